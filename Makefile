@@ -1,0 +1,44 @@
+# Every target works on a fresh clone with python3 (3.11 or newer) and make.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+
+.PHONY: run setup test lint bench lock clean
+
+run: $(VENV)/.run ## set up what is needed and start the bot
+	$(BIN)/python -m bot
+
+setup: $(VENV)/.dev ## everything for running and developing
+
+test: $(VENV)/.dev
+	$(BIN)/python -m pytest
+
+lint: $(VENV)/.dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+bench: $(VENV)/.dev
+	$(BIN)/python -m tests.bench
+
+lock: $(VENV)/.dev ## resolve the dependencies anew
+	$(BIN)/pip install --quiet uv
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
+		--no-emit-index-url pyproject.toml -o requirements.txt
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
+		--no-emit-index-url --extra dev pyproject.toml -c requirements.txt -o requirements-dev.txt
+
+clean:
+	rm -rf $(VENV) .mypy_cache .ruff_cache .hypothesis
+
+$(VENV)/bin/python:
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Tessera needs Python 3.11 or newer")'
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.run: requirements.txt | $(VENV)/bin/python
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
+	touch $@
+
+$(VENV)/.dev: requirements-dev.txt | $(VENV)/bin/python
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
+	touch $@ $(VENV)/.run
