@@ -1,0 +1,1 @@
+"""Opponents: they see views only and never the hidden part of a position."""

@@ -1,0 +1,236 @@
+"""What a game is to the rest of the program: three protocols and the plain data they speak in.
+
+A `Game` deals setups and makes first positions. A `Position` is a value: `play` returns a new one.
+A `View` is what one person may know of it; scenes, captions and agents accept nothing else.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from random import Random
+from typing import Any, Protocol, Self, TypeVar
+
+from engine.scene import Scene
+
+Seat = int
+"""A place at the table, 0-based in turn order."""
+
+Options = Mapping[str, str]
+"""The value of every option of a game, by name."""
+
+M = TypeVar("M")
+"""A game's own type of moves: immutable, hashable, equal exactly if the canonical texts are."""
+
+
+class Termination(StrEnum):
+    """How a game ended other than by its rules."""
+
+    RESIGNATION = "resignation"
+    AGREEMENT = "agreement"
+    TIME = "time"
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice made before the start: a name, the values listed for it, and the default.
+
+    With `form`, a description such as "100 characters", other values are possible too; whether one
+    is good, `Game.deal` says.
+    """
+
+    name: str
+    default: str
+    values: tuple[str, ...]
+    form: str = ""
+
+
+@dataclass(frozen=True)
+class GameInfo:
+    """What a host must know of a game before anybody sits down.
+
+    `rules` is raised whenever an old record would replay differently. `sides` are the colours in
+    the text protocol's words. `words` are moves that can be said without a square. `refusals` are
+    the codes of its illegal moves, `events` the kinds of its events, for hosts that translate.
+    """
+
+    key: str
+    rules: int
+    seats: tuple[int, ...]
+    sides: tuple[str, ...]
+    words: tuple[str, ...]
+    refusals: tuple[str, ...]
+    events: tuple[str, ...]
+    can_be_drawn: bool
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something the last ply brought about that a caption should say, such as `swap`."""
+
+    kind: str
+    side: str = ""
+
+
+@dataclass(frozen=True)
+class Score:
+    """What a side has at this moment, in the units of the game's result."""
+
+    side: str
+    points: int
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game ended: for each seat its place (1 is best, equal places are shared) and score.
+
+    `result` is the text of records: `X+3`, `X+R`, `0` (rules.md, "Records").
+    """
+
+    result: str
+    places: tuple[int, ...]
+    scores: tuple[int, ...]
+    termination: Termination | None = None
+
+    def __post_init__(self) -> None:
+        if len(self.places) != len(self.scores):
+            raise ValueError("a place and a score for every seat")
+
+
+class View(Protocol[M]):
+    """A position as one viewer may know it; `viewer` None is the group around the table."""
+
+    @property
+    def viewer(self) -> Seat | None: ...
+    @property
+    def to_move(self) -> tuple[Seat, ...]: ...
+    @property
+    def active_sides(self) -> tuple[str, ...]: ...
+    @property
+    def sides(self) -> tuple[tuple[str, ...], ...]: ...
+    @property
+    def scores(self) -> tuple[Score, ...]: ...
+    @property
+    def events(self) -> tuple[Event, ...]: ...
+    @property
+    def outcome(self) -> Outcome | None: ...
+
+    def spoken_moves(self) -> tuple[str, ...]:
+        """The legal moves that are words, such as `swap`: a host may offer them as buttons."""
+        ...
+
+    def scene(self) -> Scene:
+        """What to draw."""
+        ...
+
+    def sample(self, rng: Random) -> "Position[M]":
+        """A position that could be behind this view; the same one if nothing is hidden."""
+        ...
+
+
+class Position(Protocol[M]):
+    """A state of a game as a value, equal to another exactly if play goes on the same from both.
+
+    `to_move` holds the seats that may act; it is empty when the game is over (`outcome` says how)
+    and at a chance node, where the host plays. `active_sides` says, beside each of them (alone at a
+    chance node), for which side. `sides` are those each seat holds. `listed` is False where there
+    are too many moves to list; then `legal_moves` may not be asked.
+    """
+
+    @property
+    def game(self) -> "Game[M]": ...
+    @property
+    def to_move(self) -> tuple[Seat, ...]: ...
+    @property
+    def active_sides(self) -> tuple[str, ...]: ...
+    @property
+    def sides(self) -> tuple[tuple[str, ...], ...]: ...
+    @property
+    def scores(self) -> tuple[Score, ...]: ...
+    @property
+    def outcome(self) -> Outcome | None: ...
+    @property
+    def listed(self) -> bool: ...
+
+    def legal_moves(self, seat: Seat | None = None) -> Sequence[M]:
+        """Every legal move in a fixed order; of `seat` where several may act."""
+        ...
+
+    def moves_of(self, side: str) -> Sequence[M]:
+        """Every legal move of a side of the text protocol; empty if it has none."""
+        ...
+
+    def random_move(self, rng: Random, seat: Seat | None = None) -> M:
+        """A legal move drawn by `rng`, uniformly where moves are listed."""
+        ...
+
+    def play(self, move: M, seat: Seat | None = None) -> Self:
+        """The position after a legal move; this one stays as it is.
+
+        :raises IllegalMove: if the move is not legal here.
+        """
+        ...
+
+    def resign(self, seat: Seat) -> Self:
+        """The position after a seat has given up.
+
+        :raises IllegalMove: if the game is over.
+        """
+        ...
+
+    def agree_draw(self) -> Self:
+        """The position after all have agreed on a draw.
+
+        :raises IllegalMove: if the game is over or knows no draws.
+        """
+        ...
+
+    def parse(self, text: str, seat: Seat | None = None) -> M:
+        """The legal move that a text means.
+
+        :raises NotationError: if it has not the form of a move.
+        :raises IllegalMove: if a rule forbids it.
+        :raises AmbiguousMove: if it means several legal moves.
+        """
+        ...
+
+    def print(self, move: M) -> str:
+        """The canonical text of a move."""
+        ...
+
+    def print_protocol(self, move: M) -> str:
+        """The text of a move in the text protocol: cells where pieces are laid on squares."""
+        ...
+
+    def view(self, viewer: Seat | None) -> View[M]:
+        """What a seat, or the group (None), may know of this."""
+        ...
+
+
+class Game(Protocol[M]):
+    """The rules of one game."""
+
+    @property
+    def info(self) -> GameInfo: ...
+
+    def options(self, seats: int) -> tuple[Option, ...]:
+        """The options there are at a table with so many seats."""
+        ...
+
+    def deal(self, seats: int, options: Options, rng: Random) -> str:
+        """A setup text: everything that chance fixes before the first ply.
+
+        :raises OptionError: if the value of an option with a free form is not good.
+        """
+        ...
+
+    def start(self, seats: int, options: Options, setup: str) -> Position[M]:
+        """The first position.
+
+        :raises SetupError: if the setup text describes none.
+        """
+        ...
+
+
+AnyGame = Game[Any]
+AnyPosition = Position[Any]
+AnyView = View[Any]

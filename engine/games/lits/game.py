@@ -1,0 +1,57 @@
+"""Battle of LITS as the rest of the engine meets it."""
+
+from random import Random
+
+from engine.game import GameInfo, Option, Options
+from engine.games.lits import setup
+from engine.games.lits.notation import REFUSALS
+from engine.games.lits.patterns import PATTERNS
+from engine.games.lits.pieces import GRID, tables
+from engine.games.lits.position import SIDES, LitsPosition
+
+OPTIONS = (
+    Option(
+        name="setup",
+        default="random",
+        values=("random", "mirror", *PATTERNS),
+        form=f"a board of {GRID.size} characters X, O and “.”",
+    ),
+    Option(name="swap", default="on", values=("on", "off")),
+)
+
+
+class Lits:
+    """The rules of Battle of LITS, for two seats."""
+
+    info = GameInfo(
+        key="lits",
+        rules=1,
+        seats=(2,),
+        sides=SIDES,
+        words=("swap",),
+        refusals=REFUSALS,
+        events=("swap",),
+        can_be_drawn=False,
+    )
+
+    def options(self, seats: int) -> tuple[Option, ...]:  # noqa: ARG002 - always for two
+        """`setup` and `swap`."""
+        return OPTIONS
+
+    def deal(self, seats: int, options: Options, rng: Random) -> str:  # noqa: ARG002 - always for two
+        """The board that the option `setup` asks for."""
+        return setup.deal(options["setup"], rng)
+
+    def start(self, seats: int, options: Options, setup_text: str) -> LitsPosition:  # noqa: ARG002 - always for two
+        """The empty board with the symbols of a setup text."""
+        known = tables()
+        return LitsPosition(
+            game=self,
+            symbols=setup.read(setup_text),
+            swap_allowed=options["swap"] == "on",
+            alive=known.everything,
+            near=known.everything,
+        )
+
+
+LITS = Lits()

@@ -1,0 +1,108 @@
+"""Squares of a rectangular board: names, indices, neighbours and sets of squares.
+
+A square is its index `row * columns + column`, counted from the lower left. A set of squares is an
+integer with bit `index` set for each member (a bitboard).
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from engine.errors import NotationError
+
+SQUARE = re.compile(r"([a-z])([0-9]{1,2})")
+
+
+def bits(members: int) -> Iterator[int]:
+    """The members of a set of squares, ascending."""
+    while members:
+        lowest = members & -members
+        yield lowest.bit_length() - 1
+        members ^= lowest
+
+
+def bitboard(squares: Iterable[int]) -> int:
+    """The set that has exactly these members."""
+    members = 0
+    for square in squares:
+        members |= 1 << square
+    return members
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A board of `columns` x `rows` squares, at most 26 x 99, named as in chess."""
+
+    columns: int
+    rows: int
+
+    @property
+    def size(self) -> int:
+        """The number of squares."""
+        return self.columns * self.rows
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The name of every square, by index."""
+        return tuple(
+            f"{chr(ord('a') + column)}{row + 1}"
+            for row in range(self.rows)
+            for column in range(self.columns)
+        )
+
+    @cached_property
+    def _index(self) -> dict[str, int]:
+        return {name: index for index, name in enumerate(self.names)}
+
+    def contains(self, column: int, row: int) -> bool:
+        """Whether the board has such a square."""
+        return 0 <= column < self.columns and 0 <= row < self.rows
+
+    def at(self, column: int, row: int) -> int:
+        """The index of a square given by column and row, both from 0."""
+        return row * self.columns + column
+
+    def place(self, square: int) -> tuple[int, int]:
+        """The column and row of a square, both from 0."""
+        return square % self.columns, square // self.columns
+
+    def square(self, name: str) -> int:
+        """The index of the square with this name.
+
+        :raises NotationError: if the board has no such square.
+        """
+        index = self._index.get(name)
+        if index is None:
+            last = self.names[-1]
+            raise NotationError(
+                "square-unknown",
+                f"there is no square {name} here: squares run from a1 to {last}",
+                name,
+                {"last": last},
+            )
+        return index
+
+    @cached_property
+    def neighbours(self) -> tuple[int, ...]:
+        """For every square the set of squares that share an edge with it."""
+        return tuple(bitboard(self._beside(*self.place(square))) for square in range(self.size))
+
+    def _beside(self, column: int, row: int) -> Iterator[int]:
+        for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+            if self.contains(column + dx, row + dy):
+                yield self.at(column + dx, row + dy)
+
+    @cached_property
+    def blocks(self) -> tuple[tuple[int, int, int, int], ...]:
+        """Every 2x2 block as its four squares, by rows."""
+        return tuple(
+            (self.at(x, y), self.at(x + 1, y), self.at(x, y + 1), self.at(x + 1, y + 1))
+            for y in range(self.rows - 1)
+            for x in range(self.columns - 1)
+        )
+
+    def distance(self, one: int, other: int) -> int:
+        """Steps along edges from one square to another."""
+        (x, y), (u, v) = self.place(one), self.place(other)
+        return abs(x - u) + abs(y - v)

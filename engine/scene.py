@@ -1,0 +1,102 @@
+"""What to draw, as frozen data in board units: no pixels, no colours.
+
+One unit is one square. Cells are `(column, row)` from the lower left, rows going up. Roles are
+names that a theme gives colours, patterns and marks. Items are drawn in order, the first below.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+Cell = tuple[int, int]
+Role = str
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The ground: the labels of its columns from the left and of its rows from below."""
+
+    columns: tuple[str, ...]
+    rows: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Square:
+    """One square of ground in another colour."""
+
+    cell: Cell
+    role: Role
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece as one shape over several cells; `letter` names it where colours fail.
+
+    `strength` is full for what lies on the board, half for what is possible or in hand.
+    """
+
+    cells: tuple[Cell, ...]
+    role: Role
+    letter: str
+    strength: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Symbol:
+    """A sign printed on a square (`cross`, `ring`); `covered` if something lies on it."""
+
+    cell: Cell
+    sign: str
+    covered: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """A line around some cells: `last` what was just played, `wrong` what breaks a rule."""
+
+    cells: tuple[Cell, ...]
+    role: Role
+
+
+@dataclass(frozen=True, slots=True)
+class Disc:
+    """A numbered disc on a cell: a place to choose."""
+
+    cell: Cell
+    number: int
+
+
+Item = Square | Piece | Symbol | Outline | Disc
+
+
+@dataclass(frozen=True, slots=True)
+class Stock:
+    """Pieces of one kind that are left, with the cells of one of them from its lower left."""
+
+    piece: Piece
+    left: int
+    of: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What one side has: its sign, its points, whether it is to move and whether it has won."""
+
+    sign: str
+    points: int
+    active: bool = False
+    winner: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A board, what lies on it, what lies beside it, and the score."""
+
+    board: Board
+    items: tuple[Item, ...]
+    stocks: tuple[Stock, ...] = ()
+    tallies: tuple[Tally, ...] = ()
+
+
+def piece_cells(squares: Iterable[int], columns: int) -> tuple[Cell, ...]:
+    """Squares of a grid with so many columns, as cells."""
+    return tuple((square % columns, square // columns) for square in squares)

@@ -1,0 +1,57 @@
+"""The view of a game that has no secrets, for all games of that kind."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import Generic
+
+from engine.game import Event, M, Outcome, Position, Score, Seat
+from engine.scene import Scene
+
+
+@dataclass(frozen=True)
+class OpenView(Generic[M]):
+    """Everybody sees the whole position; `draw` is the game's own drawing of it."""
+
+    viewer: Seat | None
+    position: Position[M]
+    draw: Callable[[], Scene]
+    events: tuple[Event, ...] = ()
+    spoken: tuple[str, ...] = ()
+
+    @property
+    def to_move(self) -> tuple[Seat, ...]:
+        """See `Position`."""
+        return self.position.to_move
+
+    @property
+    def active_sides(self) -> tuple[str, ...]:
+        """See `Position`."""
+        return self.position.active_sides
+
+    @property
+    def sides(self) -> tuple[tuple[str, ...], ...]:
+        """See `Position`."""
+        return self.position.sides
+
+    @property
+    def scores(self) -> tuple[Score, ...]:
+        """See `Position`."""
+        return self.position.scores
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """See `Position`."""
+        return self.position.outcome
+
+    def spoken_moves(self) -> tuple[str, ...]:
+        """See `View`."""
+        return self.spoken
+
+    def scene(self) -> Scene:
+        """See `View`."""
+        return self.draw()
+
+    def sample(self, rng: Random) -> Position[M]:  # noqa: ARG002 - nothing is hidden, so nothing is drawn
+        """The position itself."""
+        return self.position
