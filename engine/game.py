@@ -35,13 +35,14 @@ class Option:
     """A choice made before the start: a name, the values listed for it, and the default.
 
     With `form`, a description such as "100 characters", other values are possible too; whether one
-    is good, `Game.deal` says.
+    is good, `Game.deal` says. Values of a `pictured` one are best shown as first positions.
     """
 
     name: str
     default: str
     values: tuple[str, ...]
     form: str = ""
+    pictured: bool = False
 
 
 @dataclass(frozen=True)
@@ -51,6 +52,8 @@ class GameInfo:
     `rules` is raised whenever an old record would replay differently. `sides` are the colours in
     the text protocol's words. `words` are moves that can be said without a square. `refusals` are
     the codes of its illegal moves, `events` the kinds of its events, for hosts that translate.
+    `forced_passes` says that a side without a move is passed over while others go on, and that
+    `Position.moves_of` may be asked of sides not on move.
     """
 
     key: str
@@ -61,6 +64,7 @@ class GameInfo:
     refusals: tuple[str, ...]
     events: tuple[str, ...]
     can_be_drawn: bool
+    forced_passes: bool = False
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,7 @@ LONGEST_MOVE = 200
 _LATIN = str.maketrans("АВСЕНКМОРТХУавсенкмортху", "ABCEHKMOPTXYabcehkmoptxy")
 _SPACES = re.compile(r"\s+")
 _CELL = re.compile(r"[a-z][0-9]{1,2}")
+_CELLS = re.compile(rf"[ ,-]*(?:{_CELL.pattern}[ ,-]*)+")
 
 
 @dataclass(frozen=True)
@@ -73,14 +74,14 @@ class PieceNotation:
         :raises NotationError: if it has none of the forms of a move.
         """
         cleaned = clean(text).lower()
-        if "," in cleaned and (cells := _read_cells(cleaned.split(","))):
+        if "," in cleaned and (cells := _read_cells(cleaned)):
             return cells
         spoken = cleaned.replace(",", " ").strip()
         if spoken in self._words:
             return Word(spoken)
         if match := self._piece_at.fullmatch(_SPACES.sub(" ", spoken)):
             return self._piece(match, text)
-        if cells := _read_cells(spoken.split(" ")):
+        if cells := _read_cells(spoken):
             return cells
         raise NotationError("unreadable", f"“{quote(text)}” is not a move", text)
 
@@ -99,8 +100,11 @@ class PieceNotation:
         )
 
 
-def _read_cells(parts: list[str]) -> Cells | None:
-    squares = tuple(part.strip() for part in parts if part.strip())
-    if squares and all(_CELL.fullmatch(square) for square in squares):
-        return Cells(squares)
-    return None
+def _read_cells(text: str) -> Cells | None:
+    return Cells(tuple(_CELL.findall(text))) if _CELLS.fullmatch(text) else None
+
+
+def is_word_or_square(text: str) -> bool:
+    """Whether a text is a single word or a single square: in a group more likely talk."""
+    cleaned = clean(text[:LONGEST_MOVE]).lower()
+    return cleaned.isalpha() or bool(_CELL.fullmatch(cleaned))

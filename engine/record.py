@@ -113,6 +113,8 @@ def play_ply(position: AnyPosition, ply: Ply) -> AnyPosition:
     """
     if ply.text == HIDDEN:
         raise RecordError("record-hidden", "this ply was hidden from whom the record was made for")
+    if ply.seat is not None and ply.seat not in range(len(position.sides)):
+        raise RecordError("record-seat", f"there is no seat {ply.seat + 1}")
     if ply.text == DRAW:
         return position.agree_draw()
     if ply.text == RESIGN:
@@ -184,7 +186,7 @@ def _ply_lines(record: Record) -> list[str]:
 
 _TAG = re.compile(r'\[(\w+) "((?:[^"\\]|\\.)*)"\]')
 _NUMBER = re.compile(r"(?:^|(?<= ))(\d+)\. ")
-_SEAT = re.compile(r"(\d+): ")
+_SEAT = re.compile(r"([1-9][0-9]?): ")
 
 
 def parse_record(text: str) -> Record:
@@ -223,6 +225,8 @@ def _read_tags(head: str) -> dict[str, str]:
         match = _TAG.fullmatch(line.strip())
         if not match:
             raise _unreadable(f"“{quote(line)}” is no tag")
+        if match[1] in tags:
+            raise _unreadable(f"the tag {quote(match[1])} comes twice")
         tags[match[1]] = re.sub(r"\\(.)", r"\1", match[2])
     for name in ("Game", "Rules", "Seats", "Options", "Setup", "Result"):
         if name not in tags:

@@ -15,6 +15,7 @@ OPTIONS = (
         default="random",
         values=("random", "mirror", *PATTERNS),
         form=f"a board of {GRID.size} characters X, O and “.”",
+        pictured=True,
     ),
     Option(name="swap", default="on", values=("on", "off")),
 )

@@ -1,0 +1,143 @@
+# What Telegram lists behind "/"
+
+command-play = Open a table: /play lits
+command-challenge = Challenge somebody: /challenge @ann lits
+command-solo = Play against the bot: /solo lits 3
+command-m = Make a move: /m T b3 r1
+command-board = Show the table again
+command-record = The moves of the game
+command-resign = Give up
+command-cancel = Put a table away before it starts
+command-help = How everything works
+
+# Talking to people
+
+greeting =
+    <b>Welcome to Tessera.</b>
+    I keep board games in chats: you write a move, I draw the board.
+
+    Try a game against me, or take me along to a group and play with friends.
+    /help says how everything works.
+greeting-group =
+    <b>Hello, I am Tessera.</b> I keep board games in this chat.
+
+    /play lits – open a table, anyone may sit down
+    /challenge @name lits – challenge somebody
+    /help – how everything works
+help =
+    <b>Start a game</b>
+    /play lits – open a table in this chat
+    /challenge @name lits – challenge somebody; as a reply, without the name
+    /solo lits 3 – play against me, level 1 to 9
+    Boards to choose from: /play lits setup=?
+
+    <b>Move</b>
+    Write the piece, the square of its dotted cell and how often it is turned clockwise: <code>T b3 r1</code>, mirrored <code>L c4 r2 m</code>. The turn may be left out where only one fits. Or name the squares: <code>b2,b3,b4,a3</code>.
+    In a private chat just write the move. In a group, reply to the board or write <code>/m T b3 r1</code>; with several games <code>/m #K7 T b3 r1</code>.
+
+    <b>During a game</b>
+    /board – show the table again
+    /record – the moves so far
+    /resign – give up
+    /cancel – put a table away before it starts
+
+    <b>Battle of LITS in short</b>
+    Lay the shared pieces so that more of your own symbols stay uncovered. Every piece touches another along an edge, but none of its own kind, and no 2x2 square may be filled. After the first move the second player may swap sides. Whoever has more symbols left when no piece fits wins.
+choose = What shall we play?
+offer = <b>{ $game }</b> – who plays? Tables for several people live in groups.
+nearest = Possible nearby:
+gallery-lits = <b>Boards of Battle of LITS</b>
+    /play lits setup=rings – play on the one you like
+ask-resign = Really give up the game #{ $code }?
+
+button-solo = Play against the bot
+button-group = Take me to a group
+button-join = Join
+button-fill = Let the bot play
+button-start = Start
+button-cancel = Cancel
+button-accept = Accept
+button-decline = Decline
+button-show = ⤓ Bring down
+button-rematch = Rematch
+button-resign = Yes, resign
+button-keep = No, play on
+
+toast-joined = You sit at the table.
+toast-bot-joined = The bot sits down.
+toast-begun = Good luck!
+toast-accepted = Good luck!
+toast-declined = Declined.
+toast-cancelled = The table is put away.
+toast-moved = Done.
+toast-resigned = You resigned.
+toast-kept-playing = Good. Play on!
+
+# The table message
+
+plain = { $text }
+player-bot = Tessera, level { $level }
+player-none = free seat
+caption-title = <b>{ $game }</b> · #{ $code }
+caption-player = { $sides } { $name } – { $points }
+caption-seat = { $sides } { $name }
+caption-last = { $number }. <code>{ $move }</code>
+caption-open = { $name } invites: sit down with a tap.
+caption-full = All seats are taken: { $name } may start.
+caption-invited = { $whom }, { $name } challenges you!
+caption-declined = { $name } declined.
+caption-cancelled = Cancelled.
+caption-turn = It is your turn, { $name }.
+caption-thinking = { $name } is thinking …
+caption-won = 🏆 { $count ->
+        [one] <b>{ $names }</b> wins!
+       *[other] <b>{ $names }</b> share the victory!
+    }
+caption-tiebreak = 🏆 <b>{ $names }</b> wins: { $reason }
+caption-resigned = 🏆 <b>{ $names }</b> wins by resignation.
+caption-drawn = A draw.
+
+# Refusals
+
+refused-stale = That is over; the newest picture of the table counts.
+refused-anonymous = I cannot tell who you are: please write as yourself, not as the group or a channel.
+refused-command-unknown = I do not know { $command }. /help lists what I know.
+refused-word-unknown = I do not understand “{ $word }” there. /help shows examples.
+refused-game-missing = Which game? For example: /play lits
+refused-level-unknown = Levels run from 1 to 9, { $level } is none.
+refused-challenge-whom = Whom? Write /challenge @name lits, or reply to a message of theirs with /challenge lits.
+refused-challenge-yourself = Nobody can challenge themselves. /solo lits plays against me.
+refused-challenge-two = A challenge is for a game for two. /play opens a table for more.
+refused-already-seated = You sit at this table already.
+refused-table-full = All seats are taken.
+refused-seats-empty = { $count ->
+        [one] One seat is still free.
+       *[other] { $count } seats are still free.
+    }
+refused-not-opener = Only { $name }, who opened the table, can do that.
+refused-not-invited = This is for { $name }.
+refused-cancel-late = The game has begun. /resign gives it up.
+refused-not-at-table = You do not play at this table.
+refused-not-your-turn = It is not your turn.
+refused-not-your-question = Somebody else was asked.
+refused-not-begun = The game has not begun yet.
+refused-rematch-early = The game is not over yet.
+refused-no-table = There is no table here. /play lits opens one.
+refused-no-game = You have no game here. /play lits opens a table, /solo lits plays against me.
+refused-table-unknown = There is no table #{ $code } here.
+refused-which-table = Which table? { $tables } – begin with the code: { $example }
+refused-over = The game is over.
+
+refused-turn = It is the other side’s turn.
+refused-unreadable = “{ $text }” is not a move. A move looks like T b3 r1.
+refused-too-long = That is too long for a move. A move looks like T b3 r1.
+refused-turns = “{ $text }”: pieces turn by r0, r1, r2 or r3.
+refused-square-unknown = There is no square { $text }: squares run from a1 to { $last }.
+refused-ambiguous = “{ $text }” can mean several moves:
+refused-off-board = { $text }: the piece would leave the board.
+refused-no-draws = There is no draw in this game.
+refused-game-unknown = I do not know the game “{ $game }”. There is: { $possible }
+refused-option-seats = This game is for { $possible }, not for { $seats }.
+refused-option-unknown = There is no option “{ $option }” here. There is: { $possible }
+refused-option-value = “{ $value }” does not exist for { $option }. There is: { $possible }
+refused-option-board = “{ $value }” is no board: write 100 characters X, O and “.”, row 10 first.

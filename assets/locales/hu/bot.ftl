@@ -1,0 +1,143 @@
+# A „/” mögötti lista
+
+command-play = Asztalt nyit: /play lits
+command-challenge = Kihívás: /challenge @ann lits
+command-solo = Játék a bot ellen: /solo lits 3
+command-m = Lépés: /m T b3 r1
+command-board = Az asztal újra
+command-record = A játszma lépései
+command-resign = Feladás
+command-cancel = Az asztal elrakása kezdés előtt
+command-help = Hogyan működik
+
+# Beszélgetés
+
+greeting =
+    <b>Üdvözöl a Tessera.</b>
+    Táblajátékokat vezetek csevegésekben: te leírod a lépést, én megrajzolom a táblát.
+
+    Játssz ellenem, vagy vigyél magaddal egy csoportba, és játssz a barátaiddal.
+    A /help elmondja, hogyan működik minden.
+greeting-group =
+    <b>Sziasztok, a Tessera vagyok.</b> Táblajátékokat vezetek ebben a csevegésben.
+
+    /play lits – asztalt nyit, bárki leülhet
+    /challenge @név lits – kihív valakit
+    /help – hogyan működik minden
+help =
+    <b>Játék indítása</b>
+    /play lits – asztalt nyit ebben a csevegésben
+    /challenge @név lits – kihív valakit; válaszként név nélkül
+    /solo lits 3 – játék ellenem, 1–9. szint
+    Választható táblák: /play lits setup=?
+
+    <b>Lépés</b>
+    Írd le a darabot, a megjelölt kockájának mezőjét és a jobbra forgatások számát: <code>T b3 r1</code>, tükrözve <code>L c4 r2 m</code>. A forgatás elhagyható, ha csak egyféleképpen fér el. Vagy sorold fel a mezőket: <code>b2,b3,b4,a3</code>.
+    Privát csevegésben csak írd le a lépést. Csoportban válaszolj a képre, vagy írd: <code>/m T b3 r1</code>; több játéknál <code>/m #K7 T b3 r1</code>.
+
+    <b>Játék közben</b>
+    /board – az asztal újra
+    /record – a lépések eddig
+    /resign – feladás
+    /cancel – az asztal elrakása kezdés előtt
+
+    <b>A Battle of LITS röviden</b>
+    Úgy tedd le a közös darabokat, hogy a te jeleidből maradjon több fedetlenül. Minden darab éllel érint egy másikat, de saját fajtájút nem, és nem telhet be 2x2-es négyzet. Az első lépés után a második játékos oldalt cserélhet. Amikor már egy darab sem fér el, az nyer, akinek több jele látszik.
+choose = Mit játsszunk?
+offer = <b>{ $game }</b> – ki játszik? A többszemélyes asztalok csoportokban vannak.
+nearest = A közelben lehetséges:
+gallery-lits = <b>A Battle of LITS táblái</b>
+    /play lits setup=rings – játék azon, amelyik tetszik
+ask-resign = Biztosan feladod a #{ $code } játszmát?
+
+button-solo = Játék a bot ellen
+button-group = Vigyél egy csoportba
+button-join = Leülök
+button-fill = Játsszon a bot
+button-start = Kezdés
+button-cancel = Mégse
+button-accept = Elfogadom
+button-decline = Nem játszom
+button-show = ⤓ Hozd le
+button-rematch = Visszavágó
+button-resign = Igen, feladom
+button-keep = Nem, játszom tovább
+
+toast-joined = Az asztalnál ülsz.
+toast-bot-joined = A bot leül az asztalhoz.
+toast-begun = Jó játékot!
+toast-accepted = Jó játékot!
+toast-declined = Nem fogadtad el.
+toast-cancelled = Az asztal elrakva.
+toast-moved = Kész.
+toast-resigned = Feladtad.
+toast-kept-playing = Helyes. Játsszunk tovább!
+
+# Az asztal üzenete
+
+plain = { $text }
+player-bot = Tessera, { $level }. szint
+player-none = szabad hely
+caption-title = <b>{ $game }</b> · #{ $code }
+caption-player = { $sides } { $name } – { $points }
+caption-seat = { $sides } { $name }
+caption-last = { $number }. <code>{ $move }</code>
+caption-open = { $name } játszani hív: egy koppintás, és leülsz.
+caption-full = Minden hely foglalt: { $name } kezdheti a játékot.
+caption-invited = { $whom }, { $name } kihív!
+caption-declined = { $name } nem fogadta el.
+caption-cancelled = Elmarad.
+caption-turn = Te jössz, { $name }.
+caption-thinking = { $name } gondolkodik …
+caption-won = 🏆 { $count ->
+        [one] <b>{ $names }</b> nyert!
+       *[other] <b>{ $names }</b> osztozik a győzelmen!
+    }
+caption-tiebreak = 🏆 <b>{ $names }</b> nyert: { $reason }
+caption-resigned = 🏆 <b>{ $names }</b> nyert, az ellenfél feladta.
+caption-drawn = Döntetlen.
+
+# Elutasítások
+
+refused-stale = Ez már a múlté; az asztal legújabb képe számít.
+refused-anonymous = Nem látom, ki vagy: kérlek, a saját nevedben írj, ne a csoportéban vagy egy csatornáéban.
+refused-command-unknown = Nem ismerem ezt: { $command }. A /help felsorolja, amit tudok.
+refused-word-unknown = Nem értem itt ezt: „{ $word }”. Példák: /help
+refused-game-missing = Melyik játékot? Például: /play lits
+refused-level-unknown = A szintek 1-től 9-ig vannak, { $level } nincs köztük.
+refused-challenge-whom = Kit? Írd: /challenge @név lits, vagy válaszolj az üzenetére: /challenge lits.
+refused-challenge-yourself = Magát senki sem hívhatja ki. A /solo lits ellenem játszik.
+refused-challenge-two = Kihívni kétszemélyes játékra lehet. A /play többeknek nyit asztalt.
+refused-already-seated = Már ennél az asztalnál ülsz.
+refused-table-full = Minden hely foglalt.
+refused-seats-empty = { $count ->
+        [one] Még egy hely szabad.
+       *[other] Még { $count } hely szabad.
+    }
+refused-not-opener = Ezt csak { $name } teheti, aki az asztalt nyitotta.
+refused-not-invited = Ez neki szól: { $name }.
+refused-cancel-late = A játék már elkezdődött. Feladni: /resign.
+refused-not-at-table = Nem játszol ennél az asztalnál.
+refused-not-your-turn = Most nem te jössz.
+refused-not-your-question = Nem téged kérdeztelek.
+refused-not-begun = A játék még nem kezdődött el.
+refused-rematch-early = A játék még nem ért véget.
+refused-no-table = Itt nincs asztal. A /play lits nyit egyet.
+refused-no-game = Itt nincs játszmád. A /play lits asztalt nyit, a /solo lits ellenem játszik.
+refused-table-unknown = Itt nincs #{ $code } asztal.
+refused-which-table = Melyik asztalnál? { $tables } – kezdd a kóddal: { $example }
+refused-over = A játék véget ért.
+
+refused-turn = A másik oldal jön.
+refused-unreadable = „{ $text }” nem lépés. Egy lépés ilyen: T b3 r1.
+refused-too-long = Ez túl hosszú lépésnek. Egy lépés ilyen: T b3 r1.
+refused-turns = „{ $text }”: a forgatás r0, r1, r2 vagy r3.
+refused-square-unknown = Nincs { $text } mező: a mezők a1-től { $last }-ig vannak.
+refused-ambiguous = „{ $text }” többet is jelenthet:
+refused-off-board = { $text }: a darab lelógna a tábláról.
+refused-no-draws = Ebben a játékban nincs döntetlen.
+refused-game-unknown = Nem ismerem ezt a játékot: „{ $game }”. Van: { $possible }
+refused-option-seats = A játékosok száma itt { $possible }, nem { $seats }.
+refused-option-unknown = Itt nincs „{ $option }” beállítás. Van: { $possible }
+refused-option-value = A { $option } nem lehet „{ $value }”. Lehet: { $possible }
+refused-option-board = „{ $value }” nem tábla: 100 jel kell, X, O és „.”, a 10. sorral kezdve.

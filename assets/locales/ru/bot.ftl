@@ -1,0 +1,144 @@
+# Список команд за «/»
+
+command-play = Открыть стол: /play lits
+command-challenge = Вызвать на игру: /challenge @ann lits
+command-solo = Сыграть с ботом: /solo lits 3
+command-m = Сделать ход: /m T b3 r1
+command-board = Показать стол ещё раз
+command-record = Запись партии
+command-resign = Сдаться
+command-cancel = Убрать стол до начала игры
+command-help = Как всё устроено
+
+# Разговор
+
+greeting =
+    <b>Добро пожаловать в Tessera.</b>
+    Я веду настольные игры в чатах: вы пишете ход, я рисую поле.
+
+    Сыграйте со мной или возьмите меня в группу и играйте с друзьями.
+    /help расскажет, как всё устроено.
+greeting-group =
+    <b>Здравствуйте, я Tessera.</b> Я веду настольные игры в этом чате.
+
+    /play lits – открыть стол, сесть может любой
+    /challenge @имя lits – вызвать кого-нибудь на игру
+    /help – как всё устроено
+help =
+    <b>Начать игру</b>
+    /play lits – открыть стол в этом чате
+    /challenge @имя lits – вызвать на игру; в ответ на сообщение – без имени
+    /solo lits 3 – сыграть со мной, уровень от 1 до 9
+    Поля на выбор: /play lits setup=?
+
+    <b>Ход</b>
+    Напишите фигуру, клетку её отмеченного квадрата и число поворотов по часовой стрелке: <code>T b3 r1</code>, зеркально – <code>L c4 r2 m</code>. Поворот можно опустить, если подходит только один. Или перечислите клетки: <code>b2,b3,b4,a3</code>.
+    В личном чате просто напишите ход. В группе ответьте на картинку или напишите <code>/m T b3 r1</code>; если игр несколько – <code>/m #K7 T b3 r1</code>.
+
+    <b>Во время игры</b>
+    /board – показать стол ещё раз
+    /record – запись партии
+    /resign – сдаться
+    /cancel – убрать стол до начала игры
+
+    <b>«Сражение на тетрамино» вкратце</b>
+    Выставляйте общие фигуры так, чтобы незакрытых ваших символов осталось больше. Каждая фигура касается стороной другой, но не такой же, и нельзя заполнять квадрат 2x2. После первого хода второй игрок может поменяться сторонами. Когда ни одна фигура не помещается, побеждает тот, у кого символов больше.
+choose = Во что сыграем?
+offer = <b>{ $game }</b> – кто играет? Столы для нескольких человек бывают в группах.
+nearest = Можно рядом:
+gallery-lits = <b>Поля для «Сражения на тетрамино»</b>
+    /play lits setup=rings – сыграть на том, что нравится
+ask-resign = Точно сдать партию #{ $code }?
+
+button-solo = Играть с ботом
+button-group = Позвать меня в группу
+button-join = Сесть
+button-fill = Пусть играет бот
+button-start = Начать
+button-cancel = Отменить
+button-accept = Принять
+button-decline = Отказаться
+button-show = ⤓ Опустить вниз
+button-rematch = Реванш
+button-resign = Да, сдаюсь
+button-keep = Нет, играю дальше
+
+toast-joined = Вы за столом.
+toast-bot-joined = Бот садится за стол.
+toast-begun = Удачной игры!
+toast-accepted = Удачной игры!
+toast-declined = Вы отказались.
+toast-cancelled = Стол убран.
+toast-moved = Готово.
+toast-resigned = Вы сдались.
+toast-kept-playing = Вот и хорошо. Играем дальше!
+
+# Сообщение стола
+
+plain = { $text }
+player-bot = Tessera, уровень { $level }
+player-none = свободное место
+caption-title = <b>{ $game }</b> · #{ $code }
+caption-player = { $sides } { $name } – { $points }
+caption-seat = { $sides } { $name }
+caption-last = { $number }. <code>{ $move }</code>
+caption-open = { $name } приглашает: садитесь одним нажатием.
+caption-full = Все места заняты: { $name } может начинать.
+caption-invited = { $whom }, вас вызывает { $name }!
+caption-declined = { $name } не хочет играть.
+caption-cancelled = Отменено.
+caption-turn = Ваш ход, { $name }.
+caption-thinking = { $name } думает …
+caption-won = 🏆 { $count ->
+        [one] Победа: <b>{ $names }</b>!
+       *[other] Победу делят: <b>{ $names }</b>!
+    }
+caption-tiebreak = 🏆 Победа: <b>{ $names }</b> – { $reason }
+caption-resigned = 🏆 Победа: <b>{ $names }</b>, соперник сдался.
+caption-drawn = Ничья.
+
+# Отказы
+
+refused-stale = Это уже в прошлом; верна самая новая картинка стола.
+refused-anonymous = Мне не видно, кто вы: напишите, пожалуйста, от своего имени, а не от имени группы или канала.
+refused-command-unknown = Я не знаю { $command }. Всё, что я знаю, – в /help.
+refused-word-unknown = Здесь мне непонятно «{ $word }». Примеры – в /help.
+refused-game-missing = В какую игру? Например: /play lits
+refused-level-unknown = Уровни – от 1 до 9, { $level } среди них нет.
+refused-challenge-whom = Кого? Напишите /challenge @имя lits или ответьте на сообщение этого человека: /challenge lits.
+refused-challenge-yourself = Вызвать самого себя нельзя. /solo lits – игра со мной.
+refused-challenge-two = Вызвать можно на игру для двоих. /play открывает стол для большего числа игроков.
+refused-already-seated = Вы уже за этим столом.
+refused-table-full = Все места заняты.
+refused-seats-empty = { $count ->
+        [one] Свободно ещё { $count } место.
+        [few] Свободно ещё { $count } места.
+       *[other] Свободно ещё { $count } мест.
+    }
+refused-not-opener = Это может сделать только { $name }: стол открыт не вами.
+refused-not-invited = Это предназначено для { $name }.
+refused-cancel-late = Игра уже началась. /resign – сдаться.
+refused-not-at-table = Вы не играете за этим столом.
+refused-not-your-turn = Сейчас не ваш ход.
+refused-not-your-question = Вопрос был не вам.
+refused-not-begun = Игра ещё не началась.
+refused-rematch-early = Игра ещё не окончена.
+refused-no-table = Здесь нет стола. /play lits откроет его.
+refused-no-game = У вас здесь нет игры. /play lits откроет стол, /solo lits – игра со мной.
+refused-table-unknown = Стола #{ $code } здесь нет.
+refused-which-table = За каким столом? { $tables } – начните с кода: { $example }
+refused-over = Игра окончена.
+
+refused-turn = Сейчас ход другой стороны.
+refused-unreadable = «{ $text }» – не ход. Ход выглядит так: T b3 r1.
+refused-too-long = Для хода это слишком длинно. Ход выглядит так: T b3 r1.
+refused-turns = «{ $text }»: поворот бывает r0, r1, r2 или r3.
+refused-square-unknown = Клетки { $text } нет: клетки – от a1 до { $last }.
+refused-ambiguous = «{ $text }» может значить разное:
+refused-off-board = { $text }: фигура вышла бы за край поля.
+refused-no-draws = В этой игре ничьих не бывает.
+refused-game-unknown = Я не знаю игры «{ $game }». Есть: { $possible }
+refused-option-seats = Число игроков здесь: { $possible }, а не { $seats }.
+refused-option-unknown = Настройки «{ $option }» здесь нет. Есть: { $possible }
+refused-option-value = Для { $option } нет значения «{ $value }». Есть: { $possible }
+refused-option-board = «{ $value }» – не поле: нужно 100 знаков X, O и «.», начиная с 10-го ряда.

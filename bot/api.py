@@ -1,0 +1,210 @@
+"""The one place that knows python-telegram-bot's and the server's peculiarities."""
+
+import json
+import os
+from collections.abc import Sequence
+from typing import Any
+
+import httpx
+from telegram import (
+    Bot,
+    BotCommand,
+    InlineKeyboardButton,
+    InlineKeyboardMarkup,
+    InputMediaPhoto,
+    LinkPreviewOptions,
+    Message,
+    ReplyParameters,
+)
+from telegram.constants import ParseMode
+from telegram.error import BadRequest, NetworkError, RetryAfter
+from telegram.request import HTTPXRequest
+
+# The library is moving times from numbers to timedelta; this asks for the new way.
+os.environ.setdefault("PTB_TIMEDELTA", "true")
+
+POLL_SECONDS = 30
+SEND_TIMEOUT = 20.0
+UPDATE_KINDS = ("message", "callback_query", "my_chat_member")
+_NEVER_ARRIVED = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout)
+_UNCHANGED = "message is not modified"
+_GONE = ("message to edit not found", "message can't be edited", "message_id_invalid")
+
+Keyboard = Sequence[Sequence[dict[str, str]]]
+
+
+def make_bot(token: str, api_url: str) -> Bot:
+    """A bot that calls `api_url/bot<token>/method`, with connections of its own for polling."""
+    base = api_url.rstrip("/")
+    return Bot(
+        token=token,
+        base_url=f"{base}/bot",
+        base_file_url=f"{base}/file/bot",
+        request=_requests(connections=32),
+        get_updates_request=_requests(connections=1),
+    )
+
+
+def _requests(connections: int) -> HTTPXRequest:
+    return HTTPXRequest(
+        connection_pool_size=connections,
+        read_timeout=SEND_TIMEOUT,
+        write_timeout=SEND_TIMEOUT,
+        connect_timeout=5.0,
+        pool_timeout=SEND_TIMEOUT,
+    )
+
+
+class Api:
+    """The calls this bot makes, in its own terms; every one can raise `TelegramError`."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+
+    async def updates(self, offset: int | None) -> list[tuple[int, str]]:
+        """The next updates as id and JSON text; waits for some up to `POLL_SECONDS`."""
+        found = await self.bot.get_updates(
+            offset=offset, timeout=POLL_SECONDS, allowed_updates=UPDATE_KINDS
+        )
+        return [(update.update_id, update.to_json()) for update in found]
+
+    async def message(
+        self,
+        chat: int,
+        text: str,
+        keyboard: Keyboard | None,
+        topic: int | None,
+        reply_to: int | None,
+    ) -> Message:
+        """Send HTML."""
+        return await self.bot.send_message(
+            chat,
+            text,
+            parse_mode=ParseMode.HTML,
+            reply_markup=_markup(keyboard),
+            reply_parameters=_reply(reply_to),
+            message_thread_id=topic,
+            link_preview_options=LinkPreviewOptions(is_disabled=True),
+        )
+
+    async def photo(
+        self,
+        chat: int,
+        png: bytes,
+        caption: str,
+        keyboard: Keyboard | None,
+        topic: int | None,
+        reply_to: int | None = None,
+    ) -> Message:
+        """Send a picture with a caption in HTML."""
+        return await self.bot.send_photo(
+            chat,
+            png,
+            caption=caption,
+            parse_mode=ParseMode.HTML,
+            reply_markup=_markup(keyboard),
+            reply_parameters=_reply(reply_to),
+            message_thread_id=topic,
+            filename="board.png",
+        )
+
+    async def document(
+        self, chat: int, content: bytes, filename: str, topic: int | None, reply_to: int | None
+    ) -> Message:
+        """Send a file."""
+        return await self.bot.send_document(
+            chat,
+            content,
+            filename=filename,
+            message_thread_id=topic,
+            reply_parameters=_reply(reply_to),
+        )
+
+    async def new_picture(
+        self, chat: int, message: int, png: bytes, caption: str, keyboard: Keyboard
+    ) -> None:
+        """Replace picture, caption and buttons of a message."""
+        media = InputMediaPhoto(png, caption, parse_mode=ParseMode.HTML, filename="board.png")
+        await _unless_unchanged(
+            self.bot.edit_message_media(media, chat, message, reply_markup=_markup(keyboard))
+        )
+
+    async def new_caption(self, chat: int, message: int, caption: str, keyboard: Keyboard) -> None:
+        """Replace caption and buttons of a message."""
+        await _unless_unchanged(
+            self.bot.edit_message_caption(
+                chat,
+                message,
+                caption=caption,
+                parse_mode=ParseMode.HTML,
+                reply_markup=_markup(keyboard),
+            )
+        )
+
+    async def no_buttons(self, chat: int, message: int) -> None:
+        """Take the buttons off a message."""
+        await _unless_unchanged(self.bot.edit_message_reply_markup(chat, message))
+
+    async def toast(self, query: str, text: str) -> None:
+        """Answer a tap."""
+        await self.bot.answer_callback_query(query, text or None)
+
+    async def reaction(self, chat: int, message: int, emoji: str) -> None:
+        """React to a message."""
+        await self.bot.set_message_reaction(chat, message, emoji)
+
+    async def name_commands(self, commands: Sequence[tuple[str, str]], language: str) -> None:
+        """Show these commands, with what they do, to people of a language ("": all others)."""
+        listed = [BotCommand(name, meaning) for name, meaning in commands]
+        await self.bot.set_my_commands(listed, language_code=language or None)
+
+
+async def _unless_unchanged(call: Any) -> None:  # noqa: ANN401 - whatever the edit returns
+    try:
+        await call
+    except BadRequest as error:
+        if _UNCHANGED not in error.message.lower():
+            raise
+
+
+def is_gone(error: BadRequest) -> bool:
+    """Whether a message cannot be edited any more, so that a new one is needed."""
+    return any(text in error.message.lower() for text in _GONE)
+
+
+def may_have_arrived(error: NetworkError) -> bool:
+    """Whether a call that failed may have been carried out all the same."""
+    return not isinstance(error.__cause__, _NEVER_ARRIVED)
+
+
+def seconds_to_wait(error: RetryAfter) -> float:
+    """How long Telegram wants nothing from us, in seconds."""
+    pause = error.retry_after
+    return float(pause) if isinstance(pause, int) else pause.total_seconds()
+
+
+def update_id(body: bytes) -> int:
+    """The id of an update as it comes to a webhook.
+
+    :raises ValueError: if the body is no update.
+    """
+    found = json.loads(body)
+    number = found.get("update_id") if isinstance(found, dict) else None
+    if isinstance(number, int):
+        return number
+    raise ValueError("no update_id")
+
+
+def _markup(keyboard: Keyboard | None) -> InlineKeyboardMarkup | None:
+    if not keyboard:
+        return None
+    return InlineKeyboardMarkup([[_button(button) for button in row] for row in keyboard])
+
+
+def _button(button: dict[str, str]) -> InlineKeyboardButton:
+    data, url = button.get("callback_data"), button.get("url")
+    return InlineKeyboardButton(button["text"], url=url, callback_data=data)
+
+
+def _reply(message: int | None) -> ReplyParameters | None:
+    return ReplyParameters(message, allow_sending_without_reply=True) if message else None

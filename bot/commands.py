@@ -1,0 +1,199 @@
+"""What people (and agents) ask for, as plain data; where it came from makes no difference here."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum, auto
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody who does something, as Telegram described them with this update."""
+
+    id: int
+    name: str
+    username: str | None = None
+    language: str | None = None
+
+
+@dataclass(frozen=True)
+class Invited:
+    """Whom a challenge is for: a person, or a user name that nobody seen so far has."""
+
+    name: str
+    id: int | None = None
+    username: str | None = None
+
+
+class Route(Enum):
+    """How a text reached the bot: what is silence for one is an answer for another."""
+
+    COMMAND = auto()
+    PRIVATE = auto()
+    REPLY = auto()
+    PLAIN = auto()
+
+
+@dataclass(frozen=True)
+class Greet:
+    """`/start`, with what a link brought along."""
+
+    payload: str = ""
+
+
+@dataclass(frozen=True)
+class Help:
+    """`/help`."""
+
+
+@dataclass(frozen=True)
+class Choose:
+    """`/play` alone: a card of the games; in private `/play GAME`: against whom."""
+
+    game: str = ""
+    options: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Open:
+    """`/play GAME [SEATS] [option=value …]`: an open table."""
+
+    game: str
+    seats: int | None = None
+    options: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Challenge:
+    """`/challenge @ann GAME`: a table for one other person; None if nobody was named."""
+
+    game: str
+    invited: Invited | None
+    options: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Solo:
+    """`/solo GAME [LEVEL] [first|second|random]`: a table against the bot."""
+
+    game: str
+    level: int = 3
+    order: str = "first"
+    options: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Gallery:
+    """The values of an option as pictures."""
+
+    game: str
+
+
+@dataclass(frozen=True)
+class Join:
+    """Sit down at an open table."""
+
+
+@dataclass(frozen=True)
+class FillWithBot:
+    """Give an empty seat of an open table to the bot."""
+
+
+@dataclass(frozen=True)
+class Begin:
+    """Start an open table."""
+
+
+@dataclass(frozen=True)
+class Accept:
+    """Take up a challenge."""
+
+
+@dataclass(frozen=True)
+class Decline:
+    """Turn a challenge down."""
+
+
+@dataclass(frozen=True)
+class Cancel:
+    """Put a table away before its start."""
+
+
+@dataclass(frozen=True)
+class Move:
+    """A move by text, or by a button, which knows the revision it was made for."""
+
+    text: str
+    route: Route
+    revision: int | None = None
+
+
+@dataclass(frozen=True)
+class Show:
+    """Post the table afresh at the bottom of the chat."""
+
+
+@dataclass(frozen=True)
+class ShowRecord:
+    """Print the record."""
+
+
+@dataclass(frozen=True)
+class Resign:
+    """Ask to resign; asked once more before it is done."""
+
+
+@dataclass(frozen=True)
+class ResignForSure:
+    """The answer yes; `asker` is the only one who may give it."""
+
+    asker: int
+    revision: int
+
+
+@dataclass(frozen=True)
+class KeepPlaying:
+    """The answer no."""
+
+    asker: int
+
+
+@dataclass(frozen=True)
+class Rematch:
+    """Play again, everyone one seat on."""
+
+
+@dataclass(frozen=True)
+class AgentMove:
+    """A move found by an agent for a certain revision."""
+
+    seat: int
+    revision: int
+    text: str
+
+
+@dataclass(frozen=True)
+class Misread:
+    """A command whose words are off; the sentence `refused-CODE` says what would be right."""
+
+    code: str
+    values: Mapping[str, str] = field(default_factory=dict)
+
+
+Lobby = Greet | Help | Choose | Open | Challenge | Solo | Gallery | Misread
+AtTable = (
+    Join
+    | FillWithBot
+    | Begin
+    | Accept
+    | Decline
+    | Cancel
+    | Move
+    | Show
+    | ShowRecord
+    | Resign
+    | ResignForSure
+    | KeepPlaying
+    | Rematch
+    | AgentMove
+)
+Command = Lobby | AtTable

@@ -1,0 +1,111 @@
+"""Which table somebody means who names none."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.commands import AtTable, Cancel, Move, Person, Resign, Route, ShowRecord
+from bot.handlers import Request
+from bot.playing import seat_on_move
+from bot.session import Refused, Session, Stage
+from bot.store import sessions
+from bot.store.sessions import ALIVE
+from engine.errors import MoveError, NotationError
+from engine.notation import is_word_or_square
+
+LOUD = (Route.COMMAND, Route.PRIVATE)
+"""Ways of writing that are meant for the bot: only these get an answer when nothing fits."""
+
+
+@dataclass(frozen=True)
+class Finder:
+    """Finds the table a request is about, in the chat it came from or among the person's own."""
+
+    connection: AsyncConnection
+    request: Request
+    person: Person
+
+    async def table(self, command: AtTable) -> Session | None:
+        """The table; None if the text was only talk.
+
+        :raises Refused: if there is none, or several could be meant.
+        """
+        if self.request.code:
+            return await self._coded(self.request.code)
+        if isinstance(command, Move):
+            return await self._to_move_at(command)
+        replied = await self._replied()
+        return replied or _only(await self._fitting(command))
+
+    async def _coded(self, code: str) -> Session:
+        session = await sessions.load(self.connection, code)
+        here = session and session.place.chat == self.request.chat
+        if session is None or not (here or session.seats_of(self.person.id)):
+            raise Refused("table-unknown", {"code": code})
+        return session
+
+    async def _replied(self) -> Session | None:
+        if self.request.replied is None:
+            return None
+        return await sessions.posted(self.connection, self.request.chat, self.request.replied)
+
+    async def _tables(self, stages: Sequence[Stage]) -> list[Session]:
+        if self.request.private:
+            return await sessions.of_person(self.connection, self.person.id, stages)
+        return await sessions.in_chat(self.connection, self.request.chat, stages)
+
+    async def _fitting(self, command: AtTable) -> list[Session]:
+        match command:
+            case Cancel():
+                return await self._tables((Stage.OPEN, Stage.INVITED))
+            case Resign():
+                running = await self._tables((Stage.PLAYING,))
+                return [table for table in running if table.seats_of(self.person.id)]
+            case ShowRecord():
+                running = await self._tables((Stage.PLAYING,))
+                return running or (await self._tables((Stage.OVER,)))[:1]
+        return await self._tables(ALIVE) or (await self._tables((Stage.OVER,)))[:1]
+
+    async def _to_move_at(self, command: Move) -> Session | None:
+        if command.route is Route.PLAIN and is_word_or_square(command.text):
+            return None
+        if replied := await self._replied():
+            return replied
+        if command.route is Route.REPLY:
+            return None
+        tables = await self._tables((Stage.PLAYING,))
+        mine = [table for table in tables if _is_on_move(table, self.person)]
+        readable = [table for table in mine if _can_read(table, self.person, command.text)]
+        if command.route not in LOUD:
+            return _only(readable) if readable else None
+        if not mine:
+            waiting = any(table.seats_of(self.person.id) for table in tables)
+            raise Refused("not-your-turn" if waiting else "no-game")
+        return _only(readable or mine)
+
+
+def _only(tables: list[Session]) -> Session:
+    if not tables:
+        raise Refused("no-table")
+    if len(tables) > 1:
+        names = ", ".join(f"#{table.code}" for table in tables)
+        raise Refused("which-table", {"tables": names, "example": f"#{tables[0].code}"})
+    return tables[0]
+
+
+def _is_on_move(session: Session, person: Person) -> bool:
+    position = session.position
+    return any(seat in position.to_move for seat in session.seats_of(person.id))
+
+
+def _can_read(session: Session, person: Person, text: str) -> bool:
+    """Whether a text has the form of a move there, legal or not."""
+    position = session.position
+    try:
+        position.parse(text, seat_on_move(session, position, person))
+    except NotationError:
+        return False
+    except MoveError:
+        return True
+    return True

@@ -1,0 +1,279 @@
+"""From a Telegram update to a request: who wants what, where. No rules, no store."""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from telegram import CallbackQuery, ChatMemberUpdated, Message, MessageEntity, Update, User
+
+from bot.callbacks import Tap, decode
+from bot.commands import (
+    Accept,
+    Begin,
+    Cancel,
+    Challenge,
+    Choose,
+    Command,
+    Decline,
+    FillWithBot,
+    Gallery,
+    Greet,
+    Help,
+    Invited,
+    Join,
+    KeepPlaying,
+    Misread,
+    Move,
+    Open,
+    Person,
+    Rematch,
+    Resign,
+    ResignForSure,
+    Route,
+    Show,
+    ShowRecord,
+    Solo,
+)
+from bot.names import clean_name
+from bot.words import Words, read_words
+
+PRIVATE = "private"
+_COMMAND = re.compile(r"/([a-z_]{1,32})(?:@([a-z0-9_]+))?(?:\s+(.*))?", re.IGNORECASE | re.DOTALL)
+_CODE = re.compile(r"#([a-z0-9]{2,5})(?:\s+|$)(.*)", re.IGNORECASE | re.DOTALL)
+_LOOK_ALIKE = str.maketrans("ВСНКМРТХвснкмртх", "BCHKMPTXbchkmptx")
+
+
+@dataclass(frozen=True)
+class Request:
+    """A command with its surroundings.
+
+    `person` is None for anonymous admins and channels. `message` is what the bot answers to;
+    `query` is the tap to be answered, if it was one; `replied` is the message that was replied to.
+    """
+
+    command: Command
+    person: Person | None
+    chat: int
+    chat_kind: str
+    message: int | None = None
+    topic: int | None = None
+    code: str | None = None
+    query: str | None = None
+    replied: int | None = None
+
+    @property
+    def private(self) -> bool:
+        """Whether this is between the bot and one person."""
+        return self.chat_kind == PRIVATE
+
+
+@dataclass(frozen=True)
+class Reader:
+    """Reads updates for a bot with a certain user name; `lexicon` knows the names of games."""
+
+    username: str
+    bot_id: int
+    lexicon: Mapping[str, str] = field(default_factory=dict)
+
+    def read(self, update: Update) -> Request | None:
+        """What an update asks of the bot; None if nothing."""
+        if update.callback_query:
+            return self._tap(update.callback_query)
+        if update.my_chat_member:
+            return self._membership(update.my_chat_member)
+        if update.message and update.message.text:
+            return self._message(update.message, update.message.text)
+        return None
+
+    def _tap(self, query: CallbackQuery) -> Request | None:
+        message = query.message
+        if message is None:
+            return None
+        tap = decode(query.data)
+        command = _tapped(tap) if tap else None
+        return Request(
+            command=command or Misread("stale"),
+            person=_person(query.from_user),
+            chat=message.chat.id,
+            chat_kind=message.chat.type,
+            message=message.message_id,
+            topic=_topic(message) if isinstance(message, Message) else None,
+            code=(tap and tap.code) or None,
+            query=query.id,
+        )
+
+    def _membership(self, change: ChatMemberUpdated) -> Request | None:
+        was, now = change.old_chat_member.status, change.new_chat_member.status
+        if change.chat.type == PRIVATE or now not in ("member", "administrator"):
+            return None
+        if was in ("member", "administrator"):
+            return None
+        return Request(Greet(), _person(change.from_user), change.chat.id, change.chat.type)
+
+    def _message(self, message: Message, text: str) -> Request | None:
+        code: str | None = None
+        if match := _COMMAND.fullmatch(text.strip()):
+            name, addressee, rest = match.groups()
+            if addressee and addressee.lower() != self.username.lower():
+                return None
+            code, rest = _leading_code(rest or "")
+            command = self._command(name.lower(), rest, message)
+            if command is None and not (addressee or message.chat.type == PRIVATE):
+                return None
+            command = command or Misread("command-unknown", {"command": f"/{name.lower()}"})
+        else:
+            code, rest = _leading_code(text)
+            command = Move(rest, self._route(message))
+        replied = message.reply_to_message
+        return Request(
+            command=command,
+            person=None if message.sender_chat else _person(message.from_user),
+            chat=message.chat.id,
+            chat_kind=message.chat.type,
+            message=message.message_id,
+            topic=_topic(message),
+            code=code,
+            replied=replied.message_id if replied else None,
+        )
+
+    def _route(self, message: Message) -> Route:
+        if message.chat.type == PRIVATE:
+            return Route.PRIVATE
+        replied = message.reply_to_message
+        to_bot = replied and replied.from_user and replied.from_user.id == self.bot_id
+        return Route.REPLY if to_bot else Route.PLAIN
+
+    def _command(self, name: str, rest: str, message: Message) -> Command | None:
+        if name in _PLAIN_COMMANDS:
+            return _PLAIN_COMMANDS[name]()
+        match name:
+            case "start":
+                return Greet(rest.strip())
+            case "m":
+                return Move(rest, Route.COMMAND)
+            case "play":
+                return self._play(rest, in_private=message.chat.type == PRIVATE)
+            case "solo":
+                return self._with_game(rest, _solo)
+            case "challenge":
+                return self._challenge(rest, message)
+        return None
+
+    def _play(self, rest: str, *, in_private: bool) -> Command:
+        if not rest.strip():
+            return Choose()
+        return self._with_game(rest, lambda words: _play(words, in_private=in_private))
+
+    def _challenge(self, rest: str, message: Message) -> Command:
+        invited = self._invited(message)
+        for entity, text in message.parse_entities([MessageEntity.TEXT_MENTION]).items():
+            if entity.user:
+                rest = rest.replace(text, " ")
+        rest = re.sub(r"@\w+", " ", rest)
+        return self._with_game(rest, lambda words: _challenge(words, invited))
+
+    def _invited(self, message: Message) -> Invited | None:
+        """Who is mentioned, or else who wrote what is replied to; never a bot."""
+        for entity, text in message.parse_entities().items():
+            if entity.type == MessageEntity.TEXT_MENTION and entity.user:
+                return _invited_user(entity.user)
+            name = text.removeprefix("@")
+            if entity.type == MessageEntity.MENTION and name.lower() != self.username.lower():
+                return Invited(f"@{name}", None, name.lower())
+        replied = message.reply_to_message
+        author = replied.from_user if replied and not replied.sender_chat else None
+        return _invited_user(author) if author else None
+
+    def _with_game(self, rest: str, make: Callable[[Words], Command]) -> Command:
+        words = read_words(rest, self.lexicon)
+        if words.unknown:
+            return Misread("word-unknown", {"word": words.unknown})
+        if words.game is None:
+            return Misread("game-missing")
+        return make(words)
+
+
+_PLAIN_COMMANDS: dict[str, Callable[[], Command]] = {
+    "help": Help,
+    "board": Show,
+    "record": ShowRecord,
+    "resign": Resign,
+    "cancel": Cancel,
+}
+
+_PLAIN_TAPS: dict[str, Callable[[], Command]] = {
+    "join": Join,
+    "fill": FillWithBot,
+    "start": Begin,
+    "accept": Accept,
+    "decline": Decline,
+    "cancel": Cancel,
+    "show": Show,
+    "rematch": Rematch,
+}
+
+
+def _tapped(tap: Tap) -> Command | None:
+    if tap.verb in _PLAIN_TAPS:
+        return _PLAIN_TAPS[tap.verb]()
+    match tap.verb:
+        case "say":
+            return Move(tap.argument, Route.COMMAND, tap.revision or 0)
+        case "giveup" if tap.argument.isdecimal():
+            return ResignForSure(int(tap.argument), tap.revision or 0)
+        case "keep" if tap.argument.isdecimal():
+            return KeepPlaying(int(tap.argument))
+        case "open":
+            return Open(tap.argument)
+        case "solo":
+            return Solo(tap.argument)
+        case "gallery":
+            return Gallery(tap.argument)
+    return None
+
+
+def _play(words: Words, *, in_private: bool) -> Command:
+    game = words.game or ""
+    if words.wants_pictures:
+        return Gallery(game)
+    if words.bot:
+        return _solo(words)
+    if in_private:
+        return Choose(game, words.options)
+    return Open(game, words.number, words.options)
+
+
+def _solo(words: Words) -> Command:
+    level = words.number if words.number is not None else Solo.level
+    if not 1 <= level <= 9:
+        return Misread("level-unknown", {"level": str(level)})
+    return Solo(words.game or "", level, words.order or Solo.order, words.options)
+
+
+def _challenge(words: Words, invited: Invited | None) -> Command:
+    return Challenge(words.game or "", invited, words.options)
+
+
+def _person(user: User | None) -> Person | None:
+    if user is None:
+        return None
+    name = clean_name(user.full_name) or f"{user.id}"
+    return Person(user.id, name, user.username, user.language_code)
+
+
+def _invited_user(user: User) -> Invited | None:
+    if user.is_bot:
+        return None
+    return Invited(clean_name(user.full_name) or f"{user.id}", user.id, user.username)
+
+
+def _topic(message: Message) -> int | None:
+    return message.message_thread_id if message.is_topic_message else None
+
+
+def _leading_code(text: str) -> tuple[str | None, str]:
+    """The table's code that a text begins with, if any, and the rest."""
+    match = _CODE.fullmatch(text.strip().translate(_LOOK_ALIKE) if text.startswith("#") else "")
+    if not match:
+        return None, text
+    return match[1].upper(), match[2]

@@ -1,0 +1,27 @@
+"""Keeping a session: its rows, what its chat should show, what its agents should think about."""
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.playing import agents_on_move
+from bot.session import Session
+from bot.store import boards, jobs, sessions
+
+PATIENCE = 1.0
+"""Seconds for which a ply is not shown while an agent may be about to answer it."""
+
+
+async def keep_new(connection: AsyncConnection, session: Session, now: float) -> None:
+    """Keep a new table."""
+    await _show(connection, session, await sessions.add(connection, session, now), now)
+
+
+async def keep_change(connection: AsyncConnection, session: Session, now: float) -> None:
+    """Keep what has become of a table."""
+    await _show(connection, session, await sessions.change(connection, session, now), now)
+
+
+async def _show(connection: AsyncConnection, session: Session, version: int, now: float) -> None:
+    agents = agents_on_move(session)
+    await boards.want(connection, session.code, session.place.chat, version)
+    await boards.hold_back(connection, session.code, now + PATIENCE if agents else 0.0)
+    await jobs.replace_jobs(connection, session.code, session.revision, agents)

@@ -1,0 +1,161 @@
+"""Turning what is in the store into calls of the Bot API: tables, answers, records, galleries."""
+
+import asyncio
+import hashlib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from html import escape
+from random import Random
+
+from telegram.error import BadRequest, Forbidden
+
+from bot.api import Api, is_gone
+from bot.clock import Clock
+from bot.present import Presentation, Presenter
+from bot.session import Session
+from bot.store import Store, boards, outbox, people, sessions
+from bot.store.boards import Board
+from bot.store.outbox import Parcel
+from bot.texts import Texts, closest_language
+from engine.options import resolve_options
+from engine.registry import find_game
+from engine.scene import Scene
+
+LONGEST_PRE = 3500
+
+Draw = Callable[[Scene], bytes]
+DrawSheet = Callable[[Sequence[tuple[str, Scene]]], bytes]
+
+
+@dataclass(frozen=True)
+class Posting:
+    """Makes the calls; pictures are drawn in a thread, so that nobody waits for them."""
+
+    store: Store
+    api: Api
+    texts: Texts
+    clock: Clock
+    draw: Draw
+    draw_sheet: DrawSheet
+
+    async def show(self, code: str) -> None:
+        """Bring the message of a table up to date, or post it if there is none to edit."""
+        async with self.store.transaction() as connection:
+            board = await boards.load(connection, code)
+            session = await sessions.load(connection, code)
+            if board is None or session is None:
+                return
+            language = await people.chat_language(connection, session.place.chat)
+        table = Presenter(self.texts, closest_language(language)).table(session)
+        goal = replace(board, shown=board.wanted, picture=_digest(table.scene), words=_words(table))
+        try:
+            await self._reconcile(board, goal, session, table)
+        except Forbidden:
+            await self._give_up(board)
+        except BadRequest as error:
+            await (self._lost(board) if is_gone(error) else self._give_up(board))
+
+    async def _reconcile(
+        self, board: Board, goal: Board, session: Session, table: Presentation
+    ) -> None:
+        if board.message is None or board.repost:
+            await self._post(board, goal, session, table)
+            return
+        if goal.picture != board.picture:
+            png = await asyncio.to_thread(self.draw, table.scene)
+            await self.api.new_picture(
+                board.chat, board.message, png, table.caption, table.keyboard
+            )
+        elif goal.words != board.words:
+            await self.api.new_caption(board.chat, board.message, table.caption, table.keyboard)
+        async with self.store.transaction() as connection:
+            await boards.edited(connection, goal)
+
+    async def _post(self, board: Board, goal: Board, session: Session, table: Presentation) -> None:
+        png = await asyncio.to_thread(self.draw, table.scene)
+        place = session.place
+        sent = await self.api.photo(place.chat, png, table.caption, table.keyboard, place.topic)
+        async with self.store.transaction() as connection:
+            await boards.posted(connection, goal, sent.message_id)
+            if board.message is not None:
+                old = {"message": board.message}
+                await outbox.put(connection, board.chat, "strip", old, self.clock.now())
+
+    async def _lost(self, board: Board) -> None:
+        async with self.store.transaction() as connection:
+            await boards.lost(connection, board)
+
+    async def _give_up(self, board: Board) -> None:
+        async with self.store.transaction() as connection:
+            await boards.out_of_reach(connection, board)
+
+    async def send(self, parcel: Parcel) -> None:
+        """Send one thing from the outbox.
+
+        :raises TelegramError: if the call fails.
+        """
+        chat, about = parcel.chat, parcel.payload
+        match parcel.kind:
+            case "toast":
+                await self.api.toast(about["query"], about["text"])
+            case "react":
+                await self.api.reaction(chat, about["message"], about["emoji"])
+            case "strip":
+                await self.api.no_buttons(chat, about["message"])
+            case "message":
+                keyboard = about.get("keyboard")
+                await self.api.message(
+                    chat, about["text"], keyboard, about["topic"], about["reply_to"]
+                )
+            case "record":
+                await self._record(parcel)
+            case "gallery":
+                await self._gallery(parcel)
+
+    async def _record(self, parcel: Parcel) -> None:
+        about = parcel.payload
+        async with self.store.transaction() as connection:
+            session = await sessions.load(connection, about["code"])
+        if session is None:
+            return
+        text = str(session.record)
+        topic, reply_to = about["topic"], about["reply_to"]
+        if len(text) <= LONGEST_PRE:
+            html = f"<pre>{escape(text)}</pre>"
+            await self.api.message(parcel.chat, html, None, topic, reply_to)
+        else:
+            name = f"tessera-{session.code}.txt"
+            await self.api.document(parcel.chat, text.encode(), name, topic, reply_to)
+
+    async def _gallery(self, parcel: Parcel) -> None:
+        about = parcel.payload
+        caption = self.texts.html(about["language"], f"gallery-{about['game']}")
+        png = await asyncio.to_thread(self.draw_sheet, starting_boards(about["game"]))
+        await self.api.photo(parcel.chat, png, caption, None, about["topic"], about["reply_to"])
+
+
+def starting_boards(key: str) -> list[tuple[str, Scene]]:
+    """For each value of the options that show on the board: the value, and such a board."""
+    game = find_game(key)
+    seats = game.info.seats[0]
+    return [
+        (value, _starting_board(key, seats, option.name, value))
+        for option in game.options(seats)
+        if option.pictured
+        for value in option.values
+    ]
+
+
+def _starting_board(key: str, seats: int, option: str, value: str) -> Scene:
+    game = find_game(key)
+    options = resolve_options(game, seats, {option: value})
+    return game.start(seats, options, game.deal(seats, options, Random(1))).view(None).scene()
+
+
+def _digest(scene: Scene) -> str:
+    return hashlib.blake2b(repr(scene).encode(), digest_size=16).hexdigest()
+
+
+def _words(table: Presentation) -> str:
+    shown = f"{table.caption}\n{table.keyboard}"
+    return hashlib.blake2b(shown.encode(), digest_size=16).hexdigest()

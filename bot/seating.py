@@ -1,0 +1,179 @@
+"""Before and after a game: sitting down, starting, accepting, putting away, playing again."""
+
+from dataclasses import replace
+from random import Random
+
+from bot.commands import Accept, Begin, Cancel, Decline, FillWithBot, Invited, Join, Person
+from bot.session import (
+    Human,
+    Machine,
+    Place,
+    Player,
+    Refused,
+    Session,
+    Stage,
+    Step,
+    Terms,
+    seated,
+    set_up,
+)
+
+ORDERS = ("first", "second", "random")
+DEFAULT_LEVEL = 3
+
+Seating = Join | FillWithBot | Begin | Accept | Decline | Cancel
+
+
+def apply(session: Session, command: Seating, person: Person) -> Step:
+    """What a command before the start leads to.
+
+    :raises Refused: if it may not be carried out; the session stays as it was.
+    """
+    match command:
+        case Join():
+            return join(session, person)
+        case FillWithBot():
+            return fill_with_bot(session, person, DEFAULT_LEVEL)
+        case Begin():
+            return begin(session, person)
+        case Accept():
+            return accept(session, person)
+        case Decline():
+            return decline(session, person)
+        case Cancel():
+            return cancel(session, person)
+
+
+def open_table(code: str, place: Place, opener: Person, terms: Terms, rng: Random) -> Session:
+    """A table anyone may sit down at; the opener has the first seat."""
+    human = Human(opener.id, opener.name)
+    return seated(set_up(code, place, human, terms, rng), 0, human)
+
+
+def challenge(table: Session, invited: Invited | None) -> Session:
+    """The same table for one other person only.
+
+    :raises Refused: if nobody, the bot's own or the opener's name was given, or the game is not for
+        two.
+    """
+    if invited is None:
+        raise Refused("challenge-whom")
+    if invited.id == table.opener.id:
+        raise Refused("challenge-yourself")
+    if len(table.players) != 2:
+        raise Refused("challenge-two")
+    return replace(table, stage=Stage.INVITED, invited=invited)
+
+
+def solo(table: Session, level: int, order: str, rng: Random) -> Session:
+    """The table with the bot in every other seat, started; `order` is the person's seat."""
+    seats = len(table.players)
+    mine = {"first": 0, "second": min(1, seats - 1)}.get(order, rng.randrange(seats))
+    players: list[Player] = [Machine(level)] * seats
+    players[mine] = table.opener
+    return _started(replace(table, players=tuple(players)))
+
+
+def join(session: Session, person: Person) -> Step:
+    """The person takes the next empty seat."""
+    _expect(session, Stage.OPEN)
+    if session.seats_of(person.id):
+        raise Refused("already-seated")
+    if not session.empty_seats:
+        raise Refused("table-full")
+    human = Human(person.id, person.name)
+    return Step(seated(session, session.empty_seats[0], human), said="joined")
+
+
+def fill_with_bot(session: Session, person: Person, level: int) -> Step:
+    """The bot takes an empty seat; the opener decides on that."""
+    _expect(session, Stage.OPEN)
+    _expect_opener(session, person)
+    if not session.empty_seats:
+        raise Refused("table-full")
+    return Step(seated(session, session.empty_seats[0], Machine(level)), said="bot-joined")
+
+
+def begin(session: Session, person: Person) -> Step:
+    """The game begins; the opener decides on that when all seats are taken."""
+    _expect(session, Stage.OPEN)
+    _expect_opener(session, person)
+    if session.empty_seats:
+        raise Refused("seats-empty", {"count": len(session.empty_seats)})
+    return Step(_started(session), said="begun")
+
+
+def accept(session: Session, person: Person) -> Step:
+    """The challenged person sits down and the game begins."""
+    _expect(session, Stage.INVITED)
+    _expect_invited(session, person)
+    seat = session.empty_seats[0]
+    return Step(_started(seated(session, seat, Human(person.id, person.name))), said="accepted")
+
+
+def decline(session: Session, person: Person) -> Step:
+    """The challenged person turns it down."""
+    _expect(session, Stage.INVITED)
+    _expect_invited(session, person)
+    return Step(replace(session, stage=Stage.CLOSED, closed="declined"), said="declined")
+
+
+def cancel(session: Session, person: Person) -> Step:
+    """The opener puts the table away before its start."""
+    if session.stage not in (Stage.OPEN, Stage.INVITED):
+        raise Refused("cancel-late")
+    _expect_opener(session, person)
+    return Step(replace(session, stage=Stage.CLOSED, closed="cancelled"), said="cancelled")
+
+
+def rematch(old: Session, code: str, person: Person, rng: Random) -> Session:
+    """A new table for the same players, each one seat on; other people accept by a tap.
+
+    :raises Refused: if the game is not over or the person did not play in it.
+    """
+    if old.stage is not Stage.OVER:
+        raise Refused("rematch-early")
+    if not old.seats_of(person.id):
+        raise Refused("not-at-table")
+    terms = Terms(old.record.game, len(old.players), old.record.options)
+    table = set_up(code, old.place, Human(person.id, person.name), terms, rng)
+    players = (old.players[-1], *old.players[:-1])
+    others = [p for p in players if isinstance(p, Human) and p.id != person.id]
+    if not others:
+        return _started(replace(table, players=players))
+    waiting = tuple(None if player in others else player for player in players)
+    table = replace(table, players=waiting)
+    if len(others) > 1:
+        return table
+    return replace(table, stage=Stage.INVITED, invited=Invited(others[0].name, others[0].id))
+
+
+def _started(session: Session) -> Session:
+    names = tuple(_record_name(player) for player in session.players)
+    return replace(session, stage=Stage.PLAYING, record=replace(session.record, seats=names))
+
+
+def _record_name(player: Player | None) -> str:
+    return player.name if isinstance(player, Human) else f"bot {player.level}" if player else ""
+
+
+def _expect(session: Session, stage: Stage) -> None:
+    if session.stage is not stage:
+        raise Refused("stale")
+
+
+def _expect_opener(session: Session, person: Person) -> None:
+    if person.id != session.opener.id:
+        raise Refused("not-opener", {"name": session.opener.name})
+
+
+def _expect_invited(session: Session, person: Person) -> None:
+    invited = session.invited
+    if invited is None or not _is(invited, person):
+        raise Refused("not-invited", {"name": invited.name if invited else ""})
+
+
+def _is(invited: Invited, person: Person) -> bool:
+    if invited.id is not None:
+        return invited.id == person.id
+    return bool(person.username) and person.username == invited.username

@@ -1,0 +1,145 @@
+"""One request = one transaction: what is asked, what follows from it, and that it has been done."""
+
+import asyncio
+import json
+import logging
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, TypeVar
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+from telegram import Update
+
+from bot import playing
+from bot.answers import Answers
+from bot.clock import Clock
+from bot.commands import AgentMove, Lobby
+from bot.handlers import Reader, Request
+from bot.keeping import keep_change
+from bot.lobby import LobbyDesk
+from bot.session import Refused
+from bot.store import Store, inbox, people, sessions
+from bot.store.inbox import Waiting
+from bot.store.jobs import Job, replace_jobs
+from bot.tableside import TableDesk
+from bot.texts import Texts, closest_language
+
+log = logging.getLogger(__name__)
+T = TypeVar("T")
+
+
+@dataclass
+class Service:
+    """Works off the inbox and takes in what agents found.
+
+    `after_commit` is called with the chats to which something is to be sent.
+    """
+
+    store: Store
+    texts: Texts
+    reader: Reader
+    clock: Clock
+    rng: Random
+    after_commit: Callable[[set[int]], None] = lambda _chats: None
+    _wake: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def wake(self) -> None:
+        """There are updates in the inbox."""
+        self._wake.set()
+
+    async def run(self) -> None:
+        """Work off updates in the order they came in, until cancelled; none is left half done."""
+        while True:
+            self._wake.clear()
+            while await unbroken(self.work_off_next()):
+                pass
+            await self._wake.wait()
+
+    async def work_off_next(self) -> bool:
+        """Work off the oldest waiting update; False if there is none."""
+        waiting: Waiting | None = None
+        touched = set[int]()
+        try:
+            async with self.store.transaction() as connection:
+                waiting = await inbox.next_waiting(connection)
+                if waiting is None:
+                    return False
+                touched = await self._work_off(connection, waiting)
+        except Exception:
+            if waiting is None:
+                raise
+            log.exception("update %s cannot be worked off and is put aside", waiting.number)
+            await self._put_aside(waiting)
+        self.after_commit(touched)
+        return True
+
+    async def agent_answer(self, job: Job, text: str) -> None:
+        """Take in an agent's move, unless the table has moved on."""
+        await unbroken(self._agent_answer(job, text))
+
+    async def _work_off(self, connection: AsyncConnection, waiting: Waiting) -> set[int]:
+        request = self.reader.read(Update.de_json(json.loads(waiting.body), None))
+        touched = await self._serve(connection, request) if request else set[int]()
+        await inbox.worked_off(connection, waiting.number)
+        return touched
+
+    async def _put_aside(self, waiting: Waiting) -> None:
+        async with self.store.transaction() as connection:
+            await inbox.worked_off(connection, waiting.number)
+
+    async def _serve(self, connection: AsyncConnection, request: Request) -> set[int]:
+        language = await _meet(connection, request)
+        now = self.clock.now()
+        answers = Answers(connection, request, self.texts, language, now)
+        try:
+            await self._obey(answers, request)
+        except Refused as refused:
+            await answers.refusal(refused)
+        return answers.touched
+
+    async def _obey(self, answers: Answers, request: Request) -> None:
+        command = request.command
+        if isinstance(command, Lobby):
+            desk = LobbyDesk(answers, self.reader.username, self.rng)
+            await desk.serve(command, request.person)
+        else:
+            await TableDesk(answers, self.rng).serve(command, request.person)
+
+    async def _agent_answer(self, job: Job, text: str) -> None:
+        command = AgentMove(job.seat, job.revision, text)
+        async with self.store.transaction() as connection:
+            session = await sessions.load(connection, job.code)
+            if session is None:
+                return
+            try:
+                session = playing.apply_agent(session, command).session
+            except Refused as refused:
+                log.warning("an answer for table %s is not taken: %s", job.code, refused)
+                agents = playing.agents_on_move(session)
+                await replace_jobs(connection, job.code, session.revision, agents)
+            else:
+                await keep_change(connection, session, self.clock.now())
+        self.after_commit({session.place.chat})
+
+
+async def unbroken(work: Coroutine[Any, Any, T]) -> T:
+    """Wait for work that must not be cut off in the middle: a cancelled caller leaves after it."""
+    task = asyncio.ensure_future(work)
+    try:
+        return await asyncio.shield(task)
+    except asyncio.CancelledError:
+        await asyncio.wait([task])
+        raise
+
+
+async def _meet(connection: AsyncConnection, request: Request) -> str:
+    """Remember who asks and where; the language to answer in."""
+    person = request.person
+    guessed = closest_language(person.language if person else None)
+    if person:
+        await people.person_seen(connection, person, guessed)
+    await people.chat_seen(connection, request.chat, request.chat_kind, guessed)
+    if person and (request.private or request.query):
+        return await people.person_language(connection, person.id) or guessed
+    return await people.chat_language(connection, request.chat) or guessed

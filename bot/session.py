@@ -1,0 +1,182 @@
+"""A table: who sits there, what is played, how far it has come. Pure: nothing here knows Telegram.
+
+`apply` takes a session and a command and gives the next session with what else should follow; or it
+raises `Refused`, and nothing has changed.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from random import Random
+
+from bot.commands import Invited
+from engine.errors import EngineError
+from engine.game import AnyPosition, Seat
+from engine.options import check_seats, resolve_options
+from engine.record import Record
+from engine.registry import find_game
+
+
+@dataclass(frozen=True)
+class Human:
+    """A person in a seat."""
+
+    id: int
+    name: str
+
+
+@dataclass(frozen=True)
+class Machine:
+    """The bot in a seat, at a level from 1 to 9."""
+
+    level: int
+
+
+Player = Human | Machine
+
+
+class Stage(StrEnum):
+    """How far a table has come; `CLOSED` is one that ended before its game began."""
+
+    OPEN = "open"
+    INVITED = "invited"
+    PLAYING = "playing"
+    OVER = "over"
+    CLOSED = "closed"
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a table stands: a chat, and a topic of it if it has topics."""
+
+    chat: int
+    topic: int | None = None
+
+
+@dataclass(frozen=True)
+class Session:
+    """One table.
+
+    `revision` grows with every ply and every ply taken back: buttons and agents' answers carry the
+    one they were made for. `closed` is the key of the sentence that says why it was put away.
+    """
+
+    code: str
+    place: Place
+    opener: Human
+    record: Record
+    players: tuple[Player | None, ...]
+    stage: Stage
+    invited: Invited | None = None
+    revision: int = 0
+    closed: str = ""
+
+    @property
+    def position(self) -> AnyPosition:
+        """The position, by replaying the record."""
+        return self.record.replay()
+
+    def seats_of(self, person: int) -> tuple[Seat, ...]:
+        """The seats in which a person sits."""
+        return tuple(
+            seat
+            for seat, player in enumerate(self.players)
+            if isinstance(player, Human) and player.id == person
+        )
+
+    @property
+    def humans(self) -> tuple[Human, ...]:
+        """The people at the table, by seat."""
+        return tuple(player for player in self.players if isinstance(player, Human))
+
+    @property
+    def empty_seats(self) -> tuple[Seat, ...]:
+        """The seats nobody has taken."""
+        return tuple(seat for seat, player in enumerate(self.players) if player is None)
+
+
+class Refused(Exception):  # noqa: N818 - not a failure: an answer to give
+    """A command that may not be carried out; the sentence `refused-CODE` says why.
+
+    `quiet` ones are answered on a tap only: by text they may just have been talk.
+    """
+
+    def __init__(
+        self,
+        code: str,
+        values: Mapping[str, str | int] | None = None,
+        *,
+        quiet: bool = False,
+        nearest: tuple[str, ...] = (),
+    ) -> None:
+        super().__init__(code)
+        self.code = code
+        self.values: Mapping[str, str | int] = values or {}
+        self.quiet = quiet
+        self.nearest = nearest
+
+    @classmethod
+    def by_engine(cls, error: EngineError) -> "Refused":
+        """The refusal that says what the engine said."""
+        nearest = getattr(error, "nearest", ())
+        return cls(error.code, error.details, nearest=nearest)
+
+
+@dataclass(frozen=True)
+class Repost:
+    """The table is to be posted afresh."""
+
+
+@dataclass(frozen=True)
+class SendRecord:
+    """The record is to be sent to whom asked."""
+
+
+@dataclass(frozen=True)
+class AskResign:
+    """The person is to be asked once more."""
+
+
+Effect = Repost | SendRecord | AskResign
+
+
+@dataclass(frozen=True)
+class Step:
+    """What a command led to: the session as it is now, what to do besides, what to say."""
+
+    session: Session
+    effects: tuple[Effect, ...] = ()
+    said: str = ""
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What a table is opened for; options not given have their defaults."""
+
+    game: str
+    seats: int | None = None
+    options: Mapping[str, str] = field(default_factory=dict)
+
+
+def set_up(code: str, place: Place, opener: Human, terms: Terms, rng: Random) -> Session:
+    """A table with its setup dealt and all seats empty.
+
+    :raises EngineError: if there is no such game, number of seats, option or value.
+    """
+    game = find_game(terms.game)
+    seats = check_seats(game, terms.seats or default_seats(game.info.seats))
+    options = resolve_options(game, seats, terms.options)
+    setup = game.deal(seats, options, rng)
+    record = Record(game.info.key, game.info.rules, ("",) * seats, options, setup)
+    return Session(code, place, opener, record, (None,) * seats, Stage.OPEN)
+
+
+def default_seats(possible: tuple[int, ...]) -> int:
+    """How many sit down where nobody said: two if the game can be played so."""
+    return 2 if 2 in possible else possible[0]
+
+
+def seated(session: Session, seat: Seat, player: Player) -> Session:
+    """The session with a player in a seat."""
+    players = (*session.players[:seat], player, *session.players[seat + 1 :])
+    return replace(session, players=players)

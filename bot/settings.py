@@ -1,0 +1,115 @@
+"""Every setting of the bot, read from the environment or a `.env` file."""
+
+from pathlib import Path
+from typing import Literal, Self
+
+from pydantic import Field, SecretStr, ValidationError, field_validator, model_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError
+
+PUBLIC_API = "https://api.telegram.org"
+
+
+class SettingsError(Exception):
+    """One or more settings are wrong; the text names each with what was expected."""
+
+
+class Settings(BaseSettings):
+    """The settings; each field's name in capitals is the name of the variable."""
+
+    model_config = SettingsConfigDict(env_file=".env", extra="ignore", env_ignore_empty=True)
+
+    telegram_bot_token: SecretStr | None = Field(
+        default=None,
+        description="The token BotFather gave. Without one the local chat is served.",
+    )
+    telegram_bot_token_file: Path | None = Field(
+        default=None,
+        description="A file with the token, instead of the token itself.",
+    )
+    telegram_api_url: str = Field(
+        default=PUBLIC_API,
+        description="The Bot API server; the bot calls URL/bot<token>/method.",
+        pattern=r"^https?://[^\s/]+(/[^\s]*)?$",
+    )
+    database_url: str = Field(
+        default="sqlite+aiosqlite:///data/tessera.db",
+        description="Where games are kept, as an SQLAlchemy address; folders are made.",
+    )
+    listen: str = Field(
+        default="127.0.0.1:8080",
+        description="HOST:PORT of the local chat, the webhook and the health page.",
+        pattern=r"^\S+:[0-9]{1,5}$",
+    )
+    webhook_url: str | None = Field(
+        default=None,
+        description="The public https address Telegram calls, instead of polling.",
+        pattern=r"^https://\S+$",
+    )
+    webhook_secret: SecretStr | None = Field(
+        default=None,
+        description="What Telegram repeats with each call: 1 to 256 of A-Z a-z 0-9 _ -.",
+    )
+    agent_processes: int = Field(
+        default=1, ge=1, le=64, description="Processes in which the bot thinks about its moves."
+    )
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field(
+        default="INFO", description="How much is logged."
+    )
+
+    @field_validator("log_level", mode="before")
+    @classmethod
+    def _capitals(cls, value: object) -> object:
+        return value.upper() if isinstance(value, str) else value
+
+    @field_validator("database_url")
+    @classmethod
+    def _known_store(cls, value: str) -> str:
+        try:
+            driver = make_url(value).drivername
+        except ArgumentError:
+            raise ValueError("expected an address such as sqlite+aiosqlite:///data/x.db") from None
+        if driver != "sqlite+aiosqlite":
+            raise ValueError(f"expected sqlite+aiosqlite:///…, not {driver}")
+        return value
+
+    @model_validator(mode="after")
+    def _token_from_file(self) -> Self:
+        if self.telegram_bot_token is None and self.telegram_bot_token_file:
+            try:
+                token = self.telegram_bot_token_file.read_text(encoding="utf-8").strip()
+            except (OSError, UnicodeDecodeError) as error:
+                raise ValueError(f"TELEGRAM_BOT_TOKEN_FILE cannot be read: {error}") from None
+            self.telegram_bot_token = SecretStr(token)
+        if self.telegram_bot_token and ":" not in self.telegram_bot_token.get_secret_value():
+            raise ValueError("TELEGRAM_BOT_TOKEN: expected digits, a colon and a key")
+        if self.webhook_url and not self.webhook_secret:
+            raise ValueError("WEBHOOK_SECRET: expected with WEBHOOK_URL, so that calls are known")
+        return self
+
+    @property
+    def address(self) -> tuple[str, int]:
+        """Host and port of `listen`."""
+        host, _, port = self.listen.rpartition(":")
+        return host.strip("[]"), int(port)
+
+
+def read_settings() -> Settings:
+    """The settings of this process.
+
+    :raises SettingsError: if any is wrong; a value is repeated only where it is no secret.
+    """
+    try:
+        return Settings()
+    except ValidationError as error:
+        lines = [_sentence(str(e["loc"][0]) if e["loc"] else "", e["msg"]) for e in error.errors()]
+        raise SettingsError("\n".join(lines)) from None
+
+
+def _sentence(field: str, message: str) -> str:
+    message = message.removeprefix("Value error, ")
+    if not field:
+        return message
+    expected = Settings.model_fields[field].description
+    return f"{field.upper()}: {message}. {expected}"

@@ -1,0 +1,121 @@
+"""What each chat should show of its tables, and what it does show as far as is known."""
+
+from dataclasses import dataclass, replace
+
+from sqlalchemy import and_, or_, select, update
+from sqlalchemy.dialects.sqlite import insert
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.schema import boards, posts
+
+
+@dataclass(frozen=True)
+class Board:
+    """A table message: the versions wanted and shown, and digests of what it shows.
+
+    `message` is None until it has been posted; `repost` asks for a new message; nothing is sent
+    before the moment `not_before`.
+    """
+
+    code: str
+    chat: int
+    wanted: int
+    shown: int = 0
+    message: int | None = None
+    picture: str = ""
+    words: str = ""
+    repost: bool = False
+    not_before: float = 0.0
+
+
+async def want(connection: AsyncConnection, code: str, chat: int, version: int) -> None:
+    """The chat should come to show this version of the table."""
+    row = Board(code, chat, wanted=version)
+    await connection.execute(
+        insert(boards)
+        .values(**row.__dict__)
+        .on_conflict_do_update(
+            index_elements=[boards.c.code], set_={"wanted": version, "chat": chat}
+        )
+    )
+
+
+async def hold_back(connection: AsyncConnection, code: str, until: float) -> None:
+    """Send nothing of this table before a moment (0: at once)."""
+    await connection.execute(update(boards).where(boards.c.code == code).values(not_before=until))
+
+
+async def repost(connection: AsyncConnection, code: str) -> None:
+    """The table should be posted afresh."""
+    await connection.execute(update(boards).where(boards.c.code == code).values(repost=True))
+
+
+_BEHIND = or_(boards.c.wanted != boards.c.shown, boards.c.repost)
+
+
+async def behind(connection: AsyncConnection, chat: int) -> list[Board]:
+    """The boards of a chat that do not show what they should, the earliest due first."""
+    found = await connection.execute(
+        select(boards)
+        .where(boards.c.chat == chat, _BEHIND)
+        .order_by(boards.c.not_before, boards.c.code)
+    )
+    return [Board(**row._mapping) for row in found]  # noqa: SLF001 - SQLAlchemy's public name
+
+
+async def chats_behind(connection: AsyncConnection) -> list[int]:
+    """The chats that have such boards."""
+    found = await connection.execute(select(boards.c.chat).where(_BEHIND).distinct())
+    return list(found.scalars())
+
+
+async def load(connection: AsyncConnection, code: str) -> Board | None:
+    """What is known of a table's message."""
+    found = await connection.execute(select(boards).where(boards.c.code == code))
+    row = found.first()
+    return Board(**row._mapping) if row else None  # noqa: SLF001 - SQLAlchemy's public name
+
+
+async def edited(connection: AsyncConnection, board: Board) -> None:
+    """The message now shows what `board` says, whatever is wanted by now."""
+    await connection.execute(
+        update(boards)
+        .where(boards.c.code == board.code)
+        .values(shown=board.shown, picture=board.picture, words=board.words)
+    )
+
+
+async def posted(connection: AsyncConnection, board: Board, message: int) -> None:
+    """The table has a new message; replies to it and to the old ones mean this table."""
+    values = replace(board, message=message)
+    await connection.execute(
+        update(boards)
+        .where(boards.c.code == board.code)
+        .values(
+            message=message,
+            shown=values.shown,
+            picture=values.picture,
+            words=values.words,
+            repost=False,
+        )
+    )
+    await connection.execute(
+        insert(posts)
+        .values(chat=board.chat, message=message, code=board.code)
+        .on_conflict_do_update(
+            index_elements=[posts.c.chat, posts.c.message], set_={"code": board.code}
+        )
+    )
+
+
+async def lost(connection: AsyncConnection, board: Board) -> None:
+    """The message is gone or cannot be edited any more: it is to be posted afresh."""
+    here = and_(boards.c.code == board.code, boards.c.message == board.message)
+    await connection.execute(update(boards).where(here).values(message=None, repost=True))
+
+
+async def out_of_reach(connection: AsyncConnection, board: Board) -> None:
+    """The chat does not take messages of the bot: this version counts as shown."""
+    await connection.execute(
+        update(boards).where(boards.c.code == board.code).values(shown=board.wanted, repost=False)
+    )

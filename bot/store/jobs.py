@@ -1,0 +1,34 @@
+"""What agents are to think about: one job for each of their seats on move."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from sqlalchemy import delete, insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.schema import jobs
+
+
+@dataclass(frozen=True)
+class Job:
+    """A seat of a table whose agent is on move at a revision."""
+
+    code: str
+    seat: int
+    revision: int
+
+
+async def replace_jobs(
+    connection: AsyncConnection, code: str, revision: int, seats: Iterable[int]
+) -> None:
+    """Make these the only jobs of a table."""
+    await connection.execute(delete(jobs).where(jobs.c.code == code))
+    rows = [{"code": code, "seat": seat, "revision": revision} for seat in seats]
+    if rows:
+        await connection.execute(insert(jobs), rows)
+
+
+async def all_jobs(connection: AsyncConnection) -> list[Job]:
+    """Every job there is."""
+    found = await connection.execute(select(jobs).order_by(jobs.c.code, jobs.c.seat))
+    return [Job(row.code, row.seat, row.revision) for row in found]

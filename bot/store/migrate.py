@@ -1,0 +1,40 @@
+"""Bringing a database to the present schema, in one transaction, at every start."""
+
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy.engine import Connection
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+
+
+class NewerSchemaError(Exception):
+    """The database was written by a newer version of this program."""
+
+
+async def migrate(engine: AsyncEngine) -> None:
+    """Run the migrations that this database has not seen.
+
+    :raises NewerSchemaError: if it has seen one that is not known here.
+    """
+    async with engine.begin() as connection:
+        await connection.run_sync(_upgrade)
+
+
+def _upgrade(connection: Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.set_main_option("path_separator", "os")
+    config.attributes["connection"] = connection
+    present = MigrationContext.configure(connection).get_current_revision()
+    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
+    if present is not None and present not in known:
+        raise NewerSchemaError(
+            f"the database has the schema {present}, which this version does not know: "
+            "start the version that made it, or a newer one"
+        )
+    command.upgrade(config, "head")

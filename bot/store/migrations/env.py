@@ -1,0 +1,13 @@
+"""Where Alembic enters: the connection is handed over by `bot.store.migrate`."""
+
+from alembic import context
+
+from bot.store.schema import metadata
+
+context.configure(
+    connection=context.config.attributes["connection"],
+    target_metadata=metadata,
+    render_as_batch=True,
+    transaction_per_migration=False,
+)
+context.run_migrations()

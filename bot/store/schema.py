@@ -1,0 +1,123 @@
+"""The tables of the store."""
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData()
+
+# SQLite counts by itself only in a column of exactly this type.
+_Counter = BigInteger().with_variant(Integer, "sqlite")
+
+# Every update ever taken in, known by its id and a digest of its content: ids begin anew after a
+# quiet week. The body is there until it has been worked off.
+inbox = Table(
+    "inbox",
+    metadata,
+    Column("number", _Counter, primary_key=True, autoincrement=True),
+    Column("update_id", BigInteger, nullable=False),
+    Column("digest", String(32), nullable=False),
+    Column("received_at", Float, nullable=False),
+    Column("body", Text),
+    UniqueConstraint("update_id", "digest"),
+)
+Index("inbox_waiting", inbox.c.number, sqlite_where=inbox.c.body.isnot(None))
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", BigInteger, primary_key=True),
+    Column("name", String(64), nullable=False),
+    Column("username", String(64)),
+    Column("language", String(8), nullable=False),
+)
+Index("people_username", people.c.username)
+
+chats = Table(
+    "chats",
+    metadata,
+    Column("id", BigInteger, primary_key=True),
+    Column("kind", String(16), nullable=False),
+    Column("language", String(8), nullable=False),
+)
+
+# One row a table people sit at. `record` is the game in its text form, `seating` the rest of the
+# session; `version` grows with every change and is what the chat should come to show.
+tables = Table(
+    "tables",
+    metadata,
+    Column("code", String(5), primary_key=True),
+    Column("chat", BigInteger, nullable=False, index=True),
+    Column("topic", BigInteger),
+    Column("stage", String(16), nullable=False),
+    Column("revision", Integer, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("record", Text, nullable=False),
+    Column("seating", JSON, nullable=False),
+    Column("changed_at", Float, nullable=False),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("code", String(5), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("person", BigInteger, nullable=False, index=True),
+)
+
+# What a chat shows of a table. `wanted` is the version it should show, `shown` the one it does, as
+# far as we know; `not_before` lets an agent's quick answer come with the ply it answers.
+boards = Table(
+    "boards",
+    metadata,
+    Column("code", String(5), primary_key=True),
+    Column("chat", BigInteger, nullable=False, index=True),
+    Column("wanted", Integer, nullable=False),
+    Column("shown", Integer, nullable=False),
+    Column("message", BigInteger),
+    Column("picture", String(32), nullable=False),
+    Column("words", String(32), nullable=False),
+    Column("repost", Boolean, nullable=False),
+    Column("not_before", Float, nullable=False),
+)
+
+# Every message that ever showed a table: a reply to any of them means that table.
+posts = Table(
+    "posts",
+    metadata,
+    Column("chat", BigInteger, primary_key=True),
+    Column("message", BigInteger, primary_key=True),
+    Column("code", String(5), nullable=False),
+)
+
+# What is still to be sent once: answers, toasts, reactions, documents.
+outbox = Table(
+    "outbox",
+    metadata,
+    Column("number", _Counter, primary_key=True, autoincrement=True),
+    Column("chat", BigInteger, nullable=False, index=True),
+    Column("kind", String(16), nullable=False),
+    Column("payload", JSON, nullable=False),
+    Column("created_at", Float, nullable=False),
+    Column("attempts", Integer, nullable=False),
+)
+
+# What an agent is to think about; gone when its answer is in, or the table has moved on.
+jobs = Table(
+    "jobs",
+    metadata,
+    Column("code", String(5), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("revision", Integer, nullable=False),
+)

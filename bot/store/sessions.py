@@ -1,0 +1,144 @@
+"""Sessions as rows: the record in its text form, the rest as JSON."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from sqlalchemy import Row, Select, delete, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.commands import Invited
+from bot.session import Human, Machine, Place, Player, Session, Stage
+from bot.store.schema import posts, seats, tables
+from engine.record import parse_record
+
+LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
+SIGNS = LETTERS + "23456789"
+SHORTEST, LONGEST = 2, 5
+TRIES = 8
+ALIVE = (Stage.OPEN, Stage.INVITED, Stage.PLAYING)
+
+
+async def new_code(connection: AsyncConnection, rng: Random) -> str:
+    """A code no table has: a letter and one to four letters or digits, as few as are free."""
+    for length in range(SHORTEST, LONGEST + 1):
+        for _ in range(TRIES):
+            code = rng.choice(LETTERS) + "".join(rng.choices(SIGNS, k=length - 1))
+            if await load(connection, code) is None:
+                return code
+    raise RuntimeError("all codes tried are taken: far too many tables are kept")
+
+
+async def load(connection: AsyncConnection, code: str) -> Session | None:
+    """The table with this code."""
+    found = await connection.execute(select(tables).where(tables.c.code == code))
+    row = found.first()
+    return _session(row) if row else None
+
+
+async def add(connection: AsyncConnection, session: Session, now: float) -> int:
+    """Keep a new table; its version, which is 1."""
+    values = {"code": session.code, "version": 1, "changed_at": now, **_values(session)}
+    await connection.execute(insert(tables).values(values))
+    await _seat(connection, session)
+    return 1
+
+
+async def change(connection: AsyncConnection, session: Session, now: float) -> int:
+    """Keep what has become of a table; its new version."""
+    found = await connection.execute(
+        update(tables)
+        .where(tables.c.code == session.code)
+        .values(version=tables.c.version + 1, changed_at=now, **_values(session))
+        .returning(tables.c.version)
+    )
+    version = int(found.scalar_one())
+    await _seat(connection, session)
+    return version
+
+
+async def in_chat(
+    connection: AsyncConnection, chat: int, stages: Sequence[Stage] = ALIVE
+) -> list[Session]:
+    """The tables of a chat, the one that changed last first."""
+    wanted = select(tables).where(tables.c.chat == chat, tables.c.stage.in_(stages))
+    return await _all(connection, wanted.order_by(tables.c.changed_at.desc(), tables.c.code))
+
+
+async def of_person(
+    connection: AsyncConnection, person: int, stages: Sequence[Stage] = ALIVE
+) -> list[Session]:
+    """The tables at which a person sits, the one that changed last first."""
+    mine = select(seats.c.code).where(seats.c.person == person)
+    wanted = select(tables).where(tables.c.code.in_(mine), tables.c.stage.in_(stages))
+    return await _all(connection, wanted.order_by(tables.c.changed_at.desc(), tables.c.code))
+
+
+async def posted(connection: AsyncConnection, chat: int, message: int) -> Session | None:
+    """The table that a message shows or once showed."""
+    code = select(posts.c.code).where(posts.c.chat == chat, posts.c.message == message)
+    found = await _all(connection, select(tables).where(tables.c.code.in_(code)))
+    return found[0] if found else None
+
+
+async def _all(connection: AsyncConnection, wanted: Select[Any]) -> list[Session]:
+    return [_session(row) for row in await connection.execute(wanted)]
+
+
+async def _seat(connection: AsyncConnection, session: Session) -> None:
+    await connection.execute(delete(seats).where(seats.c.code == session.code))
+    rows = [
+        {"code": session.code, "seat": seat, "person": player.id}
+        for seat, player in enumerate(session.players)
+        if isinstance(player, Human)
+    ]
+    if rows:
+        await connection.execute(insert(seats), rows)
+
+
+def _values(session: Session) -> dict[str, Any]:
+    invited = session.invited
+    return {
+        "chat": session.place.chat,
+        "topic": session.place.topic,
+        "stage": session.stage.value,
+        "revision": session.revision,
+        "record": str(session.record),
+        "seating": {
+            "opener": _player_values(session.opener),
+            "players": [_player_values(player) for player in session.players],
+            "invited": invited and [invited.name, invited.id, invited.username],
+            "closed": session.closed,
+        },
+    }
+
+
+def _player_values(player: Player | None) -> list[Any] | None:
+    if isinstance(player, Human):
+        return ["human", player.id, player.name]
+    return ["machine", player.level] if player else None
+
+
+def _session(row: Row[Any]) -> Session:
+    seating = row.seating
+    opener = _player(seating["opener"])
+    if not isinstance(opener, Human):
+        raise TypeError(f"table {row.code} was opened by nobody")
+    return Session(
+        code=row.code,
+        place=Place(row.chat, row.topic),
+        opener=opener,
+        record=parse_record(row.record),
+        players=tuple(map(_player, seating["players"])),
+        stage=Stage(row.stage),
+        invited=Invited(*seating["invited"]) if seating["invited"] else None,
+        revision=row.revision,
+        closed=seating["closed"],
+    )
+
+
+def _player(values: list[Any] | None) -> Player | None:
+    if values is None:
+        return None
+    kind, *rest = values
+    return Human(*rest) if kind == "human" else Machine(*rest)

@@ -1,0 +1,92 @@
+"""Requests at a table: find it, apply the command, keep what has become of it, answer."""
+
+from dataclasses import dataclass
+from random import Random
+
+from bot import playing, seating
+from bot.answers import Answers
+from bot.commands import AtTable, KeepPlaying, Move, Person, Rematch, ResignForSure, Route
+from bot.finding import Finder
+from bot.keeping import keep_change, keep_new
+from bot.session import AskResign, Effect, Refused, Repost, SendRecord, Session, Step
+from bot.store import boards, sessions
+
+LOUD = (Route.COMMAND, Route.PRIVATE)
+"""Ways of writing that are meant for the bot: others may just be talk."""
+
+TALK = ("unreadable", "too-long")
+"""Refusals which mean that a reply was no move but talk."""
+
+
+@dataclass(frozen=True)
+class TableDesk:
+    """Serves these requests."""
+
+    answers: Answers
+    rng: Random
+
+    async def serve(self, command: AtTable, person: Person | None) -> None:
+        """Do what is asked, unless it was talk.
+
+        :raises Refused: if it cannot be done.
+        """
+        try:
+            await self._serve(command, person)
+        except Refused as refused:
+            if not _was_talk(command, refused):
+                raise
+
+    async def _serve(self, command: AtTable, person: Person | None) -> None:
+        if person is None:
+            raise Refused("anonymous", quiet=True)
+        answers = self.answers
+        session = await Finder(answers.connection, answers.request, person).table(command)
+        if session is None:
+            return
+        if isinstance(command, Rematch):
+            await self._rematch(session, person)
+            return
+        step = playing.apply(session, command, person)
+        if step.session != session:
+            await keep_change(answers.connection, step.session, answers.now)
+            answers.touched.add(session.place.chat)
+        await self._acknowledge(command, step)
+        for effect in step.effects:
+            await self._follow(effect, session, person)
+
+    async def _acknowledge(self, command: AtTable, step: Step) -> None:
+        answers = self.answers
+        if isinstance(command, Move) and not answers.request.query:
+            await answers.reaction("👍")
+        if not any(isinstance(effect, AskResign) for effect in step.effects):
+            await answers.toast(f"toast-{step.said}" if step.said else "")
+        if isinstance(command, ResignForSure | KeepPlaying):
+            await answers.send("strip", message=answers.request.message)
+
+    async def _rematch(self, session: Session, person: Person) -> None:
+        answers = self.answers
+        code = await sessions.new_code(answers.connection, self.rng)
+        table = seating.rematch(session, code, person, self.rng)
+        await keep_new(answers.connection, table, answers.now)
+        answers.touched.add(table.place.chat)
+        await answers.toast()
+
+    async def _follow(self, effect: Effect, session: Session, person: Person) -> None:
+        answers = self.answers
+        match effect:
+            case Repost():
+                await boards.repost(answers.connection, session.code)
+                answers.touched.add(session.place.chat)
+            case SendRecord():
+                await answers.send("record", code=session.code, **answers.address())
+            case AskResign():
+                who = str(person.id)
+                yes = answers.button("button-resign", "giveup", session, who)
+                no = answers.button("button-keep", "keep", session, who)
+                await answers.message("ask-resign", {"code": session.code}, [[yes, no]])
+
+
+def _was_talk(command: AtTable, refused: Refused) -> bool:
+    if not isinstance(command, Move) or command.route in LOUD:
+        return False
+    return refused.quiet or refused.code in TALK

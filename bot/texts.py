@@ -1,0 +1,82 @@
+"""Every sentence, by language: Fluent files in assets/locales, one folder a language."""
+
+from collections.abc import Mapping
+from html import escape
+from pathlib import Path
+
+from fluent.runtime import FluentBundle, FluentResource
+
+from engine.registry import GAMES
+
+LOCALES = Path(__file__).resolve().parent.parent / "assets" / "locales"
+LANGUAGES = ("en", "ru", "hu")
+DEFAULT_LANGUAGE = "en"
+
+Value = str | int
+
+
+class Html(str):
+    """Text that is markup already and is not escaped again."""
+
+    __slots__ = ()
+
+
+class Texts:
+    """The sentences of all languages.
+
+    `plain` makes text for toasts and buttons, `html` text for messages, with its values escaped.
+    """
+
+    def __init__(self, folder: Path = LOCALES) -> None:
+        self._bundles = {language: _bundle(folder, language) for language in LANGUAGES}
+
+    def plain(self, language: str, key: str, values: Mapping[str, Value] | None = None) -> str:
+        """A sentence as plain text.
+
+        :raises KeyError: if there is no such sentence, or it wants other values.
+        """
+        return self._format(language, key, values or {})
+
+    def html(self, language: str, key: str, values: Mapping[str, Value] | None = None) -> Html:
+        """A sentence as Telegram's HTML.
+
+        :raises KeyError: if there is no such sentence, or it wants other values.
+        """
+        safe = {
+            name: value if isinstance(value, Html | int) else escape(value)
+            for name, value in (values or {}).items()
+        }
+        return Html(self._format(language, key, safe))
+
+    def lexicon(self) -> dict[str, str]:
+        """The key of a game by every word that means it, in any language."""
+        words = {}
+        for language in LANGUAGES:
+            for key in GAMES:
+                names = self.plain(language, f"game-{key}-words")
+                words.update({name.strip(): key for name in names.split(",")})
+        return words | {key: key for key in GAMES}
+
+    def _format(self, language: str, key: str, values: Mapping[str, Value]) -> str:
+        bundle = self._bundles[language]
+        pattern = bundle.get_message(key).value if bundle.has_message(key) else None
+        if pattern is None:
+            raise KeyError(f"no sentence {key!r} in {language}")
+        text, errors = bundle.format_pattern(pattern, dict(values))
+        if errors:
+            raise KeyError(f"{key!r} in {language}: {errors[0]}")
+        return str(text)
+
+
+def closest_language(code: str | None) -> str:
+    """The language to speak to somebody whose Telegram is in `code` (such as `ru`, `hu-HU`)."""
+    start = (code or "").lower()[:2]
+    return start if start in LANGUAGES else DEFAULT_LANGUAGE
+
+
+def _bundle(folder: Path, language: str) -> FluentBundle:
+    # Names are isolated where they are made safe; more marks would only disturb moves and numbers.
+    bundle = FluentBundle([language], use_isolating=False)
+    for file in sorted((folder / language).glob("*.ftl")):
+        bundle.add_resource(FluentResource(file.read_text(encoding="utf-8")))
+    return bundle

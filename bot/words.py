@@ -1,0 +1,63 @@
+"""The words after `/play`, `/solo` and `/challenge`: a game, numbers, options, in any order."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from bot.seating import ORDERS
+
+LONGEST = 400
+_OPTION = re.compile(r"([a-z]{1,20})=(\S{0,200})", re.IGNORECASE)
+_BOT_WORDS = frozenset({"bot", "бот"})
+_SHOW = "?"
+
+
+@dataclass(frozen=True)
+class Words:
+    """What the words say; `unknown` is the first that says nothing."""
+
+    game: str | None = None
+    number: int | None = None
+    bot: bool = False
+    order: str | None = None
+    options: Mapping[str, str] = field(default_factory=dict)
+    unknown: str = ""
+
+    @property
+    def wants_pictures(self) -> bool:
+        """Whether an option's value is a question mark: show what there is."""
+        return _SHOW in self.options.values()
+
+
+def read_words(text: str, lexicon: Mapping[str, str]) -> Words:
+    """The words of a command; names of games may be several words long."""
+    game: str | None = None
+    number: int | None = None
+    order: str | None = None
+    options: dict[str, str] = {}
+    bot = False
+    rest = " ".join(text[:LONGEST].split())
+    while rest:
+        name = _game_at_start(rest, lexicon)
+        word = name or rest.split(" ", 1)[0]
+        rest = rest[len(word) :].strip()
+        lower = word.lower()
+        if name and game is None:
+            game = lexicon[lower]
+        elif match := _OPTION.fullmatch(word):
+            options[match[1].lower()] = match[2]
+        elif re.fullmatch(r"[0-9]{1,3}", word) and number is None:
+            number = int(word)
+        elif lower in _BOT_WORDS:
+            bot = True
+        elif lower in ORDERS and order is None:
+            order = lower
+        else:
+            return Words(game, number, bot, order, options, unknown=word[:32])
+    return Words(game, number, bot, order, options)
+
+
+def _game_at_start(text: str, lexicon: Mapping[str, str]) -> str | None:
+    """The longest name of a game with which the text begins, as written there."""
+    found = [name for name in lexicon if (text.lower() + " ").startswith(f"{name} ")]
+    return text[: len(max(found, key=len))] if found else None

@@ -1,0 +1,230 @@
+"""`python -m engine`: the text protocol, perft, a game in the terminal, matches, pictures.
+
+What is wrong with the arguments is said in one line on standard error, with exit status 2.
+"""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from io import TextIOWrapper
+from math import inf
+from pathlib import Path
+from random import Random
+from typing import Any, NoReturn
+
+from engine import gtp
+from engine.ai.agent import DEFAULT_LEVEL, LEVELS, Agent, Limit, agent_for
+from engine.errors import EngineError, OptionError
+from engine.perft import divide, perft
+from engine.record import LONGEST_RECORD, parse_record
+from engine.registry import GAMES, find_game
+from engine.table import Table, open_table, read_choices
+from engine.terminal import Terminal
+
+BAD_INPUT, INTERRUPTED = 2, 130
+CHOICES = "options, seats=N, and a setup text as setup=TEXT"
+
+
+class Parser(argparse.ArgumentParser):
+    """The parser of the standard library, complaining in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Says what is wrong and ends with status 2."""
+        self.exit(BAD_INPUT, f"{self.prog}: {' '.join(message.split())}\n")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs one subcommand; the exit status."""
+    _speak_utf8()
+    try:
+        given = _parsed(arguments)
+        given.run(given)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Nobody listens any more; the interpreter would complain when it flushes at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except EngineError as error:
+        return _refuse(str(error))
+    except OSError as error:
+        return _refuse(f"{error.filename}: {error.strerror}")
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return 0
+
+
+def _refuse(reason: str) -> int:
+    sys.stderr.write(f"engine: {' '.join(reason.split())}\n")
+    return BAD_INPUT
+
+
+def _parsed(arguments: Sequence[str] | None) -> argparse.Namespace:
+    """The arguments; argparse by itself does not read choices that stand after an option."""
+    parser = _parser()
+    given, rest = parser.parse_known_args(arguments)
+    if rest and ("choices" not in given or any(word.startswith("-") for word in rest)):
+        parser.error(f"unrecognized arguments: {' '.join(rest)}")
+    if rest:
+        given.choices = [*given.choices, *rest]
+    return given
+
+
+def _speak_utf8() -> None:
+    """Strange bytes, and consoles that cannot show all signs, are no reason to stop."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="replace")
+
+
+def _parser() -> Parser:
+    parser = Parser(prog="python -m engine", description="Rules and opponents of board games.")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    _add_gtp(commands)
+    _add_perft(commands)
+    _add_play(commands)
+    _add_match(commands)
+    _add_render(commands)
+    return parser
+
+
+Commands = Any  # argparse keeps the type of what `add_subparsers` returns to itself
+
+
+def _add_gtp(commands: Commands) -> None:
+    gtp_parser = commands.add_parser("gtp", help="speak the text protocol (GTP 2)")
+    gtp_parser.add_argument("--seed", type=int, help="deal and play from this seed")
+    gtp_parser.set_defaults(run=_gtp)
+
+
+def _gtp(given: argparse.Namespace) -> None:
+    gtp.serve(sys.stdin, sys.stdout, Random(given.seed))
+
+
+def _add_game(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", metavar="GAME", help=", ".join(GAMES))
+    parser.add_argument("--seed", type=int, default=0, help="of the deal and of all choices (0)")
+
+
+def _add_choices(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("choices", metavar="KEY=VALUE", nargs="*", help=CHOICES)
+
+
+def _open(given: argparse.Namespace) -> Table:
+    return open_table(find_game(given.game), read_choices(given.choices), Random(given.seed))
+
+
+def _add_perft(commands: Commands) -> None:
+    parser = commands.add_parser("perft", help="count the leaves of the game tree")
+    _add_game(parser)
+    parser.add_argument("depth", metavar="DEPTH", type=_natural)
+    _add_choices(parser)
+    parser.add_argument("--divide", action="store_true", help="list the count behind each move")
+    parser.set_defaults(run=_perft)
+
+
+def _perft(given: argparse.Namespace) -> None:
+    position = _open(given).position
+    if given.divide and given.depth:
+        counts = divide(position, given.depth)
+        sys.stdout.writelines(f"{move}: {count}\n" for move, count in counts.items())
+        total = sum(counts.values())
+    else:
+        total = perft(position, given.depth)
+    print(f"{given.game}, seed {given.seed}, depth {given.depth}: {total}")
+
+
+def _add_play(commands: Commands) -> None:
+    parser = commands.add_parser("play", help="play in the terminal")
+    _add_game(parser)
+    _add_choices(parser)
+    parser.add_argument("--level", type=int, choices=LEVELS, default=DEFAULT_LEVEL, metavar="1-9")
+    parser.add_argument("--seat", type=_positive, default=1, help="your seat, from 1 (1)")
+    parser.add_argument("--hot-seat", action="store_true", help="people hold all seats")
+    parser.set_defaults(run=_play)
+
+
+def _play(given: argparse.Namespace) -> None:
+    table = _open(given)
+    seats = len(table.record.seats)
+    if given.seat > seats:
+        raise OptionError("option-seats", f"there are {seats} seats, no seat {given.seat}")
+    person = given.seat - 1
+    agents: dict[int, Agent] = {
+        seat: agent_for(given.game, given.level)
+        for seat in range(seats)
+        if seat != person and not given.hot_seat
+    }
+    Terminal(table, agents, Limit(1), Random(given.seed), iter(sys.stdin), sys.stdout).run()
+
+
+def _add_match(commands: Commands) -> None:
+    parser = commands.add_parser("match", help="let agents play against each other")
+    _add_game(parser)
+    _add_choices(parser)
+    parser.add_argument("--agents", nargs=2, required=True, metavar=("A", "B"))
+    parser.add_argument("--games", type=_positive, default=20, help="how many (20)")
+    parser.add_argument("--processes", type=_positive, default=1, help="how many (1)")
+    parser.add_argument("--seconds", type=_seconds, default=1.0, help="for each move (1)")
+    parser.set_defaults(run=_match)
+
+
+def _match(given: argparse.Namespace) -> None:
+    from engine.match import Pairing, play_match  # noqa: PLC0415 - the pool is slow to import
+
+    first, second = given.agents
+    choices = read_choices(given.choices)
+    pairing = Pairing(given.game, choices, (first, second), Limit(given.seconds), given.seed)
+    tally = play_match(pairing, given.games, given.processes)
+    low, estimate, high = tally.elo
+    print(f"{first} against {second}, {given.game}, seed {given.seed}, {tally.games} games")
+    print(f"won {tally.won}, drawn {tally.drawn}, lost {tally.lost}: {tally.share:.1%}")
+    print(f"Elo {estimate:+.0f} (95 %: {low:+.0f} to {high:+.0f})")
+
+
+def _add_render(commands: Commands) -> None:
+    parser = commands.add_parser("render", help="draw a record as a PNG")
+    parser.add_argument("record", metavar="RECORD", help="a file, or - for standard input")
+    parser.add_argument("-o", "--output", type=Path, metavar="PNG", help="(beside the record)")
+    parser.set_defaults(run=_render)
+
+
+def _render(given: argparse.Namespace) -> None:
+    scene = parse_record(_text(given.record)).replay().view(None).scene()
+    from bot.render import render  # noqa: PLC0415 - only this needs the bot and its libraries
+
+    named = Path("board.png") if given.record == "-" else Path(given.record).with_suffix(".png")
+    output = given.output or named
+    output.write_bytes(render(scene))
+    print(output)
+
+
+def _text(name: str) -> str:
+    """A record's text, read no further than it can be one."""
+    if name == "-":
+        return sys.stdin.read(LONGEST_RECORD + 1)
+    with Path(name).open(encoding="utf-8", errors="replace") as file:
+        return file.read(LONGEST_RECORD + 1)
+
+
+def _seconds(text: str) -> float:
+    seconds = float(text)
+    if not 0 < seconds < inf:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of seconds")
+    return seconds
+
+
+def _natural(text: str) -> int:
+    if not text.isdecimal() or len(text) > 6:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number from 0 up")
+    return int(text)
+
+
+def _positive(text: str) -> int:
+    number = _natural(text)
+    if number == 0:
+        raise argparse.ArgumentTypeError("0 is too few")
+    return number
+
+
+if __name__ == "__main__":
+    sys.exit(main())

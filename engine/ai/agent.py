@@ -1,0 +1,131 @@
+"""Opponents of every game: the protocol they keep, the random one, the greedy one and the levels.
+
+An agent gets a view, never a position: where something is hidden it plays on a sample of what could
+be. It knows games by their protocols only and has no clock and no chance of its own.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Protocol
+
+from engine.errors import OptionError
+from engine.game import AnyPosition, M, Outcome, Position, Seat, View
+
+LEVELS = range(1, 10)
+"""The strengths there are, weakest first."""
+
+DEFAULT_LEVEL = 3
+
+
+@dataclass(frozen=True)
+class Limit:
+    """How long an agent may think about one move: seconds, and positions looked at (None: any)."""
+
+    seconds: float
+    nodes: int | None = None
+
+
+class Agent(Protocol):
+    """A player that is asked for one move at a time and remembers nothing between them."""
+
+    def choose(self, view: View[M], seat: Seat | None, limit: Limit, rng: Random) -> M:
+        """A legal move of `seat` (None: of the host, at a chance node) as far as `view` tells.
+
+        The move belongs to `view.sample(rng)`; print it by any position of the same game. Equal
+        arguments give the same move.
+        """
+        ...
+
+
+class RandomAgent:
+    """Plays any legal move, each as likely."""
+
+    def choose(self, view: View[M], seat: Seat | None, limit: Limit, rng: Random) -> M:  # noqa: ARG002 - needs no time
+        """See `Agent`."""
+        return view.sample(rng).random_move(rng, seat)
+
+
+class GreedyAgent:
+    """Looks one ply ahead and takes what leaves it furthest in front, a won game before all.
+
+    Among equal moves chance decides. Where moves cannot be listed, and for the host, it plays at
+    random. It looks at every legal move, whatever the limit: that is a matter of milliseconds.
+    """
+
+    def choose(self, view: View[M], seat: Seat | None, limit: Limit, rng: Random) -> M:  # noqa: ARG002 - see above
+        """See `Agent`."""
+        position = view.sample(rng)
+        if seat is None or not position.listed:
+            return position.random_move(rng, seat)
+        moves = position.legal_moves(seat)
+        return rng.choice(_best(position, moves, seat))
+
+
+@dataclass(frozen=True)
+class WaveringAgent:
+    """Another agent that now and then plays at random instead.
+
+    `share` is the probability of that, for each move.
+    """
+
+    agent: Agent
+    share: float
+
+    def choose(self, view: View[M], seat: Seat | None, limit: Limit, rng: Random) -> M:
+        """See `Agent`."""
+        chosen: Agent = RandomAgent() if rng.random() < self.share else self.agent
+        return chosen.choose(view, seat, limit, rng)
+
+
+RANDOM_SHARE: Mapping[int, float] = {1: 0.5, 2: 0.2}
+"""How often the lowest levels play at random; the others never do."""
+
+
+def agent_for(game: str, level: int) -> Agent:  # noqa: ARG001 - all games are played alike so far
+    """The opponent of a strength from 1 to 9 in the game with key `game`.
+
+    So far there are three strengths only: levels 3 to 9 are all the greedy agent, and levels 1 and
+    2 are the same with a share of random moves.
+
+    :raises OptionError: if there is no such level.
+    """
+    if level not in LEVELS:
+        raise OptionError(
+            "option-level",
+            f"levels run from {LEVELS[0]} to {LEVELS[-1]}, {level} is none",
+            {"level": level, "first": LEVELS[0], "last": LEVELS[-1]},
+        )
+    share = RANDOM_SHARE.get(level, 0.0)
+    return WaveringAgent(GreedyAgent(), share) if share else GreedyAgent()
+
+
+def _best(position: Position[M], moves: Sequence[M], seat: Seat) -> list[M]:
+    """The moves whose positions are worth most to `seat`."""
+    worths = [worth(position.play(move, seat), seat) for move in moves]
+    highest = max(worths)
+    return [move for move, found in zip(moves, worths, strict=True) if found == highest]
+
+
+def worth(position: AnyPosition, seat: Seat) -> tuple[int, int]:
+    """What a position is worth to a seat, as pairs that compare.
+
+    First whether the game is won (1), lost (-1) or neither, then the lead in points.
+    """
+    return _standing(position.outcome, seat), _lead(position, seat)
+
+
+def _standing(outcome: Outcome | None, seat: Seat) -> int:
+    if outcome is None or len(outcome.places) == 1:
+        return 0
+    own = outcome.places[seat]
+    best_other = min(place for other, place in enumerate(outcome.places) if other != seat)
+    return (best_other > own) - (best_other < own)
+
+
+def _lead(position: AnyPosition, seat: Seat) -> int:
+    """The points of a seat's sides minus those of the best other seat, if there is one."""
+    points = {score.side: score.points for score in position.scores}
+    totals = [sum(points.get(side, 0) for side in held) for held in position.sides]
+    own = totals.pop(seat)
+    return own - max(totals, default=0)

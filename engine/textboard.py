@@ -1,0 +1,69 @@
+"""Scene -> text board: for terminals and the text protocol; knows no game.
+
+One mark a square: the letter of the piece on it (in lower case for what was played last), else the
+sign printed on it, else a dot. No line is empty, because an empty line ends an answer of the text
+protocol.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from engine.scene import Board, Cell, Disc, Item, Outline, Piece, Scene, Stock, Symbol, Tally
+
+SIGNS = {"cross": "X", "ring": "O"}
+"""What stands for a sign; of any other its first letter does."""
+
+GROUND = "·"
+
+
+def text_board(scene: Scene) -> str:
+    """The lines of a text board: rows from the top, column labels, stock, score."""
+    marks = _marks(scene.items)
+    lines = list(_board_lines(scene.board, marks))
+    if scene.stocks:
+        lines.append("stock  " + "  ".join(map(_stock, scene.stocks)))
+    if scene.tallies:
+        lines.append("score  " + ", ".join(map(_tally, scene.tallies)))
+    return "\n".join(lines)
+
+
+def _marks(items: Iterable[Item]) -> dict[Cell, str]:
+    """What stands on each cell, later items over earlier ones."""
+    marks: dict[Cell, str] = {}
+    for item in items:
+        match item:
+            case Piece(cells=cells, letter=letter):
+                marks |= dict.fromkeys(cells, letter)
+            case Symbol(cell=cell, sign=sign, covered=False):
+                marks[cell] = _sign(sign)
+            case Disc(cell=cell, number=number):
+                marks[cell] = str(number)
+            case Outline(cells=cells, role="last"):
+                marks |= {cell: marks.get(cell, GROUND).lower() for cell in cells}
+    return marks
+
+
+def _board_lines(board: Board, marks: dict[Cell, str]) -> Iterator[str]:
+    labels = (*board.columns, *marks.values())
+    width = max(map(len, labels), default=1)
+    margin = max(map(len, board.rows), default=0)
+    for row in reversed(range(len(board.rows))):
+        cells = (marks.get((column, row), GROUND) for column in range(len(board.columns)))
+        yield _line(board.rows[row].rjust(margin), cells, width)
+    yield _line(" " * margin, board.columns, width)
+
+
+def _line(label: str, marks: Iterable[str], width: int) -> str:
+    return f"{label} {' '.join(mark.rjust(width) for mark in marks)}"
+
+
+def _sign(sign: str) -> str:
+    return SIGNS.get(sign, sign[:1].upper())
+
+
+def _stock(stock: Stock) -> str:
+    return f"{stock.piece.letter} {stock.left}/{stock.of}"
+
+
+def _tally(tally: Tally) -> str:
+    note = " (won)" if tally.winner else " (to move)" if tally.active else ""
+    return f"{_sign(tally.sign)} {tally.points}{note}"
