@@ -135,14 +135,15 @@ class Delivery:
 
     async def _bring_up_to_date(self, lane: Lane) -> float | None:
         """Show each table as it is now; seconds until one that is held back is due."""
-        async with self.store.transaction() as connection:
-            behind = await boards.behind(connection, lane.chat)
-        for board in behind:
-            if (early := board.not_before - self.clock.now()) > 0:
+        while True:
+            async with self.store.transaction() as connection:
+                behind = await boards.behind(connection, lane.chat)
+            if not behind:
+                return None
+            if (early := behind[0].not_before - self.clock.now()) > 0:
                 return early
             await self.limiter.turn(lane.chat)
-            await self.posting.show(board.code)
-        return None
+            await self.posting.show(behind[0])
 
     async def _send(self, parcel: Parcel) -> None:
         """Send once; what Telegram refuses is dropped, what it may have got is tried once more."""

@@ -4,6 +4,7 @@ import unicodedata
 
 LONGEST_NAME = 32
 _ISOLATE, _END_ISOLATE = "\u2068", "\u2069"
+_BLANK_LETTERS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 
 
 def clean_name(name: str) -> str:
@@ -13,6 +14,8 @@ def clean_name(name: str) -> str:
     """
     visible = "".join(c if _is_harmless(c) else " " for c in name[: LONGEST_NAME * 8])
     line = " ".join(visible.split())
+    if not any(map(_is_ink, line)):
+        return ""
     return line if len(line) <= LONGEST_NAME else line[: LONGEST_NAME - 1].rstrip() + "…"
 
 
@@ -24,3 +27,8 @@ def isolated(name: str) -> str:
 def _is_harmless(character: str) -> bool:
     """Letters, marks, digits, punctuation, symbols; zero-width joiners too, as emoji need them."""
     return character == "\u200d" or unicodedata.category(character)[0] not in "CZ"
+
+
+def _is_ink(character: str) -> bool:
+    """Whether a character is seen even when it stands alone."""
+    return character not in _BLANK_LETTERS and unicodedata.category(character)[0] in "LNPS"

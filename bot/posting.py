@@ -38,14 +38,15 @@ class Posting:
     draw: Draw
     draw_sheet: DrawSheet
 
-    async def show(self, code: str) -> None:
+    async def show(self, behind: Board) -> None:
         """Bring the message of a table up to date, or post it if there is none to edit."""
         async with self.store.transaction() as connection:
-            board = await boards.load(connection, code)
-            session = await sessions.load(connection, code)
-            if board is None or session is None:
-                return
-            language = await people.chat_language(connection, session.place.chat)
+            board = await boards.load(connection, behind.code) or behind
+            session = await sessions.load(connection, behind.code)
+            language = await people.chat_language(connection, behind.chat)
+        if session is None:
+            await self._give_up(board)
+            return
         table = Presenter(self.texts, closest_language(language)).table(session)
         goal = replace(board, shown=board.wanted, picture=_digest(table.scene), words=_words(table))
         try:

@@ -117,6 +117,6 @@ def _stop_signal() -> asyncio.Event:
 
 def _log_to_stderr(level: str) -> None:
     logging.basicConfig(level=level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    # These log every call with its address, which has the token in it.
-    for name in ("httpx", "httpcore"):
+    # The first two log every call with its address, which has the token in it.
+    for name in ("httpx", "httpcore", "alembic"):
         logging.getLogger(name).setLevel(logging.WARNING)

@@ -1,0 +1,17 @@
+"""Pictures of scenes as PNG; knows no game, only the words of `engine.scene`."""
+
+from bot.render.contact_sheet import sheet
+from bot.render.errors import RenderError, UnknownRoleError, UnknownSignError
+from bot.render.picture import render
+from bot.render.theme import DARK, LIGHT, Theme
+
+__all__ = [
+    "DARK",
+    "LIGHT",
+    "RenderError",
+    "Theme",
+    "UnknownRoleError",
+    "UnknownSignError",
+    "render",
+    "sheet",
+]

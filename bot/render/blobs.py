@@ -1,0 +1,48 @@
+"""Pieces as one rounded shape each, wherever they lie: on the board, in the tray."""
+
+from bot.render.canvas import Canvas
+from bot.render.colour import RGB
+from bot.render.contour import Rounding
+from bot.render.shapes import Shape, blob
+from engine.scene import Cell
+
+PIECE = Rounding(inset=0.06, convex=0.15, concave=0.15)
+"""In squares."""
+
+EDGE = 0.03
+"""How wide the edge of pale pieces is, in squares."""
+
+NARROWEST = 2
+"""And at least, in pixels: less is lost when a photo is made smaller."""
+
+
+def upright(cells: tuple[Cell, ...]) -> frozenset[Cell]:
+    """Cells counted from the upper left of the smallest rectangle around them, rows going down."""
+    left, highest = min(x for x, _ in cells), max(y for _, y in cells)
+    return frozenset((x - left, highest - y) for x, y in cells)
+
+
+def upper_left(cells: tuple[Cell, ...]) -> Cell:
+    """The cell in the upper left of the smallest rectangle around some cells."""
+    return min(x for x, _ in cells), max(y for _, y in cells)
+
+
+def put_piece(
+    canvas: Canvas,
+    cells: tuple[Cell, ...],
+    at: tuple[float, float],
+    unit: int,
+    colours: tuple[RGB, RGB, RGB],
+) -> None:
+    """Put a piece by its upper left; colours of what lies below, of its edge and of itself."""
+    below, edge, fill = colours
+    canvas.put(shape_of(cells, unit, PIECE.inset), at, below, edge)
+    if edge != fill:
+        inset = PIECE.inset + max(EDGE, NARROWEST / unit)
+        canvas.put(shape_of(cells, unit, inset), at, edge, fill)
+
+
+def shape_of(cells: tuple[Cell, ...], unit: int, inset: float) -> Shape:
+    """The shape of a piece whose outline runs at this distance from the cells' edge."""
+    # Whole pixels keep straight sides sharp.
+    return blob(upright(cells), unit, PIECE.at(round(inset * unit) / unit))

@@ -1,0 +1,22 @@
+"""What can be wrong with a scene that is to be drawn."""
+
+
+class RenderError(LookupError):
+    """A scene speaks of something that cannot be drawn; raised before any picture is made."""
+
+
+class UnknownRoleError(RenderError):
+    """The theme has no colour for a role."""
+
+    def __init__(self, role: str, theme: str) -> None:
+        super().__init__(f"the theme “{theme}” has no colour for the role “{role}”")
+        self.role = role
+        self.theme = theme
+
+
+class UnknownSignError(RenderError):
+    """There is no drawing of a sign."""
+
+    def __init__(self, sign: str) -> None:
+        super().__init__(f"there is no drawing of the sign “{sign}”")
+        self.sign = sign

@@ -1,0 +1,80 @@
+"""The ground of a picture: paper, empty squares and their names. Kept, for it seldom changes."""
+
+from functools import lru_cache
+
+from bot.render.canvas import Canvas
+from bot.render.layout import Frame
+from bot.render.lettering import CAP_HEIGHT, text, width
+from bot.render.palette import Palette
+from bot.render.shapes import Shape, pill
+from bot.render.theme import Theme
+from engine.scene import Board
+
+GAP = 0.022
+"""Half the gap between two squares, in units."""
+
+CORNER = 0.08
+LABEL = 0.34
+THINNINGS = (1, 2, 5, 10)
+
+
+@lru_cache(maxsize=8)
+def ground(frame: Frame, board: Board, theme: Theme, palette: Palette) -> Canvas:
+    """An empty board with the names of its columns and rows; to be copied, not drawn on."""
+    canvas = Canvas.blank(frame.size, palette, theme.paper)
+    squares(canvas, frame, theme)
+    _label_columns(canvas, frame, board, theme)
+    _label_rows(canvas, frame, board, theme)
+    return canvas
+
+
+def squares(canvas: Canvas, frame: Frame, theme: Theme) -> None:
+    """Put the empty squares of a board."""
+    gap = gap_of(frame.unit)
+    extent = frame.right - frame.left + 2 * gap, frame.bottom - frame.top + 2 * gap
+    panel = pill(*extent, (CORNER + GAP) * frame.unit + gap)
+    canvas.put(panel, (frame.left - gap, frame.top - gap), theme.paper, theme.line)
+    square = square_shape(frame.unit)
+    for row in range(frame.rows):
+        for column in range(frame.columns):
+            x, y = frame.corner((column, row))
+            canvas.put(square, (x + gap, y + gap), theme.line, theme.square)
+
+
+def gap_of(unit: int) -> int:
+    """How many pixels a square stays inside its cell."""
+    return max(1, round(GAP * unit))
+
+
+def square_shape(unit: int) -> Shape:
+    """A square of ground, placed by its upper left."""
+    side = unit - 2 * gap_of(unit)
+    return pill(side, side, CORNER * unit)
+
+
+def _label_columns(canvas: Canvas, frame: Frame, board: Board, theme: Theme) -> None:
+    size = round(LABEL * frame.module)
+    widest = max(width(name, size) for name in board.columns)
+    step = _thinning(widest * 1.4, frame.unit)
+    for column in range(0, frame.columns, step):
+        x, _ = frame.centre((column, 0))
+        at = x, frame.bottom + 0.2 * frame.module + CAP_HEIGHT * size
+        canvas.put(text(board.columns[column], size), at, theme.paper, theme.label)
+
+
+def _label_rows(canvas: Canvas, frame: Frame, board: Board, theme: Theme) -> None:
+    size = round(LABEL * frame.module)
+    step = _thinning(size, frame.unit)
+    for row in range(0, frame.rows, step):
+        _, y = frame.centre((0, row))
+        name = board.rows[row]
+        at = (
+            frame.left - 0.2 * frame.module - width(name, size) / 2,
+            y + CAP_HEIGHT * size / 2,
+        )
+        canvas.put(text(name, size), at, theme.paper, theme.label)
+
+
+def _thinning(needed: float, unit: int) -> int:
+    """Every how many squares a name has room."""
+    return next((step for step in THINNINGS if step * unit >= needed), THINNINGS[-1])

@@ -1,0 +1,100 @@
+"""What lies on a board: the drawing of every item of a scene. Measures are in squares."""
+
+from dataclasses import dataclass, field
+
+from bot.render.blobs import PIECE, put_piece, shape_of, upper_left
+from bot.render.canvas import Canvas
+from bot.render.colour import RGB
+from bot.render.ground import gap_of, square_shape
+from bot.render.layout import Frame
+from bot.render.lettering import BOLD, CAP_HEIGHT, text
+from bot.render.shapes import pill, sign
+from bot.render.theme import Theme
+from engine.scene import Cell, Disc, Item, Outline, Piece, Square, Symbol
+
+OUTLINE, INLINE = 0.09, 0.035
+"""An outline, and the light line within that parts it from a piece of much the same colour."""
+
+SYMBOL, STROKE = 0.5, 0.12
+SMALL = 40
+"""On squares of fewer pixels symbols are larger, so that they can still be told apart."""
+
+SMALL_SYMBOL, SMALL_STROKE = 0.62, 0.16
+DISC, LARGEST_DISC, NUMBER = 0.72, 0.98, 0.4
+READABLE_DISC = 0.55
+"""In modules: on small squares a disc fills more of its square."""
+
+
+@dataclass
+class Drawing:
+    """A board in the making; `uppermost` is the colour that lies on top of a cell."""
+
+    canvas: Canvas
+    frame: Frame
+    theme: Theme
+    uppermost: dict[Cell, RGB] = field(default_factory=dict)
+
+    def put(self, item: Item) -> None:
+        """Draw one item over what is there."""
+        match item:
+            case Square():
+                self._square(item)
+            case Piece():
+                self._piece(item)
+            case Symbol():
+                self._symbol(item)
+            case Outline():
+                self._outline(item)
+            case Disc():
+                self._disc(item)
+
+    def _below(self, cell: Cell) -> RGB:
+        return self.uppermost.get(cell, self.theme.square)
+
+    def _square(self, item: Square) -> None:
+        gap = gap_of(self.frame.unit)
+        x, y = self.frame.corner(item.cell)
+        colour = self.theme.fill(item.role)
+        self.canvas.put(square_shape(self.frame.unit), (x + gap, y + gap), self.theme.line, colour)
+        self.uppermost[item.cell] = colour
+
+    def _piece(self, item: Piece) -> None:
+        at = self.frame.corner(upper_left(item.cells))
+        fill = self.theme.fill(item.role, item.strength)
+        edge = self.theme.edge(item.role, item.strength)
+        colours = self._below(item.cells[0]), edge, fill
+        put_piece(self.canvas, item.cells, at, self.frame.unit, colours)
+        self.uppermost.update(dict.fromkeys(item.cells, fill))
+
+    def _symbol(self, item: Symbol) -> None:
+        unit, below = self.frame.unit, self._below(item.cell)
+        size, stroke = (SMALL_SYMBOL, SMALL_STROKE) if unit < SMALL else (SYMBOL, STROKE)
+        shape = sign(item.sign, round(size * unit), round(stroke * unit))
+        colour = self.theme.ghost(below) if item.covered else self._print(item.sign)
+        self.canvas.put(shape, self.frame.centre(item.cell), below, colour)
+
+    def _print(self, name: str) -> RGB:
+        """The colour of a sign; on small boards rings are paler, and the pattern of two shows."""
+        return self.theme.label if self.frame.unit < SMALL and name == "ring" else self.theme.ink
+
+    def _outline(self, item: Outline) -> None:
+        outer, inner, inmost = (
+            shape_of(item.cells, self.frame.unit, PIECE.inset + off)
+            for off in (-OUTLINE / 2, OUTLINE / 2, OUTLINE / 2 + INLINE)
+        )
+        at = self.frame.corner(upper_left(item.cells))
+        empty, mark = self.theme.square, self.theme.mark(item.role)
+        self.canvas.put_band((outer, inner), at, (empty, mark, empty))
+        for cell in item.cells:
+            box = (*self.frame.corner(cell), self.frame.unit)
+            self.canvas.put_band((inner, inmost), at, (mark, empty, self._below(cell)), box)
+
+    def _disc(self, item: Disc) -> None:
+        unit, (x, y) = self.frame.unit, self.frame.centre(item.cell)
+        readable = min(READABLE_DISC * self.frame.module, LARGEST_DISC * unit)
+        side = round(max(DISC * unit, readable))
+        size = round(side * NUMBER / DISC)
+        disc = pill(side, side, side / 2)
+        self.canvas.put(disc, (x - side / 2, y - side / 2), self._below(item.cell), self.theme.ink)
+        words = text(str(item.number), size, BOLD)
+        self.canvas.put(words, (x, y + CAP_HEIGHT * size / 2), self.theme.ink, self.theme.paper)

@@ -1,0 +1,34 @@
+"""Words and numbers as shapes, set in DejaVu Sans from `assets/fonts`. Sizes are in pixels."""
+
+from functools import lru_cache
+from pathlib import Path
+
+from PIL import Image, ImageDraw, ImageFont
+
+from bot.render.shapes import KEPT, Shape
+
+FONTS = Path(__file__).resolve().parents[2] / "assets" / "fonts"
+BOOK, BOLD = "DejaVuSans.ttf", "DejaVuSans-Bold.ttf"
+CAP_HEIGHT = 0.729
+"""How high capitals and digits are at a size of 1."""
+
+
+@lru_cache(maxsize=KEPT)
+def text(words: str, size: int, face: str = BOOK) -> Shape:
+    """Some words in one line, placed by the middle of their base line."""
+    font = _font(face, size)
+    left, top, right, low = (round(side) for side in font.getbbox(words, anchor="ms"))
+    coverage = Image.new("L", (max(1, right - left), max(1, low - top)))
+    ImageDraw.Draw(coverage).text((-left, -top), words, fill=255, font=font, anchor="ms")
+    return Shape(coverage, (-left, -top))
+
+
+def width(words: str, size: int, face: str = BOOK) -> float:
+    """How wide some words are."""
+    return _font(face, size).getlength(words)
+
+
+@lru_cache(maxsize=64)
+def _font(face: str, size: int) -> ImageFont.FreeTypeFont:
+    # The basic layout gives the same picture whichever shaping library is installed.
+    return ImageFont.truetype(FONTS / face, size, layout_engine=ImageFont.Layout.BASIC)

@@ -1,0 +1,94 @@
+"""A palette made by hand: the few colours of a picture and the blends between those that meet.
+
+Pictures hold palette indices from the first stroke on, so nothing is ever converted. A blend is
+found by coverage: how much (0 to 255) of a pixel a shape covers gives the step from the colour
+below to the colour of the shape.
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from bot.render.colour import RGB, mix
+from bot.render.theme import Theme
+
+Paint = tuple[str, float]
+"""A role and the strength it is drawn with."""
+
+SIZE = 256
+MOST_STEPS = 15
+FEWEST_STEPS = 3
+
+
+@dataclass(frozen=True, eq=False)
+class Palette:
+    """At most 256 colours, and for pairs of them the indices of the blends in between."""
+
+    colours: tuple[RGB, ...]
+    steps: int
+
+    @property
+    def flat(self) -> bytes:
+        """Red, green and blue of every colour in turn, as picture files want them."""
+        return bytes(part for colour in self.colours for part in colour)
+
+    def index(self, colour: RGB) -> int:
+        """The place of a colour, or of the one that comes nearest."""
+        return _place(self, colour)
+
+    def ramp(self, below: RGB, above: RGB) -> tuple[int, ...]:
+        """For every coverage from 0 to 255 the index of the blend of two colours."""
+        return _ramp(self, below, above)
+
+
+@lru_cache(maxsize=4096)
+def _place(palette: Palette, colour: RGB) -> int:
+    return min(range(len(palette.colours)), key=lambda at: _gap(palette.colours[at], colour))
+
+
+@lru_cache(maxsize=1024)
+def _ramp(palette: Palette, below: RGB, above: RGB) -> tuple[int, ...]:
+    last = palette.steps + 1
+    places = [palette.index(mix(below, above, step / last)) for step in range(last + 1)]
+    return tuple(places[(coverage * last + 127) // 255] for coverage in range(SIZE))
+
+
+def _gap(one: RGB, other: RGB) -> int:
+    return sum((a - b) ** 2 for a, b in zip(one, other, strict=True))
+
+
+@lru_cache(maxsize=64)
+def palette_for(theme: Theme, paints: tuple[Paint, ...]) -> Palette:
+    """The palette for pictures with these paints; the same for the same arguments, always.
+
+    :raises UnknownRoleError: if the theme lacks one of the roles.
+    """
+    pairs = [*_printed(theme), *(pair for paint in paints for pair in _painted(theme, *paint))]
+    ends = dict.fromkeys([theme.quiet, *(colour for pair in pairs for colour in pair)])
+    steps = max(FEWEST_STEPS, min(MOST_STEPS, (SIZE - len(ends)) // len(pairs)))
+    blends = [
+        mix(below, above, step / (steps + 1))
+        for below, above in pairs
+        for step in range(1, steps + 1)
+    ]
+    return Palette(tuple(dict.fromkeys([*ends, *blends]))[:SIZE], steps)
+
+
+def _printed(theme: Theme) -> list[tuple[RGB, RGB]]:
+    """The colours that meet in every picture."""
+    return [
+        (theme.paper, theme.ink),
+        (theme.paper, theme.line),
+        (theme.paper, theme.label),
+        (theme.paper, theme.faint),
+        (theme.paper, theme.accent),
+        (theme.line, theme.square),
+        (theme.square, theme.ink),
+        (theme.square, theme.accent),
+    ]
+
+
+def _painted(theme: Theme, role: str, strength: float) -> list[tuple[RGB, RGB]]:
+    """The colours that meet where something of this paint lies."""
+    fill, edge = theme.fill(role, strength), theme.edge(role, strength)
+    pairs = [(theme.square, edge), (fill, theme.ink), (fill, theme.ghost(fill))]
+    return pairs if edge == fill else [*pairs, (edge, fill)]

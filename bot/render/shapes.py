@@ -1,0 +1,119 @@
+"""Shapes as coverage: for every pixel how much of it is covered, drawn large and scaled down.
+
+Each is drawn once per process and size and kept. Sizes are in pixels.
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from math import cos, pi, sin, sqrt
+
+from PIL import Image, ImageDraw
+
+from bot.render.contour import Point, Rounding, is_hole, loops, rounded
+from bot.render.errors import UnknownSignError
+from engine.scene import Cell
+
+FINENESS = 8
+"""Drawn so many times larger, which gives 64 levels of coverage."""
+
+KEPT = 512
+"""How many drawings of a sort are kept."""
+
+ROUND_STROKE = 0.9
+"""The stroke of a ring against that of a cross: a closed form looks heavier than it is."""
+
+
+@dataclass(frozen=True, eq=False)
+class Shape:
+    """Coverage (mode L) and the point of it, from its upper left, that is put in place."""
+
+    coverage: Image.Image
+    origin: Point
+
+
+@lru_cache(maxsize=KEPT)
+def blob(cells: frozenset[Cell], unit: int, rounding: Rounding) -> Shape:
+    """Some cells, from column and row 0, as one rounded shape; row 0 is the uppermost.
+
+    Placed by the upper left corner of its first row and column.
+    """
+    large = _blank(*_extent(cells, unit))
+    # A polygon takes in the pixels its sides run through: half a fine pixel too much all around.
+    rounding = rounding.at(rounding.inset + 0.5 / FINENESS / unit)
+    for loop in sorted(loops(cells), key=is_hole):
+        points = [(x * unit, y * unit) for x, y in rounded(loop, rounding)]
+        _polygon(large, points, 0 if is_hole(loop) else 255)
+    return Shape(_small(large), (0.0, 0.0))
+
+
+@lru_cache(maxsize=KEPT)
+def sign(name: str, size: int, stroke: int) -> Shape:
+    """A sign of the given width and height, placed by its centre.
+
+    :raises UnknownSignError: if there is no such sign.
+    """
+    if name not in SIGNS:
+        raise UnknownSignError(name)
+    large = _blank(size, size)
+    SIGNS[name](large, size, stroke)
+    return Shape(_small(large), (size / 2, size / 2))
+
+
+@lru_cache(maxsize=KEPT)
+def pill(width: int, height: int, radius: float) -> Shape:
+    """A rectangle with rounded corners, placed by its upper left; a disc if radius says so."""
+    large = _blank(width, height)
+    right, low = width * FINENESS - 1, height * FINENESS - 1
+    ImageDraw.Draw(large).rounded_rectangle((0, 0, right, low), radius * FINENESS, fill=255)
+    return Shape(_small(large), (0.0, 0.0))
+
+
+@lru_cache(maxsize=KEPT)
+def star(size: int) -> Shape:
+    """A star with five points in a circle of this width, placed by its centre."""
+    large = _blank(size, size)
+    radii = (size / 2, size / 2 * 0.42)
+    _polygon(large, [_around(size / 2, radii[k % 2], k / 10) for k in range(10)], 255)
+    return Shape(_small(large), (size / 2, size / 2))
+
+
+def _extent(cells: frozenset[Cell], unit: int) -> tuple[int, int]:
+    return (1 + max(x for x, _ in cells)) * unit, (1 + max(y for _, y in cells)) * unit
+
+
+def _around(middle: float, radius: float, turn: float) -> Point:
+    """A point on a circle, by its part of a full turn from the top."""
+    return middle + radius * sin(2 * pi * turn), middle - radius * cos(2 * pi * turn)
+
+
+def _blank(width: int, height: int) -> Image.Image:
+    return Image.new("L", (width * FINENESS, height * FINENESS))
+
+
+def _small(large: Image.Image) -> Image.Image:
+    return large.reduce(FINENESS)
+
+
+def _polygon(large: Image.Image, points: list[Point], fill: int) -> None:
+    # A pixel is meant by its centre, a point by its place: half a pixel apart.
+    # Rounded, for a side that should run along 80 may not run along 79.999999.
+    placed = [(round(x * FINENESS - 0.5, 3), round(y * FINENESS - 0.5, 3)) for x, y in points]
+    ImageDraw.Draw(large).polygon(placed, fill=fill)
+
+
+def _cross(large: Image.Image, size: int, stroke: int) -> None:
+    wide = stroke / sqrt(2)
+    far = float(size)
+    bar = [(0.0, wide), (wide, 0.0), (far, far - wide), (far - wide, far)]
+    _polygon(large, bar, 255)
+    _polygon(large, [(far - x, y) for x, y in bar], 255)
+
+
+def _ring(large: Image.Image, size: int, stroke: int) -> None:
+    draw = ImageDraw.Draw(large)
+    outer, inner = size * FINENESS - 1, round(stroke * FINENESS * ROUND_STROKE)
+    draw.ellipse((0, 0, outer, outer), fill=255)
+    draw.ellipse((inner, inner, outer - inner, outer - inner), fill=0)
+
+
+SIGNS = {"cross": _cross, "ring": _ring}

@@ -1,0 +1,99 @@
+"""Themes: which colour every role has. A theme is data; a new one needs no code.
+
+The colours of the roles are measured: between any two that meet as pieces the OKLab distance
+(times 100) stays above 15 in normal sight and in the three colour blindnesses; a test holds it.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from bot.render.colour import RGB, contrast, mix, rgb
+from bot.render.errors import UnknownRoleError
+
+
+@dataclass(frozen=True, eq=False)
+class Theme:
+    """The colours of one look.
+
+    `paper` is the ground of the picture, `square` an empty square, `line` the gap between squares,
+    `ink` what is printed, `accent` the one colour that calls. `roles` has the colour of every role
+    of pieces and squares; those in `edged` are too pale for the ground and get a thin dark edge.
+    """
+
+    name: str
+    paper: RGB
+    square: RGB
+    line: RGB
+    ink: RGB
+    accent: RGB
+    roles: Mapping[str, RGB]
+    edged: frozenset[str] = frozenset()
+
+    @property
+    def label(self) -> RGB:
+        """The names of squares and pieces: ink at 65 %."""
+        return mix(self.paper, self.ink, 0.65)
+
+    @property
+    def faint(self) -> RGB:
+        """What is used up: there, but out of play."""
+        return mix(self.paper, self.ink, 0.16)
+
+    @property
+    def quiet(self) -> RGB:
+        """The letter of what is used up: to be found when looked for."""
+        return mix(self.paper, self.ink, 0.38)
+
+    def fill(self, role: str, strength: float = 1.0) -> RGB:
+        """The colour of a piece of this role; below a strength of 1 the square shines through.
+
+        :raises UnknownRoleError: if the theme has no such role.
+        """
+        if role not in self.roles:
+            raise UnknownRoleError(role, self.name)
+        return mix(self.square, self.roles[role], strength)
+
+    def edge(self, role: str, strength: float = 1.0) -> RGB:
+        """The colour of the edge of a piece: its own, or a darker one where it is too pale."""
+        fill = self.fill(role, strength)
+        return mix(fill, self.ink, 0.45 * strength) if role in self.edged else fill
+
+    def mark(self, role: str) -> RGB:
+        """The colour of an outline: ink for `last`, the accent for everything else that calls.
+
+        :raises UnknownRoleError: if it is neither a mark nor a role.
+        """
+        marks = {"last": self.ink, "wrong": self.accent, "best": self.accent}
+        return marks[role] if role in marks else self.fill(role)
+
+    def ghost(self, ground: RGB) -> RGB:
+        """A symbol under a piece of this colour: the ink or paper that shows, at low strength."""
+        most = max((self.ink, self.paper), key=lambda print_: contrast(print_, ground))
+        return mix(ground, most, 0.36)
+
+
+def _roles(**codes: str) -> Mapping[str, RGB]:
+    return MappingProxyType({role: rgb(code) for role, code in codes.items()})
+
+
+LIGHT = Theme(
+    name="light",
+    paper=rgb("#F4EFE6"),
+    square=rgb("#FBF9F4"),
+    line=rgb("#E0DBD2"),
+    ink=rgb("#2A2622"),
+    accent=rgb("#E8590C"),
+    roles=_roles(blue="#124C99", yellow="#FFC111", red="#B8143D", green="#2CAE81"),
+    edged=frozenset({"yellow"}),
+)
+
+DARK = Theme(
+    name="dark",
+    paper=rgb("#20242B"),
+    square=rgb("#2B3038"),
+    line=rgb("#1A1D23"),
+    ink=rgb("#E8E4DC"),
+    accent=rgb("#FF8A3D"),
+    roles=_roles(blue="#4969C8", yellow="#FFE538", red="#BE4333", green="#79C0A4"),
+)

@@ -1,0 +1,148 @@
+"""The methods that answer without a message: taps, reactions, "typing…"."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from bot.sandbox.access import message_of, open_chat
+from bot.sandbox.model import BOT_ID, Toast
+from bot.sandbox.refusals import OLD_QUERY, bad_request
+
+if TYPE_CHECKING:
+    from bot.sandbox.params import Params
+    from bot.sandbox.world import World
+
+QUERY_SECONDS: Final = 60
+TOAST_LIMIT: Final = 200
+REACTIONS: Final = frozenset(
+    [
+        "❤",
+        "👍",
+        "👎",
+        "🔥",
+        "🥰",
+        "👏",
+        "😁",
+        "🤔",
+        "🤯",
+        "😱",
+        "🤬",
+        "😢",
+        "🎉",
+        "🤩",
+        "🤮",
+        "💩",
+        "🙏",
+        "👌",
+        "🕊",
+        "🤡",
+        "🥱",
+        "🥴",
+        "😍",
+        "🐳",
+        "❤\u200d🔥",
+        "🌚",
+        "🌭",
+        "💯",
+        "🤣",
+        "⚡",
+        "🍌",
+        "🏆",
+        "💔",
+        "🤨",
+        "😐",
+        "🍓",
+        "🍾",
+        "💋",
+        "🖕",
+        "😈",
+        "😴",
+        "😭",
+        "🤓",
+        "👻",
+        "👨\u200d💻",
+        "👀",
+        "🎃",
+        "🙈",
+        "😇",
+        "😨",
+        "🤝",
+        "✍",
+        "🤗",
+        "🫡",
+        "🎅",
+        "🎄",
+        "☃",
+        "💅",
+        "🤪",
+        "🗿",
+        "🆒",
+        "💘",
+        "🙉",
+        "🦄",
+        "😘",
+        "💊",
+        "🙊",
+        "😎",
+        "👾",
+        "🤷\u200d♂",
+        "🤷",
+        "🤷\u200d♀",
+        "😡",
+    ]
+)
+ACTIONS: Final = frozenset(
+    [
+        "typing",
+        "upload_photo",
+        "record_video",
+        "upload_video",
+        "record_voice",
+        "upload_voice",
+        "upload_document",
+        "choose_sticker",
+        "find_location",
+        "record_video_note",
+        "upload_video_note",
+    ]
+)
+
+
+def answer_callback_query(world: World, params: Params) -> bool:
+    """`answerCallbackQuery`: once, and soon."""
+    text = params.text("text")
+    if len(text) > TOAST_LIMIT:
+        raise bad_request("MESSAGE_TOO_LONG")
+    query = world.store.query(params.text("callback_query_id"))
+    if query is None or query.answer or world.clock() - query.date > QUERY_SECONDS:
+        raise bad_request(OLD_QUERY)
+    toast = Toast(text, params.flag("show_alert"), params.text("url") or None)
+    world.store.put_query(replace(query, answer=toast))
+    body = {"query_id": query.id, "user_id": query.user_id, **world.view.toast(toast)}
+    world.announce("answer", body)
+    return True
+
+
+def set_reaction(world: World, params: Params) -> bool:
+    """`setMessageReaction`."""
+    chat = open_chat(world, params)
+    message = message_of(world, chat, params, "react")
+    wanted = params.structure("reaction", list) or []
+    if len(wanted) > 1:
+        raise bad_request("REACTIONS_TOO_MANY")
+    emoji = wanted[0].get("emoji") if wanted else None
+    if wanted and emoji not in REACTIONS:
+        raise bad_request("REACTION_INVALID")
+    world.react(message, BOT_ID, emoji)
+    return True
+
+
+def send_chat_action(world: World, params: Params) -> bool:
+    """`sendChatAction`."""
+    chat = open_chat(world, params)
+    action = params.text("action")
+    if action not in ACTIONS:
+        raise bad_request("wrong parameter action in request")
+    world.announce("action", {"chat_id": chat.id, "action": action})
+    return True

@@ -1,0 +1,150 @@
+"""Faults that tests can switch on: refused calls, lost answers, updates twice and out of order."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from bot.sandbox.model import Json
+
+When = Callable[[str, Json], bool]
+
+
+@dataclass(frozen=True)
+class Refuse:
+    """Answer with an error and do nothing; `html` answers as a proxy would, without JSON."""
+
+    status: int = 429
+    description: str = "Too Many Requests: retry later"
+    retry_after: int | None = None
+    html: bool = False
+
+
+@dataclass(frozen=True)
+class Lose:
+    """Do what was asked, then close the connection without the answer."""
+
+
+@dataclass(frozen=True)
+class Truncate:
+    """Do what was asked, then break off in the middle of the answer."""
+
+
+@dataclass(frozen=True)
+class Hold:
+    """Keep the call until `release` is set: before doing it, or (`done`) its answer only."""
+
+    done: bool = False
+    reached: asyncio.Event = field(default_factory=asyncio.Event)
+    release: asyncio.Event = field(default_factory=asyncio.Event)
+
+    async def wait(self) -> None:
+        """Tell the test that the call is here, and wait for it to go on."""
+        self.reached.set()
+        await self.release.wait()
+
+
+Effect = Refuse | Lose | Truncate | Hold
+
+BAD_GATEWAY = Refuse(status=502, description="Bad Gateway", html=True)
+INTERNAL_ERROR = Refuse(status=500, description="Internal Server Error")
+
+
+def flood(retry_after: int) -> Refuse:
+    """What Telegram answers to too many messages."""
+    return Refuse(429, f"Too Many Requests: retry after {retry_after}", retry_after)
+
+
+@dataclass
+class Rule:
+    """Which calls an effect is for, and how many of them are left (None: all)."""
+
+    effect: Effect
+    methods: frozenset[str]
+    chat_id: int | None
+    left: int | None
+    when: When | None
+
+    def fits(self, method: str, params: Json) -> bool:
+        """Whether the rule is for this call."""
+        return (
+            self.left != 0
+            and (not self.methods or method.lower() in self.methods)
+            and (self.chat_id is None or params.get("chat_id") == self.chat_id)
+            and (self.when is None or self.when(method, params))
+        )
+
+
+class Faults:
+    """The rules in force, oldest first; a call meets at most one of them."""
+
+    def __init__(self) -> None:
+        self._rules: list[Rule] = []
+        self._twice = 0
+        self._reversed = 0
+        self._replay_from: int | None = None
+        self.changed: Callable[[], None] = lambda: None
+
+    def add(
+        self,
+        effect: Effect,
+        *methods: str,
+        chat: int | None = None,
+        count: int | None = 1,
+        when: When | None = None,
+    ) -> Rule:
+        """Let the next `count` calls (None: all) of these methods (none: any) meet an effect."""
+        rule = Rule(effect, frozenset(m.lower() for m in methods), chat, count, when)
+        self._rules.append(rule)
+        return rule
+
+    def clear(self) -> None:
+        """Be a good server again."""
+        self.release_all()
+        self._rules.clear()
+        self._twice = self._reversed = 0
+        self._replay_from = None
+
+    def release_all(self) -> None:
+        """Let go of every call that is held."""
+        for rule in self._rules:
+            if isinstance(rule.effect, Hold):
+                rule.effect.release.set()
+
+    def twice(self, batches: int = 1) -> None:
+        """Deliver every update of the next batches two times."""
+        self._twice = batches
+
+    def reverse(self, batches: int = 1) -> None:
+        """Deliver the next batches in reverse order."""
+        self._reversed = batches
+
+    def replay(self, update_id: int) -> None:
+        """Deliver everything from an earlier update on once more, whatever was acknowledged."""
+        self._replay_from = update_id
+        self.changed()
+
+    def effect(self, method: str, params: Json) -> Effect | None:
+        """The effect that a call meets; it is used up by that."""
+        rule = next((rule for rule in self._rules if rule.fits(method, params)), None)
+        if rule is None:
+            return None
+        if rule.left is not None:
+            rule.left -= 1
+        return rule.effect
+
+    def take_replay(self) -> int | None:
+        """From which update on to deliver once more, told once."""
+        start, self._replay_from = self._replay_from, None
+        return start
+
+    def shape(self, batch: list[Json]) -> list[Json]:
+        """A batch as it is delivered."""
+        if batch and self._twice:
+            self._twice -= 1
+            batch = batch + batch
+        if batch and self._reversed:
+            self._reversed -= 1
+            batch = batch[::-1]
+        return batch

@@ -1,0 +1,49 @@
+"""The methods of the Bot API that this server knows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from bot.sandbox import answering, profile, sending
+from bot.sandbox.params import Params
+from bot.sandbox.world import World
+
+Method = Callable[[World, Params], Any]
+
+METHODS: Final[dict[str, Method]] = {
+    "getMe": profile.get_me,
+    "logOut": profile.do_nothing,
+    "close": profile.do_nothing,
+    "sendMessage": sending.send_message,
+    "sendPhoto": sending.send_photo,
+    "sendDocument": sending.send_document,
+    "editMessageText": sending.edit_text,
+    "editMessageCaption": sending.edit_caption,
+    "editMessageMedia": sending.edit_media,
+    "editMessageReplyMarkup": sending.edit_markup,
+    "deleteMessage": sending.delete_message,
+    "answerCallbackQuery": answering.answer_callback_query,
+    "setMessageReaction": answering.set_reaction,
+    "sendChatAction": answering.send_chat_action,
+    "getChat": profile.get_chat,
+    "getChatMember": profile.get_member,
+    "getChatMemberCount": profile.get_member_count,
+    "getChatAdministrators": profile.get_administrators,
+    "getFile": profile.get_file,
+    "setMyCommands": profile.set_commands,
+    "getMyCommands": profile.get_commands,
+    "deleteMyCommands": profile.delete_commands,
+    "setMyDescription": profile.set_description,
+    "getMyDescription": profile.get_description,
+    "setMyShortDescription": profile.set_short_description,
+    "getMyShortDescription": profile.get_short_description,
+}
+# These concern the delivery of updates and wait; see `transport`.
+DELIVERY: Final = ("getUpdates", "setWebhook", "deleteWebhook", "getWebhookInfo")
+_BY_LOWER: Final = {name.lower(): name for name in (*METHODS, *DELIVERY)}
+
+
+def canonical(name: str) -> str | None:
+    """The name of a method as documented; Telegram takes any case."""
+    return _BY_LOWER.get(name.lower())

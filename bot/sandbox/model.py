@@ -1,0 +1,119 @@
+"""What the local chat consists of: people, chats, messages, files."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Final, Literal
+
+# JSON as the Bot API speaks it: its shape is checked where it is read.
+Json = dict[str, Any]
+Keyboard = tuple[tuple[Json, ...], ...]
+
+LOCAL_TOKEN: Final = "7000000001:local-chat"  # noqa: S105 - the token of a server that guards nothing
+BOT_ID: Final = 7000000001
+BOT_USERNAME: Final = "tessera_bot"
+FIRST_PERSON_ID: Final = 5000000001
+FIRST_GROUP_ID: Final = -1001000000001
+
+ChatType = Literal["private", "supergroup"]
+Status = Literal["creator", "administrator", "member", "left", "kicked"]
+PRESENT: Final[frozenset[Status]] = frozenset({"creator", "administrator", "member"})
+
+
+@dataclass(frozen=True)
+class User:
+    """A person, or the bot."""
+
+    id: int
+    first_name: str
+    username: str | None = None
+    language_code: str | None = None
+    is_bot: bool = False
+
+
+BOT: Final = User(BOT_ID, "Tessera", BOT_USERNAME, is_bot=True)
+
+
+@dataclass(frozen=True)
+class Chat:
+    """A group, or the private chat of one person with the bot (its id is then the person's).
+
+    `started` says whether the bot may write there first.
+    """
+
+    id: int
+    type: ChatType
+    title: str
+    started: bool = True
+
+
+@dataclass(frozen=True)
+class StoredFile:
+    """An uploaded file; pictures have a size in pixels."""
+
+    key: str
+    name: str
+    mime: str
+    data: bytes = field(repr=False)
+    width: int = 0
+    height: int = 0
+
+
+@dataclass(frozen=True)
+class Reaction:
+    """One reaction of one user to a message."""
+
+    user_id: int
+    emoji: str
+
+
+@dataclass(frozen=True)
+class Message:
+    """A message as the server keeps it; `text` is the caption where there is a file.
+
+    `photo` and `document` are keys of files, `service` the one field that makes it a service
+    message, and `edits` how often its content changed.
+    """
+
+    chat_id: int
+    message_id: int
+    sender_id: int
+    date: int
+    text: str = ""
+    entities: tuple[Json, ...] = ()
+    photo: str | None = None
+    document: str | None = None
+    keyboard: Keyboard = ()
+    reply_to: int | None = None
+    edit_date: int | None = None
+    edits: int = 0
+    service: Json | None = None
+    reactions: tuple[Reaction, ...] = ()
+    options: Json = field(default_factory=dict)
+
+    @property
+    def has_media(self) -> bool:
+        """Whether the text is a caption."""
+        return self.photo is not None or self.document is not None
+
+
+@dataclass(frozen=True)
+class Query:
+    """A tap on a button that waits for the bot's answer."""
+
+    id: str
+    user_id: int
+    chat_id: int
+    message_id: int
+    data: str
+    date: float
+    answer: Toast | None = None
+
+
+@dataclass(frozen=True)
+class Toast:
+    """What the bot answered to a tap; without text nothing is shown."""
+
+    text: str = ""
+    alert: bool = False
+    url: str | None = None

@@ -1,0 +1,128 @@
+/** One message as it is drawn. */
+import { el, icon, nameOf, roundButton, time } from "./dom.js";
+import { command, follow, go, mentioned } from "./links.js";
+import { avatar, hueOf, nameOfUser, serviceText, summary } from "./look.js";
+import { rich } from "./rich.js";
+import { failed } from "./toasts.js";
+import { isBusy, tap, userOf, world } from "./world.js";
+import { showPhoto } from "./photo.js";
+
+const DOES = { command, follow, mention: mentioned };
+const LARGEST = 440;
+
+/** The row of a message; `old` is the row that it replaces, whose picture is kept until the new one is there. */
+export function row(message, old, actions) {
+  if (message.service) return el("li", { className: "pill", data: dataOf(message) }, serviceText(message));
+  const own = message.sender_id === world.me;
+  const node = el("li", { className: `msg${own ? " own" : ""}`, data: dataOf(message) });
+  node.append(avatar(userOf(message.sender_id)), stack(message, old, actions));
+  const user = userOf(message.sender_id);
+  if (user) node.style.setProperty("--hue", hueOf(user));
+  return node;
+}
+
+const dataOf = (message) => ({ id: message.message_id, sender: message.sender_id, date: message.date });
+
+function stack(message, old, actions) {
+  const keys = keyboard(message);
+  const label = `${nameOfUser(message.sender_id)}, ${time(message.date)}`;
+  const answer = roundButton("reply", "Reply", () => actions.reply(message), "reply");
+  const article = el("article", { className: "bubble", aria: { label } }, content(message, old, actions));
+  const node = el("div", { className: `stack${keys ? " has-keys" : ""}` }, article, keys, answer);
+  if (message.photo) node.style.width = `${photoWidth(message.photo)}px`;
+  return node;
+}
+
+function content(message, old, actions) {
+  const author = el("span", { className: "author clip" }, nameOf(userOf(message.sender_id)?.name));
+  const meta = el("span", { className: "meta" }, `${message.edit_date ? "edited " : ""}${time(message.date)}`);
+  const words = el("div", { className: "words", dir: "auto" }, rich(message.text, message.entities, DOES));
+  const parts = [author, quote(message, actions)];
+  if (message.document) parts.push(file(message.document));
+  if (message.photo) parts.push(framed(message, old, message.text ? null : meta));
+  if (message.text || !message.photo) words.append(meta), parts.push(words);
+  return [...parts, reactions(message)];
+}
+
+function quote(message, actions) {
+  if (!message.reply_to) return null;
+  const answered = world.messages.get(message.chat_id)?.get(message.reply_to);
+  const by = el("b", { className: "clip" }, answered ? nameOf(userOf(answered.sender_id)?.name) : "Message");
+  const text = el("span", { className: "clip" }, answered ? summary(answered) : "not here any more");
+  const jump = () => actions.jump(message.reply_to);
+  const node = el("button", { className: "quote", type: "button", on: { click: jump } }, by, text);
+  if (answered && userOf(answered.sender_id)) node.style.setProperty("--hue", hueOf(userOf(answered.sender_id)));
+  return node;
+}
+
+/** How wide a picture is drawn: never so high that it does not fit on the screen. */
+function photoWidth({ width, height }) {
+  const high = Math.max(220, Math.min(520, window.innerHeight * 0.62));
+  return Math.round(Math.max(160, Math.min(LARGEST, Math.max(width, 240), (high * width) / height)));
+}
+
+function framed(message, old, meta) {
+  const button = photoButton(message, old?.querySelector(".photo"));
+  return el("div", { className: "framed" }, button, meta);
+}
+
+function photoButton(message, old) {
+  const button = old ?? el("button", { type: "button", className: "photo" }, el("img", { alt: "", decoding: "async" }));
+  button.setAttribute("aria-label", message.text ? `Photo: ${message.text.slice(0, 120)}` : "Photo");
+  button.onclick = () => showPhoto(message);
+  swap(button, message.photo);
+  return button;
+}
+
+/** Show another picture only when it is ready to be drawn. */
+function swap(button, photo) {
+  const image = button.querySelector("img");
+  if (button.dataset.url === photo.url) return;
+  const first = !button.dataset.url;
+  button.dataset.url = photo.url;
+  const show = () => {
+    if (button.dataset.url !== photo.url) return;
+    button.style.aspectRatio = `${photo.width} / ${photo.height}`;
+    image.src = photo.url;
+  };
+  if (first) return show();
+  const next = new Image();
+  next.src = photo.url;
+  next.decode().then(show, show);
+}
+
+function file(document) {
+  const size = document.size < 1024 ? `${document.size} bytes` : `${(document.size / 1024).toFixed(1)} KB`;
+  return el("a", { className: "doc", href: document.url, download: document.name },
+    el("span", { className: "tile" }, icon("file")),
+    el("span", { className: "name clip" }, nameOf(document.name)), el("span", { className: "size" }, size));
+}
+
+function reactions(message) {
+  if (!message.reactions.length) return null;
+  const counts = new Map();
+  for (const emoji of message.reactions) counts.set(emoji, (counts.get(emoji) ?? 0) + 1);
+  const pills = [...counts].map(([emoji, count]) => el("span", {}, emoji, count > 1 ? el("i", {}, String(count)) : null));
+  return el("div", { className: "reactions", aria: { label: "Reactions" } }, pills);
+}
+
+function keyboard(message) {
+  if (!message.keyboard.length) return null;
+  const rows = message.keyboard.map((keys) => el("div", {}, keys.map((key) => button(message, key))));
+  return el("div", { className: "keys", role: "group", aria: { label: "Buttons" } }, rows);
+}
+
+function button(message, key) {
+  const busy = key.callback_data !== undefined && isBusy(message, key.callback_data);
+  const node = el("button", { type: "button", className: `${busy ? "busy" : ""} ${key.style ?? ""}`, on: { click: () => press(message, key) } }, key.text);
+  node.dataset.key = key.callback_data ?? key.url ?? key.text;
+  if (busy) node.setAttribute("aria-busy", "true");
+  if (key.url) node.append(icon("out"));
+  return node;
+}
+
+function press(message, key) {
+  if (key.callback_data !== undefined) tap(message, key.callback_data).catch(failed);
+  else if (key.url) go(key.url);
+  else if (key.copy_text) navigator.clipboard.writeText(key.copy_text.text).catch(failed);
+}

@@ -1,0 +1,111 @@
+/** Where one writes: text, who one is, what is answered, the command menu. */
+import { el, nameOf, roundButton } from "./dom.js";
+import { choosePerson } from "./dialogs.js";
+import { start } from "./links.js";
+import { avatar, hueOf, nameOfUser, summary } from "./look.js";
+import { act } from "./net.js";
+import { beginSuggest, suggestKey, suggestions, toggleCommands } from "./suggest.js";
+import { down } from "./thread.js";
+import { failed } from "./toasts.js";
+import { chat, isPrivate, me, userOf, when, world } from "./world.js";
+
+const text = el("textarea", { rows: 1, placeholder: "Message", maxLength: 8192, enterKeyHint: "send", aria: { label: "Message" } });
+const face = el("button", { type: "button", className: "me", title: "Write as somebody else", on: { click: choosePerson } });
+const menu = roundButton("slash", "Commands", () => toggleCommands());
+const send = roundButton("send", "Send", say, "send");
+const answering = el("div", { className: "answering", hidden: true });
+const box = el("div", { className: "box" }, answering, el("div", { className: "row" }, face, menu, text, send));
+const place = el("footer", { className: "composer" }, down, suggestions, box);
+const drafts = new Map();
+let answered = null;
+let chosen = [];
+let shown = null;
+
+export function beginComposer() {
+  text.addEventListener("input", grown);
+  text.addEventListener("keydown", key);
+  beginSuggest(text, { mention: (person) => chosen.push(person), grown });
+  for (const kind of ["me", "chat", "reset"]) when(kind, draw);
+  return place;
+}
+
+/** Show the composer of the chat that is open now. */
+export function draw() {
+  const here = chat();
+  if (!here) return;
+  face.replaceChildren(avatar(me()));
+  face.setAttribute("aria-label", `Write as somebody else, now ${nameOfUser(world.me)}`);
+  const closed = isPrivate(here) && (!here.started || here.bot === "kicked");
+  const label = here.started ? "Restart the bot" : "Start";
+  place.querySelector(".start")?.remove();
+  box.hidden = closed;
+  if (closed) place.append(startRow(label));
+  if (shown !== `${here.id}`) changeDraft(here);
+  grown();
+}
+
+function startRow(label) {
+  const button = el("button", { type: "button", className: "wide", on: { click: () => start() } }, label);
+  const who = el("button", { type: "button", className: "me round", aria: { label: "Write as somebody else" }, on: { click: choosePerson } }, avatar(me()));
+  return el("div", { className: "start" }, who, button);
+}
+
+function changeDraft(here) {
+  if (shown !== null) drafts.set(shown, text.value);
+  shown = `${here.id}`;
+  text.value = drafts.get(shown) ?? "";
+  answer(null);
+}
+
+/** Choose the message to answer, or none. */
+export function answer(message) {
+  answered = message;
+  answering.hidden = !message;
+  if (!message) return answering.replaceChildren();
+  const quote = el("div", { className: "quote" }, el("b", { className: "clip" }, nameOf(userOf(message.sender_id)?.name)), el("span", { className: "clip" }, summary(message)));
+  const user = userOf(message.sender_id);
+  if (user) quote.style.setProperty("--hue", hueOf(user));
+  answering.replaceChildren(quote, roundButton("close", "Do not answer this", () => answer(null)));
+  text.focus();
+}
+
+function grown() {
+  if (box.hidden || !box.isConnected) return;
+  text.style.height = "auto";
+  text.style.height = `${text.scrollHeight}px`;
+  send.hidden = !text.value.trim();
+}
+
+function key(event) {
+  if (suggestKey(event)) return;
+  if (event.key === "Escape" && answered) answer(null);
+  if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
+  event.preventDefault();
+  say();
+}
+
+async function say() {
+  const words = text.value;
+  if (!words.trim()) return;
+  const body = { me: world.me, chat: world.open, text: words, reply_to: answered?.message_id ?? null, mentions: mentions(words) };
+  const before = answered;
+  text.value = "";
+  answer(null);
+  grown();
+  text.focus();
+  try {
+    await act("say", body);
+    chosen = [];
+  } catch (error) {
+    failed(error);
+    if (!text.value) text.value = words, answer(before), grown();
+  }
+}
+
+/** Persons without a username are mentioned by their name. */
+function mentions(words) {
+  return chosen.flatMap(({ id, name }) => {
+    const offset = words.indexOf(name);
+    return offset < 0 ? [] : [{ offset, length: name.length, user_id: id }];
+  });
+}

@@ -1,0 +1,62 @@
+/** How people and chats look: colours, initials, titles. */
+import { el, icon, shown } from "./dom.js";
+import { isPrivate, userOf, world } from "./world.js";
+
+// Each is dark enough for white initials.
+const HUES = ["#A84B30", "#2F6D8C", "#7A5596", "#4A7540", "#99642A", "#9C4468", "#50628F"];
+
+export function hueOf(user) {
+  return user.is_bot ? "var(--accent)" : HUES[Math.abs(user.id - 1) % HUES.length];
+}
+
+function initials(name) {
+  const words = shown(name).split(/\s+/u).slice(0, 2);
+  return words.map((word) => [...word][0] ?? "").join("").toUpperCase();
+}
+
+export function avatar(user) {
+  if (!user) return el("span", { className: "avatar", aria: { hidden: "true" } }, "?");
+  if (user.is_bot) return el("span", { className: "avatar bot", aria: { hidden: "true" } }, icon("mark"));
+  const node = el("span", { className: "avatar", aria: { hidden: "true" } }, initials(user.name));
+  node.style.setProperty("--hue", hueOf(user));
+  return node;
+}
+
+export function chatAvatar(chat) {
+  if (isPrivate(chat)) return avatar(world.bot);
+  const node = el("span", { className: "avatar group", aria: { hidden: "true" } }, initials(chat.title));
+  node.style.setProperty("--hue", HUES[(Math.abs(chat.id) + 2) % HUES.length]);
+  return node;
+}
+
+export const titleOf = (chat) => (isPrivate(chat) ? world.bot.name : chat.title);
+
+export function nameOfUser(id) {
+  return shown(userOf(id)?.name);
+}
+
+const ACTIONS = { typing: "typing…", upload_photo: "sending a picture…", upload_document: "sending a file…" };
+export const actionOf = (chat) => ACTIONS[world.typing.get(chat)] ?? (world.typing.has(chat) ? "busy…" : "");
+
+/** What a service message says. */
+export function serviceText(message) {
+  const by = nameOfUser(message.sender_id);
+  const service = message.service;
+  if (service.new_chat_members) {
+    const names = service.new_chat_members.map((user) => shown(user.first_name)).join(", ");
+    return `${by} added ${names}`;
+  }
+  if (service.left_chat_member) {
+    const gone = service.left_chat_member;
+    return gone.id === message.sender_id ? `${by} left the group` : `${by} removed ${shown(gone.first_name)}`;
+  }
+  return service.supergroup_chat_created ? `${by} made the group` : "Something changed";
+}
+
+/** A message in one line. */
+export function summary(message) {
+  if (message.service) return serviceText(message);
+  const text = message.text.replace(/\s+/gu, " ");
+  if (message.photo) return text || "Photo";
+  return message.document ? shown(message.document.name) : text;
+}

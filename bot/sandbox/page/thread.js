@@ -1,0 +1,200 @@
+/** The open chat: its messages in order, live, with scrolling. */
+import { row } from "./bubble.js";
+import { day, el, roundButton } from "./dom.js";
+import { avatar } from "./look.js";
+import { swipe } from "./swipe.js";
+import { chat, isPrivate, messagesOf, older, read, sorted, when, world } from "./world.js";
+
+const rows = new Map();
+const list = el("ol", { className: "thread", aria: { label: "Messages" } });
+export const scroller = el("div", { className: "scroll", tabIndex: -1 }, list);
+export const down = roundButton("down", "To the newest message", () => toEnd(true), "down");
+let actions = {};
+let missed = 0;
+
+/** Put the thread together; `does` says what replying to a message does. */
+export function beginThread(does) {
+  actions = { reply: does.reply, jump };
+  scroller.addEventListener("scroll", scrolled, { passive: true });
+  list.addEventListener("dblclick", answerByDouble);
+  swipe(list, (node) => actions.reply(messageOf(node)));
+  new ResizeObserver(() => { if (atEnd) toEnd(); }).observe(scroller);
+  document.addEventListener("visibilitychange", () => { if (atEnd) read(); });
+  when("message", changed);
+  when("taps", changed);
+  when("answer", redrawBusy);
+  when("deleted", ({ chat_id, message_id }) => { if (chat_id === world.open) remove(message_id); });
+  when("chat", ({ id }) => { if (id === world.open && atEnd) read(); });
+}
+
+/** Show the chat that is open now, at its end. */
+export async function showThread() {
+  const here = chat();
+  rows.clear();
+  list.replaceChildren();
+  missed = 0;
+  if (!here) return;
+  await messagesOf(here.id);
+  if (here.id !== world.open) return;
+  list.classList.toggle("plain", isPrivate(here));
+  for (const message of sorted(here.id)) draw(message);
+  arrange();
+  toEnd();
+  read();
+}
+
+function draw(message) {
+  const id = message.message_id;
+  const before = rows.get(id);
+  const focus = focused(before);
+  const node = row(message, before, actions);
+  rows.set(id, node);
+  if (before) before.replaceWith(node);
+  else list.insertBefore(node, following(id));
+  if (focus) restore(node, focus);
+}
+
+function following(id) {
+  const next = [...rows.keys()].filter((other) => other > id);
+  return next.length ? rows.get(Math.min(...next)) : null;
+}
+
+/** What has the keyboard focus inside a row that is drawn anew. */
+function focused(node) {
+  const active = document.activeElement;
+  if (!node?.contains(active)) return null;
+  return { key: active.dataset.key, kind: active.className.split(" ")[0] };
+}
+
+function restore(node, { key, kind }) {
+  const same = [...node.querySelectorAll("[data-key]")].find((one) => one.dataset.key === key);
+  const next = same ?? (key ? node.querySelector("[data-key]") : null) ?? (kind && node.querySelector(`.${kind}`));
+  next?.focus({ preventScroll: true });
+}
+
+function changed(message) {
+  if (message.chat_id !== world.open || !world.messages.has(world.open)) return;
+  const current = world.messages.get(world.open).get(message.message_id);
+  if (!current) return;
+  const isNew = !rows.has(message.message_id);
+  keepPlace(() => { draw(current); redrawQuotes(message.message_id); arrange(); });
+  if (isNew) arrived(current);
+}
+
+function arrived(message) {
+  if (atEnd || message.sender_id === world.me) return toEnd();
+  missed += 1;
+  showDown();
+}
+
+function redrawQuotes(id) {
+  for (const message of sorted(world.open)) if (message.reply_to === id && rows.has(message.message_id)) draw(message);
+}
+
+function redrawBusy() {
+  const busy = [...rows.values()].filter((node) => node.querySelector(".busy"));
+  for (const node of busy) if (messageOf(node)) draw(messageOf(node));
+  arrange();
+}
+
+function remove(id) {
+  rows.get(id)?.remove();
+  rows.delete(id);
+  redrawQuotes(id);
+  arrange();
+}
+
+const messageOf = (node) => world.messages.get(world.open)?.get(Number(node.dataset.id));
+
+/** Group what one person said in a row, and put the days between. */
+function arrange() {
+  for (const pill of list.querySelectorAll(".day, .empty")) pill.remove();
+  let before = null;
+  for (const node of [...list.children]) {
+    const fresh = !before || day(before.dataset.date) !== day(node.dataset.date);
+    if (fresh) list.insertBefore(el("li", { className: "pill day" }, day(node.dataset.date)), node);
+    const joined = !fresh && goesOn(before, node);
+    node.classList.toggle("first", !joined);
+    node.classList.add("last");
+    if (joined) before.classList.remove("last");
+    before = node;
+  }
+  if (!before) list.append(nothing());
+}
+
+function goesOn(before, node) {
+  const talk = [before, node].every((one) => one.classList.contains("msg"));
+  return talk && before.dataset.sender === node.dataset.sender && node.dataset.date - before.dataset.date < 600;
+}
+
+function nothing() {
+  const here = chat();
+  const about = world.descriptions.en || world.descriptions[""] || "Press Start to meet the bot.";
+  if (!here || !isPrivate(here)) return el("li", { className: "empty" }, el("p", {}, "No messages yet. Say something."));
+  return el("li", { className: "empty" }, avatar(world.bot), el("h2", {}, "What can this bot do?"), el("p", {}, about));
+}
+
+// Scrolling. `atEnd` is kept, as pictures and keyboards change the height under it.
+
+let atEnd = true;
+
+function scrolled() {
+  atEnd = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < 60;
+  if (atEnd) missed = 0, read();
+  showDown();
+  if (scroller.scrollTop < 200) loadOlder();
+}
+
+function toEnd(smooth = false) {
+  atEnd = true;
+  missed = 0;
+  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  scroller.scrollTo({ top: scroller.scrollHeight, behavior: smooth && !calm ? "smooth" : "instant" });
+  showDown();
+}
+
+function showDown() {
+  down.hidden = atEnd;
+  down.querySelector(".badge")?.remove();
+  if (missed) down.append(el("span", { className: "badge" }, String(missed)));
+}
+
+/** Change something without moving what is being read. */
+function keepPlace(change) {
+  const bottom = scroller.scrollHeight - scroller.scrollTop;
+  const anchor = [...rows.values()].find((node) => node.offsetTop + node.offsetHeight > scroller.scrollTop);
+  const top = anchor?.offsetTop;
+  const id = anchor?.dataset.id;
+  change();
+  if (atEnd) return toEnd();
+  const now = rows.get(Number(id))?.offsetTop;
+  scroller.scrollTop = now === undefined ? scroller.scrollHeight - bottom : scroller.scrollTop + now - top;
+}
+
+async function loadOlder() {
+  const here = world.open;
+  if (!(await older(here)) || here !== world.open) return;
+  const bottom = scroller.scrollHeight - scroller.scrollTop;
+  for (const message of sorted(here)) if (!rows.has(message.message_id)) draw(message);
+  arrange();
+  scroller.scrollTop = scroller.scrollHeight - bottom;
+}
+
+/** Go to a message that is answered, and show which one it is. */
+async function jump(id) {
+  while (!rows.has(id) && (await older(world.open))) for (const one of sorted(world.open)) if (!rows.has(one.message_id)) draw(one);
+  arrange();
+  const node = rows.get(id);
+  if (!node) return;
+  node.scrollIntoView({ block: "center", behavior: "smooth" });
+  node.classList.remove("flash");
+  void node.offsetWidth; // begins the animation anew
+  node.classList.add("flash");
+}
+
+function answerByDouble(event) {
+  const node = event.target.closest(".msg");
+  if (!node || event.target.closest("button, a, pre")) return;
+  getSelection()?.removeAllRanges();
+  actions.reply(messageOf(node));
+}

@@ -1,0 +1,179 @@
+/** What the page knows: people, chats, messages; and who wants to hear of changes. */
+import { act, get, listen } from "./net.js";
+
+export const world = {
+  bot: null, people: new Map(), chats: new Map(), privacy: true, descriptions: {},
+  me: 0, open: null, messages: new Map(), more: new Map(), typing: new Map(), taps: new Map(),
+};
+const listeners = new Map();
+
+/** Call `act` with the body whenever something of this kind happens. */
+export function when(kind, heard) {
+  listeners.set(kind, [...(listeners.get(kind) ?? []), heard]);
+}
+
+export function tell(kind, body) {
+  for (const heard of listeners.get(kind) ?? []) heard(body);
+}
+
+/** Load everything and keep it up to date. */
+export async function begin() {
+  const position = await load();
+  listen(position, receive, (online) => tell("online", online));
+}
+
+async function load() {
+  const state = await get("state");
+  Object.assign(world, { bot: state.bot, privacy: state.privacy, descriptions: state.description });
+  world.people = new Map(state.people.map((person) => [person.id, person]));
+  world.chats = new Map(state.chats.map((chat) => [chat.id, chat]));
+  world.messages.clear();
+  world.more.clear();
+  return state.position;
+}
+
+const RECEIVE = {
+  message(message) {
+    world.messages.get(message.chat_id)?.set(message.message_id, message);
+    if (message.sender_id === world.bot.id) stopTyping(message.chat_id);
+  },
+  deleted({ chat_id, message_id }) {
+    world.messages.get(chat_id)?.delete(message_id);
+    gone.add(`${chat_id} ${message_id}`);
+  },
+  chat: (chat) => world.chats.set(chat.id, chat),
+  person: (person) => world.people.set(person.id, person),
+  privacy: ({ on }) => { world.privacy = on; },
+  action: ({ chat_id, action }) => startTyping(chat_id, action),
+  answer: ({ query_id }) => world.taps.forEach((id, key) => id === query_id && world.taps.delete(key)),
+};
+
+async function receive(kind, body) {
+  if (kind === "reset") await load();
+  else RECEIVE[kind]?.(body);
+  tell(kind, body);
+}
+
+// Telegram forgets "typing…" after five seconds.
+const clocks = new Map();
+function startTyping(chat, action) {
+  clearTimeout(clocks.get(chat));
+  world.typing.set(chat, action);
+  clocks.set(chat, setTimeout(() => stopTyping(chat), 5000));
+}
+
+function stopTyping(chat) {
+  clearTimeout(clocks.get(chat));
+  if (world.typing.delete(chat)) tell("action", { chat_id: chat });
+}
+
+/** Have the messages of a chat; what happens while they are on their way is newer than they. */
+export async function messagesOf(chat) {
+  if (!world.messages.has(chat)) {
+    world.messages.set(chat, new Map());
+    loading.set(chat, get("messages", { chat }).then((page) => merge(chat, page)));
+  }
+  try {
+    await loading.get(chat);
+  } catch (error) {
+    world.messages.delete(chat);
+    throw error;
+  }
+}
+
+const loading = new Map();
+const gone = new Set();
+
+function merge(chat, page) {
+  const kept = world.messages.get(chat);
+  if (!kept) return;
+  for (const one of page.messages) {
+    const id = one.message_id;
+    if (!kept.has(id) && !gone.has(`${chat} ${id}`)) kept.set(id, one);
+  }
+  world.more.set(chat, page.more);
+}
+
+export function sorted(chat) {
+  return [...(world.messages.get(chat)?.values() ?? [])].sort((a, b) => a.message_id - b.message_id);
+}
+
+/** Load older messages; whether any came. */
+export async function older(chat) {
+  const first = sorted(chat)[0];
+  if (!first || !world.more.get(chat)) return false;
+  world.more.set(chat, false);
+  const page = await get("messages", { chat, before: first.message_id });
+  merge(chat, page);
+  return page.messages.length > 0;
+}
+
+export const me = () => world.people.get(world.me);
+export const chat = () => world.chats.get(world.open);
+export const userOf = (id) => (id === world.bot.id ? world.bot : world.people.get(id));
+export const isPrivate = (one) => one.type === "private";
+
+/** The chats of one person: the private one with the bot, and the groups. */
+export function chatsOf(person) {
+  const mine = [...world.chats.values()].filter((one) => (isPrivate(one) ? one.id === person : one.members.includes(person)));
+  return mine.sort((a, b) => (b.last?.date ?? 0) - (a.last?.date ?? 0) || a.id - b.id);
+}
+
+export function unreadOf(person) {
+  return chatsOf(person).reduce((sum, one) => sum + (one.unread[person] ?? 0), 0);
+}
+
+/** Become somebody; a private chat becomes that person's own. */
+export function become(person) {
+  const before = chat();
+  world.me = person;
+  sessionStorage.setItem("me", person);
+  localStorage.setItem("me", person);
+  if (before && isPrivate(before)) world.open = person;
+  else if (before && !before.members.includes(person)) world.open = null;
+  tell("me", person);
+}
+
+/** Open a chat, or none. */
+export function open(id) {
+  world.open = id;
+  tell("open", id);
+}
+
+/** Mark the open chat as read. */
+export function read() {
+  const here = chat();
+  if (!here?.last || !here.unread[world.me] || document.hidden) return;
+  here.unread[world.me] = 0;
+  act("read", { me: world.me, chat: here.id, message: here.last.message_id }).catch(() => {
+    // Unread marks are not worth a word; the next message tries again.
+  });
+}
+
+/** Press a button; it is busy until the bot answers, or Telegram would give up. */
+export async function tap(message, data) {
+  const key = `${message.chat_id} ${message.message_id} ${data}`;
+  if (world.taps.has(key)) return;
+  world.taps.set(key, "");
+  tell("taps", message);
+  try {
+    const { query_id } = await act("tap", { me: world.me, chat: message.chat_id, message: message.message_id, data });
+    if (answered.delete(query_id)) world.taps.delete(key);
+    else world.taps.set(key, query_id);
+    setTimeout(() => { if (world.taps.get(key) === query_id) { world.taps.delete(key); tell("taps", message); } }, 60_000);
+  } catch (error) {
+    world.taps.delete(key);
+    throw error;
+  } finally {
+    tell("taps", message);
+  }
+}
+
+// An answer may overtake the answer to the tap itself.
+const answered = new Set();
+when("answer", ({ query_id }) => {
+  answered.add(query_id);
+  setTimeout(() => answered.delete(query_id), 10_000);
+});
+
+export const isBusy = (message, data) => world.taps.has(`${message.chat_id} ${message.message_id} ${data}`);

@@ -1,0 +1,46 @@
+"""Telegram's refusals, in its own words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass
+class RefusalError(Exception):
+    """A call that is answered with `ok: false`."""
+
+    code: int
+    description: str
+    retry_after: int | None = None
+
+    def __str__(self) -> str:
+        return f"{self.code} {self.description}"
+
+
+def bad_request(reason: str) -> RefusalError:
+    """The call cannot be done as asked."""
+    return RefusalError(400, f"Bad Request: {reason}")
+
+
+def forbidden(reason: str) -> RefusalError:
+    """The bot is not allowed there."""
+    return RefusalError(403, f"Forbidden: {reason}")
+
+
+def conflict(reason: str) -> RefusalError:
+    """Somebody else receives the updates."""
+    return RefusalError(409, f"Conflict: {reason}")
+
+
+NOT_MODIFIED = (
+    "message is not modified: specified new message content and reply markup are exactly the same "
+    "as a current content and reply markup of the message"
+)
+OLD_QUERY = "query is too old and response timeout expired or query ID is invalid"
+OTHER_POLLER = (
+    "terminated by other getUpdates request; make sure that only one bot instance is running"
+)
+WEBHOOK_ACTIVE = (
+    "can't use getUpdates method while webhook is active; "
+    "use deleteWebhook to delete the webhook first"
+)

@@ -1,0 +1,147 @@
+"""The methods that create, change and remove messages."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from bot.sandbox.access import editable, message_of, open_chat
+from bot.sandbox.content import (
+    Words,
+    answered_message,
+    caption_of,
+    caption_words,
+    keyboard_of,
+    message_words,
+    preview_options,
+)
+from bot.sandbox.model import BOT_ID, Chat, Json, Keyboard, Message
+from bot.sandbox.refusals import NOT_MODIFIED, bad_request
+from bot.sandbox.uploads import document_key, photo_key
+
+if TYPE_CHECKING:
+    from bot.sandbox.params import Params
+    from bot.sandbox.world import World
+
+
+def send_message(world: World, params: Params) -> Json:
+    """`sendMessage`."""
+    chat = open_chat(world, params)
+    return _send(world, chat, params, message_words(world, params))
+
+
+def send_photo(world: World, params: Params) -> Json:
+    """`sendPhoto`."""
+    chat = open_chat(world, params)
+    key = photo_key(world.store, params, "photo", params.text("photo"))
+    return _send(world, chat, params, caption_of(world, params), photo=key)
+
+
+def send_document(world: World, params: Params) -> Json:
+    """`sendDocument`."""
+    chat = open_chat(world, params)
+    key = document_key(world.store, params, "document", params.text("document"))
+    return _send(world, chat, params, caption_of(world, params), document=key)
+
+
+def _send(
+    world: World,
+    chat: Chat,
+    params: Params,
+    words: Words,
+    *,
+    photo: str | None = None,
+    document: str | None = None,
+) -> Json:
+    keyboard, reply_to = keyboard_of(params), answered_message(world, chat, params)
+    message = replace(
+        world.draft(chat, BOT_ID),
+        text=words[0],
+        entities=words[1],
+        photo=photo,
+        document=document,
+        keyboard=keyboard,
+        reply_to=reply_to,
+        options=preview_options(params),
+    )
+    return world.wire.message(world.post(message))
+
+
+def edit_text(world: World, params: Params) -> Json:
+    """`editMessageText`."""
+    message = editable(world, params)
+    if message.has_media:
+        raise bad_request("there is no text in the message to edit")
+    words = message_words(world, params)
+    options = preview_options(params)
+    return _edit(world, replace(message, options=options), words, keyboard_of(params))
+
+
+def edit_caption(world: World, params: Params) -> Json:
+    """`editMessageCaption`."""
+    message = editable(world, params)
+    if not message.has_media:
+        raise bad_request("there is no caption in the message to edit")
+    return _edit(world, message, caption_of(world, params), keyboard_of(params))
+
+
+def edit_media(world: World, params: Params) -> Json:
+    """`editMessageMedia`, for photos and documents."""
+    message = editable(world, params)
+    media = params.structure("media", dict)
+    if media is None:
+        raise bad_request("media is not specified")
+    words = caption_words(
+        world,
+        media.get("caption") or "",
+        media.get("parse_mode") or "",
+        media.get("caption_entities") or [],
+    )
+    return _edit(world, _with_media(world, params, message, media), words, keyboard_of(params))
+
+
+def _with_media(world: World, params: Params, message: Message, media: Json) -> Message:
+    reference = str(media.get("media", ""))
+    if media.get("type") == "photo":
+        key = photo_key(world.store, params, "media", reference)
+        return replace(message, photo=key, document=None)
+    if media.get("type") == "document":
+        key = document_key(world.store, params, "media", reference)
+        return replace(message, photo=None, document=key)
+    raise bad_request("can't parse InputMedia: Unsupported type specified")
+
+
+def _edit(world: World, message: Message, words: Words, keyboard: Keyboard) -> Json:
+    """Change content and buttons: what is not given is taken away, as Telegram does."""
+    changed = replace(message, text=words[0], entities=words[1], keyboard=keyboard)
+    old = world.store.message(message.chat_id, message.message_id)
+    if old is None or _content(changed) == _content(old):
+        raise bad_request(NOT_MODIFIED)
+    edited = replace(changed, edit_date=world.now(), edits=message.edits + 1)
+    return world.wire.message(world.change(edited))
+
+
+def _content(message: Message) -> tuple[object, ...]:
+    seen = (message.text, message.entities, message.photo, message.document)
+    return (*seen, message.keyboard, message.options)
+
+
+def edit_markup(world: World, params: Params) -> Json:
+    """`editMessageReplyMarkup`: new buttons alone do not mark a message as edited."""
+    message = editable(world, params)
+    keyboard = keyboard_of(params)
+    if keyboard == message.keyboard:
+        raise bad_request(NOT_MODIFIED)
+    edited = replace(message, keyboard=keyboard, edits=message.edits + 1)
+    return world.wire.message(world.change(edited))
+
+
+def delete_message(world: World, params: Params) -> bool:
+    """`deleteMessage`."""
+    chat = open_chat(world, params)
+    message = message_of(world, chat, params, "delete")
+    may_delete_all = chat.type == "private" or world.status(chat.id, BOT_ID) == "administrator"
+    if message.sender_id != BOT_ID and not may_delete_all:
+        raise bad_request("message can't be deleted")
+    world.remove(message)
+    return True

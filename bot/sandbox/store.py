@@ -1,0 +1,269 @@
+"""The local chat on disk: one SQLite file, or memory."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from contextlib import contextmanager
+from dataclasses import asdict, replace
+from typing import TYPE_CHECKING, Any
+
+from bot.sandbox.model import Chat, Json, Message, Query, Reaction, Status, StoredFile, Toast, User
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+VERSION = 1
+TABLES = """
+CREATE TABLE counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL);
+CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+CREATE TABLE users (id INTEGER PRIMARY KEY, first_name TEXT NOT NULL, username TEXT,
+    language_code TEXT, is_bot INTEGER NOT NULL);
+CREATE TABLE chats (id INTEGER PRIMARY KEY, type TEXT NOT NULL, title TEXT NOT NULL,
+    started INTEGER NOT NULL);
+CREATE TABLE members (chat_id INTEGER NOT NULL, user_id INTEGER NOT NULL, status TEXT NOT NULL,
+    PRIMARY KEY (chat_id, user_id));
+CREATE TABLE messages (chat_id INTEGER NOT NULL, message_id INTEGER NOT NULL,
+    sender_id INTEGER NOT NULL, body TEXT NOT NULL,
+    PRIMARY KEY (chat_id, message_id)) WITHOUT ROWID;
+CREATE TABLE files (key TEXT PRIMARY KEY, name TEXT NOT NULL, mime TEXT NOT NULL,
+    width INTEGER NOT NULL, height INTEGER NOT NULL, data BLOB NOT NULL);
+CREATE TABLE updates (id INTEGER PRIMARY KEY, body TEXT NOT NULL);
+CREATE TABLE queries (id TEXT PRIMARY KEY, body TEXT NOT NULL);
+CREATE TABLE reads (user_id INTEGER NOT NULL, chat_id INTEGER NOT NULL,
+    message_id INTEGER NOT NULL, PRIMARY KEY (user_id, chat_id));
+"""
+# Acknowledged updates and answered taps are kept a while: a test may want them delivered again.
+KEPT_UPDATES = 2000
+KEPT_QUERIES = 500
+
+
+class Store:
+    """Reads and writes the parts of the model; every write belongs to a `transaction`."""
+
+    def __init__(self, path: Path | None) -> None:
+        self._db = sqlite3.connect(path or ":memory:", isolation_level=None)
+        self._depth = 0
+        self._after: list[Callable[[], None]] = []
+        self._db.execute("PRAGMA journal_mode=WAL")
+        self._db.execute("PRAGMA synchronous=NORMAL")
+        self._create()
+
+    def _create(self) -> None:
+        (found,) = self._db.execute("PRAGMA user_version").fetchone()
+        if found == 0:
+            self._db.executescript(f"BEGIN; {TABLES} PRAGMA user_version={VERSION}; COMMIT;")
+        elif found != VERSION:
+            raise ValueError(f"the local chat was written by another version ({found})")
+
+    def close(self) -> None:
+        """Close the file."""
+        self._db.close()
+
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        """All or nothing; an inner transaction is part of the outer one."""
+        if self._depth:
+            yield
+            return
+        self._db.execute("BEGIN IMMEDIATE")
+        self._depth = 1
+        try:
+            yield
+        except BaseException:
+            self._db.execute("ROLLBACK")
+            self._after.clear()
+            raise
+        else:
+            self._db.execute("COMMIT")
+        finally:
+            self._depth = 0
+        self._run_after()
+
+    def after_commit(self, action: Callable[[], None]) -> None:
+        """Tell others only what is durable: run `action` after the commit, or never."""
+        self._after.append(action)
+        if not self._depth:
+            self._run_after()
+
+    def _run_after(self) -> None:
+        actions, self._after = self._after, []
+        for action in actions:
+            action()
+
+    def _rows(self, query: str, *values: object) -> list[Any]:
+        return self._db.execute(query, values).fetchall()
+
+    def _write(self, query: str, *values: object) -> int:
+        return self._db.execute(query, values).rowcount
+
+    # Counters and settings
+
+    def count(self, name: str, first: int = 1) -> int:
+        """The next number of a counter; no number comes twice."""
+        rows = self._rows("SELECT value FROM counters WHERE name=?", name)
+        value: int = rows[0][0] + 1 if rows else first
+        self.set_counter(name, value)
+        return value
+
+    def counter(self, name: str, default: int = 0) -> int:
+        """The last number given out."""
+        rows = self._rows("SELECT value FROM counters WHERE name=?", name)
+        return int(rows[0][0]) if rows else default
+
+    def set_counter(self, name: str, value: int) -> None:
+        """Let a counter go on from `value`."""
+        self._write("INSERT OR REPLACE INTO counters VALUES (?,?)", name, value)
+
+    def setting(self, name: str, default: Any = None) -> Any:  # noqa: ANN401 - any JSON value
+        """A kept JSON value."""
+        rows = self._rows("SELECT value FROM settings WHERE name=?", name)
+        return json.loads(rows[0][0]) if rows else default
+
+    def set_setting(self, name: str, value: Any) -> None:  # noqa: ANN401 - any JSON value
+        """Keep a JSON value."""
+        self._write("INSERT OR REPLACE INTO settings VALUES (?,?)", name, json.dumps(value))
+
+    # People and chats
+
+    def add_user(self, user: User) -> None:
+        """Keep a new person, or the bot."""
+        fields = (user.id, user.first_name, user.username, user.language_code, user.is_bot)
+        self._write("INSERT INTO users VALUES (?,?,?,?,?)", *fields)
+
+    def users(self) -> list[User]:
+        """Everybody, the bot too, in the order of their ids."""
+        rows = self._rows("SELECT * FROM users ORDER BY id")
+        return [User(i, first, name, lang, bool(bot)) for i, first, name, lang, bot in rows]
+
+    def user(self, user_id: int) -> User | None:
+        """One of them."""
+        return next((user for user in self.users() if user.id == user_id), None)
+
+    def put_chat(self, chat: Chat) -> None:
+        """Keep a new or changed chat."""
+        row = (chat.id, chat.type, chat.title, chat.started)
+        self._write("INSERT OR REPLACE INTO chats VALUES (?,?,?,?)", *row)
+
+    def chats(self) -> list[Chat]:
+        """All chats, oldest first."""
+        rows = self._rows("SELECT * FROM chats ORDER BY rowid")
+        return [Chat(i, kind, title, bool(started)) for i, kind, title, started in rows]
+
+    def chat(self, chat_id: int) -> Chat | None:
+        """One of them."""
+        rows = self._rows("SELECT * FROM chats WHERE id=?", chat_id)
+        return Chat(rows[0][0], rows[0][1], rows[0][2], bool(rows[0][3])) if rows else None
+
+    def put_member(self, chat_id: int, user_id: int, status: Status) -> None:
+        """Say what somebody is in a chat."""
+        self._write("INSERT OR REPLACE INTO members VALUES (?,?,?)", chat_id, user_id, status)
+
+    def members(self, chat_id: int) -> dict[int, Status]:
+        """Who was ever in a chat, and what they are there now."""
+        return dict(self._rows("SELECT user_id, status FROM members WHERE chat_id=?", chat_id))
+
+    # Messages
+
+    def put_message(self, message: Message) -> None:
+        """Keep a new or changed message."""
+        row = (message.chat_id, message.message_id, message.sender_id, json.dumps(asdict(message)))
+        self._write("INSERT OR REPLACE INTO messages VALUES (?,?,?,?)", *row)
+
+    def remove_message(self, chat_id: int, message_id: int) -> None:
+        """Delete a message."""
+        self._write("DELETE FROM messages WHERE chat_id=? AND message_id=?", chat_id, message_id)
+
+    def message(self, chat_id: int, message_id: int) -> Message | None:
+        """One message, unless it was deleted."""
+        query = "SELECT body FROM messages WHERE chat_id=? AND message_id=?"
+        rows = self._rows(query, chat_id, message_id)
+        return _message(json.loads(rows[0][0])) if rows else None
+
+    def messages(
+        self, chat_id: int, before: int | None = None, limit: int | None = None
+    ) -> list[Message]:
+        """The last `limit` messages of a chat (all if None), oldest first."""
+        query = """SELECT body FROM messages WHERE chat_id=? AND message_id<?
+            ORDER BY message_id DESC LIMIT ?"""
+        newest = 2**62 if before is None else before
+        rows = self._rows(query, chat_id, newest, -1 if limit is None else limit)
+        return [_message(json.loads(body)) for (body,) in reversed(rows)]
+
+    def last_message(self, chat_id: int) -> Message | None:
+        """The newest message of a chat."""
+        return next(iter(self.messages(chat_id, limit=1)), None)
+
+    # What people have read
+
+    def mark_read(self, user_id: int, chat_id: int, message_id: int) -> None:
+        """A person has read up to a message."""
+        self._write("INSERT OR REPLACE INTO reads VALUES (?,?,?)", user_id, chat_id, message_id)
+
+    def unread(self, user_id: int, chat_id: int) -> int:
+        """How many messages of others a person has not read."""
+        query = """SELECT COUNT(*) FROM messages WHERE chat_id=? AND sender_id<>? AND message_id >
+            COALESCE((SELECT message_id FROM reads WHERE user_id=? AND chat_id=?), 0)"""
+        return int(self._rows(query, chat_id, user_id, user_id, chat_id)[0][0])
+
+    # Files
+
+    def put_file(self, file: StoredFile) -> None:
+        """Keep an uploaded file."""
+        row = (file.key, file.name, file.mime, file.width, file.height, file.data)
+        self._write("INSERT INTO files VALUES (?,?,?,?,?,?)", *row)
+
+    def file(self, key: str) -> StoredFile | None:
+        """A file with its content."""
+        rows = self._rows("SELECT key,name,mime,data,width,height FROM files WHERE key=?", key)
+        return StoredFile(*rows[0]) if rows else None
+
+    # Updates
+
+    def put_update(self, update_id: int, body: Json) -> None:
+        """Keep an update for the bot."""
+        self._write("INSERT INTO updates VALUES (?,?)", update_id, json.dumps(body))
+        self._write("DELETE FROM updates WHERE id<=?", self.counter("acked") - KEPT_UPDATES)
+
+    def updates(self, after: int, limit: int) -> list[Json]:
+        """The first updates behind `after`."""
+        query = "SELECT body FROM updates WHERE id>? ORDER BY id LIMIT ?"
+        return [json.loads(body) for (body,) in self._rows(query, after, limit)]
+
+    def pending(self) -> int:
+        """How many updates the bot has not acknowledged."""
+        query = "SELECT COUNT(*) FROM updates WHERE id>?"
+        return int(self._rows(query, self.counter("acked"))[0][0])
+
+    # Taps
+
+    def put_query(self, query: Query) -> None:
+        """Keep a tap, or its answer."""
+        self._write(
+            "INSERT OR REPLACE INTO queries VALUES (?,?)", query.id, json.dumps(asdict(query))
+        )
+        stale = "DELETE FROM queries WHERE rowid <= (SELECT MAX(rowid) FROM queries) - ?"
+        self._write(stale, KEPT_QUERIES)
+
+    def query(self, query_id: str) -> Query | None:
+        """One tap."""
+        rows = self._rows("SELECT body FROM queries WHERE id=?", query_id)
+        return _query(json.loads(rows[0][0])) if rows else None
+
+
+def _message(body: Json) -> Message:
+    return Message(
+        **{
+            **body,
+            "entities": tuple(body["entities"]),
+            "keyboard": tuple(tuple(row) for row in body["keyboard"]),
+            "reactions": tuple(Reaction(**one) for one in body["reactions"]),
+        }
+    )
+
+
+def _query(body: Json) -> Query:
+    answer = body.pop("answer")
+    query = Query(**body)
+    return replace(query, answer=Toast(**answer)) if answer else query

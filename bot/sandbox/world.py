@@ -1,0 +1,162 @@
+"""The world of the local chat: who is there, and what happens when a message appears or changes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from bot.sandbox.feed import Feed
+from bot.sandbox.model import (
+    BOT,
+    BOT_ID,
+    FIRST_GROUP_ID,
+    FIRST_PERSON_ID,
+    PRESENT,
+    Chat,
+    Json,
+    Message,
+    Reaction,
+    Status,
+    User,
+)
+from bot.sandbox.view import View
+from bot.sandbox.wire import Wire, member_json
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bot.sandbox.store import Store
+    from bot.sandbox.updates import Updates
+
+FIRST_PEOPLE: Final = (
+    ("Ann", "ann", "en"),
+    ("Ben", "ben", "en"),
+    ("Клео", "cleo", "ru"),
+    ("Dani", None, "hu"),
+)
+FIRST_GROUP: Final = "Game night"
+
+
+class World:
+    """Changes to chats and messages, seen by the watchers and kept in the store."""
+
+    def __init__(self, store: Store, updates: Updates, clock: Callable[[], float]) -> None:
+        self.store: Final = store
+        self.updates: Final = updates
+        self.clock: Final = clock
+        self.feed: Final = Feed()
+        self.wire: Final = Wire(store)
+        self.view: Final = View(store, self.wire)
+        with store.transaction():
+            self._begin()
+
+    def _begin(self) -> None:
+        if self.store.user(BOT_ID) is not None:
+            return
+        self.store.add_user(BOT)
+        people = [self.add_person(*who) for who in FIRST_PEOPLE]
+        group = self.add_group(FIRST_GROUP)
+        for person in people:
+            self.store.put_member(group.id, person.id, "member")
+        self.store.put_member(group.id, people[0].id, "creator")
+        self.store.put_member(group.id, BOT_ID, "member")
+
+    # People and chats
+
+    def add_person(self, name: str, username: str | None, language: str) -> User:
+        """A new person, with the private chat that is not started yet."""
+        person = User(self.store.count("person", FIRST_PERSON_ID), name, username, language)
+        self.store.add_user(person)
+        self.store.put_chat(Chat(person.id, "private", name, started=False))
+        self.store.put_member(person.id, person.id, "member")
+        return person
+
+    def add_group(self, title: str) -> Chat:
+        """A new, empty group."""
+        number = self.store.count("group", 0)
+        chat = Chat(FIRST_GROUP_ID - number, "supergroup", title)
+        self.store.put_chat(chat)
+        return chat
+
+    def status(self, chat_id: int, user_id: int) -> Status:
+        """What somebody is in a chat."""
+        return self.store.members(chat_id).get(user_id, "left")
+
+    def is_present(self, chat_id: int, user_id: int) -> bool:
+        """Whether somebody is in a chat now."""
+        return self.status(chat_id, user_id) in PRESENT
+
+    @property
+    def privacy(self) -> bool:
+        """Whether the bot sees only part of what is said in groups."""
+        return bool(self.store.setting("privacy", default=True))
+
+    def set_bot_status(self, chat: Chat, status: Status, by: User) -> None:
+        """Add, remove, block or unblock the bot, and let it know."""
+        old = self.status(chat.id, BOT_ID)
+        if old == status:
+            return
+        self.store.put_member(chat.id, BOT_ID, status)
+        self.updates.add(
+            "my_chat_member",
+            {
+                "chat": self.wire.chat(chat),
+                "from": self.wire.user(by.id),
+                "date": self.now(),
+                "old_chat_member": member_json(BOT, old),
+                "new_chat_member": member_json(BOT, status),
+            },
+        )
+        self.show_chat(chat.id)
+
+    # Messages
+
+    def now(self) -> int:
+        """The time, as messages carry it."""
+        return int(self.clock())
+
+    def draft(self, chat: Chat, sender_id: int) -> Message:
+        """An empty message with its id and time."""
+        of_chat = f"message:{chat.id}" if chat.type == "supergroup" else "message:private"
+        return Message(chat.id, self.store.count(of_chat), sender_id, self.now())
+
+    def post(self, message: Message) -> Message:
+        """Let a message appear."""
+        self.store.put_message(message)
+        if message.sender_id != BOT_ID:
+            self.store.mark_read(message.sender_id, message.chat_id, message.message_id)
+        self._show(message)
+        return message
+
+    def change(self, message: Message) -> Message:
+        """Let a message change its content, and be marked as edited unless it is only buttons."""
+        self.store.put_message(message)
+        self._show(message)
+        return message
+
+    def remove(self, message: Message) -> None:
+        """Let a message disappear."""
+        self.store.remove_message(message.chat_id, message.message_id)
+        body = {"chat_id": message.chat_id, "message_id": message.message_id}
+        self.announce("deleted", body)
+        self.show_chat(message.chat_id)
+
+    def react(self, message: Message, user_id: int, emoji: str | None) -> None:
+        """Set or take back somebody's reaction."""
+        others = tuple(one for one in message.reactions if one.user_id != user_id)
+        mine = () if emoji is None else (Reaction(user_id, emoji),)
+        self.change(replace(message, reactions=others + mine))
+
+    def _show(self, message: Message) -> None:
+        self.announce("message", self.view.message(message))
+        self.show_chat(message.chat_id)
+
+    def show_chat(self, chat_id: int) -> None:
+        """Tell the watchers how a chat looks in the list."""
+        chat = self.store.chat(chat_id)
+        if chat is not None:
+            self.announce("chat", self.view.chat(chat))
+
+    def announce(self, kind: str, body: Json) -> None:
+        """Tell the watchers something once it is durable."""
+        self.store.after_commit(lambda: self.feed.publish(kind, body))

@@ -1,0 +1,53 @@
+"""How long pictures take and how large they are, on one core.
+
+A fixed piece of work, compressing the same mebibyte, is timed in the same run: on another machine
+the times are to be read against it.
+"""
+
+import zlib
+from collections.abc import Callable
+from statistics import median
+from time import perf_counter
+
+from bot.render import render, sheet
+from engine.games.lits.patterns import PATTERNS
+from engine.scene import Scene
+from tests.render.pictures import lits
+
+SCENES = 50
+ROUNDS = 3
+REFERENCE = bytes(place * place >> 7 & 0xFF for place in range(1 << 20))
+
+
+def measure() -> list[tuple[str, str, str]]:
+    """Rows of what is measured, the value, and what is aimed at."""
+    scenes = [lits(seed, plies=4 + seed % 8) for seed in range(SCENES)]
+    first = _milliseconds(lambda: render(scenes[0]))
+    sizes = [len(render(scene)) / 1000 for scene in scenes]
+    times = [_fastest(scene) for scene in scenes]
+    reference = median(_milliseconds(lambda: zlib.compress(REFERENCE, 6)) for _ in range(9))
+    patterns = [(name, lits(0, 0, name)) for name in PATTERNS]
+    sheet_time = median(_milliseconds(lambda: sheet(patterns)) for _ in range(5))
+    return [
+        ("picture: the first of a process", f"{first:.0f} ms", "300 ms"),
+        (f"picture: median of {SCENES} boards", f"{median(times):.1f} ms", "15 ms"),
+        ("picture: slowest board", f"{max(times):.1f} ms", "30 ms"),
+        ("picture: largest board", f"{max(sizes):.0f} kB", "60 kB"),
+        ("picture: sheet of ten patterns", f"{sheet_time:.1f} ms", "50 ms"),
+        ("picture: for comparison, zlib on 1 MiB", f"{reference:.1f} ms", ""),
+    ]
+
+
+def _fastest(scene: Scene) -> float:
+    return median(_milliseconds(lambda: render(scene)) for _ in range(ROUNDS))
+
+
+def _milliseconds(work: Callable[[], object]) -> float:
+    begun = perf_counter()
+    work()
+    return (perf_counter() - begun) * 1000
+
+
+if __name__ == "__main__":
+    for row in measure():
+        print("{:<42}{:>12}{:>12}".format(*row))

@@ -1,0 +1,54 @@
+"""The real bot over real HTTP against the local Bot API server, for flow tests."""
+
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
+from pathlib import Path
+from random import Random
+
+import pytest_asyncio
+
+from bot.app import App, Connection, open_app
+from tests.flows.clock import HastyClock
+from tests.local_chat import LocalChat
+
+
+class House:
+    """A chat world with a bot in it that can be stopped and started again."""
+
+    def __init__(self, local: LocalChat, database: Path, seed: int) -> None:
+        self.local = local
+        self.database = database
+        self.clock = HastyClock()
+        self._rng = Random(seed)
+        self._stack: AsyncExitStack | None = None
+        self.app: App | None = None
+
+    async def start_bot(self) -> App:
+        """Start the bot on the database, whatever state it was left in."""
+        self._stack = AsyncExitStack()
+        connection = Connection(self.local.token, self.local.base_url)
+        url = f"sqlite+aiosqlite:///{self.database}"
+        self.app = await self._stack.enter_async_context(
+            open_app(connection, url, clock=self.clock, rng=self._rng)
+        )
+        await self.app.start()
+        return self.app
+
+    async def stop_bot(self) -> None:
+        """Stop the bot in good order."""
+        if self.app and self._stack:
+            await self.app.stop()
+            await self._stack.aclose()
+        self.app = self._stack = None
+
+
+@pytest_asyncio.fixture
+async def house(tmp_path: Path) -> AsyncIterator[House]:
+    """A world and a running bot, with the same boards in every run."""
+    async with LocalChat(path=tmp_path / "chat.db") as local:
+        house = House(local, tmp_path / "bot.db", seed=7)
+        await house.start_bot()
+        try:
+            yield house
+        finally:
+            await house.stop_bot()

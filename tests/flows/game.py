@@ -1,0 +1,111 @@
+"""Playing through the chat: the test reads the position from the store and types legal moves."""
+
+from random import Random
+
+from bot.sandbox.calls import Call, Calls
+from bot.session import Session, Stage
+from bot.store import sessions
+from tests.flows.conftest import House
+from tests.local_chat import ChatView, MessageView, Persona
+
+THUMB = "👍"
+
+
+async def stored(house: House, code: str) -> Session:
+    """The table as it is in the store."""
+    assert house.app
+    async with house.app.store.transaction() as connection:
+        session = await sessions.load(connection, code)
+    assert session
+    return session
+
+
+def code_of(table: MessageView) -> str:
+    """The code in a table's caption."""
+    return (table.text or "").split("#", 1)[1].split()[0]
+
+
+def boards(chat: ChatView) -> list[MessageView]:
+    """The messages of the bot that are pictures."""
+    return [message for message in chat.from_bot if message.photo]
+
+
+async def table_in(chat: ChatView, containing: str = "") -> MessageView:
+    """The newest table message, when there is one with these words."""
+    return await chat.until(lambda c: _newest(c, containing))
+
+
+def _newest(chat: ChatView, containing: str) -> MessageView | None:
+    found = [board for board in boards(chat) if containing in (board.text or "")]
+    return found[-1] if found else None
+
+
+async def challenge(house: House, words: str = "lits swap=off") -> MessageView:
+    """Ann challenges Ben in the group, and he accepts."""
+    group = house.local.group
+    await house.local.ann.say(group, f"/challenge @ben {words}")
+    table = await table_in(group, "challenges you")
+    await house.local.ben.tap(group, table, "Accept")
+    return await table_in(group, "your turn, \u2068Ann")
+
+
+async def answer_to(chat: ChatView, message: MessageView) -> MessageView:
+    """The bot's reply to a message."""
+
+    def reply(chat: ChatView) -> MessageView | None:
+        return next((m for m in chat.from_bot if m.reply_to == message.message_id), None)
+
+    return await chat.until(reply)
+
+
+async def said(chat: ChatView, words: str) -> MessageView:
+    """The newest message of the bot, when it has these words in it."""
+    return await chat.until(lambda c: _last_with(c, words))
+
+
+async def toast_of(house: House, query: str) -> str:
+    """The text with which the bot answered a tap."""
+
+    def answer(calls: Calls) -> list[Call]:
+        taps = calls.of("answerCallbackQuery")
+        return [call for call in taps if call.params["callback_query_id"] == query]
+
+    [call, *_] = await house.local.sandbox.calls.until(answer)
+    return str(call.params.get("text", ""))
+
+
+def _last_with(chat: ChatView, words: str) -> MessageView | None:
+    last = chat.from_bot[-1:]
+    return last[0] if last and words in (last[0].text or "") else None
+
+
+async def legal_move(house: House, code: str, rng: Random) -> str:
+    """The text of some legal move."""
+    position = (await stored(house, code)).position
+    return str(position.print(position.random_move(rng)))
+
+
+async def accepted(chat: ChatView, message: MessageView) -> None:
+    """Wait for the thumb on a move."""
+    await chat.until(lambda c: THUMB in c.message(message.message_id).reactions)
+
+
+async def play_on(house: House, table: MessageView, chat: ChatView, rng: Random) -> Session:
+    """Ann and Ben play random legal moves, each in a way of writing of their own, to the end."""
+    code = code_of(table)
+    people: dict[int, Persona] = {p.id: p for p in (house.local.ann, house.local.ben)}
+    while (session := await stored(house, code)).stage is Stage.PLAYING:
+        player = session.players[session.position.to_move[0]]
+        mover = people[getattr(player, "id", 0)]
+        await accepted(chat, await type_move(house, mover, table, chat, rng))
+    return session
+
+
+async def type_move(
+    house: House, mover: Persona, table: MessageView, chat: ChatView, rng: Random
+) -> MessageView:
+    """Type a legal move: Ann by command, Ben by replying to the board."""
+    text = await legal_move(house, code_of(table), rng)
+    if mover is house.local.ann:
+        return await mover.say(chat, f"/m {text}")
+    return await mover.say(chat, text.lower().replace(" ", ""), reply_to=table.message_id)

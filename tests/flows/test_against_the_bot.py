@@ -1,0 +1,75 @@
+"""One person against the agent, which thinks in a process of its own."""
+
+from functools import partial
+from random import Random
+
+from bot.session import Machine, Stage
+from tests.flows.conftest import House
+from tests.flows.game import accepted, boards, code_of, legal_move, said, stored, table_in
+from tests.local_chat import ChatView
+
+
+async def test_a_whole_game_in_the_private_chat(house: House) -> None:
+    ann = house.local.ann
+    chat = ann.private
+    await ann.start()
+    await ann.tap(chat, await said(chat, "Welcome"), "Play against the bot")
+    table = await table_in(chat, "your turn, \u2068Ann")
+    code, rng = code_of(table), Random(5)
+    while (await stored(house, code)).stage is Stage.PLAYING:
+        plies = len((await stored(house, code)).record.plies)
+        await accepted(chat, await ann.say(chat, await legal_move(house, code, rng)))
+        await chat.until(partial(_shows, plies=plies + 2))
+    session = await stored(house, code)
+    assert session.players[1] == Machine(3)
+    assert len(boards(chat)) == 1
+    assert "🏆" in (boards(chat)[0].text or "")
+    await ann.tap(chat, boards(chat)[0], "Rematch")
+    await chat.until(lambda c: len(boards(c)) == 2)
+    again = await stored(house, code_of(boards(chat)[1]))
+    assert again.players[0] == Machine(3)
+
+
+def _shows(chat: ChatView, plies: int) -> bool:
+    """Whether the board shows so many plies with the person on move, or the end."""
+    text = boards(chat)[-1].text or ""
+    shown = [line.split(".")[0] for line in text.splitlines() if line.split(".")[0].isdigit()]
+    return "🏆" in text or ("your turn" in text and bool(shown) and int(shown[0]) >= plies)
+
+
+async def test_the_person_may_be_second_at_any_level(house: House) -> None:
+    group, ben = house.local.group, house.local.ben
+    await ben.say(group, "/solo lits 5 second swap=off")
+    table = await table_in(group, "your turn, \u2068Ben")
+    session = await stored(house, code_of(table))
+    assert session.players[0] == Machine(5)
+    assert len(session.record.plies) == 1
+    await ben.say(group, "/play lits bot 9")
+    assert "level 9" in ((await table_in(group, "level 9")).text or "")
+
+
+async def test_a_ply_and_its_quick_answer_are_one_update(house: House) -> None:
+    ann = house.local.ann
+    chat = ann.private
+    await ann.start()
+    await ann.say(chat, "/solo lits swap=off")
+    table = await table_in(chat, "your turn")
+    await accepted(chat, await ann.say(chat, "T e5 r1"))
+    await chat.until(partial(_shows, plies=2))
+    before = chat.message(table.message_id).edits
+    await accepted(chat, await ann.say(chat, await legal_move(house, code_of(table), Random(2))))
+    await chat.until(partial(_shows, plies=4))
+    assert chat.message(table.message_id).edits == before + 1
+
+
+async def test_an_empty_seat_is_given_to_the_bot(house: House) -> None:
+    group, ann, ben = house.local.group, house.local.ann, house.local.ben
+    await ann.say(group, "/play lits setup=rings")
+    table = await table_in(group, "invites")
+    assert "setup rings" in (table.text or "")
+    assert "Only" in (await ben.tap(group, table, "Let the bot play")).text
+    await ann.tap(group, table, "Let the bot play")
+    table = await table_in(group, "may start")
+    await ann.tap(group, table, "Start")
+    table = await table_in(group, "your turn")
+    assert (await stored(house, code_of(table))).players[1] == Machine(3)

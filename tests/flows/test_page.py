@@ -1,0 +1,48 @@
+"""The chat page in a real browser: a person types a move and sees the board change."""
+
+import shutil
+from collections.abc import AsyncIterator
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Page, async_playwright, expect
+
+from tests.flows.conftest import House
+from tests.flows.game import challenge, table_in
+
+BROWSER = next(
+    filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
+)
+OPTIONS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+]
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(BROWSER is None, reason="no Chromium on this machine to drive the page"),
+]
+
+
+@pytest_asyncio.fixture
+async def phone(house: House) -> AsyncIterator[Page]:
+    """The chat page as on a phone."""
+    async with async_playwright() as player:
+        browser = await player.chromium.launch(executable_path=BROWSER, args=OPTIONS)
+        page = await browser.new_page(viewport={"width": 400, "height": 800})
+        await page.goto(house.local.base_url)
+        yield page
+        await browser.close()
+
+
+async def test_a_move_is_typed_in_the_page(house: House, phone: Page) -> None:
+    await challenge(house)
+    await phone.get_by_text("Game night").first.click()
+    await expect(phone.get_by_role("article").filter(has_text="your turn")).to_be_visible()
+    await phone.get_by_placeholder("Message").fill("/m T e5 r1")
+    await phone.keyboard.press("Enter")
+    table = await table_in(house.local.group, "T e5 r1")
+    await expect(phone.get_by_role("article").locator("code", has_text="T e5 r1")).to_be_visible()
+    assert "your turn, \u2068Ben" in (table.text or "")

@@ -1,0 +1,119 @@
+"""People as they are: of several languages, with strange names, forging buttons, writing much."""
+
+from tests.flows.conftest import House
+from tests.flows.game import (
+    accepted,
+    answer_to,
+    boards,
+    challenge,
+    code_of,
+    said,
+    stored,
+    table_in,
+    toast_of,
+)
+
+
+async def test_everybody_is_spoken_to_in_their_language(house: House) -> None:
+    for person, greeting, playing in (
+        (house.local.ann, "Welcome", "your turn"),
+        (house.local.cleo, "Добро пожаловать", "Ваш ход"),
+        (house.local.dani, "Üdvözöl", "Te jössz"),
+    ):
+        await person.start()
+        chat = person.private
+        await said(chat, greeting)
+        await person.say(chat, "/solo lits")
+        await table_in(chat, playing)
+        await person.say(chat, "hm?")
+        await said(chat, "T b3 r1")
+        await accepted(chat, await person.say(chat, "Т-е5-r1"))
+        await person.say(chat, "/help")
+        await said(chat, "/challenge")
+
+
+async def test_games_are_found_by_names_of_other_languages(house: House) -> None:
+    group, cleo = house.local.group, house.local.cleo
+    await cleo.say(group, "/play сражение на тетрамино setup=chess")
+    assert "Сражение на тетрамино" in ((await table_in(group, "setup chess")).text or "")
+
+
+async def test_a_name_cannot_disturb_what_stands_around_it(house: House) -> None:
+    evil = house.local.new_person("</b><a href='http://x'>\u202eeno\x07\n\n" + "x" * 24)
+    await evil.start()
+    await evil.say(evil.private, "/solo lits")
+    table = await table_in(evil.private, "your turn")
+    assert "\u202e" not in (table.text or "")
+    assert "</b><a href" in (table.text or "")
+    session = await stored(house, code_of(table))
+    assert len(session.opener.name) <= 32
+
+
+async def test_buttons_of_the_past_say_so(house: House) -> None:
+    group, ann, ben = house.local.group, house.local.ann, house.local.ben
+    await ann.say(group, "/play lits")
+    table = await table_in(group, "invites")
+    await ann.tap(group, table, "Cancel")
+    await table_in(group, "Cancelled")
+    for label in ("Join", "Let the bot play", "Cancel"):
+        button = table.button(label)
+        assert button
+        query = ben.press_stale(group, table, button["callback_data"])
+        assert await toast_of(house, query)
+    assert (await stored(house, code_of(table))).players[1] is None
+
+
+async def test_a_stranger_cannot_touch_a_game_of_another_chat(house: House) -> None:
+    group, cleo = house.local.group, house.local.cleo
+    table = await challenge(house)
+    code = code_of(table)
+    await cleo.start()
+    await cleo.private.until(lambda c: c.from_bot)
+    for text in (f"#{code} T e5 r1", f"/m #{code} T e5 r1", f"/resign #{code}", f"/board #{code}"):
+        await cleo.say(cleo.private, text)
+        await said(cleo.private, f"Стола #{code} здесь нет")
+        await cleo.say(cleo.private, "/help")
+        await said(cleo.private, "/challenge")
+    assert (await stored(house, code)).record.plies == ()
+    assert len(boards(group)) == 1
+
+
+async def test_several_tables_are_told_apart_by_their_codes(house: House) -> None:
+    group, ann = house.local.group, house.local.ann
+    first = await challenge(house)
+    await ann.say(group, "/challenge @ben lits swap=off setup=rings")
+    second = await table_in(group, "challenges you")
+    await house.local.ben.tap(group, second, "Accept")
+    await group.until(lambda g: "your turn" in g.message(second.message_id).text)
+    await ann.say(group, "/m T e5 r1")
+    await said(group, "Which table?")
+    await accepted(group, await ann.say(group, f"/m #{code_of(second)} T e5 r1"))
+    await accepted(group, await ann.say(group, "/m T d5 r1"))
+    assert (await stored(house, code_of(first))).record.plies[0].text == "T d5 r1"
+
+
+async def test_pictures_of_the_starting_boards(house: House) -> None:
+    group, ann = house.local.group, house.local.ann
+    await ann.say(group, "/play lits setup=?")
+    sheet = await table_in(group, "Boards of Battle of LITS")
+    assert sheet.photo
+    assert sheet.photo.startswith(b"\x89PNG")
+
+
+async def test_wrong_words_are_answered_with_right_ones(house: House) -> None:
+    group, ann = house.local.group, house.local.ann
+    for text, answer in (
+        ("/play chess", "do not understand “chess”"),
+        ("/play lits 7", "game is for 2"),
+        ("/play lits setup=moon", "is no board"),
+        ("/play lits colour=red", "no option"),
+        ("/solo lits 12", "from 1 to 9"),
+        ("/challenge lits", "Whom?"),
+        ("/challenge @ann lits", "challenge themselves"),
+        ("/m", "no game"),
+        ("/board #QQQQ", "no table #QQQQ"),
+        ("/record", "no table"),
+    ):
+        wrong = await ann.say(group, text)
+        assert answer in ((await answer_to(group, wrong)).text or ""), text
+    assert boards(group) == []

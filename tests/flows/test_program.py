@@ -1,0 +1,86 @@
+"""`python -m bot` as a program: the local chat, wrong settings, signals."""
+
+import asyncio
+import os
+import signal
+import socket
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+
+ROOT = Path(__file__).parents[2]
+WATCHDOG = 30
+
+
+def free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
+
+
+async def start(folder: Path, **settings: str) -> asyncio.subprocess.Process:
+    environment = {"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT), **settings}
+    return await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "bot", cwd=folder, env=environment, stderr=asyncio.subprocess.PIPE
+    )
+
+
+async def line_with(process: asyncio.subprocess.Process, words: str) -> str:
+    assert process.stderr
+    async with asyncio.timeout(WATCHDOG):
+        while line := (await process.stderr.readline()).decode():
+            if words in line:
+                return line
+    raise AssertionError(f"ended without saying {words!r}")
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+async def test_without_a_token_it_opens_the_local_chat(tmp_path: Path, number: int) -> None:
+    port = free_port()
+    process = await start(tmp_path, LISTEN=f"127.0.0.1:{port}")
+    assert f"http://127.0.0.1:{port}" in await line_with(process, "TELEGRAM_BOT_TOKEN is not set")
+    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}") as client:
+        assert (await client.get("/healthz")).text == "ok\n"
+        assert "<html" in (await client.get("/")).text
+    process.send_signal(number)
+    async with asyncio.timeout(WATCHDOG):
+        assert await process.wait() == 0
+    assert {file.name for file in (tmp_path / "data").glob("*.db")} == {
+        "tessera.db",
+        "local-chat.db",
+    }
+
+
+@pytest.mark.parametrize(
+    ("settings", "sentence"),
+    [
+        ({"TELEGRAM_BOT_TOKEN": "nonsense"}, "TELEGRAM_BOT_TOKEN"),
+        ({"LISTEN": "everywhere"}, "LISTEN"),
+        ({"AGENT_PROCESSES": "none"}, "AGENT_PROCESSES"),
+        ({"DATABASE_URL": "mysql://x"}, "DATABASE_URL"),
+        ({"WEBHOOK_URL": "http://insecure"}, "WEBHOOK_URL"),
+    ],
+)
+async def test_a_wrong_setting_is_named(
+    tmp_path: Path, settings: dict[str, str], sentence: str
+) -> None:
+    process = await start(tmp_path, **settings)
+    async with asyncio.timeout(WATCHDOG):
+        _, said = await process.communicate()
+    assert process.returncode == 2
+    assert sentence in said.decode()
+    assert "Traceback" not in said.decode()
+
+
+async def test_an_address_in_use_is_said(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        process = await start(tmp_path, LISTEN=f"127.0.0.1:{taken.getsockname()[1]}")
+        async with asyncio.timeout(WATCHDOG):
+            _, said = await process.communicate()
+    assert process.returncode == 1
+    assert "is it in use?" in said.decode()
+    assert "Traceback" not in said.decode()

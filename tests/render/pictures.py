@@ -1,0 +1,84 @@
+"""Scenes to draw, and pictures read back: which colour is where."""
+
+from functools import cached_property
+from io import BytesIO
+from random import Random
+from string import ascii_lowercase
+
+from PIL import Image
+
+from bot.render import LIGHT, Theme, render
+from bot.render.colour import RGB
+from bot.render.layout import MODULES, Frame, frame
+from bot.render.tray import arrange
+from engine.registry import GAMES
+from engine.scene import Board, Cell, Item, Scene, Stock, Tally
+
+
+def lits(seed: int, plies: int = 99, setup: str = "random") -> Scene:
+    """Battle of LITS after so many random plies, or at the end."""
+    game, rng = GAMES["lits"], Random(seed)
+    options = {"setup": setup, "swap": "on"}
+    position = game.start(2, options, game.deal(2, options, rng))
+    while position.to_move and plies:
+        position = position.play(position.random_move(rng))
+        plies -= 1
+    return position.view(None).scene()
+
+
+def board(columns: int, rows: int) -> Board:
+    names = tuple(ascii_lowercase[column] for column in range(columns))
+    return Board(names, tuple(str(row + 1) for row in range(rows)))
+
+
+def scene(
+    *items: Item, stocks: tuple[Stock, ...] = (), tallies: tuple[Tally, ...] = (), squares: int = 10
+) -> Scene:
+    return Scene(board(squares, squares), items, stocks, tallies)
+
+
+class Picture:
+    """A scene drawn and read back."""
+
+    def __init__(self, drawn: Scene, theme: Theme = LIGHT) -> None:
+        self.scene = drawn
+        self.png = render(drawn, theme)
+
+    @cached_property
+    def image(self) -> Image.Image:
+        return Image.open(BytesIO(self.png)).convert("RGB")
+
+    @cached_property
+    def frame(self) -> Frame:
+        shape = self.scene.board
+        room = MODULES * len(shape.columns) / max(len(shape.columns), len(shape.rows))
+        return frame(shape, bool(self.scene.tallies), arrange(self.scene.stocks, room).height)
+
+    def at(self, cell: Cell, right: float = 0.5, up: float = 0.5) -> RGB:
+        """The colour at a place in a cell, from its lower left."""
+        x, y = self.frame.corner(cell)
+        unit = self.frame.unit
+        return self.pixel(x + int(right * unit), y + int((1 - up) * unit))
+
+    def pixel(self, x: int, y: int) -> RGB:
+        colour = self.image.getpixel((x, y))
+        assert isinstance(colour, tuple)
+        red, green, blue = colour
+        return int(red), int(green), int(blue)
+
+    def count(self, colour: RGB, left: float, top: float, right: float, low: float) -> int:
+        """How many pixels of a rectangle have exactly this colour."""
+        part = self.image.crop((int(left), int(top), int(right), int(low)))
+        found = part.getcolors(part.width * part.height) or []
+        return sum(times for times, seen in found if seen == colour)
+
+    def score_line(self) -> tuple[float, float, float, float]:
+        """The rectangle of the scores."""
+        half = self.frame.module / 2
+        return 0, self.frame.score - half, self.frame.size[0], self.frame.score + half
+
+    def tray(self, part: int = 0, of: int = 1) -> tuple[float, float, float, float]:
+        """The rectangle of the pieces left, or one of its equal parts."""
+        wide = (self.frame.right - self.frame.left) / of
+        left = self.frame.left + part * wide
+        return left, self.frame.tray, left + wide, self.frame.size[1]

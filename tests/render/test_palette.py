@@ -1,0 +1,32 @@
+import pytest
+
+from bot.render import DARK, LIGHT, Theme
+from bot.render.palette import SIZE, Paint, palette_for
+
+FOUR: tuple[Paint, ...] = tuple((role, 1.0) for role in ("blue", "green", "red", "yellow"))
+HALF: tuple[Paint, ...] = tuple((role, 0.5) for role, _ in FOUR)
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
+@pytest.mark.parametrize("paints", [(), FOUR, FOUR + HALF], ids=["none", "four", "eight"])
+def test_it_fits_and_has_every_colour_as_it_is(theme: Theme, paints: tuple[Paint, ...]) -> None:
+    palette = palette_for(theme, paints)
+    assert len(palette.colours) <= SIZE
+    wanted = [theme.paper, theme.ink, theme.square, *(theme.fill(*paint) for paint in paints)]
+    assert [palette.colours[palette.index(colour)] for colour in wanted] == wanted
+
+
+def test_a_ramp_leads_from_one_colour_to_the_other_by_small_steps() -> None:
+    palette = palette_for(LIGHT, FOUR)
+    ramp = palette.ramp(LIGHT.square, LIGHT.ink)
+    reds = [palette.colours[place][0] for place in ramp]
+    assert (ramp[0], ramp[255]) == (palette.index(LIGHT.square), palette.index(LIGHT.ink))
+    assert reds == sorted(reds, reverse=True)
+    assert len(set(ramp)) == palette.steps + 2 >= 6
+
+
+def test_colours_that_were_not_foreseen_blend_into_what_is_near() -> None:
+    palette = palette_for(LIGHT, FOUR)
+    ramp = palette.ramp(LIGHT.fill("red"), LIGHT.fill("blue"))
+    assert palette.colours[ramp[0]] == LIGHT.fill("red")
+    assert palette.colours[ramp[255]] == LIGHT.fill("blue")
