@@ -144,6 +144,8 @@ class Delivery:
                 return early
             await self.limiter.turn(lane.chat)
             await self.posting.show(behind[0])
+            # A new message may have left the old one to be stripped of its buttons.
+            lane.news.set()
 
     async def _send(self, parcel: Parcel) -> None:
         """Send once; what Telegram refuses is dropped, what it may have got is tried once more."""

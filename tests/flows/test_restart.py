@@ -5,8 +5,11 @@ import os
 import signal
 import sqlite3
 import sys
+from collections.abc import AsyncIterator
 from pathlib import Path
 from random import Random
+
+import pytest_asyncio
 
 from engine.record import Record, parse_record
 from tests.flows.conftest import House
@@ -20,6 +23,7 @@ from tests.flows.game import (
     stored,
     table_in,
 )
+from tests.flows.test_program import free_port
 from tests.local_chat import ChatView, LocalChat, MessageView
 
 ROOT = Path(__file__).parents[2]
@@ -58,13 +62,14 @@ class Program:
     """`python -m bot` as a process that can be killed."""
 
     def __init__(self, local: LocalChat, database: Path) -> None:
+        self.local = local
         self.database = database
         self._environment = {
             "PATH": os.environ["PATH"],
             "TELEGRAM_BOT_TOKEN": local.token,
             "TELEGRAM_API_URL": local.base_url,
             "DATABASE_URL": f"sqlite+aiosqlite:///{database}",
-            "LISTEN": "127.0.0.1:0",
+            "LISTEN": f"127.0.0.1:{free_port()}",
             "PYTHONPATH": str(ROOT),
         }
         self._process: asyncio.subprocess.Process | None = None
@@ -81,6 +86,11 @@ class Program:
         self._process.send_signal(number)
         return await self._process.wait()
 
+    async def kill_if_running(self) -> None:
+        """Leave no process behind."""
+        if self._process and self._process.returncode is None:
+            await self.end(signal.SIGKILL)
+
     def record(self, code: str) -> Record:
         """The game as it is in the database."""
         with sqlite3.connect(f"file:{self.database}?mode=ro", uri=True) as connection:
@@ -90,34 +100,43 @@ class Program:
         return parse_record(text)
 
 
-async def test_sigkill_at_any_moment_loses_and_doubles_nothing(tmp_path: Path) -> None:
-    rng = Random(11)
+@pytest_asyncio.fixture
+async def program(tmp_path: Path) -> AsyncIterator[Program]:
+    """The bot as a program, in a world of its own."""
     async with LocalChat(path=tmp_path / "chat.db") as local:
         program = Program(local, tmp_path / "bot.db")
         await program.start()
-        group, ann, ben = local.group, local.ann, local.ben
-        await ann.say(group, "/challenge @ben lits swap=off")
-        table = await table_in(group, "challenges you")
-        await ben.tap(group, table, "Accept")
-        await table_in(group, "your turn")
-        code = code_of(table)
-        typed: list[MessageView] = []
-        for turn in range(10):
-            position = program.record(code).replay()
-            if not position.to_move:
-                break
-            text = position.print(position.random_move(rng))
-            typed.append(await (ann, ben)[turn % 2].say(group, f"/m {text}"))
-            if turn < KILLS:
-                await _some_calls_later(local, group, typed[-1], rng.randrange(5))
-                await program.end(signal.SIGKILL)
-                await program.start()
-            await group.until(lambda g: THUMB in g.message(typed[-1].message_id).reactions)
-        await _shows_everything(group, program, code)
-        record = program.record(code)
-        assert [ply.text for ply in record.plies] == [m.text.removeprefix("/m ") for m in typed]
-        record.replay()
-        assert await program.end(signal.SIGTERM) == 0
+        try:
+            yield program
+        finally:
+            await program.kill_if_running()
+
+
+async def test_sigkill_at_any_moment_loses_and_doubles_nothing(program: Program) -> None:
+    rng, local = Random(11), program.local
+    group, ann, ben = local.group, local.ann, local.ben
+    await ann.say(group, "/challenge @ben lits swap=off")
+    table = await table_in(group, "challenges you")
+    await ben.tap(group, table, "Accept")
+    await table_in(group, "your turn")
+    code = code_of(table)
+    typed: list[MessageView] = []
+    for turn in range(10):
+        position = program.record(code).replay()
+        if not position.to_move:
+            break
+        text = position.print(position.random_move(rng))
+        typed.append(await (ann, ben)[turn % 2].say(group, f"/m {text}"))
+        if turn < KILLS:
+            await _some_calls_later(local, group, typed[-1], rng.randrange(5))
+            await program.end(signal.SIGKILL)
+            await program.start()
+        await group.until(lambda g: THUMB in g.message(typed[-1].message_id).reactions)
+    await _shows_everything(group, program, code)
+    record = program.record(code)
+    assert [ply.text for ply in record.plies] == [m.text.removeprefix("/m ") for m in typed]
+    record.replay()
+    assert await program.end(signal.SIGTERM) == 0
 
 
 async def _some_calls_later(

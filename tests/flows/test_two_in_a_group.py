@@ -115,7 +115,7 @@ async def test_a_refused_move_gets_a_reason_and_changes_nothing(house: House) ->
         ("S e4 r0", "already covered"),
         ("I a3 r0", "touch a piece"),
         ("L z9 r1", "no square"),
-        ("S f6", "several moves"),
+        ("L f7", "several moves"),
     ):
         wrong = await ben.say(group, text, reply_to=table.message_id)
         assert reason in ((await answer_to(group, wrong)).text or "")
