@@ -91,9 +91,9 @@ Commands = Any  # argparse keeps the type of what `add_subparsers` returns to it
 
 
 def _add_gtp(commands: Commands) -> None:
-    gtp_parser = commands.add_parser("gtp", help="speak the text protocol (GTP 2)")
-    gtp_parser.add_argument("--seed", type=int, help="deal and play from this seed")
-    gtp_parser.set_defaults(run=_gtp)
+    parser = commands.add_parser("gtp", help="speak the text protocol (GTP 2)")
+    _add_seed(parser, default=None)
+    parser.set_defaults(run=_gtp)
 
 
 def _gtp(given: argparse.Namespace) -> None:
@@ -102,11 +102,16 @@ def _gtp(given: argparse.Namespace) -> None:
 
 def _add_game(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", help=", ".join(GAMES))
-    parser.add_argument("--seed", type=int, default=0, help="of the deal and of all choices (0)")
 
 
 def _add_choices(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("choices", metavar="KEY=VALUE", nargs="*", help=CHOICES)
+
+
+def _add_seed(parser: argparse.ArgumentParser, default: int | None) -> None:
+    shown = "real chance" if default is None else default
+    what = f"of the deal and of all choices ({shown})"
+    parser.add_argument("--seed", type=int, default=default, metavar="N", help=what)
 
 
 def _open(given: argparse.Namespace) -> Table:
@@ -116,6 +121,7 @@ def _open(given: argparse.Namespace) -> Table:
 def _add_perft(commands: Commands) -> None:
     parser = commands.add_parser("perft", help="count the leaves of the game tree")
     _add_game(parser)
+    _add_seed(parser, default=0)
     parser.add_argument("depth", metavar="DEPTH", type=_natural)
     _add_choices(parser)
     parser.add_argument("--divide", action="store_true", help="list the count behind each move")
@@ -136,6 +142,7 @@ def _perft(given: argparse.Namespace) -> None:
 def _add_play(commands: Commands) -> None:
     parser = commands.add_parser("play", help="play in the terminal")
     _add_game(parser)
+    _add_seed(parser, default=None)
     _add_choices(parser)
     parser.add_argument("--level", type=int, choices=LEVELS, default=DEFAULT_LEVEL, metavar="1-9")
     parser.add_argument("--seat", type=_positive, default=1, help="your seat, from 1 (1)")
@@ -160,6 +167,7 @@ def _play(given: argparse.Namespace) -> None:
 def _add_match(commands: Commands) -> None:
     parser = commands.add_parser("match", help="let agents play against each other")
     _add_game(parser)
+    _add_seed(parser, default=0)
     _add_choices(parser)
     parser.add_argument("--agents", nargs=2, required=True, metavar=("A", "B"))
     parser.add_argument("--games", type=_positive, default=20, help="how many (20)")

@@ -69,3 +69,10 @@ class SetupError(EngineError):
 
 class RecordError(EngineError):
     """A record that cannot be read, or read but not replayed."""
+
+
+class CommandError(EngineError):
+    """A command of the text protocol that cannot be carried out, with the reason."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__("command", reason)

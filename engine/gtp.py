@@ -12,7 +12,8 @@ from random import Random
 from typing import Any, TextIO
 
 from engine.ai.agent import DEFAULT_LEVEL, Limit, agent_for
-from engine.errors import EngineError, quote
+from engine.colours import can_pass, seat_for, side_named
+from engine.errors import CommandError, EngineError, quote
 from engine.game import AnyPosition, Seat
 from engine.registry import GAMES, find_game
 from engine.table import open_table, read_choices
@@ -24,13 +25,6 @@ TOO_MANY = "there are too many moves to list here; genmove chooses one"
 _NUMBER = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?")
 _SEED = re.compile(r"-?[0-9]{1,18}")
 _REQUEST = re.compile(r"(?P<id>[0-9]{1,18}(?= |$))? *(?P<command>[^ ]*) *(?P<argument>.*)")
-
-
-class CommandError(EngineError):
-    """A command that cannot be carried out, with the reason."""
-
-    def __init__(self, reason: str) -> None:
-        super().__init__("command", reason)
 
 
 class Protocol:
@@ -171,27 +165,31 @@ class Protocol:
     def play(self, argument: str) -> str:
         """Plays a move of a colour; `pass` is one that changes nothing."""
         colour, _, text = argument.partition(" ")
-        side = self._side(colour)
+        side = side_named(self._position, colour)
         if not text.strip():
             raise CommandError("play wants a colour and a move")
         if text.strip().lower() == "pass":
-            self._check_pass(side)
-            return ""
-        seat = self._seat(side)
+            return self._passed(side)
+        seat = seat_for(self._position, side)
         self._table = self._table.played(self._position.parse(text, seat), seat)
+        return ""
+
+    def _passed(self, side: str) -> str:
+        if not can_pass(self._position, side):
+            raise CommandError(f"{side} cannot pass: that is only for a colour without a move")
         return ""
 
     def all_legal(self, argument: str) -> str:
         """The legal moves of a colour, one a line."""
-        side = self._side(argument)
+        side = side_named(self._position, argument)
         if not self._position.listed:
             raise CommandError(TOO_MANY)
         return "\n".join(map(self._position.print_protocol, self._position.moves_of(side)))
 
     def genmove(self, argument: str) -> str:
         """Chooses a move for a colour and plays it."""
-        side = self._side(argument)
-        if self._can_pass(side):
+        side = side_named(self._position, argument)
+        if can_pass(self._position, side):
             return "pass"
         seat, move = self._chosen(side)
         text = self._position.print_protocol(move)
@@ -200,8 +198,8 @@ class Protocol:
 
     def reg_genmove(self, argument: str) -> str:
         """Chooses a move for a colour and leaves the game as it is."""
-        side = self._side(argument)
-        if self._can_pass(side):
+        side = side_named(self._position, argument)
+        if can_pass(self._position, side):
             return "pass"
         return self._position.print_protocol(self._chosen(side)[1])
 
@@ -217,41 +215,9 @@ class Protocol:
             raise CommandError(f"the game is not over; it stands at {standing}")
         return outcome.result
 
-    def _side(self, colour: str) -> str:
-        """The side that a colour means, in either case."""
-        side = colour.lower()
-        known = self._position.game.info.sides
-        if side not in known:
-            raise CommandError(f"“{quote(colour)}” is no colour of this game: {' '.join(known)}")
-        return side
-
-    def _seat(self, side: str) -> Seat | None:
-        """The seat that may act for a side; None if it is the host.
-
-        :raises CommandError: if the side is not on move.
-        """
-        position = self._position
-        if side not in position.active_sides:
-            raise CommandError("the game is over" if position.outcome else f"{side} is not to move")
-        index = position.active_sides.index(side)
-        return position.to_move[index] if position.to_move else None
-
-    def _can_pass(self, side: str) -> bool:
-        """Whether a side has no move, now and for good: not merely because it is not its turn."""
-        position = self._position
-        if position.outcome:
-            return True
-        if not position.listed or side in position.active_sides:
-            return False
-        return position.game.info.forced_passes and not position.moves_of(side)
-
-    def _check_pass(self, side: str) -> None:
-        if not self._can_pass(side):
-            raise CommandError(f"{side} cannot pass: that is only for a colour without a move")
-
     def _chosen(self, side: str) -> tuple[Seat | None, Any]:
         """The seat that acts for a side, and the move that the agent chooses for it."""
-        seat = self._seat(side)
+        seat = seat_for(self._position, side)
         agent = agent_for(self._table.record.game, self._agent_level)
         view = self._position.view(seat)
         return seat, agent.choose(view, seat, self._limit, self._rng)

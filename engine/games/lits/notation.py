@@ -159,14 +159,18 @@ def _completed_block(covered: int) -> int:
 
 
 def _nearest(position: LitsPosition, read: PieceAt | Cells) -> tuple[str, ...]:
-    """Legal moves close to what was meant: the same piece, by distance, then by orientation."""
+    """Legal moves close to what was meant: the same piece, by distance, then by orientation.
+
+    Where that piece cannot be laid at all, they are of any piece.
+    """
     if isinstance(read, Cells):
         meant = _placement(read, "")
         piece, anchor, orientation = meant.piece, meant.anchor, meant.orientation
     else:
         piece, anchor = read.piece, GRID.square(read.square)
         orientation = Orientation(read.mirrored, read.turns or 0)
-    legal = [p for p in position.legal_moves() if isinstance(p, Placement) and p.piece == piece]
+    every = [move for move in position.legal_moves() if isinstance(move, Placement)]
+    legal = [p for p in every if p.piece == piece] or every
     legal.sort(key=lambda p: (GRID.distance(p.anchor, anchor), p.orientation != orientation))
     return tuple(p.text for p in legal[:NEAREST])
 

@@ -1,0 +1,17 @@
+"""Property tests here draw the same examples in every run, and no clock decides over them."""
+
+import pytest
+from hypothesis import settings
+
+from engine.registry import GAMES
+from tests.engine.toy import TOY, Toy
+
+settings.register_profile("engine", derandomize=True, deadline=None, database=None)
+settings.load_profile("engine")
+
+
+@pytest.fixture
+def toy(monkeypatch: pytest.MonkeyPatch) -> Toy:
+    """The made-up game, registered."""
+    monkeypatch.setitem(GAMES, "toy", TOY)
+    return TOY

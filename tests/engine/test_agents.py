@@ -1,0 +1,168 @@
+"""Agents: they play legally from views alone, the greedy one well, and levels in order."""
+
+from random import Random
+
+import pytest
+
+from engine.ai.agent import LEVELS, Agent, GreedyAgent, Limit, RandomAgent, agent_for, worth
+from engine.errors import OptionError
+from engine.game import Score
+from engine.match import Pairing, Tally, agent_named, play_match, play_out
+from engine.table import open_table
+from tests.engine.tables import BLANK, lits, lits_at, random_table
+from tests.engine.toy import TOY, ToyPosition
+
+LIMIT = Limit(1.0)
+
+
+def pairing(first: str, second: str, seed: int = 0, **choices: str) -> Pairing:
+    return Pairing("lits", choices, (first, second), LIMIT, seed)
+
+
+def test_greedy_wins_against_random() -> None:
+    """In 60 games with sides changing, and on either side."""
+    tally = play_match(pairing("greedy", "random"), 60)
+    assert tally.games == 60
+    assert tally.share >= 0.8
+
+
+@pytest.mark.parametrize("swap", ["on", "off"])
+def test_greedy_wins_on_either_side(swap: str) -> None:
+    for first, second in (("greedy", "random"), ("random", "greedy")):
+        tally = play_match(pairing(first, second, seed=1, swap=swap), 20)
+        assert (tally.won if first == "greedy" else tally.lost) >= 16
+
+
+def test_levels_are_ordered() -> None:
+    assert play_match(pairing("1", "random"), 40).share > 0.55
+    assert play_match(pairing("3", "1"), 40).share > 0.7
+
+
+@pytest.mark.parametrize(
+    "agent", [RandomAgent(), GreedyAgent(), *map(agent_for, ["lits"] * 9, LEVELS)]
+)
+@pytest.mark.parametrize("plies", [0, 1, 8])
+def test_agents_play_legally_and_follow_the_generator(agent: Agent, plies: int) -> None:
+    position = random_table("lits", 2, plies).position
+    [seat] = position.to_move
+    moves = [agent.choose(position.view(seat), seat, LIMIT, Random(4)) for _ in range(2)]
+    assert moves[0] in position.legal_moves()
+    assert moves[0] == moves[1]
+
+
+def test_greedy_takes_what_leaves_it_furthest_in_front() -> None:
+    position = random_table("lits", 6, 5).position
+    [seat], [side] = position.to_move, position.active_sides
+    chosen = GreedyAgent().choose(position.view(seat), seat, LIMIT, Random(0))
+    after = {move: position.play(move) for move in position.legal_moves()}
+    assert not any(reached.outcome for reached in after.values())
+    leads = {move: lead(reached.scores, side) for move, reached in after.items()}
+    assert leads[chosen] == max(leads.values())
+
+
+def lead(scores: tuple[Score, ...], side: str) -> int:
+    points = {score.side: score.points for score in scores}
+    return 2 * points[side] - sum(points.values())
+
+
+def test_greedy_swaps_when_that_is_best() -> None:
+    """X leads by 4 of 4 symbols on an else blank board, so its side is better by the swap."""
+    board = "X" * 4 + "." * 96
+    position = lits_at("T e5 r0", setup=board)
+    assert GreedyAgent().choose(position.view(1), 1, LIMIT, Random(0)) == "swap"
+
+
+def test_greedy_covers_no_symbols_of_its_own() -> None:
+    board = "X" * 50 + "O" * 50
+    position = lits_at(setup=board, swap="off")
+    move = GreedyAgent().choose(position.view(0), 0, LIMIT, Random(0))
+    assert [score.points for score in position.play(move).scores] == [50, 46]
+
+
+def test_a_won_game_comes_before_points() -> None:
+    """However far behind in points a resigned game is, it is won."""
+    table = lits("T e5 r0", setup="O" * 100)
+    won = table.resigned(1).position
+    assert worth(won, 0) > worth(lits_at(setup="X" * 100), 0)
+    assert worth(won, 1) < worth(lits_at(setup="X" * 100), 1)
+
+
+def test_chance_decides_among_equal_moves() -> None:
+    view = lits_at(setup=BLANK).view(0)
+    chosen = {GreedyAgent().choose(view, 0, LIMIT, Random(seed)) for seed in range(20)}
+    assert len(chosen) > 10
+
+
+def toy_position() -> ToyPosition:
+    return TOY.start(2, {"luck": "bad"}, "0")
+
+
+def test_greedy_draws_a_move_where_they_are_not_listed() -> None:
+    for seat in (0, 1):
+        position = toy_position()
+        move = GreedyAgent().choose(position.view(seat), seat, LIMIT, Random(0))
+        assert position.parse(move, seat) == move
+
+
+def test_greedy_rolls_for_the_host() -> None:
+    position = toy_position().play("pick 1", 0).play("pick 9", 1)
+    rolls = {GreedyAgent().choose(position.view(None), None, LIMIT, Random(n)) for n in range(40)}
+    assert rolls == set(position.legal_moves())
+
+
+@pytest.mark.parametrize("level", [0, 10, -1])
+def test_there_are_no_other_levels(level: int) -> None:
+    with pytest.raises(OptionError, match="levels run from 1 to 9"):
+        agent_for("lits", level)
+
+
+@pytest.mark.parametrize("name", ["", "Greedy", "0", "10", "3.5", "²", "9" * 5000])
+def test_there_are_no_other_names(name: str) -> None:
+    with pytest.raises(OptionError):
+        agent_named("lits", name)
+
+
+# Matches
+
+
+def test_a_match_is_the_same_over_any_number_of_processes() -> None:
+    match = pairing("1", "2", seed=5)
+    assert play_match(match, 12) == play_match(match, 12, processes=2)
+
+
+def test_a_match_depends_on_its_seed() -> None:
+    tallies = {play_match(pairing("1", "random", seed=seed), 10).won for seed in range(6)}
+    assert len(tallies) > 1
+
+
+def test_the_same_agents_are_about_equal() -> None:
+    tally = play_match(pairing("random", "random"), 200)
+    low, _, high = tally.elo
+    assert low < 0 < high
+
+
+@pytest.mark.usefixtures("toy")
+def test_toy_games_are_played_out() -> None:
+    tally = play_match(Pairing("toy", {}, ("random", "greedy"), LIMIT, 0), 100)
+    assert tally.won
+    assert tally.drawn
+    assert tally.lost > tally.won
+    agents = {0: GreedyAgent(), 1: GreedyAgent()}
+    table = play_out(open_table(TOY, {}, Random(0)), agents, LIMIT, Random(0))
+    assert table.record.replay() == table.position
+    assert [ply.seat for ply in table.record.plies] == [0, None, None, None, None]
+
+
+@pytest.mark.parametrize(
+    ("tally", "expected"),
+    [
+        (Tally(50, 0, 50), (-68, 0, 68)),
+        (Tally(75, 0, 25), (113, 191, 269)),
+        (Tally(0, 10, 0), (-203, 0, 203)),
+        (Tally(60, 0, 0), (477, float("inf"), float("inf"))),
+        (Tally(0, 0, 60), (-float("inf"), -float("inf"), -477)),
+    ],
+)
+def test_elo(tally: Tally, expected: tuple[float, float, float]) -> None:
+    """Wilson's limits by hand: of 75 in 100 they are 0.657 and 0.825."""
+    assert tally.elo == pytest.approx(expected, abs=1)

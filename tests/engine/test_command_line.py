@@ -1,0 +1,294 @@
+"""`python -m engine` as a program: every subcommand, and what is said to bad input."""
+
+import importlib
+import os
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from threading import Timer
+
+import pytest
+
+from engine.__main__ import main
+from engine.record import parse_record, print_record
+from tests.engine.tables import lits, random_table
+
+PROJECT = Path(__file__).parents[2]
+WATCHDOG = 60
+"""Seconds after which a program hangs; no test depends on how long it takes."""
+
+
+def ran(*arguments: str, said: str | bytes = "") -> subprocess.CompletedProcess[str]:
+    done = subprocess.run(  # noqa: S603 - this interpreter, with arguments of this file
+        [sys.executable, "-m", "engine", *arguments],
+        input=said.encode() if isinstance(said, str) else said,
+        capture_output=True,
+        cwd=PROJECT,
+        timeout=WATCHDOG,
+        check=False,
+    )
+    return subprocess.CompletedProcess(
+        done.args, done.returncode, done.stdout.decode(), done.stderr.decode()
+    )
+
+
+def refused(*arguments: str, said: str | bytes = "") -> str:
+    """The one line in which a program refuses its arguments, with status 2."""
+    done = ran(*arguments, said=said)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert re.fullmatch(r"[^\n]{1,400}\n", done.stderr)
+    assert "Traceback" not in done.stderr
+    return done.stderr
+
+
+def test_gtp() -> None:
+    done = ran("gtp", said="1 name\nset_game lits swap=off\nfly\n2 quit\nname\n")
+    assert done.stdout == "=1 Tessera\n\n= \n\n? unknown command “fly”\n\n=2 \n\n"
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_gtp_ends_with_its_input_and_reads_any_bytes() -> None:
+    done = ran("gtp", said=b"name\n\xff\xfe\x00\n5 play x \xd0\nname")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.count("= Tessera\n\n") == 2
+    assert done.stdout.count("?") == 2
+
+
+def test_gtp_from_a_seed() -> None:
+    first, again = (ran("gtp", "--seed", "3", said="genmove x\nsetup\n").stdout for _ in range(2))
+    assert first == again
+    assert first != ran("gtp", "--seed", "4", said="genmove x\nsetup\n").stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "nodes"),
+    [
+        (["lits", "0"], 1),
+        (["lits", "1"], 1292),
+        (["lits", "2", "swap=off"], 89_808),
+        (["lits", "2"], 91_100),
+        (["lits", "2", "--seed", "5", "setup=mirror", "swap=off"], 89_808),
+        (["lits", "1", "seats=2", f"setup={'XO' * 50}"], 1292),
+    ],
+)
+def test_perft(arguments: list[str], nodes: int) -> None:
+    done = ran("perft", *arguments)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.splitlines()[-1].split()[-1] == str(nodes)
+
+
+@pytest.mark.parametrize("where", [1, 3])
+def test_divide_lists_the_nodes_by_move(where: int) -> None:
+    """Wherever the option stands among the arguments."""
+    arguments = ["lits", "2", "swap=off"]
+    arguments.insert(where, "--divide")
+    lines = ran("perft", *arguments).stdout.splitlines()
+    counts = dict(line.split(": ") for line in lines[:-1])
+    assert len(counts) == 1292
+    assert counts["T e5 r0"] == "116"
+    assert sum(map(int, counts.values())) == 89_808
+    assert lines[-1].endswith(" 89808")
+
+
+def test_play() -> None:
+    done = ran("play", "lits", "setup=stripes", "--level", "3", said="T b3 r1\nrecord\nquit\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "seat 2 plays " in done.stdout
+    assert "1. T b3 r1 2. " in done.stdout
+
+
+def test_play_at_one_keyboard_until_the_end_of_input() -> None:
+    said = "T b3 r1\nswap\nwhat\nresign"
+    done = ran("play", "lits", "--hot-seat", "setup=stripes", said=said)
+    assert done.returncode == 0
+    assert "“what” is not a move" in done.stdout
+    assert done.stdout.endswith("the game is over: X+R\n")
+    assert ran("play", "lits", "--seat", "2", said="").returncode == 0
+
+
+def test_match() -> None:
+    done = ran("match", "lits", "--agents", "greedy", "random", "--games", "4", "swap=off")
+    assert (done.returncode, done.stderr) == (0, "")
+    header, tally, elo = done.stdout.splitlines()
+    assert header == "greedy against random, lits, seed 0, 4 games"
+    assert re.fullmatch(r"won \d, drawn \d, lost \d: \d+\.\d%", tally)
+    assert elo.startswith("Elo ")
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    file = tmp_path / "game.txt"
+    file.write_text(print_record(random_table("lits", 3).record), encoding="utf-8")
+    return file
+
+
+def test_render(record: Path) -> None:
+    pytest.importorskip("bot.render", reason="pictures need the bot")
+    done = ran("render", str(record))
+    picture = record.with_suffix(".png")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == f"{picture}\n"
+    assert picture.read_bytes().startswith(b"\x89PNG\r\n")
+
+
+def test_render_from_standard_input(record: Path, tmp_path: Path) -> None:
+    pytest.importorskip("bot.render", reason="pictures need the bot")
+    output = tmp_path / "other.png"
+    done = ran("render", "-", "-o", str(output), said=record.read_text(encoding="utf-8"))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert output.read_bytes().startswith(b"\x89PNG\r\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        ([], "required: COMMAND"),
+        (["fly"], "fly"),
+        (["perft"], "required: GAME, DEPTH"),
+        (["perft", "chess", "1"], "no game “chess”"),
+        (["perft", "lits", "x"], "'x' is no number"),
+        (["perft", "lits", "-1"], "DEPTH"),
+        (["perft", "lits", "9999999"], "DEPTH"),
+        (["perft", "lits", "1", "swap"], "“swap” has not the form key=value"),
+        (["perft", "lits", "1", "swap=maybe"], "possible are on, off"),
+        (["perft", "lits", "1", "swap=on", "swap=off"], "given twice"),
+        (["perft", "lits", "1", "seats=3"], "not for 3"),
+        (["perft", "lits", "1", "setup=XO"], "100 characters"),
+        (["perft", "lits", "1", f"setup={'X' * 5000}"], "setup="),
+        (["perft", "lits", "1", "--fly"], "--fly"),
+        (["perft", "lits", "1", "--seed", "x"], "--seed"),
+        (["gtp", "lits"], "unrecognized arguments: lits"),
+        (["play", "lits", "--level", "10"], "--level"),
+        (["play", "lits", "--seat", "3"], "no seat 3"),
+        (["play", "lits", "--seat", "0"], "too few"),
+        (["match", "lits", "--games", "3"], "--agents"),
+        (["match", "lits", "--agents", "greedy", "best"], "no agent “best”"),
+        (["match", "lits", "--agents", "greedy", "0"], "levels run from 1 to 9"),
+        (["match", "lits", "--agents", "1", "2", "--games", "0"], "too few"),
+        (["match", "lits", "--agents", "1", "2", "--seconds", "nan"], "seconds"),
+        (["match", "lits", "--agents", "1", "2", "swap=maybe"], "possible are on, off"),
+        (["render"], "RECORD"),
+        (["render", "no such file"], "no such file: No such file or directory"),
+        (["render", "."], "directory"),
+        (["render", "pyproject.toml"], "this is no record"),
+    ],
+)
+def test_bad_arguments(
+    arguments: list[str],
+    why: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """In this program, for speed; `refused` below shows that nothing differs in one of its own."""
+    monkeypatch.chdir(PROJECT)
+    assert status(arguments) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert re.fullmatch(r"[^\n]{1,400}\n", said.err)
+    assert why in said.err
+
+
+def status(arguments: list[str]) -> int | str | None:
+    try:
+        return main(arguments)
+    except SystemExit as exit_:
+        return exit_.code
+
+
+@pytest.mark.parametrize(
+    ("said", "why"),
+    [
+        ("", "no empty line"),
+        (b"\xff\xfe\x00", "no empty line"),
+        ("x" * 300_000, "longer than"),
+        (print_record(lits().record).replace('"lits"', '"chess"'), "no game “chess”"),
+        (print_record(lits().record).replace("\n*", "\n1. T b3 *"), "can mean several moves"),
+    ],
+)
+def test_bad_records(said: str | bytes, why: str, tmp_path: Path) -> None:
+    assert why in refused("render", "-", "-o", str(tmp_path / "none.png"), said=said)
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_picture_that_cannot_be_written(record: Path) -> None:
+    pytest.importorskip("bot.render", reason="pictures need the bot")
+    assert "No such file" in refused("render", str(record), "-o", "/no/such/folder/x.png")
+
+
+def test_help_is_no_error() -> None:
+    done = ran("--help")
+    assert done.returncode == 0
+    assert all(word in done.stdout for word in ("gtp", "perft", "play", "match", "render"))
+
+
+def started(*arguments: str) -> subprocess.Popen[bytes]:
+    return subprocess.Popen(  # noqa: S603 - this interpreter, with arguments of this file
+        [sys.executable, "-m", "engine", *arguments],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=PROJECT,
+    )
+
+
+def test_nobody_listening_ends_it_quietly() -> None:
+    with started("perft", "lits", "1", "--divide") as program:
+        assert program.stdout
+        assert program.stderr
+        program.stdout.close()
+        assert program.stderr.read() == b""
+        assert program.wait(WATCHDOG) == 0
+
+
+@pytest.mark.parametrize("arguments", [["gtp"], ["play", "lits"]])
+def test_ctrl_c_ends_it_quietly(arguments: list[str]) -> None:
+    with started(*arguments) as program:
+        assert program.stdin
+        assert program.stdout
+        assert program.stderr
+        program.stdin.write(b"name\n")
+        program.stdin.flush()
+        program.stdout.readline()
+        os.kill(program.pid, signal.SIGINT)
+        assert program.wait(WATCHDOG) == 130
+        assert program.stderr.read() == b""
+
+
+def test_answers_come_at_once() -> None:
+    """Each is there before the next line is said."""
+    with started("gtp") as program:
+        assert program.stdin
+        assert program.stdout
+        watchdog = Timer(WATCHDOG, program.kill)
+        watchdog.start()
+        for _ in range(3):
+            program.stdin.write(b"name\n")
+            program.stdin.flush()
+            assert program.stdout.readline() == b"= Tessera\n"
+            assert program.stdout.readline() == b"\n"
+        program.stdin.close()
+        assert program.wait(WATCHDOG) == 0
+        watchdog.cancel()
+
+
+def test_the_engine_loads_nothing_of_the_bot() -> None:
+    loaded = "[name for name in sys.modules if name.startswith('bot')]"
+    code = f"import sys, engine.__main__, engine.match; print({loaded})"
+    done = subprocess.run(  # noqa: S603 - this interpreter, with code from above
+        [sys.executable, "-c", code], capture_output=True, text=True, cwd=PROJECT, check=True
+    )
+    assert done.stdout == "[]\n"
+
+
+def test_rendering_is_asked_for_by_the_name_it_has() -> None:
+    pytest.importorskip("bot.render", reason="pictures need the bot")
+    assert callable(importlib.import_module("bot.render").render)
+
+
+def test_what_play_prints_is_a_record() -> None:
+    done = ran("play", "lits", "--hot-seat", said="T b3 r1\nrecord\nquit\n")
+    text = done.stdout[done.stdout.index("[Game") : done.stdout.rindex("seat 2, o>")]
+    assert len(parse_record(text).plies) == 1

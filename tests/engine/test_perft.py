@@ -1,0 +1,79 @@
+"""Leaf counts of the game tree against the numbers in `perft/*.txt`.
+
+Each file holds records with their counts above them, `depth nodes`; how they were found stands in
+its first lines. The counts of LITS were confirmed by the slow rules in `naive_lits`.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from engine.errors import EngineError
+from engine.game import AnyPosition
+from engine.perft import divide, perft
+from engine.record import parse_record
+from tests.engine.naive_lits import cells_named, naive_start
+from tests.engine.tables import lits_at, random_table
+from tests.engine.toy import TOY
+
+DATA = Path(__file__).parent / "perft"
+DIVIDER = "=" * 20 + "\n"
+
+
+def cases() -> list[tuple[str, int, int, str]]:
+    """Name, depth, nodes and record text of every line in the files."""
+    found = []
+    for file in sorted(DATA.glob("*.txt")):
+        _, *blocks = file.read_text(encoding="utf-8").split(DIVIDER)
+        for block in blocks:
+            head, record = block.split("\n\n", 1)
+            title, *counts = head.splitlines()
+            for count in counts:
+                depth, nodes = map(int, count.split())
+                found.append((f"{file.stem}: {title}, {depth}", depth, nodes, record))
+    return found
+
+
+CASES = cases()
+
+
+@pytest.mark.parametrize(
+    ("depth", "nodes", "record"), [c[1:] for c in CASES], ids=[c[0] for c in CASES]
+)
+def test_perft(depth: int, nodes: int, record: str) -> None:
+    assert perft(parse_record(record).replay(), depth) == nodes
+
+
+def test_there_are_cases() -> None:
+    assert len(CASES) >= 15
+    assert 8_192_896 in [nodes for _, _, nodes, _ in CASES]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_slow_rules_count_the_same_late_in_the_game(seed: int) -> None:
+    played = random_table("lits", seed, swap="off")
+    table = played.back(2)
+    naive = naive_start(table.record.setup)
+    for ply, position in zip(table.record.plies, table.positions, strict=False):
+        move = position.parse(ply.text)
+        naive = naive.play(cells_named(position.print_protocol(move)))
+    assert perft(table.position, 2) == naive.perft(2)
+
+
+def test_divide_adds_up() -> None:
+    position = random_table("lits", 3, 6).position
+    counts = divide(position, 2)
+    assert sum(counts.values()) == perft(position, 2)
+    assert list(counts) == list(map(position.print, position.legal_moves()))
+
+
+def test_depth_0_is_one_leaf() -> None:
+    assert perft(lits_at(), 0) == 1
+
+
+@pytest.mark.parametrize("count", [perft, divide])
+def test_what_cannot_be_listed_is_not_counted(count: Callable[[AnyPosition, int], object]) -> None:
+    position = TOY.start(2, {"luck": "bad"}, "0")
+    with pytest.raises(EngineError, match="too many"):
+        count(position, 2)
