@@ -112,7 +112,7 @@ class Reader:
 
     def _message(self, message: Message, text: str) -> Request | None:
         code: str | None = None
-        if match := _COMMAND.fullmatch(text.strip()):
+        if match := _COMMAND.fullmatch(_unmentioned(message, text).strip()):
             name, addressee, rest = match.groups()
             if addressee and addressee.lower() != self.username.lower():
                 return None
@@ -166,9 +166,6 @@ class Reader:
 
     def _challenge(self, rest: str, message: Message) -> Command:
         invited = self._invited(message)
-        for entity, text in message.parse_entities([MessageEntity.TEXT_MENTION]).items():
-            if entity.user:
-                rest = rest.replace(text, " ")
         rest = re.sub(r"@\w+", " ", rest)
         return self._with_game(rest, lambda words: _challenge(words, invited))
 
@@ -269,6 +266,16 @@ def _invited_user(user: User) -> Invited | None:
 
 def _topic(message: Message) -> int | None:
     return message.message_thread_id if message.is_topic_message else None
+
+
+def _unmentioned(message: Message, text: str) -> str:
+    """The text without the names of people who have no user name and are mentioned all the same."""
+    units = text.encode("utf-16-le", "surrogatepass")
+    for entity in sorted(message.entities, key=lambda entity: entity.offset, reverse=True):
+        if entity.type == MessageEntity.TEXT_MENTION:
+            start, end = 2 * entity.offset, 2 * (entity.offset + entity.length)
+            units = units[:start] + b" \0" + units[end:]
+    return units.decode("utf-16-le", "replace")
 
 
 def _leading_code(text: str) -> tuple[str | None, str]:

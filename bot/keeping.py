@@ -9,6 +9,9 @@ from bot.store import boards, jobs, sessions
 PATIENCE = 1.0
 """Seconds for which a ply is not shown while an agent may be about to answer it."""
 
+LONG_PAUSE = 600.0
+"""Seconds after which a change might go unnoticed as an edit, which notifies nobody."""
+
 
 async def keep_new(connection: AsyncConnection, session: Session, now: float) -> None:
     """Keep a new table."""
@@ -16,8 +19,11 @@ async def keep_new(connection: AsyncConnection, session: Session, now: float) ->
 
 
 async def keep_change(connection: AsyncConnection, session: Session, now: float) -> None:
-    """Keep what has become of a table."""
+    """Keep what has become of a table; after a long pause it is posted afresh."""
+    pause = now - await sessions.changed_at(connection, session.code)
     await _show(connection, session, await sessions.change(connection, session, now), now)
+    if pause > LONG_PAUSE:
+        await boards.repost(connection, session.code)
 
 
 async def _show(connection: AsyncConnection, session: Session, version: int, now: float) -> None:

@@ -129,6 +129,7 @@ def _resign(session: Session, command: ResignForSure, person: Person) -> Step:
 def _keep_playing(session: Session, command: KeepPlaying, person: Person) -> Step:
     if person.id != command.asker:
         raise Refused("not-your-question")
+    _expect_player(session, person)
     return Step(session, said="kept-playing")
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from html import escape
 from random import Random
 
+from telegram import Message
 from telegram.error import BadRequest, Forbidden
 
 from bot.api import Api, is_gone
@@ -16,12 +17,16 @@ from bot.session import Session
 from bot.store import Store, boards, outbox, people, sessions
 from bot.store.boards import Board
 from bot.store.outbox import Parcel
+from bot.store.people import Chat
 from bot.texts import Texts, closest_language
 from engine.options import resolve_options
 from engine.registry import find_game
 from engine.scene import Scene
 
 LONGEST_PRE = 3500
+SUPERGROUP = "supergroup"
+FAR = 15
+"""Messages below a table after which it is posted afresh when it next changes."""
 
 Draw = Callable[[Scene], bytes]
 DrawSheet = Callable[[Sequence[tuple[str, Scene]]], bytes]
@@ -43,11 +48,14 @@ class Posting:
         async with self.store.transaction() as connection:
             board = await boards.load(connection, behind.code) or behind
             session = await sessions.load(connection, behind.code)
-            language = await people.chat_language(connection, behind.chat)
+            chat = await people.known_chat(connection, behind.chat)
         if session is None:
             await self._give_up(board)
             return
-        table = Presenter(self.texts, closest_language(language)).table(session)
+        if chat and _has_scrolled_away(board, chat):
+            board = replace(board, repost=True)
+        language = closest_language(chat.language if chat else None)
+        table = Presenter(self.texts, language).table(session)
         goal = replace(board, shown=board.wanted, picture=_digest(table.scene), words=_words(table))
         try:
             await self._reconcile(board, goal, session, table)
@@ -77,6 +85,7 @@ class Posting:
         place = session.place
         sent = await self.api.photo(place.chat, png, table.caption, table.keyboard, place.topic)
         async with self.store.transaction() as connection:
+            await people.message_seen(connection, board.chat, sent.message_id)
             await boards.posted(connection, goal, sent.message_id)
             if board.message is not None:
                 old = {"message": board.message}
@@ -105,9 +114,10 @@ class Posting:
                 await self.api.no_buttons(chat, about["message"])
             case "message":
                 keyboard = about.get("keyboard")
-                await self.api.message(
+                sent = await self.api.message(
                     chat, about["text"], keyboard, about["topic"], about["reply_to"]
                 )
+                await self._seen(sent)
             case "record":
                 await self._record(parcel)
             case "gallery":
@@ -123,16 +133,32 @@ class Posting:
         topic, reply_to = about["topic"], about["reply_to"]
         if len(text) <= LONGEST_PRE:
             html = f"<pre>{escape(text)}</pre>"
-            await self.api.message(parcel.chat, html, None, topic, reply_to)
+            sent = await self.api.message(parcel.chat, html, None, topic, reply_to)
         else:
             name = f"tessera-{session.code}.txt"
-            await self.api.document(parcel.chat, text.encode(), name, topic, reply_to)
+            sent = await self.api.document(parcel.chat, text.encode(), name, topic, reply_to)
+        await self._seen(sent)
 
     async def _gallery(self, parcel: Parcel) -> None:
         about = parcel.payload
         caption = self.texts.html(about["language"], f"gallery-{about['game']}")
         png = await asyncio.to_thread(self.draw_sheet, starting_boards(about["game"]))
-        await self.api.photo(parcel.chat, png, caption, None, about["topic"], about["reply_to"])
+        sent = await self.api.photo(
+            parcel.chat, png, caption, None, about["topic"], about["reply_to"]
+        )
+        await self._seen(sent)
+
+    async def _seen(self, sent: Message) -> None:
+        async with self.store.transaction() as connection:
+            await people.message_seen(connection, sent.chat_id, sent.message_id)
+
+
+def _has_scrolled_away(board: Board, chat: Chat) -> bool:
+    if board.message is None:
+        return False
+    if chat.kind == SUPERGROUP:
+        return chat.latest - board.message > FAR
+    return chat.heard - board.heard > FAR
 
 
 def starting_boards(key: str) -> list[tuple[str, Scene]]:

@@ -176,4 +176,5 @@ def _expect_invited(session: Session, person: Person) -> None:
 def _is(invited: Invited, person: Person) -> bool:
     if invited.id is not None:
         return invited.id == person.id
-    return bool(person.username) and person.username == invited.username
+    # Telegram takes user names in any case; in `Invited` they are lower case.
+    return (person.username or "").lower() == invited.username

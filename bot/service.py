@@ -140,6 +140,9 @@ async def _meet(connection: AsyncConnection, request: Request) -> str:
     if person:
         await people.person_seen(connection, person, guessed)
     await people.chat_seen(connection, request.chat, request.chat_kind, guessed)
+    if request.message and not request.query:
+        await people.message_seen(connection, request.chat, request.message)
     if person and (request.private or request.query):
         return await people.person_language(connection, person.id) or guessed
-    return await people.chat_language(connection, request.chat) or guessed
+    chat = await people.known_chat(connection, request.chat)
+    return chat.language if chat else guessed

@@ -1,5 +1,6 @@
 """Every setting of the bot, read from the environment or a `.env` file."""
 
+import re
 from pathlib import Path
 from typing import Literal, Self
 
@@ -9,6 +10,8 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
 PUBLIC_API = "https://api.telegram.org"
+LAST_PORT = 65535
+_WEBHOOK_SECRET = re.compile(r"[A-Za-z0-9_-]{1,256}")
 
 
 class SettingsError(Exception):
@@ -74,15 +77,30 @@ class Settings(BaseSettings):
             raise ValueError(f"expected sqlite+aiosqlite:///…, not {driver}")
         return value
 
+    @field_validator("listen")
+    @classmethod
+    def _real_port(cls, value: str) -> str:
+        if not 1 <= int(value.rpartition(":")[2]) <= LAST_PORT:
+            raise ValueError(f"expected a port from 1 to {LAST_PORT}")
+        return value
+
+    @field_validator("webhook_secret")
+    @classmethod
+    def _taken_by_telegram(cls, value: SecretStr | None) -> SecretStr | None:
+        if value and not _WEBHOOK_SECRET.fullmatch(value.get_secret_value()):
+            raise ValueError("it has other characters, or too many")
+        return value
+
     @model_validator(mode="after")
     def _token_from_file(self) -> Self:
         if self.telegram_bot_token is None and self.telegram_bot_token_file:
             try:
-                token = self.telegram_bot_token_file.read_text(encoding="utf-8").strip()
+                found = self.telegram_bot_token_file.read_text(encoding="utf-8").strip()
             except (OSError, UnicodeDecodeError) as error:
                 raise ValueError(f"TELEGRAM_BOT_TOKEN_FILE cannot be read: {error}") from None
-            self.telegram_bot_token = SecretStr(token)
-        if self.telegram_bot_token and ":" not in self.telegram_bot_token.get_secret_value():
+            self.telegram_bot_token = SecretStr(found)
+        token = self.telegram_bot_token
+        if token is not None and ":" not in token.get_secret_value():
             raise ValueError("TELEGRAM_BOT_TOKEN: expected digits, a colon and a key")
         if self.webhook_url and not self.webhook_secret:
             raise ValueError("WEBHOOK_SECRET: expected with WEBHOOK_URL, so that calls are known")
@@ -105,6 +123,8 @@ def read_settings() -> Settings:
     except ValidationError as error:
         lines = [_sentence(str(e["loc"][0]) if e["loc"] else "", e["msg"]) for e in error.errors()]
         raise SettingsError("\n".join(lines)) from None
+    except UnicodeDecodeError as error:
+        raise SettingsError(f".env: expected a text in UTF-8: {error}") from None
 
 
 def _sentence(field: str, message: str) -> str:

@@ -1,20 +1,20 @@
 """What each chat should show of its tables, and what it does show as far as is known."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from sqlalchemy import and_, or_, select, update
+from sqlalchemy import and_, func, or_, select, update
 from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.schema import boards, posts
+from bot.store.schema import boards, chats, posts
 
 
 @dataclass(frozen=True)
 class Board:
     """A table message: the versions wanted and shown, and digests of what it shows.
 
-    `message` is None until it has been posted; `repost` asks for a new message; nothing is sent
-    before the moment `not_before`.
+    `message` is None until it has been posted, `heard` the number of messages in the chat by then;
+    `repost` asks for a new message; nothing is sent before the moment `not_before`.
     """
 
     code: str
@@ -22,6 +22,7 @@ class Board:
     wanted: int
     shown: int = 0
     message: int | None = None
+    heard: int = 0
     picture: str = ""
     words: str = ""
     repost: bool = False
@@ -87,15 +88,16 @@ async def edited(connection: AsyncConnection, board: Board) -> None:
 
 async def posted(connection: AsyncConnection, board: Board, message: int) -> None:
     """The table has a new message; replies to it and to the old ones mean this table."""
-    values = replace(board, message=message)
+    heard = select(chats.c.heard).where(chats.c.id == board.chat).scalar_subquery()
     await connection.execute(
         update(boards)
         .where(boards.c.code == board.code)
         .values(
             message=message,
-            shown=values.shown,
-            picture=values.picture,
-            words=values.words,
+            heard=func.coalesce(heard, 0),
+            shown=board.shown,
+            picture=board.picture,
+            words=board.words,
             repost=False,
         )
     )

@@ -1,6 +1,8 @@
 """Who has been seen where, and in which language to speak to them."""
 
-from sqlalchemy import func, select
+from dataclasses import dataclass
+
+from sqlalchemy import case, select, update
 from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -9,13 +11,15 @@ from bot.store.schema import chats, people
 
 
 async def person_seen(connection: AsyncConnection, person: Person, language: str) -> None:
-    """Keep the present name and user name; the language stays what it was at first."""
+    """Keep the present name and user name, which nobody else has any more; the language stays."""
     row = {
         "id": person.id,
         "name": person.name,
         "username": person.username and person.username.lower(),
         "language": language,
     }
+    others = (people.c.username == row["username"], people.c.id != person.id)
+    await connection.execute(update(people).where(*others).values(username=None))
     await connection.execute(
         insert(people)
         .values(row)
@@ -42,22 +46,35 @@ async def person_called(connection: AsyncConnection, username: str) -> Invited:
     return Invited(row.name, row.id, name) if row else Invited(f"@{username}", None, name)
 
 
+@dataclass(frozen=True)
+class Chat:
+    """A chat that has been seen: its highest message id and its number of messages, as heard."""
+
+    kind: str
+    language: str
+    latest: int
+    heard: int
+
+
 async def chat_seen(connection: AsyncConnection, chat: int, kind: str, language: str) -> None:
     """Keep what kind a chat is; its language stays what it was at first."""
     await connection.execute(
         insert(chats)
-        .values(id=chat, kind=kind, language=language)
+        .values(id=chat, kind=kind, language=language, latest=0, heard=0)
         .on_conflict_do_update(index_elements=[chats.c.id], set_={"kind": kind})
     )
 
 
-async def chat_language(connection: AsyncConnection, chat: int) -> str | None:
-    """The language of a chat that has been seen."""
-    found = await connection.execute(select(chats.c.language).where(chats.c.id == chat))
-    return found.scalar_one_or_none()
+async def message_seen(connection: AsyncConnection, chat: int, message: int) -> None:
+    """Count a message of anybody, the bot among them."""
+    higher = case((chats.c.latest < message, message), else_=chats.c.latest)
+    await connection.execute(
+        update(chats).where(chats.c.id == chat).values(latest=higher, heard=chats.c.heard + 1)
+    )
 
 
-async def count_chats(connection: AsyncConnection) -> int:
-    """The number of chats seen."""
-    found = await connection.execute(select(func.count()).select_from(chats))
-    return int(found.scalar_one())
+async def known_chat(connection: AsyncConnection, chat: int) -> Chat | None:
+    """What is known of a chat that has been seen."""
+    found = await connection.execute(select(chats).where(chats.c.id == chat))
+    row = found.first()
+    return Chat(row.kind, row.language, row.latest, row.heard) if row else None

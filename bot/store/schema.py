@@ -44,12 +44,16 @@ people = Table(
 )
 Index("people_username", people.c.username)
 
+# `latest` is the highest message id seen, `heard` the number of messages: how far a table has
+# scrolled away is told by the one in supergroups, by the other elsewhere.
 chats = Table(
     "chats",
     metadata,
     Column("id", BigInteger, primary_key=True),
     Column("kind", String(16), nullable=False),
     Column("language", String(8), nullable=False),
+    Column("latest", BigInteger, nullable=False),
+    Column("heard", Integer, nullable=False),
 )
 
 # One row a table people sit at. `record` is the game in its text form, `seating` the rest of the
@@ -77,7 +81,8 @@ seats = Table(
 )
 
 # What a chat shows of a table. `wanted` is the version it should show, `shown` the one it does, as
-# far as we know; `not_before` lets an agent's quick answer come with the ply it answers.
+# far as we know; `heard` is the chat's count when it was posted; `not_before` lets an agent's quick
+# answer come with the ply it answers.
 boards = Table(
     "boards",
     metadata,
@@ -86,6 +91,7 @@ boards = Table(
     Column("wanted", Integer, nullable=False),
     Column("shown", Integer, nullable=False),
     Column("message", BigInteger),
+    Column("heard", Integer, nullable=False),
     Column("picture", String(32), nullable=False),
     Column("words", String(32), nullable=False),
     Column("repost", Boolean, nullable=False),

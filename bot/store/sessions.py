@@ -57,6 +57,12 @@ async def change(connection: AsyncConnection, session: Session, now: float) -> i
     return version
 
 
+async def changed_at(connection: AsyncConnection, code: str) -> float:
+    """The moment of a table's last change."""
+    found = await connection.execute(select(tables.c.changed_at).where(tables.c.code == code))
+    return float(found.scalar_one())
+
+
 async def in_chat(
     connection: AsyncConnection, chat: int, stages: Sequence[Stage] = ALIVE
 ) -> list[Session]:

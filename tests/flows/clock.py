@@ -12,6 +12,8 @@ class HastyClock:
 
     def __init__(self) -> None:
         self._ahead = 0.0
+        self._runs = asyncio.Event()
+        self._runs.set()
 
     def now(self) -> float:
         """Seconds since the epoch, as far as this clock has come."""
@@ -19,9 +21,14 @@ class HastyClock:
 
     async def sleep(self, seconds: float) -> None:
         """Let others run, then jump to the deadline unless the clock is there by now."""
+        await self._runs.wait()
         deadline = self.now() + seconds
         await asyncio.sleep(min(seconds, 0.02))
         self._ahead += max(0.0, deadline - self.now())
+
+    def stand_still(self) -> None:
+        """Let every sleep from now on last until something else ends it."""
+        self._runs.clear()
 
     def pass_time(self, seconds: float) -> None:
         """Move on."""

@@ -57,6 +57,8 @@ async def test_a_ply_and_its_quick_answer_are_one_update(house: House) -> None:
     await accepted(chat, await ann.say(chat, "T e5 r1"))
     await chat.until(partial(_shows, plies=2))
     before = chat.message(table.message_id).edits
+    house.clock.pass_time(60)
+    house.clock.stand_still()
     await accepted(chat, await ann.say(chat, await legal_move(house, code_of(table), Random(2))))
     await chat.until(partial(_shows, plies=4))
     assert chat.message(table.message_id).edits == before + 1
