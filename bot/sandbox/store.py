@@ -202,9 +202,10 @@ class Store:
         self._write("INSERT OR REPLACE INTO reads VALUES (?,?,?)", user_id, chat_id, message_id)
 
     def unread(self, user_id: int, chat_id: int) -> int:
-        """How many messages of others a person has not read."""
-        query = """SELECT COUNT(*) FROM messages WHERE chat_id=? AND sender_id<>? AND message_id >
-            COALESCE((SELECT message_id FROM reads WHERE user_id=? AND chat_id=?), 0)"""
+        """How many messages of others a person has not read; a hundred stands for more."""
+        query = """SELECT COUNT(*) FROM (SELECT 1 FROM messages
+            WHERE chat_id=? AND sender_id<>? AND message_id >
+            COALESCE((SELECT message_id FROM reads WHERE user_id=? AND chat_id=?), 0) LIMIT 100)"""
         return int(self._rows(query, chat_id, user_id, user_id, chat_id)[0][0])
 
     # Files

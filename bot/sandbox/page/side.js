@@ -27,7 +27,7 @@ export function draw() {
 function person(one) {
   const mine = one.id === world.me;
   const unread = unreadOf(one.id);
-  const badge = unread && !mine ? el("span", { className: "badge", aria: { label: `${unread} unread` } }, String(unread)) : null;
+  const badge = unread && !mine ? el("span", { className: "badge", aria: { label: `${unread} unread` } }, many(unread)) : null;
   const name = el("span", { className: "name clip" }, nameOf(one.name));
   const props = { type: "button", role: "radio", tabIndex: mine ? 0 : -1, aria: { checked: String(mine) }, on: { click: () => become(one.id) } };
   return el("button", { ...props, data: { focus: `who-${one.id}` } }, avatar(one), name, badge);
@@ -54,9 +54,11 @@ function item(chat) {
     el("span", { className: "title clip" }, nameOf(titleOf(chat))),
     el("time", {}, chat.last ? moment(chat.last.date) : ""), lastLine(chat));
   if (chat.id === world.open) node.setAttribute("aria-current", "true");
-  if (unread) node.append(el("span", { className: "badge", aria: { label: `${unread} unread` } }, String(unread)));
+  if (unread) node.append(el("span", { className: "badge", aria: { label: `${unread} unread` } }, many(unread)));
   return node;
 }
+
+const many = (count) => (count > 99 ? "99+" : String(count));
 
 const moment = (date) => (day(date) === "Today" ? time(date) : day(date));
 

@@ -15,13 +15,19 @@ export function beginSuggest(area, actions) {
   text = area;
   does = actions;
   text.addEventListener("input", () => suggest());
-  text.addEventListener("blur", () => setTimeout(() => { if (!suggestions.contains(document.activeElement)) hide(); }, 150));
-  for (const kind of ["open", "me", "commands", "reset"]) when(kind, load);
+  text.addEventListener("blur", (event) => { if (!suggestions.contains(event.relatedTarget)) hide(); });
+  for (const kind of ["open", "me", "commands", "reset"]) when(kind, () => load().catch(failed));
 }
 
 async function load() {
-  commands = world.open ? await get("commands", { chat: world.open, me: world.me }) : [];
+  const { open, me } = world;
+  commands = [];
   hide();
+  if (!open) return;
+  const found = await get("commands", { chat: open, me });
+  if (open !== world.open || me !== world.me) return;
+  commands = found;
+  if (document.activeElement === text) suggest();
 }
 
 function hide() {
