@@ -177,7 +177,8 @@ class Presenter:
             }
             for word in view.spoken_moves()
         ]
-        rows = [spoken] if spoken else []
+        by_people = any(isinstance(session.players[seat], Human) for seat in view.to_move)
+        rows = [spoken] if spoken and by_people else []
         return [*rows, [self._button("show", session)]]
 
     def _button(self, verb: str, session: Session) -> dict[str, str]:

@@ -132,8 +132,8 @@ class PlacementTable:
         return Placement(index, piece, anchor, orientation, squares, mask, text, cells_text)
 
 
-def offsets_at_origin(offsets: Sequence[Offset]) -> tuple[Offset, ...]:
-    """The same cells moved so that the leftmost column and the lowest row are 0."""
+def at_origin(offsets: Sequence[Offset]) -> tuple[tuple[Offset, ...], Offset]:
+    """The cells moved so that the lowest column and row are 0, and where the anchor is then."""
     left = min(x for x, _ in offsets)
     low = min(y for _, y in offsets)
-    return tuple(sorted((x - left, y - low) for x, y in offsets))
+    return tuple(sorted((x - left, y - low) for x, y in offsets)), (-left, -low)

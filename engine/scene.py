@@ -70,11 +70,15 @@ Item = Square | Piece | Symbol | Outline | Disc
 
 @dataclass(frozen=True, slots=True)
 class Stock:
-    """Pieces of one kind that are left, with the cells of one of them from its lower left."""
+    """Pieces of one kind that are left, with the cells of one of them from its lower left.
+
+    `anchor` is the cell that a dot marks, because moves are written by it.
+    """
 
     piece: Piece
     left: int
     of: int
+    anchor: Cell | None = None
 
 
 @dataclass(frozen=True, slots=True)

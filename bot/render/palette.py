@@ -90,5 +90,5 @@ def _printed(theme: Theme) -> list[tuple[RGB, RGB]]:
 def _painted(theme: Theme, role: str, strength: float) -> list[tuple[RGB, RGB]]:
     """The colours that meet where something of this paint lies."""
     fill, edge = theme.fill(role, strength), theme.edge(role, strength)
-    pairs = [(theme.square, edge), (fill, theme.ink), (fill, theme.ghost(fill))]
+    pairs = [(theme.square, edge), (fill, theme.clearest_on(fill)), (fill, theme.ghost(fill))]
     return pairs if edge == fill else [*pairs, (edge, fill)]

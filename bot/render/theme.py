@@ -68,9 +68,12 @@ class Theme:
         return marks[role] if role in marks else self.fill(role)
 
     def ghost(self, ground: RGB) -> RGB:
-        """A symbol under a piece of this colour: the ink or paper that shows, at low strength."""
-        most = max((self.ink, self.paper), key=lambda print_: contrast(print_, ground))
-        return mix(ground, most, 0.36)
+        """A symbol under a piece of this colour: what shows best on it, at low strength."""
+        return mix(ground, self.clearest_on(ground), 0.36)
+
+    def clearest_on(self, ground: RGB) -> RGB:
+        """Ink or paper, whichever shows better on a colour."""
+        return max((self.ink, self.paper), key=lambda print_: contrast(print_, ground))
 
 
 def _roles(**codes: str) -> Mapping[str, RGB]:

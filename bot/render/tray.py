@@ -7,14 +7,16 @@ from dataclasses import dataclass
 
 from bot.render.blobs import PIECE, put_piece
 from bot.render.canvas import Canvas
+from bot.render.colour import RGB
 from bot.render.lettering import BOLD, text
 from bot.render.shapes import pill
 from bot.render.theme import Theme
-from engine.scene import Stock
+from engine.scene import Cell, Stock
 
 PIECE_GAP = 0.16
 PIP, PIP_STEP, PIP_GAP = 0.17, 0.3, 0.2
 MOST_PIPS = 6
+DOT = 0.36
 LINE_GAP = 0.3
 
 
@@ -119,6 +121,16 @@ class TrayDrawing:
             fill = edge = self.theme.faint
         at = left, floor - _rows(stock) * unit
         put_piece(self.canvas, stock.piece.cells, at, unit, (self.theme.paper, edge, fill))
+        if stock.anchor:
+            self._put_dot(stock.anchor, (left, floor), unit, fill)
+
+    def _put_dot(self, cell: Cell, corner: tuple[float, float], unit: int, fill: RGB) -> None:
+        """Put the dot of the anchor; `corner` is the piece's lower left."""
+        side = round(DOT * unit)
+        x = corner[0] + cell[0] * unit + (unit - side) / 2
+        y = corner[1] - (cell[1] + 1) * unit + (unit - side) / 2
+        colour = self.theme.clearest_on(fill)
+        self.canvas.put(pill(side, side, side / 2), (x, y), fill, colour)
 
     def _put_pips(self, stock: Stock, left: float, top: float) -> None:
         side, step = round(PIP * self.module), round(PIP_STEP * self.module)

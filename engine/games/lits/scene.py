@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.games.lits.pieces import EACH, GRID, PIECES
 from engine.grid import bits
-from engine.polyomino import Polyomino, offsets_at_origin
+from engine.polyomino import Polyomino, at_origin
 from engine.scene import Board, Item, Outline, Piece, Scene, Stock, Symbol, Tally, piece_cells
 
 if TYPE_CHECKING:
@@ -19,8 +19,6 @@ BOARD = Board(
 )
 ROLES = {"L": "red", "I": "yellow", "T": "green", "S": "blue"}
 SIGNS = ("cross", "ring")
-# How a piece lies in the stock, so that all four are two squares high at most.
-LYING = {"L": 1, "I": 1, "T": 0, "S": 0}
 
 
 def draw(position: LitsPosition) -> Scene:
@@ -49,13 +47,13 @@ def _symbols(position: LitsPosition) -> list[Item]:
 
 def _stocks(position: LitsPosition) -> tuple[Stock, ...]:
     laid = [placement.piece for placement in position.placed]
-    return tuple(
-        Stock(_in_stock(piece), left=EACH - laid.count(piece.name), of=EACH) for piece in PIECES
-    )
+    return tuple(_stock(piece, EACH - laid.count(piece.name)) for piece in PIECES)
 
 
-def _in_stock(piece: Polyomino) -> Piece:
-    return Piece(offsets_at_origin(piece.turned(LYING[piece.name])), ROLES[piece.name], piece.name)
+def _stock(piece: Polyomino, left: int) -> Stock:
+    """What is left of a piece, drawn unturned: who types a move reads the orientation off it."""
+    cells, anchor = at_origin(piece.cells)
+    return Stock(Piece(cells, ROLES[piece.name], piece.name), left, EACH, anchor)
 
 
 def _tallies(position: LitsPosition) -> tuple[Tally, ...]:
