@@ -1,0 +1,54 @@
+"""The README stays true: settings, commands, code map, pictures and the tests it names."""
+
+import re
+import subprocess
+import sys
+
+import pytest
+
+from bot.app import COMMANDS
+from bot.settings import Settings
+from tests.code_map import README, ROOT, code_map, written
+
+TEXT = README.read_text(encoding="utf-8")
+
+
+def test_the_code_map_has_a_line_for_every_file() -> None:
+    assert written() == code_map(), "write it anew: python -m tests.code_map"
+
+
+@pytest.mark.parametrize("name", Settings.model_fields)
+def test_every_setting_is_explained(name: str) -> None:
+    assert f"| `{name.upper()}` |" in TEXT
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_is_explained(name: str) -> None:
+    assert f"`/{name}" in TEXT
+
+
+def test_pictures_and_links_lead_somewhere() -> None:
+    for path in re.findall(r"\]\(([^)#:]+)\)", TEXT):
+        assert (ROOT / path).exists(), path
+
+
+def test_every_promise_names_a_test_that_exists() -> None:
+    named = re.findall(r"`(tests/[\w/]+\.py)`", TEXT)
+    assert named
+    for path in named:
+        assert (ROOT / path).exists(), path
+
+
+def test_init_files_hand_on_names_and_nothing_else() -> None:
+    for path in [*ROOT.glob("engine/**/__init__.py"), *ROOT.glob("bot/**/__init__.py")]:
+        body = re.sub(r'^"""[\s\S]*?"""\n', "", path.read_text(encoding="utf-8"))
+        assert not re.search(r"^(def|class|if|for|while|with|try)\b", body, re.MULTILINE), path
+
+
+def test_the_rules_need_nothing_but_python() -> None:
+    code = (
+        "import engine.registry, engine.gtp, sys;"
+        "heavy = {'bot', 'telegram', 'PIL', 'sqlalchemy', 'numpy', 'asyncio'} & set(sys.modules);"
+        "sys.exit(', '.join(heavy) or 0)"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, cwd=ROOT)  # noqa: S603 - our own code
