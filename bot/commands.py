@@ -32,6 +32,11 @@ class Route(Enum):
     REPLY = auto()
     PLAIN = auto()
 
+    @property
+    def is_for_bot(self) -> bool:
+        """Whether a text was certainly meant for the bot; others may just be talk."""
+        return self in (Route.COMMAND, Route.PRIVATE)
+
 
 @dataclass(frozen=True)
 class Greet:

@@ -14,9 +14,6 @@ from bot.store.sessions import ALIVE
 from engine.errors import MoveError, NotationError
 from engine.notation import is_word_or_square
 
-LOUD = (Route.COMMAND, Route.PRIVATE)
-"""Ways of writing that are meant for the bot: only these get an answer when nothing fits."""
-
 
 @dataclass(frozen=True)
 class Finder:
@@ -40,10 +37,15 @@ class Finder:
 
     async def _coded(self, code: str) -> Session:
         session = await sessions.load(self.connection, code)
-        here = session and session.place.chat == self.request.chat
-        if session is None or not (here or session.seats_of(self.person.id)):
+        if session is None or not self._may_name(session):
             raise Refused("table-unknown", {"code": code})
         return session
+
+    def _may_name(self, session: Session) -> bool:
+        """Codes work in the table's own chat and, for its players, in private."""
+        if session.place.chat == self.request.chat:
+            return True
+        return self.request.private and bool(session.seats_of(self.person.id))
 
     async def _replied(self) -> Session | None:
         if self.request.replied is None:
@@ -72,12 +74,12 @@ class Finder:
             return None
         if replied := await self._replied():
             return replied
-        if command.route is Route.REPLY:
+        if command.route is Route.REPLY and is_word_or_square(command.text):
             return None
         tables = await self._tables((Stage.PLAYING,))
         mine = [table for table in tables if _is_on_move(table, self.person)]
         readable = [table for table in mine if _can_read(table, self.person, command.text)]
-        if command.route not in LOUD:
+        if not command.route.is_for_bot:
             return _only(readable) if readable else None
         if not mine:
             waiting = any(table.seats_of(self.person.id) for table in tables)

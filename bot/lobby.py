@@ -64,6 +64,7 @@ class LobbyDesk:
     async def _choose(self, command: Choose) -> None:
         answers = self.answers
         if command.game:
+            _known_game(command.game)
             values = {"game": answers.say(f"game-{command.game}")}
             await answers.message("offer", values, self._first_steps(command.game))
             return
@@ -79,10 +80,7 @@ class LobbyDesk:
         ]
 
     async def _gallery(self, command: Gallery) -> None:
-        try:
-            find_game(command.game)
-        except EngineError as error:
-            raise Refused.by_engine(error) from error
+        _known_game(command.game)
         answers = self.answers
         await answers.toast()
         await answers.send(
@@ -116,3 +114,10 @@ class LobbyDesk:
         if invited is None or invited.id is not None or invited.username is None:
             return invited
         return await people.person_called(self.answers.connection, invited.username)
+
+
+def _known_game(key: str) -> None:
+    try:
+        find_game(key)
+    except EngineError as error:
+        raise Refused.by_engine(error) from error

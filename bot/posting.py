@@ -122,6 +122,8 @@ class Posting:
                 await self._record(parcel)
             case "gallery":
                 await self._gallery(parcel)
+            case "look":
+                await self._look(parcel)
 
     async def _record(self, parcel: Parcel) -> None:
         about = parcel.payload
@@ -138,6 +140,17 @@ class Posting:
             name = f"tessera-{session.code}.txt"
             sent = await self.api.document(parcel.chat, text.encode(), name, topic, reply_to)
         await self._seen(sent)
+
+    async def _look(self, parcel: Parcel) -> None:
+        """Show a table outside its chat: a picture of the moment, without buttons."""
+        about = parcel.payload
+        async with self.store.transaction() as connection:
+            session = await sessions.load(connection, about["code"])
+        if session is None:
+            return
+        table = Presenter(self.texts, about["language"]).table(session)
+        png = await asyncio.to_thread(self.draw, table.scene)
+        await self._seen(await self.api.photo(parcel.chat, png, table.caption, None, None))
 
     async def _gallery(self, parcel: Parcel) -> None:
         about = parcel.payload

@@ -68,11 +68,10 @@ async def _serve(settings: Settings) -> None:
 @contextlib.asynccontextmanager
 async def _way_to_telegram(settings: Settings) -> AsyncIterator[tuple[Connection, WebServer]]:
     """Telegram's own server, or one of this machine with the local chat; and a web server."""
-    host, port = settings.address
     token, secret = settings.telegram_bot_token, settings.webhook_secret
     if token is None:
         async with _local_chat(settings) as web:
-            yield Connection(LOCAL_TOKEN, f"http://{host}:{port}"), web
+            yield Connection(LOCAL_TOKEN, f"http://{settings.listen}"), web
         return
     connection = Connection(
         token.get_secret_value(),
@@ -80,7 +79,7 @@ async def _way_to_telegram(settings: Settings) -> AsyncIterator[tuple[Connection
         settings.webhook_url,
         secret.get_secret_value() if secret else "",
     )
-    web = WebServer([], host, port)
+    web = WebServer([], *settings.address)
     await web.start()
     try:
         yield connection, web

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, TypeVar
 
+from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection
 from telegram import Update
 
@@ -66,6 +67,9 @@ class Service:
                 if waiting is None:
                     return False
                 touched = await self._work_off(connection, waiting)
+        except OperationalError:
+            # The store is at fault, not the update, which stays where it is.
+            raise
         except Exception:
             if waiting is None:
                 raise

@@ -5,17 +5,14 @@ from random import Random
 
 from bot import playing, seating
 from bot.answers import Answers
-from bot.commands import AtTable, KeepPlaying, Move, Person, Rematch, ResignForSure, Route
+from bot.commands import AtTable, KeepPlaying, Move, Person, Rematch, ResignForSure
 from bot.finding import Finder
 from bot.keeping import keep_change, keep_new
 from bot.session import AskResign, Effect, Refused, Repost, SendRecord, Session, Step
 from bot.store import boards, sessions
 
-LOUD = (Route.COMMAND, Route.PRIVATE)
-"""Ways of writing that are meant for the bot: others may just be talk."""
-
-TALK = ("unreadable", "too-long")
-"""Refusals which mean that a reply was no move but talk."""
+TALK = ("unreadable", "too-long", "table-unknown")
+"""Refusals which mean that a text was no move but talk, perhaps with a hashtag."""
 
 
 @dataclass(frozen=True)
@@ -74,6 +71,8 @@ class TableDesk:
     async def _follow(self, effect: Effect, session: Session, person: Person) -> None:
         answers = self.answers
         match effect:
+            case Repost() if session.place.chat != answers.request.chat:
+                await answers.send("look", code=session.code, language=answers.language)
             case Repost():
                 await boards.repost(answers.connection, session.code)
                 answers.touched.add(session.place.chat)
@@ -87,6 +86,6 @@ class TableDesk:
 
 
 def _was_talk(command: AtTable, refused: Refused) -> bool:
-    if not isinstance(command, Move) or command.route in LOUD:
+    if not isinstance(command, Move) or command.route.is_for_bot:
         return False
     return refused.quiet or refused.code in TALK

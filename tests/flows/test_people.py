@@ -78,6 +78,18 @@ async def test_a_stranger_cannot_touch_a_game_of_another_chat(house: House) -> N
     assert len(boards(group)) == 1
 
 
+async def test_a_player_looks_at_the_table_in_private(house: House) -> None:
+    group, ann = house.local.group, house.local.ann
+    table = await challenge(house)
+    await ann.start()
+    await ann.say(ann.private, "/board")
+    look = await table_in(ann.private, f"#{code_of(table)}")
+    assert look.labels == []
+    assert len(boards(group)) == 1
+    await ann.say(ann.private, "T e5 r1")
+    await table_in(group, "T e5 r1")
+
+
 async def test_several_tables_are_told_apart_by_their_codes(house: House) -> None:
     group, ann = house.local.group, house.local.ann
     first = await challenge(house)
