@@ -101,11 +101,18 @@ class Presenter:
         points = {score.side: score.points for score in view.scores}
         values = {
             "sides": " ".join(self._plain(f"side-{game}-{side}") for side in held),
-            "name": self.name(session.players[seat]),
+            "name": self._sitter(session, seat),
             "points": " + ".join(str(points[side]) for side in held),
         }
         begun = session.stage in (Stage.PLAYING, Stage.OVER)
         return self._html("caption-player" if begun else "caption-seat", values)
+
+    def _sitter(self, session: Session, seat: Seat) -> str:
+        """Who sits in a seat, or for whom it is kept."""
+        player, invited = session.players[seat], session.invited
+        if player is None and invited:
+            return self._html("plain", {"text": isolated(invited.name)})
+        return self.name(player)
 
     def _news(self, session: Session, view: AnyView) -> list[str]:
         game = session.record.game

@@ -1,0 +1,41 @@
+"""A clock that stands still until a test moves it."""
+
+import asyncio
+from collections.abc import Coroutine
+from heapq import heappop, heappush
+from itertools import count
+from typing import Any
+
+
+class StillClock:
+    """Sleepers wake, in the order of their deadlines, only while `run` is waiting for work."""
+
+    def __init__(self, start: float = 1_000_000.0) -> None:
+        self.time = start
+        self._sleepers: list[tuple[float, int, asyncio.Future[None]]] = []
+        self._order = count()
+
+    def now(self) -> float:
+        return self.time
+
+    async def sleep(self, seconds: float) -> None:
+        woken = asyncio.get_running_loop().create_future()
+        heappush(self._sleepers, (self.time + seconds, next(self._order), woken))
+        await woken
+
+    async def run(self, *work: Coroutine[Any, Any, None]) -> None:
+        """Do all of this, jumping to the next deadline whenever nothing else can go on."""
+        tasks = [asyncio.ensure_future(part) for part in work]
+        while not all(task.done() for task in tasks):
+            await self._settle()
+            if self._sleepers:
+                deadline, _, woken = heappop(self._sleepers)
+                self.time = max(self.time, deadline)
+                if not woken.done():
+                    woken.set_result(None)
+        await asyncio.gather(*tasks)
+
+    async def _settle(self) -> None:
+        """Let everything go on that can go on at this moment."""
+        for _ in range(5):
+            await asyncio.sleep(0)

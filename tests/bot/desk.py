@@ -1,0 +1,112 @@
+"""A service with nothing around it: updates go in by hand, and what it keeps is looked at."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from sqlalchemy import Table, delete, select
+from telegram import Update
+
+from bot.keeping import keep_new
+from bot.service import Service
+from bot.session import Session
+from bot.store import Store, inbox, sessions
+from bot.store.schema import boards, jobs, metadata, outbox, posts, seats, tables
+from bot.texts import Texts
+from tests.bot.clock import StillClock
+from tests.bot.updates import READER, Json, Numbered
+
+GAME_TABLES = (tables, seats, jobs)
+"""What a refused command must leave as it was."""
+
+FAR_TOO_MANY = 100
+"""No test gives the inbox so many updates."""
+
+Rows = dict[str, list[tuple[Any, ...]]]
+
+
+@dataclass
+class Desk:
+    """Work is done one update at a time; nothing is ever sent."""
+
+    store: Store
+    texts: Texts
+    clock: StillClock = field(default_factory=StillClock)
+    numbers: Numbered = field(default_factory=Numbered)
+
+    def __post_init__(self) -> None:
+        self.service = Service(self.store, self.texts, READER, self.clock, Random(5))
+
+    async def take_in(self, *updates: Json) -> list[tuple[int, str]]:
+        """Keep updates in the inbox, not worked off; as they were kept."""
+        bodies = self.numbers.bodies(updates)
+        await self.take_in_again(bodies)
+        return bodies
+
+    async def take_in_again(self, bodies: list[tuple[int, str]]) -> None:
+        async with self.store.transaction() as connection:
+            await inbox.take_in(connection, bodies, self.clock.now())
+
+    async def work(self) -> int:
+        """Work off all that waits; how many updates that were."""
+        done = 0
+        while await self.service.work_off_next():
+            done += 1
+            assert done < FAR_TOO_MANY, "some update is worked off again and again"
+        return done
+
+    async def give(self, *updates: Json) -> None:
+        """Take updates in and work them off."""
+        for update in updates:
+            Update.de_json(update, None)
+        await self.take_in(*updates)
+        for _ in updates:
+            assert await self.service.work_off_next()
+
+    async def rows(self, *which: Any) -> Rows:
+        """All rows of some tables of the store, by name."""
+        async with self.store.transaction() as connection:
+            return {
+                table.name: [tuple(row) for row in await connection.execute(select(table))]
+                for table in which or GAME_TABLES
+            }
+
+    async def load(self, code: str) -> Session:
+        async with self.store.transaction() as connection:
+            session = await sessions.load(connection, code)
+        assert session
+        return session
+
+    async def all(self) -> list[Session]:
+        """Every table there is."""
+        async with self.store.transaction() as connection:
+            codes = list((await connection.execute(select(tables.c.code))).scalars())
+        return [await self.load(code) for code in codes]
+
+    async def sent(self) -> list[dict[str, Any]]:
+        """What is in the outbox: each payload, with its kind and chat."""
+        async with self.store.transaction() as connection:
+            found = await connection.execute(select(outbox).order_by(outbox.c.number))
+            return [{"kind": row.kind, "chat": row.chat, **row.payload} for row in found]
+
+    async def last_words(self) -> str:
+        """The newest text sent, empty if there is none."""
+        return next((sent["text"] for sent in reversed(await self.sent()) if "text" in sent), "")
+
+    async def clear(self, *kept: Session) -> None:
+        """Forget everything, then keep these tables, shown by the messages 50, 51, …"""
+        await self._clear(metadata.sorted_tables, kept)
+
+    async def clear_tables(self, *kept: Session) -> None:
+        """The same, but the inbox stays as it is."""
+        await self._clear((boards, jobs, posts, seats, tables), kept)
+
+    async def _clear(self, which: Iterable[Table], kept: Iterable[Session]) -> None:
+        async with self.store.transaction() as connection:
+            for table in which:
+                await connection.execute(delete(table))
+            for number, session in enumerate(kept, 50):
+                await keep_new(connection, session, self.clock.now() + number)
+                row = {"chat": session.place.chat, "message": number, "code": session.code}
+                await connection.execute(posts.insert().values(row))

@@ -1,0 +1,97 @@
+"""Tables at each stage, made by the session's own rules."""
+
+from dataclasses import replace
+from random import Random
+
+from bot import playing, seating
+from bot.commands import (
+    Accept,
+    AtTable,
+    Begin,
+    Cancel,
+    Decline,
+    Invited,
+    Join,
+    Move,
+    Person,
+    ResignForSure,
+    Route,
+)
+from bot.session import Human, Place, Refused, Session, Terms
+from engine.game import Options
+from tests.bot.updates import ANN, BEN, GROUP_ID
+
+FIRST_MOVE = "T e5 r1"
+CODE = "K7"
+
+
+def opened(
+    code: str = CODE, opener: Person = ANN, chat: int = GROUP_ID, options: Options | None = None
+) -> Session:
+    terms = Terms("lits", options={"setup": "rings", **(options or {})})
+    return seating.open_table(code, Place(chat), opener, terms, Random(1))
+
+
+def invited(code: str = CODE, opener: Person = ANN, guest: Person = BEN) -> Session:
+    return seating.challenge(opened(code, opener), Invited(guest.name, guest.id))
+
+
+def playing_two(code: str = CODE, first: Person = ANN, second: Person = BEN) -> Session:
+    return after(invited(code, first, second), Accept(), second)
+
+
+def solo(
+    code: str = CODE, order: str = "first", person: Person = ANN, chat: int = GROUP_ID
+) -> Session:
+    return seating.solo(opened(code, person, chat), 3, order, Random(1))
+
+
+def over(code: str = CODE) -> Session:
+    table = playing_two(code)
+    return after(table, ResignForSure(ANN.id, table.revision), ANN)
+
+
+def closed(code: str = CODE) -> Session:
+    return after(opened(code), Cancel(), ANN)
+
+
+def declined(code: str = CODE) -> Session:
+    return after(invited(code), Decline(), BEN)
+
+
+def full(code: str = CODE) -> Session:
+    return after(opened(code), Join(), BEN)
+
+
+def begun(code: str = CODE) -> Session:
+    return after(full(code), Begin(), ANN)
+
+
+def after(session: Session, command: AtTable, person: Person) -> Session:
+    return playing.apply(session, command, person).session
+
+
+def moved(session: Session, text: str, person: Person) -> Session:
+    return after(session, Move(text, Route.COMMAND), person)
+
+
+def refusal(session: Session, command: AtTable, person: Person) -> str:
+    """The code of the refusal; fails if the command is carried out."""
+    before = replace(session)
+    try:
+        playing.apply(session, command, person)
+    except Refused as refused:
+        assert session == before
+        return refused.code
+    raise AssertionError(f"{command} by {person.name} was carried out")
+
+
+def played_out(session: Session, seed: int) -> Session:
+    """The table after random plies to the end; people sit in both seats."""
+    rng = Random(seed)
+    while not (position := session.position).outcome:
+        human = session.players[position.to_move[0]]
+        assert isinstance(human, Human)
+        text = position.print(position.random_move(rng))
+        session = moved(session, text, Person(human.id, human.name))
+    return session

@@ -1,0 +1,149 @@
+"""Which sentences the bot asks for, found in its source and in the data of the games."""
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import bot
+from bot.app import COMMANDS
+from engine.registry import GAMES
+
+SOURCE = Path(bot.__file__).parent
+KEY_AT = {
+    **dict.fromkeys(("message", "toast", "say", "button", "_html", "_plain"), 0),
+    **dict.fromkeys(("html", "plain"), 1),
+}
+"""Which argument of a function or method of this name is the key of a sentence."""
+
+CODE_OF = {"Refused": "refused-", "Misread": "refused-"}
+"""What stands before the first argument of these, to make it the key of a sentence."""
+
+PLAIN = ("toast", "say", "button", "_plain", "plain")
+"""Those of them that make text for toasts and buttons."""
+
+ENGINE_REFUSALS = (
+    *("unreadable", "too-long", "turns", "square-unknown", "ambiguous"),
+    *("game-unknown", "option-seats", "option-unknown", "option-value", "option-board"),
+)
+"""The codes of the engine, beside those of the games, that a person can come upon."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A place in the source that asks for a sentence; `values` None if not written there."""
+
+    key: str
+    plain: bool
+    values: frozenset[str] | None
+
+
+@cache
+def families() -> dict[str, set[str]]:
+    """The endings that follow these beginnings of keys, from data and from the source."""
+    games = GAMES.values()
+    keys = {game.info.key for game in games}
+    refusals = {code for game in games for code in game.info.refusals}
+    return {
+        "refused-": {*_written("Refused"), *_written("Misread"), *ENGINE_REFUSALS, *refusals},
+        "toast-": _keyword("said"),
+        "caption-": _keyword("closed"),
+        "button-": _written("_button"),
+        "command-": set(COMMANDS),
+        "game-": {*keys, *(f"{key}-words" for key in keys)},
+        "gallery-": keys,
+        "tiebreak-": keys,
+        "side-": {f"{game.info.key}-{side}" for game in games for side in game.info.sides},
+        "word-": {f"{game.info.key}-{word}" for game in games for word in game.info.words},
+        "event-": {f"{game.info.key}-{kind}" for game in games for kind in game.info.events},
+    }
+
+
+def asked() -> Iterator[Asked]:
+    """Every place that asks for a sentence; a computed key once for each of its family."""
+    for function in _functions():
+        for call in (node for node in ast.walk(function) if isinstance(node, ast.Call)):
+            name = _name(call)
+            place = KEY_AT.get(name, 0 if name in CODE_OF else len(call.args))
+            if place < len(call.args):
+                values = _values(call, place + 1, function)
+                for key in _keys(call.args[place], function):
+                    yield Asked(CODE_OF.get(name, "") + key, name in PLAIN, values)
+
+
+@cache
+def _functions() -> tuple[ast.AST, ...]:
+    return tuple(
+        node
+        for file in sorted(SOURCE.glob("*.py"))
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+    )
+
+
+def _name(call: ast.Call) -> str:
+    function = call.func
+    return getattr(function, "attr", "") or getattr(function, "id", "")
+
+
+def _keys(node: ast.AST, function: ast.AST) -> set[str]:
+    """The keys that an expression can stand for."""
+    match node:
+        case ast.Constant(value=str(text)):
+            return {text} - {""}
+        case ast.IfExp(body=body, orelse=orelse):
+            return _keys(body, function) | _keys(orelse, function)
+        case ast.Name(id=name):
+            return {key for value in _assigned(name, function) for key in _keys(value, function)}
+        case ast.JoinedStr(values=[ast.Constant(value=str(start)), *rest]):
+            last = rest[-1] if rest else None
+            end = str(last.value) if isinstance(last, ast.Constant) else ""
+            return {start + ending for ending in families()[start] if ending.endswith(end)}
+    return set()
+
+
+def _assigned(name: str, function: ast.AST) -> list[ast.expr]:
+    """What is assigned to a name anywhere in a function."""
+    return [
+        node.value
+        for node in ast.walk(function)
+        if isinstance(node, ast.Assign)
+        if name in {getattr(target, "id", "") for target in node.targets}
+    ]
+
+
+def _values(call: ast.Call, place: int, function: ast.AST) -> frozenset[str] | None:
+    """The names of the values given with a key, where they are written out."""
+    if len(call.args) <= place:
+        return frozenset()
+    node = call.args[place]
+    if isinstance(node, ast.Name):
+        found = _assigned(node.id, function)
+        node = found[0] if len(found) == 1 else node
+    if isinstance(node, ast.Dict) and all(isinstance(key, ast.Constant) for key in node.keys):
+        return frozenset(str(key.value) for key in node.keys if isinstance(key, ast.Constant))
+    return None
+
+
+def _written(called: str) -> set[str]:
+    """The strings written as the first argument of calls of a function."""
+    return {
+        key
+        for function in _functions()
+        for call in ast.walk(function)
+        if isinstance(call, ast.Call) and _name(call) == called and call.args
+        if not isinstance(call.args[0], ast.Name | ast.JoinedStr)
+        for key in _keys(call.args[0], function)
+    }
+
+
+def _keyword(name: str) -> set[str]:
+    """The strings written as an argument of this name, but empty ones."""
+    return {
+        key
+        for function in _functions()
+        for node in ast.walk(function)
+        if isinstance(node, ast.keyword) and node.arg == name
+        for key in _keys(node.value, function)
+    }

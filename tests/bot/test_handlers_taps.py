@@ -1,0 +1,210 @@
+"""From an update to a request: taps, the bot's own membership, and updates of any shape."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from telegram import Update
+
+from bot.app import COMMANDS
+from bot.callbacks import Tap
+from bot.commands import (
+    Accept,
+    Begin,
+    Cancel,
+    Command,
+    Decline,
+    FillWithBot,
+    Gallery,
+    Greet,
+    Join,
+    KeepPlaying,
+    Misread,
+    Move,
+    Open,
+    Rematch,
+    ResignForSure,
+    Route,
+    Show,
+    Solo,
+)
+from bot.handlers import Request
+from tests.bot.updates import (
+    ANN,
+    BEN,
+    BOT_USER,
+    CLEO,
+    GROUP,
+    GROUP_ID,
+    READER,
+    Json,
+    membership,
+    message,
+    private,
+    read,
+    said_by,
+    tap,
+    user,
+)
+
+STALE = Misread("stale")
+
+TAPS: list[tuple[str, Command]] = [
+    ("join:K7:0:", Join()),
+    ("fill:K7:0:", FillWithBot()),
+    ("start:K7:0:", Begin()),
+    ("accept:K7:0:", Accept()),
+    ("decline:K7:0:", Decline()),
+    ("cancel:K7:0:", Cancel()),
+    ("show:K7:3:", Show()),
+    ("rematch:K7:9:", Rematch()),
+    ("say:K7:1:swap", Move("swap", Route.COMMAND, 1)),
+    ("giveup:K7:4:2", ResignForSure(2, 4)),
+    ("keep:K7:4:2", KeepPlaying(2)),
+    ("open:::lits", Open("lits")),
+    ("solo:::lits", Solo("lits")),
+    ("gallery:::lits", Gallery("lits")),
+    ("", STALE),
+    ("join", STALE),
+    ("unheard:K7:0:", STALE),
+    ("giveup:K7:4:x", STALE),
+    ("giveup:K7:4:", STALE),
+    ("giveup:K7:4:²", STALE),
+    ("keep:K7:4:-2", STALE),
+    ("join:K7:0:\n", Join()),
+    ("x" * 5000, STALE),
+]
+
+
+@pytest.mark.parametrize(("data", "command"), TAPS)
+def test_a_tap(data: str, command: Command) -> None:
+    request = read(tap(data, BEN, number=77))
+    assert request
+    assert request.command == command
+    assert (request.person, request.chat, request.message) == (BEN, GROUP_ID, 77)
+    assert (request.query, request.replied) == ("q77", None)
+
+
+def test_a_tap_says_which_table_it_is_for() -> None:
+    request = read(tap(Tap("join", "K7", 0).encode()))
+    bare = read(tap(Tap("solo", argument="lits").encode()))
+    assert request
+    assert bare
+    assert (request.code, bare.code) == ("K7", None)
+
+
+def test_a_tap_on_a_message_that_telegram_no_longer_shows() -> None:
+    update = tap("show:K7:0:")
+    gone = {"message_id": 50, "date": 0, "chat": GROUP}
+    update["callback_query"]["message"] = gone
+    request = read(update)
+    assert request
+    assert (request.command, request.message, request.topic) == (Show(), 50, None)
+
+
+def test_a_tap_by_way_of_an_inline_message_is_not_ours() -> None:
+    update = tap("show:K7:0:")
+    del update["callback_query"]["message"]
+    assert read(update) is None
+
+
+def test_a_tap_in_a_topic_stays_there() -> None:
+    update = tap("solo:::lits")
+    update["callback_query"]["message"] |= {"message_thread_id": 9, "is_topic_message": True}
+    request = read(update)
+    assert request
+    assert request.topic == 9
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "greets"),
+    [
+        ("left", "member", True),
+        ("kicked", "member", True),
+        ("left", "administrator", True),
+        ("member", "administrator", False),
+        ("administrator", "member", False),
+        ("member", "left", False),
+        ("member", "kicked", False),
+    ],
+)
+def test_the_bot_greets_a_group_it_comes_into(was: str, now: str, greets: bool) -> None:
+    request = read(membership(was, now))
+    expected = Request(Greet(), ANN, GROUP_ID, "supergroup") if greets else None
+    assert request == expected
+
+
+def test_being_unblocked_in_private_says_nothing() -> None:
+    assert read(membership("kicked", "member", private(ANN))) is None
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_told_to_telegram_is_known(name: str) -> None:
+    for chat in (GROUP, private(ANN)):
+        request = read(message(f"/{name} lits", chat=chat))
+        assert request
+        assert not isinstance(request.command, Misread)
+
+
+@given(st.text(max_size=300), st.sampled_from(["", "/m ", "/play ", "/challenge ", "/solo ", "#"]))
+def test_any_text_is_read(text: str, start: str) -> None:
+    for chat in (GROUP, private(ANN)):
+        read(message(start + text, chat=chat))
+
+
+@given(st.text(max_size=80))
+def test_any_data_is_read(data: str) -> None:
+    request = read(tap(data))
+    assert request
+    assert request.query
+
+
+def optional(name: str, values: st.SearchStrategy[Any]) -> st.SearchStrategy[Json]:
+    """A field that may be missing."""
+    return st.just({}) | values.map(lambda value: {name: value})
+
+
+people = st.sampled_from([user(ANN), user(CLEO), BOT_USER, {**user(BEN), "first_name": "\u200b"}])
+chats = st.sampled_from([GROUP, private(ANN), {"id": -5, "type": "channel", "title": "\u202e"}])
+numbers = st.integers(0, 2**52)
+entities = st.builds(
+    lambda kind, start, length, who: {
+        "type": kind,
+        "offset": start,
+        "length": length,
+        "user": who,
+    },
+    st.sampled_from(["mention", "text_mention", "bot_command", "brand_new_kind"]),
+    st.integers(0, 30),
+    st.integers(0, 30),
+    people,
+)
+texts = st.text(max_size=60) | st.sampled_from(["/play", "/challenge lits", "/m #K7 T b3", "/m@"])
+
+
+@st.composite
+def messages(draw: st.DrawFn) -> Json:
+    fields = [
+        optional("text", texts),
+        optional("from", people),
+        optional("sender_chat", chats),
+        optional("entities", st.lists(entities, max_size=3)),
+        optional("reply_to_message", st.builds(said_by, people, numbers)),
+        optional("message_thread_id", numbers),
+        optional("is_topic_message", st.booleans()),
+        optional("never_heard_of", st.dictionaries(st.text(max_size=5), st.integers())),
+    ]
+    body = {"message_id": draw(numbers), "date": 1, "chat": draw(chats)}
+    for field in fields:
+        body |= draw(field)
+    return body
+
+
+kinds = st.sampled_from(["message", "edited_message", "channel_post", "edited_channel_post"])
+
+
+@given(kinds, messages())
+def test_messages_of_any_shape_are_read(kind: str, body: Json) -> None:
+    request = READER.read(Update.de_json({"update_id": 1, kind: body}, None))
+    assert request is None or (kind == "message" and request.message == body["message_id"])

@@ -1,0 +1,105 @@
+"""Updates taken in: each once, in order, remembered long enough."""
+
+from collections.abc import Iterable
+
+from sqlalchemy import func, select
+
+from bot.store import Store, inbox
+from bot.store.inbox import KEPT
+from bot.store.schema import inbox as rows
+
+NOW = 1_000_000.0
+WEEK = 7 * 24 * 3600.0
+
+
+async def take_in(store: Store, *updates: tuple[int, str], now: float = NOW) -> None:
+    async with store.transaction() as connection:
+        await inbox.take_in(connection, updates, now)
+        await inbox.forget_old(connection)
+
+
+async def waiting(store: Store) -> list[str]:
+    """Work everything off; the bodies in the order in which they came."""
+    found = []
+    async with store.transaction() as connection:
+        while update := await inbox.next_waiting(connection):
+            found.append(update.body)
+            await inbox.worked_off(connection, update.number)
+    return found
+
+
+async def remembered(store: Store) -> int:
+    async with store.transaction() as connection:
+        return int((await connection.execute(select(func.count()).select_from(rows))).scalar_one())
+
+
+def numbered(numbers: Iterable[int]) -> list[tuple[int, str]]:
+    return [(number, f"update {number}") for number in numbers]
+
+
+async def test_the_same_update_is_kept_once(store: Store) -> None:
+    await take_in(store, (1, "a"))
+    await take_in(store, (1, "a"), (1, "a"), (2, "b"))
+    assert await waiting(store) == ["a", "b"]
+
+
+async def test_an_update_worked_off_is_not_taken_in_again(store: Store) -> None:
+    await take_in(store, (1, "a"))
+    assert await waiting(store) == ["a"]
+    await take_in(store, (1, "a"))
+    assert await waiting(store) == []
+
+
+async def test_the_same_id_with_other_content_is_another_update(store: Store) -> None:
+    await take_in(store, (1, "a"))
+    await take_in(store, (1, "b"))
+    assert await waiting(store) == ["a", "b"]
+
+
+async def test_the_same_content_with_another_id_is_another_update(store: Store) -> None:
+    await take_in(store, (1, "a"), (2, "a"))
+    assert await waiting(store) == ["a", "a"]
+
+
+async def test_updates_are_worked_off_in_the_order_they_came_in(store: Store) -> None:
+    await take_in(store, *numbered([5, 3]))
+    await take_in(store, *numbered([9, 1]))
+    assert await waiting(store) == ["update 5", "update 3", "update 9", "update 1"]
+
+
+async def test_nothing_taken_in_is_nothing(store: Store) -> None:
+    await take_in(store)
+    assert await waiting(store) == []
+
+
+async def test_ids_are_forgotten_a_week_after_the_newest(store: Store) -> None:
+    await take_in(store, (1, "a"))
+    await waiting(store)
+    await take_in(store, (2, "b"), now=NOW + WEEK)
+    assert KEPT == WEEK
+    assert await remembered(store) == 2
+    await take_in(store, (1, "a"), now=NOW + WEEK)
+    assert await waiting(store) == ["b"]
+    await take_in(store, (3, "c"), now=NOW + WEEK + 1)
+    assert await remembered(store) == 2
+    await take_in(store, (1, "a"), now=NOW + WEEK + 2)
+    assert await waiting(store) == ["c", "a"]
+
+
+async def test_quiet_weeks_alone_make_nothing_forgotten(store: Store) -> None:
+    await take_in(store, (1, "a"))
+    await waiting(store)
+    await take_in(store, now=NOW + 10 * WEEK)
+    assert await remembered(store) == 1
+
+
+async def test_what_waits_is_never_forgotten(store: Store) -> None:
+    await take_in(store, (1, "a"))
+    await take_in(store, (2, "b"), now=NOW + 10 * WEEK)
+    assert await waiting(store) == ["a", "b"]
+
+
+async def test_strange_content_is_kept_as_it_is(store: Store) -> None:
+    odd = ["", "\x00", "👨\u200d👩", "x" * 1_000_000, "'; DROP TABLE inbox; --", "{}"]
+    await take_in(store, *enumerate(odd))
+    assert await waiting(store) == odd

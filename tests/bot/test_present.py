@@ -1,0 +1,212 @@
+"""What people see of a table: caption and buttons at each stage, in each language."""
+
+import re
+from dataclasses import replace
+from html import unescape
+
+import pytest
+
+from bot import seating
+from bot.callbacks import LONGEST, decode
+from bot.commands import Accept, Invited, Person
+from bot.present import LONGEST_CAPTION, Presentation, Presenter
+from bot.session import Session
+from bot.texts import LANGUAGES, Texts
+from tests.bot import games
+from tests.bot.games import FIRST_MOVE, after, moved
+from tests.bot.updates import ANN, BEN, CLEO
+
+TEXTS = Texts()
+WIDE_ANN = Person(2**52, "<&>\"'" + "W" * 27)
+WIDE_BEN = Person(2**52 - 1, "&" * 32)
+CALLED = seating.challenge(games.opened(), Invited("@cleo_k", None, "cleo_k"))
+FOLLOWED = moved(games.playing_two(), FIRST_MOVE, ANN)
+SWAPPED = moved(FOLLOWED, "swap", BEN)
+OUTPLAYED = games.played_out(games.playing_two(), 5)
+
+STAGES = {
+    "open": games.opened(),
+    "full": games.full(),
+    "invited": games.invited(),
+    "called": CALLED,
+    "first": games.playing_two(),
+    "second": FOLLOWED,
+    "swapped": SWAPPED,
+    "solo": games.solo(),
+    "thinking": games.solo(order="second"),
+    "resigned": games.over(),
+    "outplayed": OUTPLAYED,
+    "declined": games.declined(),
+    "cancelled": games.closed(),
+}
+
+
+def show(session: Session, language: str = "en") -> Presentation:
+    return Presenter(TEXTS, language).table(session)
+
+
+def plain(caption: str) -> str:
+    """What a reader sees."""
+    return re.sub("[\u2068\u2069]", "", unescape(re.sub(r"<[^>]+>", "", caption)))
+
+
+def length(caption: str) -> int:
+    """As Telegram counts: after the markup has been read."""
+    return len(unescape(re.sub(r"<[^>]+>", "", caption)).encode("utf-16-le")) // 2
+
+
+def mentioned(caption: str) -> list[int]:
+    return [int(number) for number in re.findall(r"tg://user\?id=([0-9]+)", caption)]
+
+
+def labels(session: Session, language: str = "en") -> list[list[str]]:
+    return [[button["text"] for button in row] for row in show(session, language).keyboard]
+
+
+CAPTIONS = {
+    "open": "Battle of LITS · #K7 · setup rings\n✕ Ann\n◯ free seat\n"
+    "Ann invites: sit down with a tap.",
+    "full": "Battle of LITS · #K7 · setup rings\n✕ Ann\n◯ Ben\nAll seats are taken: Ann may start.",
+    "invited": "Battle of LITS · #K7 · setup rings\n✕ Ann\n◯ free seat\nBen, Ann challenges you!",
+    "called": "Battle of LITS · #K7 · setup rings\n✕ Ann\n◯ free seat\n"
+    "@cleo_k, Ann challenges you!",
+    "first": "Battle of LITS · #K7 · setup rings\n✕ Ann – 30\n◯ Ben – 30\nIt is your turn, Ann.",
+    "resigned": "Battle of LITS · #K7 · setup rings\n✕ Ann – 30\n◯ Ben – 30\n"
+    "🏆 Ben wins by resignation.",
+    "thinking": "Battle of LITS · #K7 · setup rings\n✕ Tessera, level 3 – 30\n◯ Ann – 30\n"
+    "Tessera, level 3 is thinking …",
+    "declined": "Battle of LITS · #K7 · setup rings\n✕ Ann\n◯ free seat\nBen declined.",
+    "cancelled": "Battle of LITS · #K7 · setup rings\n✕ Ann\n◯ free seat\nCancelled.",
+}
+
+
+@pytest.mark.parametrize("stage", CAPTIONS)
+def test_the_caption_of_each_stage(stage: str) -> None:
+    assert plain(show(STAGES[stage]).caption) == CAPTIONS[stage]
+
+
+def test_the_caption_says_what_happened_last() -> None:
+    assert "\n1. <code>T e5 r1</code>\n" in show(FOLLOWED).caption
+    lines = plain(show(SWAPPED).caption).splitlines()
+    assert lines[1].startswith("◯ Ann")
+    assert lines[2].startswith("✕ Ben")
+    assert lines[3:] == ["2. swap", "The sides were swapped.", "It is your turn, Ann."]
+
+
+def test_the_caption_of_a_finished_game_has_winner_and_scores() -> None:
+    caption = plain(show(OUTPLAYED).caption)
+    outcome = OUTPLAYED.position.outcome
+    assert outcome
+    winner = ("Ann", "Ben")[outcome.places.index(1)]
+    assert f"🏆 {winner} wins" in caption
+    for name, score in zip(("Ann", "Ben"), outcome.scores, strict=True):
+        assert f"{name} – {score}" in caption
+
+
+def test_only_options_that_are_not_as_usual_are_named() -> None:
+    usual = games.opened(options={"setup": "random"})
+    board = games.opened(options={"setup": "X" * 50 + "O" * 50, "swap": "off"})
+    assert plain(show(usual).caption).splitlines()[0] == "Battle of LITS · #K7"
+    assert plain(show(board).caption).splitlines()[0] == "Battle of LITS · #K7 · swap off"
+
+
+@pytest.mark.parametrize(
+    ("stage", "whom"),
+    [
+        ("first", [ANN.id]),
+        ("second", [BEN.id]),
+        ("swapped", [ANN.id]),
+        ("solo", [ANN.id]),
+        ("thinking", []),
+        ("invited", [BEN.id]),
+        ("called", []),
+        ("open", []),
+        ("full", []),
+        ("resigned", []),
+        ("outplayed", []),
+        ("declined", []),
+        ("cancelled", []),
+    ],
+)
+def test_only_who_is_to_act_is_mentioned(stage: str, whom: list[int]) -> None:
+    for language in LANGUAGES:
+        assert mentioned(show(STAGES[stage], language).caption) == whom
+
+
+def renamed(session: Session) -> Session:
+    """The same table with the longest and strangest names."""
+    names = {ANN.id: WIDE_ANN, BEN.id: WIDE_BEN}
+    players = tuple(
+        replace(player, name=names[player.id].name) if player in session.humans else player
+        for player in session.players
+    )
+    guest = session.invited and replace(session.invited, name=WIDE_BEN.name)
+    opener = replace(session.opener, name=WIDE_ANN.name)
+    return replace(session, players=players, opener=opener, invited=guest)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("stage", STAGES)
+def test_captions_fit_and_are_safe_whatever_names_are(stage: str, language: str) -> None:
+    caption = show(renamed(STAGES[stage]), language).caption
+    assert length(caption) <= LONGEST_CAPTION == 1024
+    assert set(re.findall(r"</?([a-z]+)", caption)) <= {"a", "b", "code"}
+    assert len(re.findall(r"<[a-z]", caption)) == len(re.findall(r"</", caption))
+    assert not re.search(r"&(?!(amp|lt|gt|quot|#x27);)", caption)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("stage", STAGES)
+def test_buttons_can_be_sent_and_are_read_again(stage: str, language: str) -> None:
+    session = replace(STAGES[stage], code="ZZZZZ")
+    for row in show(session, language).keyboard:
+        assert row
+        for button in row:
+            assert 1 <= len(button["text"]) <= 40
+            assert len(button["callback_data"].encode()) <= LONGEST
+            tap = decode(button["callback_data"])
+            assert tap
+            assert (tap.code, tap.revision) == ("ZZZZZ", session.revision)
+
+
+@pytest.mark.parametrize(
+    ("stage", "expected"),
+    [
+        ("open", [["Join"], ["Let the bot play", "Cancel"]]),
+        ("full", [["Start"], ["Cancel"]]),
+        ("invited", [["Accept", "Decline"]]),
+        ("first", [["⤓ Bring down"]]),
+        ("second", [["⇄ Swap sides"], ["⤓ Bring down"]]),
+        ("swapped", [["⤓ Bring down"]]),
+        ("thinking", [["⤓ Bring down"]]),
+        ("resigned", [["Rematch"]]),
+        ("outplayed", [["Rematch"]]),
+        ("declined", []),
+        ("cancelled", []),
+    ],
+)
+def test_the_buttons_of_each_stage(stage: str, expected: list[list[str]]) -> None:
+    assert labels(STAGES[stage]) == expected
+
+
+@pytest.mark.parametrize("language", ["ru", "hu"])
+def test_other_languages_speak_themselves(language: str) -> None:
+    for stage in STAGES.values():
+        english = show(stage)
+        other = show(stage, language)
+        assert other.caption != english.caption
+        assert other.scene == english.scene
+        shapes = [[len(row) for row in shown.keyboard] for shown in (english, other)]
+        assert shapes[0] == shapes[1]
+
+
+def test_names_keep_their_direction_to_themselves() -> None:
+    eden = replace(CLEO, name="עדן")
+    table = after(games.invited(opener=eden), Accept(), BEN)
+    for language in LANGUAGES:
+        assert "\u2068עדן\u2069" in show(table, language).caption
+
+
+def test_the_scene_follows_the_game() -> None:
+    assert show(games.playing_two()).scene != show(FOLLOWED).scene
+    assert show(games.full()).scene == show(games.opened()).scene

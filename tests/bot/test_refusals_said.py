@@ -1,0 +1,91 @@
+"""Every refusal of the engine that a person can come upon can be said in every language."""
+
+from collections.abc import Callable
+from functools import partial
+from random import Random
+
+import pytest
+
+from bot.session import Human, Place, Refused, Terms, set_up
+from bot.texts import LANGUAGES, Texts
+from engine.errors import EngineError
+from engine.registry import GAMES
+from tests.bot.sentences import ENGINE_REFUSALS
+from tests.engine.tables import lits, lits_at, random_table
+
+
+def opened(game: str = "lits", seats: int | None = None, **options: str) -> object:
+    return set_up("K7", Place(1), Human(1, "Ann"), Terms(game, seats, options), Random(1))
+
+
+def used_up() -> EngineError:
+    """What is said of a piece of which all are on the board."""
+    table = random_table("lits", 0, swap="off")
+    texts = (f"T {column}{row} r0" for column in "abcdefghij" for row in range(1, 11))
+    errors = [refused_by(partial(table.positions[-2].parse, text)) for text in texts]
+    return next(error for error in errors if error and error.code == "lits-stock")
+
+
+def refused_by(act: Callable[[], object]) -> EngineError | None:
+    try:
+        act()
+    except EngineError as error:
+        return error
+    return None
+
+
+def raise_(error: EngineError) -> None:
+    raise error
+
+
+REFUSALS: dict[str, Callable[[], object]] = {
+    "unreadable": lambda: lits_at().parse("hello"),
+    "too-long": lambda: lits_at().parse("T" * 5000),
+    "turns": lambda: lits_at().parse("T b3 r7"),
+    "square-unknown": lambda: lits_at().parse("T z9 r1"),
+    "ambiguous": lambda: lits_at().parse("T e5"),
+    "game-unknown": lambda: opened("<chess>"),
+    "option-seats": lambda: opened(seats=3),
+    "option-unknown": lambda: opened(variant="chaos"),
+    "option-value": lambda: opened(swap="perhaps"),
+    "option-board": lambda: opened(setup="XO"),
+    "off-board": lambda: lits_at().parse("T a1 r0"),
+    "over": lambda: random_table("lits", 1).position.parse("T e5 r0"),
+    "turn": lambda: lits_at().parse("T e5 r0", 1),
+    "no-draws": lambda: lits_at().agree_draw(),
+    "lits-shape": lambda: lits_at().parse("a1,b2,c3,d4"),
+    "lits-stock": lambda: raise_(used_up()),
+    "lits-occupied": lambda: lits_at("T e5 r0").parse("T e5 r0"),
+    "lits-same": lambda: lits_at("T e5 r0").parse("T e7 r0"),
+    "lits-block": lambda: lits_at("T e5 r0").parse("L f3 r0"),
+    "lits-contact": lambda: lits_at("T e5 r0").parse("I a3 r0"),
+    "lits-swap": lambda: lits_at().parse("swap"),
+    "lits-swap-off": lambda: lits("T e5 r0", swap="off").position.parse("swap"),
+}
+
+
+def test_all_refusals_are_looked_at() -> None:
+    of_games = {code for game in GAMES.values() for code in game.info.refusals}
+    assert set(REFUSALS) == {*ENGINE_REFUSALS, *of_games}
+
+
+@pytest.mark.parametrize("code", REFUSALS)
+def test_a_refusal_says_what_the_engine_said(code: str, texts: Texts) -> None:
+    error = refused_by(REFUSALS[code])
+    assert error
+    assert error.code == code
+    refused = Refused.by_engine(error)
+    for language in LANGUAGES:
+        sentence = texts.html(language, f"refused-{refused.code}", refused.values)
+        assert 0 < len(sentence) <= 1000
+        assert "<" not in sentence
+        assert len(texts.plain(language, f"refused-{refused.code}", refused.values)) <= 200
+
+
+def test_what_people_wrote_is_repeated_safely(texts: Texts) -> None:
+    error = refused_by(lambda: lits_at().parse("<b>T</b>\u202e" + "x" * 100))
+    assert error
+    sentence = texts.html("en", "refused-unreadable", error.details)
+    assert "&lt;b&gt;" in sentence
+    assert "\u202e" not in sentence
+    assert len(sentence) < 150

@@ -1,0 +1,51 @@
+"""Playing again: everyone one seat on, other people asked first."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from bot import seating
+from bot.commands import Accept, Invited, ResignForSure
+from bot.session import Human, Machine, Refused, Session, Stage
+from tests.bot import games
+from tests.bot.games import after, refusal
+from tests.bot.updates import ANN, BEN, CLEO
+
+ANN_SITS, BEN_SITS = Human(ANN.id, ANN.name), Human(BEN.id, BEN.name)
+
+
+def rematch_refusal(session: Session, person_id: int) -> str:
+    with pytest.raises(Refused) as refused:
+        seating.rematch(session, "R2", replace(CLEO, id=person_id), Random(1))
+    return refused.value.code
+
+
+def test_a_rematch_moves_everyone_one_seat_on() -> None:
+    again = seating.rematch(games.over(), "R2", ANN, Random(1))
+    assert (again.stage, again.players, again.code) == (Stage.INVITED, (None, ANN_SITS), "R2")
+    assert again.invited == Invited(BEN.name, BEN.id)
+    assert refusal(again, Accept(), CLEO) == "not-invited"
+    begun = after(again, Accept(), BEN)
+    assert begun.players == (BEN_SITS, ANN_SITS)
+    assert begun.record.options == games.over().record.options
+    assert (begun.record.plies, begun.revision) == ((), 0)
+
+
+def test_a_rematch_asked_for_by_the_other_has_the_same_seats() -> None:
+    again = seating.rematch(games.over(), "R2", BEN, Random(1))
+    assert again.opener == BEN_SITS
+    assert after(again, Accept(), ANN).players == (BEN_SITS, ANN_SITS)
+
+
+def test_a_rematch_against_the_bot_begins_at_once() -> None:
+    lost = after(games.solo(), ResignForSure(ANN.id, 0), ANN)
+    again = seating.rematch(lost, "R2", ANN, Random(1))
+    assert (again.stage, again.players) == (Stage.PLAYING, (Machine(3), ANN_SITS))
+    assert again.record.seats == ("bot 3", "Ann")
+
+
+def test_a_rematch_is_for_players_after_the_end() -> None:
+    assert rematch_refusal(games.over(), CLEO.id) == "not-at-table"
+    for table in (games.playing_two(), games.opened(), games.closed()):
+        assert rematch_refusal(table, ANN.id) == "rematch-early"

@@ -1,0 +1,169 @@
+"""Sessions as rows, and the codes of tables."""
+
+import re
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from bot import seating
+from bot.commands import Accept, Invited, Person
+from bot.names import clean_name
+from bot.session import Place, Session, Stage
+from bot.store import Store, people, sessions
+from bot.store.schema import posts
+from bot.store.sessions import LETTERS, SIGNS
+from tests.bot import games
+from tests.bot.games import FIRST_MOVE, after, moved
+from tests.bot.updates import ANN, BEN, CLEO, GROUP_ID
+
+BOARD = "/".join(["XO.XO.XO.X"] * 10)
+ODD_NAMES = [
+    *('A"B\\', "[Ann]", "a; b", "; ", "\\", "'; --", "👨\u200d👩\u200d👧", "Жанна Ő", "1. x *"),
+    *("x" * 40, "עדן", "\u202eevil", "{ $name }", "<b>&amp;", "a\\nb", '"]', "%s", "null", "*"),
+]
+
+
+async def keep(store: Store, *tables: Session, now: float = 1.0) -> None:
+    async with store.transaction() as connection:
+        for number, table in enumerate(tables):
+            assert await sessions.add(connection, table, now + number) == 1
+
+
+async def load(store: Store, code: str) -> Session | None:
+    async with store.transaction() as connection:
+        return await sessions.load(connection, code)
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        games.opened(),
+        replace(games.opened(), place=Place(-(10**13), 2**31)),
+        games.opened(options={"setup": BOARD, "swap": "off"}),
+        games.full(),
+        games.invited(),
+        seating.challenge(games.opened(), Invited("@Cleo_K", None, "cleo_k")),
+        games.declined(),
+        games.closed(),
+        games.playing_two(),
+        moved(moved(games.playing_two(), FIRST_MOVE, ANN), "swap", BEN),
+        games.solo(),
+        games.over(),
+        games.played_out(games.playing_two(), 5),
+        seating.rematch(games.over(), "R2", BEN, Random(1)),
+    ],
+)
+async def test_a_table_comes_back_as_it_was(store: Store, table: Session) -> None:
+    await keep(store, table)
+    assert await load(store, table.code) == table
+
+
+@pytest.mark.parametrize("name", ODD_NAMES)
+async def test_odd_names_come_back_as_they_were(store: Store, name: str) -> None:
+    ann, ben = Person(2**52, clean_name(name)), Person(2, clean_name(name * 2) or "2")
+    table = after(games.invited(opener=ann, guest=ben), Accept(), ben)
+    await keep(store, table)
+    loaded = await load(store, table.code)
+    assert loaded == table
+    assert loaded.position == table.position
+
+
+async def test_a_change_replaces_what_was_and_counts_versions(store: Store) -> None:
+    opened, full = games.opened(), games.full()
+    await keep(store, opened)
+    async with store.transaction() as connection:
+        assert await sessions.change(connection, full, 2.0) == 2
+        assert await sessions.change(connection, full, 3.0) == 3
+    assert await load(store, "K7") == full
+    async with store.transaction() as connection:
+        assert await sessions.of_person(connection, BEN.id) == [full]
+
+
+async def test_a_code_nobody_has_is_no_table(store: Store) -> None:
+    assert await load(store, "ZZ") is None
+
+
+async def test_tables_are_found_by_chat_by_person_and_by_message(store: Store) -> None:
+    elsewhere = replace(games.opened("E2", CLEO), place=Place(-5))
+    old, new, finished = games.playing_two("B2"), games.solo("C2"), games.over("D2")
+    await keep(store, old, new, finished, elsewhere)
+    async with store.transaction() as connection:
+        assert await sessions.in_chat(connection, GROUP_ID) == [new, old]
+        assert await sessions.in_chat(connection, GROUP_ID, [Stage.OVER]) == [finished]
+        assert await sessions.of_person(connection, ANN.id) == [new, old]
+        assert await sessions.of_person(connection, BEN.id) == [old]
+        assert await sessions.of_person(connection, CLEO.id) == [elsewhere]
+        row = {"chat": GROUP_ID, "message": 7, "code": "D2"}
+        await connection.execute(posts.insert().values(row))
+        assert await sessions.posted(connection, GROUP_ID, 7) == finished
+        assert await sessions.posted(connection, GROUP_ID, 8) is None
+        assert await sessions.posted(connection, -5, 7) is None
+
+
+async def test_codes_are_short_well_formed_and_unique(store: Store) -> None:
+    rng, codes = Random(3), set[str]()
+    table = games.opened()
+    async with store.transaction() as connection:
+        for _ in range(300):
+            code = await sessions.new_code(connection, rng)
+            await sessions.add(connection, replace(table, code=code), 1.0)
+            assert re.fullmatch(f"[{LETTERS}][{SIGNS}]{{1,4}}", code)
+            assert code not in codes
+            codes.add(code)
+    assert not set("AEIOUY01") & set(SIGNS)
+    assert {len(code) for code in codes} <= {2, 3}
+
+
+async def test_codes_grow_when_the_short_ones_are_taken(store: Store) -> None:
+    short = [letter + sign for letter in LETTERS for sign in SIGNS]
+    table = games.opened()
+    async with store.transaction() as connection:
+        for code in short:
+            await sessions.add(connection, replace(table, code=code), 1.0)
+        assert len(await sessions.new_code(connection, Random(1))) == 3
+
+
+async def test_when_every_code_tried_is_taken_it_says_so(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def taken(_connection: object, code: str) -> Session:
+        return games.opened(code)
+
+    monkeypatch.setattr(sessions, "load", taken)
+    async with store.transaction() as connection:
+        with pytest.raises(RuntimeError, match="taken"):
+            await sessions.new_code(connection, Random(1))
+
+
+# People
+
+
+async def test_a_person_is_found_by_the_present_user_name(store: Store) -> None:
+    async with store.transaction() as connection:
+        await people.person_seen(connection, replace(ANN, username="Ann_A"), "en")
+        assert await people.person_called(connection, "ANN_a") == Invited("Ann", ANN.id, "ann_a")
+        await people.person_seen(connection, replace(ANN, username="anna", name="Anna"), "ru")
+        assert await people.person_called(connection, "ann_a") == Invited("@ann_a", None, "ann_a")
+        assert await people.person_called(connection, "anna") == Invited("Anna", ANN.id, "anna")
+        assert await people.person_language(connection, ANN.id) == "en"
+        assert await people.person_language(connection, BEN.id) is None
+
+
+async def test_a_user_name_that_has_changed_hands_means_who_has_it_now(store: Store) -> None:
+    async with store.transaction() as connection:
+        await people.person_seen(connection, replace(ANN, username="champion"), "en")
+        await people.person_seen(connection, replace(BEN, username="Champion"), "en")
+        found = await people.person_called(connection, "champion")
+    assert found == Invited("Ben", BEN.id, "champion")
+
+
+async def test_a_chat_keeps_its_first_language_and_counts_messages(store: Store) -> None:
+    async with store.transaction() as connection:
+        await people.chat_seen(connection, GROUP_ID, "group", "hu")
+        for number in (7, 9, 8):
+            await people.message_seen(connection, GROUP_ID, number)
+        await people.chat_seen(connection, GROUP_ID, "supergroup", "ru")
+        known = await people.known_chat(connection, GROUP_ID)
+        assert known == people.Chat("supergroup", "hu", latest=9, heard=3)
+        assert await people.known_chat(connection, 5) is None

@@ -1,0 +1,170 @@
+"""Settings from the environment or a `.env` file, each wrong one named with what was expected."""
+
+from pathlib import Path
+
+import pytest
+
+from bot.settings import Settings, SettingsError, read_settings
+
+TOKEN = "12345:AAsecretsecretsecret"  # noqa: S105 - no bot has it
+FROM_FILE = {"TELEGRAM_BOT_TOKEN_FILE": "token.txt"}
+SECRET = "webhook-secret_1"  # noqa: S105 - nobody uses it
+
+
+@pytest.fixture(autouse=True)
+def _clean_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """No setting of this machine, and a folder of its own for `.env`."""
+    for name in Settings.model_fields:
+        monkeypatch.delenv(name, raising=False)
+        monkeypatch.delenv(name.upper(), raising=False)
+    monkeypatch.chdir(tmp_path)
+
+
+def settings_of(monkeypatch: pytest.MonkeyPatch, **values: str) -> Settings:
+    for name, value in values.items():
+        monkeypatch.setenv(name, value)
+    return read_settings()
+
+
+def test_without_any_the_local_chat_is_served() -> None:
+    settings = read_settings()
+    assert settings.telegram_bot_token is None
+    assert settings.telegram_api_url == "https://api.telegram.org"
+    assert settings.database_url == "sqlite+aiosqlite:///data/tessera.db"
+    assert settings.address == ("127.0.0.1", 8080)
+    assert (settings.webhook_url, settings.webhook_secret) == (None, None)
+    assert (settings.agent_processes, settings.log_level) == (1, "INFO")
+
+
+def test_every_setting_can_be_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    settings = settings_of(
+        monkeypatch,
+        TELEGRAM_BOT_TOKEN=TOKEN,
+        TELEGRAM_API_URL="http://127.0.0.1:8081",
+        DATABASE_URL="sqlite+aiosqlite:////srv/games.db",
+        LISTEN="[::1]:9000",
+        WEBHOOK_URL="https://example.org/here",
+        WEBHOOK_SECRET=SECRET,
+        AGENT_PROCESSES="4",
+        LOG_LEVEL="debug",
+    )
+    assert settings.telegram_bot_token
+    assert settings.telegram_bot_token.get_secret_value() == TOKEN
+    assert settings.telegram_api_url == "http://127.0.0.1:8081"
+    assert settings.database_url == "sqlite+aiosqlite:////srv/games.db"
+    assert settings.address == ("::1", 9000)
+    assert settings.webhook_url == "https://example.org/here"
+    assert settings.webhook_secret
+    assert settings.webhook_secret.get_secret_value() == SECRET
+    assert (settings.agent_processes, settings.log_level) == (4, "DEBUG")
+
+
+def test_what_is_empty_counts_as_not_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    settings = settings_of(monkeypatch, TELEGRAM_BOT_TOKEN="", LISTEN="", WEBHOOK_URL="")
+    assert settings == Settings()
+    assert settings.telegram_bot_token is None
+
+
+WRONG = [
+    ("TELEGRAM_BOT_TOKEN", "no-token", "colon"),
+    ("TELEGRAM_BOT_TOKEN_FILE", "missing.txt", "cannot be read"),
+    ("TELEGRAM_API_URL", "ftp://example.org", "URL"),
+    ("TELEGRAM_API_URL", "example.org", "URL"),
+    ("DATABASE_URL", "games.db", "sqlite"),
+    ("DATABASE_URL", "postgresql+asyncpg://host/db", "sqlite"),
+    ("DATABASE_URL", "sqlite:///data/x.db", r"sqlite\+aiosqlite"),
+    ("LISTEN", "8080", "HOST:PORT"),
+    ("LISTEN", "localhost", "HOST:PORT"),
+    ("LISTEN", "localhost:http", "HOST:PORT"),
+    ("LISTEN", "127.0.0.1:99999", "HOST:PORT"),
+    ("LISTEN", "127.0.0.1:0", "HOST:PORT"),
+    ("LISTEN", "127.0.0.1:-1", "HOST:PORT"),
+    ("WEBHOOK_URL", "http://example.org", "https"),
+    ("AGENT_PROCESSES", "0", "Processes"),
+    ("AGENT_PROCESSES", "65", "Processes"),
+    ("AGENT_PROCESSES", "many", "Processes"),
+    ("LOG_LEVEL", "LOUD", "INFO"),
+]
+
+
+@pytest.mark.parametrize(("name", "value", "expected"), WRONG)
+def test_a_wrong_value_is_named_with_what_was_expected(
+    name: str, value: str, expected: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with pytest.raises(SettingsError, match=rf"^{name}\b.*{expected}"):
+        settings_of(monkeypatch, **{name: value})
+
+
+def test_a_webhook_needs_a_secret(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(SettingsError, match=r"^WEBHOOK_SECRET: expected"):
+        settings_of(monkeypatch, WEBHOOK_URL="https://example.org")
+
+
+@pytest.mark.parametrize("secret", ["two words", "geheim§", "x" * 257])
+def test_a_secret_telegram_would_not_take_is_refused_unseen(
+    secret: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with pytest.raises(SettingsError, match=r"^WEBHOOK_SECRET") as refused:
+        settings_of(monkeypatch, WEBHOOK_URL="https://example.org", WEBHOOK_SECRET=secret)
+    assert secret not in str(refused.value)
+
+
+def test_all_wrong_values_are_named_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(SettingsError) as refused:
+        settings_of(monkeypatch, LISTEN="nowhere", AGENT_PROCESSES="0", LOG_LEVEL="LOUD")
+    starts = [line.split(":")[0] for line in str(refused.value).splitlines()]
+    assert starts == ["LISTEN", "AGENT_PROCESSES", "LOG_LEVEL"]
+
+
+def test_the_token_may_be_in_a_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "token.txt").write_text(f"{TOKEN}\n")
+    settings = settings_of(monkeypatch, **FROM_FILE)
+    assert settings.telegram_bot_token
+    assert settings.telegram_bot_token.get_secret_value() == TOKEN
+
+
+@pytest.mark.parametrize("content", [b"\xff\xfe\x00", b"", b"no token at all"])
+def test_a_file_without_a_token_is_refused(
+    content: bytes, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "token.txt").write_bytes(content)
+    with pytest.raises(SettingsError, match=r"^TELEGRAM_BOT_TOKEN"):
+        settings_of(monkeypatch, **FROM_FILE)
+
+
+def test_secrets_are_never_printed(monkeypatch: pytest.MonkeyPatch) -> None:
+    settings = settings_of(
+        monkeypatch,
+        TELEGRAM_BOT_TOKEN=TOKEN,
+        WEBHOOK_URL="https://example.org",
+        WEBHOOK_SECRET=SECRET,
+    )
+    for printed in (repr(settings), str(settings), settings.model_dump_json()):
+        assert TOKEN not in printed
+        assert SECRET not in printed
+
+
+@pytest.mark.parametrize(("name", "value"), [("TELEGRAM_BOT_TOKEN", TOKEN[5:]), ("LISTEN", "x")])
+def test_errors_repeat_no_token(name: str, value: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    values = {"TELEGRAM_BOT_TOKEN": TOKEN, "WEBHOOK_SECRET": SECRET, name: value.strip(":")}
+    with pytest.raises(SettingsError) as refused:
+        settings_of(monkeypatch, **values)
+    assert "secretsecret" not in str(refused.value)
+    assert SECRET not in str(refused.value)
+    assert refused.value.__cause__ is None
+
+
+def test_settings_come_from_a_file_too(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    lines = f"TELEGRAM_BOT_TOKEN={TOKEN}\nLISTEN=0.0.0.0:1\nagent_processes=2\nOTHER=x\n"
+    (tmp_path / ".env").write_text(lines)
+    settings = settings_of(monkeypatch, LISTEN="127.0.0.1:2")
+    assert settings.telegram_bot_token
+    assert settings.telegram_bot_token.get_secret_value() == TOKEN
+    assert settings.address == ("127.0.0.1", 2)
+    assert settings.agent_processes == 2
+
+
+def test_a_settings_file_that_is_no_text_is_named(tmp_path: Path) -> None:
+    (tmp_path / ".env").write_bytes(b"LISTEN=\xff\xfe\n")
+    with pytest.raises(SettingsError, match=r"\.env"):
+        read_settings()

@@ -1,0 +1,213 @@
+"""Every sentence there is, in every language."""
+
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from itertools import product
+from pathlib import Path
+
+import pytest
+from fluent.syntax import FluentParser, ast, visitor
+
+from bot.app import COMMANDS
+from bot.texts import DEFAULT_LANGUAGE, LANGUAGES, LOCALES, Html, Texts, closest_language
+from engine.registry import GAMES
+from tests.bot.sentences import Asked, asked
+
+OTHERS = tuple(language for language in LANGUAGES if language != DEFAULT_LANGUAGE)
+ASKED = list(asked())
+KEYS = {place.key for place in ASKED}
+NUMBERS: dict[str, tuple[int, ...]] = {
+    "count": (0, 1, 2, 3, 5, 21),
+    "number": (1, 1000),
+    "level": (3,),
+    "seats": (12,),
+}
+LONGEST = {"text": "W" * 60, "value": "W" * 60, "option": "w" * 20, "game": "W" * 60}
+LONGEST_NAME = "W" * 34
+TAGS = {"b", "code"}
+
+
+class Variables(visitor.Visitor):
+    """Collects the names of variables."""
+
+    def __init__(self) -> None:
+        self.names: set[str] = set()
+
+    def visit_VariableReference(self, node: ast.VariableReference) -> None:  # noqa: N802 - its name
+        self.names.add(node.id.name)
+
+
+def messages(language: str) -> dict[str, set[str]]:
+    """The variables of each message, by key; fails on anything that cannot be read."""
+    found: dict[str, set[str]] = {}
+    for file in sorted((LOCALES / language).glob("*.ftl")):
+        for entry in FluentParser().parse(file.read_text(encoding="utf-8")).body:
+            assert not isinstance(entry, ast.Junk), f"{file}: {entry.content}"
+            if isinstance(entry, ast.Message):
+                assert entry.id.name not in found, f"{language} says {entry.id.name} twice"
+                variables = Variables()
+                variables.visit(entry)
+                found[entry.id.name] = variables.names
+    return found
+
+
+MESSAGES = {language: messages(language) for language in LANGUAGES}
+
+
+def samples(key: str) -> Iterator[dict[str, str | int]]:
+    """Values for a sentence, as long as they come, and every kind of number."""
+    names = sorted(MESSAGES[DEFAULT_LANGUAGE][key])
+    for numbers in product(*(NUMBERS.get(name, (0,)) for name in names)):
+        yield {
+            name: number if name in NUMBERS else LONGEST.get(name, LONGEST_NAME)
+            for name, number in zip(names, numbers, strict=True)
+        }
+
+
+def length(text: str) -> int:
+    """As Telegram counts."""
+    return len(text.encode("utf-16-le")) // 2
+
+
+def test_there_is_a_folder_for_each_language_and_no_other() -> None:
+    assert sorted(folder.name for folder in LOCALES.iterdir()) == sorted(LANGUAGES)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_sentence_is_missing_and_none_is_unused(language: str) -> None:
+    there = set(MESSAGES[language])
+    assert KEYS - there == set(), "the bot asks for these"
+    assert there - KEYS == set(), "nobody asks for these"
+
+
+def test_the_search_for_keys_finds_all_kinds() -> None:
+    assert {"help", "caption-full", "not-a-key"} & KEYS == {"help", "caption-full"}
+    assert {"toast-moved", "refused-no-game", "caption-declined", "button-accept"} <= KEYS
+    assert {"game-lits", "game-lits-words", "side-lits-x", "event-lits-swap"} <= KEYS
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_all_languages_use_the_same_values(language: str) -> None:
+    assert MESSAGES[language] == MESSAGES[DEFAULT_LANGUAGE]
+
+
+@pytest.mark.parametrize("place", [p for p in ASKED if p.values is not None], ids=str)
+def test_no_sentence_wants_a_value_it_is_not_given(place: Asked) -> None:
+    assert MESSAGES[DEFAULT_LANGUAGE][place.key] <= (place.values or set())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_sentence_can_be_said(language: str, texts: Texts) -> None:
+    for key in MESSAGES[language]:
+        for values in samples(key):
+            assert texts.plain(language, key, values).strip(), key
+            assert length(texts.html(language, key, values)) <= 4096
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_toasts_and_buttons_have_no_markup(language: str, texts: Texts) -> None:
+    plain = {place.key for place in ASKED if place.plain}
+    assert {"button-join", "toast-moved", "refused-stale", "side-lits-x"} <= plain
+    for key in plain:
+        for values in samples(key):
+            assert not re.search(r"[<>&]", texts.plain(language, key, values)), key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_toasts_are_not_cut_even_with_long_names(language: str, texts: Texts) -> None:
+    for key in MESSAGES[language]:
+        if key.startswith(("toast-", "refused-")):
+            for values in samples(key):
+                assert length(texts.plain(language, key, values)) <= 200, key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_labels_are_short_lines(language: str, texts: Texts) -> None:
+    for key in MESSAGES[language]:
+        if key.startswith(("button-", "word-", "side-", "game-lits")):
+            label = texts.plain(language, key)
+            assert len(label.splitlines()) == 1
+            assert length(label) <= 60
+
+
+class Markup(HTMLParser):
+    """Fails on markup that Telegram would refuse."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.open: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        assert tag in TAGS
+        assert not attrs
+        self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_markup_of_messages_is_whole(language: str, texts: Texts) -> None:
+    for key in MESSAGES[language]:
+        for values in samples(key):
+            markup = Markup()
+            markup.feed(texts.html(language, key, values))
+            markup.close()
+            assert markup.open == [], key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_galleries_fit_under_a_picture(language: str, texts: Texts) -> None:
+    for game in GAMES:
+        assert length(texts.html(language, f"gallery-{game}")) <= 1024
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_commands_are_as_telegram_wants_them(language: str, texts: Texts) -> None:
+    assert len(COMMANDS) == len(set(COMMANDS)) <= 100
+    for name in COMMANDS:
+        assert re.fullmatch(r"[a-z0-9_]{1,32}", name)
+        assert 1 <= length(texts.plain(language, f"command-{name}")) <= 256
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_help_and_greeting_name_no_command_that_is_not_there(language: str, texts: Texts) -> None:
+    for key in ("help", "greeting", "greeting-group", "refused-no-game"):
+        named = re.findall(r"(?<![\w<])/([a-z]+)", texts.plain(language, key))
+        assert named
+        assert set(named) <= set(COMMANDS)
+
+
+def test_games_are_called_by_words_of_every_language(texts: Texts) -> None:
+    lexicon = texts.lexicon()
+    for word in ("lits", "battle of lits", "литс", "сражение на тетрамино", "tetrominócsata"):
+        assert lexicon[word] == "lits"
+    assert all(word == word.strip().lower() and word for word in lexicon)
+    assert set(lexicon.values()) == set(GAMES)
+
+
+def test_values_are_escaped_in_messages_only_and_once(texts: Texts) -> None:
+    assert texts.html("en", "plain", {"text": "<b>&"}) == "&lt;b&gt;&amp;"
+    assert texts.html("en", "plain", {"text": Html("<b>x</b>")}) == "<b>x</b>"
+    assert texts.plain("en", "plain", {"text": "<b>&"}) == "<b>&"
+
+
+def test_unknown_keys_and_missing_values_are_errors(texts: Texts) -> None:
+    with pytest.raises(KeyError, match="no-such-key"):
+        texts.plain("en", "no-such-key")
+    with pytest.raises(KeyError, match="caption-turn"):
+        texts.html("en", "caption-turn")
+
+
+def test_a_folder_without_sentences_says_nothing(tmp_path: Path) -> None:
+    with pytest.raises(KeyError):
+        Texts(tmp_path).plain("en", "help")
+
+
+@pytest.mark.parametrize(
+    ("code", "language"),
+    [("ru", "ru"), ("hu-HU", "hu"), ("EN", "en"), ("de", "en"), ("", "en"), (None, "en")],
+)
+def test_the_closest_language(code: str | None, language: str) -> None:
+    assert closest_language(code) == language

@@ -1,0 +1,73 @@
+"""The words after `/play`, `/solo` and `/challenge`."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.words import Words, read_words
+from tests.bot.updates import READER
+
+LEXICON = READER.lexicon
+
+READ = [
+    ("", Words()),
+    ("lits", Words("lits")),
+    ("LITS", Words("lits")),
+    ("Battle of LITS", Words("lits")),
+    ("battle  of\nlits 2", Words("lits", 2)),
+    ("литс", Words("lits")),
+    ("Сражение на тетрамино setup=rings", Words("lits", options={"setup": "rings"})),
+    ("tetrominócsata 4", Words("lits", 4)),
+    ("litsz", Words("lits")),
+    ("lits 2 setup=rings", Words("lits", 2, options={"setup": "rings"})),
+    ("setup=rings 2 lits", Words("lits", 2, options={"setup": "rings"})),
+    ("lits SETUP=Rings swap=off", Words("lits", options={"setup": "Rings", "swap": "off"})),
+    ("lits bot 4", Words("lits", 4, bot=True)),
+    ("бот литс", Words("lits", bot=True)),
+    ("lits 4 second", Words("lits", 4, order="second")),
+    ("Random lits", Words("lits", order="random")),
+    ("lits setup=?", Words("lits", options={"setup": "?"})),
+    ("lits setup=", Words("lits", options={"setup": ""})),
+    ("chess", Words(unknown="chess")),
+    ("lits please", Words("lits", unknown="please")),
+    ("lits 2 3", Words("lits", 2, unknown="3")),
+    ("lits lits", Words("lits", unknown="lits")),
+    ("lits -1", Words("lits", unknown="-1")),
+    ("lits 1000", Words("lits", unknown="1000")),
+    ("litsx", Words(unknown="litsx")),
+    ("battle of chess", Words("lits", unknown="of")),
+    ("lits first second", Words("lits", order="first", unknown="second")),
+    ("x" * 100, Words(unknown="x" * 32)),
+]
+
+
+@pytest.mark.parametrize(("text", "words"), READ)
+def test_words_are_read_in_any_order_and_language(text: str, words: Words) -> None:
+    assert read_words(text, LEXICON) == words
+
+
+def test_a_board_given_as_text_is_kept_as_it_is() -> None:
+    board = "/".join(["XO.XO.XO.X"] * 10)
+    assert read_words(f"lits setup={board}", LEXICON).options == {"setup": board}
+
+
+@pytest.mark.parametrize(("text", "wants"), [("lits setup=?", True), ("lits setup=x", False)])
+def test_a_question_mark_asks_for_pictures(text: str, wants: bool) -> None:
+    assert read_words(text, LEXICON).wants_pictures is wants
+
+
+@given(st.text(max_size=500))
+def test_any_text_is_read_or_says_what_was_not(text: str) -> None:
+    words = read_words(text, LEXICON)
+    assert words.game in (None, "lits")
+    assert words.unknown in text
+    assert len(words.unknown) <= 32
+
+
+tokens = st.sampled_from(["lits", "battle of lits", "2", "bot", "second", "setup=x", "İ", "zzz"])
+
+
+@given(st.lists(tokens, max_size=12))
+def test_known_words_in_any_number_are_read(parts: list[str]) -> None:
+    words = read_words("  ".join(parts), LEXICON)
+    assert not words.unknown or words.unknown in parts or words.unknown in "battle of lits"
