@@ -8,6 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.callbacks import Tap
 from bot.handlers import Request
+from bot.names import isolated
 from bot.present import Keyboard
 from bot.session import Refused, Session
 from bot.store import outbox
@@ -39,7 +40,8 @@ class Answers:
     async def toast(self, key: str = "", values: Values | None = None) -> None:
         """Answer the tap, if it was one, with a sentence or with nothing."""
         if self.request.query:
-            text = self.texts.plain(self.language, key, values)[:LONGEST_TOAST] if key else ""
+            shown = _isolated(values or {})
+            text = self.texts.plain(self.language, key, shown)[:LONGEST_TOAST] if key else ""
             await self.send("toast", query=self.request.query, text=text)
 
     async def refusal(self, refused: Refused) -> None:
@@ -47,11 +49,14 @@ class Answers:
         if self.request.query:
             await self.toast(f"refused-{refused.code}", refused.values)
             return
-        text = self.texts.html(self.language, f"refused-{refused.code}", refused.values)
+        key, values = f"refused-{refused.code}", _isolated(refused.values)
+        lines = [str(self.texts.html(self.language, key, values))]
         if refused.nearest:
+            # The sentence on an ambiguous text announces its readings itself.
+            intro = [] if refused.code == "ambiguous" else [self.say("nearest")]
             moves = ", ".join(f"<code>{move}</code>" for move in refused.nearest)
-            text = f"{text}\n{self.say('nearest')} {moves}"  # type: ignore[assignment]
-        await self.send("message", text=text, **self.address())
+            lines.append(" ".join([*intro, moves]))
+        await self.send("message", text="\n".join(lines), **self.address())
 
     async def reaction(self, emoji: str) -> None:
         """React to the message."""
@@ -83,3 +88,11 @@ class Answers:
             "text": self.say(label),
             "callback_data": Tap(verb, code, revision, argument).encode(),
         }
+
+
+def _isolated(values: Values) -> Values:
+    """The values, the name of a person so marked that it cannot turn the text around it."""
+    return {
+        key: isolated(value) if key == "name" and isinstance(value, str) else value
+        for key, value in values.items()
+    }

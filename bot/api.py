@@ -158,6 +158,11 @@ class Api:
         listed = [BotCommand(name, meaning) for name, meaning in commands]
         await self.bot.set_my_commands(listed, language_code=language or None)
 
+    async def describe(self, description: str, short: str, language: str) -> None:
+        """Say what the bot is, to people of a language ("": all others)."""
+        await self.bot.set_my_description(description, language_code=language or None)
+        await self.bot.set_my_short_description(short, language_code=language or None)
+
 
 async def _unless_unchanged(call: Any) -> None:  # noqa: ANN401 - whatever the edit returns
     try:

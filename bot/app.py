@@ -91,16 +91,19 @@ class App:
         else:
             await bot.delete_webhook()
         for language in LANGUAGES:
-            await self._name_commands(language)
+            await self._describe(language)
 
-    async def _name_commands(self, language: str) -> None:
+    async def _describe(self, language: str) -> None:
         texts = self.service.texts
         commands = [(name, texts.plain(language, f"command-{name}")) for name in COMMANDS]
         try:
-            for_all = language == DEFAULT_LANGUAGE
-            await self.api.name_commands(commands, "" if for_all else language)
+            code = "" if language == DEFAULT_LANGUAGE else language
+            await self.api.name_commands(commands, code)
+            await self.api.describe(
+                texts.plain(language, "about"), texts.plain(language, "about-short"), code
+            )
         except TelegramError as error:
-            log.warning("the commands could not be registered: %s", error)
+            log.warning("commands and description could not be registered: %s", error)
 
 
 @contextlib.asynccontextmanager

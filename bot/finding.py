@@ -60,7 +60,9 @@ class Finder:
     async def _fitting(self, command: AtTable) -> list[Session]:
         match command:
             case Cancel():
-                return await self._tables((Stage.OPEN, Stage.INVITED))
+                waiting = await self._tables((Stage.OPEN, Stage.INVITED))
+                mine = [table for table in waiting if table.opener.id == self.person.id]
+                return mine or waiting
             case Resign():
                 running = await self._tables((Stage.PLAYING,))
                 return [table for table in running if table.seats_of(self.person.id)]

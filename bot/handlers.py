@@ -187,7 +187,7 @@ class Reader:
             return Misread("word-unknown", {"word": words.unknown})
         if words.game is None:
             return Misread("game-missing")
-        return make(words)
+        return Gallery(words.game) if words.wants_pictures else make(words)
 
 
 _PLAIN_COMMANDS: dict[str, Callable[[], Command]] = {
@@ -231,10 +231,10 @@ def _tapped(tap: Tap) -> Command | None:
 
 def _play(words: Words, *, in_private: bool) -> Command:
     game = words.game or ""
-    if words.wants_pictures:
-        return Gallery(game)
     if words.bot:
         return _solo(words)
+    if words.order:
+        return Misread("word-unknown", {"word": words.order})
     if in_private:
         return Choose(game, words.options)
     return Open(game, words.number, words.options)

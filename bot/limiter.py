@@ -30,8 +30,11 @@ class Window:
     moments: deque[float] = field(default_factory=deque)
 
     def free_at(self, now: float) -> float:
-        """The earliest moment from `now` on at which one more may be sent."""
-        while self.moments and self.moments[0] <= now - self.allowance.seconds:
+        """The earliest moment from `now` on at which one more may be sent.
+
+        Moments to come are those of a clock that has been set back: they count no more.
+        """
+        while self.moments and not now - self.allowance.seconds < self.moments[0] <= now:
             self.moments.popleft()
         if len(self.moments) < self.allowance.count:
             return now

@@ -60,7 +60,7 @@ class Presenter:
             case Stage.PLAYING:
                 return self._playing_buttons(session, view)
             case Stage.OVER:
-                return [[self._button("rematch", session)]]
+                return [] if session.rematch else [[self._button("rematch", session)]]
             case Stage.CLOSED:
                 return []
 
@@ -135,7 +135,7 @@ class Presenter:
             case Stage.OVER:
                 return [self._result(session, view.outcome)] if view.outcome else []
             case Stage.CLOSED:
-                name = session.invited.name if session.invited else ""
+                name = isolated(session.invited.name) if session.invited else ""
                 return [self._html(f"caption-{session.closed}", {"name": name})]
 
     def _turn(self, player: Player | None) -> str:

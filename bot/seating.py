@@ -133,6 +133,8 @@ def rematch(old: Session, code: str, person: Person, rng: Random) -> Session:
     """
     if old.stage is not Stage.OVER:
         raise Refused("rematch-early")
+    if old.rematch:
+        raise Refused("rematch-there", {"code": old.rematch})
     if not old.seats_of(person.id):
         raise Refused("not-at-table")
     terms = Terms(old.record.game, len(old.players), old.record.options)

@@ -4,7 +4,7 @@ import asyncio
 import json
 import logging
 from collections.abc import Callable, Coroutine
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, TypeVar
 
@@ -19,7 +19,7 @@ from bot.commands import AgentMove, Lobby
 from bot.handlers import Reader, Request
 from bot.keeping import keep_change
 from bot.lobby import LobbyDesk
-from bot.session import Refused
+from bot.session import Refused, Session
 from bot.store import Store, inbox, people, sessions
 from bot.store.inbox import Waiting
 from bot.store.jobs import Job, replace_jobs
@@ -28,6 +28,10 @@ from bot.texts import Texts, closest_language
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
+
+PAUSE = 1.0
+MOST_FAILURES = 30
+"""Tries at a database that does not answer, a `PAUSE` apart, before the program gives up."""
 
 
 @dataclass
@@ -51,11 +55,20 @@ class Service:
 
     async def run(self) -> None:
         """Work off updates in the order they came in, until cancelled; none is left half done."""
+        failures = 0
         while True:
             self._wake.clear()
-            while await unbroken(self.work_off_next()):
-                pass
-            await self._wake.wait()
+            try:
+                while await unbroken(self.work_off_next()):
+                    failures = 0
+            except OperationalError as error:
+                failures += 1
+                if failures > MOST_FAILURES:
+                    raise
+                log.warning("the database does not answer, trying again: %s", error)
+                await self.clock.sleep(PAUSE)
+            else:
+                await self._wake.wait()
 
     async def work_off_next(self) -> bool:
         """Work off the oldest waiting update; False if there is none."""
@@ -117,14 +130,26 @@ class Service:
             if session is None:
                 return
             try:
-                session = playing.apply_agent(session, command).session
+                session = self._with_answer(session, command)
             except Refused as refused:
-                log.warning("an answer for table %s is not taken: %s", job.code, refused)
+                log.info("an answer for table %s comes too late: %s", job.code, refused)
                 agents = playing.agents_on_move(session)
                 await replace_jobs(connection, job.code, session.revision, agents)
             else:
                 await keep_change(connection, session, self.clock.now())
         self.after_commit({session.place.chat})
+
+    def _with_answer(self, session: Session, command: AgentMove) -> Session:
+        """The session after an agent's move; after any legal one if that is none."""
+        try:
+            return playing.apply_agent(session, command).session
+        except Refused as refused:
+            if refused.code == "stale":
+                raise
+            log.error("the agent at table %s plays no legal move: %s", session.code, refused)  # noqa: TRY400 - no fault of this code
+        position = session.position
+        text = position.print(position.random_move(self.rng, command.seat))
+        return playing.apply_agent(session, replace(command, text=text)).session
 
 
 async def unbroken(work: Coroutine[Any, Any, T]) -> T:

@@ -58,7 +58,8 @@ class Session:
     """One table.
 
     `revision` grows with every ply and every ply taken back: buttons and agents' answers carry the
-    one they were made for. `closed` is the key of the sentence that says why it was put away.
+    one they were made for. `closed` says why it was put away, `rematch` is the code of the table
+    at which the same players play again.
     """
 
     code: str
@@ -70,6 +71,7 @@ class Session:
     invited: Invited | None = None
     revision: int = 0
     closed: str = ""
+    rematch: str = ""
 
     @property
     def position(self) -> AnyPosition:

@@ -1,6 +1,6 @@
 """Requests at a table: find it, apply the command, keep what has become of it, answer."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from bot import playing, seating
@@ -30,6 +30,8 @@ class TableDesk:
         try:
             await self._serve(command, person)
         except Refused as refused:
+            if refused.code == "stale":
+                await self._refresh()
             if not _was_talk(command, refused):
                 raise
 
@@ -51,6 +53,18 @@ class TableDesk:
         for effect in step.effects:
             await self._follow(effect, session, person)
 
+    async def _refresh(self) -> None:
+        """Bring a message with stale buttons up to date: the table's own, or one left behind."""
+        answers, request = self.answers, self.answers.request
+        if not (request.code and request.message):
+            return
+        board = await boards.load(answers.connection, request.code)
+        if board and (board.chat, board.message) == (request.chat, request.message):
+            await boards.refresh(answers.connection, board.code)
+            answers.touched.add(board.chat)
+        else:
+            await answers.send("strip", message=request.message)
+
     async def _acknowledge(self, command: AtTable, step: Step) -> None:
         answers = self.answers
         if isinstance(command, Move) and not answers.request.query:
@@ -65,6 +79,7 @@ class TableDesk:
         code = await sessions.new_code(answers.connection, self.rng)
         table = seating.rematch(session, code, person, self.rng)
         await keep_new(answers.connection, table, answers.now)
+        await keep_change(answers.connection, replace(session, rematch=code), answers.now)
         answers.touched.add(table.place.chat)
         await answers.toast()
 

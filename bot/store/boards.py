@@ -51,6 +51,13 @@ async def repost(connection: AsyncConnection, code: str) -> None:
     await connection.execute(update(boards).where(boards.c.code == code).values(repost=True))
 
 
+async def refresh(connection: AsyncConnection, code: str) -> None:
+    """Nothing is certain about what the message shows: it should be edited whatever it shows."""
+    await connection.execute(
+        update(boards).where(boards.c.code == code).values(shown=0, picture="", words="")
+    )
+
+
 _BEHIND = or_(boards.c.wanted != boards.c.shown, boards.c.repost)
 
 

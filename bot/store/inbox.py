@@ -1,6 +1,7 @@
 """Updates taken in: each is kept from before Telegram is told until it has been worked off."""
 
 import hashlib
+import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -59,4 +60,9 @@ async def forget_old(connection: AsyncConnection) -> None:
 
 
 def _digest(body: str) -> str:
-    return hashlib.blake2b(body.encode(), digest_size=16).hexdigest()
+    """The same for the same update, polled or posted: of what it says, not of how it is written."""
+    try:
+        content = json.dumps(json.loads(body), sort_keys=True)
+    except ValueError:
+        content = body
+    return hashlib.blake2b(content.encode(), digest_size=16).hexdigest()

@@ -115,6 +115,7 @@ def _values(session: Session) -> dict[str, Any]:
             "players": [_player_values(player) for player in session.players],
             "invited": invited and [invited.name, invited.id, invited.username],
             "closed": session.closed,
+            "rematch": session.rematch,
         },
     }
 
@@ -140,6 +141,7 @@ def _session(row: Row[Any]) -> Session:
         invited=Invited(*seating["invited"]) if seating["invited"] else None,
         revision=row.revision,
         closed=seating["closed"],
+        rematch=seating["rematch"],
     )
 
 

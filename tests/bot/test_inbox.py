@@ -103,3 +103,9 @@ async def test_strange_content_is_kept_as_it_is(store: Store) -> None:
     odd = ["", "\x00", "👨\u200d👩", "x" * 1_000_000, "'; DROP TABLE inbox; --", "{}"]
     await take_in(store, *enumerate(odd))
     assert await waiting(store) == odd
+
+
+async def test_an_update_is_the_same_however_it_is_written(store: Store) -> None:
+    await take_in(store, (1, '{"update_id": 1, "message": {"text": "é"}}'))
+    await take_in(store, (1, '{"message":{"text":"\\u00e9"},"update_id":1}'))
+    assert len(await waiting(store)) == 1

@@ -5,7 +5,7 @@ from bisect import bisect_left
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.limiter import Limiter
+from bot.limiter import Allowance, Limiter, Window
 from tests.bot.clock import StillClock
 
 GROUP, OTHER_GROUP, PERSON, OTHER_PERSON = -5, -6, 7, 8
@@ -99,3 +99,10 @@ async def test_no_limit_is_ever_exceeded(demands: list[int]) -> None:
         assert most_in(moments_of(sent, group), 60) <= 20
     if sent:
         assert most_in(sorted(moment for _, moment in sent), 1) <= 30
+
+
+def test_a_clock_that_is_set_back_delays_nothing() -> None:
+    window = Window(Allowance(1, 60.0))
+    window.take(10_000.0)
+    assert window.free_at(10_001.0) == 10_060.0
+    assert window.free_at(5_000.0) == 5_000.0

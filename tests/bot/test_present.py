@@ -67,15 +67,14 @@ CAPTIONS = {
     "open": "Battle of LITS · #K7 · setup rings\n✕ Ann\n◯ free seat\n"
     "Ann invites: sit down with a tap.",
     "full": "Battle of LITS · #K7 · setup rings\n✕ Ann\n◯ Ben\nAll seats are taken: Ann may start.",
-    "invited": "Battle of LITS · #K7 · setup rings\n✕ Ann\n◯ free seat\nBen, Ann challenges you!",
-    "called": "Battle of LITS · #K7 · setup rings\n✕ Ann\n◯ free seat\n"
-    "@cleo_k, Ann challenges you!",
+    "invited": "Battle of LITS · #K7 · setup rings\n✕ Ann\n◯ Ben\nBen, Ann challenges you!",
+    "called": "Battle of LITS · #K7 · setup rings\n✕ Ann\n◯ @cleo_k\n@cleo_k, Ann challenges you!",
     "first": "Battle of LITS · #K7 · setup rings\n✕ Ann – 30\n◯ Ben – 30\nIt is your turn, Ann.",
     "resigned": "Battle of LITS · #K7 · setup rings\n✕ Ann – 30\n◯ Ben – 30\n"
     "🏆 Ben wins by resignation.",
     "thinking": "Battle of LITS · #K7 · setup rings\n✕ Tessera, level 3 – 30\n◯ Ann – 30\n"
     "Tessera, level 3 is thinking …",
-    "declined": "Battle of LITS · #K7 · setup rings\n✕ Ann\n◯ free seat\nBen declined.",
+    "declined": "Battle of LITS · #K7 · setup rings\n✕ Ann\n◯ Ben\nBen declined.",
     "cancelled": "Battle of LITS · #K7 · setup rings\n✕ Ann\n◯ free seat\nCancelled.",
 }
 

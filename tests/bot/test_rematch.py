@@ -45,6 +45,10 @@ def test_a_rematch_against_the_bot_begins_at_once() -> None:
     assert again.record.seats == ("bot 3", "Ann")
 
 
+def test_a_rematch_is_opened_once() -> None:
+    assert rematch_refusal(replace(games.over(), rematch="R2"), BEN.id) == "rematch-there"
+
+
 def test_a_rematch_is_for_players_after_the_end() -> None:
     assert rematch_refusal(games.over(), CLEO.id) == "not-at-table"
     for table in (games.playing_two(), games.opened(), games.closed()):

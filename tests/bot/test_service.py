@@ -239,3 +239,54 @@ async def test_an_agents_answer_is_taken_once_and_only_if_the_table_waits_for_it
     await desk.service.agent_answer(job, FIRST_MOVE)
     assert (await desk.load("K7")).revision == 1
     assert await desk.rows(jobs) == {"jobs": []}
+
+
+async def test_an_agent_that_plays_no_legal_move_gets_one_played(desk: Desk) -> None:
+    await desk.clear(games.solo(order="second"))
+    await desk.service.agent_answer(Job("K7", 0, 0), "Z z9")
+    assert (await desk.load("K7")).revision == 1
+    assert await desk.rows(jobs) == {"jobs": []}
+
+
+async def test_a_store_that_does_not_answer_is_asked_again(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    good = inbox.next_waiting
+    faults = [OperationalError("SELECT", {}, Exception("database is locked"))] * 3
+    idle = asyncio.Event()
+
+    async def faulty(connection: Any) -> inbox.Waiting | None:
+        if faults:
+            raise faults.pop()
+        found = await good(connection)
+        if found is None:
+            idle.set()
+        return found
+
+    async def at_once(_seconds: float) -> None:
+        await asyncio.sleep(0)
+
+    monkeypatch.setattr(inbox, "next_waiting", faulty)
+    monkeypatch.setattr(desk.service.clock, "sleep", at_once)
+    await desk.take_in(message("/play lits"))
+    running = asyncio.create_task(desk.service.run())
+    async with asyncio.timeout(20):
+        await idle.wait()
+    running.cancel()
+    assert [table.stage for table in await desk.all()] == [Stage.OPEN]
+
+
+async def test_a_store_that_never_answers_ends_the_program(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def broken(_connection: Any) -> None:
+        raise OperationalError("SELECT", {}, Exception("disk I/O error"))
+
+    async def at_once(_seconds: float) -> None:
+        await asyncio.sleep(0)
+
+    monkeypatch.setattr(inbox, "next_waiting", broken)
+    monkeypatch.setattr(desk.service.clock, "sleep", at_once)
+    async with asyncio.timeout(20):
+        with pytest.raises(OperationalError):
+            await desk.service.run()

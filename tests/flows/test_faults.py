@@ -103,3 +103,20 @@ async def test_what_telegram_refuses_is_dropped(house: House) -> None:
     await accepted(group, await house.local.ben.say(group, "/m L g4 r2"))
     assert len(boards(group)) == 1
     assert code_of(table) == code_of(boards(group)[0])
+
+
+async def test_a_stale_button_brings_its_message_up_to_date(house: House) -> None:
+    group, ann, ben = house.local.group, house.local.ann, house.local.ben
+    table = await challenge(house, "lits")
+    swap_refused = Refuse(400, "Bad Request: message can not be stripped")
+    await accepted(group, await ann.say(group, "/m T e5 r1"))
+    table = await table_in(group, "T e5 r1")
+    await ann.say(group, "/board")
+    house.local.sandbox.faults.add(swap_refused, "editMessageReplyMarkup", count=1)
+    await group.until(lambda g: len(boards(g)) == 2)
+    await accepted(group, await ben.say(group, "/m L g4 r2"))
+    await table_in(group, "L g4 r2")
+    assert "⇄ Swap sides" in group.message(table.message_id).labels
+    toast = await ben.tap(group, table, "⇄ Swap sides")
+    assert "newest picture" in toast.text
+    await group.until(lambda g: g.message(table.message_id).labels == [])

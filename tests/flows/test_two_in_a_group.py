@@ -15,6 +15,7 @@ from tests.flows.game import (
     said,
     stored,
     table_in,
+    toast_of,
 )
 
 
@@ -62,6 +63,10 @@ async def test_a_rematch_exchanges_the_sides(house: House) -> None:
     assert (await stored(house, code_of(table))).record.result == "O+R"
     await ben.tap(group, over, "Rematch")
     again = await table_in(group, "challenges you")
+    rematch = over.button("Rematch")
+    assert rematch
+    late = ann.press_stale(group, over, rematch["callback_data"])
+    assert f"#{code_of(again)}" in await toast_of(house, late)
     await ann.tap(group, again, "Accept")
     again = await table_in(group, "your turn, \u2068Ben")
     assert (await stored(house, code_of(again))).record.seats == ("Ben", "Ann")

@@ -12,6 +12,8 @@ command-help = How everything works
 
 # Talking to people
 
+about = I keep board games in chats: you write a move, I draw the board. Play against me, or take me along to a group.
+about-short = Board games in chats: write a move, see the board.
 greeting =
     <b>Welcome to Tessera.</b>
     I keep board games in chats: you write a move, I draw the board.
@@ -22,12 +24,12 @@ greeting-group =
     <b>Hello, I am Tessera.</b> I keep board games in this chat.
 
     /play lits – open a table, anyone may sit down
-    /challenge @name lits – challenge somebody
+    <code>/challenge @name lits</code> – challenge somebody
     /help – how everything works
 help =
     <b>Start a game</b>
     /play lits – open a table in this chat
-    /challenge @name lits – challenge somebody; as a reply, without the name
+    <code>/challenge @name lits</code> – challenge somebody; as a reply, without the name
     /solo lits 3 – play against me, level 1 to 9
     Boards to choose from: /play lits setup=?
 
@@ -122,6 +124,7 @@ refused-not-your-turn = It is not your turn.
 refused-not-your-question = Somebody else was asked.
 refused-not-begun = The game has not begun yet.
 refused-rematch-early = The game is not over yet.
+refused-rematch-there = The rematch is table #{ $code }.
 refused-no-table = There is no table here. /play lits opens one.
 refused-no-game = You have no game here. /play lits opens a table, /solo lits plays against me.
 refused-table-unknown = There is no table #{ $code } here.

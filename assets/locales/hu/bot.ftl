@@ -12,6 +12,8 @@ command-help = Hogyan működik
 
 # Beszélgetés
 
+about = Táblajátékokat vezetek csevegésekben: te leírod a lépést, én megrajzolom a táblát. Játssz ellenem, vagy vigyél magaddal egy csoportba.
+about-short = Táblajátékok csevegésekben: te lépsz, én rajzolok.
 greeting =
     <b>Üdvözöl a Tessera.</b>
     Táblajátékokat vezetek csevegésekben: te leírod a lépést, én megrajzolom a táblát.
@@ -22,12 +24,12 @@ greeting-group =
     <b>Sziasztok, a Tessera vagyok.</b> Táblajátékokat vezetek ebben a csevegésben.
 
     /play lits – asztalt nyit, bárki leülhet
-    /challenge @név lits – kihív valakit
+    <code>/challenge @név lits</code> – kihív valakit
     /help – hogyan működik minden
 help =
     <b>Játék indítása</b>
     /play lits – asztalt nyit ebben a csevegésben
-    /challenge @név lits – kihív valakit; válaszként név nélkül
+    <code>/challenge @név lits</code> – kihív valakit; válaszként név nélkül
     /solo lits 3 – játék ellenem, 1–9. szint
     Választható táblák: /play lits setup=?
 
@@ -122,6 +124,7 @@ refused-not-your-turn = Most nem te jössz.
 refused-not-your-question = Nem téged kérdeztelek.
 refused-not-begun = A játék még nem kezdődött el.
 refused-rematch-early = A játék még nem ért véget.
+refused-rematch-there = A visszavágó a #{ $code } asztal.
 refused-no-table = Itt nincs asztal. A /play lits nyit egyet.
 refused-no-game = Itt nincs játszmád. A /play lits asztalt nyit, a /solo lits ellenem játszik.
 refused-table-unknown = Itt nincs #{ $code } asztal.
