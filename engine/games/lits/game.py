@@ -7,7 +7,8 @@ from engine.games.lits import setup
 from engine.games.lits.notation import REFUSALS
 from engine.games.lits.patterns import PATTERNS
 from engine.games.lits.pieces import GRID, tables
-from engine.games.lits.position import SIDES, LitsPosition
+from engine.games.lits.position import LitsPosition
+from engine.games.lits.state import SIDES
 
 OPTIONS = (
     Option(

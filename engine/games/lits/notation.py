@@ -1,18 +1,13 @@
-"""Reading moves of Battle of LITS against a position, and saying why one is refused."""
-
-from __future__ import annotations
+"""Reading moves of Battle of LITS against a state, and saying why one is refused."""
 
 from collections import Counter
-from typing import TYPE_CHECKING
 
 from engine.errors import AmbiguousMove, Details, IllegalMove, quote
 from engine.games.lits.pieces import EACH, GRID, PIECES, tables
+from engine.games.lits.state import LitsMove, LitsState
 from engine.grid import bitboard, bits
 from engine.notation import Cells, PieceAt, PieceNotation, Word
 from engine.polyomino import ORIENTATIONS, Orientation, Placement
-
-if TYPE_CHECKING:
-    from engine.games.lits.position import LitsMove, LitsPosition
 
 FORMS = PieceNotation((piece.name for piece in PIECES), words=("swap",))
 NEAREST = 3
@@ -34,27 +29,27 @@ REFUSALS = (
 """The codes of the refusals this game can give."""
 
 
-def parse(position: LitsPosition, text: str) -> LitsMove:
+def parse(state: LitsState, text: str) -> LitsMove:
     """The legal move that a text means; see `Position.parse`."""
     read = FORMS.read(text)
-    if position.outcome:
+    if state.outcome:
         raise game_over(text)
     if isinstance(read, Word):
-        return _swap(position)
+        return _swap(state)
     if isinstance(read, Cells):
         candidates: list[Placement | None] = [_placement(read, text)]
     else:
         candidates = _named(read)
     try:
-        return _one_of(position, text, candidates)
+        return _one_of(state, text, candidates)
     except IllegalMove as refused:
-        refused.nearest = _nearest(position, read)
+        refused.nearest = _nearest(state, read)
         raise
 
 
-def _swap(position: LitsPosition) -> LitsMove:
-    if not position.can_swap:
-        raise swap_refusal(position)
+def _swap(state: LitsState) -> LitsMove:
+    if not state.can_swap:
+        raise swap_refusal(state)
     return "swap"
 
 
@@ -82,15 +77,15 @@ def _named(read: PieceAt) -> list[Placement | None]:
     ]
 
 
-def _one_of(position: LitsPosition, text: str, named: list[Placement | None]) -> LitsMove:
+def _one_of(state: LitsState, text: str, named: list[Placement | None]) -> LitsMove:
     """The only legal one among the placements a text can name."""
     candidates = list(dict.fromkeys(named))
-    legal = [p for p in candidates if p and position.legal_placements >> p.index & 1]
+    legal = [p for p in candidates if p and state.legal_placements >> p.index & 1]
     if len(legal) == 1:
         return legal[0]
     if legal:
         raise _ambiguous(text, legal)
-    refusals = [_why_not(position, placement, text) for placement in candidates]
+    refusals = [_why_not(state, placement, text) for placement in candidates]
     [(most, _)] = Counter(refusal.code for refusal in refusals).most_common(1)
     raise next(refusal for refusal in refusals if refusal.code == most)
 
@@ -107,18 +102,18 @@ def _ambiguous(text: str, legal: list[Placement]) -> AmbiguousMove:
     )
 
 
-def refusal(position: LitsPosition, placement: Placement, text: str) -> IllegalMove:
+def refusal(state: LitsState, placement: Placement, text: str) -> IllegalMove:
     """The refusal of a placement that is not legal here."""
-    return game_over(text) if position.outcome else _why_not(position, placement, text)
+    return game_over(text) if state.outcome else _why_not(state, placement, text)
 
 
-def _why_not(position: LitsPosition, placement: Placement | None, text: str) -> IllegalMove:
+def _why_not(state: LitsState, placement: Placement | None, text: str) -> IllegalMove:
     """The rule that forbids a placement (None: it would leave the board)."""
     if placement is None:
         return _illegal("off-board", "the piece would leave the board", text)
-    same = [p for p in position.placed if p.piece == placement.piece]
+    same = [p for p in state.placed if p.piece == placement.piece]
     details = {"piece": placement.piece}
-    if covered := placement.mask & position.covered:
+    if covered := placement.mask & state.covered:
         return _illegal("lits-occupied", "{squares}: covered already", text, details, covered)
     if len(same) == EACH:
         return _illegal(
@@ -127,7 +122,7 @@ def _why_not(position: LitsPosition, placement: Placement | None, text: str) -> 
     if beside := sum(p.mask & _around(placement) for p in same):
         sentence = "it would touch another {piece} along an edge, at {squares}"
         return _illegal("lits-same", sentence, text, details, beside)
-    if block := _completed_block(position.covered | placement.mask):
+    if block := _completed_block(state.covered | placement.mask):
         sentence = "it would complete the 2x2 block {squares}"
         return _illegal("lits-block", sentence, text, details, block)
     sentence = "it must share an edge with a piece on the board"
@@ -158,7 +153,7 @@ def _completed_block(covered: int) -> int:
     )
 
 
-def _nearest(position: LitsPosition, read: PieceAt | Cells) -> tuple[str, ...]:
+def _nearest(state: LitsState, read: PieceAt | Cells) -> tuple[str, ...]:
     """Legal moves close to what was meant: the same piece, by distance, then by orientation.
 
     Where that piece cannot be laid at all, they are of any piece.
@@ -169,7 +164,7 @@ def _nearest(position: LitsPosition, read: PieceAt | Cells) -> tuple[str, ...]:
     else:
         piece, anchor = read.piece, GRID.square(read.square)
         orientation = Orientation(read.mirrored, read.turns or 0)
-    every = [move for move in position.legal_moves() if isinstance(move, Placement)]
+    every = [move for move in state.moves if isinstance(move, Placement)]
     legal = [p for p in every if p.piece == piece] or every
     legal.sort(key=lambda p: (GRID.distance(p.anchor, anchor), p.orientation != orientation))
     return tuple(p.text for p in legal[:NEAREST])
@@ -185,9 +180,9 @@ def not_on_move(text: str) -> IllegalMove:
     return _illegal("turn", "it is the other side's turn", text)
 
 
-def swap_refusal(position: LitsPosition) -> IllegalMove:
+def swap_refusal(state: LitsState) -> IllegalMove:
     """Why `swap` may not be said here (rule 4)."""
-    if not position.swap_allowed:
+    if not state.swap_allowed:
         return _illegal("lits-swap-off", "this game is played without the swap", "swap")
     sentence = "only the second seat may say it, instead of its first move"
     return _illegal("lits-swap", sentence, "swap")

@@ -1,0 +1,137 @@
+"""The rules of Battle of LITS (rules.md, "Battle of LITS"): what may be laid, and who has won.
+
+Texts, refusals and pictures are made from this elsewhere.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import compress
+from typing import Literal, Self
+
+from engine.game import Outcome, Score, Seat, Termination
+from engine.games.lits.pieces import EACH, tables
+from engine.games.lits.setup import Symbols
+from engine.polyomino import Placement
+
+Swap = Literal["swap"]
+SWAP: Swap = "swap"
+LitsMove = Placement | Swap
+SIDES = ("x", "o")
+_ZERO_AS_FALSE = bytes.maketrans(b"0", b"\0")
+
+
+@dataclass(frozen=True, kw_only=True)
+class LitsState:
+    """A state of the game as a value.
+
+    `placed` are the pieces on the board in order. `alive` is the set of placements that no rule but
+    contact forbids, `near` of those that touch a piece (all, while there is none), `covered` of the
+    squares under pieces: they follow from `placed` and are carried along for speed.
+    """
+
+    symbols: Symbols
+    swap_allowed: bool
+    alive: int
+    near: int
+    covered: int = 0
+    placed: tuple[Placement, ...] = ()
+    swapped: bool = False
+    resigned: Seat | None = None
+
+    @property
+    def turn(self) -> int:
+        """The side that lays the next piece: 0 for X, 1 for O."""
+        return len(self.placed) % 2
+
+    def seat_of(self, side: int) -> Seat:
+        """The seat that plays a side at present."""
+        return side ^ self.swapped
+
+    @property
+    def to_move(self) -> tuple[Seat, ...]:
+        """The seat on move, alone, until the game is over."""
+        return () if self.outcome else (self.seat_of(self.turn),)
+
+    @property
+    def active_sides(self) -> tuple[str, ...]:
+        """The side on move, alone, until the game is over."""
+        return () if self.outcome else (SIDES[self.turn],)
+
+    @property
+    def sides(self) -> tuple[tuple[str, ...], ...]:
+        """By seat: X for the one, O for the other."""
+        return ((SIDES[self.swapped],), (SIDES[not self.swapped],))
+
+    @property
+    def points(self) -> tuple[int, int]:
+        """The uncovered symbols of X and of O."""
+        free = ~self.covered
+        return (self.symbols.crosses & free).bit_count(), (self.symbols.rings & free).bit_count()
+
+    @property
+    def scores(self) -> tuple[Score, ...]:
+        """The uncovered symbols of each side."""
+        return tuple(Score(side, points) for side, points in zip(SIDES, self.points, strict=True))
+
+    @property
+    def can_swap(self) -> bool:
+        """Whether the seat on move may say `swap`: rule 4."""
+        return (
+            self.swap_allowed
+            and len(self.placed) == 1
+            and not self.swapped
+            and self.resigned is None
+        )
+
+    @property
+    def legal_placements(self) -> int:
+        """The legal placements, as a set."""
+        return self.alive & self.near if self.resigned is None else 0
+
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        """How it ended: by resignation, or as soon as no piece can be placed (rule 5)."""
+        if self.resigned is not None:
+            winner = 1 - self.turn_of(self.resigned)
+            return self._won_by(winner, f"{SIDES[winner].upper()}+R", Termination.RESIGNATION)
+        if self.legal_placements:
+            return None
+        crosses, rings = self.points
+        winner = 1 - self.turn if crosses == rings else int(rings > crosses)
+        return self._won_by(winner, f"{SIDES[winner].upper()}+{abs(crosses - rings)}")
+
+    def turn_of(self, seat: Seat) -> int:
+        """The side that a seat plays at present: 0 for X, 1 for O."""
+        return seat ^ self.swapped
+
+    def _won_by(self, side: int, result: str, termination: Termination | None = None) -> Outcome:
+        winner = self.seat_of(side)
+        places = (1, 2) if winner == 0 else (2, 1)
+        points = self.points
+        scores = (points[self.turn_of(0)], points[self.turn_of(1)])
+        return Outcome(result, places, scores, termination)
+
+    @property
+    def moves(self) -> Sequence[LitsMove]:
+        """Every legal move: placements in the order of their table, then `swap`."""
+        digits = f"{self.legal_placements:b}"[::-1].encode().translate(_ZERO_AS_FALSE)
+        moves: list[LitsMove] = list(compress(tables().placements.all, digits))
+        if self.can_swap:
+            moves.append(SWAP)
+        return moves
+
+    def exchanged(self) -> Self:
+        """The state after a swap that is legal here."""
+        return replace(self, swapped=True)
+
+    def laid(self, piece: Placement) -> Self:
+        """The state after a placement that is legal here."""
+        known = tables()
+        covered = self.covered | piece.mask
+        alive = self.alive & known.keep[piece.index] & known.keep_blocks(piece, covered)
+        placed = (*self.placed, piece)
+        if sum(p.piece == piece.piece for p in placed) == EACH:
+            alive &= ~known.kind[piece.piece]
+        near = known.near[piece.index] | (self.near if self.placed else 0)
+        return replace(self, alive=alive, near=near, covered=covered, placed=placed)
