@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass
 
 LONGEST = 64
-_FORM = re.compile(r"([a-z]{1,12}):([A-Z0-9]{0,5}):([0-9]{0,9}):([^:]{0,30})")
+_FORM = re.compile(r"([a-z]{1,12}):([A-Z0-9]{0,5}):([0-9]{0,9}):([^:]{0,60})")
 
 
 @dataclass(frozen=True)

@@ -36,6 +36,7 @@ from bot.commands import (
 )
 from bot.names import clean_name
 from bot.words import Words, read_words
+from engine.registry import GAMES
 
 PRIVATE = "private"
 _COMMAND = re.compile(r"/([a-z_]{1,32})(?:@([a-z0-9_]+))?(?:\s+(.*))?", re.IGNORECASE | re.DOTALL)
@@ -223,7 +224,8 @@ def _tapped(tap: Tap) -> Command | None:
         case "open":
             return Open(tap.argument)
         case "solo":
-            return Solo(tap.argument)
+            words = read_words(tap.argument, {key: key for key in GAMES})
+            return None if words.unknown else _solo(words)
         case "gallery":
             return Gallery(tap.argument)
     return None

@@ -25,6 +25,9 @@ from bot.store import people, sessions
 from engine.errors import EngineError
 from engine.registry import GAMES, find_game
 
+LONGEST_CHOICE = 50
+"""Characters of a game with its options that a button can hold."""
+
 
 @dataclass(frozen=True)
 class LobbyDesk:
@@ -41,41 +44,51 @@ class LobbyDesk:
         """
         match command:
             case Greet():
-                await self._greet()
+                await self._greet(command)
             case Help():
                 await self.answers.message("help")
+            case Choose() if command.game:
+                await self._offer(command, person)
             case Choose():
-                await self._choose(command)
+                await self._choose()
             case Gallery():
                 await self._gallery(command)
             case Misread():
                 raise Refused(command.code, command.values)
             case Open() if self.answers.request.private:
-                await self._choose(Choose(command.game))
+                await self._offer(Choose(command.game), person)
             case Open() | Challenge() | Solo():
                 await self._open(command, person)
 
-    async def _greet(self) -> None:
+    async def _greet(self, command: Greet) -> None:
         if self.answers.request.private:
             await self.answers.message("greeting", keyboard=self._first_steps(next(iter(GAMES))))
-        else:
+        elif not command.payload:
+            # With a payload it came along with being added to the group, and was greeted for that.
             await self.answers.message("greeting-group")
 
-    async def _choose(self, command: Choose) -> None:
+    async def _choose(self) -> None:
         answers = self.answers
-        if command.game:
-            _known_game(command.game)
-            values = {"game": answers.say(f"game-{command.game}")}
-            await answers.message("offer", values, self._first_steps(command.game))
-            return
         verb = "solo" if answers.request.private else "open"
         games = [[answers.button(f"game-{key}", verb, argument=key)] for key in GAMES]
         await answers.message("choose", keyboard=games)
 
-    def _first_steps(self, game: str) -> Keyboard:
+    async def _offer(self, command: Choose, person: Person | None) -> None:
+        """Offer opponents for a game; where a button cannot hold its options, play at once."""
+        _known_game(command.game)
+        chosen = [f"{name}={value}" for name, value in command.options.items()]
+        words = " ".join([command.game, *chosen])
+        if len(words) > LONGEST_CHOICE or ":" in words:
+            await self._open(Solo(command.game, options=command.options), person)
+            return
+        values = {"game": self.answers.say(f"game-{command.game}")}
+        await self.answers.message("offer", values, self._first_steps(words))
+
+    def _first_steps(self, words: str) -> Keyboard:
+        """Buttons for a game with its options, as words that `/solo` takes."""
         group = f"https://t.me/{self.username}?startgroup=new"
         return [
-            [self.answers.button("button-solo", "solo", argument=game)],
+            [self.answers.button("button-solo", "solo", argument=words)],
             [{"text": self.answers.say("button-group"), "url": group}],
         ]
 

@@ -49,7 +49,7 @@ def test_what_the_bot_never_made_is_nothing(data: str | None) -> None:
         Tap(""),
         Tap("say", "TOOLONG"),
         Tap("say", "K7", 10**9),
-        Tap("say", "K7", 1, "a" * 31),
+        Tap("say", "K7", 1, "a" * 56),
     ],
 )
 def test_what_no_button_can_carry_is_refused(tap: Tap) -> None:

@@ -129,3 +129,40 @@ async def test_wrong_words_are_answered_with_right_ones(house: House) -> None:
         wrong = await ann.say(group, text)
         assert answer in ((await answer_to(group, wrong)).text or ""), text
     assert boards(group) == []
+
+
+async def test_options_of_a_private_table_are_kept(house: House) -> None:
+    ann = house.local.ann
+    await ann.start()
+    await said(ann.private, "Welcome")
+    await ann.say(ann.private, "/play lits setup=castle swap=off")
+    offer = await said(ann.private, "who plays?")
+    await ann.tap(ann.private, offer, "Play against the bot")
+    table = await table_in(ann.private, "your turn")
+    options = (await stored(house, code_of(table))).record.options
+    assert options == {"setup": "castle", "swap": "off"}
+    board = "X" * 30 + "O" * 30 + "." * 40
+    await ann.say(ann.private, f"/play lits setup={board}")
+    await ann.private.until(lambda c: len(boards(c)) == 2)
+    assert (await stored(house, code_of(boards(ann.private)[1]))).record.setup == board
+
+
+async def test_the_bot_greets_a_group_once(house: House) -> None:
+    ann, people = house.local.ann, house.local.sandbox.people
+    group = house.local.new_group(ann, "Club")
+    await said(group, "Hello, I am Tessera")
+    people.remove_bot(ann.id, group.id)
+    people.add_bot(ann.id, group.id, payload="new")
+    await group.until(lambda g: len(g.from_bot) == 2)
+    await ann.say(group, "/play lits")
+    await table_in(group, "invites")
+    assert len(group.from_bot) == 3
+
+
+async def test_commands_are_listed_in_every_language(house: House) -> None:
+    calls = house.local.sandbox.calls.of("setMyCommands")
+    listed = {call.params.get("language_code", ""): call.params["commands"] for call in calls}
+    assert set(listed) == {"", "ru", "hu"}
+    names = {tuple(command["command"] for command in each) for each in listed.values()}
+    assert len(names) == 1
+    assert len({str(each) for each in listed.values()}) == 3
