@@ -21,6 +21,9 @@ CONFLICT_PATIENCE = 30.0
 
 PAUSE = 1.0
 LONGEST_PAUSE = 30.0
+BETWEEN_SWEEPS = 3600.0
+"""Seconds after which old ids are forgotten again."""
+
 LARGEST_UPDATE = 1_000_000
 WEBHOOK_PATH = "/telegram"
 
@@ -36,6 +39,7 @@ class Intake:
     store: Store
     service: Service
     clock: Clock
+    _swept_at: float = 0.0
 
     async def take_in(self, updates: list[tuple[int, str]]) -> None:
         """Keep updates durably, then have them worked off."""
@@ -44,8 +48,11 @@ class Intake:
 
     async def _keep(self, updates: list[tuple[int, str]]) -> None:
         async with self.store.transaction() as connection:
-            await inbox.take_in(connection, updates, self.clock.now())
-            await inbox.forget_old(connection)
+            now = self.clock.now()
+            await inbox.take_in(connection, updates, now)
+            if abs(now - self._swept_at) > BETWEEN_SWEEPS:
+                await inbox.forget_old(connection)
+                self._swept_at = now
 
 
 @dataclass
