@@ -56,7 +56,7 @@ class TableDesk:
     async def _refresh(self) -> None:
         """Bring a message with stale buttons up to date: the table's own, or one left behind."""
         answers, request = self.answers, self.answers.request
-        if not (request.code and request.message):
+        if not (request.query and request.code):
             return
         board = await boards.load(answers.connection, request.code)
         if board and (board.chat, board.message) == (request.chat, request.message):

@@ -8,7 +8,7 @@ import pytest_asyncio
 from playwright.async_api import Page, async_playwright, expect
 
 from tests.flows.conftest import House
-from tests.flows.game import challenge, table_in
+from tests.flows.game import boards, challenge, table_in
 
 BROWSER = next(
     filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
@@ -46,3 +46,18 @@ async def test_a_move_is_typed_in_the_page(house: House, phone: Page) -> None:
     table = await table_in(house.local.group, "T e5 r1")
     await expect(phone.get_by_role("article").locator("code", has_text="T e5 r1")).to_be_visible()
     assert "your turn, \u2068Ben" in (table.text or "")
+
+
+async def test_a_chat_opens_at_its_end(house: House, phone: Page) -> None:
+    group, ann = house.local.group, house.local.ann
+    await challenge(house)
+    await ann.say(group, "/board")
+    await group.until(lambda g: len(boards(g)) == 2)
+    await group.until(lambda g: boards(g)[0].labels == [])
+    await ann.say(group, "the last word")
+    await phone.reload()
+    await phone.get_by_text("Game night").first.click()
+    await expect(phone.get_by_role("article").filter(has_text="swap off").first).to_be_attached()
+    await phone.wait_for_function("[...document.images].every(image => image.complete)")
+    last = phone.get_by_role("article").filter(has_text="the last word")
+    await expect(last).to_be_in_viewport(ratio=1)

@@ -28,7 +28,7 @@ function stack(message, old, actions) {
   const label = `${nameOfUser(message.sender_id)}, ${time(message.date)}`;
   const answer = roundButton("reply", "Reply", () => actions.reply(message), "reply");
   const article = el("article", { className: "bubble", aria: { label } }, content(message, old, actions));
-  const node = el("div", { className: `stack${keys ? " has-keys" : ""}` }, article, keys, answer);
+  const node = el("div", { className: `stack${keys || message.photo ? " full" : ""}` }, article, keys, answer);
   if (message.photo) node.style.width = `${photoWidth(message.photo)}px`;
   return node;
 }

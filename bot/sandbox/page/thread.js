@@ -18,7 +18,8 @@ export function beginThread(does) {
   scroller.addEventListener("scroll", scrolled, { passive: true });
   list.addEventListener("dblclick", answerByDouble);
   swipe(list, (node) => actions.reply(messageOf(node)));
-  new ResizeObserver(() => { if (atEnd) toEnd(); }).observe(scroller);
+  const resized = new ResizeObserver(() => { if (atEnd) toEnd(); });
+  for (const box of [scroller, list]) resized.observe(box);
   document.addEventListener("visibilitychange", () => { if (atEnd) read(); });
   when("message", changed);
   when("taps", changed);
