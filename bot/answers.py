@@ -12,7 +12,7 @@ from bot.names import isolated
 from bot.present import Keyboard
 from bot.session import Refused, Session
 from bot.store import outbox
-from bot.texts import Texts
+from bot.texts import Html, Texts
 
 LONGEST_TOAST = 200
 Values = Mapping[str, str | int]
@@ -33,8 +33,11 @@ class Answers:
         self, key: str, values: Values | None = None, keyboard: Keyboard | None = None
     ) -> None:
         """Answer by a message; a tap is answered first, silently."""
+        await self.markup(self.phrase(key, values), keyboard)
+
+    async def markup(self, text: str, keyboard: Keyboard | None = None) -> None:
+        """Answer by a message that is Telegram's HTML already."""
         await self.toast()
-        text = self.texts.html(self.language, key, values)
         await self.send("message", text=text, keyboard=keyboard, **self.address())
 
     async def toast(self, key: str = "", values: Values | None = None) -> None:
@@ -50,7 +53,7 @@ class Answers:
             await self.toast(f"refused-{refused.code}", refused.values)
             return
         key, values = f"refused-{refused.code}", _isolated(refused.values)
-        lines = [str(self.texts.html(self.language, key, values))]
+        lines = [str(self.phrase(key, values))]
         if refused.nearest:
             # The sentence on an ambiguous text announces its readings itself.
             intro = [] if refused.code == "ambiguous" else [self.say("nearest")]
@@ -74,6 +77,10 @@ class Answers:
             "topic": self.request.topic,
             "reply_to": self.request.message if reply else None,
         }
+
+    def phrase(self, key: str, values: Values | None = None) -> Html:
+        """A sentence as Telegram's HTML."""
+        return self.texts.html(self.language, key, values)
 
     def say(self, key: str) -> str:
         """A sentence as plain text."""

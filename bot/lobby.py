@@ -46,7 +46,7 @@ class LobbyDesk:
             case Greet():
                 await self._greet(command)
             case Help():
-                await self.answers.message("help")
+                await self._help()
             case Choose() if command.game:
                 await self._offer(command, person)
             case Choose():
@@ -66,6 +66,14 @@ class LobbyDesk:
         elif not command.payload:
             # With a payload it came along with being added to the group, and was greeted for that.
             await self.answers.message("greeting-group")
+
+    async def _help(self) -> None:
+        """How everything works, then each game in short."""
+        parts = [
+            self.answers.phrase("help"),
+            *(self.answers.phrase(f"help-{key}") for key in GAMES),
+        ]
+        await self.answers.markup("\n\n".join(parts))
 
     async def _choose(self) -> None:
         answers = self.answers

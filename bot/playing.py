@@ -97,7 +97,7 @@ def _played(session: Session, position: AnyPosition, seat: Seat, text: str) -> S
     try:
         move = position.parse(text, seat)
     except EngineError as error:
-        raise Refused.by_engine(error) from error
+        raise Refused.by_engine(error, position.game.info.example) from error
     ply = Ply(position.print(move), named_seat(position, seat))
     return _after(session, ply, position.play(move, seat))
 

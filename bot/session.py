@@ -118,10 +118,10 @@ class Refused(Exception):  # noqa: N818 - not a failure: an answer to give
         self.nearest = nearest
 
     @classmethod
-    def by_engine(cls, error: EngineError) -> "Refused":
-        """The refusal that says what the engine said."""
+    def by_engine(cls, error: EngineError, example: str = "") -> "Refused":
+        """The refusal that says what the engine said; `example` is what a move looks like."""
         nearest = getattr(error, "nearest", ())
-        return cls(error.code, error.details, nearest=nearest)
+        return cls(error.code, {**error.details, "example": example}, nearest=nearest)
 
 
 @dataclass(frozen=True)

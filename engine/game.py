@@ -50,7 +50,8 @@ class GameInfo:
     """What a host must know of a game before anybody sits down.
 
     `rules` is raised whenever an old record would replay differently. `sides` are the colours in
-    the text protocol's words. `words` are moves that can be said without a square. `refusals` are
+    the text protocol's words. `words` are moves that can be said without a square, `example` is
+    what a usual move looks like. `refusals` are
     the codes of its illegal moves, `events` the kinds of its events, for hosts that translate.
     `forced_passes` says that a side without a move is passed over while others go on, and that
     `Position.moves_of` may be asked of sides not on move.
@@ -61,6 +62,7 @@ class GameInfo:
     seats: tuple[int, ...]
     sides: tuple[str, ...]
     words: tuple[str, ...]
+    example: str
     refusals: tuple[str, ...]
     events: tuple[str, ...]
     can_be_drawn: bool

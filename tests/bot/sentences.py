@@ -12,7 +12,7 @@ from engine.registry import GAMES
 
 SOURCE = Path(bot.__file__).parent
 KEY_AT = {
-    **dict.fromkeys(("message", "toast", "say", "button", "_html", "_plain"), 0),
+    **dict.fromkeys(("message", "phrase", "toast", "say", "button", "_html", "_plain"), 0),
     **dict.fromkeys(("html", "plain"), 1),
 }
 """Which argument of a function or method of this name is the key of a sentence."""
@@ -53,6 +53,7 @@ def families() -> dict[str, set[str]]:
         "command-": set(COMMANDS),
         "game-": {*keys, *(f"{key}-words" for key in keys)},
         "gallery-": keys,
+        "help-": keys,
         "tiebreak-": keys,
         "side-": {f"{game.info.key}-{side}" for game in games for side in game.info.sides},
         "word-": {f"{game.info.key}-{word}" for game in games for word in game.info.words},

@@ -85,7 +85,7 @@ def test_a_refusal_says_what_the_engine_said(code: str, texts: Texts) -> None:
 def test_what_people_wrote_is_repeated_safely(texts: Texts) -> None:
     error = refused_by(lambda: lits_at().parse("<b>T</b>\u202e" + "x" * 100))
     assert error
-    sentence = texts.html("en", "refused-unreadable", error.details)
+    sentence = texts.html("en", "refused-unreadable", {**error.details, "example": "T b3 r1"})
     assert "&lt;b&gt;" in sentence
     assert "\u202e" not in sentence
     assert len(sentence) < 150

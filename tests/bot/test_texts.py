@@ -164,6 +164,12 @@ def test_galleries_fit_under_a_picture(language: str, texts: Texts) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_help_on_all_games_fits_into_a_message(language: str, texts: Texts) -> None:
+    parts = ["help", *(f"help-{game}" for game in GAMES)]
+    assert length("\n\n".join(texts.html(language, part) for part in parts)) <= 4096
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_commands_are_as_telegram_wants_them(language: str, texts: Texts) -> None:
     assert len(COMMANDS) == len(set(COMMANDS)) <= 100
     for name in COMMANDS:

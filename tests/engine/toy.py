@@ -167,6 +167,7 @@ class Toy:
         seats=(2,),
         sides=SIDES,
         words=CALLS,
+        example="pick 3",
         refusals=("over", "turn", "toy-stage"),
         events=(),
         can_be_drawn=True,

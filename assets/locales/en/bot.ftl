@@ -34,7 +34,6 @@ help =
     Boards to choose from: /play lits setup=?
 
     <b>Move</b>
-    Write the piece, the square of its dotted cell and how often it is turned clockwise: <code>T b3 r1</code>, mirrored <code>L c4 r2 m</code>. The turn may be left out where only one fits. Or name the squares: <code>b2,b3,b4,a3</code>.
     In a private chat just write the move. In a group, reply to the board or write <code>/m T b3 r1</code>; with several games <code>/m #K7 T b3 r1</code>.
 
     <b>During a game</b>
@@ -42,9 +41,6 @@ help =
     /record – the moves so far
     /resign – give up
     /cancel – put a table away before it starts
-
-    <b>Battle of LITS in short</b>
-    Lay the shared pieces so that more of your own symbols stay uncovered. Every piece touches another along an edge, but none of its own kind, and no 2x2 square may be filled. After the first move the second player may swap sides. Whoever has more symbols left when no piece fits wins.
 choose = What shall we play?
 offer = <b>{ $game }</b> – who plays? Tables for several people live in groups.
 nearest = Possible nearby:
@@ -132,8 +128,8 @@ refused-which-table = Which table? { $tables } – begin with the code: { $examp
 refused-over = The game is over.
 
 refused-turn = It is the other side’s turn.
-refused-unreadable = “{ $text }” is not a move. A move looks like T b3 r1.
-refused-too-long = That is too long for a move. A move looks like T b3 r1.
+refused-unreadable = “{ $text }” is not a move. A move looks like { $example }.
+refused-too-long = That is too long for a move. A move looks like { $example }.
 refused-turns = “{ $text }”: pieces turn by r0, r1, r2 or r3.
 refused-square-unknown = There is no square { $text }: squares run from a1 to { $last }.
 refused-ambiguous = “{ $text }” can mean several moves:

@@ -14,3 +14,8 @@ refused-lits-block = { $text }: it would fill the 2x2 square { $squares }.
 refused-lits-contact = { $text }: it must touch a piece on the board along an edge.
 refused-lits-swap = Only the second player may swap, instead of the first move.
 refused-lits-swap-off = This game is played without swapping.
+
+help-lits =
+    <b>Battle of LITS in short</b>
+    Lay the shared pieces so that more of your own symbols stay uncovered. Every piece touches another along an edge, but none of its own kind, and no 2x2 square may be filled. After the first move the second player may swap sides. Whoever has more symbols left when no piece fits wins.
+    Write the piece, the square of its dotted cell, and how often it is turned clockwise from how it stands under the board: <code>T b3 r1</code>, mirrored <code>L c4 r2 m</code>. The turn may be left out where only one fits. Or name the squares: <code>b2,b3,b4,a3</code>.

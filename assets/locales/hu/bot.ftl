@@ -34,7 +34,6 @@ help =
     Választható táblák: /play lits setup=?
 
     <b>Lépés</b>
-    Írd le a darabot, a megjelölt kockájának mezőjét és a jobbra forgatások számát: <code>T b3 r1</code>, tükrözve <code>L c4 r2 m</code>. A forgatás elhagyható, ha csak egyféleképpen fér el. Vagy sorold fel a mezőket: <code>b2,b3,b4,a3</code>.
     Privát csevegésben csak írd le a lépést. Csoportban válaszolj a képre, vagy írd: <code>/m T b3 r1</code>; több játéknál <code>/m #K7 T b3 r1</code>.
 
     <b>Játék közben</b>
@@ -42,9 +41,6 @@ help =
     /record – a lépések eddig
     /resign – feladás
     /cancel – az asztal elrakása kezdés előtt
-
-    <b>A Battle of LITS röviden</b>
-    Úgy tedd le a közös darabokat, hogy a te jeleidből maradjon több fedetlenül. Minden darab éllel érint egy másikat, de saját fajtájút nem, és nem telhet be 2x2-es négyzet. Az első lépés után a második játékos oldalt cserélhet. Amikor már egy darab sem fér el, az nyer, akinek több jele látszik.
 choose = Mit játsszunk?
 offer = <b>{ $game }</b> – ki játszik? A többszemélyes asztalok csoportokban vannak.
 nearest = A közelben lehetséges:
@@ -132,8 +128,8 @@ refused-which-table = Melyik asztalnál? { $tables } – kezdd a kóddal: { $exa
 refused-over = A játék véget ért.
 
 refused-turn = A másik oldal jön.
-refused-unreadable = „{ $text }” nem lépés. Egy lépés ilyen: T b3 r1.
-refused-too-long = Ez túl hosszú lépésnek. Egy lépés ilyen: T b3 r1.
+refused-unreadable = „{ $text }” nem lépés. Egy lépés ilyen: { $example }.
+refused-too-long = Ez túl hosszú lépésnek. Egy lépés ilyen: { $example }.
 refused-turns = „{ $text }”: a forgatás r0, r1, r2 vagy r3.
 refused-square-unknown = Nincs { $text } mező: a mezők a1-től { $last }-ig vannak.
 refused-ambiguous = „{ $text }” többet is jelenthet:

@@ -14,3 +14,8 @@ refused-lits-block = { $text }: betelne a 2x2-es négyzet – { $squares }.
 refused-lits-contact = { $text }: éllel érintenie kell egy darabot a táblán.
 refused-lits-swap = Csak a második játékos cserélhet oldalt, az első lépése helyett.
 refused-lits-swap-off = Ezt a játszmát oldalcsere nélkül játsszuk.
+
+help-lits =
+    <b>A Battle of LITS röviden</b>
+    Úgy tedd le a közös darabokat, hogy a te jeleidből maradjon több fedetlenül. Minden darab éllel érint egy másikat, de saját fajtájút nem, és nem telhet be 2x2-es négyzet. Az első lépés után a második játékos oldalt cserélhet. Amikor már egy darab sem fér el, az nyer, akinek több jele látszik.
+    Írd le a darabot, a pöttyös kockájának mezőjét és a jobbra forgatások számát ahhoz képest, ahogy a tábla alatt áll: <code>T b3 r1</code>, tükrözve <code>L c4 r2 m</code>. A forgatás elhagyható, ha csak egyféleképpen fér el. Vagy sorold fel a mezőket: <code>b2,b3,b4,a3</code>.

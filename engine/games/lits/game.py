@@ -31,6 +31,7 @@ class Lits:
         seats=(2,),
         sides=SIDES,
         words=("swap",),
+        example="T b3 r1",
         refusals=REFUSALS,
         events=("swap",),
         can_be_drawn=False,
