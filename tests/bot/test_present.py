@@ -209,3 +209,10 @@ def test_names_keep_their_direction_to_themselves() -> None:
 def test_the_scene_follows_the_game() -> None:
     assert show(games.playing_two()).scene != show(FOLLOWED).scene
     assert show(games.full()).scene == show(games.opened()).scene
+
+
+def test_a_word_is_offered_only_while_a_person_is_on_move() -> None:
+    against_people = moved(games.playing_two(), FIRST_MOVE, ANN)
+    against_the_bot = moved(games.solo(), FIRST_MOVE, ANN)
+    assert ["⇄ Swap sides"] in labels(against_people)
+    assert ["⇄ Swap sides"] not in labels(against_the_bot)

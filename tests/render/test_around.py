@@ -103,3 +103,15 @@ def test_squares_have_their_names_on_the_edges() -> None:
     numbers = 0, plain.frame.top, plain.frame.left - 5, plain.frame.bottom
     assert plain.count(LIGHT.label, *letters) > 500
     assert plain.count(LIGHT.label, *numbers) > 500
+
+
+def test_the_anchor_of_a_piece_left_has_a_dot() -> None:
+    bare, dotted = (
+        Picture(scene(stocks=(Stock(Piece(BAR, "red", "L"), 5, 5, anchor),)))
+        for anchor in (None, (1, 0))
+    )
+    dot = LIGHT.clearest_on(LIGHT.fill("red"))
+    area = 0, bare.frame.tray, bare.frame.size[0], bare.frame.size[1]
+    before, after = bare.count(LIGHT.fill("red"), *area), dotted.count(LIGHT.fill("red"), *area)
+    assert 0 < before - after < before / 6
+    assert dotted.count(dot, *area) > bare.count(dot, *area)
