@@ -7,6 +7,7 @@ raises `Refused`, and nothing has changed.
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import cached_property
 from random import Random
 
 from bot.commands import Invited
@@ -73,9 +74,9 @@ class Session:
     closed: str = ""
     rematch: str = ""
 
-    @property
+    @cached_property
     def position(self) -> AnyPosition:
-        """The position, by replaying the record."""
+        """The position, by replaying the record: once, as a session never changes."""
         return self.record.replay()
 
     def seats_of(self, person: int) -> tuple[Seat, ...]:
