@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
+from engine.ai.agent import DEFAULT_LEVEL
+
 
 @dataclass(frozen=True)
 class Person:
@@ -81,7 +83,7 @@ class Solo:
     """`/solo GAME [LEVEL] [first|second|random]`: a table against the bot."""
 
     game: str
-    level: int = 3
+    level: int = DEFAULT_LEVEL
     order: str = "first"
     options: Mapping[str, str] = field(default_factory=dict)
 

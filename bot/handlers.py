@@ -36,6 +36,7 @@ from bot.commands import (
 )
 from bot.names import clean_name
 from bot.words import Words, read_words
+from engine.ai.agent import LEVELS
 from engine.registry import GAMES
 
 PRIVATE = "private"
@@ -244,7 +245,7 @@ def _play(words: Words, *, in_private: bool) -> Command:
 
 def _solo(words: Words) -> Command:
     level = words.number if words.number is not None else Solo.level
-    if not 1 <= level <= 9:
+    if level not in LEVELS:
         return Misread("level-unknown", {"level": str(level)})
     return Solo(words.game or "", level, words.order or Solo.order, words.options)
 

@@ -17,9 +17,9 @@ from bot.session import (
     seated,
     set_up,
 )
+from engine.ai.agent import DEFAULT_LEVEL
 
 ORDERS = ("first", "second", "random")
-DEFAULT_LEVEL = 3
 
 Seating = Join | FillWithBot | Begin | Accept | Decline | Cancel
 
