@@ -5,11 +5,12 @@ A `View` is what one person may know of it; scenes, captions and agents accept n
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from random import Random
 from typing import Any, Protocol, Self, TypeVar
 
+from engine.polyomino import Polyomino
 from engine.scene import Scene
 
 Seat = int
@@ -35,7 +36,9 @@ class Option:
     """A choice made before the start: a name, the values listed for it, and the default.
 
     With `form`, a description such as "100 characters", other values are possible too; whether one
-    is good, `Game.deal` says. Values of a `pictured` one are best shown as first positions.
+    is good, `Game.deal` says. Values of a `pictured` one are best shown as first positions. One
+    that is `asked` makes another game of it: a host should ask for it where nobody named a value.
+    With `needs`, another option and some of its values, it means something with those only.
     """
 
     name: str
@@ -43,6 +46,8 @@ class Option:
     values: tuple[str, ...]
     form: str = ""
     pictured: bool = False
+    asked: bool = False
+    needs: tuple[str, tuple[str, ...]] | None = None
 
 
 @dataclass(frozen=True)
@@ -50,11 +55,13 @@ class GameInfo:
     """What a host must know of a game before anybody sits down.
 
     `rules` is raised whenever an old record would replay differently. `sides` are the colours in
-    the text protocol's words. `words` are moves that can be said without a square, `example` is
-    what a usual move looks like. `refusals` are
-    the codes of its illegal moves, `events` the kinds of its events, for hosts that translate.
-    `forced_passes` says that a side without a move is passed over while others go on, and that
-    `Position.moves_of` may be asked of sides not on move.
+    the text protocol's words, `side_names` what else they are called there. `words` are moves that
+    can be said without a square, `example` is what a usual move looks like. `refusals` are the
+    codes of its illegal moves, `events` the kinds of its events, `tiebreaks` those of its
+    tie-breaks, for hosts that translate. `drawn_at` are the numbers of seats at which a draw may be
+    agreed. `forced_passes` says that a side without a move is passed over while others go on, and
+    that `Position.moves_of` may be asked of sides not on move. `presets` are choices (seats and
+    options) by the names that other programs have for them.
     """
 
     key: str
@@ -64,9 +71,12 @@ class GameInfo:
     words: tuple[str, ...]
     example: str
     refusals: tuple[str, ...]
-    events: tuple[str, ...]
-    can_be_drawn: bool
+    events: tuple[str, ...] = ()
+    tiebreaks: tuple[str, ...] = ()
+    drawn_at: tuple[int, ...] = ()
     forced_passes: bool = False
+    side_names: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    presets: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -87,26 +97,32 @@ class Score:
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a game ended: for each seat its place (1 is best, equal places are shared) and score.
+    """How a game ended: for each seat its place (1 is best, equal places are shared) and its total.
 
-    `result` is the text of records: `X+3`, `X+R`, `0` (rules.md, "Records").
+    `result` is the text of records: `X+3`, `X+R`, `0` (rules.md, "Records"). `tiebreak` is what
+    decided between equal totals, one of `GameInfo.tiebreaks`.
     """
 
     result: str
     places: tuple[int, ...]
-    scores: tuple[int, ...]
+    totals: tuple[float, ...]
     termination: Termination | None = None
+    tiebreak: str = ""
 
     def __post_init__(self) -> None:
-        if len(self.places) != len(self.scores):
-            raise ValueError("a place and a score for every seat")
+        if len(self.places) != len(self.totals):
+            raise ValueError("a place and a total for every seat")
 
 
-class View(Protocol[M]):
-    """A position as one viewer may know it; `viewer` None is the group around the table."""
+class Standing(Protocol):
+    """How a game stands: what positions and views both tell.
 
-    @property
-    def viewer(self) -> Seat | None: ...
+    `to_move` holds the seats that may act; it is empty when the game is over (`outcome` says how)
+    and at a chance node, where the host plays. `active_sides` says, beside each of them (alone at a
+    chance node), for which side. `sides` are those each seat holds. `scores` has every side in
+    play, in turn order; `totals` has for each seat what is compared in the end.
+    """
+
     @property
     def to_move(self) -> tuple[Seat, ...]: ...
     @property
@@ -116,9 +132,18 @@ class View(Protocol[M]):
     @property
     def scores(self) -> tuple[Score, ...]: ...
     @property
-    def events(self) -> tuple[Event, ...]: ...
+    def totals(self) -> tuple[float, ...]: ...
     @property
     def outcome(self) -> Outcome | None: ...
+
+
+class View(Standing, Protocol[M]):
+    """A position as one viewer may know it; `viewer` None is the group around the table."""
+
+    @property
+    def viewer(self) -> Seat | None: ...
+    @property
+    def events(self) -> tuple[Event, ...]: ...
 
     def spoken_moves(self) -> tuple[str, ...]:
         """The legal moves that are words, such as `swap`: a host may offer them as buttons."""
@@ -133,27 +158,14 @@ class View(Protocol[M]):
         ...
 
 
-class Position(Protocol[M]):
+class Position(Standing, Protocol[M]):
     """A state of a game as a value, equal to another exactly if play goes on the same from both.
 
-    `to_move` holds the seats that may act; it is empty when the game is over (`outcome` says how)
-    and at a chance node, where the host plays. `active_sides` says, beside each of them (alone at a
-    chance node), for which side. `sides` are those each seat holds. `listed` is False where there
-    are too many moves to list; then `legal_moves` may not be asked.
+    `listed` is False where there are too many moves to list; then `legal_moves` may not be asked.
     """
 
     @property
     def game(self) -> "Game[M]": ...
-    @property
-    def to_move(self) -> tuple[Seat, ...]: ...
-    @property
-    def active_sides(self) -> tuple[str, ...]: ...
-    @property
-    def sides(self) -> tuple[tuple[str, ...], ...]: ...
-    @property
-    def scores(self) -> tuple[Score, ...]: ...
-    @property
-    def outcome(self) -> Outcome | None: ...
     @property
     def listed(self) -> bool: ...
 
@@ -179,14 +191,14 @@ class Position(Protocol[M]):
     def resign(self, seat: Seat) -> Self:
         """The position after a seat has given up.
 
-        :raises IllegalMove: if the game is over.
+        :raises IllegalMove: if the game is over, or the seat has given up before.
         """
         ...
 
     def agree_draw(self) -> Self:
         """The position after all have agreed on a draw.
 
-        :raises IllegalMove: if the game is over or knows no draws.
+        :raises IllegalMove: if the game is over or knows no draws at so many seats.
         """
         ...
 
@@ -220,6 +232,11 @@ class Game(Protocol[M]):
 
     def options(self, seats: int) -> tuple[Option, ...]:
         """The options there are at a table with so many seats."""
+        ...
+
+    @property
+    def pieces(self) -> tuple[Polyomino, ...]:
+        """The pieces that moves name, for a chart of them; empty if there are none."""
         ...
 
     def deal(self, seats: int, options: Options, rng: Random) -> str:

@@ -5,7 +5,7 @@ integer with bit `index` set for each member (a bitboard).
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -27,6 +27,14 @@ def bitboard(squares: Iterable[int]) -> int:
     members = 0
     for square in squares:
         members |= 1 << square
+    return members
+
+
+def union(sets: Sequence[int], indices: Iterable[int]) -> int:
+    """The union of those of some sets that have these indices."""
+    members = 0
+    for index in indices:
+        members |= sets[index]
     return members
 
 
@@ -92,6 +100,25 @@ class Grid:
         for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
             if self.contains(column + dx, row + dy):
                 yield self.at(column + dx, row + dy)
+
+    @cached_property
+    def diagonals(self) -> tuple[int, ...]:
+        """For every square the set of squares that share a corner with it and no edge."""
+        return tuple(bitboard(self._across(*self.place(square))) for square in range(self.size))
+
+    def _across(self, column: int, row: int) -> Iterator[int]:
+        for dx, dy in ((1, 1), (1, -1), (-1, 1), (-1, -1)):
+            if self.contains(column + dx, row + dy):
+                yield self.at(column + dx, row + dy)
+
+    def around(self, squares: int) -> int:
+        """The squares that share an edge with one of a set, and are not in it."""
+        return union(self.neighbours, bits(squares)) & ~squares
+
+    def cornering(self, squares: int) -> int:
+        """The squares that share a corner with one of a set, but no edge with any."""
+        across = union(self.diagonals, bits(squares))
+        return across & ~squares & ~self.around(squares)
 
     @cached_property
     def blocks(self) -> tuple[tuple[int, int, int, int], ...]:

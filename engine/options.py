@@ -1,11 +1,12 @@
 """Choosing a number of seats and the options of a game, with what was wrong said clearly."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from engine.errors import OptionError, quote
 from engine.game import AnyGame, Option
 
 LONGEST_VALUE = 200
+MISPLACED = "option-needs"
 
 
 def check_seats(game: AnyGame, seats: int) -> int:
@@ -24,18 +25,63 @@ def check_seats(game: AnyGame, seats: int) -> int:
 
 
 def resolve_options(game: AnyGame, seats: int, given: Mapping[str, str]) -> dict[str, str]:
-    """The value of every option: the one given, in lower case where it is listed, or the default.
+    """The value of every option that means something: the one given, or the default.
 
-    :raises OptionError: if an option or a value does not exist.
+    Values are lower case where they are listed. An option that is given brings along what it needs.
+
+    :raises OptionError: if an option or a value does not exist, or two do not go together.
     """
     options = {option.name: option for option in game.options(seats)}
     for name in given:
         if name not in options:
             raise _unknown(game, name, tuple(options))
-    return {
-        name: _value(option, given[name]) if name in given else option.default
-        for name, option in options.items()
-    }
+    chosen = {name: _value(options[name], value) for name, value in given.items()}
+    for name in given:
+        chosen = {**_brought_along(options, options[name]), **chosen}
+    values = {name: chosen.get(name, option.default) for name, option in options.items()}
+    for name in given:
+        if not _is_met(options[name], values):
+            raise _misplaced(options[name])
+    return {name: value for name, value in values.items() if _is_met(options[name], values)}
+
+
+def seats_for(game: AnyGame, given: Mapping[str, str], order: Iterable[int]) -> int:
+    """The first number of seats, in some order, at which all these options and values exist.
+
+    :raises OptionError: if there is none, saying what is wrong with the first, or rather where all
+        exist but do not go together.
+    """
+    refused: list[OptionError] = []
+    for seats in order:
+        try:
+            resolve_options(game, seats, given)
+        except OptionError as error:
+            refused.append(error)
+        else:
+            return seats
+    raise next((error for error in refused if error.code == MISPLACED), refused[0])
+
+
+def _brought_along(options: Mapping[str, Option], option: Option) -> dict[str, str]:
+    """What an option needs, where the default will not do."""
+    if option.needs is None:
+        return {}
+    name, values = option.needs
+    return {} if options[name].default in values else {name: values[0]}
+
+
+def _is_met(option: Option, values: Mapping[str, str]) -> bool:
+    return option.needs is None or values[option.needs[0]] in option.needs[1]
+
+
+def _misplaced(option: Option) -> OptionError:
+    name, values = option.needs or ("", ())
+    wanted = ", ".join(f"{name}={value}" for value in values)
+    return OptionError(
+        MISPLACED,
+        f"{option.name} is for {wanted} only",
+        {"option": option.name, "possible": wanted},
+    )
 
 
 def _unknown(game: AnyGame, name: str, known: tuple[str, ...]) -> OptionError:

@@ -5,8 +5,12 @@ anchor cell, which keeps its place; several texts may name the same cells, and t
 no mirroring if possible, then the fewest quarter turns.
 """
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import compress, groupby
+from operator import attrgetter
 
 from engine.grid import Grid, bitboard
 
@@ -33,10 +37,10 @@ class Polyomino:
         ax, ay = next(cell for cell, mark in at.items() if mark == "@")
         return cls(name, tuple((x - ax, y - ay) for x, y in at))
 
-    def turned(self, turns: int, *, mirrored: bool = False) -> tuple[Offset, ...]:
-        """The cells after mirroring left-right, if asked for, and `turns` quarters clockwise."""
-        cells = [(-x, y) if mirrored else (x, y) for x, y in self.cells]
-        for _ in range(turns % 4):
+    def turned(self, orientation: "Orientation") -> tuple[Offset, ...]:
+        """The cells as the piece lies in an orientation."""
+        cells = [(-x, y) if orientation.mirrored else (x, y) for x, y in self.cells]
+        for _ in range(orientation.turns):
             cells = [(y, -x) for x, y in cells]
         return tuple(cells)
 
@@ -79,57 +83,109 @@ class Placement:
         return self.text
 
 
-Key = tuple[str, int, Orientation]
-
-
 class PlacementTable:
-    """All placements of some polyominoes on a grid, in a fixed order, by text and by squares."""
+    """All placements of some polyominoes on a grid, in a fixed order, by text and by squares.
+
+    Sets of placements are integers with bit `index` set for each member.
+    """
 
     def __init__(self, grid: Grid, pieces: Sequence[Polyomino]) -> None:
         self.grid = grid
         self.pieces = tuple(pieces)
         self.by_squares: dict[int, Placement] = {}
-        self._by_key: dict[Key, Placement] = {}
+        self._lying = {
+            (piece.name, orientation): piece.turned(orientation)
+            for piece in pieces
+            for orientation in ORIENTATIONS
+        }
         for piece in pieces:
-            self._add(piece)
+            for orientation in distinct_orientations(piece):
+                self._add(piece, orientation)
         self.all: tuple[Placement, ...] = tuple(self.by_squares.values())
+
+    @property
+    def everything(self) -> int:
+        """The set of all placements."""
+        return (1 << len(self.all)) - 1
+
+    @cached_property
+    def covering(self) -> tuple[int, ...]:
+        """For each square the set of placements that cover it."""
+        size = len(self.all) // 8 + 1
+        # Bytes can be written in place; an integer would be copied for each member.
+        members = [bytearray(size) for _ in range(self.grid.size)]
+        for placement in self.all:
+            byte, bit = placement.index >> 3, 1 << (placement.index & 7)
+            for square in placement.squares:
+                members[square][byte] |= bit
+        return tuple(int.from_bytes(found, "little") for found in members)
+
+    @cached_property
+    def of_piece(self) -> Mapping[str, int]:
+        """For each piece by name the set of its placements."""
+        sets = dict.fromkeys((piece.name for piece in self.pieces), 0)
+        for name, run in groupby(self.all, key=attrgetter("piece")):
+            indices = [placement.index for placement in run]
+            sets[name] |= (1 << len(indices)) - 1 << indices[0]
+        return sets
+
+    def members(self, placements: int) -> list[Placement]:
+        """The members of a set of placements, in the order of the table."""
+        digits = f"{placements:b}"[::-1]
+        if placements.bit_count() * SPARSE < len(digits):
+            return [self.all[one.start()] for one in _ONE.finditer(digits)]
+        return list(compress(self.all, digits.encode().translate(_ZERO_AS_FALSE)))
 
     def named(self, piece: str, anchor: int, orientation: Orientation) -> Placement | None:
         """The placement this text names, or None where a cell would lie off the board."""
-        return self._by_key.get((piece, anchor, orientation))
+        x, y = self.grid.place(anchor)
+        cells = [(x + dx, y + dy) for dx, dy in self._lying[piece, orientation]]
+        if not all(self.grid.contains(*cell) for cell in cells):
+            return None
+        return self.by_squares[bitboard(self.grid.at(*cell) for cell in cells)]
 
-    def _add(self, piece: Polyomino) -> None:
-        for orientation in ORIENTATIONS:
-            offsets = piece.turned(orientation.turns, mirrored=orientation.mirrored)
-            for anchor, squares in self._anchored(offsets):
-                mask = bitboard(squares)
-                found = self.by_squares.get(mask)
-                if found is None:
-                    found = self._make(piece.name, anchor, orientation, squares, mask)
-                    self.by_squares[mask] = found
-                self._by_key[piece.name, anchor, orientation] = found
-
-    def _anchored(self, offsets: tuple[Offset, ...]) -> Iterator[tuple[int, tuple[int, ...]]]:
+    def _add(self, piece: Polyomino, orientation: Orientation) -> None:
+        """Add the placements of a piece in one orientation, by rows from the lower left."""
         grid = self.grid
-        for anchor in range(grid.size):
-            x, y = grid.place(anchor)
-            cells = [(x + dx, y + dy) for dx, dy in offsets]
-            if all(grid.contains(*cell) for cell in cells):
-                yield anchor, tuple(sorted(grid.at(*cell) for cell in cells))
+        columns, rows = zip(*self._lying[piece.name, orientation], strict=True)
+        steps = sorted(grid.at(x, y) for x, y in self._lying[piece.name, orientation])
+        shape = bitboard(step - steps[0] for step in steps)
+        for row in range(-min(rows), grid.rows - max(rows)):
+            for column in range(-min(columns), grid.columns - max(columns)):
+                anchor = grid.at(column, row)
+                squares = tuple([anchor + step for step in steps])
+                self._put(piece.name, anchor, orientation, squares, shape << squares[0])
 
-    def _make(
+    def _put(
         self,
         piece: str,
         anchor: int,
         orientation: Orientation,
         squares: tuple[int, ...],
         mask: int,
-    ) -> Placement:
+    ) -> None:
         names = self.grid.names
         text = f"{piece} {names[anchor]} {orientation}"
-        cells_text = ",".join(names[square] for square in squares)
+        cells_text = ",".join([names[square] for square in squares])
         index = len(self.by_squares)
-        return Placement(index, piece, anchor, orientation, squares, mask, text, cells_text)
+        self.by_squares[mask] = Placement(
+            index, piece, anchor, orientation, squares, mask, text, cells_text
+        )
+
+
+SPARSE = 20
+"""One in so many: a set with fewer members is listed faster by searching for them."""
+
+_ONE = re.compile("1")
+_ZERO_AS_FALSE = bytes.maketrans(b"0", b"\0")
+
+
+def distinct_orientations(piece: Polyomino) -> tuple[Orientation, ...]:
+    """The orientations that canonical texts have: the first of those that look the same."""
+    looks: dict[tuple[Offset, ...], Orientation] = {}
+    for orientation in ORIENTATIONS:
+        looks.setdefault(at_origin(piece.turned(orientation))[0], orientation)
+    return tuple(looks.values())
 
 
 def at_origin(offsets: Sequence[Offset]) -> tuple[tuple[Offset, ...], Offset]:

@@ -31,13 +31,16 @@ class Square:
 class Piece:
     """A piece as one shape over several cells; `letter` names it where colours fail.
 
-    `strength` is full for what lies on the board, half for what is possible or in hand.
+    `strength` is full for what lies on the board, half for what is possible or in hand. `mark` is
+    repeated in each of its squares (`dot`, `stroke`, `ring`; empty for none), so that pieces of the
+    same shapes are told apart by more than colour.
     """
 
     cells: tuple[Cell, ...]
     role: Role
     letter: str
     strength: float = 1.0
+    mark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +68,23 @@ class Disc:
     number: int
 
 
-Item = Square | Piece | Symbol | Outline | Disc
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A faint sign in a role's colour on an empty cell: something may go on from there."""
+
+    cell: Cell
+    role: Role
+
+
+Item = Square | Piece | Symbol | Outline | Disc | Spot
+
+
+@dataclass(frozen=True, slots=True)
+class Swatch:
+    """What a side is known by where it has no sign of its own: its colour and its mark."""
+
+    role: Role
+    mark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,22 +101,39 @@ class Stock:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
-    """What one side has: its sign, its points, whether it is to move and whether it has won."""
+class Rack:
+    """Pieces left: of everybody, or of the side `owner`; `idle` if it moves no more.
 
-    sign: str
+    Racks of several sides have the same kinds of pieces in the same order.
+    """
+
+    stocks: tuple[Stock, ...]
+    owner: Swatch | None = None
+    idle: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What one side has: its sign, its points, whether it is to move and whether it has won.
+
+    The sign is a name (`cross`, `ring`) or a swatch. `idle` is a side that moves no more while
+    others do.
+    """
+
+    sign: str | Swatch
     points: int
     active: bool = False
     winner: bool = False
+    idle: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A board, what lies on it, what lies beside it, and the score."""
+    """A board, what lies on it, the pieces left beside it, and the score."""
 
     board: Board
     items: tuple[Item, ...]
-    stocks: tuple[Stock, ...] = ()
+    racks: tuple[Rack, ...] = ()
     tallies: tuple[Tally, ...] = ()
 
 

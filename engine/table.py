@@ -7,14 +7,13 @@ by words such as `setup=mirror swap=off seats=2`.
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import accumulate
 from random import Random
 from typing import Any
 
-from engine.errors import EngineError, OptionError, RecordError, quote
+from engine.errors import OptionError, RecordError, quote
 from engine.game import AnyGame, AnyPosition, Options, Seat
-from engine.options import check_seats, resolve_options
-from engine.record import DRAW, RESIGN, Ply, Record, named_seat, play_ply
+from engine.options import check_seats, resolve_options, seats_for
+from engine.record import DRAW, RESIGN, Ply, Record, named_seat
 
 
 @dataclass(frozen=True)
@@ -30,8 +29,7 @@ class Table:
 
         :raises RecordError: if it cannot be replayed.
         """
-        record.replay()
-        return cls(record, tuple(accumulate(record.plies, play_ply, initial=record.start())))
+        return cls(record, record.positions())
 
     @property
     def position(self) -> AnyPosition:
@@ -122,13 +120,8 @@ def _resolve(game: AnyGame, choices: Mapping[str, str]) -> tuple[int, Options, s
     asked = wanted.pop("seats", None)
     if asked is not None:
         return _at(game, check_seats(game, _number(asked)), wanted)
-    refused: list[EngineError] = []
-    for seats in sorted(game.info.seats, reverse=True):
-        try:
-            return _at(game, seats, wanted)
-        except OptionError as error:
-            refused.append(error)
-    raise refused[0]
+    options = {name: value for name, value in wanted.items() if name != "setup"}
+    return _at(game, seats_for(game, options, sorted(game.info.seats, reverse=True)), wanted)
 
 
 def _at(game: AnyGame, seats: int, choices: Mapping[str, str]) -> tuple[int, Options, str | None]:

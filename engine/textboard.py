@@ -1,26 +1,39 @@
 """Scene -> text board: for terminals and the text protocol; knows no game.
 
 One mark a square: the letter of the piece on it (in lower case for what was played last), else the
-sign printed on it, else a dot. No line is empty, because an empty line ends an answer of the text
-protocol.
+sign printed on it, a plus where something may go on from there, else a dot. No line is empty,
+because an empty line ends an answer of the text protocol.
 """
 
 from collections.abc import Iterable, Iterator
 
-from engine.scene import Board, Cell, Disc, Item, Outline, Piece, Scene, Stock, Symbol, Tally
+from engine.scene import (
+    Board,
+    Cell,
+    Disc,
+    Item,
+    Outline,
+    Piece,
+    Rack,
+    Scene,
+    Spot,
+    Stock,
+    Swatch,
+    Symbol,
+    Tally,
+)
 
 SIGNS = {"cross": "X", "ring": "O"}
 """What stands for a sign; of any other its first letter does."""
 
-GROUND = "·"
+GROUND, SPOT = "·", "+"
 
 
 def text_board(scene: Scene) -> str:
     """The lines of a text board: rows from the top, column labels, stock, score."""
     marks = _marks(scene.items)
     lines = list(_board_lines(scene.board, marks))
-    if scene.stocks:
-        lines.append("stock  " + "  ".join(map(_stock, scene.stocks)))
+    lines += map(_rack, scene.racks)
     if scene.tallies:
         lines.append("score  " + ", ".join(map(_tally, scene.tallies)))
     return "\n".join(lines)
@@ -37,6 +50,8 @@ def _marks(items: Iterable[Item]) -> dict[Cell, str]:
                 marks[cell] = _sign(sign)
             case Disc(cell=cell, number=number):
                 marks[cell] = str(number)
+            case Spot(cell=cell):
+                marks[cell] = SPOT
             case Outline(cells=cells, role="last"):
                 marks |= {cell: marks.get(cell, GROUND).lower() for cell in cells}
     return marks
@@ -56,14 +71,22 @@ def _line(label: str, marks: Iterable[str], width: int) -> str:
     return f"{label} {' '.join(mark.rjust(width) for mark in marks)}"
 
 
-def _sign(sign: str) -> str:
-    return SIGNS.get(sign, sign[:1].upper())
+def _sign(sign: str | Swatch) -> str:
+    name = sign.role if isinstance(sign, Swatch) else sign
+    return SIGNS.get(name, name[:1].upper())
+
+
+def _rack(rack: Rack) -> str:
+    label = f"{_sign(rack.owner)} has" if rack.owner else "stock"
+    stocks = [_stock(stock) for stock in rack.stocks if stock.left or stock.of > 1]
+    return "  ".join([label, *stocks])
 
 
 def _stock(stock: Stock) -> str:
-    return f"{stock.piece.letter} {stock.left}/{stock.of}"
+    return f"{stock.piece.letter} {stock.left}/{stock.of}" if stock.of > 1 else stock.piece.letter
 
 
 def _tally(tally: Tally) -> str:
-    note = " (won)" if tally.winner else " (to move)" if tally.active else ""
+    idle = " (no move)" if tally.idle else ""
+    note = " (won)" if tally.winner else " (to move)" if tally.active else idle
     return f"{_sign(tally.sign)} {tally.points}{note}"

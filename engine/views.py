@@ -21,27 +21,32 @@ class OpenView(Generic[M]):
 
     @property
     def to_move(self) -> tuple[Seat, ...]:
-        """See `Position`."""
+        """See `Standing`."""
         return self.position.to_move
 
     @property
     def active_sides(self) -> tuple[str, ...]:
-        """See `Position`."""
+        """See `Standing`."""
         return self.position.active_sides
 
     @property
     def sides(self) -> tuple[tuple[str, ...], ...]:
-        """See `Position`."""
+        """See `Standing`."""
         return self.position.sides
 
     @property
     def scores(self) -> tuple[Score, ...]:
-        """See `Position`."""
+        """See `Standing`."""
         return self.position.scores
 
     @property
+    def totals(self) -> tuple[float, ...]:
+        """See `Standing`."""
+        return self.position.totals
+
+    @property
     def outcome(self) -> Outcome | None:
-        """See `Position`."""
+        """See `Standing`."""
         return self.position.outcome
 
     def spoken_moves(self) -> tuple[str, ...]:

@@ -107,25 +107,21 @@ def _best(position: Position[M], moves: Sequence[M], seat: Seat) -> list[M]:
     return [move for move, found in zip(moves, worths, strict=True) if found == highest]
 
 
-def worth(position: AnyPosition, seat: Seat) -> tuple[int, int]:
+def worth(position: AnyPosition, seat: Seat) -> tuple[int, float]:
     """What a position is worth to a seat, as pairs that compare.
 
-    First whether the game is won (1), lost (-1) or neither, then the lead in points.
+    First whether the game is won (1), lost (-1) or neither, then the lead over the others.
     """
-    return _standing(position.outcome, seat), _lead(position, seat)
+    return _standing(position.outcome, seat), _lead(position.totals, seat)
 
 
 def _standing(outcome: Outcome | None, seat: Seat) -> int:
-    if outcome is None or len(outcome.places) == 1:
+    if outcome is None or len(set(outcome.places)) == 1:
         return 0
-    own = outcome.places[seat]
-    best_other = min(place for other, place in enumerate(outcome.places) if other != seat)
-    return (best_other > own) - (best_other < own)
+    return 1 if outcome.places[seat] == 1 else -1
 
 
-def _lead(position: AnyPosition, seat: Seat) -> int:
-    """The points of a seat's sides minus those of the best other seat, if there is one."""
-    points = {score.side: score.points for score in position.scores}
-    totals = [sum(points.get(side, 0) for side in held) for held in position.sides]
-    own = totals.pop(seat)
-    return own - max(totals, default=0)
+def _lead(totals: Sequence[float], seat: Seat) -> float:
+    """A seat's total minus the mean of the others' (those of its team move with its own)."""
+    others = [total for other, total in enumerate(totals) if other != seat]
+    return totals[seat] - sum(others) / len(others) if others else totals[seat]

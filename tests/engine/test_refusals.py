@@ -5,20 +5,20 @@ import pytest
 from engine.errors import AmbiguousMove, IllegalMove, MoveError, NotationError
 from engine.game import AnyPosition
 from engine.games.lits.game import LITS
-from engine.games.lits.notation import NEAREST
 from engine.games.lits.pieces import GRID
+from engine.laying import NEAREST
 from tests.engine.tables import lits, lits_at, random_table
 
 REFUSED = [
     # plies before, text, code, squares where it shows
     ((), "T a1 r0", "off-board", ()),
     ((), "I a10", "off-board", ()),
-    ((), "a1,b2,c3,d4", "lits-shape", ()),
-    ((), "a1,a2,a3", "lits-shape", ()),
-    ((), "a1,b1,a2,b2", "lits-shape", ()),
+    ((), "a1,b2,c3,d4", "shape", ()),
+    ((), "a1,a2,a3", "shape", ()),
+    ((), "a1,b1,a2,b2", "shape", ()),
     ((), "swap", "lits-swap", ()),
-    (("T e5 r0",), "T e5 r0", "lits-occupied", ("e4", "d5", "e5", "f5")),
-    (("T e5 r0",), "I e5 r1", "lits-occupied", ("d5", "e5", "f5")),
+    (("T e5 r0",), "T e5 r0", "occupied", ("e4", "d5", "e5", "f5")),
+    (("T e5 r0",), "I e5 r1", "occupied", ("d5", "e5", "f5")),
     (("T e5 r0",), "T e7 r0", "lits-same", ("e5",)),
     (("T e5 r0",), "d3,e3,f3,e2", "lits-same", ("e4",)),
     (("T e5 r0",), "L f3 r0", "lits-block", ("e4", "f4", "e5", "f5")),
@@ -57,11 +57,11 @@ def test_a_stock_may_be_used_up() -> None:
     used_up = next(p for p in table.positions if laid(p, "T") == 5)
     texts = (f"T {name} r{turns}" for name in GRID.names for turns in range(4))
     codes = {refusal(used_up, text).code for text in texts}
-    assert codes == {"lits-stock", "lits-occupied", "off-board"}
+    assert codes == {"lits-stock", "occupied", "off-board"}
 
 
 def laid(position: AnyPosition, piece: str) -> int:
-    stock = next(s for s in position.view(None).scene().stocks if s.piece.letter == piece)
+    stock = next(s for s in position.view(None).scene().racks[0].stocks if s.piece.letter == piece)
     return stock.of - stock.left
 
 
@@ -145,9 +145,9 @@ def test_the_only_legal_orientation_is_meant(text: str, meant: str) -> None:
     ("text", "code"),
     [
         ("T e7", "lits-same"),  # three would touch the T, r2 would touch nothing
-        ("T e3", "lits-occupied"),  # r0 would touch the T, the other three lie on it
+        ("T e3", "occupied"),  # r0 would touch the T, the other three lie on it
         ("S a5", "lits-contact"),  # off the board for some, but most touch nothing
-        ("S e6", "lits-occupied"),  # two would complete a block, six lie on the T
+        ("S e6", "occupied"),  # two would complete a block, six lie on the T
     ],
 )
 def test_without_a_legal_orientation_the_commonest_reason_is_given(text: str, code: str) -> None:

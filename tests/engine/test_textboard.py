@@ -1,6 +1,6 @@
 """Text boards: what stands on a square, and what beside the board."""
 
-from engine.scene import Board, Disc, Outline, Piece, Scene, Square, Stock, Symbol, Tally
+from engine.scene import Board, Disc, Outline, Piece, Rack, Scene, Square, Stock, Symbol, Tally
 from engine.textboard import text_board
 from tests.engine.tables import lits_at
 
@@ -33,7 +33,7 @@ def test_stock_and_score() -> None:
     piece = Piece(((0, 0),), "red", "L")
     stocks = (Stock(piece, 3, 5), Stock(piece, 0, 5))
     tallies = (Tally("cross", 7, active=True), Tally("ring", 5, winner=True), Tally("star", 1))
-    lines = text_board(Scene(SMALL, (), stocks, tallies)).splitlines()
+    lines = text_board(Scene(SMALL, (), (Rack(stocks),), tallies)).splitlines()
     assert lines[3:] == ["stock  L 3/5  L 0/5", "score  X 7 (to move), O 5 (won), S 1"]
 
 

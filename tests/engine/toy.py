@@ -52,7 +52,12 @@ class ToyPosition:
 
     @property
     def scores(self) -> tuple[Score, ...]:
-        return tuple(Score(SIDES[seat], self.points(seat)) for seat in (0, 1))
+        held = [Score(SIDES[seat], self.points(seat)) for seat in (0, 1)]
+        return (*held, Score("host", 0))
+
+    @property
+    def totals(self) -> tuple[float, ...]:
+        return self.points(0), self.points(1)
 
     def points(self, seat: Seat) -> int:
         if not self.roll:
@@ -73,11 +78,10 @@ class ToyPosition:
 
     def won(self, seat: Seat, by: str, termination: Termination | None = None) -> Outcome:
         places = (1 + (seat == 1), 1 + (seat == 0))
-        scores = (self.points(0), self.points(1))
-        return Outcome(f"{SIDES[seat].upper()}+{by}", places, scores, termination)
+        return Outcome(f"{SIDES[seat].upper()}+{by}", places, self.totals, termination)
 
     def shared(self, termination: Termination | None = None) -> Outcome:
-        return Outcome("0", (1, 1), (self.points(0), self.points(1)), termination)
+        return Outcome("0", (1, 1), self.totals, termination)
 
     def legal_moves(self, seat: Seat | None = None) -> tuple[str, ...]:
         assert self.listed, "may not be asked"
@@ -169,9 +173,9 @@ class Toy:
         words=CALLS,
         example="pick 3",
         refusals=("over", "turn", "toy-stage"),
-        events=(),
-        can_be_drawn=True,
+        drawn_at=(2,),
     )
+    pieces = ()
 
     def options(self, seats: int) -> tuple[Option, ...]:
         assert seats == 2

@@ -6,9 +6,9 @@ from engine.game import GameInfo, Option, Options
 from engine.games.lits import setup
 from engine.games.lits.notation import REFUSALS
 from engine.games.lits.patterns import PATTERNS
-from engine.games.lits.pieces import GRID, tables
+from engine.games.lits.pieces import GRID, PIECES, tables
 from engine.games.lits.position import LitsPosition
-from engine.games.lits.state import SIDES
+from engine.games.lits.state import LAST, SIDES
 
 OPTIONS = (
     Option(
@@ -34,8 +34,9 @@ class Lits:
         example="T b3 r1",
         refusals=REFUSALS,
         events=("swap",),
-        can_be_drawn=False,
+        tiebreaks=(LAST,),
     )
+    pieces = PIECES
 
     def options(self, seats: int) -> tuple[Option, ...]:  # noqa: ARG002 - always for two
         """`setup` and `swap`."""

@@ -1,25 +1,23 @@
 """Reading moves of Battle of LITS against a state, and saying why one is refused."""
 
-from collections import Counter
-
-from engine.errors import AmbiguousMove, Details, IllegalMove, quote
+from engine.errors import Details, IllegalMove
 from engine.games.lits.pieces import EACH, GRID, PIECES, tables
-from engine.games.lits.state import LitsMove, LitsState
-from engine.grid import bitboard, bits
-from engine.notation import Cells, PieceAt, PieceNotation, Word
-from engine.polyomino import ORIENTATIONS, Orientation, Placement
+from engine.games.lits.state import SWAP, LitsMove, LitsState
+from engine.grid import bitboard
+from engine.laying import Laying, illegal
+from engine.notation import PieceNotation, Word
+from engine.polyomino import Placement
 
-FORMS = PieceNotation((piece.name for piece in PIECES), words=("swap",))
-NEAREST = 3
+FORMS = PieceNotation((piece.name for piece in PIECES), words=(SWAP,))
 
 REFUSALS = (
     "off-board",
     "over",
     "turn",
     "no-draws",
-    "lits-shape",
+    "shape",
+    "occupied",
     "lits-stock",
-    "lits-occupied",
     "lits-same",
     "lits-block",
     "lits-contact",
@@ -36,70 +34,15 @@ def parse(state: LitsState, text: str) -> LitsMove:
         raise game_over(text)
     if isinstance(read, Word):
         return _swap(state)
-    if isinstance(read, Cells):
-        candidates: list[Placement | None] = [_placement(read, text)]
-    else:
-        candidates = _named(read)
-    try:
-        return _one_of(state, text, candidates)
-    except IllegalMove as refused:
-        refused.nearest = _nearest(state, read)
-        raise
+    legal = [move for move in state.moves if move != SWAP]
+    laying = Laying(tables().placements)
+    return laying.resolve(text, read, legal, lambda piece: _why_not(state, piece, text))
 
 
 def _swap(state: LitsState) -> LitsMove:
     if not state.can_swap:
         raise swap_refusal(state)
-    return "swap"
-
-
-def _placement(cells: Cells, text: str) -> Placement:
-    """The placement that covers exactly these squares."""
-    mask = bitboard(GRID.square(name) for name in cells.squares)
-    placement = tables().placements.by_squares.get(mask)
-    if placement is None:
-        raise IllegalMove("lits-shape", "these squares are no piece of this game", text)
-    return placement
-
-
-def _named(read: PieceAt) -> list[Placement | None]:
-    """What the text can name: a placement for each orientation that it leaves open.
-
-    None stands for an orientation in which the piece would leave the board.
-    """
-    anchor = GRID.square(read.square)
-    either_side = read.turns is None and not read.mirrored
-    return [
-        tables().placements.named(read.piece, anchor, orientation)
-        for orientation in ORIENTATIONS
-        if read.turns in (None, orientation.turns)
-        and (either_side or orientation.mirrored == read.mirrored)
-    ]
-
-
-def _one_of(state: LitsState, text: str, named: list[Placement | None]) -> LitsMove:
-    """The only legal one among the placements a text can name."""
-    candidates = list(dict.fromkeys(named))
-    legal = [p for p in candidates if p and state.legal_placements >> p.index & 1]
-    if len(legal) == 1:
-        return legal[0]
-    if legal:
-        raise _ambiguous(text, legal)
-    refusals = [_why_not(state, placement, text) for placement in candidates]
-    [(most, _)] = Counter(refusal.code for refusal in refusals).most_common(1)
-    raise next(refusal for refusal in refusals if refusal.code == most)
-
-
-def _ambiguous(text: str, legal: list[Placement]) -> AmbiguousMove:
-    texts = tuple(p.text for p in sorted(legal, key=lambda p: (p.orientation, p.index)))
-    choices = ", ".join(texts)
-    return AmbiguousMove(
-        "ambiguous",
-        f"“{quote(text)}” can mean several moves: {choices}",
-        text,
-        {"choices": choices},
-        texts,
-    )
+    return SWAP
 
 
 def refusal(state: LitsState, placement: Placement, text: str) -> IllegalMove:
@@ -114,12 +57,12 @@ def _why_not(state: LitsState, placement: Placement | None, text: str) -> Illega
     same = [p for p in state.placed if p.piece == placement.piece]
     details = {"piece": placement.piece}
     if covered := placement.mask & state.covered:
-        return _illegal("lits-occupied", "{squares}: covered already", text, details, covered)
+        return _illegal("occupied", "{squares}: covered already", text, details, covered)
     if len(same) == EACH:
         return _illegal(
             "lits-stock", "all {each} {piece} are on the board", text, {**details, "each": EACH}
         )
-    if beside := sum(p.mask & _around(placement) for p in same):
+    if beside := sum(p.mask & GRID.around(placement.mask) for p in same):
         sentence = "it would touch another {piece} along an edge, at {squares}"
         return _illegal("lits-same", sentence, text, details, beside)
     if block := _completed_block(state.covered | placement.mask):
@@ -132,18 +75,7 @@ def _why_not(state: LitsState, placement: Placement | None, text: str) -> Illega
 def _illegal(
     code: str, sentence: str, text: str, details: Details | None = None, where: int = 0
 ) -> IllegalMove:
-    names = tuple(GRID.names[square] for square in bits(where))
-    values = {**(details or {}), "squares": ", ".join(names)}
-    error = IllegalMove(code, f"{quote(text)}: {sentence.format(**values)}", text, values)
-    error.squares = names
-    return error
-
-
-def _around(placement: Placement) -> int:
-    around = 0
-    for square in placement.squares:
-        around |= GRID.neighbours[square]
-    return around
+    return illegal(GRID, code, sentence, text, details, where)
 
 
 def _completed_block(covered: int) -> int:
@@ -151,23 +83,6 @@ def _completed_block(covered: int) -> int:
         (mask for mask in map(bitboard, GRID.blocks) if covered & mask == mask),
         0,
     )
-
-
-def _nearest(state: LitsState, read: PieceAt | Cells) -> tuple[str, ...]:
-    """Legal moves close to what was meant: the same piece, by distance, then by orientation.
-
-    Where that piece cannot be laid at all, they are of any piece.
-    """
-    if isinstance(read, Cells):
-        meant = _placement(read, "")
-        piece, anchor, orientation = meant.piece, meant.anchor, meant.orientation
-    else:
-        piece, anchor = read.piece, GRID.square(read.square)
-        orientation = Orientation(read.mirrored, read.turns or 0)
-    every = [move for move in state.moves if isinstance(move, Placement)]
-    legal = [p for p in every if p.piece == piece] or every
-    legal.sort(key=lambda p: (GRID.distance(p.anchor, anchor), p.orientation != orientation))
-    return tuple(p.text for p in legal[:NEAREST])
 
 
 def game_over(text: str) -> IllegalMove:

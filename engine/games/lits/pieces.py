@@ -4,11 +4,12 @@ Sets of placements are integers with bit `index` set for each member. All tables
 the first game starts. Source of the rules: rules.md, "Battle of LITS", rule 3.
 """
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, reduce
-from operator import and_, or_
+from operator import and_
 
-from engine.grid import Grid, bits
+from engine.grid import Grid, bits, union
 from engine.polyomino import Placement, PlacementTable, Polyomino
 
 GRID = Grid(10, 10)
@@ -34,7 +35,7 @@ class Tables:
     placements: PlacementTable
     keep: tuple[int, ...]
     near: tuple[int, ...]
-    kind: dict[str, int]
+    kind: Mapping[str, int]
     block_keep: tuple[tuple[int, ...], ...]
     blocks: tuple[tuple[int, ...], ...]
     everything: int
@@ -58,17 +59,14 @@ class Tables:
 def tables() -> Tables:
     """The tables, made at the first call."""
     placements = PlacementTable(GRID, PIECES)
-    everything = (1 << len(placements.all)) - 1
-    cover = _covering(placements)
-    kind = {
-        piece.name: sum(1 << p.index for p in placements.all if p.piece == piece.name)
-        for piece in PIECES
-    }
+    everything = placements.everything
+    cover = placements.covering
+    kind = placements.of_piece
     near = tuple(_touching(placement, cover) for placement in placements.all)
     return Tables(
         placements=placements,
         keep=tuple(
-            everything & ~(_union(cover, p.squares) | near[p.index] & kind[p.piece])
+            everything & ~(union(cover, p.squares) | near[p.index] & kind[p.piece])
             for p in placements.all
         ),
         near=near,
@@ -85,26 +83,12 @@ def tables() -> Tables:
     )
 
 
-def _covering(placements: PlacementTable) -> list[int]:
-    """For each square the placements that cover it."""
-    cover = [0] * GRID.size
-    for placement in placements.all:
-        for square in placement.squares:
-            cover[square] |= 1 << placement.index
-    return cover
-
-
-def _union(cover: list[int], squares: tuple[int, ...]) -> int:
-    return reduce(or_, (cover[square] for square in squares), 0)
-
-
-def _touching(placement: Placement, cover: list[int]) -> int:
+def _touching(placement: Placement, cover: Sequence[int]) -> int:
     """The placements with a square beside this one's squares; those over it are dead anyway."""
-    around = reduce(or_, (GRID.neighbours[square] for square in placement.squares))
-    return _union(cover, tuple(bits(around & ~placement.mask)))
+    return union(cover, bits(GRID.around(placement.mask)))
 
 
-def _completing(block: tuple[int, ...], covered: int, cover: list[int]) -> int:
+def _completing(block: tuple[int, ...], covered: int, cover: Sequence[int]) -> int:
     """The placements over all squares of a block that are still open, if any is covered."""
     open_squares = [square for i, square in enumerate(block) if not covered >> i & 1]
     if not covered or not open_squares:

@@ -4,7 +4,7 @@ from engine.games.lits.pieces import EACH, GRID, PIECES
 from engine.games.lits.state import LitsState
 from engine.grid import bits
 from engine.polyomino import Placement, Polyomino, at_origin
-from engine.scene import Board, Item, Outline, Piece, Scene, Stock, Symbol, Tally, piece_cells
+from engine.scene import Board, Item, Outline, Piece, Rack, Scene, Stock, Symbol, Tally, piece_cells
 
 BOARD = Board(
     columns=tuple(GRID.names[column][0] for column in range(GRID.columns)),
@@ -21,7 +21,7 @@ def draw(state: LitsState) -> Scene:
     if state.placed:
         last = state.placed[-1]
         items.append(Outline(piece_cells(last.squares, GRID.columns), "last"))
-    return Scene(BOARD, tuple(items), _stocks(state), _tallies(state))
+    return Scene(BOARD, tuple(items), (Rack(_stocks(state)),), _tallies(state))
 
 
 def _piece(placement: Placement) -> Piece:

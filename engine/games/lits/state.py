@@ -6,7 +6,6 @@ Texts, refusals and pictures are made from this elsewhere.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import compress
 from typing import Literal, Self
 
 from engine.game import Outcome, Score, Seat, Termination
@@ -18,7 +17,8 @@ Swap = Literal["swap"]
 SWAP: Swap = "swap"
 LitsMove = Placement | Swap
 SIDES = ("x", "o")
-_ZERO_AS_FALSE = bytes.maketrans(b"0", b"\0")
+LAST = "last"
+"""The tie-break: who placed the last piece."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -75,6 +75,12 @@ class LitsState:
         return tuple(Score(side, points) for side, points in zip(SIDES, self.points, strict=True))
 
     @property
+    def totals(self) -> tuple[float, float]:
+        """The uncovered symbols of each seat."""
+        points = self.points
+        return points[self.turn_of(0)], points[self.turn_of(1)]
+
+    @property
     def can_swap(self) -> bool:
         """Whether the seat on move may say `swap`: rule 4."""
         return (
@@ -98,25 +104,29 @@ class LitsState:
         if self.legal_placements:
             return None
         crosses, rings = self.points
-        winner = 1 - self.turn if crosses == rings else int(rings > crosses)
+        if crosses == rings:
+            return self._won_by(1 - self.turn, f"{SIDES[1 - self.turn].upper()}+0", tiebreak=LAST)
+        winner = int(rings > crosses)
         return self._won_by(winner, f"{SIDES[winner].upper()}+{abs(crosses - rings)}")
 
     def turn_of(self, seat: Seat) -> int:
         """The side that a seat plays at present: 0 for X, 1 for O."""
         return seat ^ self.swapped
 
-    def _won_by(self, side: int, result: str, termination: Termination | None = None) -> Outcome:
-        winner = self.seat_of(side)
-        places = (1, 2) if winner == 0 else (2, 1)
-        points = self.points
-        scores = (points[self.turn_of(0)], points[self.turn_of(1)])
-        return Outcome(result, places, scores, termination)
+    def _won_by(
+        self,
+        side: int,
+        result: str,
+        termination: Termination | None = None,
+        tiebreak: str = "",
+    ) -> Outcome:
+        places = (1, 2) if self.seat_of(side) == 0 else (2, 1)
+        return Outcome(result, places, self.totals, termination, tiebreak)
 
     @property
     def moves(self) -> Sequence[LitsMove]:
         """Every legal move: placements in the order of their table, then `swap`."""
-        digits = f"{self.legal_placements:b}"[::-1].encode().translate(_ZERO_AS_FALSE)
-        moves: list[LitsMove] = list(compress(tables().placements.all, digits))
+        moves: list[LitsMove] = [*tables().placements.members(self.legal_placements)]
         if self.can_swap:
             moves.append(SWAP)
         return moves

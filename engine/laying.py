@@ -1,0 +1,120 @@
+"""Moves that lay one polyomino: from what a text says to the placement it means.
+
+For every game of that kind; what is legal and why something is not, the game says itself.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from engine.errors import AmbiguousMove, Details, IllegalMove, quote
+from engine.grid import Grid, bitboard, bits
+from engine.notation import Cells, PieceAt
+from engine.polyomino import ORIENTATIONS, Orientation, Placement, PlacementTable
+
+NEAREST = 3
+"""How many legal moves a refusal proposes."""
+
+WhyNot = Callable[[Placement | None], IllegalMove]
+"""The rule that forbids a placement; None is one that would leave the board."""
+
+
+@dataclass(frozen=True)
+class Laying:
+    """Reads placements of one table of them."""
+
+    table: PlacementTable
+
+    def resolve(
+        self, text: str, read: PieceAt | Cells, legal: Sequence[Placement], why_not: WhyNot
+    ) -> Placement:
+        """The only one of the legal placements that `read`, the reading of a text, can mean.
+
+        :raises NotationError: if it names a square that is none.
+        :raises IllegalMove: if none can be meant: for the reason that forbids most of them.
+        :raises AmbiguousMove: if several can be meant.
+        """
+        candidates = self._candidates(text, read)
+        meant = set(legal).intersection(candidates)
+        if len(meant) == 1:
+            return meant.pop()
+        if meant:
+            raise ambiguous(text, meant)
+        refused = _commonest(map(why_not, candidates))
+        refused.nearest = self._nearest(read, legal)
+        raise refused
+
+    def _candidates(self, text: str, read: PieceAt | Cells) -> list[Placement | None]:
+        """What a text can name: one for each orientation left open, None beyond the edge."""
+        if isinstance(read, Cells):
+            return [self._covering(text, read)]
+        anchor = self.table.grid.square(read.square)
+        either_side = read.turns is None and not read.mirrored
+        named = [
+            self.table.named(read.piece, anchor, orientation)
+            for orientation in ORIENTATIONS
+            if read.turns in (None, orientation.turns)
+            and (either_side or orientation.mirrored == read.mirrored)
+        ]
+        return list(dict.fromkeys(named))
+
+    def _covering(self, text: str, cells: Cells) -> Placement:
+        """The placement that covers exactly these squares."""
+        grid = self.table.grid
+        placement = self.table.by_squares.get(bitboard(map(grid.square, cells.squares)))
+        if placement is None:
+            sentence = "these squares are no piece of this game"
+            raise illegal(grid, "shape", sentence, text)
+        return placement
+
+    def _nearest(self, read: PieceAt | Cells, legal: Sequence[Placement]) -> tuple[str, ...]:
+        """Legal moves close to what was meant: the same piece, by distance, then orientation.
+
+        Where that piece cannot be laid at all, they are of any piece.
+        """
+        if isinstance(read, Cells):
+            meant = self._covering("", read)
+            piece, anchor, orientation = meant.piece, meant.anchor, meant.orientation
+        else:
+            piece, anchor = read.piece, self.table.grid.square(read.square)
+            orientation = Orientation(read.mirrored, read.turns or 0)
+        distance = self.table.grid.distance
+        near = sorted(
+            [p for p in legal if p.piece == piece] or legal,
+            key=lambda p: (distance(p.anchor, anchor), p.orientation != orientation),
+        )
+        return tuple(p.text for p in near[:NEAREST])
+
+
+def ambiguous(text: str, meant: Iterable[Placement]) -> AmbiguousMove:
+    """The refusal of a text that means several legal placements."""
+    texts = tuple(p.text for p in sorted(meant, key=lambda p: (p.orientation, p.index)))
+    choices = ", ".join(texts)
+    sentence = f"“{quote(text)}” can mean several moves: {choices}"
+    return AmbiguousMove("ambiguous", sentence, text, {"choices": choices}, texts)
+
+
+def illegal(
+    grid: Grid,
+    code: str,
+    sentence: str,
+    text: str,
+    details: Details | None = None,
+    where: int = 0,
+) -> IllegalMove:
+    """The refusal of a move by a rule that shows on the squares `where`, a bitboard.
+
+    `sentence` may name the values in `details`, and `{squares}`.
+    """
+    names = tuple(grid.names[square] for square in bits(where))
+    values = {**(details or {}), "squares": ", ".join(names)}
+    error = IllegalMove(code, f"{quote(text)}: {sentence.format(**values)}", text, values)
+    error.squares = names
+    return error
+
+
+def _commonest(refusals: Iterable[IllegalMove]) -> IllegalMove:
+    """The first of those with the code that most have."""
+    found = list(refusals)
+    [(most, _)] = Counter(refusal.code for refusal in found).most_common(1)
+    return next(refusal for refusal in found if refusal.code == most)
