@@ -1,10 +1,13 @@
 """The games there are; the one place that lists them."""
 
+from collections.abc import Mapping
+
 from engine.errors import OptionError, quote
 from engine.game import AnyGame
+from engine.games.blokus import BLOKUS
 from engine.games.lits import LITS
 
-GAMES: dict[str, AnyGame] = {game.info.key: game for game in (LITS,)}
+GAMES: dict[str, AnyGame] = {game.info.key: game for game in (LITS, BLOKUS)}
 
 
 def find_game(key: str) -> AnyGame:
@@ -21,3 +24,14 @@ def find_game(key: str) -> AnyGame:
             {"game": quote(key), "possible": known},
         )
     return game
+
+
+def find_named(name: str) -> tuple[AnyGame, Mapping[str, str]]:
+    """The game with this key, or with this name in other programs and the choices it stands for.
+
+    :raises OptionError: if there is none.
+    """
+    for game in GAMES.values():
+        if name in game.info.presets:
+            return game, game.info.presets[name]
+    return find_game(name), {}

@@ -1,0 +1,75 @@
+"""Blokus as the rest of the engine meets it."""
+
+from random import Random
+
+from engine.game import GameInfo, Option, Options
+from engine.games.blokus import setup
+from engine.games.blokus.notation import REFUSALS
+from engine.games.blokus.pieces import PIECES, placements
+from engine.games.blokus.position import BlokusPosition
+from engine.games.blokus.variants import SIDE_NAMES, SIDES, VARIANTS_AT, variant
+from engine.grid import bits, union
+
+FIXED, FREE = "fixed", "free"
+
+
+class Blokus:
+    """The rules of Blokus, for one to four seats."""
+
+    info = GameInfo(
+        key="blokus",
+        rules=1,
+        seats=(1, 2, 3, 4),
+        sides=SIDES,
+        words=(),
+        example="V5 c4 r2",
+        refusals=REFUSALS,
+        events=("passed",),
+        drawn_at=(2,),
+        forced_passes=True,
+        side_names=SIDE_NAMES,
+        presets={
+            "Blokus": {"seats": "4", "variant": "classic", "corners": FIXED},
+            "Blokus Two-Player": {"seats": "2", "variant": "duel", "corners": FIXED},
+            "Blokus Three-Player": {"seats": "3", "variant": "shared", "corners": FIXED},
+            "Blokus Duo": {"seats": "2", "variant": "duo"},
+        },
+    )
+    pieces = PIECES
+
+    def options(self, seats: int) -> tuple[Option, ...]:
+        """`variant`, `corners`, and for three seats `double`."""
+        names = VARIANTS_AT[seats]
+        with_corners = tuple(name for name in names if name != "duo")
+        found = [
+            Option("variant", names[0], names, asked=True),
+            Option("corners", FREE, (FREE, FIXED), needs=("variant", with_corners)),
+        ]
+        if "double" in names:
+            values = (setup.RANDOM, "1", "2", "3")
+            found.append(Option("double", setup.RANDOM, values, needs=("variant", ("double",))))
+        return tuple(found)
+
+    def deal(self, seats: int, options: Options, rng: Random) -> str:  # noqa: ARG002 - the options say it all
+        """Which seat holds two colours, where that is drawn."""
+        return setup.deal(options, rng)
+
+    def start(self, seats: int, options: Options, setup_text: str) -> BlokusPosition:  # noqa: ARG002 - the options say it all
+        """The empty board."""
+        played = variant(
+            options["variant"],
+            fixed_corners=options.get("corners") == FIXED,
+            double=setup.double_seat(options, setup_text),
+        )
+        table = placements(played.grid)
+        colours = len(played.sides)
+        return BlokusPosition(
+            game=self,
+            variant=played,
+            alive=(table.everything,) * colours,
+            near=tuple(union(table.covering, bits(squares)) for squares in played.starts),
+            laid=((),) * colours,
+        )
+
+
+BLOKUS = Blokus()

@@ -1,0 +1,91 @@
+"""Reading moves of Blokus against a state, and saying why one is refused."""
+
+from engine.errors import Details, IllegalMove
+from engine.games.blokus.pieces import PIECES, placements
+from engine.games.blokus.state import BlokusState
+from engine.games.blokus.variants import Colour
+from engine.laying import Laying, illegal
+from engine.notation import PieceNotation, Word
+from engine.polyomino import Placement
+
+FORMS = PieceNotation(piece.name for piece in PIECES)
+
+REFUSALS = (
+    "off-board",
+    "over",
+    "turn",
+    "no-draws",
+    "resigned",
+    "shape",
+    "occupied",
+    "blokus-stock",
+    "blokus-edge",
+    "blokus-corner",
+    "blokus-start",
+)
+"""The codes of the refusals this game can give."""
+
+
+def parse(state: BlokusState, text: str) -> Placement:
+    """The legal placement of the colour to move that a text means; see `Position.parse`."""
+    read = FORMS.read(text)
+    colour = state.turn
+    if colour is None or isinstance(read, Word):
+        raise game_over(state, text)
+    laying = Laying(placements(state.variant.grid))
+    return laying.resolve(
+        text, read, state.moves(colour), lambda piece: _why_not(state, colour, piece, text)
+    )
+
+
+def refusal(state: BlokusState, placement: Placement) -> IllegalMove:
+    """The refusal of a placement that is not legal here."""
+    text = placement.text
+    if state.turn is None:
+        return game_over(state, text)
+    return _why_not(state, state.turn, placement, text)
+
+
+def _why_not(
+    state: BlokusState, colour: Colour, placement: Placement | None, text: str
+) -> IllegalMove:
+    """The rule that forbids a placement (None: it would leave the board)."""
+    if placement is None:
+        return _illegal(state, "off-board", "the piece would leave the board", text)
+    details = {"piece": placement.piece}
+    own = sum(piece.mask for piece in state.laid[colour])
+    if covered := placement.mask & state.occupied:
+        return _illegal(state, "occupied", "{squares}: covered already", text, details, covered)
+    if placement.piece in (piece.piece for piece in state.laid[colour]):
+        sentence = "this colour has laid its {piece} already"
+        return _illegal(state, "blokus-stock", sentence, text, details)
+    if beside := state.variant.grid.around(placement.mask) & own:
+        sentence = "it would touch its own colour along an edge, at {squares}"
+        return _illegal(state, "blokus-edge", sentence, text, details, beside)
+    if own:
+        sentence = "it must touch a corner of its own colour"
+        return _illegal(state, "blokus-corner", sentence, text, details)
+    starts = state.variant.starts[colour] & ~state.occupied
+    sentence = "the first piece of a colour covers {squares}"
+    return _illegal(state, "blokus-start", sentence, text, details, starts)
+
+
+def _illegal(
+    state: BlokusState,
+    code: str,
+    sentence: str,
+    text: str,
+    details: Details | None = None,
+    where: int = 0,
+) -> IllegalMove:
+    return illegal(state.variant.grid, code, sentence, text, details, where)
+
+
+def game_over(state: BlokusState, text: str) -> IllegalMove:
+    """The refusal of anything after the end."""
+    return _illegal(state, "over", "the game is over", text)
+
+
+def not_on_move(state: BlokusState, text: str) -> IllegalMove:
+    """The refusal of a move by a seat whose turn it is not."""
+    return _illegal(state, "turn", "it is another colour's turn", text)

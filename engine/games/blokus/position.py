@@ -1,0 +1,82 @@
+"""Blokus as a position: the state with its moves by text, refusals and view."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from random import Random
+
+from engine.errors import IllegalMove
+from engine.game import Event, Game, Seat, View
+from engine.games.blokus import notation
+from engine.games.blokus.scene import draw
+from engine.games.blokus.state import BlokusState
+from engine.polyomino import Placement
+from engine.views import OpenView
+
+
+@dataclass(frozen=True, kw_only=True)
+class BlokusPosition(BlokusState):
+    """A state of the game as hosts and agents know it; see `Position`."""
+
+    game: Game[Placement]
+
+    listed = True
+
+    def legal_moves(self, seat: Seat | None = None) -> Sequence[Placement]:
+        """The placements of the colour to move, in the order of their table."""
+        if self.turn is None or (seat is not None and seat not in self.to_move):
+            return []
+        return self.moves(self.turn)
+
+    def moves_of(self, side: str) -> Sequence[Placement]:
+        """The legal placements of any colour, on move or not."""
+        sides = self.variant.sides
+        return self.moves(sides.index(side)) if side in sides else []
+
+    def random_move(self, rng: Random, seat: Seat | None = None) -> Placement:
+        """Any legal move, each as likely."""
+        return rng.choice(self.legal_moves(seat))
+
+    def play(self, move: Placement, seat: Seat | None = None) -> "BlokusPosition":
+        """The position after the colour to move has laid a piece."""
+        self._check_turn(move.text, seat)
+        if self.turn is None or not self.legal[self.turn] >> move.index & 1:
+            raise notation.refusal(self, move)
+        return self.with_piece(move, self.turn)
+
+    def resign(self, seat: Seat) -> "BlokusPosition":
+        """With two seats the other has won; else the colours of this one are passed over."""
+        if self.turn is None:
+            raise notation.game_over(self, "resign")
+        if seat in self.resigned:
+            raise IllegalMove("resigned", "this seat has given up already", "resign")
+        return replace(self, resigned=self.resigned | {seat})
+
+    def agree_draw(self) -> "BlokusPosition":
+        """A draw; only games for two know one."""
+        if self.turn is None:
+            raise notation.game_over(self, "draw")
+        if len(self.sides) not in self.game.info.drawn_at:
+            raise IllegalMove("no-draws", "only games for two can be drawn", "draw")
+        return replace(self, agreed=True)
+
+    def parse(self, text: str, seat: Seat | None = None) -> Placement:
+        """The legal move that a text means: a placement in any of its forms."""
+        self._check_turn(text, seat)
+        return notation.parse(self, text)
+
+    def print(self, move: Placement) -> str:
+        """`V5 c4 r2`, `L5 c4 r2 m`."""
+        return move.text
+
+    def print_protocol(self, move: Placement) -> str:
+        """The covered squares."""
+        return move.cells_text
+
+    def view(self, viewer: Seat | None) -> View[Placement]:
+        """The whole position: nothing is hidden in this game."""
+        passed = tuple(Event("passed", self.variant.sides[colour]) for colour in self.passed)
+        return OpenView(viewer=viewer, position=self, draw=lambda: draw(self), events=passed)
+
+    def _check_turn(self, text: str, seat: Seat | None) -> None:
+        if seat is not None and seat not in self.to_move:
+            raise notation.not_on_move(self, text)

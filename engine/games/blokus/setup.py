@@ -1,0 +1,34 @@
+"""Setups of Blokus: which seat holds two colours, where that is drawn (rules.md, "Setup text")."""
+
+import re
+from random import Random
+
+from engine.errors import SetupError, quote
+from engine.game import Options, Seat
+
+RANDOM = "random"
+_DOUBLE = re.compile(r"double=([123])")
+
+
+def deal(options: Options, rng: Random) -> str:
+    """The setup text: empty, or `double=N` where the options leave that to chance."""
+    return f"double={rng.randint(1, 3)}" if options.get("double") == RANDOM else ""
+
+
+def double_seat(options: Options, setup: str) -> Seat:
+    """The seat that holds two colours; 0 in variants in which none is chosen.
+
+    :raises SetupError: if the setup text is not one that `deal` gives for these options.
+    """
+    if options.get("double") == RANDOM:
+        if match := _DOUBLE.fullmatch(setup):
+            return int(match[1]) - 1
+        raise _refused("here it is double=1, double=2 or double=3", setup)
+    if setup:
+        raise _refused("here it is empty", setup)
+    return int(options.get("double", "1")) - 1
+
+
+def _refused(wanted: str, setup: str) -> SetupError:
+    sentence = f"“{quote(setup)}” is no setup of this game: {wanted}"
+    return SetupError("blokus-setup", sentence, {"text": quote(setup)})
