@@ -16,9 +16,10 @@ from typing import Any, NoReturn
 from engine import gtp
 from engine.ai.agent import DEFAULT_LEVEL, LEVELS, Agent, Limit, agent_for
 from engine.errors import EngineError, OptionError
+from engine.formats import FORMATS, format_named
 from engine.perft import divide, perft
 from engine.record import LONGEST_RECORD, parse_record
-from engine.registry import GAMES, find_game
+from engine.registry import GAMES, find_named
 from engine.table import Table, open_table, read_choices
 from engine.terminal import Terminal
 
@@ -84,6 +85,7 @@ def _parser() -> Parser:
     _add_play(commands)
     _add_match(commands)
     _add_render(commands)
+    _add_convert(commands)
     return parser
 
 
@@ -115,7 +117,8 @@ def _add_seed(parser: argparse.ArgumentParser, default: int | None) -> None:
 
 
 def _open(given: argparse.Namespace) -> Table:
-    return open_table(find_game(given.game), read_choices(given.choices), Random(given.seed))
+    game, preset = find_named(given.game)
+    return open_table(game, {**preset, **read_choices(given.choices)}, Random(given.seed))
 
 
 def _add_perft(commands: Commands) -> None:
@@ -180,8 +183,9 @@ def _match(given: argparse.Namespace) -> None:
     from engine.match import Pairing, play_match  # noqa: PLC0415 - the pool is slow to import
 
     first, second = given.agents
-    choices = read_choices(given.choices)
-    pairing = Pairing(given.game, choices, (first, second), Limit(given.seconds), given.seed)
+    game, preset = find_named(given.game)
+    choices = {**preset, **read_choices(given.choices)}
+    pairing = Pairing(game.info.key, choices, (first, second), Limit(given.seconds), given.seed)
     tally = play_match(pairing, given.games, given.processes)
     low, estimate, high = tally.elo
     print(f"{first} against {second}, {given.game}, seed {given.seed}, {tally.games} games")
@@ -204,6 +208,21 @@ def _render(given: argparse.Namespace) -> None:
     output = given.output or named
     output.write_bytes(render(scene))
     print(output)
+
+
+def _add_convert(commands: Commands) -> None:
+    suffixes = ", ".join(FORMATS)
+    parser = commands.add_parser("convert", help="write a record in another program's format")
+    parser.add_argument("source", metavar="FROM", help=f"a file whose name ends in {suffixes}")
+    parser.add_argument("target", metavar="TO", help="likewise")
+    parser.set_defaults(run=_convert)
+
+
+def _convert(given: argparse.Namespace) -> None:
+    source, target = format_named(given.source), format_named(given.target)
+    text = target.write(source.read(_text(given.source)))
+    Path(given.target).write_text(text, encoding="utf-8")
+    print(given.target)
 
 
 def _text(name: str) -> str:

@@ -9,11 +9,13 @@ def side_named(position: AnyPosition, colour: str) -> str:
 
     :raises CommandError: if the game has no such colour.
     """
-    side = colour.lower()
-    known = position.game.info.sides
-    if side not in known:
-        raise CommandError(f"“{quote(colour)}” is no colour of this game: {' '.join(known)}")
-    return side
+    name = colour.lower()
+    other_names = position.game.info.side_names
+    sides = [score.side for score in position.scores]
+    for side in sides:
+        if name in (side, *other_names.get(side, ())):
+            return side
+    raise CommandError(f"“{quote(colour)}” is no colour of this game: {' '.join(sides)}")
 
 
 def seat_for(position: AnyPosition, side: str) -> Seat | None:

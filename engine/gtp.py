@@ -15,7 +15,7 @@ from engine.ai.agent import DEFAULT_LEVEL, Limit, agent_for
 from engine.colours import can_pass, seat_for, side_named
 from engine.errors import CommandError, EngineError, quote
 from engine.game import AnyPosition, Seat
-from engine.registry import GAMES, find_game
+from engine.registry import GAMES, find_named
 from engine.table import open_table, read_choices
 from engine.textboard import text_board
 
@@ -125,8 +125,9 @@ class Protocol:
         named = [word for word in words if "=" not in word]
         if not named or words[: len(named)] != named:
             raise CommandError("set_game wants the name of a game, then key=value …")
-        choices = read_choices(words[len(named) :])
-        self._table = open_table(find_game(" ".join(named)), choices, self._rng)
+        game, preset = find_named(" ".join(named))
+        choices = {**preset, **read_choices(words[len(named) :])}
+        self._table = open_table(game, choices, self._rng)
         return ""
 
     def clear_board(self) -> str:
@@ -213,7 +214,8 @@ class Protocol:
         if outcome is None:
             standing = ", ".join(f"{s.side} {s.points}" for s in self._position.scores)
             raise CommandError(f"the game is not over; it stands at {standing}")
-        return outcome.result
+        # Several scores are one word in records; tools expect a list here.
+        return outcome.result.replace("/", " ")
 
     def _chosen(self, side: str) -> tuple[Seat | None, Any]:
         """The seat that acts for a side, and the move that the agent chooses for it."""

@@ -76,20 +76,27 @@ class Record:
 
         :raises RecordError: if a ply cannot be played, or the result is not the one it comes to.
         """
-        position = self.start()
+        return self.positions()[-1]
+
+    def positions(self) -> tuple[AnyPosition, ...]:
+        """The first position, and the one after each ply.
+
+        :raises RecordError: if a ply cannot be played, or the result is not the one it comes to.
+        """
+        positions = [self.start()]
         for number, ply in enumerate(self.plies, 1):
             try:
-                position = play_ply(position, ply)
+                positions.append(play_ply(positions[-1], ply))
             except EngineError as error:
                 raise _broken(number, ply, str(error)) from error
-        ended = _ended(position.outcome)
+        ended = _ended(positions[-1].outcome)
         if ended != (self.result, self.termination):
             raise RecordError(
                 "record-result",
                 f"the plies come to the result {ended[0]}, the record says {self.result}",
                 {"given": self.result, "found": ended[0]},
             )
-        return position
+        return tuple(positions)
 
     def played(self, position: AnyPosition, ply: Ply) -> "Record":
         """The record with one more ply, which led to `position`."""
@@ -159,13 +166,18 @@ def _tag_lines(record: Record) -> list[str]:
         "Game": record.game,
         "Rules": str(record.rules),
         "Seats": "; ".join(record.seats),
-        "Options": " ".join(f"{name}={value}" for name, value in record.options.items()),
+        "Options": print_options(record.options),
         "Setup": record.setup,
         "Result": record.result,
     }
     if record.termination:
         tags["Termination"] = record.termination
     return [f'[{name} "{_escaped(value)}"]' for name, value in tags.items()]
+
+
+def print_options(options: Options) -> str:
+    """Options as words: `setup=random swap=on`."""
+    return " ".join(f"{name}={value}" for name, value in options.items())
 
 
 def _escaped(value: str) -> str:

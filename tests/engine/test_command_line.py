@@ -292,3 +292,17 @@ def test_what_play_prints_is_a_record() -> None:
     done = ran("play", "lits", "--hot-seat", said="T b3 r1\nrecord\nquit\n")
     text = done.stdout[done.stdout.index("[Game") : done.stdout.rindex("seat 2, o>")]
     assert len(parse_record(text).plies) == 1
+
+
+def test_convert(tmp_path: Path) -> None:
+    """There and back again; what cannot be converted is refused, and nothing is written."""
+    ours, theirs, again = (tmp_path / name for name in ("a.txt", "a.blksgf", "b.txt"))
+    ours.write_text(print_record(random_table("blokus", 1, variant="duo").record), encoding="utf-8")
+    assert ran("convert", str(ours), str(theirs)).stdout == f"{theirs}\n"
+    assert theirs.read_text(encoding="utf-8").startswith("(;GM[Blokus Duo]")
+    assert ran("convert", str(theirs), str(again)).returncode == 0
+    assert again.read_text(encoding="utf-8") == ours.read_text(encoding="utf-8")
+    ours.write_text(print_record(lits().record), encoding="utf-8")
+    assert "variant classic" in refused("convert", str(ours), str(tmp_path / "c.blksgf"))
+    assert "names end in" in refused("convert", str(ours), str(tmp_path / "c.sgf"))
+    assert len(list(tmp_path.iterdir())) == 3
