@@ -9,12 +9,13 @@ from collections.abc import Callable
 from statistics import median
 from time import perf_counter
 
-from bot.render import render, sheet
+from bot.render import charts, render, sheet
+from engine.games.blokus.pieces import PIECES
 from engine.games.lits.patterns import PATTERNS
 from engine.scene import Scene
-from tests.render.pictures import lits
+from tests.render.pictures import blokus, lits
 
-SCENES = 50
+SCENES, LATE = 50, 20
 ROUNDS = 3
 REFERENCE = bytes(place * place >> 7 & 0xFF for place in range(1 << 20))
 
@@ -33,8 +34,26 @@ def measure() -> list[tuple[str, str, str]]:
         (f"picture: median of {SCENES} boards", f"{median(times):.1f} ms", "15 ms"),
         ("picture: slowest board", f"{max(times):.1f} ms", "30 ms"),
         ("picture: largest board", f"{max(sizes):.0f} kB", "60 kB"),
+        *_measure_many_squares(),
         ("picture: sheet of ten patterns", f"{sheet_time:.1f} ms", "50 ms"),
         ("picture: for comparison, zlib on 1 MiB", f"{reference:.1f} ms", ""),
+    ]
+
+
+def _measure_many_squares() -> list[tuple[str, str, str]]:
+    """The same of late boards of 20 by 20 with four racks, and of a chart of many pieces."""
+    scenes = [blokus(seed, plies=48) for seed in range(LATE)]
+    first = _milliseconds(lambda: render(scenes[0]))
+    sizes = [len(render(scene)) / 1000 for scene in scenes]
+    times = [_fastest(scene) for scene in scenes]
+    roles = {piece.name: "blue" for piece in PIECES}
+    chart_time = median(_milliseconds(lambda: charts(PIECES, roles)) for _ in range(5))
+    return [
+        ("picture: the first late board of Blokus", f"{first:.0f} ms", "300 ms"),
+        (f"picture: median of {LATE} late boards", f"{median(times):.1f} ms", "20 ms"),
+        ("picture: slowest late board", f"{max(times):.1f} ms", "30 ms"),
+        ("picture: largest late board", f"{max(sizes):.0f} kB", "80 kB"),
+        ("picture: chart of 21 pieces on two pages", f"{chart_time:.1f} ms", "100 ms"),
     ]
 
 

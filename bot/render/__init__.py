@@ -1,5 +1,6 @@
 """Pictures of scenes as PNG; knows no game, only the words of `engine.scene`."""
 
+from bot.render.chart import chart, charts
 from bot.render.contact_sheet import sheet
 from bot.render.errors import RenderError, UnknownRoleError, UnknownSignError
 from bot.render.picture import render
@@ -12,6 +13,8 @@ __all__ = [
     "Theme",
     "UnknownRoleError",
     "UnknownSignError",
+    "chart",
+    "charts",
     "render",
     "sheet",
 ]

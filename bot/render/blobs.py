@@ -1,10 +1,12 @@
 """Pieces as one rounded shape each, wherever they lie: on the board, in the tray."""
 
+from functools import lru_cache
+
 from bot.render.canvas import Canvas
 from bot.render.colour import RGB
 from bot.render.contour import Rounding
 from bot.render.shapes import Shape, blob
-from engine.scene import Cell
+from engine.scene import Cell, Stock
 
 PIECE = Rounding(inset=0.06, convex=0.15, concave=0.15)
 """In squares."""
@@ -16,6 +18,7 @@ NARROWEST = 2
 """And at least, in pixels: less is lost when a photo is made smaller."""
 
 
+@lru_cache(maxsize=4096)
 def upright(cells: tuple[Cell, ...]) -> frozenset[Cell]:
     """Cells counted from the upper left of the smallest rectangle around them, rows going down."""
     left, highest = min(x for x, _ in cells), max(y for _, y in cells)
@@ -25,6 +28,16 @@ def upright(cells: tuple[Cell, ...]) -> frozenset[Cell]:
 def upper_left(cells: tuple[Cell, ...]) -> Cell:
     """The cell in the upper left of the smallest rectangle around some cells."""
     return min(x for x, _ in cells), max(y for _, y in cells)
+
+
+def rows(stock: Stock) -> int:
+    """How many squares high a piece left is."""
+    return 1 + max(y for _, y in stock.piece.cells)
+
+
+def columns(stock: Stock) -> int:
+    """How many squares wide a piece left is."""
+    return 1 + max(x for x, _ in stock.piece.cells)
 
 
 def put_piece(

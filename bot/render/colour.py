@@ -1,5 +1,7 @@
 """Colours as red, green and blue from 0 to 255 in sRGB, and how they mix and compare."""
 
+from functools import lru_cache
+
 RGB = tuple[int, int, int]
 
 
@@ -9,6 +11,7 @@ def rgb(code: str) -> RGB:
     return red, green, blue
 
 
+@lru_cache(maxsize=4096)
 def mix(one: RGB, other: RGB, share: float) -> RGB:
     """`one` with so much (0 to 1) of `other` over it, as printed ink of that strength."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))

@@ -18,7 +18,7 @@ LABEL = 0.34
 THINNINGS = (1, 2, 5, 10)
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=16)
 def ground(frame: Frame, board: Board, theme: Theme, palette: Palette) -> Canvas:
     """An empty board with the names of its columns and rows; to be copied, not drawn on."""
     canvas = Canvas.blank(frame.size, palette, theme.paper)

@@ -8,12 +8,15 @@ from bot.render.colour import RGB
 from bot.render.ground import gap_of, square_shape
 from bot.render.layout import Frame
 from bot.render.lettering import BOLD, CAP_HEIGHT, text
-from bot.render.shapes import pill, sign
+from bot.render.shapes import mark, pill, sign
 from bot.render.theme import Theme
-from engine.scene import Cell, Disc, Item, Outline, Piece, Square, Symbol
+from engine.scene import Cell, Disc, Item, Outline, Piece, Spot, Square, Symbol
 
 OUTLINE, INLINE = 0.09, 0.035
 """An outline, and the light line within that parts it from a piece of much the same colour."""
+
+READABLE_OUTLINE, READABLE_INLINE = 0.07, 0.03
+"""How wide they are at least, in modules: on small squares they take more of them."""
 
 SYMBOL, STROKE = 0.5, 0.12
 SMALL = 40
@@ -23,6 +26,8 @@ SMALL_SYMBOL, SMALL_STROKE = 0.62, 0.16
 DISC, LARGEST_DISC, NUMBER = 0.72, 0.98, 0.4
 READABLE_DISC = 0.55
 """In modules: on small squares a disc fills more of its square."""
+
+SPOT = 0.28
 
 
 @dataclass
@@ -47,6 +52,8 @@ class Drawing:
                 self._outline(item)
             case Disc():
                 self._disc(item)
+            case Spot():
+                self._spot(item)
 
     def _below(self, cell: Cell) -> RGB:
         return self.uppermost.get(cell, self.theme.square)
@@ -65,6 +72,13 @@ class Drawing:
         colours = self._below(item.cells[0]), edge, fill
         put_piece(self.canvas, item.cells, at, self.frame.unit, colours)
         self.uppermost.update(dict.fromkeys(item.cells, fill))
+        if item.mark:
+            self._marks(item, fill)
+
+    def _marks(self, item: Piece, fill: RGB) -> None:
+        shape, colour = mark(item.mark, self.frame.unit), self.theme.marking(fill)
+        for cell in item.cells:
+            self.canvas.put(shape, self.frame.corner(cell), fill, colour)
 
     def _symbol(self, item: Symbol) -> None:
         unit, below = self.frame.unit, self._below(item.cell)
@@ -78,9 +92,13 @@ class Drawing:
         return self.theme.label if self.frame.unit < SMALL and name == "ring" else self.theme.ink
 
     def _outline(self, item: Outline) -> None:
+        share = self.frame.module / self.frame.unit
+        wide, light = max(OUTLINE, READABLE_OUTLINE * share), max(INLINE, READABLE_INLINE * share)
+        # Beyond its own cells an outline would be drawn over by none and cut off by all.
+        start = max(0.0, PIECE.inset - wide / 2)
         outer, inner, inmost = (
-            shape_of(item.cells, self.frame.unit, PIECE.inset + off)
-            for off in (-OUTLINE / 2, OUTLINE / 2, OUTLINE / 2 + INLINE)
+            shape_of(item.cells, self.frame.unit, inset)
+            for inset in (start, start + wide, start + wide + light)
         )
         at = self.frame.corner(upper_left(item.cells))
         empty, mark = self.theme.square, self.theme.mark(item.role)
@@ -88,6 +106,12 @@ class Drawing:
         for cell in item.cells:
             box = (*self.frame.corner(cell), self.frame.unit)
             self.canvas.put_band((inner, inmost), at, (mark, empty, self._below(cell)), box)
+
+    def _spot(self, item: Spot) -> None:
+        side = round(SPOT * self.frame.unit)
+        x, y = self.frame.centre(item.cell)
+        at, colour = (x - side / 2, y - side / 2), self.theme.spot(item.role)
+        self.canvas.put(pill(side, side, side / 2), at, self._below(item.cell), colour)
 
     def _disc(self, item: Disc) -> None:
         unit, (x, y) = self.frame.unit, self.frame.centre(item.cell)

@@ -23,6 +23,7 @@ def text(words: str, size: int, face: str = BOOK) -> Shape:
     return Shape(coverage, (-left, -top))
 
 
+@lru_cache(maxsize=KEPT)
 def width(words: str, size: int, face: str = BOOK) -> float:
     """How wide some words are."""
     return _font(face, size).getlength(words)

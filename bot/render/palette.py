@@ -7,12 +7,19 @@ below to the colour of the shape.
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from bot.render.colour import RGB, mix
 from bot.render.theme import Theme
 
-Paint = tuple[str, float]
-"""A role and the strength it is drawn with."""
+
+class Paint(NamedTuple):
+    """A role, the strength it is drawn with, and whether marks are on it."""
+
+    role: str
+    strength: float = 1.0
+    marked: bool = False
+
 
 SIZE = 256
 MOST_STEPS = 15
@@ -62,7 +69,7 @@ def palette_for(theme: Theme, paints: tuple[Paint, ...]) -> Palette:
 
     :raises UnknownRoleError: if the theme lacks one of the roles.
     """
-    pairs = [*_printed(theme), *(pair for paint in paints for pair in _painted(theme, *paint))]
+    pairs = [*_printed(theme), *(pair for paint in paints for pair in _painted(theme, paint))]
     ends = dict.fromkeys([theme.quiet, *(colour for pair in pairs for colour in pair)])
     steps = max(FEWEST_STEPS, min(MOST_STEPS, (SIZE - len(ends)) // len(pairs)))
     blends = [
@@ -87,8 +94,13 @@ def _printed(theme: Theme) -> list[tuple[RGB, RGB]]:
     ]
 
 
-def _painted(theme: Theme, role: str, strength: float) -> list[tuple[RGB, RGB]]:
+def _painted(theme: Theme, paint: Paint) -> list[tuple[RGB, RGB]]:
     """The colours that meet where something of this paint lies."""
+    role, strength, marked = paint
     fill, edge = theme.fill(role, strength), theme.edge(role, strength)
     pairs = [(theme.square, edge), (fill, theme.clearest_on(fill)), (fill, theme.ghost(fill))]
-    return pairs if edge == fill else [*pairs, (edge, fill)]
+    if edge != fill:
+        pairs.append((edge, fill))
+    if marked:
+        pairs.append((fill, theme.marking(fill)))
+    return pairs

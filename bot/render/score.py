@@ -6,14 +6,21 @@ from bot.render.canvas import Canvas
 from bot.render.colour import RGB
 from bot.render.layout import SCORE
 from bot.render.lettering import BOLD, CAP_HEIGHT, text, width
-from bot.render.shapes import SIGNS, pill, sign, star
+from bot.render.shapes import pill, sign, star
+from bot.render.swatch import put_swatch
 from bot.render.theme import Theme
-from engine.scene import Tally
+from engine.scene import Swatch, Tally
 
 PADDING, BETWEEN = 0.34, 0.22
 SIGN, STROKE, RIM = 0.46, 0.12, 0.05
 NUMBER = 0.56
 STAR = 0.6
+MANY, GAP = 3, 0.25
+"""From so many sides on the plates are all as wide, with this gap, whatever stands on them."""
+
+NARROW_PADDING = 0.16
+Span = tuple[float, float]
+"""Where something begins and how wide it is, in pixels."""
 
 
 @dataclass(frozen=True)
@@ -26,42 +33,54 @@ class ScoreDrawing:
     middle: float
 
     def put(self, tallies: tuple[Tally, ...], left: float, room: float) -> None:
-        """Put the scores, spread over the room; the side to move and the winner stand out."""
-        widths = [_width(tally) * self.module for tally in tallies]
+        """Put the scores, spread over the room; the side to move and the winner stand out.
+
+        :raises RenderError: if a sign, a role or a mark cannot be drawn.
+        """
+        widths = [(_width(tally) + 2 * PADDING) * self.module for tally in tallies]
+        module = self.module
+        if len(tallies) >= MANY:
+            each = (room - (len(tallies) - 1) * GAP * self.module) / len(tallies)
+            free = each - 2 * NARROW_PADDING * self.module
+            module = min(module, free / max(map(_width, tallies)))
+            widths = [each] * len(tallies)
         gap = (room - sum(widths)) / max(1, len(tallies) - 1)
         for tally, wide in zip(tallies, widths, strict=True):
-            self._put(tally, left)
+            self._put(tally, (left, wide), module)
             left += wide + gap
 
-    def _put(self, tally: Tally, left: float) -> None:
-        plate, print_ = self._colours(tally)
+    def _put(self, tally: Tally, plate: Span, module: float) -> None:
+        """Put a score on a plate; its print is measured in modules of its own."""
+        left, wide = plate
+        colours = self._colours(tally)
         high = round(SCORE * self.module)
-        shape = pill(round(_width(tally) * self.module), high, high / 2)
-        self.canvas.put(shape, (left, self.middle - high / 2), self.theme.paper, plate)
-        left += PADDING * self.module
-        self._put_sign(tally, left + SIGN / 2 * self.module, plate, print_)
-        left += (SIGN + BETWEEN) * self.module
-        size = round(NUMBER * self.module)
-        wide = width(str(tally.points), size, BOLD)
-        at = left + wide / 2, self.middle + CAP_HEIGHT * size / 2
-        self.canvas.put(text(str(tally.points), size, BOLD), at, plate, print_)
+        shape = pill(round(wide), high, high / 2)
+        self.canvas.put(shape, (left, self.middle - high / 2), self.theme.paper, colours[0])
+        left += (wide - _width(tally) * module) / 2
+        self._put_sign(tally, left + SIGN / 2 * module, module)
+        left += (SIGN + BETWEEN) * module
+        left += self._put_number(_number(tally), left, round(NUMBER * module), colours)
         if tally.winner:
-            x = left + wide + (BETWEEN + STAR / 2) * self.module
-            self.canvas.put(star(round(STAR * self.module)), (x, self.middle), plate, print_)
+            at = left + (BETWEEN + STAR / 2) * module, self.middle
+            self.canvas.put(star(round(STAR * module)), at, *colours)
 
-    def _put_sign(self, tally: Tally, x: float, plate: RGB, print_: RGB) -> None:
-        side = round(SIGN * self.module)
-        if tally.sign in SIGNS:
-            shape = sign(tally.sign, side, round(STROKE * self.module))
-            self.canvas.put(shape, (x, self.middle), plate, print_)
-            return
-        rim = round(RIM * self.module)
-        self._put_swatch(x, side + 2 * rim, plate, self.theme.paper)
-        self._put_swatch(x, side, self.theme.paper, self.theme.fill(tally.sign))
+    def _put_number(self, number: str, left: float, size: int, colours: tuple[RGB, RGB]) -> float:
+        """Put a number; how wide it is, in pixels."""
+        wide = width(number, size, BOLD)
+        at = left + wide / 2, self.middle + CAP_HEIGHT * size / 2
+        self.canvas.put(text(number, size, BOLD), at, *colours)
+        return wide
 
-    def _put_swatch(self, x: float, side: int, below: RGB, colour: RGB) -> None:
-        shape = pill(side, side, side / 4)
-        self.canvas.put(shape, (x - side / 2, self.middle - side / 2), below, colour)
+    def _put_sign(self, tally: Tally, x: float, module: float) -> None:
+        below, print_ = self._colours(tally)
+        side, at = round(SIGN * module), (x, self.middle)
+        if isinstance(tally.sign, Swatch):
+            rim = side + 2 * round(RIM * module)
+            corner = x - rim / 2, self.middle - rim / 2
+            self.canvas.put(pill(rim, rim, side / 4), corner, below, self.theme.paper)
+            put_swatch(self.canvas, self.theme, tally.sign, at, side)
+        else:
+            self.canvas.put(sign(tally.sign, side, round(STROKE * module)), at, below, print_)
 
     def _colours(self, tally: Tally) -> tuple[RGB, RGB]:
         """Of the plate and of what is printed on it."""
@@ -69,10 +88,17 @@ class ScoreDrawing:
             return self.theme.accent, self.theme.square
         if tally.active:
             return self.theme.ink, self.theme.paper
+        if tally.idle:
+            return self.theme.paper, self.theme.quiet
         return self.theme.square, self.theme.ink
 
 
+def _number(tally: Tally) -> str:
+    """The points as they are printed, with a minus sign as wide as a digit."""
+    return str(tally.points).replace("-", "−")
+
+
 def _width(tally: Tally) -> float:
-    number = width(str(tally.points), 100, BOLD) / 100 * NUMBER
-    marked = BETWEEN + STAR if tally.winner else 0
-    return 2 * PADDING + SIGN + BETWEEN + number + marked
+    """How wide what stands on a plate is at its full size."""
+    number = width(_number(tally), 100, BOLD) / 100 * NUMBER
+    return SIGN + BETWEEN + number + (BETWEEN + STAR if tally.winner else 0)

@@ -16,11 +16,15 @@ from engine.scene import Cell
 FINENESS = 8
 """Drawn so many times larger, which gives 64 levels of coverage."""
 
-KEPT = 512
-"""How many drawings of a sort are kept."""
+KEPT = 2048
+"""How many drawings of a sort are kept: a game of 91 shapes in four colours must fit twice."""
 
 ROUND_STROKE = 0.9
 """The stroke of a ring against that of a cross: a closed form looks heavier than it is."""
+
+DOT, RING, BAND = 0.32, 0.54, 0.12
+BAR, BAR_WIDTH = 0.5, 0.14
+"""Marks of pieces, in squares: how wide each is, and how broad the lines are."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -57,6 +61,19 @@ def sign(name: str, size: int, stroke: int) -> Shape:
     large = _blank(size, size)
     SIGNS[name](large, size, stroke)
     return Shape(_small(large), (size / 2, size / 2))
+
+
+@lru_cache(maxsize=KEPT)
+def mark(name: str, unit: int) -> Shape:
+    """The mark in a square of so many pixels, placed by the upper left of the square.
+
+    :raises UnknownSignError: if there is no such mark.
+    """
+    if name not in MARKS:
+        raise UnknownSignError(name)
+    large = _blank(unit, unit)
+    MARKS[name](large, unit)
+    return Shape(_small(large), (0.0, 0.0))
 
 
 @lru_cache(maxsize=KEPT)
@@ -116,4 +133,29 @@ def _ring(large: Image.Image, size: int, stroke: int) -> None:
     draw.ellipse((inner, inner, outer - inner, outer - inner), fill=0)
 
 
+def _disc(large: Image.Image, unit: int, wide: float, fill: int) -> None:
+    """A disc of this width, in squares, in the middle of a square."""
+    near, far = ((1 + side * wide) / 2 * unit * FINENESS for side in (-1, 1))
+    ImageDraw.Draw(large).ellipse((near, near, far - 1, far - 1), fill=fill)
+
+
+def _dot_mark(large: Image.Image, unit: int) -> None:
+    _disc(large, unit, DOT, 255)
+
+
+def _ring_mark(large: Image.Image, unit: int) -> None:
+    _disc(large, unit, RING, 255)
+    _disc(large, unit, RING - 2 * BAND, 0)
+
+
+def _stroke_mark(large: Image.Image, unit: int) -> None:
+    """A bar that rises to the right."""
+    near, far, across = (1 - BAR) / 2, (1 + BAR) / 2, BAR_WIDTH / sqrt(2) / 2
+    low, high = (near, far), (far, near)
+    ends = [(x + way * across, y + way * across) for (x, y) in (low, high) for way in (-1, 1)]
+    points = [(x * unit, y * unit) for x, y in (ends[0], ends[1], ends[3], ends[2])]
+    _polygon(large, points, 255)
+
+
 SIGNS = {"cross": _cross, "ring": _ring}
+MARKS = {"dot": _dot_mark, "stroke": _stroke_mark, "ring": _ring_mark}

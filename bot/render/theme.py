@@ -45,6 +45,11 @@ class Theme:
         """The letter of what is used up: to be found when looked for."""
         return mix(self.paper, self.ink, 0.38)
 
+    @property
+    def trace(self) -> RGB:
+        """A piece that is gone, where only its place is kept: barely there."""
+        return mix(self.paper, self.ink, 0.08)
+
     def fill(self, role: str, strength: float = 1.0) -> RGB:
         """The colour of a piece of this role; below a strength of 1 the square shines through.
 
@@ -70,6 +75,17 @@ class Theme:
     def ghost(self, ground: RGB) -> RGB:
         """A symbol under a piece of this colour: what shows best on it, at low strength."""
         return mix(ground, self.clearest_on(ground), 0.36)
+
+    def marking(self, ground: RGB) -> RGB:
+        """The mark in the squares of a piece of this colour: a tone of it that is plain to see."""
+        return mix(ground, self.clearest_on(ground), 0.55)
+
+    def spot(self, role: str) -> RGB:
+        """The sign on an empty square where something of this role may go on.
+
+        :raises UnknownRoleError: if the theme has no such role.
+        """
+        return mix(self.square, self.edge(role), 0.7)
 
     def clearest_on(self, ground: RGB) -> RGB:
         """Ink or paper, whichever shows better on a colour."""

@@ -5,9 +5,10 @@ It is also the legend for those who type moves: the letter stands beside the sha
 
 from dataclasses import dataclass
 
-from bot.render.blobs import PIECE, put_piece
+from bot.render.blobs import PIECE, columns, put_piece, rows
 from bot.render.canvas import Canvas
 from bot.render.colour import RGB
+from bot.render.layout import Frame
 from bot.render.lettering import BOLD, text
 from bot.render.shapes import pill
 from bot.render.theme import Theme
@@ -17,6 +18,9 @@ PIECE_GAP = 0.16
 PIP, PIP_STEP, PIP_GAP = 0.17, 0.3, 0.2
 MOST_PIPS = 6
 DOT = 0.36
+SMALLEST_DOT = 0.1
+"""In modules: what is smaller is lost on a phone, and left out."""
+
 LINE_GAP = 0.3
 
 
@@ -44,7 +48,7 @@ class Tray:
     @property
     def floor(self) -> float:
         """What the pieces of a line stand on, in modules below its top."""
-        tallest = max((_rows(stock) for line in self.lines for stock in line), default=0)
+        tallest = max((rows(stock) for line in self.lines for stock in line), default=0)
         return tallest * self.setting.square
 
     @property
@@ -57,6 +61,17 @@ class Tray:
     def height(self) -> float:
         """How high all lines are, in modules."""
         return len(self.lines) * (self.line_height + LINE_GAP) - LINE_GAP if self.lines else 0
+
+    def put(self, canvas: Canvas, theme: Theme, frame: Frame) -> None:
+        """Put the pieces under the board.
+
+        :raises RenderError: if a role cannot be drawn.
+        """
+        drawing = TrayDrawing(canvas, theme, frame.module, self.setting)
+        for number, line in enumerate(self.lines):
+            floor = self.floor + number * (self.line_height + LINE_GAP)
+            room = frame.right - frame.left
+            drawing.put_line(line, frame.left, frame.tray + floor * frame.module, room)
 
 
 def arrange(stocks: tuple[Stock, ...], room: float) -> Tray:
@@ -103,7 +118,7 @@ class TrayDrawing:
         if _has_pips(stock):
             self._put_pips(stock, left, floor + PIP_GAP * self.module)
         elif stock.of > 1:
-            left += (_columns(stock) * self.setting.square + PIECE_GAP) * self.module
+            left += (columns(stock) * self.setting.square + PIECE_GAP) * self.module
             self._put_words(stock, _count(stock), (left, base))
 
     def _put_words(self, stock: Stock, words: str, at: tuple[float, float]) -> int:
@@ -119,9 +134,9 @@ class TrayDrawing:
         fill, edge = self.theme.fill(role), self.theme.edge(role)
         if not stock.left:
             fill = edge = self.theme.faint
-        at = left, floor - _rows(stock) * unit
+        at = left, floor - rows(stock) * unit
         put_piece(self.canvas, stock.piece.cells, at, unit, (self.theme.paper, edge, fill))
-        if stock.anchor:
+        if stock.anchor and DOT * self.setting.square >= SMALLEST_DOT:
             self._put_dot(stock.anchor, (left, floor), unit, fill)
 
     def _put_dot(self, cell: Cell, corner: tuple[float, float], unit: int, fill: RGB) -> None:
@@ -149,18 +164,10 @@ def _count(stock: Stock) -> str:
     return f"×{stock.left}"
 
 
-def _rows(stock: Stock) -> int:
-    return 1 + max(y for _, y in stock.piece.cells)
-
-
-def _columns(stock: Stock) -> int:
-    return 1 + max(x for x, _ in stock.piece.cells)
-
-
 def _width(stock: Stock, setting: Setting) -> float:
     """How wide a stock is, in modules."""
     letter = _print_width(stock.piece.letter) * setting.letter
-    piece = _columns(stock) * setting.square
+    piece = columns(stock) * setting.square
     if _has_pips(stock):
         piece = max(piece, (stock.of - 1) * PIP_STEP + PIP)
     elif stock.of > 1:

@@ -9,10 +9,11 @@ from PIL import Image
 
 from bot.render import LIGHT, Theme, render
 from bot.render.colour import RGB
-from bot.render.layout import MODULES, Frame, frame
-from bot.render.tray import arrange
+from bot.render.layout import Frame
+from bot.render.picture import lay_out
 from engine.registry import GAMES
-from engine.scene import Board, Cell, Item, Scene, Stock, Tally
+from engine.scene import Board, Cell, Item, Rack, Scene, Tally
+from engine.table import open_table
 
 
 def lits(seed: int, plies: int = 99, setup: str = "random") -> Scene:
@@ -26,15 +27,25 @@ def lits(seed: int, plies: int = 99, setup: str = "random") -> Scene:
     return position.view(None).scene()
 
 
+def blokus(seed: int, plies: int = 999, **choices: str) -> Scene:
+    """Blokus, by four if nothing else is chosen, after so many random plies or at the end."""
+    rng = Random(seed)
+    table = open_table(GAMES["blokus"], choices or {"seats": "4"}, rng)
+    while table.position.outcome is None and plies:
+        table = table.played(table.position.random_move(rng), table.position.to_move[0])
+        plies -= 1
+    return table.position.view(None).scene()
+
+
 def board(columns: int, rows: int) -> Board:
     names = tuple(ascii_lowercase[column] for column in range(columns))
     return Board(names, tuple(str(row + 1) for row in range(rows)))
 
 
 def scene(
-    *items: Item, stocks: tuple[Stock, ...] = (), tallies: tuple[Tally, ...] = (), squares: int = 10
+    *items: Item, racks: tuple[Rack, ...] = (), tallies: tuple[Tally, ...] = (), squares: int = 10
 ) -> Scene:
-    return Scene(board(squares, squares), items, stocks, tallies)
+    return Scene(board(squares, squares), items, racks, tallies)
 
 
 class Picture:
@@ -50,9 +61,7 @@ class Picture:
 
     @cached_property
     def frame(self) -> Frame:
-        shape = self.scene.board
-        room = MODULES * len(shape.columns) / max(len(shape.columns), len(shape.rows))
-        return frame(shape, bool(self.scene.tallies), arrange(self.scene.stocks, room).height)
+        return lay_out(self.scene)[0]
 
     def at(self, cell: Cell, right: float = 0.5, up: float = 0.5) -> RGB:
         """The colour at a place in a cell, from its lower left."""
@@ -76,6 +85,10 @@ class Picture:
         """The rectangle of the scores."""
         half = self.frame.module / 2
         return 0, self.frame.score - half, self.frame.size[0], self.frame.score + half
+
+    def at_score(self, x: float) -> RGB:
+        """The colour on the middle of the line of scores."""
+        return self.pixel(int(x), int(self.frame.score))
 
     def tray(self, part: int = 0, of: int = 1) -> tuple[float, float, float, float]:
         """The rectangle of the pieces left, or one of its equal parts."""

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from bot.render import LIGHT
-from engine.scene import Piece, Scene, Stock, Tally
+from engine.scene import Piece, Rack, Scene, Stock, Swatch, Tally
 from tests.render.pictures import Picture, board, lits, scene
 
 BAR = ((0, 0), (1, 0), (2, 0))
@@ -16,7 +16,7 @@ def stock(left: int, of: int = 5, role: str = "red", letter: str = "L") -> Stock
 
 
 def trayed(*stocks: Stock) -> Picture:
-    return Picture(scene(stocks=stocks))
+    return Picture(scene(racks=(Rack(stocks),)))
 
 
 def test_the_side_to_move_stands_on_ink() -> None:
@@ -45,7 +45,7 @@ def test_the_winner_has_the_accent_and_a_star_of_its_own() -> None:
 
 
 def test_a_side_that_is_a_colour_shows_it() -> None:
-    picture = Picture(scene(tallies=(Tally("blue", 7), Tally("red", 9))))
+    picture = Picture(scene(tallies=(Tally(Swatch("blue"), 7), Tally(Swatch("red"), 9))))
     assert picture.count(LIGHT.fill("blue"), *picture.score_line()) > 1000
     assert picture.count(LIGHT.fill("red"), *picture.score_line()) > 1000
 
@@ -79,7 +79,7 @@ def test_many_of_a_kind_are_a_number() -> None:
 
 def test_the_tray_of_lits_spans_the_board() -> None:
     picture = Picture(lits(5, 9))
-    for number, held in enumerate(picture.scene.stocks):
+    for number, held in enumerate(picture.scene.racks[0].stocks):
         part = picture.tray(number, 4)
         assert picture.count(LIGHT.fill(held.piece.role), *part) > 1000
     assert picture.count(LIGHT.paper, picture.frame.right + 3, 0, *picture.frame.size) > 0
@@ -107,8 +107,7 @@ def test_squares_have_their_names_on_the_edges() -> None:
 
 def test_the_anchor_of_a_piece_left_has_a_dot() -> None:
     bare, dotted = (
-        Picture(scene(stocks=(Stock(Piece(BAR, "red", "L"), 5, 5, anchor),)))
-        for anchor in (None, (1, 0))
+        trayed(Stock(Piece(BAR, "red", "L"), 5, 5, anchor)) for anchor in (None, (1, 0))
     )
     dot = LIGHT.clearest_on(LIGHT.fill("red"))
     area = 0, bare.frame.tray, bare.frame.size[0], bare.frame.size[1]

@@ -2,7 +2,7 @@ import pytest
 
 from bot.render import DARK, LIGHT, Theme, UnknownRoleError, UnknownSignError, render
 from bot.render.colour import contrast, mix
-from engine.scene import Disc, Outline, Piece, Square, Stock, Symbol, Tally
+from engine.scene import Disc, Outline, Piece, Rack, Spot, Square, Stock, Swatch, Symbol, Tally
 from tests.render.pictures import Picture, scene
 
 CELLS = ((3, 3), (4, 3), (4, 4))
@@ -123,8 +123,14 @@ def test_what_cannot_be_drawn_is_named() -> None:
     with pytest.raises(UnknownRoleError, match="“mauve”"):
         render(scene(Outline(CELLS, "mauve")))
     with pytest.raises(UnknownRoleError, match="“mauve”"):
-        render(scene(stocks=(Stock(Piece(CELLS, "mauve", "V"), 0, 1),)))
+        render(scene(racks=(Rack((Stock(Piece(CELLS, "mauve", "V"), 0, 1),)),)))
     with pytest.raises(UnknownRoleError, match="“mauve”"):
-        render(scene(tallies=(Tally("mauve", 0),)))
+        render(scene(tallies=(Tally(Swatch("mauve"), 0),)))
+    with pytest.raises(UnknownRoleError, match="“mauve”"):
+        render(scene(Spot((0, 0), "mauve")))
     with pytest.raises(UnknownSignError, match="“comet”"):
         render(scene(Symbol((0, 0), "comet")))
+    with pytest.raises(UnknownSignError, match="“comet”"):
+        render(scene(Piece(CELLS, "red", "V", mark="comet")))
+    with pytest.raises(UnknownSignError, match="“comet”"):
+        render(scene(tallies=(Tally("comet", 0),)))

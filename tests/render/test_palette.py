@@ -3,16 +3,25 @@ import pytest
 from bot.render import DARK, LIGHT, Theme
 from bot.render.palette import SIZE, Paint, palette_for
 
-FOUR: tuple[Paint, ...] = tuple((role, 1.0) for role in ("blue", "green", "red", "yellow"))
-HALF: tuple[Paint, ...] = tuple((role, 0.5) for role, _ in FOUR)
+FOUR: tuple[Paint, ...] = tuple(Paint(role) for role in ("blue", "green", "red", "yellow"))
+HALF: tuple[Paint, ...] = tuple(Paint(paint.role, 0.5) for paint in FOUR)
+MARKED = tuple(Paint(paint.role, marked=True) for paint in FOUR)
 
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
-@pytest.mark.parametrize("paints", [(), FOUR, FOUR + HALF], ids=["none", "four", "eight"])
+@pytest.mark.parametrize(
+    "paints", [(), FOUR, FOUR + HALF, MARKED], ids=["none", "four", "eight", "marked"]
+)
 def test_it_fits_and_has_every_colour_as_it_is(theme: Theme, paints: tuple[Paint, ...]) -> None:
     palette = palette_for(theme, paints)
     assert len(palette.colours) <= SIZE
-    wanted = [theme.paper, theme.ink, theme.square, *(theme.fill(*paint) for paint in paints)]
+    wanted = [
+        theme.paper,
+        theme.ink,
+        theme.square,
+        *(theme.fill(paint.role, paint.strength) for paint in paints),
+    ]
+    wanted += [theme.marking(theme.fill(paint.role)) for paint in paints if paint.marked]
     assert [palette.colours[palette.index(colour)] for colour in wanted] == wanted
 
 
