@@ -82,9 +82,9 @@ class Answers:
         """A sentence as Telegram's HTML."""
         return self.texts.html(self.language, key, values)
 
-    def say(self, key: str) -> str:
+    def say(self, key: str, values: Values | None = None) -> str:
         """A sentence as plain text."""
-        return self.texts.plain(self.language, key)
+        return self.texts.plain(self.language, key, values)
 
     def button(
         self, label: str, verb: str, session: Session | None = None, argument: str = ""

@@ -18,7 +18,7 @@ from bot.handlers import Reader
 from bot.limiter import Limiter
 from bot.posting import Posting
 from bot.receiver import WEBHOOK_PATH, Intake, Poller, webhook_route
-from bot.render import render, sheet
+from bot.render import charts, render, sheet
 from bot.service import Service
 from bot.store import Store
 from bot.texts import DEFAULT_LANGUAGE, LANGUAGES, Texts
@@ -26,7 +26,18 @@ from bot.thinker import Thinker
 
 log = logging.getLogger(__name__)
 
-COMMANDS = ("play", "challenge", "solo", "m", "board", "record", "resign", "cancel", "help")
+COMMANDS = (
+    "play",
+    "challenge",
+    "solo",
+    "m",
+    "board",
+    "pieces",
+    "record",
+    "resign",
+    "cancel",
+    "help",
+)
 PAUSE, LONGEST_PAUSE = 1.0, 30.0
 
 
@@ -134,7 +145,7 @@ def _wire(
     texts, api = Texts(), Api(bot)
     reader = Reader(bot.username, bot.id, texts.lexicon())
     service = Service(store, texts, reader, clock, rng)
-    posting = Posting(store, api, texts, clock, render, sheet)
+    posting = Posting(store, api, texts, clock, render, sheet, charts)
     delivery = Delivery(store, posting, Limiter(clock), clock)
     thinker = Thinker(store, service, processes)
     intake = Intake(store, service, clock)

@@ -20,16 +20,24 @@ class Tap:
     revision: int | None = None
     argument: str = ""
 
+    @property
+    def fits(self) -> bool:
+        """Whether a button can carry it."""
+        return len(self._data.encode()) <= LONGEST and bool(_FORM.fullmatch(self._data))
+
     def encode(self) -> str:
         """The button's data.
 
-        :raises ValueError: if it would be longer than Telegram takes.
+        :raises ValueError: if no button can carry it.
         """
+        if not self.fits:
+            raise ValueError(f"no button can carry {self._data!r}")
+        return self._data
+
+    @property
+    def _data(self) -> str:
         revision = "" if self.revision is None else str(self.revision)
-        data = f"{self.verb}:{self.code}:{revision}:{self.argument}"
-        if len(data.encode()) > LONGEST or not _FORM.fullmatch(data):
-            raise ValueError(f"no button can carry {data!r}")
-        return data
+        return f"{self.verb}:{self.code}:{revision}:{self.argument}"
 
 
 def decode(data: str | None) -> Tap | None:

@@ -54,9 +54,10 @@ class Help:
 
 @dataclass(frozen=True)
 class Choose:
-    """`/play` alone: a card of the games; in private `/play GAME`: against whom."""
+    """`/play` alone: a card of the games; in private `/play GAME`: how, and against whom."""
 
     game: str = ""
+    seats: int | None = None
     options: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -80,12 +81,13 @@ class Challenge:
 
 @dataclass(frozen=True)
 class Solo:
-    """`/solo GAME [LEVEL] [first|second|random]`: a table against the bot."""
+    """`/solo GAME [LEVEL] [first|second|random]`: a table against the bot, in every other seat."""
 
     game: str
     level: int = DEFAULT_LEVEL
     order: str = "first"
     options: Mapping[str, str] = field(default_factory=dict)
+    seats: int | None = None
 
 
 @dataclass(frozen=True)
@@ -93,6 +95,13 @@ class Gallery:
     """The values of an option as pictures."""
 
     game: str
+
+
+@dataclass(frozen=True)
+class Pieces:
+    """`/pieces [GAME]`: a chart of the pieces that moves name; of the game played here if none."""
+
+    game: str = ""
 
 
 @dataclass(frozen=True)
@@ -186,7 +195,7 @@ class Misread:
     values: Mapping[str, str] = field(default_factory=dict)
 
 
-Lobby = Greet | Help | Choose | Open | Challenge | Solo | Gallery | Misread
+Lobby = Greet | Help | Choose | Open | Challenge | Solo | Gallery | Pieces | Misread
 AtTable = (
     Join
     | FillWithBot

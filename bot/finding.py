@@ -65,11 +65,15 @@ class Finder:
                 return mine or waiting
             case Resign():
                 running = await self._tables((Stage.PLAYING,))
-                return [table for table in running if table.seats_of(self.person.id)]
+                mine = [table for table in running if table.seats_of(self.person.id)]
+                return [table for table in mine if self._plays_on(table)] or mine
             case ShowRecord():
                 running = await self._tables((Stage.PLAYING,))
                 return running or (await self._tables((Stage.OVER,)))[:1]
         return await self._tables(ALIVE) or (await self._tables((Stage.OVER,)))[:1]
+
+    def _plays_on(self, table: Session) -> bool:
+        return not table.resigned.issuperset(table.seats_of(self.person.id))
 
     async def _to_move_at(self, command: Move) -> Session | None:
         if command.route is Route.PLAIN and is_word_or_square(command.text):

@@ -6,38 +6,31 @@ from dataclasses import dataclass, field
 
 from telegram import CallbackQuery, ChatMemberUpdated, Message, MessageEntity, Update, User
 
-from bot.callbacks import Tap, decode
+from bot.callbacks import decode
 from bot.commands import (
-    Accept,
-    Begin,
     Cancel,
     Challenge,
     Choose,
     Command,
-    Decline,
-    FillWithBot,
     Gallery,
     Greet,
     Help,
     Invited,
-    Join,
-    KeepPlaying,
     Misread,
     Move,
     Open,
     Person,
-    Rematch,
+    Pieces,
     Resign,
-    ResignForSure,
     Route,
     Show,
     ShowRecord,
     Solo,
 )
 from bot.names import clean_name
+from bot.taps import tapped
 from bot.words import Words, read_words
 from engine.ai.agent import LEVELS
-from engine.registry import GAMES
 
 PRIVATE = "private"
 _COMMAND = re.compile(r"/([a-z_]{1,32})(?:@([a-z0-9_]+))?(?:\s+(.*))?", re.IGNORECASE | re.DOTALL)
@@ -92,7 +85,7 @@ class Reader:
         if message is None:
             return None
         tap = decode(query.data)
-        command = _tapped(tap) if tap else None
+        command = tapped(tap) if tap else None
         return Request(
             command=command or Misread("stale"),
             person=_person(query.from_user),
@@ -157,9 +150,16 @@ class Reader:
                 return self._play(rest, in_private=message.chat.type == PRIVATE)
             case "solo":
                 return self._with_game(rest, _solo)
+            case "pieces":
+                return self._pieces(rest)
             case "challenge":
                 return self._challenge(rest, message)
         return None
+
+    def _pieces(self, rest: str) -> Command:
+        if not rest.strip():
+            return Pieces()
+        return self._with_game(rest, lambda words: Pieces(words.game or ""))
 
     def _play(self, rest: str, *, in_private: bool) -> Command:
         if not rest.strip():
@@ -200,37 +200,6 @@ _PLAIN_COMMANDS: dict[str, Callable[[], Command]] = {
     "cancel": Cancel,
 }
 
-_PLAIN_TAPS: dict[str, Callable[[], Command]] = {
-    "join": Join,
-    "fill": FillWithBot,
-    "start": Begin,
-    "accept": Accept,
-    "decline": Decline,
-    "cancel": Cancel,
-    "show": Show,
-    "rematch": Rematch,
-}
-
-
-def _tapped(tap: Tap) -> Command | None:
-    if tap.verb in _PLAIN_TAPS:
-        return _PLAIN_TAPS[tap.verb]()
-    match tap.verb:
-        case "say":
-            return Move(tap.argument, Route.COMMAND, tap.revision or 0)
-        case "giveup" if tap.argument.isdecimal():
-            return ResignForSure(int(tap.argument), tap.revision or 0)
-        case "keep" if tap.argument.isdecimal():
-            return KeepPlaying(int(tap.argument))
-        case "open":
-            return Open(tap.argument)
-        case "solo":
-            words = read_words(tap.argument, {key: key for key in GAMES})
-            return None if words.unknown else _solo(words)
-        case "gallery":
-            return Gallery(tap.argument)
-    return None
-
 
 def _play(words: Words, *, in_private: bool) -> Command:
     game = words.game or ""
@@ -239,7 +208,7 @@ def _play(words: Words, *, in_private: bool) -> Command:
     if words.order:
         return Misread("word-unknown", {"word": words.order})
     if in_private:
-        return Choose(game, words.options)
+        return Choose(game, words.number, words.options)
     return Open(game, words.number, words.options)
 
 

@@ -1,10 +1,13 @@
 """Keeping a session: its rows, what its chat should show, what its agents should think about."""
 
+from dataclasses import replace
+
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.playing import agents_on_move
-from bot.session import Session
-from bot.store import boards, jobs, sessions
+from bot.session import Human, Session
+from bot.store import bests, boards, jobs, sessions
+from engine.record import print_options
 
 PATIENCE = 1.0
 """Seconds for which a ply is not shown while an agent may be about to answer it."""
@@ -24,6 +27,21 @@ async def keep_change(connection: AsyncConnection, session: Session, now: float)
     await _show(connection, session, await sessions.change(connection, session, now), now)
     if pause > LONG_PAUSE:
         await boards.repost(connection, session.code)
+
+
+async def compared(connection: AsyncConnection, session: Session) -> Session:
+    """A session that has just ended, with the best total before where it was a game for one.
+
+    A new best total is kept; a game that was given up does not count.
+    """
+    outcome = session.position.outcome
+    if len(session.players) != 1 or outcome is None or outcome.termination:
+        return session
+    [player], record = session.players, session.record
+    if not isinstance(player, Human):
+        return session
+    kind = bests.Kind(player.id, record.game, print_options(record.options))
+    return replace(session, best=await bests.beat(connection, kind, outcome.totals[0]))
 
 
 async def _show(connection: AsyncConnection, session: Session, version: int, now: float) -> None:

@@ -1,7 +1,5 @@
 """During a game: moves by people and agents, and giving up."""
 
-from dataclasses import replace
-
 from bot import seating
 from bot.commands import (
     AgentMove,
@@ -99,21 +97,11 @@ def _played(session: Session, position: AnyPosition, seat: Seat, text: str) -> S
     except EngineError as error:
         raise Refused.by_engine(error, position.game.info.example) from error
     ply = Ply(position.print(move), named_seat(position, seat))
-    return _after(session, ply, position.play(move, seat))
-
-
-def _after(session: Session, ply: Ply, position: AnyPosition) -> Session:
-    return replace(
-        session,
-        record=session.record.played(position, ply),
-        revision=session.revision + 1,
-        stage=Stage.OVER if position.outcome else Stage.PLAYING,
-    )
+    return session.after(ply, position.play(move, seat))
 
 
 def _ask_resign(session: Session, person: Person) -> Step:
-    _running(session)
-    _expect_player(session, person)
+    _given_up(session, _running(session), person)
     return Step(session, (AskResign(),))
 
 
@@ -122,8 +110,15 @@ def _resign(session: Session, command: ResignForSure, person: Person) -> Step:
         raise Refused("not-your-question")
     position = _running(session)
     _fresh(session, command.revision)
+    return Step(_given_up(session, position, person), said="resigned")
+
+
+def _given_up(session: Session, position: AnyPosition, person: Person) -> Session:
     seat = _expect_player(session, person)
-    return Step(_after(session, Ply(RESIGN, seat), position.resign(seat)), said="resigned")
+    try:
+        return session.after(Ply(RESIGN, seat), position.resign(seat))
+    except EngineError as error:
+        raise Refused.by_engine(error) from error
 
 
 def _keep_playing(session: Session, command: KeepPlaying, person: Person) -> Step:

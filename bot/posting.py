@@ -2,7 +2,7 @@
 
 import asyncio
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from html import escape
 from random import Random
@@ -19,9 +19,11 @@ from bot.store.boards import Board
 from bot.store.outbox import Parcel
 from bot.store.people import Chat
 from bot.texts import Texts, closest_language
+from engine.game import AnyGame, Options
 from engine.options import resolve_options
+from engine.polyomino import Polyomino
 from engine.registry import find_game
-from engine.scene import Scene
+from engine.scene import Role, Scene
 
 LONGEST_PRE = 3500
 SUPERGROUP = "supergroup"
@@ -29,6 +31,7 @@ FAR = 15
 """Messages below a table after which it is posted afresh when it next changes."""
 
 Draw = Callable[[Scene], bytes]
+DrawCharts = Callable[[Sequence[Polyomino], Mapping[str, Role]], Sequence[bytes]]
 DrawSheet = Callable[[Sequence[tuple[str, Scene]]], bytes]
 
 
@@ -42,6 +45,7 @@ class Posting:
     clock: Clock
     draw: Draw
     draw_sheet: DrawSheet
+    draw_charts: DrawCharts
 
     async def show(self, behind: Board) -> None:
         """Bring the message of a table up to date, or post it if there is none to edit."""
@@ -122,6 +126,8 @@ class Posting:
                 await self._record(parcel)
             case "gallery":
                 await self._gallery(parcel)
+            case "pieces":
+                await self._pieces(parcel)
             case "look":
                 await self._look(parcel)
 
@@ -161,6 +167,18 @@ class Posting:
         )
         await self._seen(sent)
 
+    async def _pieces(self, parcel: Parcel) -> None:
+        """Send the chart of a game's pieces, in as many pictures as it takes."""
+        about = parcel.payload
+        game = self.texts.html(about["language"], f"game-{about['game']}")
+        caption = self.texts.html(about["language"], "pieces", {"game": game})
+        pages = await asyncio.to_thread(self.draw_charts, *pieces_of(about["game"]))
+        for png in pages:
+            sent = await self.api.photo(
+                parcel.chat, png, caption, None, about["topic"], about["reply_to"]
+            )
+            await self._seen(sent)
+
     async def _seen(self, sent: Message) -> None:
         async with self.store.transaction() as connection:
             await people.message_seen(connection, sent.chat_id, sent.message_id)
@@ -174,21 +192,29 @@ def _has_scrolled_away(board: Board, chat: Chat) -> bool:
     return chat.heard - board.heard > FAR
 
 
+def pieces_of(key: str) -> tuple[Sequence[Polyomino], Mapping[str, Role]]:
+    """The pieces of a game, and the role that each is drawn in on its first board."""
+    game = find_game(key)
+    racks = _first_board(game, game.info.seats[0], {}).racks
+    stocks = racks[0].stocks if racks else ()
+    return game.pieces, {stock.piece.letter: stock.piece.role for stock in stocks}
+
+
 def starting_boards(key: str) -> list[tuple[str, Scene]]:
     """For each value of the options that show on the board: the value, and such a board."""
     game = find_game(key)
     seats = game.info.seats[0]
     return [
-        (value, _starting_board(key, seats, option.name, value))
+        (value, _first_board(game, seats, {option.name: value}))
         for option in game.options(seats)
         if option.pictured
         for value in option.values
     ]
 
 
-def _starting_board(key: str, seats: int, option: str, value: str) -> Scene:
-    game = find_game(key)
-    options = resolve_options(game, seats, {option: value})
+def _first_board(game: AnyGame, seats: int, given: Options) -> Scene:
+    """The board at the start of a game, dealt alike each time."""
+    options = resolve_options(game, seats, given)
     return game.start(seats, options, game.deal(seats, options, Random(1))).view(None).scene()
 
 

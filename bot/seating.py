@@ -45,9 +45,10 @@ def apply(session: Session, command: Seating, person: Person) -> Step:
 
 
 def open_table(code: str, place: Place, opener: Person, terms: Terms, rng: Random) -> Session:
-    """A table anyone may sit down at; the opener has the first seat."""
+    """A table anyone may sit down at; the opener has the first seat. One for one begins at once."""
     human = Human(opener.id, opener.name)
-    return seated(set_up(code, place, human, terms, rng), 0, human)
+    table = seated(set_up(code, place, human, terms, rng), 0, human)
+    return table if table.empty_seats else _started(table)
 
 
 def challenge(table: Session, invited: Invited | None) -> Session:

@@ -17,6 +17,7 @@ from bot.answers import Answers
 from bot.clock import Clock
 from bot.commands import AgentMove, Lobby
 from bot.handlers import Reader, Request
+from bot.hosting import hosted
 from bot.keeping import keep_change
 from bot.lobby import LobbyDesk
 from bot.session import Refused, Session
@@ -130,7 +131,7 @@ class Service:
             if session is None:
                 return
             try:
-                session = self._with_answer(session, command)
+                session = hosted(self._with_answer(session, command), self.rng)
             except Refused as refused:
                 log.info("an answer for table %s comes too late: %s", job.code, refused)
                 agents = playing.agents_on_move(session)

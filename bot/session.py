@@ -12,9 +12,9 @@ from random import Random
 
 from bot.commands import Invited
 from engine.errors import EngineError
-from engine.game import AnyPosition, Seat
-from engine.options import check_seats, resolve_options
-from engine.record import Record
+from engine.game import AnyGame, AnyPosition, Seat
+from engine.options import check_seats, resolve_options, seats_for
+from engine.record import RESIGN, Ply, Record
 from engine.registry import find_game
 
 
@@ -60,7 +60,8 @@ class Session:
 
     `revision` grows with every ply and every ply taken back: buttons and agents' answers carry the
     one they were made for. `closed` says why it was put away, `rematch` is the code of the table
-    at which the same players play again.
+    at which the same players play again. `best` is, after a game for one, the best total that
+    person had before, if any.
     """
 
     code: str
@@ -73,11 +74,23 @@ class Session:
     revision: int = 0
     closed: str = ""
     rematch: str = ""
+    best: float | None = None
 
     @cached_property
+    def positions(self) -> tuple[AnyPosition, ...]:
+        """The first position and the one after each ply: replayed once, as nothing changes here."""
+        return self.record.positions()
+
+    @property
     def position(self) -> AnyPosition:
-        """The position, by replaying the record: once, as a session never changes."""
-        return self.record.replay()
+        """Where the game stands."""
+        return self.positions[-1]
+
+    @property
+    def resigned(self) -> frozenset[Seat]:
+        """The seats that have given up; with more than two the game may go on without them."""
+        plies = self.record.plies
+        return frozenset(p.seat for p in plies if p.text == RESIGN and p.seat is not None)
 
     def seats_of(self, person: int) -> tuple[Seat, ...]:
         """The seats in which a person sits."""
@@ -96,6 +109,15 @@ class Session:
     def empty_seats(self) -> tuple[Seat, ...]:
         """The seats nobody has taken."""
         return tuple(seat for seat, player in enumerate(self.players) if player is None)
+
+    def after(self, ply: Ply, position: AnyPosition) -> "Session":
+        """The session after one more ply, which led to `position`."""
+        return replace(
+            self,
+            record=self.record.played(position, ply),
+            revision=self.revision + 1,
+            stage=Stage.OVER if position.outcome else Stage.PLAYING,
+        )
 
 
 class Refused(Exception):  # noqa: N818 - not a failure: an answer to give
@@ -154,7 +176,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Terms:
-    """What a table is opened for; options not given have their defaults."""
+    """What a table is opened for; what is not given is as usual."""
 
     game: str
     seats: int | None = None
@@ -167,11 +189,19 @@ def set_up(code: str, place: Place, opener: Human, terms: Terms, rng: Random) ->
     :raises EngineError: if there is no such game, number of seats, option or value.
     """
     game = find_game(terms.game)
-    seats = check_seats(game, terms.seats or default_seats(game.info.seats))
+    seats = _number_of_seats(game, terms)
     options = resolve_options(game, seats, terms.options)
     setup = game.deal(seats, options, rng)
     record = Record(game.info.key, game.info.rules, ("",) * seats, options, setup)
     return Session(code, place, opener, record, (None,) * seats, Stage.OPEN)
+
+
+def _number_of_seats(game: AnyGame, terms: Terms) -> int:
+    """The number asked for; else the usual one, or the first other at which the options exist."""
+    if terms.seats is not None:
+        return check_seats(game, terms.seats)
+    possible = game.info.seats
+    return seats_for(game, terms.options, (default_seats(possible), *possible))
 
 
 def default_seats(possible: tuple[int, ...]) -> int:

@@ -7,8 +7,9 @@ from bot import playing, seating
 from bot.answers import Answers
 from bot.commands import AtTable, KeepPlaying, Move, Person, Rematch, ResignForSure
 from bot.finding import Finder
-from bot.keeping import keep_change, keep_new
-from bot.session import AskResign, Effect, Refused, Repost, SendRecord, Session, Step
+from bot.hosting import hosted
+from bot.keeping import compared, keep_change, keep_new
+from bot.session import AskResign, Effect, Refused, Repost, SendRecord, Session, Stage, Step
 from bot.store import boards, sessions
 
 TALK = ("unreadable", "too-long", "table-unknown")
@@ -47,11 +48,17 @@ class TableDesk:
             return
         step = playing.apply(session, command, person)
         if step.session != session:
-            await keep_change(answers.connection, step.session, answers.now)
-            answers.touched.add(session.place.chat)
+            await self._keep(session, hosted(step.session, self.rng))
         await self._acknowledge(command, step)
         for effect in step.effects:
             await self._follow(effect, session, person)
+
+    async def _keep(self, before: Session, after: Session) -> None:
+        answers = self.answers
+        if after.stage is Stage.OVER and before.stage is not Stage.OVER:
+            after = await compared(answers.connection, after)
+        await keep_change(answers.connection, after, answers.now)
+        answers.touched.add(after.place.chat)
 
     async def _refresh(self) -> None:
         """Bring a message with stale buttons up to date: the table's own, or one left behind."""
@@ -77,7 +84,7 @@ class TableDesk:
     async def _rematch(self, session: Session, person: Person) -> None:
         answers = self.answers
         code = await sessions.new_code(answers.connection, self.rng)
-        table = seating.rematch(session, code, person, self.rng)
+        table = hosted(seating.rematch(session, code, person, self.rng), self.rng)
         await keep_new(answers.connection, table, answers.now)
         await keep_change(answers.connection, replace(session, rematch=code), answers.now)
         answers.touched.add(table.place.chat)

@@ -336,6 +336,10 @@ class LocalChat:
         user = next(user for user in users if name in {user.username, user.first_name})
         return Persona(self, user)
 
+    def person(self, user_id: int) -> Persona:
+        """The person with this id."""
+        return Persona(self, self.sandbox.people.person(user_id))
+
     @property
     def ann(self) -> Persona:
         return self.persona("ann")

@@ -127,3 +127,13 @@ jobs = Table(
     Column("seat", Integer, primary_key=True),
     Column("revision", Integer, nullable=False),
 )
+
+# The best total a person has reached in a game for one; `options` are the game's as in its record.
+bests = Table(
+    "bests",
+    metadata,
+    Column("person", BigInteger, primary_key=True),
+    Column("game", String(16), primary_key=True),
+    Column("options", Text, primary_key=True),
+    Column("total", Float, nullable=False),
+)

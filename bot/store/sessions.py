@@ -116,6 +116,7 @@ def _values(session: Session) -> dict[str, Any]:
             "invited": invited and [invited.name, invited.id, invited.username],
             "closed": session.closed,
             "rematch": session.rematch,
+            "best": session.best,
         },
     }
 
@@ -142,6 +143,7 @@ def _session(row: Row[Any]) -> Session:
         revision=row.revision,
         closed=seating["closed"],
         rematch=seating["rematch"],
+        best=seating.get("best"),
     )
 
 

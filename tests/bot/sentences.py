@@ -8,6 +8,7 @@ from pathlib import Path
 
 import bot
 from bot.app import COMMANDS
+from engine.game import AnyGame, Option
 from engine.registry import GAMES
 
 SOURCE = Path(bot.__file__).parent
@@ -25,7 +26,8 @@ PLAIN = ("toast", "say", "button", "_plain", "plain")
 
 ENGINE_REFUSALS = (
     *("unreadable", "too-long", "turns", "square-unknown", "ambiguous"),
-    *("game-unknown", "option-seats", "option-unknown", "option-value", "option-board"),
+    *("game-unknown", "option-seats"),
+    *("option-unknown", "option-value", "option-board", "option-needs"),
 )
 """The codes of the engine, beside those of the games, that a person can come upon."""
 
@@ -52,13 +54,24 @@ def families() -> dict[str, set[str]]:
         "button-": _written("_button"),
         "command-": set(COMMANDS),
         "game-": {*keys, *(f"{key}-words" for key in keys)},
-        "gallery-": keys,
+        "gallery-": {game.info.key for game in games if any(o.pictured for o in _options(game))},
         "help-": keys,
-        "tiebreak-": keys,
+        "tiebreak-": {f"{game.info.key}-{code}" for game in games for code in game.info.tiebreaks},
+        "option-": {
+            f"{game.info.key}-{option.name}-{value}"
+            for game in games
+            for option in _options(game)
+            for value in option.values
+        },
         "side-": {f"{game.info.key}-{side}" for game in games for side in game.info.sides},
         "word-": {f"{game.info.key}-{word}" for game in games for word in game.info.words},
         "event-": {f"{game.info.key}-{kind}" for game in games for kind in game.info.events},
     }
+
+
+def _options(game: AnyGame) -> list[Option]:
+    """The options of a game, at any number of seats."""
+    return [option for seats in game.info.seats for option in game.options(seats)]
 
 
 def asked() -> Iterator[Asked]:

@@ -8,8 +8,9 @@ import pytest
 
 from bot import seating
 from bot.callbacks import LONGEST, decode
+from bot.caption import LONGEST_CAPTION
 from bot.commands import Accept, Invited, Person
-from bot.present import LONGEST_CAPTION, Presentation, Presenter
+from bot.present import Presentation, Presenter
 from bot.session import Session
 from bot.texts import LANGUAGES, Texts
 from tests.bot import games
@@ -64,18 +65,17 @@ def labels(session: Session, language: str = "en") -> list[list[str]]:
 
 
 CAPTIONS = {
-    "open": "Battle of LITS · #K7 · setup rings\n✕ Ann\n◯ free seat\n"
-    "Ann invites: sit down with a tap.",
-    "full": "Battle of LITS · #K7 · setup rings\n✕ Ann\n◯ Ben\nAll seats are taken: Ann may start.",
-    "invited": "Battle of LITS · #K7 · setup rings\n✕ Ann\n◯ Ben\nBen, Ann challenges you!",
-    "called": "Battle of LITS · #K7 · setup rings\n✕ Ann\n◯ @cleo_k\n@cleo_k, Ann challenges you!",
-    "first": "Battle of LITS · #K7 · setup rings\n✕ Ann – 30\n◯ Ben – 30\nIt is your turn, Ann.",
-    "resigned": "Battle of LITS · #K7 · setup rings\n✕ Ann – 30\n◯ Ben – 30\n"
+    "open": "Battle of LITS · #K7 · rings\n✕ Ann\n◯ free seat\nAnn invites: sit down with a tap.",
+    "full": "Battle of LITS · #K7 · rings\n✕ Ann\n◯ Ben\nAll seats are taken: Ann may start.",
+    "invited": "Battle of LITS · #K7 · rings\n✕ Ann\n◯ Ben\nBen, Ann challenges you!",
+    "called": "Battle of LITS · #K7 · rings\n✕ Ann\n◯ @cleo_k\n@cleo_k, Ann challenges you!",
+    "first": "Battle of LITS · #K7 · rings\n✕ Ann – 30\n◯ Ben – 30\n✕ It is your turn, Ann.",
+    "resigned": "Battle of LITS · #K7 · rings\n✕ Ann 🏳 – 30\n◯ Ben – 30\n"
     "🏆 Ben wins by resignation.",
-    "thinking": "Battle of LITS · #K7 · setup rings\n✕ Tessera, level 3 – 30\n◯ Ann – 30\n"
-    "Tessera, level 3 is thinking …",
-    "declined": "Battle of LITS · #K7 · setup rings\n✕ Ann\n◯ Ben\nBen declined.",
-    "cancelled": "Battle of LITS · #K7 · setup rings\n✕ Ann\n◯ free seat\nCancelled.",
+    "thinking": "Battle of LITS · #K7 · rings\n✕ Tessera, level 3 – 30\n◯ Ann – 30\n"
+    "✕ Tessera, level 3 is thinking …",
+    "declined": "Battle of LITS · #K7 · rings\n✕ Ann\n◯ Ben\nBen declined.",
+    "cancelled": "Battle of LITS · #K7 · rings\n✕ Ann\n◯ free seat\nCancelled.",
 }
 
 
@@ -85,11 +85,11 @@ def test_the_caption_of_each_stage(stage: str) -> None:
 
 
 def test_the_caption_says_what_happened_last() -> None:
-    assert "\n1. <code>T e5 r1</code>\n" in show(FOLLOWED).caption
+    assert "\n1. ✕ <code>T e5 r1</code>\n" in show(FOLLOWED).caption
     lines = plain(show(SWAPPED).caption).splitlines()
     assert lines[1].startswith("◯ Ann")
     assert lines[2].startswith("✕ Ben")
-    assert lines[3:] == ["2. swap", "The sides were swapped.", "It is your turn, Ann."]
+    assert lines[3:] == ["2. ◯ swap", "The sides were swapped.", "◯ It is your turn, Ann."]
 
 
 def test_the_caption_of_a_finished_game_has_winner_and_scores() -> None:
@@ -98,7 +98,7 @@ def test_the_caption_of_a_finished_game_has_winner_and_scores() -> None:
     assert outcome
     winner = ("Ann", "Ben")[outcome.places.index(1)]
     assert f"🏆 {winner} wins" in caption
-    for name, score in zip(("Ann", "Ben"), outcome.scores, strict=True):
+    for name, score in zip(("Ann", "Ben"), outcome.totals, strict=True):
         assert f"{name} – {score}" in caption
 
 
@@ -106,7 +106,7 @@ def test_only_options_that_are_not_as_usual_are_named() -> None:
     usual = games.opened(options={"setup": "random"})
     board = games.opened(options={"setup": "X" * 50 + "O" * 50, "swap": "off"})
     assert plain(show(usual).caption).splitlines()[0] == "Battle of LITS · #K7"
-    assert plain(show(board).caption).splitlines()[0] == "Battle of LITS · #K7 · swap off"
+    assert plain(show(board).caption).splitlines()[0] == "Battle of LITS · #K7 · no swapping"
 
 
 @pytest.mark.parametrize(

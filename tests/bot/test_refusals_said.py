@@ -9,13 +9,23 @@ import pytest
 from bot.session import Human, Place, Refused, Terms, set_up
 from bot.texts import LANGUAGES, Texts
 from engine.errors import EngineError
-from engine.registry import GAMES
+from engine.game import AnyPosition
+from engine.registry import GAMES, find_game
+from engine.table import open_table
 from tests.bot.sentences import ENGINE_REFUSALS
-from tests.engine.tables import lits, lits_at, random_table
+from tests.engine.tables import lits, lits_at, random_table, said
 
 
 def opened(game: str = "lits", seats: int | None = None, **options: str) -> object:
     return set_up("K7", Place(1), Human(1, "Ann"), Terms(game, seats, options), Random(1))
+
+
+def blokus_at(*texts: str) -> AnyPosition:
+    """The position of four for themselves after these plies."""
+    table = open_table(find_game("blokus"), {}, Random(0))
+    for text in texts:
+        table = said(table, text)
+    return table.position
 
 
 def used_up() -> EngineError:
@@ -38,6 +48,9 @@ def raise_(error: EngineError) -> None:
     raise error
 
 
+DULL = ("1 t20 r0", "1 t1 r0", "1 a1 r0")
+"""First moves of yellow, red and green that are in nobody's way."""
+
 REFUSALS: dict[str, Callable[[], object]] = {
     "unreadable": lambda: lits_at().parse("hello"),
     "too-long": lambda: lits_at().parse("T" * 5000),
@@ -53,13 +66,19 @@ REFUSALS: dict[str, Callable[[], object]] = {
     "over": lambda: random_table("lits", 1).position.parse("T e5 r0"),
     "turn": lambda: lits_at().parse("T e5 r0", 1),
     "no-draws": lambda: lits_at().agree_draw(),
-    "lits-shape": lambda: lits_at().parse("a1,b2,c3,d4"),
+    "shape": lambda: lits_at().parse("a1,b2,c3,d4"),
     "lits-stock": lambda: raise_(used_up()),
-    "lits-occupied": lambda: lits_at("T e5 r0").parse("T e5 r0"),
+    "occupied": lambda: lits_at("T e5 r0").parse("T e5 r0"),
     "lits-same": lambda: lits_at("T e5 r0").parse("T e7 r0"),
     "lits-block": lambda: lits_at("T e5 r0").parse("L f3 r0"),
     "lits-contact": lambda: lits_at("T e5 r0").parse("I a3 r0"),
     "lits-swap": lambda: lits_at().parse("swap"),
+    "option-needs": lambda: opened("blokus", 2, variant="duo", corners="fixed"),
+    "resigned": lambda: blokus_at().resign(1).resign(1),
+    "blokus-stock": lambda: blokus_at("1 a20 r0", *DULL).parse("1 f15 r0"),
+    "blokus-edge": lambda: blokus_at("O a20 r0", *DULL).parse("I3 c19 r0"),
+    "blokus-corner": lambda: blokus_at("O a20 r0", *DULL).parse("I3 f10 r0"),
+    "blokus-start": lambda: blokus_at().parse("X f10 r0"),
     "lits-swap-off": lambda: lits("T e5 r0", swap="off").position.parse("swap"),
 }
 

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.words import Words, read_words
+from engine.registry import GAMES
 from tests.bot.updates import READER
 
 LEXICON = READER.lexicon
@@ -59,7 +60,7 @@ def test_a_question_mark_asks_for_pictures(text: str, wants: bool) -> None:
 @given(st.text(max_size=500))
 def test_any_text_is_read_or_says_what_was_not(text: str) -> None:
     words = read_words(text, LEXICON)
-    assert words.game in (None, "lits")
+    assert words.game in (None, *GAMES)
     assert words.unknown in text
     assert len(words.unknown) <= 32
 

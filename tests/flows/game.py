@@ -91,20 +91,45 @@ async def accepted(chat: ChatView, message: MessageView) -> None:
 
 
 async def play_on(house: House, table: MessageView, chat: ChatView, rng: Random) -> Session:
-    """Ann and Ben play random legal moves, each in a way of writing of their own, to the end."""
-    code = code_of(table)
-    people: dict[int, Persona] = {p.id: p for p in (house.local.ann, house.local.ben)}
-    while (session := await stored(house, code)).stage is Stage.PLAYING:
-        player = session.players[session.position.to_move[0]]
-        mover = people[getattr(player, "id", 0)]
-        await accepted(chat, await type_move(house, mover, table, chat, rng))
+    """People play random legal moves, each in a way of writing of their own, to the end."""
+    while (session := await stored(house, code_of(table))).stage is Stage.PLAYING:
+        await play_one(house, table, chat, rng)
     return session
+
+
+async def play_some(
+    house: House, table: MessageView, chat: ChatView, rng: Random, plies: int
+) -> Session:
+    """The same for so many plies of theirs."""
+    for _ in range(plies):
+        await play_one(house, table, chat, rng)
+    return await stored(house, code_of(table))
+
+
+async def play_one(house: House, table: MessageView, chat: ChatView, rng: Random) -> None:
+    """Whoever is on move plays a random legal move."""
+    session = await stored(house, code_of(table))
+    player = session.players[session.position.to_move[0]]
+    mover = house.local.person(getattr(player, "id", 0))
+    await accepted(chat, await type_move(house, mover, table, chat, rng))
+
+
+async def sit_down(house: House, words: str, *others: Persona) -> MessageView:
+    """Ann opens a table in the group, the others take the seats left, and the game begins."""
+    group, ann = house.local.group, house.local.ann
+    await ann.say(group, f"/play {words}")
+    table = await table_in(group, "invites")
+    for other in others:
+        await other.tap(group, table, "Join")
+    table = await table_in(group, "All seats are taken")
+    await ann.tap(group, table, "Start")
+    return await table_in(group, "your turn, \u2068Ann")
 
 
 async def type_move(
     house: House, mover: Persona, table: MessageView, chat: ChatView, rng: Random
 ) -> MessageView:
-    """Type a legal move: Ann by command, Ben by replying to the board."""
+    """Type a legal move: Ann by command, others by replying to the board."""
     text = await legal_move(house, code_of(table), rng)
     if mover is house.local.ann:
         return await mover.say(chat, f"/m {text}")

@@ -68,7 +68,7 @@ async def test_an_empty_seat_is_given_to_the_bot(house: House) -> None:
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     await ann.say(group, "/play lits setup=rings")
     table = await table_in(group, "invites")
-    assert "setup rings" in (table.text or "")
+    assert "· rings" in (table.text or "")
     assert "Only" in (await ben.tap(group, table, "Let the bot play")).text
     await ann.tap(group, table, "Let the bot play")
     table = await table_in(group, "may start")

@@ -35,7 +35,7 @@ async def test_everybody_is_spoken_to_in_their_language(house: House) -> None:
 async def test_games_are_found_by_names_of_other_languages(house: House) -> None:
     group, cleo = house.local.group, house.local.cleo
     await cleo.say(group, "/play сражение на тетрамино setup=chess")
-    assert "Сражение на тетрамино" in ((await table_in(group, "setup chess")).text or "")
+    assert "Сражение на тетрамино" in ((await table_in(group, "шахматная доска")).text or "")
 
 
 async def test_a_name_cannot_disturb_what_stands_around_it(house: House) -> None:
@@ -110,6 +110,19 @@ async def test_pictures_of_the_starting_boards(house: House) -> None:
     sheet = await table_in(group, "Boards of Battle of LITS")
     assert sheet.photo
     assert sheet.photo.startswith(b"\x89PNG")
+
+
+async def test_charts_of_the_pieces(house: House) -> None:
+    """Of the game named, else of the one played here; asked for where there is none."""
+    group, ann = house.local.group, house.local.ann
+    await ann.say(group, "/pieces")
+    card = await said(group, "The pieces of which game?")
+    await ann.tap(group, card, "Battle of LITS")
+    chart = await table_in(group, "Battle of LITS: the pieces")
+    assert chart.photo
+    await ann.say(group, "/play blokus 4 variant=classic")
+    await ann.say(group, "/pieces")
+    await group.until(lambda g: sum("Blokus: the pieces" in m.text for m in g.from_bot) == 2)
 
 
 async def test_wrong_words_are_answered_with_right_ones(house: House) -> None:

@@ -1,10 +1,11 @@
 # What Telegram lists behind "/"
 
-command-play = Open a table: /play lits
+command-play = Choose a game and open a table
 command-challenge = Challenge somebody: /challenge @ann lits
 command-solo = Play against the bot: /solo lits 3
 command-m = Make a move: /m T b3 r1
 command-board = Show the table again
+command-pieces = The pieces and how they are turned
 command-record = The moves of the game
 command-resign = Give up
 command-cancel = Put a table away before it starts
@@ -19,16 +20,17 @@ greeting =
     I keep board games in chats: you write a move, I draw the board.
 
     Try a game against me, or take me along to a group and play with friends.
-    /help says how everything works.
+    /play shows the games, /help says how everything works.
 greeting-group =
     <b>Hello, I am Tessera.</b> I keep board games in this chat.
 
-    /play lits – open a table, anyone may sit down
+    /play – choose a game and open a table, anyone may sit down
     <code>/challenge @name lits</code> – challenge somebody
     /help – how everything works
 help =
     <b>Start a game</b>
-    /play lits – open a table in this chat
+    /play – choose a game and open a table in this chat
+    /play blokus 4 – the same with a game and a number of players
     <code>/challenge @name lits</code> – challenge somebody; as a reply, without the name
     /solo lits 3 – play against me, level 1 to 9
     Boards to choose from: /play lits setup=?
@@ -38,17 +40,23 @@ help =
 
     <b>During a game</b>
     /board – show the table again
+    /pieces – the pieces and how they are turned
     /record – the moves so far
     /resign – give up
     /cancel – put a table away before it starts
 choose = What shall we play?
+choose-pieces = The pieces of which game?
+pieces = <b>{ $game }</b>: the pieces. A move says the piece, the square of its dotted cell, and the turn written below it.
 offer = <b>{ $game }</b> – who plays? Tables for several people live in groups.
+choose-way = <b>{ $game }</b> – how shall we play? The number is that of the players.
+offer-way = <b>{ $game }</b> – how shall we play? Here the bot takes the other seats. Tables for several people live in groups.
 nearest = Possible nearby:
 gallery-lits = <b>Boards of Battle of LITS</b>
     /play lits setup=rings – play on the one you like
 ask-resign = Really give up the game #{ $code }?
 
 button-solo = Play against the bot
+button-way = { $seats } · { $way }
 button-group = Take me to a group
 button-join = Join
 button-fill = Let the bot play
@@ -76,24 +84,33 @@ toast-kept-playing = Good. Play on!
 plain = { $text }
 player-bot = Tessera, level { $level }
 player-none = free seat
+player-resigned = { $name } 🏳
+decimal = { $whole }.{ $part }
+points-total = <b>{ $total }</b> ({ $points })
 caption-title = <b>{ $game }</b> · #{ $code }
 caption-player = { $sides } { $name } – { $points }
 caption-seat = { $sides } { $name }
-caption-last = { $number }. <code>{ $move }</code>
+caption-side-free = { $sides } nobody’s – { $points }
+caption-last = { $number }. { $side } <code>{ $move }</code>
 caption-open = { $name } invites: sit down with a tap.
 caption-full = All seats are taken: { $name } may start.
 caption-invited = { $whom }, { $name } challenges you!
 caption-declined = { $name } declined.
 caption-cancelled = Cancelled.
-caption-turn = It is your turn, { $name }.
-caption-thinking = { $name } is thinking …
+caption-turn = { $side } It is your turn, { $name }.
+caption-thinking = { $side } { $name } is thinking …
 caption-won = 🏆 { $count ->
         [one] <b>{ $names }</b> wins!
        *[other] <b>{ $names }</b> share the victory!
     }
 caption-tiebreak = 🏆 <b>{ $names }</b> wins: { $reason }
 caption-resigned = 🏆 <b>{ $names }</b> wins by resignation.
+caption-abandoned = Everybody has given up.
 caption-drawn = A draw.
+caption-gave-up = { $name } gave up.
+caption-total = Total <b>{ $total }</b>.
+caption-best = Your best so far: { $best }.
+caption-best-beaten = 🏆 Your best yet! It was { $best } before.
 
 # Refusals
 
@@ -101,7 +118,7 @@ refused-stale = That is over; the newest picture of the table counts.
 refused-anonymous = I cannot tell who you are: please write as yourself, not as the group or a channel.
 refused-command-unknown = I do not know { $command }. /help lists what I know.
 refused-word-unknown = I do not understand “{ $word }” there. /help shows examples.
-refused-game-missing = Which game? For example: /play lits
+refused-game-missing = Which game? /play shows them all. For example: /solo lits
 refused-level-unknown = Levels run from 1 to 9, { $level } is none.
 refused-challenge-whom = Whom? Write /challenge @name lits, or reply to a message of theirs with /challenge lits.
 refused-challenge-yourself = Nobody can challenge themselves. /solo lits plays against me.
@@ -121,22 +138,26 @@ refused-not-your-question = Somebody else was asked.
 refused-not-begun = The game has not begun yet.
 refused-rematch-early = The game is not over yet.
 refused-rematch-there = The rematch is table #{ $code }.
-refused-no-table = There is no table here. /play lits opens one.
-refused-no-game = You have no game here. /play lits opens a table, /solo lits plays against me.
+refused-no-table = There is no table here. /play opens one.
+refused-no-game = You have no game here. /play opens a table, /solo lits plays against me.
 refused-table-unknown = There is no table #{ $code } here.
 refused-which-table = Which table? { $tables } – begin with the code: { $example }
 refused-over = The game is over.
 
-refused-turn = It is the other side’s turn.
+refused-turn = It is another side’s turn.
 refused-unreadable = “{ $text }” is not a move. A move looks like { $example }.
 refused-too-long = That is too long for a move. A move looks like { $example }.
 refused-turns = “{ $text }”: pieces turn by r0, r1, r2 or r3.
 refused-square-unknown = There is no square { $text }: squares run from a1 to { $last }.
 refused-ambiguous = “{ $text }” can mean several moves:
 refused-off-board = { $text }: the piece would leave the board.
+refused-shape = { $text }: these squares are no piece of this game.
+refused-occupied = { $text }: already covered there – { $squares }.
 refused-no-draws = There is no draw in this game.
+refused-resigned = You have given up this game already. It goes on without you.
 refused-game-unknown = I do not know the game “{ $game }”. There is: { $possible }
 refused-option-seats = This game is for { $possible }, not for { $seats }.
 refused-option-unknown = There is no option “{ $option }” here. There is: { $possible }
 refused-option-value = “{ $value }” does not exist for { $option }. There is: { $possible }
+refused-option-needs = The option “{ $option }” goes with { $possible } only.
 refused-option-board = “{ $value }” is no board: write 100 characters X, O and “.”, row 10 first.

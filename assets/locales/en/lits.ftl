@@ -4,11 +4,24 @@ side-lits-x = ✕
 side-lits-o = ◯
 word-lits-swap = ⇄ Swap sides
 event-lits-swap = The sides were swapped.
-tiebreak-lits = equal, and the last piece decides.
+tiebreak-lits-last = equal, and the last piece decides.
 
-refused-lits-shape = { $text }: these squares are no piece of this game.
+option-lits-setup-random = random board
+option-lits-setup-mirror = mirrored board
+option-lits-setup-stripes = stripes
+option-lits-setup-diagonals = diagonals
+option-lits-setup-zigzag = zigzag
+option-lits-setup-ribbons = ribbons
+option-lits-setup-castle = castle
+option-lits-setup-pinwheel = pinwheel
+option-lits-setup-bricks = bricks
+option-lits-setup-weave = weave
+option-lits-setup-rings = rings
+option-lits-setup-chess = chessboard
+option-lits-swap-on = with swapping
+option-lits-swap-off = no swapping
+
 refused-lits-stock = { $text }: all five { $piece } are on the board.
-refused-lits-occupied = { $text }: already covered there – { $squares }.
 refused-lits-same = { $text }: it would touch another { $piece } along an edge – { $squares }.
 refused-lits-block = { $text }: it would fill the 2x2 square { $squares }.
 refused-lits-contact = { $text }: it must touch a piece on the board along an edge.

@@ -1,10 +1,11 @@
 # A „/” mögötti lista
 
-command-play = Asztalt nyit: /play lits
+command-play = Játékot választ és asztalt nyit
 command-challenge = Kihívás: /challenge @ann lits
 command-solo = Játék a bot ellen: /solo lits 3
 command-m = Lépés: /m T b3 r1
 command-board = Az asztal újra
+command-pieces = A darabok és forgatásaik
 command-record = A játszma lépései
 command-resign = Feladás
 command-cancel = Az asztal elrakása kezdés előtt
@@ -19,16 +20,17 @@ greeting =
     Táblajátékokat vezetek csevegésekben: te leírod a lépést, én megrajzolom a táblát.
 
     Játssz ellenem, vagy vigyél magaddal egy csoportba, és játssz a barátaiddal.
-    A /help elmondja, hogyan működik minden.
+    A /play megmutatja a játékokat, a /help elmondja, hogyan működik minden.
 greeting-group =
     <b>Sziasztok, a Tessera vagyok.</b> Táblajátékokat vezetek ebben a csevegésben.
 
-    /play lits – asztalt nyit, bárki leülhet
+    /play – játékot választ és asztalt nyit, bárki leülhet
     <code>/challenge @név lits</code> – kihív valakit
     /help – hogyan működik minden
 help =
     <b>Játék indítása</b>
-    /play lits – asztalt nyit ebben a csevegésben
+    /play – játékot választ és asztalt nyit ebben a csevegésben
+    /play blokus 4 – ugyanez a játékkal és a játékosok számával
     <code>/challenge @név lits</code> – kihív valakit; válaszként név nélkül
     /solo lits 3 – játék ellenem, 1–9. szint
     Választható táblák: /play lits setup=?
@@ -38,17 +40,23 @@ help =
 
     <b>Játék közben</b>
     /board – az asztal újra
+    /pieces – a darabok és forgatásaik
     /record – a lépések eddig
     /resign – feladás
     /cancel – az asztal elrakása kezdés előtt
 choose = Mit játsszunk?
+choose-pieces = Melyik játék darabjai?
+pieces = <b>{ $game }</b>: a darabok. A lépésben a darab, a pontozott cella mezője és az alatta álló forgatás szerepel.
 offer = <b>{ $game }</b> – ki játszik? A többszemélyes asztalok csoportokban vannak.
+choose-way = <b>{ $game }</b> – hogyan játsszunk? A szám a játékosok száma.
+offer-way = <b>{ $game }</b> – hogyan játsszunk? Itt a többi helyen a bot játszik. A többszemélyes asztalok csoportokban vannak.
 nearest = A közelben lehetséges:
 gallery-lits = <b>A Battle of LITS táblái</b>
     /play lits setup=rings – játék azon, amelyik tetszik
 ask-resign = Biztosan feladod a #{ $code } játszmát?
 
 button-solo = Játék a bot ellen
+button-way = { $seats } · { $way }
 button-group = Vigyél egy csoportba
 button-join = Leülök
 button-fill = Játsszon a bot
@@ -76,24 +84,33 @@ toast-kept-playing = Helyes. Játsszunk tovább!
 plain = { $text }
 player-bot = Tessera, { $level }. szint
 player-none = szabad hely
+player-resigned = { $name } 🏳
+decimal = { $whole },{ $part }
+points-total = <b>{ $total }</b> ({ $points })
 caption-title = <b>{ $game }</b> · #{ $code }
 caption-player = { $sides } { $name } – { $points }
 caption-seat = { $sides } { $name }
-caption-last = { $number }. <code>{ $move }</code>
+caption-side-free = { $sides } senkié – { $points }
+caption-last = { $number }. { $side } <code>{ $move }</code>
 caption-open = { $name } játszani hív: egy koppintás, és leülsz.
 caption-full = Minden hely foglalt: { $name } kezdheti a játékot.
 caption-invited = { $whom }, { $name } kihív!
 caption-declined = { $name } nem fogadta el.
 caption-cancelled = Elmarad.
-caption-turn = Te jössz, { $name }.
-caption-thinking = { $name } gondolkodik …
+caption-turn = { $side } Te jössz, { $name }.
+caption-thinking = { $side } { $name } gondolkodik …
 caption-won = 🏆 { $count ->
         [one] <b>{ $names }</b> nyert!
        *[other] <b>{ $names }</b> osztozik a győzelmen!
     }
 caption-tiebreak = 🏆 <b>{ $names }</b> nyert: { $reason }
 caption-resigned = 🏆 <b>{ $names }</b> nyert, az ellenfél feladta.
+caption-abandoned = Mindenki feladta.
 caption-drawn = Döntetlen.
+caption-gave-up = { $name } feladta.
+caption-total = Összesen <b>{ $total }</b>.
+caption-best = Az eddigi legjobbad: { $best }.
+caption-best-beaten = 🏆 Ez a legjobb eredményed! Az előző: { $best }.
 
 # Elutasítások
 
@@ -101,7 +118,7 @@ refused-stale = Ez már a múlté; az asztal legújabb képe számít.
 refused-anonymous = Nem látom, ki vagy: kérlek, a saját nevedben írj, ne a csoportéban vagy egy csatornáéban.
 refused-command-unknown = Nem ismerem ezt: { $command }. A /help felsorolja, amit tudok.
 refused-word-unknown = Nem értem itt ezt: „{ $word }”. Példák: /help
-refused-game-missing = Melyik játékot? Például: /play lits
+refused-game-missing = Melyik játékot? A /play mindet megmutatja. Például: /solo lits
 refused-level-unknown = A szintek 1-től 9-ig vannak, { $level } nincs köztük.
 refused-challenge-whom = Kit? Írd: /challenge @név lits, vagy válaszolj az üzenetére: /challenge lits.
 refused-challenge-yourself = Magát senki sem hívhatja ki. A /solo lits ellenem játszik.
@@ -121,22 +138,26 @@ refused-not-your-question = Nem téged kérdeztelek.
 refused-not-begun = A játék még nem kezdődött el.
 refused-rematch-early = A játék még nem ért véget.
 refused-rematch-there = A visszavágó a #{ $code } asztal.
-refused-no-table = Itt nincs asztal. A /play lits nyit egyet.
-refused-no-game = Itt nincs játszmád. A /play lits asztalt nyit, a /solo lits ellenem játszik.
+refused-no-table = Itt nincs asztal. A /play nyit egyet.
+refused-no-game = Itt nincs játszmád. A /play asztalt nyit, a /solo lits ellenem játszik.
 refused-table-unknown = Itt nincs #{ $code } asztal.
 refused-which-table = Melyik asztalnál? { $tables } – kezdd a kóddal: { $example }
 refused-over = A játék véget ért.
 
-refused-turn = A másik oldal jön.
+refused-turn = Most egy másik oldal jön.
 refused-unreadable = „{ $text }” nem lépés. Egy lépés ilyen: { $example }.
 refused-too-long = Ez túl hosszú lépésnek. Egy lépés ilyen: { $example }.
 refused-turns = „{ $text }”: a forgatás r0, r1, r2 vagy r3.
 refused-square-unknown = Nincs { $text } mező: a mezők a1-től { $last }-ig vannak.
 refused-ambiguous = „{ $text }” többet is jelenthet:
 refused-off-board = { $text }: a darab lelógna a tábláról.
+refused-shape = { $text }: ezek a mezők nem alkotnak darabot ebben a játékban.
+refused-occupied = { $text }: ott már fedett – { $squares }.
 refused-no-draws = Ebben a játékban nincs döntetlen.
+refused-resigned = Ezt a játszmát már feladtad. Nélküled folytatódik.
 refused-game-unknown = Nem ismerem ezt a játékot: „{ $game }”. Van: { $possible }
 refused-option-seats = A játékosok száma itt { $possible }, nem { $seats }.
 refused-option-unknown = Itt nincs „{ $option }” beállítás. Van: { $possible }
 refused-option-value = A { $option } nem lehet „{ $value }”. Lehet: { $possible }
+refused-option-needs = A(z) „{ $option }” beállítás csak ezzel együtt használható: { $possible }.
 refused-option-board = „{ $value }” nem tábla: 100 jel kell, X, O és „.”, a 10. sorral kezdve.

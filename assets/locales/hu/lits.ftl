@@ -4,11 +4,24 @@ side-lits-x = ✕
 side-lits-o = ◯
 word-lits-swap = ⇄ Oldalcsere
 event-lits-swap = A játékosok oldalt cseréltek.
-tiebreak-lits = egyenlő, és az utolsó darab dönt.
+tiebreak-lits-last = egyenlő, és az utolsó darab dönt.
 
-refused-lits-shape = { $text }: ezek a mezők nem alkotnak darabot ebben a játékban.
+option-lits-setup-random = véletlen tábla
+option-lits-setup-mirror = tükrös tábla
+option-lits-setup-stripes = csíkok
+option-lits-setup-diagonals = átlók
+option-lits-setup-zigzag = cikkcakk
+option-lits-setup-ribbons = szalagok
+option-lits-setup-castle = vár
+option-lits-setup-pinwheel = szélforgó
+option-lits-setup-bricks = téglák
+option-lits-setup-weave = fonat
+option-lits-setup-rings = gyűrűk
+option-lits-setup-chess = sakktábla
+option-lits-swap-on = oldalcserével
+option-lits-swap-off = oldalcsere nélkül
+
 refused-lits-stock = { $text }: mind az öt { $piece } a táblán van.
-refused-lits-occupied = { $text }: ott már fedett – { $squares }.
 refused-lits-same = { $text }: éllel érintene egy másik { $piece } darabot – { $squares }.
 refused-lits-block = { $text }: betelne a 2x2-es négyzet – { $squares }.
 refused-lits-contact = { $text }: éllel érintenie kell egy darabot a táblán.

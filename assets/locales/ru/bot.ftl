@@ -1,10 +1,11 @@
 # Список команд за «/»
 
-command-play = Открыть стол: /play lits
+command-play = Выбрать игру и открыть стол
 command-challenge = Вызвать на игру: /challenge @ann lits
 command-solo = Сыграть с ботом: /solo lits 3
 command-m = Сделать ход: /m T b3 r1
 command-board = Показать стол ещё раз
+command-pieces = Фигуры и их повороты
 command-record = Запись партии
 command-resign = Сдаться
 command-cancel = Убрать стол до начала игры
@@ -19,16 +20,17 @@ greeting =
     Я веду настольные игры в чатах: вы пишете ход, я рисую поле.
 
     Сыграйте со мной или возьмите меня в группу и играйте с друзьями.
-    /help расскажет, как всё устроено.
+    /play покажет игры, /help расскажет, как всё устроено.
 greeting-group =
     <b>Здравствуйте, я Tessera.</b> Я веду настольные игры в этом чате.
 
-    /play lits – открыть стол, сесть может любой
+    /play – выбрать игру и открыть стол, сесть может любой
     <code>/challenge @имя lits</code> – вызвать кого-нибудь на игру
     /help – как всё устроено
 help =
     <b>Начать игру</b>
-    /play lits – открыть стол в этом чате
+    /play – выбрать игру и открыть стол в этом чате
+    /play blokus 4 – то же, сразу с игрой и числом игроков
     <code>/challenge @имя lits</code> – вызвать на игру; в ответ на сообщение – без имени
     /solo lits 3 – сыграть со мной, уровень от 1 до 9
     Поля на выбор: /play lits setup=?
@@ -38,17 +40,23 @@ help =
 
     <b>Во время игры</b>
     /board – показать стол ещё раз
+    /pieces – фигуры и их повороты
     /record – запись партии
     /resign – сдаться
     /cancel – убрать стол до начала игры
 choose = Во что сыграем?
+choose-pieces = Фигуры какой игры?
+pieces = <b>{ $game }</b>: фигуры. В ходе пишут фигуру, клетку с точкой и поворот, который стоит под ней.
 offer = <b>{ $game }</b> – кто играет? Столы для нескольких человек бывают в группах.
+choose-way = <b>{ $game }</b> – как сыграем? Число – это число игроков.
+offer-way = <b>{ $game }</b> – как сыграем? Здесь остальные места займёт бот. Столы для нескольких человек бывают в группах.
 nearest = Можно рядом:
 gallery-lits = <b>Поля для «Сражения на тетрамино»</b>
     /play lits setup=rings – сыграть на том, что нравится
 ask-resign = Точно сдать партию #{ $code }?
 
 button-solo = Играть с ботом
+button-way = { $seats } · { $way }
 button-group = Позвать меня в группу
 button-join = Сесть
 button-fill = Пусть играет бот
@@ -76,24 +84,33 @@ toast-kept-playing = Вот и хорошо. Играем дальше!
 plain = { $text }
 player-bot = Tessera, уровень { $level }
 player-none = свободное место
+player-resigned = { $name } 🏳
+decimal = { $whole },{ $part }
+points-total = <b>{ $total }</b> ({ $points })
 caption-title = <b>{ $game }</b> · #{ $code }
 caption-player = { $sides } { $name } – { $points }
 caption-seat = { $sides } { $name }
-caption-last = { $number }. <code>{ $move }</code>
+caption-side-free = { $sides } ничьи – { $points }
+caption-last = { $number }. { $side } <code>{ $move }</code>
 caption-open = { $name } приглашает: садитесь одним нажатием.
 caption-full = Все места заняты: { $name } может начинать.
 caption-invited = { $whom }, вас вызывает { $name }!
 caption-declined = { $name } не хочет играть.
 caption-cancelled = Отменено.
-caption-turn = Ваш ход, { $name }.
-caption-thinking = { $name } думает …
+caption-turn = { $side } Ваш ход, { $name }.
+caption-thinking = { $side } { $name } думает …
 caption-won = 🏆 { $count ->
         [one] Победа: <b>{ $names }</b>!
        *[other] Победу делят: <b>{ $names }</b>!
     }
 caption-tiebreak = 🏆 Победа: <b>{ $names }</b> – { $reason }
 caption-resigned = 🏆 Победа: <b>{ $names }</b>, соперник сдался.
+caption-abandoned = Сдались все.
 caption-drawn = Ничья.
+caption-gave-up = { $name } сдаётся.
+caption-total = Итог: <b>{ $total }</b>.
+caption-best = Ваш лучший итог пока { $best }.
+caption-best-beaten = 🏆 Это ваш лучший итог! Прежний: { $best }.
 
 # Отказы
 
@@ -101,7 +118,7 @@ refused-stale = Это уже в прошлом; верна самая нова�
 refused-anonymous = Мне не видно, кто вы: напишите, пожалуйста, от своего имени, а не от имени группы или канала.
 refused-command-unknown = Я не знаю { $command }. Всё, что я знаю, – в /help.
 refused-word-unknown = Здесь мне непонятно «{ $word }». Примеры – в /help.
-refused-game-missing = В какую игру? Например: /play lits
+refused-game-missing = В какую игру? Все они – в /play. Например: /solo lits
 refused-level-unknown = Уровни – от 1 до 9, { $level } среди них нет.
 refused-challenge-whom = Кого? Напишите /challenge @имя lits или ответьте на сообщение этого человека: /challenge lits.
 refused-challenge-yourself = Вызвать самого себя нельзя. /solo lits – игра со мной.
@@ -122,8 +139,8 @@ refused-not-your-question = Вопрос был не вам.
 refused-not-begun = Игра ещё не началась.
 refused-rematch-early = Игра ещё не окончена.
 refused-rematch-there = Реванш – за столом #{ $code }.
-refused-no-table = Здесь нет стола. /play lits откроет его.
-refused-no-game = У вас здесь нет игры. /play lits откроет стол, /solo lits – игра со мной.
+refused-no-table = Здесь нет стола. /play откроет его.
+refused-no-game = У вас здесь нет игры. /play откроет стол, /solo lits – игра со мной.
 refused-table-unknown = Стола #{ $code } здесь нет.
 refused-which-table = За каким столом? { $tables } – начните с кода: { $example }
 refused-over = Игра окончена.
@@ -135,9 +152,13 @@ refused-turns = «{ $text }»: поворот бывает r0, r1, r2 или r3.
 refused-square-unknown = Клетки { $text } нет: клетки – от a1 до { $last }.
 refused-ambiguous = «{ $text }» может значить разное:
 refused-off-board = { $text }: фигура вышла бы за край поля.
+refused-shape = { $text }: из этих клеток фигуры этой игры не выходит.
+refused-occupied = { $text }: там уже закрыто – { $squares }.
 refused-no-draws = В этой игре ничьих не бывает.
+refused-resigned = Вы уже сдались. Эту партию доигрывают без вас.
 refused-game-unknown = Я не знаю игры «{ $game }». Есть: { $possible }
 refused-option-seats = Число игроков здесь: { $possible }, а не { $seats }.
 refused-option-unknown = Настройки «{ $option }» здесь нет. Есть: { $possible }
 refused-option-value = Для { $option } нет значения «{ $value }». Есть: { $possible }
+refused-option-needs = Настройка «{ $option }» бывает только вместе с { $possible }.
 refused-option-board = «{ $value }» – не поле: нужно 100 знаков X, O и «.», начиная с 10-го ряда.

@@ -4,11 +4,24 @@ side-lits-x = ✕
 side-lits-o = ◯
 word-lits-swap = ⇄ Поменяться сторонами
 event-lits-swap = Игроки поменялись сторонами.
-tiebreak-lits = поровну, и решает последняя фигура.
+tiebreak-lits-last = поровну, и решает последняя фигура.
 
-refused-lits-shape = { $text }: из этих клеток фигуры этой игры не выходит.
+option-lits-setup-random = случайное поле
+option-lits-setup-mirror = зеркальное поле
+option-lits-setup-stripes = полосы
+option-lits-setup-diagonals = диагонали
+option-lits-setup-zigzag = зигзаг
+option-lits-setup-ribbons = ленты
+option-lits-setup-castle = замок
+option-lits-setup-pinwheel = вертушка
+option-lits-setup-bricks = кирпичи
+option-lits-setup-weave = плетёнка
+option-lits-setup-rings = кольца
+option-lits-setup-chess = шахматная доска
+option-lits-swap-on = с переменой сторон
+option-lits-swap-off = без перемены сторон
+
 refused-lits-stock = { $text }: все пять { $piece } уже на поле.
-refused-lits-occupied = { $text }: там уже закрыто – { $squares }.
 refused-lits-same = { $text }: фигура коснулась бы стороной другой { $piece } – { $squares }.
 refused-lits-block = { $text }: заполнился бы квадрат 2x2 – { $squares }.
 refused-lits-contact = { $text }: фигура должна касаться стороной уже выставленной.

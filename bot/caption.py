@@ -1,0 +1,209 @@
+"""The caption of a table message: who plays, how it stands, what happened last, who is to move."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from bot.names import isolated
+from bot.session import Human, Session, Stage
+from bot.texts import Html
+from bot.voice import Voice
+from engine.game import AnyView, Outcome, Seat, Termination
+from engine.record import DRAW, RESIGN
+
+LONGEST_CAPTION = 1024
+MOST_PLIES = 4
+"""Plies told of at most: those since a person's, by the bot and the host."""
+
+PAIR = 2
+"""With so few seats nobody needs a place, with so few sides the last ply says all."""
+
+MEDALS = ("🥇", "🥈", "🥉")
+BEGUN = (Stage.PLAYING, Stage.OVER)
+
+
+@dataclass(frozen=True)
+class Caption:
+    """What is written under the picture of a table, as HTML: `str` gives it."""
+
+    voice: Voice
+    session: Session
+    view: AnyView
+
+    def __str__(self) -> str:
+        """Title, players with sides and scores, what happened last, whose turn it is."""
+        return "\n".join([self._title(), *self._players(), *self._news(), *self._state()])
+
+    @property
+    def _game(self) -> str:
+        return self.session.record.game
+
+    def _title(self) -> str:
+        game = self.voice.phrase(f"game-{self._game}")
+        values = {"game": game, "code": self.session.code}
+        return " · ".join([self.voice.phrase("caption-title", values), *self._options()])
+
+    def _options(self) -> Iterator[str]:
+        """The options that are not as usual, and those that make another game of it."""
+        record = self.session.record
+        for option in self.session.position.game.options(len(record.seats)):
+            value = record.options.get(option.name)
+            if value in option.values and (option.asked or value != option.default):
+                yield self.voice.phrase(f"option-{self._game}-{option.name}-{value}")
+
+    # Who plays
+
+    def _players(self) -> list[str]:
+        seats = range(len(self.session.players))
+        return [*map(self._player, seats), *self._free_sides()]
+
+    def _player(self, seat: Seat) -> str:
+        signs = self.voice.signs(self._game, self.view.sides[seat])
+        name = self._sitter(seat)
+        if self.session.stage not in BEGUN:
+            return self.voice.phrase("caption-seat", {"sides": signs, "name": name})
+        values = {"sides": signs, "name": name, "points": self._points(seat)}
+        return self._place(seat) + self.voice.phrase("caption-player", values)
+
+    def _sitter(self, seat: Seat) -> str:
+        """Who sits in a seat, or for whom it is kept."""
+        player, invited = self.session.players[seat], self.session.invited
+        if player is None and invited:
+            return self.voice.phrase("plain", {"text": isolated(invited.name)})
+        name = self.voice.name(player)
+        if seat in self.session.resigned:
+            return self.voice.phrase("player-resigned", {"name": name})
+        return name
+
+    def _points(self, seat: Seat) -> str:
+        """What counts in the end, and what it is made of where that is something else."""
+        points = {score.side: score.points for score in self.view.scores}
+        own = [points[side] for side in self.view.sides[seat]]
+        total = self.voice.points(self.view.totals[seat])
+        if own == [self.view.totals[seat]]:
+            return total
+        parts = ", ".join(map(self.voice.points, own))
+        return self.voice.phrase("points-total", {"total": total, "points": parts})
+
+    def _place(self, seat: Seat) -> str:
+        """At the end, where there is more to it than who has won."""
+        outcome = self.view.outcome
+        if outcome is None or len(outcome.places) <= PAIR:
+            return ""
+        place = outcome.places[seat]
+        return f"{MEDALS[place - 1]} " if place <= len(MEDALS) else f"{place}. "
+
+    def _free_sides(self) -> Iterator[str]:
+        """Sides that belong to nobody but are played, while they are."""
+        held = {side for sides in self.view.sides for side in sides}
+        for score in self.view.scores:
+            if score.side not in held and self.session.stage is Stage.PLAYING:
+                signs = self.voice.signs(self._game, [score.side])
+                values = {"sides": signs, "points": self.voice.points(score.points)}
+                yield self.voice.phrase("caption-side-free", values)
+
+    # What happened last
+
+    def _news(self) -> list[str]:
+        numbers = range(self._first_told(), len(self.session.record.plies))
+        return [line for line in map(self._ply, numbers) if line] + list(self._events())
+
+    def _first_told(self) -> int:
+        """The last ply of a person, if that is not too long ago; with two sides only the last."""
+        sides, plies = len(self.view.scores), len(self.session.record.plies)
+        most = min(sides, MOST_PLIES) if sides > PAIR else 1
+        by_people = (number for number in reversed(range(plies)) if self._is_by_person(number))
+        return max(next(by_people, 0), plies - most, 0)
+
+    def _is_by_person(self, number: int) -> bool:
+        ply, position = self.session.record.plies[number], self.session.positions[number]
+        seats = position.to_move if ply.seat is None else (ply.seat,)
+        return any(isinstance(self.session.players[seat], Human) for seat in seats)
+
+    def _ply(self, number: int) -> str:
+        """The ply of a number from 0; empty if it is told otherwise, or not at all."""
+        ply = self.session.record.plies[number]
+        if ply.text == RESIGN and ply.seat is not None and self.session.stage is Stage.PLAYING:
+            name = self.voice.name(self.session.players[ply.seat])
+            return self.voice.phrase("caption-gave-up", {"name": name})
+        if ply.seat is not None or ply.text == DRAW:
+            return ""
+        side = self.voice.signs(self._game, self.session.positions[number].active_sides)
+        values = {"number": number + 1, "side": side, "move": ply.text}
+        return self.voice.phrase("caption-last", values)
+
+    def _events(self) -> Iterator[str]:
+        """Events of the same kind in one line; who gave up is passed over without a word."""
+        gave_up = {side for seat in self.session.resigned for side in self.view.sides[seat]}
+        found = [event for event in self.view.events if event.side not in gave_up]
+        for kind in dict.fromkeys(event.kind for event in found):
+            sides = [event.side for event in found if event.kind == kind and event.side]
+            values = {"sides": self.voice.signs(self._game, sides), "count": len(sides)}
+            yield self.voice.phrase(f"event-{self._game}-{kind}", values)
+
+    # Whose turn it is, or how it ended
+
+    def _state(self) -> list[str]:
+        match self.session.stage:
+            case Stage.OPEN:
+                key = "caption-open" if self.session.empty_seats else "caption-full"
+                return [self.voice.phrase(key, {"name": self.voice.name(self.session.opener)})]
+            case Stage.INVITED:
+                return [self._invitation()]
+            case Stage.PLAYING:
+                on_move = zip(self.view.to_move, self.view.active_sides, strict=True)
+                return [self._turn(seat, side) for seat, side in on_move]
+            case Stage.OVER:
+                return [self._result(self.view.outcome)] if self.view.outcome else []
+            case Stage.CLOSED:
+                invited = self.session.invited
+                name = isolated(invited.name) if invited else ""
+                return [self.voice.phrase(f"caption-{self.session.closed}", {"name": name})]
+
+    def _turn(self, seat: Seat, side: str) -> str:
+        player, sign = self.session.players[seat], self.voice.signs(self._game, [side])
+        if isinstance(player, Human):
+            name = self.voice.mention(player)
+            return self.voice.phrase("caption-turn", {"side": sign, "name": name})
+        name = self.voice.name(player)
+        return self.voice.phrase("caption-thinking", {"side": sign, "name": name})
+
+    def _invitation(self) -> str:
+        invited = self.session.invited
+        if invited is None:
+            return ""
+        whom: str = invited.name
+        if invited.id is not None:
+            whom = self.voice.mention(Human(invited.id, invited.name))
+        elif invited.username:
+            whom = f"@{invited.username}"
+        name = self.voice.name(self.session.opener)
+        return self.voice.phrase("caption-invited", {"name": name, "whom": whom})
+
+    def _result(self, outcome: Outcome) -> str:
+        if len(outcome.places) == 1:
+            return self._result_alone(outcome)
+        winners = [seat for seat, place in enumerate(outcome.places) if place == 1]
+        names = Html(", ".join(self.voice.name(self.session.players[seat]) for seat in winners))
+        if outcome.termination is Termination.RESIGNATION:
+            everybody = self.session.resigned.issuperset(winners)
+            key = "caption-abandoned" if everybody else "caption-resigned"
+            return self.voice.phrase(key, {"names": names})
+        if len(winners) == len(outcome.places):
+            return self.voice.phrase("caption-drawn")
+        if outcome.tiebreak:
+            reason = self.voice.phrase(f"tiebreak-{self._game}-{outcome.tiebreak}")
+            return self.voice.phrase("caption-tiebreak", {"names": names, "reason": reason})
+        return self.voice.phrase("caption-won", {"names": names, "count": len(winners)})
+
+    def _result_alone(self, outcome: Outcome) -> str:
+        """The total of a game for one, and the best that person had before."""
+        if outcome.termination is not None:
+            name = self.voice.name(self.session.players[0])
+            return self.voice.phrase("caption-gave-up", {"name": name})
+        [total], best = outcome.totals, self.session.best
+        result = self.voice.phrase("caption-total", {"total": self.voice.points(total)})
+        if best is None:
+            return result
+        key = "caption-best-beaten" if total > best else "caption-best"
+        said = self.voice.phrase(key, {"best": self.voice.points(best)})
+        return f"{result} {said}"

@@ -1,0 +1,40 @@
+"""The best total of each person in each kind of game for one."""
+
+from dataclasses import asdict, dataclass
+
+from sqlalchemy import select
+from sqlalchemy.dialects.sqlite import insert
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.schema import bests
+
+
+@dataclass(frozen=True)
+class Kind:
+    """Whose totals in what: a game with its options as text, as totals compare with these only."""
+
+    person: int
+    game: str
+    options: str
+
+
+async def beat(connection: AsyncConnection, kind: Kind, total: float) -> float | None:
+    """Keep a total if it is the best by now; the best before, None if there was none."""
+    before = await best(connection, kind)
+    if before is None or total > before:
+        await connection.execute(
+            insert(bests)
+            .values(**asdict(kind), total=total)
+            .on_conflict_do_update(
+                index_elements=[bests.c.person, bests.c.game, bests.c.options],
+                set_={"total": total},
+            )
+        )
+    return before
+
+
+async def best(connection: AsyncConnection, kind: Kind) -> float | None:
+    """The best total so far."""
+    mine = (getattr(bests.c, name) == value for name, value in asdict(kind).items())
+    found = await connection.execute(select(bests.c.total).where(*mine))
+    return found.scalar_one_or_none()

@@ -1,0 +1,49 @@
+"""What captions and buttons are made of, in one language: names, signs of sides, points."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from bot.names import isolated
+from bot.session import Human, Machine, Player
+from bot.texts import Html, Texts
+
+MINUS = "−"
+
+
+@dataclass(frozen=True)
+class Voice:
+    """Speaks one language."""
+
+    texts: Texts
+    language: str
+
+    def phrase(self, key: str, values: Mapping[str, Any] | None = None) -> Html:
+        """A sentence as Telegram's HTML."""
+        return self.texts.html(self.language, key, values)
+
+    def say(self, key: str, values: Mapping[str, Any] | None = None) -> str:
+        """A sentence as plain text."""
+        return self.texts.plain(self.language, key, values)
+
+    def name(self, player: Player | None) -> Html:
+        """How a player is called, safe to put into HTML."""
+        if isinstance(player, Machine):
+            return self.phrase("player-bot", {"level": player.level})
+        if player is None:
+            return self.phrase("player-none")
+        return self.phrase("plain", {"text": isolated(player.name)})
+
+    def mention(self, human: Human) -> Html:
+        """The name of a person as a link that notifies them."""
+        return Html(f'<a href="tg://user?id={human.id}">{self.name(human)}</a>')
+
+    def signs(self, game: str, sides: Iterable[str]) -> str:
+        """The signs of some sides of a game."""
+        return "".join(self.say(f"side-{game}-{side}") for side in sides)
+
+    def points(self, value: float) -> str:
+        """Points as people write them: `−12`, `−10.5`."""
+        whole, _, part = f"{abs(value):.10g}".partition(".")
+        number = self.say("decimal", {"whole": whole, "part": part}) if part else whole
+        return f"{MINUS}{number}" if value < 0 else number

@@ -1,0 +1,217 @@
+"""One to four at a table: several sides a seat, sides of nobody's, giving up while others go on."""
+
+from functools import partial
+from random import Random
+
+import pytest
+
+from bot.session import Machine, Session, Stage
+from bot.store import bests
+from tests.flows.conftest import House
+from tests.flows.game import (
+    accepted,
+    answer_to,
+    boards,
+    challenge,
+    code_of,
+    play_on,
+    play_some,
+    said,
+    sit_down,
+    stored,
+    table_in,
+)
+from tests.local_chat import ChatView, MessageView, Persona
+
+SIGNS = {"1": "🟦", "2": "🟨", "3": "🟥", "4": "🟩"}
+
+
+def lines(table: MessageView) -> list[str]:
+    """The caption without the marks around names."""
+    return (table.text or "").replace("\u2068", "").replace("\u2069", "").splitlines()
+
+
+def last_ply(session: Session) -> str:
+    """The line of a caption that tells the last ply."""
+    number = len(session.record.plies)
+    side = session.positions[number - 1].active_sides[0]
+    return f"{number}. {SIGNS[side]} {session.record.plies[-1].text}"
+
+
+async def test_four_people_play_to_the_end(house: House) -> None:
+    group, local = house.local.group, house.local
+    table = await sit_down(house, "blokus 4 variant=classic", local.ben, local.cleo, local.dani)
+    session = await play_on(house, table, group, Random(4))
+    outcome = session.position.outcome
+    assert outcome
+    assert len(session.record.plies) > 40
+    assert session.record.result == "/".join(f"{89 + total:g}" for total in outcome.totals)
+    final = await table_in(group, "🏆")
+    names = [person.name for person in (local.ann, local.ben, local.cleo, local.dani)]
+    for seat, (name, sign) in enumerate(zip(names, SIGNS.values(), strict=True)):
+        place = {1: "🥇", 2: "🥈", 3: "🥉", 4: "4."}[outcome.places[seat]]
+        total = f"{outcome.totals[seat]:g}".replace("-", "−")
+        assert f"{place} {sign} {name} – {total}" in lines(final)
+    assert last_ply(session) in lines(final)
+    assert names[outcome.places.index(1)] in lines(final)[-1]
+
+
+async def test_two_people_play_two_colours_each(house: House) -> None:
+    group, ben = house.local.group, house.local.ben
+    table = await challenge(house, "blokus")
+    assert lines(table)[1].startswith("🟦🟥 Ann – −178 (−89, −89)")
+    session = await play_some(house, table, group, Random(2), 7)
+    shown = await table_in(group, last_ply(session))
+    assert lines(shown)[-2:] == [last_ply(session), "🟩 It is your turn, Ben."]
+    await ben.say(group, "/resign")
+    await ben.tap(group, await said(group, "Really give up"), "Yes, resign")
+    assert "🏆 Ann wins by resignation." in lines(await table_in(group, "🏆"))
+    assert (await stored(house, code_of(table))).record.result == "B+R"
+
+
+async def test_alone_to_the_end_with_the_best_so_far(house: House) -> None:
+    ann = house.local.ann
+    chat = ann.private
+    await ann.start()
+    await ann.say(chat, "/play blokus 1")
+    table = await table_in(chat, "your turn")
+    assert lines(table)[1] == "🟦🟨🟥🟩 Ann – −356 (−89, −89, −89, −89)"
+    assert await best_of(house, ann, -300.5) is None
+    session = await play_on(house, table, chat, Random(1))
+    ended = await table_in(chat, "Total")
+    [total] = session.position.totals
+    assert total > -300
+    said = f"Total −{-total:g}. 🏆 Your best yet! It was −300.5 before."
+    assert lines(ended)[-1] == said
+    assert await best_of(house, ann, -300) == total
+    await ann.tap(chat, ended, "Rematch")
+    await chat.until(lambda c: code_of(boards(c)[-1]) != code_of(table))
+    assert lines(await table_in(chat, "your turn"))[1:2] == lines(table)[1:2]
+
+
+async def best_of(house: House, person: Persona, total: float) -> float | None:
+    """The best total of a person alone, before this one counts as well."""
+    assert house.app
+    async with house.app.store.transaction() as connection:
+        kind = bests.Kind(person.id, "blokus", "variant=solo corners=free")
+        return await bests.beat(connection, kind, total)
+
+
+async def test_green_is_laid_by_the_host(house: House) -> None:
+    group, ann, local = house.local.group, house.local.ann, house.local
+    await ann.say(group, "/play blokus 3")
+    card = await said(group, "how shall we play?")
+    assert card.labels == [
+        "3 · chaos, green is laid at random",
+        "3 · one plays two colours",
+        "3 · green is played in turn",
+    ]
+    await ann.tap(group, card, card.labels[0])
+    table = await table_in(group, "invites")
+    for person in (local.ben, local.cleo):
+        await person.tap(group, table, "Join")
+    await ann.tap(group, await table_in(group, "All seats are taken"), "Start")
+    table = await table_in(group, "your turn")
+    session = await play_some(house, table, group, Random(6), 9)
+    assert len(session.record.plies) == session.revision == 12
+    hosts = [number for number, p in enumerate(session.positions) if not p.to_move]
+    assert hosts == [3, 7, 11]
+    assert {ply.seat for ply in session.record.plies} == {None}
+    shown = lines(await table_in(group, last_ply(session)))
+    assert f"11. 🟥 {session.record.plies[10].text}" in shown
+    assert any(line.startswith("🟩 nobody’s – −") for line in shown)
+    assert shown[-1] == "🟦 It is your turn, Ann."
+
+
+async def test_who_gives_up_is_passed_over_and_looks_on(house: House) -> None:
+    group, local = house.local.group, house.local
+    ben = local.ben
+    table = await sit_down(house, "blokus 3 variant=shared", ben, local.cleo)
+    await play_some(house, table, group, Random(3), 5)
+    await ben.say(group, "/resign")
+    await ben.tap(group, await said(group, "Really give up"), "Yes, resign")
+    shown = lines(await table_in(group, " gave up"))
+    assert "Ben gave up." in shown
+    assert shown[2].startswith("🟨 Ben 🏳 – ")
+    assert shown[-1] == f"🟥 It is your turn, {local.cleo.name}."
+    session = await play_some(house, table, group, Random(3), 6)
+    movers = {position.to_move for position in session.positions[6:]}
+    assert movers == {(0,), (2,)}
+    again = await ben.say(group, "/resign")
+    assert "given up this game already" in ((await answer_to(group, again)).text or "")
+    await ben.say(group, "/board")
+    await group.until(lambda g: len(boards(g)) == 2)
+    assert (await stored(house, code_of(table))).stage is Stage.PLAYING
+
+
+async def test_one_person_against_three_bots(house: House) -> None:
+    ann = house.local.ann
+    chat = ann.private
+    await ann.start()
+    await ann.say(chat, "/solo blokus 1 variant=classic")
+    table = await table_in(chat, "your turn")
+    code = code_of(table)
+    rng = Random(5)
+    for ply in (1, 5, 9):
+        await play_some(house, table, chat, rng, 1)
+        shown = lines(await chat.until(partial(_after, plies=ply + 3)))
+        session = await stored(house, code)
+        told = [line for line in shown if line.split(".")[0].isdecimal()]
+        assert [line[:5].split()[0] for line in told] == [f"{ply + step}." for step in range(4)]
+        assert [line.split()[1] for line in told] == list(SIGNS.values())
+        assert told[-1] == last_ply(session)
+    assert session.players[1:] == (Machine(1),) * 3
+    await ann.say(chat, "/resign")
+    await ann.tap(chat, await said(chat, "Really give up"), "Yes, resign")
+    final = await table_in(chat, "🏆")
+    session = await stored(house, code)
+    assert session.stage is Stage.OVER
+    assert lines(final)[1].startswith("4. 🟦 Ann 🏳")
+    assert session.record.termination is None
+
+
+def _after(chat: ChatView, plies: int) -> MessageView | None:
+    """The board, when it shows this ply and the person is on move."""
+    table = boards(chat)[-1]
+    return table if f"\n{plies}. " in table.text and "your turn" in table.text else None
+
+
+async def test_a_table_is_filled_with_bots(house: House) -> None:
+    group, ann = house.local.group, house.local.ann
+    await ann.say(group, "/play blokus 4")
+    card = await said(group, "how shall we play?")
+    assert card.labels == ["4 · each for themselves", "4 · two teams"]
+    await ann.tap(group, card, "4 · two teams")
+    table = await table_in(group, "invites")
+    for _ in range(3):
+        await ann.tap(group, table, "Let the bot play")
+    await ann.tap(group, await table_in(group, "may start"), "Start")
+    table = await table_in(group, "your turn")
+    await play_some(house, table, group, Random(1), 1)
+    shown = lines(await group.until(lambda g: _after(g, 4)))
+    assert shown[0].endswith(" · two teams")
+    assert shown[-1] == "🟦 It is your turn, Ann."
+
+
+@pytest.mark.parametrize(
+    ("words", "labels"),
+    [
+        ("blokus 2", ["2 · duel, two colours each", "2 · duo on a small board"]),
+        ("blokus corners=fixed 4", ["4 · each for themselves", "4 · two teams"]),
+    ],
+)
+async def test_in_private_the_ways_to_play_are_against_the_bot(
+    house: House, words: str, labels: list[str]
+) -> None:
+    ann = house.local.ann
+    chat = ann.private
+    await ann.start()
+    await ann.say(chat, f"/play {words}")
+    offer = await said(chat, "how shall we play?")
+    assert offer.labels == [*labels, "Take me to a group"]
+    await ann.tap(chat, offer, labels[-1])
+    table = await table_in(chat, "your turn")
+    session = await stored(house, code_of(table))
+    assert session.players[1:] == (Machine(3),) * (len(session.players) - 1)
+    assert labels[-1].partition(" · ")[2] in lines(table)[0]
+    await accepted(chat, await ann.say(chat, str(session.position.legal_moves()[0].text)))
