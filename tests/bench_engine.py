@@ -7,13 +7,18 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 from random import Random
 
 from engine.ai.agent import GreedyAgent, Limit, RandomAgent
 from engine.game import AnyPosition
+from engine.games.blokus import BLOKUS
+from engine.games.blokus.pieces import LARGE, PIECES
 from engine.games.lits.game import LITS
 from engine.match import play_out
 from engine.perft import perft
+from engine.polyomino import PlacementTable
 from engine.table import Table, open_table
 
 Row = tuple[str, str, str]
@@ -22,6 +27,8 @@ Row = tuple[str, str, str]
 ROUNDS = 5
 GAMES = 50
 MIDDLE_GAME = 6
+BLOKUS_GAMES = 20
+BLOKUS_MIDDLE_GAME = 28
 LOAD_STEPS = 100_000
 
 
@@ -42,6 +49,24 @@ def measure() -> list[Row]:
         row("engine: import of the engine", fastest(import_engine), load, 1, "s", "< 0.3 s"),
         row("engine: greedy move, middle game", greedy_seconds(), load, 1e3, "ms", ""),
         playouts_row(load),
+        *blokus_rows(load),
+    ]
+
+
+def blokus_rows(load: float) -> list[Row]:
+    return [
+        row(
+            "engine: Blokus legal_moves, middle game",
+            blokus_legal_moves_seconds(),
+            load,
+            1e6,
+            "µs",
+            "< 2000 µs",
+        ),
+        row("engine: Blokus perft 3, fixed", blokus_perft_seconds(), load, 1, "s", "< 2 s"),
+        row("engine: Blokus tables", fastest(build_tables), load, 1, "s", "< 0.5 s"),
+        row("engine: Blokus greedy move", blokus_greedy_seconds(), load, 1e3, "ms", ""),
+        blokus_playouts_row(load),
     ]
 
 
@@ -114,6 +139,62 @@ def playouts() -> None:
     agents = {0: RandomAgent(), 1: RandomAgent()}
     for seed in range(GAMES):
         play_out(open_table(LITS, {}, Random(seed)), agents, Limit(1), Random(seed))
+
+
+def blokus_middle_game() -> list[AnyPosition]:
+    """Positions after seven pieces of each colour, of different games."""
+    return [blokus_played(seed, BLOKUS_MIDDLE_GAME).position for seed in range(BLOKUS_GAMES)]
+
+
+def blokus_played(seed: int, plies: int) -> Table:
+    rng = Random(seed)
+    table = open_table(BLOKUS, {}, rng)
+    for _ in range(plies):
+        table = table.played(table.position.random_move(rng), None)
+    return table
+
+
+def blokus_legal_moves_seconds() -> float:
+    """With the finding of what each colour can lay, which a position keeps once it is found."""
+    rounds = [[*map(replace, blokus_middle_game())] for _ in range(ROUNDS)]
+    return min(seconds(partial(list_moves, fresh)) for fresh in rounds) / BLOKUS_GAMES
+
+
+def list_moves(positions: list[AnyPosition]) -> None:
+    for position in positions:
+        position.legal_moves()
+
+
+def blokus_perft_seconds() -> float:
+    start = open_table(BLOKUS, {"corners": "fixed"}, Random(0)).position
+    return seconds(lambda: perft(start, 3))
+
+
+def blokus_greedy_seconds() -> float:
+    positions = blokus_middle_game()
+    return fastest(lambda: [greedy_move(position) for position in positions]) / len(positions)
+
+
+def blokus_playouts_row(load: float) -> Row:
+    seconds = fastest(blokus_playouts) / BLOKUS_GAMES
+    return (
+        "engine: Blokus random playouts",
+        f"{1 / seconds:.0f} a second (x {seconds / load:.3g} each)",
+        "",
+    )
+
+
+def blokus_playouts() -> None:
+    agents = dict.fromkeys(range(4), RandomAgent())
+    for seed in range(BLOKUS_GAMES):
+        play_out(open_table(BLOKUS, {}, Random(seed)), agents, Limit(1), Random(seed))
+
+
+def build_tables() -> None:
+    """All that the first game on a large board has to wait for."""
+    table = PlacementTable(LARGE, PIECES)
+    assert table.covering
+    assert table.of_piece
 
 
 def import_engine() -> None:

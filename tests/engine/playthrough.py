@@ -1,8 +1,9 @@
 """Golden playthroughs: whole games as text that a person can check against the rules.
 
 Each file in `playthroughs` is a record, then the game ply by ply: the ply, how many legal moves
-there are after it, and the text board with stock and score. After a change that is meant, write
-them anew and read what `git diff` says:
+there are after it, what happened, and the text board with stock and score. Of a long game the board
+is shown after every twelfth ply only, and the plies between are a line each. After a change that is
+meant, write them anew and read what `git diff` says:
 
     python -m tests.engine.playthrough
 """
@@ -10,12 +11,15 @@ them anew and read what `git diff` says:
 from collections.abc import Iterator
 from pathlib import Path
 
+from engine.game import AnyPosition
 from engine.record import parse_record, print_record
 from engine.table import Table
 from engine.textboard import text_board
 
 FOLDER = Path(__file__).parent / "playthroughs"
 DIVIDER = "\n" + "=" * 40 + "\n"
+LONGEST_IN_FULL = 20
+BOARD_EVERY = 12
 
 
 def files() -> list[Path]:
@@ -30,14 +34,28 @@ def written(text: str) -> str:
 
 
 def stages_of(table: Table) -> Iterator[str]:
-    """One text for the start and one for each ply."""
-    for number, position in enumerate(table.positions):
-        ply = f"{number}. {table.record.plies[number - 1]}" if number else "start"
-        moves = len(position.legal_moves()) if position.listed else "unlisted"
-        words = [f"{ply}", f"{moves} legal moves"]
-        words += [f"events: {event.kind}" for event in position.view(None).events]
-        words += [f"result: {position.outcome.result}"] if position.outcome else []
-        yield "\n".join([*words, "", text_board(position.view(None).scene()), ""])
+    """One text for the start and one for each ply, or for each dozen of a long game."""
+    told = [stage(table, number) for number in range(len(table.positions))]
+    every = 1 if len(told) <= LONGEST_IN_FULL else BOARD_EVERY
+    yield with_board("\n".join(told[0]), table.positions[0])
+    for first in range(1, len(told), every):
+        plies = told[first : first + every]
+        lines = ["\n".join(ply) if every == 1 else "; ".join(ply) for ply in plies]
+        yield with_board("\n".join(lines), table.positions[first + len(plies) - 1])
+
+
+def stage(table: Table, number: int) -> list[str]:
+    """What is said of a ply, or of the start: legal moves after it, events, the result."""
+    position = table.positions[number]
+    ply = f"{number}. {table.record.plies[number - 1]}" if number else "start"
+    moves = len(position.legal_moves()) if position.listed else "unlisted"
+    words = [f"{ply}", f"{moves} legal moves"]
+    words += [f"events: {event.kind} {event.side}".strip() for event in position.view(None).events]
+    return words + ([f"result: {position.outcome.result}"] if position.outcome else [])
+
+
+def with_board(text: str, position: AnyPosition) -> str:
+    return f"{text}\n\n{text_board(position.view(None).scene())}\n"
 
 
 def main() -> None:

@@ -3,6 +3,7 @@
 from random import Random
 
 from engine.game import AnyPosition
+from engine.games.blokus import BLOKUS
 from engine.games.lits.game import LITS
 from engine.record import Ply, named_seat
 from engine.registry import find_game
@@ -23,6 +24,18 @@ def lits_at(*texts: str, **choices: str) -> AnyPosition:
     return lits(*texts, **choices).position
 
 
+def blokus(*texts: str, **choices: str) -> Table:
+    """A table of Blokus after these plies; for four unless the choices say otherwise."""
+    table = open_table(BLOKUS, choices, Random(0))
+    for text in texts:
+        table = said(table, text)
+    return table
+
+
+def blokus_at(*texts: str, **choices: str) -> AnyPosition:
+    return blokus(*texts, **choices).position
+
+
 def said(table: Table, text: str) -> Table:
     """The table after a ply in any form of the notation."""
     position = table.position
@@ -33,7 +46,11 @@ def said(table: Table, text: str) -> Table:
 def random_table(game: str, seed: int, plies: int = 1000, **choices: str) -> Table:
     """A table after so many random plies, or at the end of its game."""
     rng = Random(seed)
-    table = open_table(find_game(game), choices, rng)
+    return played_on(open_table(find_game(game), choices, rng), rng, plies)
+
+
+def played_on(table: Table, rng: Random, plies: int = 1000) -> Table:
+    """The table after so many random plies more, or at the end of its game."""
     for _ in range(plies):
         if table.position.outcome:
             break
@@ -46,6 +63,12 @@ def random_ply(table: Table, rng: Random) -> Table:
     position = table.position
     seat = rng.choice(position.to_move) if position.to_move else None
     return table.played(position.random_move(rng, seat), seat)
+
+
+def protocol_texts(table: Table) -> list[str]:
+    """The plies so far as the text protocol says them."""
+    plies = zip(table.positions, table.record.plies, strict=False)
+    return [position.print_protocol(position.parse(ply.text)) for position, ply in plies]
 
 
 def ply_of(position: AnyPosition, text: str, seat: int | None) -> Ply:

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from engine.game import AnyPosition, Event
 from engine.games.lits.game import LITS, OPTIONS
 from engine.games.lits.patterns import PATTERNS
-from engine.table import Table, open_table
+from engine.table import open_table
 from tests.engine.naive_lits import Cell, Cells, cells_named, naive_start
-from tests.engine.tables import BLANK, lits, lits_at, random_table, said
+from tests.engine.tables import BLANK, lits, lits_at, protocol_texts, random_table, said
 
 LAST = 9
 SYMMETRIES: dict[str, Callable[[Cell], Cell]] = {
@@ -33,11 +33,6 @@ def named(cells: Cells) -> str:
 
 def carried(text: str, symmetry: Callable[[Cell], Cell]) -> str:
     return text if text == "swap" else named(frozenset(map(symmetry, cells_named(text))))
-
-
-def protocol_texts(table: Table) -> list[str]:
-    plies = zip(table.positions, table.record.plies, strict=False)
-    return [position.print_protocol(position.parse(ply.text)) for position, ply in plies]
 
 
 def legal(position: AnyPosition) -> set[Cells | str]:
@@ -81,7 +76,7 @@ def test_the_result_follows_from_the_last_board(seed: int) -> None:
     assert outcome.result == f"{winner}+{abs(crosses - rings)}"
     winning_seat = outcome.places.index(1)
     assert table.position.sides[winning_seat] == (winner.lower(),)
-    assert outcome.scores[winning_seat] == (crosses if winner == "X" else rings)
+    assert outcome.totals[winning_seat] == (crosses if winner == "X" else rings)
 
 
 def test_games_with_ties_are_among_them() -> None:

@@ -1,11 +1,12 @@
 """Leaf counts of the game tree against the numbers in `perft/*.txt`.
 
 Each file holds records with their counts above them, `depth nodes`; how they were found stands in
-its first lines. The counts of LITS were confirmed by the slow rules in `naive_lits`.
+its first lines. They were confirmed by the slow rules in `naive_lits` and `naive_blokus`.
 """
 
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -13,8 +14,8 @@ from engine.errors import EngineError
 from engine.game import AnyPosition
 from engine.perft import divide, perft
 from engine.record import parse_record
-from tests.engine.naive_lits import cells_named, naive_start
-from tests.engine.tables import lits_at, random_table
+from tests.engine import naive_blokus, naive_lits
+from tests.engine.tables import blokus, lits_at, played_on, protocol_texts, random_table
 from tests.engine.toy import TOY
 
 DATA = Path(__file__).parent / "perft"
@@ -46,19 +47,31 @@ def test_perft(depth: int, nodes: int, record: str) -> None:
 
 
 def test_there_are_cases() -> None:
-    assert len(CASES) >= 15
-    assert 8_192_896 in [nodes for _, _, nodes, _ in CASES]
+    assert len(CASES) >= 45
+    assert {8_192_896, 195_112, 40_368, 171_396} <= {nodes for _, _, nodes, _ in CASES}
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_the_slow_rules_count_the_same_late_in_the_game(seed: int) -> None:
-    played = random_table("lits", seed, swap="off")
-    table = played.back(2)
-    naive = naive_start(table.record.setup)
-    for ply, position in zip(table.record.plies, table.positions, strict=False):
-        move = position.parse(ply.text)
-        naive = naive.play(cells_named(position.print_protocol(move)))
+def test_the_slow_rules_of_lits_count_the_same_late_in_the_game(seed: int) -> None:
+    table = random_table("lits", seed, swap="off").back(2)
+    naive = naive_lits.naive_start(table.record.setup)
+    for text in protocol_texts(table):
+        naive = naive.play(naive_lits.cells_named(text))
     assert perft(table.position, 2) == naive.perft(2)
+
+
+@pytest.mark.parametrize(
+    "choices",
+    [{"variant": "classic"}, {"variant": "duel", "corners": "fixed"}, {"variant": "duo"}],
+    ids=str,
+)
+def test_the_slow_rules_of_blokus_count_the_same_late_in_the_game(choices: dict[str, str]) -> None:
+    played = played_on(blokus(**choices), Random(3))
+    start = naive_blokus.naive_start(choices["variant"], fixed="corners" in choices)
+    for plies in (6, 10):
+        table = played.back(plies)
+        naive = naive_blokus.naive_after(start, protocol_texts(table))
+        assert perft(table.position, 3) == naive.perft(3)
 
 
 def test_divide_adds_up() -> None:

@@ -1,0 +1,122 @@
+"""The games that the contract is checked on, and how much of each is looked at.
+
+Every registered game is played at random, by default and with each option value at each number of
+seats. Of a short game everything is looked at; of a long one some stages, and at each some moves,
+always the same ones. `toy` stands in for what no registered game has.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from itertools import accumulate
+from random import Random
+from typing import Any, TypeVar
+
+from engine.game import AnyGame, AnyPosition, Seat
+from engine.record import play_ply
+from engine.registry import GAMES
+from engine.table import Table, open_table
+from tests.engine.tables import random_ply
+from tests.engine.toy import TOY
+
+T = TypeVar("T")
+
+SEEDS = (1, 2)
+LONGEST_GAME = 400
+LONGEST_SHORT_GAME = 20
+STAGES = 9
+MOVES = 24
+
+
+@dataclass(frozen=True)
+class Case:
+    game: AnyGame
+    choices: Mapping[str, str]
+    seed: int
+
+    def __str__(self) -> str:
+        chosen = map("=".join, self.choices.items())
+        return "-".join([self.game.info.key, *chosen, str(self.seed)])
+
+    def __hash__(self) -> int:
+        return hash(str(self))
+
+
+def cases() -> Iterator[Case]:
+    """Every game at every number of seats: by default, and with each value of each option."""
+    for game in (*GAMES.values(), TOY):
+        for seats in game.info.seats:
+            at = {"seats": str(seats)}
+            for seed in SEEDS:
+                yield Case(game, at, seed)
+                for option in game.options(seats):
+                    for value in set(option.values) - {option.default}:
+                        yield Case(game, {**at, option.name: value}, seed)
+
+
+CASES = sorted(cases(), key=str)
+
+
+@dataclass(frozen=True)
+class Played:
+    """A random game: the table as it was after each of its plies, the first with none."""
+
+    tables: tuple[Table, ...]
+
+    @property
+    def is_long(self) -> bool:
+        return len(self.tables) > LONGEST_SHORT_GAME
+
+    @cached_property
+    def stages(self) -> tuple[Table, ...]:
+        """The tables to look at, in order; the first, the last and the one before it are there."""
+        if not self.is_long:
+            return self.tables
+        return (*spread(self.tables[:-1], STAGES), self.tables[-1])
+
+    def some(self, moves: Sequence[T], every: int = 1) -> Sequence[T]:
+        """The moves to look at: all (or one in so many), or a few in a long game."""
+        return spread(moves, MOVES // every + 2) if self.is_long else moves[::every]
+
+    def twins(self) -> Iterator[tuple[Table, AnyPosition]]:
+        """Each stage with its position once more, from a replay of the record."""
+        record = self.tables[-1].record
+        replayed = list(accumulate(record.plies, play_ply, initial=record.start()))
+        return ((table, replayed[len(table.record.plies)]) for table in self.stages)
+
+
+@cache
+def played(case: Case) -> Played:
+    rng = Random(case.seed)
+    tables = [open_table(case.game, case.choices, rng)]
+    while tables[-1].position.outcome is None:
+        assert len(tables) < LONGEST_GAME, "the game does not end"
+        tables.append(random_ply(tables[-1], rng))
+    return Played(tuple(tables))
+
+
+def spread(found: Sequence[T], most: int) -> Sequence[T]:
+    """At most so many (two or more), evenly spread, the first and the last among them."""
+    if len(found) <= most:
+        return found
+    return [found[step * (len(found) - 1) // (most - 1)] for step in range(most)]
+
+
+def actors(position: AnyPosition) -> tuple[Seat | None, ...]:
+    """Who may act: seats, or None for the host; nobody at the end."""
+    return () if position.outcome else position.to_move or (None,)
+
+
+def listed_moves(position: AnyPosition, seat: Seat | None) -> Sequence[Any]:
+    """All legal moves; a few where they cannot be listed."""
+    if position.listed:
+        return position.legal_moves(seat)
+    return [position.random_move(Random(seed), seat) for seed in range(20)]
+
+
+def printed(position: AnyPosition, seat: Seat | None) -> list[str]:
+    return list(map(position.print, position.legal_moves(seat)))
+
+
+def seats_of(table: Table) -> range:
+    return range(len(table.record.seats))

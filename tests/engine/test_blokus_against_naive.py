@@ -1,0 +1,112 @@
+"""The fast rules of Blokus against the slow ones: moves, turn order, passes, points and results."""
+
+from random import Random
+
+import pytest
+
+from engine.game import AnyPosition, Event
+from engine.table import Table
+from tests.engine.naive_blokus import (
+    HELD,
+    Cells,
+    NaiveBlokus,
+    cells_named,
+    naive_result,
+    naive_start,
+    naive_totals,
+)
+from tests.engine.tables import blokus, random_ply
+
+CHOICES = {
+    "classic": {"seats": "4", "variant": "classic"},
+    "teams": {"seats": "4", "variant": "teams"},
+    "duel": {"seats": "2", "variant": "duel"},
+    "double 1": {"double": "1"},
+    "double 2": {"double": "2"},
+    "double 3": {"variant": "double", "setup": "double=3"},
+    "chaos": {"seats": "3"},
+    "shared": {"variant": "shared"},
+    "solo": {"seats": "1"},
+    "duo": {"variant": "duo"},
+}
+LOOKS = 4
+"""The moves of all colours are compared every so many plies."""
+
+
+def legal_cells(position: AnyPosition, side: str) -> list[Cells]:
+    return [cells_named(position.print_protocol(move)) for move in position.moves_of(side)]
+
+
+def sides_of(naive: NaiveBlokus) -> str:
+    return "1234" if len(naive.laid) == 4 else "bw"
+
+
+def agree_on_moves(position: AnyPosition, naive: NaiveBlokus) -> None:
+    for colour, side in enumerate(sides_of(naive)):
+        found, expected = legal_cells(position, side), list(naive.legal(colour))
+        assert len(found) == len(expected)
+        assert set(found) == set(expected)
+
+
+def agree_on_turn(position: AnyPosition, naive: NaiveBlokus, variant: str, shared: int) -> None:
+    """`shared` pieces of green were laid so far."""
+    sides, turn = sides_of(naive), naive.turn()
+    if turn is None:
+        assert position.outcome
+        return
+    assert position.active_sides == (sides[turn],)
+    assert position.to_move == movers(variant, turn, shared)
+    passed = tuple(Event("passed", sides[colour]) for colour in naive.passed())
+    assert position.view(None).events == passed
+
+
+def movers(variant: str, turn: int, shared: int) -> tuple[int, ...]:
+    if variant == "shared" and turn == 3:
+        return (shared % 3,)
+    return tuple(seat for seat, held in enumerate(HELD[variant]) if turn in held)
+
+
+def agree_on_points(position: AnyPosition, naive: NaiveBlokus, variant: str) -> None:
+    points = [naive.points(colour) for colour in range(len(naive.laid))]
+    assert [score.points for score in position.scores] == points
+    assert [score.side for score in position.scores] == list(sides_of(naive))
+    assert list(position.totals) == naive_totals(variant, points)
+    if position.outcome:
+        assert position.outcome.result == naive_result(variant, points)
+
+
+def follow(table: Table, naive: NaiveBlokus) -> NaiveBlokus:
+    """The slow rules after the ply that a table has seen last."""
+    before, ply = table.positions[-2], table.record.plies[-1]
+    colour = sides_of(naive).index(before.active_sides[0])
+    return naive.play(colour, cells_named(before.print_protocol(before.parse(ply.text))))
+
+
+def play_both(variant: str, seed: int, *, fixed: bool) -> Table:
+    """A random game, in step."""
+    rng = Random(seed)
+    corners = {"corners": "fixed"} if fixed else {}
+    table, naive = blokus(**CHOICES[variant], **corners), naive_start(variant, fixed=fixed)
+    while table.position.outcome is None:
+        if len(table.record.plies) % LOOKS == seed % LOOKS:
+            agree_on_moves(table.position, naive)
+        agree_on_turn(table.position, naive, variant, len(naive.laid[-1]))
+        agree_on_points(table.position, naive, variant)
+        table = random_ply(table, rng)
+        naive = follow(table, naive)
+    agree_on_moves(table.position, naive)
+    agree_on_turn(table.position, naive, variant, len(naive.laid[-1]))
+    agree_on_points(table.position, naive, variant)
+    return table
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("variant", CHOICES)
+def test_the_fast_rules_agree_with_the_slow_ones(variant: str, seed: int) -> None:
+    table = play_both(variant, seed, fixed=False)
+    assert len(table.record.plies) >= 20
+
+
+@pytest.mark.parametrize("variant", ["classic", "duel", "chaos", "solo"])
+def test_with_fixed_corners_too(variant: str) -> None:
+    play_both(variant, 7, fixed=True)
