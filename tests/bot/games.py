@@ -17,12 +17,15 @@ from bot.commands import (
     ResignForSure,
     Route,
 )
-from bot.session import Human, Place, Refused, Session, Terms
+from bot.hosting import hosted
+from bot.session import Human, Machine, Place, Refused, Session, Stage, Terms
 from engine.game import Options
-from tests.bot.updates import ANN, BEN, GROUP_ID
+from engine.record import Ply
+from tests.bot.updates import ANN, BEN, CLEO, DANI, GROUP_ID
 
 FIRST_MOVE = "T e5 r1"
 CODE = "K7"
+PEOPLE = (ANN, BEN, CLEO, DANI)
 
 
 def opened(
@@ -84,6 +87,40 @@ def refusal(session: Session, command: AtTable, person: Person) -> str:
         assert session == before
         return refused.code
     raise AssertionError(f"{command} by {person.name} was carried out")
+
+
+def with_people(game: str, seats: int, **options: str) -> Session:
+    """A game begun by as many people as there are seats, in their order."""
+    terms = Terms(game, seats, options)
+    table = seating.open_table(CODE, Place(GROUP_ID), ANN, terms, Random(1))
+    for person in PEOPLE[1:seats]:
+        table = after(table, Join(), person)
+    return table if seats == 1 else after(table, Begin(), ANN)
+
+
+def with_bots(session: Session, *seats: int) -> Session:
+    """The same with the bot in some seats."""
+    players = (Machine(1) if n in seats else p for n, p in enumerate(session.players))
+    return replace(session, players=tuple(players))
+
+
+def played_on(session: Session, seed: int, plies: int = 1000) -> Session:
+    """The table after so many random plies of its players, and those of the host after them."""
+    rng = Random(seed)
+    for _ in range(plies):
+        if session.stage is not Stage.PLAYING:
+            break
+        position = session.position
+        [seat] = position.to_move
+        move = position.random_move(rng)
+        ply = Ply(position.print(move))
+        session = hosted(session.after(ply, position.play(move, seat)), rng)
+    return session
+
+
+def gave_up(session: Session, person: Person) -> Session:
+    """The table after a person has given up, and what the host does then."""
+    return hosted(after(session, ResignForSure(person.id, session.revision), person), Random(1))
 
 
 def played_out(session: Session, seed: int) -> Session:

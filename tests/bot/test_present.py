@@ -2,7 +2,6 @@
 
 import re
 from dataclasses import replace
-from html import unescape
 
 import pytest
 
@@ -10,14 +9,13 @@ from bot import seating
 from bot.callbacks import LONGEST, decode
 from bot.caption import LONGEST_CAPTION
 from bot.commands import Accept, Invited, Person
-from bot.present import Presentation, Presenter
 from bot.session import Session
-from bot.texts import LANGUAGES, Texts
+from bot.texts import LANGUAGES
 from tests.bot import games
+from tests.bot.captions import length, plain, show
 from tests.bot.games import FIRST_MOVE, after, moved
 from tests.bot.updates import ANN, BEN, CLEO
 
-TEXTS = Texts()
 WIDE_ANN = Person(2**52, "<&>\"'" + "W" * 27)
 WIDE_BEN = Person(2**52 - 1, "&" * 32)
 CALLED = seating.challenge(games.opened(), Invited("@cleo_k", None, "cleo_k"))
@@ -40,20 +38,6 @@ STAGES = {
     "declined": games.declined(),
     "cancelled": games.closed(),
 }
-
-
-def show(session: Session, language: str = "en") -> Presentation:
-    return Presenter(TEXTS, language).table(session)
-
-
-def plain(caption: str) -> str:
-    """What a reader sees."""
-    return re.sub("[\u2068\u2069]", "", unescape(re.sub(r"<[^>]+>", "", caption)))
-
-
-def length(caption: str) -> int:
-    """As Telegram counts: after the markup has been read."""
-    return len(unescape(re.sub(r"<[^>]+>", "", caption)).encode("utf-16-le")) // 2
 
 
 def mentioned(caption: str) -> list[int]:

@@ -18,6 +18,7 @@ Json = dict[str, Any]
 ANN = Person(1, "Ann", "ann", "en")
 BEN = Person(2, "Ben", "Ben_B", "en")
 CLEO = Person(3, "Клео", None, "ru")
+DANI = Person(4, "Dani", None, "hu")
 BOT_USER: Json = {"id": BOT_ID, "is_bot": True, "first_name": "Tessera", "username": BOT_NAME}
 GROUP: Json = {"id": GROUP_ID, "type": "supergroup", "title": "Game night"}
 OTHER_GROUP: Json = {"id": -1002, "type": "group", "title": "Elsewhere"}

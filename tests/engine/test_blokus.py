@@ -191,7 +191,7 @@ def test_the_colour_of_a_seat_that_gave_up_is_passed_over() -> None:
 
 
 def test_who_gave_up_is_last_even_with_the_most_points() -> None:
-    far = random_table("blokus", 5, 50)
+    far = random_table("blokus", 5, 30)
     best = max(range(4), key=lambda seat: far.position.totals[seat])
     outcome = played_on(far.resigned(best), Random(2)).position.outcome
     assert outcome
@@ -199,7 +199,7 @@ def test_who_gave_up_is_last_even_with_the_most_points() -> None:
 
 
 def test_a_team_of_which_one_gave_up_is_last() -> None:
-    table = played_on(random_table("blokus", 1, 60, variant="teams").resigned(2), Random(0))
+    table = played_on(random_table("blokus", 1, 30, variant="teams").resigned(2), Random(0))
     outcome = table.position.outcome
     assert outcome
     assert (outcome.places, outcome.termination) == ((3, 1, 3, 1), None)

@@ -57,7 +57,7 @@ async def test_a_chat_opens_at_its_end(house: House, phone: Page) -> None:
     await ann.say(group, "the last word")
     await phone.reload()
     await phone.get_by_text("Game night").first.click()
-    await expect(phone.get_by_role("article").filter(has_text="swap off").first).to_be_attached()
+    await expect(phone.get_by_role("article").filter(has_text="no swapping").first).to_be_attached()
     await phone.wait_for_function("[...document.images].every(image => image.complete)")
     last = phone.get_by_role("article").filter(has_text="the last word")
     await expect(last).to_be_in_viewport(ratio=1)

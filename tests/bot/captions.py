@@ -1,0 +1,55 @@
+"""Captions as people see them, and tables of all variants to look at."""
+
+import re
+from functools import cache
+from html import unescape
+
+from bot.present import Presentation, Presenter
+from bot.session import Session
+from bot.texts import Texts
+from tests.bot.games import played_on, with_people
+
+TEXTS = Texts()
+AT: dict[str, int] = {
+    "solo": 1,
+    "duel": 2,
+    "duo": 2,
+    "classic": 4,
+    "teams": 4,
+    "chaos": 3,
+    "double": 3,
+    "shared": 3,
+}
+"""The number of seats of each variant."""
+
+
+def show(session: Session, language: str = "en") -> Presentation:
+    return Presenter(TEXTS, language).table(session)
+
+
+def plain(caption: str) -> str:
+    """What a reader sees."""
+    return re.sub("[\u2068\u2069]", "", unescape(re.sub(r"<[^>]+>", "", caption)))
+
+
+def length(caption: str) -> int:
+    """As Telegram counts: after the markup has been read."""
+    return len(unescape(re.sub(r"<[^>]+>", "", caption)).encode("utf-16-le")) // 2
+
+
+def lines(session: Session, language: str = "en") -> list[str]:
+    """The caption of a table, line by line."""
+    return plain(show(session, language).caption).splitlines()
+
+
+@cache
+def table(variant: str, plies: int = 0, seed: int = 1, **options: str) -> Session:
+    return played_on(with_people("blokus", AT[variant], variant=variant, **options), seed, plies)
+
+
+def ended(variant: str, seed: int = 1) -> Session:
+    return table(variant, 1000, seed)
+
+
+def number(value: float) -> str:
+    return f"{value:g}".replace("-", "−")

@@ -1,0 +1,185 @@
+"""Captions where a seat holds several sides, sides belong to nobody, and more than two sit."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.caption import LONGEST_CAPTION
+from bot.commands import Person
+from bot.session import Session, Stage
+from bot.texts import LANGUAGES
+from tests.bot.captions import AT, ended, length, lines, number, show, table
+from tests.bot.games import gave_up, played_on, with_bots
+from tests.bot.updates import BEN, CLEO
+
+SIGNS = {"1": "🟦", "2": "🟨", "3": "🟥", "4": "🟩", "b": "🟦", "w": "🟨"}
+
+
+@pytest.mark.parametrize(
+    ("variant", "players"),
+    [
+        ("solo", ["🟦🟨🟥🟩 Ann – −356 (−89, −89, −89, −89)"]),
+        ("duel", ["🟦🟥 Ann – −178 (−89, −89)", "🟨🟩 Ben – −178 (−89, −89)"]),
+        ("duo", ["🟦 Ann – −89", "🟨 Ben – −89"]),
+        ("chaos", ["🟦 Ann – −89", "🟨 Ben – −89", "🟥 Клео – −89", "🟩 nobody’s – −89"]),
+        ("shared", ["🟦 Ann – −89", "🟨 Ben – −89", "🟥 Клео – −89", "🟩 nobody’s – −89"]),
+        ("classic", ["🟦 Ann – −89", "🟨 Ben – −89", "🟥 Клео – −89", "🟩 Dani – −89"]),
+        (
+            "teams",
+            [
+                *("🟦 Ann – −178 (−89)", "🟨 Ben – −178 (−89)"),
+                *("🟥 Клео – −178 (−89)", "🟩 Dani – −178 (−89)"),
+            ],
+        ),
+    ],
+)
+def test_the_players_with_their_sides(variant: str, players: list[str]) -> None:
+    [_, *shown, turn] = lines(table(variant))
+    assert shown == players
+    assert turn == "🟦 It is your turn, Ann."
+
+
+def test_before_the_start_there_are_no_points() -> None:
+    waiting = replace(table("duel"), stage=Stage.OPEN)
+    assert lines(waiting)[1:3] == ["🟦🟥 Ann", "🟨🟩 Ben"]
+
+
+def test_the_total_stands_out() -> None:
+    assert "🟦🟥 \u2068Ann\u2069 – <b>−178</b> (−89, −89)" in show(table("duel")).caption
+
+
+@pytest.mark.parametrize(("language", "mark"), [("en", "."), ("ru", ","), ("hu", ",")])
+def test_halves_are_written_as_usual(language: str, mark: str) -> None:
+    session = next(found for found in map(halves, range(20)) if found)
+    [half] = [total for total in session.position.totals if total % 1]
+    shown = number(half).replace(".", mark)
+    assert any(f" – {shown} (−" in line for line in lines(session, language))
+
+
+def halves(plies: int) -> Session | None:
+    """A table where the mean of two scores is no whole number after so many plies."""
+    session = table("double", plies)
+    return session if any(total % 1 for total in session.position.totals) else None
+
+
+@pytest.mark.parametrize(
+    ("variant", "language", "title"),
+    [
+        ("classic", "en", "Blokus · #K7 · each for themselves"),
+        ("duel", "ru", "Блокус · #K7 · форсаж, по два цвета"),
+        ("teams", "hu", "Blokus · #K7 · két csapat"),
+    ],
+)
+def test_the_title_names_the_way_it_is_played(variant: str, language: str, title: str) -> None:
+    assert lines(table(variant), language)[0] == title
+
+
+def test_the_title_names_what_is_not_as_usual_and_knows_what_means_nothing() -> None:
+    assert lines(table("chaos", corners="fixed"))[0].endswith(" at random · fixed corners")
+    assert lines(table("double", double="2"))[0].endswith(" · two colours for the second seat")
+    assert "corners" not in table("duo").record.options
+    assert lines(table("duo"))[0].endswith("· duo on a small board")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_side_to_move_is_named_by_its_sign(language: str) -> None:
+    for plies, sign in enumerate("🟦🟨🟥🟩🟦"):
+        last = lines(table("duel", plies), language)[-1]
+        assert last.startswith(f"{sign} ")
+        assert ("Ann", "Ben")[plies % 2] in last
+
+
+def told(session: Session) -> list[str]:
+    """The lines that tell plies."""
+    return [line for line in lines(session) if line.split(".")[0].isdecimal() and "–" not in line]
+
+
+def expected(session: Session, first: int) -> list[str]:
+    """What is to be told of the plies from a number on."""
+    plies = list(enumerate(session.record.plies))[first:]
+    sides = [position.active_sides[0] for position in session.positions[:-1]]
+    return [f"{i + 1}. {SIGNS[sides[i]]} {ply.text}" for i, ply in plies]
+
+
+def test_after_a_person_only_that_ply_is_told() -> None:
+    for variant in ("classic", "duel", "duo", "solo", "teams", "shared"):
+        session = table(variant, 6)
+        assert told(session) == expected(session, 5)
+
+
+def test_the_plies_since_a_person_are_told_with_the_sides_that_moved() -> None:
+    for plies, since in ((5, 4), (6, 4), (7, 4), (8, 4)):
+        session = with_bots(table("classic", plies), 1, 2, 3)
+        assert told(session) == expected(session, since)
+    session = table("chaos", 3)
+    assert told(session) == expected(session, 2)
+    assert told(session)[-1].startswith("4. 🟩")
+
+
+def test_at_most_four_are_told_and_one_where_two_sides_play() -> None:
+    session = with_bots(table("classic", 11), 0, 1, 2, 3)
+    assert told(session) == expected(session, 7)
+    session = with_bots(table("duo", 6), 1)
+    assert told(session) == expected(session, 5)
+
+
+def test_before_any_ply_of_a_person_those_of_the_bot_are_told() -> None:
+    session = with_bots(table("classic", 2), 0, 1)
+    assert told(session) == expected(session, 0)
+
+
+def test_who_gives_up_is_news_while_the_game_goes_on() -> None:
+    session = gave_up(table("classic", 8), BEN)
+    assert lines(session)[2].startswith("🟨 Ben 🏳 – −")
+    assert lines(session)[-2:] == ["Ben gave up.", "🟦 It is your turn, Ann."]
+    later = played_on(session, 1, 1)
+    assert "Ben gave up." not in lines(later)
+    assert lines(later)[2].startswith("🟨 Ben 🏳 – −")
+
+
+def test_plies_of_the_host_after_a_resignation_are_told_with_it() -> None:
+    session = gave_up(table("chaos", 2), CLEO)
+    assert lines(session)[-3:-1] == ["Клео gave up.", *expected(session, 3)]
+
+
+def passing(sides: int) -> Session:
+    """A table at which so many sides are just passed over."""
+    for seed in range(9):
+        for plies, position in enumerate(ended("classic", seed).positions):
+            if len(position.view(None).events) == sides:
+                return table("classic", plies, seed)
+    raise AssertionError(f"no game passes over {sides} sides")
+
+
+@pytest.mark.parametrize("sides", [1, 2, 3])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_sides_passed_over_are_told_in_one_line(sides: int, language: str) -> None:
+    session = passing(sides)
+    signs = "".join(SIGNS[event.side] for event in session.position.view(None).events)
+    line = lines(session, language)[-2]
+    assert line.startswith(f"{signs} ")
+    if language == "en":
+        words = "has no move left and is" if sides == 1 else "have no move left and are"
+        assert line == f"{signs} {words} passed over."
+
+
+def test_who_gave_up_is_passed_over_without_a_word() -> None:
+    session = played_on(gave_up(table("classic", 8), BEN), 1, 1)
+    assert [event.side for event in session.position.view(None).events] == ["2"]
+    assert not any("passed over" in line for line in lines(session))
+
+
+WIDE = [Person(2**52 - n, "W" * 31 + "…") for n in range(4)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("variant", AT)
+def test_captions_fit_with_the_longest_names(variant: str, language: str) -> None:
+    for plies in (0, 30, 1000):
+        session = (
+            table(variant, plies, corners="fixed") if variant != "duo" else table("duo", plies)
+        )
+        session = replace(session, best=-300.5)
+        people = zip(session.humans, WIDE, strict=False)
+        wide = replace(session, players=tuple(replace(h, name=p.name, id=p.id) for h, p in people))
+        assert length(show(wide, language).caption) <= LONGEST_CAPTION

@@ -1,0 +1,85 @@
+"""The ways to play a game, and the words for them."""
+
+import pytest
+
+from bot.callbacks import Tap, decode
+from bot.choosing import Way, to_be_asked, ways
+from bot.commands import Open, Solo
+from bot.taps import tapped
+from bot.words import print_words, read_words
+from engine.options import resolve_options
+from engine.registry import GAMES
+
+ALL = ["1 solo", "2 duel", "2 duo", "3 chaos", "3 double", "3 shared", "4 classic", "4 teams"]
+
+
+def found(seats: int | None = None, **given: str) -> list[str]:
+    return [f"{w.seats} {w.asked['variant']}" for w in ways(GAMES["blokus"], seats, given)]
+
+
+@pytest.mark.parametrize(
+    ("seats", "given", "left"),
+    [
+        (None, {}, ALL),
+        (3, {}, ["3 chaos", "3 double", "3 shared"]),
+        (4, {}, ["4 classic", "4 teams"]),
+        (1, {}, ["1 solo"]),
+        (3, {"variant": "chaos"}, ["3 chaos"]),
+        (None, {"variant": "CHAOS"}, ["3 chaos"]),
+        (None, {"double": "2"}, ["3 double"]),
+        (None, {"corners": "fixed"}, [way for way in ALL if way != "2 duo"]),
+        (2, {"corners": "fixed"}, ["2 duel"]),
+        (2, {"variant": "chaos"}, []),
+        (7, {}, []),
+        (None, {"variant": "chess"}, []),
+        (None, {"colour": "red"}, []),
+    ],
+)
+def test_what_was_said_leaves_these(
+    seats: int | None, given: dict[str, str], left: list[str]
+) -> None:
+    assert found(seats, **given) == left
+
+
+def test_a_game_without_such_options_leaves_one_way() -> None:
+    lits = ways(GAMES["lits"], None, {"swap": "off"})
+    assert lits == [Way("lits", 2, {"swap": "off"}, {})]
+    assert not to_be_asked(lits)
+
+
+def test_only_several_different_games_are_asked_for() -> None:
+    assert to_be_asked(ways(GAMES["blokus"], 4, {}))
+    assert not to_be_asked(ways(GAMES["blokus"], 1, {}))
+    assert not to_be_asked([])
+    assert not to_be_asked([Way("lits", 2, {}), Way("lits", 3, {})])
+
+
+@pytest.mark.parametrize("given", [{}, {"corners": "fixed"}, {"double": "2", "corners": "fixed"}])
+def test_every_way_can_be_put_on_a_button_and_is_played_so(given: dict[str, str]) -> None:
+    for way in ways(GAMES["blokus"], None, given):
+        resolved = resolve_options(GAMES["blokus"], way.seats, way.options)
+        assert resolved["variant"] == way.asked["variant"]
+        assert given.items() <= resolved.items()
+        for verb, expected in (
+            ("open", Open("blokus", way.seats, way.options)),
+            ("solo", Solo("blokus", seats=way.seats, options=way.options)),
+        ):
+            data = Tap(verb, argument=way.words)
+            assert data.fits
+            read = decode(data.encode())
+            assert read
+            assert tapped(read) == expected
+
+
+def test_words_are_printed_as_they_are_read() -> None:
+    lexicon = {"blokus": "blokus"}
+    for seats, options in ((None, {}), (3, {}), (None, {"a": "b"}), (4, {"a": "b", "c": "d=e"})):
+        words = read_words(print_words("blokus", seats, options), lexicon)
+        assert (words.game, words.number, words.options) == ("blokus", seats, options)
+
+
+def test_a_button_holds_no_more_than_telegram_takes() -> None:
+    assert Tap("open", argument="x" * 57).fits
+    assert not Tap("open", argument="x" * 58).fits
+    assert not Tap("open", argument="ж" * 30).fits
+    assert not Tap("open", argument="a:b").fits

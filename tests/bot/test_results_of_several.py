@@ -1,0 +1,85 @@
+"""How captions tell the end: places, shared ones, totals alone, giving up, draws."""
+
+from dataclasses import replace
+
+import pytest
+
+from engine.record import DRAW, Ply
+from tests.bot import games
+from tests.bot.captions import ended, lines, number, table
+from tests.bot.games import gave_up
+from tests.bot.updates import ANN, BEN, CLEO, DANI
+
+PLACES = {1: "🥇", 2: "🥈", 3: "🥉", 4: "4."}
+
+
+@pytest.mark.parametrize("variant", ["classic", "teams", "chaos", "double", "shared"])
+@pytest.mark.parametrize("seed", range(3))
+def test_at_the_end_of_a_game_of_several_each_has_a_place(variant: str, seed: int) -> None:
+    session = ended(variant, seed)
+    outcome = session.position.outcome
+    assert outcome
+    players = lines(session)[1 : 1 + len(outcome.places)]
+    for seat, line in enumerate(players):
+        assert line.startswith(f"{PLACES[outcome.places[seat]]} ")
+        assert f" – {number(outcome.totals[seat])}" in line
+    assert not any("nobody" in line for line in lines(session))
+    people = [person.name for person in games.PEOPLE]
+    winners = [name for name, place in zip(people, outcome.places, strict=False) if place == 1]
+    end = "share the victory!" if len(winners) > 1 else "wins!"
+    assert lines(session)[-1] == f"🏆 {', '.join(winners)} {end}"
+
+
+def test_equals_share_a_place() -> None:
+    session = ended("teams")
+    players = lines(session)[1:5]
+    assert [line.split()[0] for line in players].count("🥇") == 2
+    assert [line.split()[0] for line in players].count("🥉") == 2
+
+
+def test_a_game_of_two_has_no_places() -> None:
+    assert [line[0] for line in lines(ended("duel"))[1:3]] == ["🟦", "🟨"]
+
+
+@pytest.mark.parametrize(
+    ("best", "more"),
+    [
+        (None, ""),
+        (-300.0, " 🏆 Your best yet! It was −300 before."),
+        (-10.0, " Your best so far: −10."),
+    ],
+)
+def test_alone_the_total_counts_and_the_best_so_far(best: float | None, more: str) -> None:
+    session = replace(ended("solo"), best=best)
+    [total] = session.position.totals
+    assert -300 < total < -10
+    assert lines(session)[1].startswith("🟦🟨🟥🟩 Ann – ")
+    assert lines(session)[-1] == f"Total {number(total)}.{more}"
+
+
+def test_to_reach_the_best_again_is_not_to_beat_it() -> None:
+    session = ended("solo")
+    again = replace(session, best=session.position.totals[0])
+    assert "Your best so far" in lines(again)[-1]
+
+
+def test_alone_and_given_up() -> None:
+    assert lines(gave_up(table("solo", 5), ANN))[-1] == "Ann gave up."
+
+
+def test_when_all_have_given_up_nobody_wins_by_it() -> None:
+    session = table("classic", 8)
+    for person in (ANN, BEN, CLEO, DANI):
+        session = gave_up(session, person)
+    assert lines(session)[-1] == "Everybody has given up."
+    assert all("🏳" in line for line in lines(session)[1:5])
+
+
+def test_with_two_seats_the_other_wins_by_resignation() -> None:
+    assert lines(gave_up(table("duel", 4), ANN))[-1] == "🏆 Ben wins by resignation."
+
+
+def test_a_draw_by_agreement_is_a_draw_and_no_ply() -> None:
+    session = table("duo", 4)
+    drawn = session.after(Ply(DRAW), session.position.agree_draw())
+    assert lines(drawn)[-2:] == [f"🟨 Ben – {number(drawn.position.totals[1])}", "A draw."]
