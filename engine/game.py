@@ -38,7 +38,8 @@ class Option:
     With `form`, a description such as "100 characters", other values are possible too; whether one
     is good, `Game.deal` says. Values of a `pictured` one are best shown as first positions. One
     that is `asked` makes another game of it: a host should ask for it where nobody named a value.
-    With `needs`, another option and some of its values, it means something with those only.
+    With `needs`, another option and some of its values, it means something with those only. Among
+    the values of a `starter` are sides: the named one begins.
     """
 
     name: str
@@ -48,6 +49,7 @@ class Option:
     pictured: bool = False
     asked: bool = False
     needs: tuple[str, tuple[str, ...]] | None = None
+    starter: bool = False
 
 
 @dataclass(frozen=True)
@@ -89,10 +91,14 @@ class Event:
 
 @dataclass(frozen=True)
 class Score:
-    """What a side has at this moment, in the units of the game's result."""
+    """What a side has at this moment, in the units of the game's result.
+
+    `factors` are what the points are the product of, where that tells more than the points alone.
+    """
 
     side: str
     points: int
+    factors: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -114,15 +120,39 @@ class Outcome:
             raise ValueError("a place and a total for every seat")
 
 
+@dataclass(frozen=True)
+class Choice:
+    """What can be chosen next for a move, and how many times more."""
+
+    key: str
+    left: int = 1
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A move that is put together step by step: what was chosen and what can be chosen next.
+
+    Keys are letters and digits. `text` is the whole move once nothing is left to choose.
+    """
+
+    chosen: tuple[str, ...]
+    choices: tuple[Choice, ...]
+    scene: Scene
+    text: str = ""
+
+
 class Standing(Protocol):
     """How a game stands: what positions and views both tell.
 
     `to_move` holds the seats that may act; it is empty when the game is over (`outcome` says how)
     and at a chance node, where the host plays. `active_sides` says, beside each of them (alone at a
     chance node), for which side. `sides` are those each seat holds. `scores` has every side in
-    play, in turn order; `totals` has for each seat what is compared in the end.
+    play, in turn order; `totals` has for each seat what is compared in the end. What is played
+    while it is `secret` is kept from the others until everybody has played.
     """
 
+    @property
+    def secret(self) -> bool: ...
     @property
     def to_move(self) -> tuple[Seat, ...]: ...
     @property
@@ -155,6 +185,21 @@ class View(Standing, Protocol[M]):
 
     def sample(self, rng: Random) -> "Position[M]":
         """A position that could be behind this view; the same one if nothing is hidden."""
+        ...
+
+    def draft(self, chosen: Sequence[str]) -> Draft | None:
+        """The viewer's next move as far as these keys name it; None where moves can be listed.
+
+        :raises NotationError: if they are not choices one after the other.
+        """
+        ...
+
+    def redact_setup(self, setup: str) -> str:
+        """A setup text with `?` for all that the viewer does not know of it."""
+        ...
+
+    def redact_ply(self, text: str, seat: Seat | None) -> str:
+        """The text of an earlier ply with `?` for all that the viewer does not know of it."""
         ...
 
 

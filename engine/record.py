@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from engine.errors import EngineError, RecordError, quote
-from engine.game import AnyPosition, Options, Outcome, Seat, Termination
+from engine.game import AnyPosition, AnyView, Options, Outcome, Seat, Termination
 from engine.options import check_seats, resolve_options
 from engine.registry import find_game
 
@@ -54,8 +54,11 @@ class Record:
     def start(self) -> AnyPosition:
         """The first position.
 
-        :raises RecordError: if game, rules version, seats, options or setup are not good.
+        :raises RecordError: if game, rules version, seats, options or setup are not good, or a part
+            of the setup is hidden.
         """
+        if HIDDEN in self.setup:
+            raise _hidden("part of the setup")
         try:
             game = find_game(self.game)
             seats = check_seats(game, len(self.seats))
@@ -104,6 +107,13 @@ class Record:
         plies = (*self.plies, ply)
         return replace(self, plies=plies, result=result, termination=termination)
 
+    def shown_to(self, view: AnyView) -> "Record":
+        """The record as the viewer of its last position may know it; all of it after the end."""
+        if view.outcome:
+            return self
+        plies = (replace(ply, text=view.redact_ply(ply.text, ply.seat)) for ply in self.plies)
+        return replace(self, setup=view.redact_setup(self.setup), plies=tuple(plies))
+
     def taken_back(self, plies: int) -> "Record":
         """The record without its last plies; the game goes on from there."""
         kept = self.plies[: len(self.plies) - plies]
@@ -118,8 +128,8 @@ def play_ply(position: AnyPosition, ply: Ply) -> AnyPosition:
 
     :raises EngineError: if it cannot be played here.
     """
-    if ply.text == HIDDEN:
-        raise RecordError("record-hidden", "this ply was hidden from whom the record was made for")
+    if HIDDEN in ply.text:
+        raise _hidden("this ply")
     if ply.seat is not None and ply.seat not in range(len(position.sides)):
         raise RecordError("record-seat", f"there is no seat {ply.seat + 1}")
     if ply.text == DRAW:
@@ -132,8 +142,15 @@ def play_ply(position: AnyPosition, ply: Ply) -> AnyPosition:
 
 
 def named_seat(position: AnyPosition, seat: Seat | None) -> Seat | None:
-    """The seat as a ply of this position records it: None where it goes without saying."""
-    return seat if len(position.to_move) > 1 else None
+    """The seat as a ply of this position records it: None where it goes without saying.
+
+    Where several play in secret the last one names its seat as the others did.
+    """
+    return seat if position.secret or len(position.to_move) > 1 else None
+
+
+def _hidden(what: str) -> RecordError:
+    return RecordError("record-hidden", f"{what} was hidden from whom the record was made for")
 
 
 def _ended(outcome: Outcome | None) -> tuple[str, Termination | None]:

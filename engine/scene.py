@@ -21,10 +21,11 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Square:
-    """One square of ground in another colour."""
+    """A square in a colour of its own; a `mark` (`dot`, `stroke`, `ring`, `block`) tells it too."""
 
     cell: Cell
     role: Role
+    mark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +45,22 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
+class Tile:
+    """A piece whose squares have colours of their own, as far as it is to be seen.
+
+    All of them lie at one `level`, which each shows; in hand that is 0 and not shown.
+    """
+
+    squares: tuple[Square, ...]
+    level: int = 0
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """Where its squares are."""
+        return tuple(square.cell for square in self.squares)
+
+
+@dataclass(frozen=True, slots=True)
 class Symbol:
     """A sign printed on a square (`cross`, `ring`); `covered` if something lies on it."""
 
@@ -54,7 +71,10 @@ class Symbol:
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """A line around some cells: `last` what was just played, `wrong` what breaks a rule."""
+    """A line around some cells.
+
+    `last` is what was just played, `best` what counts most, `wrong` what breaks a rule.
+    """
 
     cells: tuple[Cell, ...]
     role: Role
@@ -76,7 +96,7 @@ class Spot:
     role: Role
 
 
-Item = Square | Piece | Symbol | Outline | Disc | Spot
+Item = Square | Piece | Tile | Symbol | Outline | Disc | Spot
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,11 +133,41 @@ class Rack:
 
 
 @dataclass(frozen=True, slots=True)
+class Turned:
+    """A tile in hand in one of its orientations, from its lower left.
+
+    `label` is how moves write the orientation, `anchor` the cell that a dot marks.
+    """
+
+    label: str
+    tile: Tile
+    anchor: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A tile that may be laid: what it is called, in the orientations to show, and how many."""
+
+    name: str
+    turned: tuple[Turned, ...]
+    left: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """What the side `owner` may lay, and how many tiles `waiting` behind are not to be seen."""
+
+    owner: Swatch
+    offers: tuple[Offer, ...]
+    waiting: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Tally:
     """What one side has: its sign, its points, whether it is to move and whether it has won.
 
     The sign is a name (`cross`, `ring`) or a swatch. `idle` is a side that moves no more while
-    others do.
+    others do. `factors` are what the points are the product of, where that tells more.
     """
 
     sign: str | Swatch
@@ -125,16 +175,21 @@ class Tally:
     active: bool = False
     winner: bool = False
     idle: bool = False
+    factors: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A board, what lies on it, the pieces left beside it, and the score."""
+    """A board, what lies on it, the pieces left and the tiles in hand beside it, and the score.
+
+    A board without columns and rows is none: then all there is to draw stands beside it.
+    """
 
     board: Board
     items: tuple[Item, ...]
     racks: tuple[Rack, ...] = ()
     tallies: tuple[Tally, ...] = ()
+    hands: tuple[Hand, ...] = ()
 
 
 def piece_cells(squares: Iterable[int], columns: int) -> tuple[Cell, ...]:

@@ -1,11 +1,11 @@
 """The view of a game that has no secrets, for all games of that kind."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Generic
 
-from engine.game import Event, M, Outcome, Position, Score, Seat
+from engine.game import Draft, Event, M, Outcome, Position, Score, Seat
 from engine.scene import Scene
 
 
@@ -18,6 +18,11 @@ class OpenView(Generic[M]):
     draw: Callable[[], Scene]
     events: tuple[Event, ...] = ()
     spoken: tuple[str, ...] = ()
+
+    @property
+    def secret(self) -> bool:
+        """See `Standing`."""
+        return self.position.secret
 
     @property
     def to_move(self) -> tuple[Seat, ...]:
@@ -60,3 +65,15 @@ class OpenView(Generic[M]):
     def sample(self, rng: Random) -> Position[M]:  # noqa: ARG002 - nothing is hidden, so nothing is drawn
         """The position itself."""
         return self.position
+
+    def draft(self, chosen: Sequence[str]) -> Draft | None:  # noqa: ARG002 - moves can be listed
+        """See `View`."""
+        return None
+
+    def redact_setup(self, setup: str) -> str:
+        """The setup itself."""
+        return setup
+
+    def redact_ply(self, text: str, seat: Seat | None) -> str:  # noqa: ARG002 - nothing is hidden
+        """The ply itself."""
+        return text

@@ -147,7 +147,7 @@ def test_overlong_records_are_refused_unread() -> None:
         ("swap=on", "swap=maybe", "record-start", "possible are on, off"),
         ("swap=on", "swap=on colour=red", "record-start", "no option “colour”"),
         ('[Setup "', '[Setup "X', "record-start", "100 characters"),
-        ('[Setup "', '[Setup "?', "record-start", "100 characters"),
+        ('[Setup "', '[Setup "!', "record-start", "100 characters"),
         ("\n\n1. ", "\n\n1. T a1 r0 2. ", "record-ply", "not numbered|"),
         (f"{GAME.record.result}\n", "X+99\n", "record-result", "X\\+99"),
     ],

@@ -5,12 +5,25 @@ each seat in turn says `add` (the roll counts for it) or `keep`. More points win
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
 
 from engine.errors import IllegalMove, NotationError
-from engine.game import Game, GameInfo, Option, Options, Outcome, Score, Seat, Termination, View
+from engine.game import (
+    Choice,
+    Draft,
+    Game,
+    GameInfo,
+    Option,
+    Options,
+    Outcome,
+    Score,
+    Seat,
+    Termination,
+    View,
+)
 from engine.scene import Board, Scene, Tally
 from engine.views import OpenView
 
@@ -49,6 +62,10 @@ class ToyPosition:
     @property
     def listed(self) -> bool:
         return bool(all(self.picks) or self.outcome)
+
+    @property
+    def secret(self) -> bool:
+        return not self.listed
 
     @property
     def scores(self) -> tuple[Score, ...]:
@@ -162,6 +179,22 @@ class ToyView(OpenView[str]):
             for seat, pick in enumerate(position.picks)
         )
         return position if position.roll else replace(position, picks=(first, second))
+
+    def draft(self, chosen: Sequence[str]) -> Draft | None:
+        """Up to four digits and an `end`."""
+        if self.viewer not in self.to_move or not self.secret:
+            return None
+        digits = [*chosen[:-1], *(key for key in chosen[-1:] if key != "end")]
+        if len(digits) > 4 or not all(key in "0123456789" for key in digits) or chosen[:1] == ["0"]:
+            raise NotationError("unreadable", "no draft", ".".join(chosen))
+        if len(digits) == 4 or len(digits) < len(chosen):
+            return Draft(tuple(chosen), (), self.scene(), f"pick {''.join(digits)}")
+        keys = "0123456789"[not digits :]
+        possible = [*keys, *(["end"] if digits else [])]
+        return Draft(tuple(chosen), tuple(map(Choice, possible)), self.scene())
+
+    def redact_ply(self, text: str, seat: Seat | None) -> str:
+        return "?" if self.secret and seat != self.viewer else text
 
 
 class Toy:

@@ -20,6 +20,7 @@ class BlokusPosition(BlokusState):
     game: Game[Placement]
 
     listed = True
+    secret = False
 
     def legal_moves(self, seat: Seat | None = None) -> Sequence[Placement]:
         """The placements of the colour to move, in the order of their table."""

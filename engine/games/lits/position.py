@@ -19,6 +19,7 @@ class LitsPosition(LitsState):
     game: Game[LitsMove]
 
     listed = True
+    secret = False
 
     def legal_moves(self, seat: Seat | None = None) -> Sequence[LitsMove]:
         """Placements in the order of their table, then `swap`."""
