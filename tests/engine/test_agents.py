@@ -150,7 +150,7 @@ def test_toy_games_are_played_out() -> None:
     agents = {0: GreedyAgent(), 1: GreedyAgent()}
     table = play_out(open_table(TOY, {}, Random(0)), agents, LIMIT, Random(0))
     assert table.record.replay() == table.position
-    assert [ply.seat for ply in table.record.plies] == [0, None, None, None, None]
+    assert [ply.seat for ply in table.record.plies] == [0, 1, None, None, None]
 
 
 @pytest.mark.parametrize(
