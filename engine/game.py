@@ -19,6 +19,9 @@ Seat = int
 Options = Mapping[str, str]
 """The value of every option of a game, by name."""
 
+HIDDEN = "?"
+"""What stands in a text for anything that its reader may not know."""
+
 M = TypeVar("M")
 """A game's own type of moves: immutable, hashable, equal exactly if the canonical texts are."""
 

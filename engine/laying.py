@@ -39,8 +39,9 @@ class Laying:
         if len(meant) == 1:
             return meant.pop()
         if meant:
-            raise ambiguous(text, meant)
-        refused = _commonest(map(why_not, candidates))
+            ordered = sorted(meant, key=lambda p: (p.orientation, p.index))
+            raise ambiguous(text, tuple(p.text for p in ordered))
+        refused = commonest(map(why_not, candidates))
         refused.nearest = self._nearest(read, legal)
         raise refused
 
@@ -86,9 +87,8 @@ class Laying:
         return tuple(p.text for p in near[:NEAREST])
 
 
-def ambiguous(text: str, meant: Iterable[Placement]) -> AmbiguousMove:
-    """The refusal of a text that means several legal placements."""
-    texts = tuple(p.text for p in sorted(meant, key=lambda p: (p.orientation, p.index)))
+def ambiguous(text: str, texts: tuple[str, ...]) -> AmbiguousMove:
+    """The refusal of a text that means several legal moves, of which these are the texts."""
     choices = ", ".join(texts)
     sentence = f"“{quote(text)}” can mean several moves: {choices}"
     return AmbiguousMove("ambiguous", sentence, text, {"choices": choices}, texts)
@@ -107,13 +107,20 @@ def illegal(
     `sentence` may name the values in `details`, and `{squares}`.
     """
     names = tuple(grid.names[square] for square in bits(where))
+    return illegal_at(names, code, sentence, text, details)
+
+
+def illegal_at(
+    names: tuple[str, ...], code: str, sentence: str, text: str, details: Details | None = None
+) -> IllegalMove:
+    """The same where the squares are known by their names."""
     values = {**(details or {}), "squares": ", ".join(names)}
     error = IllegalMove(code, f"{quote(text)}: {sentence.format(**values)}", text, values)
     error.squares = names
     return error
 
 
-def _commonest(refusals: Iterable[IllegalMove]) -> IllegalMove:
+def commonest(refusals: Iterable[IllegalMove]) -> IllegalMove:
     """The first of those with the code that most have."""
     found = list(refusals)
     [(most, _)] = Counter(refusal.code for refusal in found).most_common(1)

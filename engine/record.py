@@ -9,12 +9,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from engine.errors import EngineError, RecordError, quote
-from engine.game import AnyPosition, AnyView, Options, Outcome, Seat, Termination
+from engine.game import HIDDEN, AnyPosition, AnyView, Options, Outcome, Seat, Termination
 from engine.options import check_seats, resolve_options
 from engine.registry import find_game
 
 RESIGN, DRAW = "resign", "draw"
-HIDDEN = "?"
 UNFINISHED = "*"
 LONGEST_LINE = 80
 LONGEST_RECORD = 200_000

@@ -6,8 +6,9 @@ from engine.errors import OptionError, quote
 from engine.game import AnyGame
 from engine.games.blokus import BLOKUS
 from engine.games.lits import LITS
+from engine.games.stratopolis import STRATOPOLIS
 
-GAMES: dict[str, AnyGame] = {game.info.key: game for game in (LITS, BLOKUS)}
+GAMES: dict[str, AnyGame] = {game.info.key: game for game in (LITS, BLOKUS, STRATOPOLIS)}
 
 
 def find_game(key: str) -> AnyGame:

@@ -1,0 +1,172 @@
+"""From the readings of a text to the legal move it means, or to the rule that forbids it."""
+
+from collections.abc import Iterable, Iterator
+
+from engine.errors import Details, IllegalMove
+from engine.game import Seat
+from engine.games.stratopolis.moves import Arrange, Lay, Move
+from engine.games.stratopolis.notation import Covering, Ordering, Placing, read
+from engine.games.stratopolis.state import Kind, StratopolisState
+from engine.games.stratopolis.tiles import GREEN, PLANE, RED, SETS, TILES, TURNS
+from engine.grid import bitboard, bits
+from engine.laying import NEAREST, ambiguous, commonest, illegal_at
+
+REFUSALS = (
+    "over",
+    "turn",
+    "shape",
+    "stratopolis-arranging",
+    "stratopolis-arranged",
+    "stratopolis-order",
+    "stratopolis-tile",
+    "stratopolis-touch",
+    "stratopolis-gap",
+    "stratopolis-levels",
+    "stratopolis-single",
+    "stratopolis-colours",
+)
+"""The codes of the refusals this game can give."""
+
+OPPOSITE = {RED: GREEN, GREEN: RED}
+MARGIN = 2
+"""So far from the tiles a square is still in sight."""
+
+
+def resolve(state: StratopolisState, text: str, seat: Seat) -> Move:
+    """The legal move of a seat on move that a text means; see `Position.parse`."""
+    said = read(text)
+    if isinstance(said, Ordering):
+        return check_order(state, Arrange(said.tiles), seat, text)
+    if state.arranging:
+        raise arranging(text)
+    if isinstance(said, Covering):
+        said = (_covering(said, text),)
+    legal = frozenset(state.placings)
+    for placing in said:
+        if meant := [lay for lay in _candidates(state, placing) if lay in legal]:
+            return _only_one(meant, text)
+    raise _refused(state, next((p for p in said if _in_sight(state, p)), said[-1]), text)
+
+
+def check_order(state: StratopolisState, move: Arrange, seat: Seat, text: str) -> Arrange:
+    """The order of a stack, if it is one.
+
+    :raises IllegalMove: if the stacks are in order already, or these are not the seat's tiles.
+    """
+    if not state.arranging:
+        raise _illegal("stratopolis-arranged", "the stacks are in order already", text)
+    if "".join(sorted(move.tiles)) != SETS[seat]:
+        details: Details = {"tiles": SETS[seat], "count": len(move.tiles)}
+        sentence = "an order names each of {tiles} once; this names {count}"
+        raise _illegal("stratopolis-order", sentence, text, details)
+    return move
+
+
+def arranging(text: str) -> IllegalMove:
+    """The refusal of a tile before both stacks are in order."""
+    return _illegal("stratopolis-arranging", "first both put their stacks in order", text)
+
+
+def game_over(text: str) -> IllegalMove:
+    """The refusal of anything after the end."""
+    return _illegal("over", "the game is over", text)
+
+
+def not_on_move(text: str) -> IllegalMove:
+    """The refusal of a move by a seat whose turn it is not."""
+    return _illegal("turn", "it is the other side's turn", text)
+
+
+def why_not(state: StratopolisState, lay: Lay, text: str) -> IllegalMove:
+    """The rule that forbids a tile of those open, or of others, in a place (rule 3)."""
+    tiles = state.tiles_to_lay
+    tile = lay.tile or tiles[:1]
+    if tile not in tiles:
+        details = {"tile": tile, "tiles": ", ".join(tiles)}
+        sentence = "{tile} is not to be laid now, but {tiles}"
+        return _illegal("stratopolis-tile", sentence, text, details)
+    levels = {square: state.city.level(square) for square in lay.squares}
+    bare = [square for square, level in levels.items() if not level]
+    if len(bare) == len(levels):
+        return _illegal("stratopolis-touch", "it must share an edge with another tile", text)
+    if bare:
+        sentence = "it would lie partly over the bare table, at {squares}"
+        return _illegal("stratopolis-gap", sentence, text, where=bare)
+    if len(set(levels.values())) > 1:
+        shown = ", ".join(f"{PLANE.name(square)} {level}" for square, level in levels.items())
+        sentence = "its squares would not lie on one level: {levels}"
+        return _illegal("stratopolis-levels", sentence, text, {"levels": shown})
+    colours = zip(lay.squares, TILES[tile], strict=True)
+    if clashing := [s for s, colour in colours if state.city.colour(s) == OPPOSITE.get(colour)]:
+        sentence = "red would lie on green, or green on red, at {squares}"
+        return _illegal("stratopolis-colours", sentence, text, where=clashing)
+    return _illegal("stratopolis-single", "it would lie on a single tile", text)
+
+
+def _covering(said: Covering, text: str) -> Placing:
+    """The placing that covers exactly these squares, of any tile."""
+    squares = {PLANE.square(place) for place in said.places}
+    for place in said.places:
+        for turns in TURNS:
+            elbow = PLANE.square(place)
+            if elbow is not None and squares == set(Lay("", elbow, turns).squares):
+                return Placing("", place, turns)
+    raise _illegal("shape", "these squares are no piece of this game", text)
+
+
+def _candidates(state: StratopolisState, placing: Placing) -> Iterator[Lay]:
+    """What a placing can mean: one for each tile and turn left open; nothing out of reach."""
+    elbow = PLANE.square(placing.elbow)
+    if elbow is None:
+        return
+    for tile in placing.tile or state.tiles_to_lay:
+        # Where there is no choice a move does not name its tile; a wrong name stays, to be refused.
+        unnamed = state.kind is not Kind.HAND and tile in state.tiles_to_lay
+        for turns in TURNS if placing.turns is None else (placing.turns,):
+            yield Lay("" if unnamed else tile, elbow, turns)
+
+
+def _only_one(meant: list[Lay], text: str) -> Lay:
+    if len(meant) > 1:
+        raise ambiguous(text, tuple(map(str, meant)))
+    return meant[0]
+
+
+def _refused(state: StratopolisState, placing: Placing, text: str) -> IllegalMove:
+    """Why a placing is refused: for the reason that forbids most of what it can mean."""
+    refusals = [why_not(state, lay, text) for lay in _candidates(state, placing)]
+    far = _illegal("stratopolis-touch", "it must share an edge with another tile", text)
+    refused = commonest(refusals or [far])
+    refused.nearest = _nearest(state, placing)
+    return refused
+
+
+def _nearest(state: StratopolisState, placing: Placing) -> tuple[str, ...]:
+    """Legal moves close to what was meant: the same tile, by distance, then by turns."""
+    column, row = placing.elbow
+
+    def distance(lay: Lay) -> tuple[int, bool]:
+        x, y = PLANE.place(lay.elbow)
+        return abs(x - column) + abs(y - row), lay.turns != placing.turns
+
+    found = state.placings
+    same = [lay for lay in found if lay.tile == placing.tile] or found
+    return tuple(map(str, sorted(same, key=distance)[:NEAREST]))
+
+
+def _in_sight(state: StratopolisState, placing: Placing) -> bool:
+    """Whether a square is in the part of the table that pictures show."""
+    (left, low), (right, high) = state.city.extent
+    column, row = placing.elbow
+    return left - MARGIN <= column <= right + MARGIN and low - MARGIN <= row <= high + MARGIN
+
+
+def _illegal(
+    code: str,
+    sentence: str,
+    text: str,
+    details: Details | None = None,
+    where: Iterable[int] = (),
+) -> IllegalMove:
+    names = tuple(PLANE.name(square) for square in bits(bitboard(where)))
+    return illegal_at(names, code, sentence, text, details)

@@ -1,0 +1,152 @@
+"""What to draw of Stratopolis: the part of the table in use, the tiles in hand, the best zones."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from engine.game import Seat
+from engine.games.stratopolis.city import City
+from engine.games.stratopolis.state import SEATS, Kind, StratopolisState
+from engine.games.stratopolis.tiles import (
+    CELLS,
+    COLOURS,
+    GREEN,
+    NEUTRAL,
+    PLANE,
+    RED,
+    TILES,
+    TURNS,
+)
+from engine.grid import bits
+from engine.plane import Place, column_name
+from engine.polyomino import at_origin
+from engine.scene import (
+    Board,
+    Cell,
+    Hand,
+    Item,
+    Offer,
+    Outline,
+    Scene,
+    Square,
+    Swatch,
+    Tally,
+    Tile,
+    Turned,
+)
+
+MARGIN = 2
+"""How many bare squares are shown around the tiles."""
+
+NO_BOARD = Board((), ())
+LOOKS: Mapping[str, tuple[str, str]] = {
+    RED: ("strat-red", "block"),
+    GREEN: ("strat-green", "ring"),
+    NEUTRAL: ("strat-neutral", ""),
+}
+"""The role and the mark of each colour."""
+
+SWATCHES = tuple(Swatch(*LOOKS[colour]) for colour in COLOURS)
+
+
+def draw(state: StratopolisState, viewer: Seat | None) -> Scene:
+    """The scene of a position as far as `state` knows it; who arranged a stack sees it whole."""
+    (left, low), (right, high) = state.city.extent
+    corner = Place(left - MARGIN, low - MARGIN)
+    columns = tuple(map(column_name, range(corner.column, right + MARGIN + 1)))
+    rows = tuple(map(str, range(corner.row, high + MARGIN + 1)))
+    items: tuple[Item, ...] = (*_tiles(state.city, corner), *_outlines(state, corner))
+    return Scene(
+        Board(columns, rows), items, tallies=_tallies(state), hands=tuple(_hands(state, viewer))
+    )
+
+
+# On the table
+
+
+def _cell(square: int, corner: Place) -> Cell:
+    column, row = PLANE.place(square)
+    return column - corner.column, row - corner.row
+
+
+def _tiles(city: City, corner: Place) -> Iterator[Tile]:
+    """What is seen of every tile, of those laid last first."""
+    covered: set[int] = set()
+    for laid in reversed(city.laid):
+        seen = tuple(
+            Square(_cell(square, corner), *LOOKS[colour])
+            for square, colour in zip(laid.squares, laid.colours, strict=True)
+            if square not in covered
+        )
+        covered.update(laid.squares)
+        if seen:
+            yield Tile(seen, laid.level)
+
+
+def _outlines(state: StratopolisState, corner: Place) -> Iterator[Outline]:
+    """Around the best zone of each side, and around the tile laid last."""
+    for zones in state.zones:
+        for zone in zones[:1]:
+            yield Outline(tuple(_cell(square, corner) for square in bits(zone.squares)), "best")
+    if len(state.city.laid) > 1:
+        last = state.city.laid[-1]
+        yield Outline(tuple(_cell(square, corner) for square in last.squares), "last")
+
+
+def _tallies(state: StratopolisState) -> tuple[Tally, ...]:
+    outcome = state.outcome
+    return tuple(
+        Tally(
+            sign=SWATCHES[seat],
+            points=score.points,
+            active=seat in state.to_move,
+            winner=outcome is not None and outcome.places == _alone_first(seat),
+            factors=score.factors,
+        )
+        for seat, score in enumerate(state.scores)
+    )
+
+
+def _alone_first(seat: Seat) -> tuple[int, ...]:
+    return tuple(1 if other == seat else 2 for other in SEATS)
+
+
+# In hand
+
+
+def _hands(state: StratopolisState, viewer: Seat | None) -> Iterator[Hand]:
+    """What each side may lay, the side to move first; nothing once the game is over.
+
+    Who arranged a stack sees in a hand of its own what is to come.
+    """
+    if state.outcome:
+        return
+    for seat in sorted(SEATS, key=lambda seat: (seat not in state.to_move, seat)):
+        tiles = state.open_tiles(seat)
+        turns = TURNS if seat == state.turn else TURNS[:1]
+        offers = [_offer(tile, tile, turns) for tile in dict.fromkeys(tiles)]
+        yield Hand(SWATCHES[seat], tuple(offers), state.waiting(seat))
+    if viewer is not None and state.kind is Kind.ARRANGED and not state.arranging:
+        coming = state.stacks[viewer][len(state.laid[viewer]) + 1 :]
+        yield Hand(SWATCHES[viewer], tuple(_offer(tile, tile, TURNS[:1]) for tile in coming))
+
+
+def _offer(name: str, tile: str, turns: Sequence[int], left: int = 1) -> Offer:
+    return Offer(name, tuple(_turned(tile, turn) for turn in turns), left)
+
+
+def _turned(tile: str, turns: int) -> Turned:
+    """A tile so often turned, moved to its lower left."""
+    _, anchor = at_origin(CELLS[turns])
+    squares = tuple(
+        Square((x + anchor[0], y + anchor[1]), *LOOKS[colour])
+        for (x, y), colour in zip(CELLS[turns], TILES[tile], strict=True)
+    )
+    return Turned(f"r{turns}", Tile(squares), anchor)
+
+
+def draw_order(seat: Seat, chosen: Sequence[str], left: Mapping[str, int]) -> Scene:
+    """The tiles that a stack is put in order of: those left, and below them the order so far."""
+    kinds = tuple(_offer(tile, tile, TURNS[:1], count) for tile, count in left.items())
+    order = tuple(
+        _offer(f"{place} {tile}", tile, TURNS[:1]) for place, tile in enumerate(chosen, 1)
+    )
+    return Scene(NO_BOARD, (), hands=(Hand(SWATCHES[seat], kinds), Hand(SWATCHES[seat], order)))

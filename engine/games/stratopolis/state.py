@@ -1,0 +1,186 @@
+"""The rules of Stratopolis (rules.md): whose turn it is, what may be laid, who has won.
+
+Texts, refusals, views and pictures are made from this elsewhere.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+from itertools import zip_longest
+
+from engine.game import HIDDEN, Outcome, Score, Seat, Termination
+from engine.games.stratopolis.city import City, Zone
+from engine.games.stratopolis.moves import Lay
+from engine.games.stratopolis.tiles import COLOURS, SETS, SIDES, TURNS
+from engine.grid import bits
+
+SEATS: tuple[Seat, ...] = (0, 1)
+TILES_EACH = len(SETS[0])
+IN_HAND = 3
+
+
+class Kind(StrEnum):
+    """How tiles are drawn, the option `stack`."""
+
+    SHUFFLED = "shuffled"
+    ARRANGED = "arranged"
+    BLIND = "blind"
+    HAND = "hand"
+
+
+@dataclass(frozen=True, kw_only=True)
+class StratopolisState:
+    """A state of the game as a value.
+
+    `stacks` are the tiles of each seat from top to bottom, as they were at the start; with
+    `arranged` a seat's is empty until it has put them in order. `first` is the seat that begins,
+    `resigned` one that gave up, `agreed` whether both agreed on a draw.
+    """
+
+    kind: Kind
+    first: Seat
+    stacks: tuple[str, str]
+    city: City
+    laid: tuple[str, str] = ("", "")
+    resigned: Seat | None = None
+    agreed: bool = False
+
+    @property
+    def sides(self) -> tuple[tuple[str, ...], ...]:
+        """Red for seat 0, green for seat 1."""
+        return tuple((side,) for side in SIDES)
+
+    @property
+    def arranging(self) -> bool:
+        """Whether a stack has still to be put in order before tiles are laid."""
+        return not all(self.stacks)
+
+    @property
+    def secret(self) -> bool:
+        """Stacks are put in order unseen."""
+        return self.arranging and self.outcome is None
+
+    @property
+    def listed(self) -> bool:
+        """There are too many orders of a stack to list."""
+        return not self.secret
+
+    @property
+    def turn(self) -> Seat | None:
+        """The seat to lay a tile; None before that has begun and after the end."""
+        if self.arranging or self.outcome:
+            return None
+        return (self.first + sum(map(len, self.laid))) % len(SEATS)
+
+    @property
+    def to_move(self) -> tuple[Seat, ...]:
+        """The seat to lay a tile, or those that have not put their stack in order."""
+        if self.secret:
+            return tuple(seat for seat in SEATS if not self.stacks[seat])
+        return () if self.turn is None else (self.turn,)
+
+    @property
+    def active_sides(self) -> tuple[str, ...]:
+        """Their sides."""
+        return tuple(SIDES[seat] for seat in self.to_move)
+
+    # Tiles
+
+    def open_tiles(self, seat: Seat) -> str:
+        """The tiles of a seat that lie face up: those it may lay when it is its turn, in order."""
+        laid, stack = self.laid[seat], self.stacks[seat]
+        if self.arranging or (self.kind is Kind.BLIND and seat != self.turn):
+            return ""
+        if self.kind is not Kind.HAND:
+            return stack[len(laid) : len(laid) + 1]
+        left = stack[: len(laid) + IN_HAND]
+        for tile in laid:
+            left = left.replace(tile, "", 1)
+        return left
+
+    def waiting(self, seat: Seat) -> int:
+        """How many tiles of a seat lie face down."""
+        return TILES_EACH - len(self.laid[seat]) - len(self.open_tiles(seat))
+
+    def known(self, seat: Seat, viewer: Seat | None) -> str:
+        """The stack of a seat with `HIDDEN` for the tiles that a viewer has never seen."""
+        if seat == viewer and self.kind is Kind.ARRANGED:
+            return self.stacks[seat]
+        seen = len(self.laid[seat]) + len(self.open_tiles(seat))
+        return self.stacks[seat][:seen] + HIDDEN * len(self.stacks[seat][seen:])
+
+    @property
+    def tiles_to_lay(self) -> str:
+        """The tiles among which the seat on move may choose, each once, by letter."""
+        return "" if self.turn is None else "".join(sorted(set(self.open_tiles(self.turn))))
+
+    @cached_property
+    def placings(self) -> list[Lay]:
+        """Every legal placing, by tile, turns and square."""
+        named = self.kind is Kind.HAND
+        return [
+            Lay(tile if named else "", elbow, turns)
+            for tile in self.tiles_to_lay
+            for turns in TURNS
+            for elbow in bits(self.city.elbows(tile, turns))
+        ]
+
+    def allows(self, lay: Lay) -> bool:
+        """Whether a placing is legal."""
+        tiles = self.tiles_to_lay
+        if self.kind is Kind.HAND:
+            return lay.tile in tiles and bool(lay.tile) and self._fits(lay.tile, lay)
+        return not lay.tile and len(tiles) == 1 and self._fits(tiles, lay)
+
+    def _fits(self, tile: str, lay: Lay) -> bool:
+        return bool(self.city.elbows(tile, lay.turns) >> lay.elbow & 1)
+
+    # The count
+
+    @cached_property
+    def zones(self) -> tuple[tuple[Zone, ...], ...]:
+        """The zones of each seat, that with the most points first."""
+        return tuple(self.city.zones(colour) for colour in COLOURS)
+
+    @property
+    def scores(self) -> tuple[Score, ...]:
+        """The best zone of each side: squares times height."""
+        return tuple(
+            Score(side, *_best(zones)) for side, zones in zip(SIDES, self.zones, strict=True)
+        )
+
+    @property
+    def totals(self) -> tuple[float, ...]:
+        """The points of the best zones."""
+        return tuple(float(score.points) for score in self.scores)
+
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, once all tiles are laid or somebody has ended it."""
+        if self.resigned is not None:
+            return self._won(1 - self.resigned, "R", Termination.RESIGNATION)
+        if self.agreed:
+            return Outcome("0", (1, 1), self.totals, Termination.AGREEMENT)
+        if sum(map(len, self.laid)) < len(SEATS) * TILES_EACH:
+            return None
+        return self._counted()
+
+    def _counted(self) -> Outcome:
+        """The best zones decide; if they are equal the next ones, a missing one counting 0."""
+        points = ([zone.points for zone in zones] for zones in self.zones)
+        for number, (red, green) in enumerate(zip_longest(*points, fillvalue=0)):
+            if red != green:
+                lead = 0 if number else abs(red - green)
+                return self._won(int(red < green), str(lead), tiebreak="zones" if number else "")
+        return Outcome("0", (1, 1), self.totals)
+
+    def _won(
+        self, seat: Seat, by: str, termination: Termination | None = None, tiebreak: str = ""
+    ) -> Outcome:
+        places = (1, 2) if seat == 0 else (2, 1)
+        return Outcome(f"{SIDES[seat]}+{by}", places, self.totals, termination, tiebreak)
+
+
+def _best(zones: tuple[Zone, ...]) -> tuple[int, tuple[int, ...]]:
+    """The points of the best zone and what they are the product of; nothing without a zone."""
+    return (zones[0].points, (zones[0].size, zones[0].height)) if zones else (0, ())

@@ -1,0 +1,62 @@
+"""Stratopolis as a viewer may know it: in the position behind it tiles never seen are `?`."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import TYPE_CHECKING
+
+from engine.errors import NotationError
+from engine.game import HIDDEN, Choice, Draft, Seat
+from engine.games.stratopolis.moves import Arrange, Move
+from engine.games.stratopolis.scene import draw_order
+from engine.games.stratopolis.state import SEATS, Kind
+from engine.games.stratopolis.tiles import SETS
+from engine.views import OpenView
+
+if TYPE_CHECKING:
+    from engine.games.stratopolis.position import StratopolisPosition
+
+
+@dataclass(frozen=True)
+class StratopolisView(OpenView[Move]):
+    """What was seen of both stacks, and all that lies on the table."""
+
+    position: "StratopolisPosition"
+
+    def sample(self, rng: Random) -> "StratopolisPosition":
+        """A position in which tiles never seen lie in any order."""
+        red, green = (self._filled(seat, rng) for seat in SEATS)
+        return replace(self.position, stacks=(red, green))
+
+    def _filled(self, seat: Seat, rng: Random) -> str:
+        known = self.position.stacks[seat]
+        missing = list((Counter(SETS[seat]) - Counter(known)).elements())
+        rng.shuffle(missing)
+        return "".join(missing.pop() if tile == HIDDEN else tile for tile in known)
+
+    def draft(self, chosen: Sequence[str]) -> Draft | None:
+        """The viewer's stack as far as it is put in order: a letter for every tile, top first."""
+        seat = self.viewer
+        if seat is None or not self.secret or seat not in self.to_move:
+            return None
+        left = Counter(SETS[seat])
+        left.subtract(chosen)
+        if set(left) != set(SETS[seat]) or min(left.values()) < 0:
+            raise NotationError("unreadable", "these are not the tiles of the stack", str(chosen))
+        choices = tuple(Choice(tile, count) for tile, count in left.items() if count)
+        text = "" if choices else str(Arrange("".join(chosen)))
+        return Draft(tuple(chosen), choices, draw_order(seat, chosen, left), text)
+
+    def redact_setup(self, setup: str) -> str:
+        """The stacks as far as they were seen; arranged ones are not in the setup."""
+        if self.position.kind is Kind.ARRANGED:
+            return setup
+        return " ".join(["/".join(self.position.stacks), *setup.split(" ")[1:]])
+
+    def redact_ply(self, text: str, seat: Seat | None) -> str:
+        """Of the order of a stack the tiles that were seen."""
+        if seat is None or self.position.kind is not Kind.ARRANGED:
+            return text
+        known = self.position.stacks[seat]
+        return str(Arrange(known)) if known.strip(HIDDEN) else HIDDEN
