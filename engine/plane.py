@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from engine.grid import bits
+
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 SQUARE = r"(?P<column>-?[a-z]{1,2})(?P<row>-?[0-9]{1,3})"
 """What the name of a square looks like."""
@@ -88,6 +90,12 @@ class Plane:
         """The name of a square."""
         return str(self.place(square))
 
+    def members(self, squares: int) -> list[int]:
+        """The members of a set of squares, ascending."""
+        # Far from the lower rim numbers are long, and short ones are quick to take apart.
+        base = (squares & -squares).bit_length() - 1 if squares else 0
+        return [base + bit for bit in bits(squares >> base)]
+
     def beside(self, squares: int) -> int:
         """The squares that share an edge with one of a set, and are not in it."""
         along = squares << 1 | squares >> 1 | squares << self.stride | squares >> self.stride
@@ -95,10 +103,13 @@ class Plane:
 
     def zones(self, squares: int) -> Iterator[int]:
         """The parts of a set that hang together along edges, that with the lowest square first."""
+        # As above, with a row to spare below.
+        base = max(0, (squares & -squares).bit_length() - self.stride)
+        squares >>= base
         while squares:
             zone, grown = 0, squares & -squares
             while grown != zone:
                 zone = grown
                 grown = (zone | self.beside(zone)) & squares
-            yield zone
+            yield zone << base
             squares ^= zone

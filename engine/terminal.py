@@ -14,7 +14,7 @@ from engine.game import Seat
 from engine.table import Table
 from engine.textboard import text_board
 
-HELP = "a move, or: undo, resign, draw, record, quit"
+HELP = "a move (set up by random, if you like), or: undo, resign, draw, record, quit"
 
 
 @dataclass
@@ -95,6 +95,9 @@ class Terminal:
                 self.table = self.table.resigned(seat)
             case "draw":
                 self._draw()
+            case "random" if not self.table.position.listed:
+                move = self.table.position.random_move(self.rng, seat)
+                self.table = self.table.played(move, seat)
             case _:
                 self.table = self.table.played(self.table.position.parse(text, seat), seat)
 

@@ -6,7 +6,7 @@ on which `b` may lie, shifted by the step from `a` to `b`, are the elbows with w
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
@@ -23,7 +23,7 @@ from engine.games.stratopolis.tiles import (
     TURNS,
     squares_of,
 )
-from engine.grid import bitboard, bits
+from engine.grid import bitboard
 from engine.plane import Place
 
 Level = int
@@ -38,16 +38,13 @@ class Laid(NamedTuple):
     level: Level
 
 
-class Zone(NamedTuple):
-    """Squares of one colour that hang together, and the level of the highest of them."""
+@dataclass(frozen=True)
+class Zone:
+    """Squares of one colour that hang together, how many, and the level of the highest."""
 
-    squares: int
+    squares: int = field(repr=False)
+    size: int
     height: Level
-
-    @property
-    def size(self) -> int:
-        """How many squares it has."""
-        return self.squares.bit_count()
 
     @property
     def points(self) -> int:
@@ -65,9 +62,9 @@ class City:
     """
 
     laid: tuple[Laid, ...]
-    tops: tuple[int, ...]
-    seen: Mapping[str, int]
-    whole: tuple[tuple[int, int, int, int], ...]
+    tops: tuple[int, ...] = field(repr=False)
+    seen: Mapping[str, int] = field(repr=False)
+    whole: tuple[tuple[int, int, int, int], ...] = field(repr=False)
 
     def __hash__(self) -> int:
         return hash(self.laid)
@@ -80,7 +77,9 @@ class City:
     @cached_property
     def extent(self) -> tuple[Place, Place]:
         """The lowest and the highest column and row in use, as two places."""
-        columns, rows = zip(*(PLANE.place(square) for square in bits(self.occupied)), strict=True)
+        columns, rows = zip(
+            *(PLANE.place(square) for square in PLANE.members(self.occupied)), strict=True
+        )
         return Place(min(columns), min(rows)), Place(max(columns), max(rows))
 
     def level(self, square: int) -> Level:
@@ -145,11 +144,13 @@ class City:
 
     def zones(self, colour: str) -> tuple[Zone, ...]:
         """The zones of a colour, that with the most points first."""
-        found = (Zone(squares, self._height(squares)) for squares in PLANE.zones(self.seen[colour]))
+        found = map(self._zone, PLANE.zones(self.seen[colour]))
         return tuple(sorted(found, key=lambda zone: (-zone.points, -zone.size, zone.squares)))
 
-    def _height(self, squares: int) -> Level:
-        return max(level for level, top in enumerate(self.tops, 1) if top & squares)
+    def _zone(self, squares: int) -> Zone:
+        levels = range(len(self.tops), 0, -1)
+        height = next(level for level in levels if self.tops[level - 1] & squares)
+        return Zone(squares, squares.bit_count(), height)
 
 
 def _back(squares: int, step: int) -> int:

@@ -48,10 +48,10 @@ class Ordering(NamedTuple):
 Reading = tuple[Placing, ...] | Covering | Ordering
 
 
-def read(text: str) -> Reading:
+def read(text: str, example: str) -> Reading:
     """What a text says: an order, squares, or a placing in each way it can be read.
 
-    :raises NotationError: if it has none of the forms of a move.
+    :raises NotationError: if it has none of the forms of a move; `example` is what one looks like.
     """
     said = clean(text.replace("−", "-")).lower()
     if match := _ARRANGE.fullmatch(said):
@@ -63,9 +63,12 @@ def read(text: str) -> Reading:
     spoken = " ".join(said.replace(",", " ").split())
     if readings := tuple(_placings(spoken, text)):
         return readings
+    details = {"example": example}
     if _MIRRORED.fullmatch(spoken):
-        raise NotationError("stratopolis-mirrored", "tiles are turned, never mirrored", text)
-    raise NotationError("unreadable", f"“{quote(text)}” is not a move", text)
+        raise NotationError(
+            "stratopolis-mirrored", "tiles are turned, never mirrored", text, details
+        )
+    raise NotationError("unreadable", f"“{quote(text)}” is not a move", text, details)
 
 
 def _placings(spoken: str, text: str) -> Iterator[Placing]:

@@ -1,5 +1,6 @@
 """From the readings of a text to the legal move it means, or to the rule that forbids it."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from engine.errors import Details, IllegalMove
@@ -8,13 +9,13 @@ from engine.games.stratopolis.moves import Arrange, Lay, Move
 from engine.games.stratopolis.notation import Covering, Ordering, Placing, read
 from engine.games.stratopolis.state import Kind, StratopolisState
 from engine.games.stratopolis.tiles import GREEN, PLANE, RED, SETS, TILES, TURNS
-from engine.grid import bitboard, bits
 from engine.laying import NEAREST, ambiguous, commonest, illegal_at
 
 REFUSALS = (
     "over",
     "turn",
     "shape",
+    "stratopolis-mirrored",
     "stratopolis-arranging",
     "stratopolis-arranged",
     "stratopolis-order",
@@ -28,13 +29,14 @@ REFUSALS = (
 """The codes of the refusals this game can give."""
 
 OPPOSITE = {RED: GREEN, GREEN: RED}
+NONE = "–"
 MARGIN = 2
 """So far from the tiles a square is still in sight."""
 
 
 def resolve(state: StratopolisState, text: str, seat: Seat) -> Move:
     """The legal move of a seat on move that a text means; see `Position.parse`."""
-    said = read(text)
+    said = read(text, _example(state, seat))
     if isinstance(said, Ordering):
         return check_order(state, Arrange(said.tiles), seat, text)
     if state.arranging:
@@ -48,6 +50,13 @@ def resolve(state: StratopolisState, text: str, seat: Seat) -> Move:
     raise _refused(state, next((p for p in said if _in_sight(state, p)), said[-1]), text)
 
 
+def _example(state: StratopolisState, seat: Seat) -> str:
+    """What a move looks like here: one that is legal or nearly so."""
+    if state.arranging:
+        return str(Arrange(SETS[seat]))
+    return next((str(lay) for lay in state.placings), "")
+
+
 def check_order(state: StratopolisState, move: Arrange, seat: Seat, text: str) -> Arrange:
     """The order of a stack, if it is one.
 
@@ -56,10 +65,16 @@ def check_order(state: StratopolisState, move: Arrange, seat: Seat, text: str) -
     if not state.arranging:
         raise _illegal("stratopolis-arranged", "the stacks are in order already", text)
     if "".join(sorted(move.tiles)) != SETS[seat]:
-        details: Details = {"tiles": SETS[seat], "count": len(move.tiles)}
-        sentence = "an order names each of {tiles} once; this names {count}"
-        raise _illegal("stratopolis-order", sentence, text, details)
+        sentence = "an order names each of {tiles} once; missing {missing}, too many {extra}"
+        raise _illegal("stratopolis-order", sentence, text, _disorder(move.tiles, seat))
     return move
+
+
+def _disorder(tiles: str, seat: Seat) -> Details:
+    """How the tiles that were named differ from those of the seat."""
+    named, own = Counter(tiles), Counter(SETS[seat])
+    missing, extra = (" ".join(sorted(each.elements())) for each in (own - named, named - own))
+    return {"tiles": SETS[seat], "missing": missing or NONE, "extra": extra or NONE}
 
 
 def arranging(text: str) -> IllegalMove:
@@ -168,5 +183,5 @@ def _illegal(
     details: Details | None = None,
     where: Iterable[int] = (),
 ) -> IllegalMove:
-    names = tuple(PLANE.name(square) for square in bits(bitboard(where)))
+    names = tuple(PLANE.name(square) for square in sorted(where))
     return illegal_at(names, code, sentence, text, details)

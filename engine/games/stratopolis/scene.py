@@ -15,7 +15,6 @@ from engine.games.stratopolis.tiles import (
     TILES,
     TURNS,
 )
-from engine.grid import bits
 from engine.plane import Place, column_name
 from engine.polyomino import at_origin
 from engine.scene import (
@@ -85,7 +84,9 @@ def _outlines(state: StratopolisState, corner: Place) -> Iterator[Outline]:
     """Around the best zone of each side, and around the tile laid last."""
     for zones in state.zones:
         for zone in zones[:1]:
-            yield Outline(tuple(_cell(square, corner) for square in bits(zone.squares)), "best")
+            yield Outline(
+                tuple(_cell(square, corner) for square in PLANE.members(zone.squares)), "best"
+            )
     if len(state.city.laid) > 1:
         last = state.city.laid[-1]
         yield Outline(tuple(_cell(square, corner) for square in last.squares), "last")

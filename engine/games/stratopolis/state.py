@@ -11,8 +11,7 @@ from itertools import zip_longest
 from engine.game import HIDDEN, Outcome, Score, Seat, Termination
 from engine.games.stratopolis.city import City, Zone
 from engine.games.stratopolis.moves import Lay
-from engine.games.stratopolis.tiles import COLOURS, SETS, SIDES, TURNS
-from engine.grid import bits
+from engine.games.stratopolis.tiles import COLOURS, PLANE, SETS, SIDES, TURNS
 
 SEATS: tuple[Seat, ...] = (0, 1)
 TILES_EACH = len(SETS[0])
@@ -122,7 +121,7 @@ class StratopolisState:
             Lay(tile if named else "", elbow, turns)
             for tile in self.tiles_to_lay
             for turns in TURNS
-            for elbow in bits(self.city.elbows(tile, turns))
+            for elbow in PLANE.members(self.city.elbows(tile, turns))
         ]
 
     def allows(self, lay: Lay) -> bool:
