@@ -19,6 +19,7 @@ from engine.match import play_out
 from engine.perft import perft
 from engine.polyomino import PlacementTable
 from engine.table import Table, open_table
+from tests import bench_stratopolis
 
 Row = tuple[str, str, str]
 """What was measured, what it came to, what it should come to."""
@@ -49,6 +50,21 @@ def measure() -> list[Row]:
         row("engine: greedy move, middle game", greedy_seconds(), load, 1e3, "ms", ""),
         playouts_row(load),
         *blokus_rows(load),
+        *stratopolis_rows(load),
+    ]
+
+
+def stratopolis_rows(load: float) -> list[Row]:
+    listing, playout = bench_stratopolis.listing_seconds(), bench_stratopolis.playout_seconds()
+    greedy = {stack: bench_stratopolis.greedy_seconds(stack) for stack in ("shuffled", "hand")}
+    return [
+        row("engine: Stratopolis legal_moves", listing, load, 1e6, "µs", "< 3000 µs"),
+        row("engine: Stratopolis perft 3", bench_stratopolis.perft_seconds(), load, 1, "s", ""),
+        *(
+            row(f"engine: Stratopolis greedy move, {stack}", found, load, 1e3, "ms", "")
+            for stack, found in greedy.items()
+        ),
+        row("engine: Stratopolis random playout", playout, load, 1e3, "ms", ""),
     ]
 
 
