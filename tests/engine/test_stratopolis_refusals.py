@@ -148,7 +148,6 @@ def test_a_hyphen_is_a_sign() -> None:
         *(
             ("m", "unreadable"),
             ("14", "unreadable"),
-            ("r2", "unreadable"),
             ("m14-r2", "unreadable"),
         ),
         *(("m14 r4", "turns"), ("m14 r12", "turns"), ("m14 r2 m", "stratopolis-mirrored")),
