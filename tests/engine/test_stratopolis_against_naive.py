@@ -1,0 +1,170 @@
+"""The fast rules of Stratopolis against the slow ones: moves, zones, turns and results."""
+
+from random import Random
+
+import pytest
+
+from engine.game import AnyPosition
+from engine.table import Table
+from tests.engine.naive_stratopolis import (
+    COLOURS,
+    KINDS,
+    SIDES,
+    NaiveStratopolis,
+    NaiveTable,
+    column_name,
+    square_at,
+    square_name,
+)
+from tests.engine.stratopolis_tables import (
+    STACKS,
+    arranged,
+    exchanged_letters,
+    exchanged_text,
+    high_ply,
+    naive_begun,
+    naive_of,
+    stratopolis,
+)
+from tests.engine.tables import random_ply, said
+
+
+def agree(position: AnyPosition, naive: NaiveStratopolis) -> None:
+    agree_on_points(position, naive.table)
+    if naive.over:
+        assert position.outcome
+        assert position.outcome.result == naive.table.result()
+        assert not position.legal_moves()
+    else:
+        agree_on_moves(position, naive)
+
+
+def agree_on_moves(position: AnyPosition, naive: NaiveStratopolis) -> None:
+    assert position.outcome is None
+    assert (position.to_move, position.active_sides) == ((naive.turn,), (naive.side,))
+    texts = texts_of(position)
+    assert len(texts) == len(set(texts))
+    assert set(texts) == set(map(naive.text, naive.legal()))
+    assert list(map(position.print_protocol, position.moves_of(naive.side))) == texts
+    assert not position.moves_of(SIDES[1 - naive.turn])
+
+
+def agree_on_points(position: AnyPosition, table: NaiveTable) -> None:
+    assert {score.side: score.points for score in position.scores} == {
+        side: table.best(side) for side in SIDES
+    }
+    assert position.totals == tuple(map(table.best, SIDES))
+    for score in position.scores:
+        best = {
+            zone for zone in table.zones(score.side[0].upper()) if product(zone) == score.points
+        }
+        assert score.factors in best if best else score.points == 0
+
+
+def product(zone: tuple[int, int]) -> int:
+    return zone[0] * zone[1]
+
+
+def play_both(table: Table, rng: Random, share: float) -> Table:
+    """A game to its end, in step; a share of the tiles is laid as high as it goes."""
+    table = arranged(table, rng)
+    naive = naive_begun(table.record)
+    while table.position.outcome is None:
+        agree(table.position, naive)
+        table = high_ply(table, naive, rng) if rng.random() < share else random_ply(table, rng)
+        naive = naive.play(naive.meant(table.record.plies[-1].text))
+    agree(table.position, naive)
+    assert naive == naive_of(table)
+    return table
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("share", [0, 0.8], ids=["flat", "high"])
+@pytest.mark.parametrize("stack", STACKS)
+def test_the_fast_rules_agree_with_the_slow_ones(stack: str, share: float, seed: int) -> None:
+    table = play_both(stratopolis(seed, stack=stack), Random(seed), share)
+    assert len(table.record.plies) == 40 + 2 * (stack == "arranged")
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_results_agree_at_every_end_of_a_game_in_balance(seed: int) -> None:
+    """Green always answers with red's move turned by half; then every last move is tried."""
+    table = balanced(seed)
+    outcome = table.position.outcome
+    assert outcome
+    assert outcome.result == "0"
+    before = table.back()
+    results = {check_end(said(before, text)) for text in texts_of(before.position)}
+    assert {"0", "+0", "+"} <= results
+
+
+def check_end(table: Table) -> str:
+    """The kind of its result."""
+    outcome = table.position.outcome
+    assert outcome
+    agree(table.position, naive_of(table))
+    places = {"0": (1, 1), "r": (1, 2), "g": (2, 1)}
+    assert outcome.places == places[outcome.result[0]]
+    assert bool(outcome.tiebreak) == outcome.result.endswith("+0")
+    if outcome.result == "0":
+        return "0"
+    return "+0" if outcome.tiebreak else "+"
+
+
+def balanced(seed: int) -> Table:
+    rng = Random(seed)
+    red = "".join(rng.sample(list(KINDS["red"]) * 2, 20))
+    table = stratopolis(setup=f"{red}/{exchanged_letters(red)} red")
+    while table.position.outcome is None:
+        table = balanced_round(table, rng)
+    return table
+
+
+def balanced_round(table: Table, rng: Random) -> Table:
+    """The table after a move of red that green can answer alike, and its answer."""
+    texts = texts_of(table.position)
+    rng.shuffle(texts)
+    for text in texts:
+        moved = said(table, text)
+        if exchanged_text(text) in texts_of(moved.position):
+            return said(moved, exchanged_text(text))
+    raise AssertionError("no move can be answered alike")
+
+
+def texts_of(position: AnyPosition) -> list[str]:
+    return list(map(position.print, position.legal_moves()))
+
+
+# The slow rules themselves
+
+
+def test_the_page_was_read() -> None:
+    assert {side: "".join(kinds) for side, kinds in KINDS.items()} == {
+        "red": "ABCDEFGHIJ",
+        "green": "KLMNOPQRST",
+    }
+    assert len(set(COLOURS.values())) == 20
+
+
+@pytest.mark.parametrize(
+    ("cell", "name"),
+    [
+        ((12, 14), "m14"),
+        ((0, 0), "a0"),
+        ((-2, -3), "-b-3"),
+        ((26, 40), "aa40"),
+        ((-1, 1), "-a1"),
+        ((-26, -10), "-z-10"),
+        ((-27, 7), "-aa7"),
+        ((52, 3), "ba3"),
+    ],
+)
+def test_names_of_squares(cell: tuple[int, int], name: str) -> None:
+    assert square_name(cell) == name
+    assert square_at(name) == cell
+
+
+def test_columns_have_names_of_their_own() -> None:
+    names = [column_name(x) for x in range(-60, 60)]
+    assert len(set(names)) == 120
+    assert names[60:63] == ["a", "b", "c"]
