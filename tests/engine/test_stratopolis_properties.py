@@ -3,7 +3,7 @@
 from dataclasses import replace
 from math import prod
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.game import AnyPosition
@@ -59,6 +59,7 @@ def seen_on(position: AnyPosition) -> dict[Cell, tuple[str, int]]:
 # How tiles lie
 
 
+@settings(max_examples=40)
 @given(seeds, shares, stacks)
 def test_every_tile_lies_as_it_may(seed: int, share: float, stack: str) -> None:
     towers = naive_of(random_game(seed, 40, share, stack)).table

@@ -1,6 +1,21 @@
 """Text boards: what stands on a square, and what beside the board."""
 
-from engine.scene import Board, Disc, Outline, Piece, Rack, Scene, Square, Stock, Symbol, Tally
+from engine.scene import (
+    Board,
+    Disc,
+    Hand,
+    Offer,
+    Outline,
+    Piece,
+    Rack,
+    Scene,
+    Square,
+    Stock,
+    Swatch,
+    Symbol,
+    Tally,
+    Tile,
+)
 from engine.textboard import text_board
 from tests.engine.tables import lits_at
 
@@ -46,3 +61,47 @@ def test_rows_of_two_figures_keep_the_columns_in_line() -> None:
     assert lines[7] == " 3 t t O O O O O O O O"
     assert lines[10] == "   a b c d e f g h i j"
     assert all(lines)
+
+
+def test_squares_of_tiles_are_their_colour_and_level() -> None:
+    low = Tile((Square((0, 0), "strat-red", "block"), Square((0, 1), "strat-neutral")), 1)
+    high = Tile((Square((1, 0), "strat-green", "ring"), Square((2, 0), "strat-red", "block")), 12)
+    items = low, high, Outline(((0, 0), (0, 1)), "best"), Outline(high.cells, "last")
+    assert text_board(Scene(SMALL, items)) == "2  N1   ·   ·\n1  R1 g12 r12\n    a   b   c"
+
+
+def test_hands_are_the_names_of_their_tiles() -> None:
+    def hand(role: str, *names: str, left: int = 1, waiting: int = 0) -> Hand:
+        return Hand(Swatch(role), tuple(Offer(name, (), left) for name in names), waiting)
+
+    hands = (
+        hand("strat-red", "Q", "T", waiting=17),
+        hand("strat-green", waiting=3),
+        hand("strat-green"),
+        hand("strat-red", "A", "B", left=2),
+        hand("strat-red", "A", left=0),
+        hand("strat-red", "1 A", "2 J"),
+    )
+    lines = text_board(Scene(SMALL, (), hands=hands)).splitlines()[3:]
+    assert lines == [
+        "R: Q T  (17 waiting)",
+        "G:  (3 waiting)",
+        "G:",
+        "R: A×2 B×2",
+        "R:",
+        "R: 1 A  2 J",
+    ]
+
+
+def test_a_score_with_its_factors() -> None:
+    tallies = (
+        Tally(Swatch("strat-red"), 12, winner=True, factors=(4, 3)),
+        Tally(Swatch("strat-green"), 0),
+    )
+    text = text_board(Scene(SMALL, (), tallies=tallies))
+    assert text.splitlines()[-1] == "score  R 4x3=12 (won), G 0"
+
+
+def test_without_a_board_there_are_no_lines_of_it() -> None:
+    hand = Hand(Swatch("strat-red"), (Offer("A", ()),))
+    assert text_board(Scene(Board((), ()), (), hands=(hand,))) == "R: A"
