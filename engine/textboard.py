@@ -1,8 +1,8 @@
 """Scene -> text board: for terminals and the text protocol; knows no game.
 
-One mark a square: the letter of the piece on it (in lower case for what was played last), else the
-sign printed on it, a plus where something may go on from there, else a dot. No line is empty,
-because an empty line ends an answer of the text protocol.
+One mark a square: the letter of the piece on it (in lower case for what was played last) or that of
+its colour with the level of the tile, else the sign printed on it, a plus where something may go on
+from there, else a dot. No line is empty, because an empty line ends an answer of the text protocol.
 """
 
 from collections.abc import Iterable, Iterator
@@ -11,7 +11,9 @@ from engine.scene import (
     Board,
     Cell,
     Disc,
+    Hand,
     Item,
+    Offer,
     Outline,
     Piece,
     Rack,
@@ -21,6 +23,7 @@ from engine.scene import (
     Swatch,
     Symbol,
     Tally,
+    Tile,
 )
 
 SIGNS = {"cross": "X", "ring": "O"}
@@ -30,10 +33,11 @@ GROUND, SPOT = "·", "+"
 
 
 def text_board(scene: Scene) -> str:
-    """The lines of a text board: rows from the top, column labels, stock, score."""
+    """The lines of a text board: rows from the top, column labels, stock, hands, score."""
     marks = _marks(scene.items)
     lines = list(_board_lines(scene.board, marks))
     lines += map(_rack, scene.racks)
+    lines += map(_hand, scene.hands)
     if scene.tallies:
         lines.append("score  " + ", ".join(map(_tally, scene.tallies)))
     return "\n".join(lines)
@@ -46,6 +50,8 @@ def _marks(items: Iterable[Item]) -> dict[Cell, str]:
         match item:
             case Piece(cells=cells, letter=letter):
                 marks |= dict.fromkeys(cells, letter)
+            case Tile(squares=squares, level=level):
+                marks |= {one.cell: f"{_sign(Swatch(one.role))}{level or ''}" for one in squares}
             case Symbol(cell=cell, sign=sign, covered=False):
                 marks[cell] = _sign(sign)
             case Disc(cell=cell, number=number):
@@ -58,6 +64,8 @@ def _marks(items: Iterable[Item]) -> dict[Cell, str]:
 
 
 def _board_lines(board: Board, marks: dict[Cell, str]) -> Iterator[str]:
+    if not board.columns:
+        return
     labels = (*board.columns, *marks.values())
     width = max(map(len, labels), default=1)
     margin = max(map(len, board.rows), default=0)
@@ -72,7 +80,8 @@ def _line(label: str, marks: Iterable[str], width: int) -> str:
 
 
 def _sign(sign: str | Swatch) -> str:
-    name = sign.role if isinstance(sign, Swatch) else sign
+    # The colour of a role stands after its set: `strat-red` is R.
+    name = sign.role.rpartition("-")[2] if isinstance(sign, Swatch) else sign
     return SIGNS.get(name, name[:1].upper())
 
 
@@ -86,7 +95,20 @@ def _stock(stock: Stock) -> str:
     return f"{stock.piece.letter} {stock.left}/{stock.of}" if stock.of > 1 else stock.piece.letter
 
 
+def _hand(hand: Hand) -> str:
+    """The names of the tiles, those already gone left out, and how many are not to be seen."""
+    names = [_offer(offer) for offer in hand.offers if offer.left]
+    apart = "  " if any(" " in name for name in names) else " "
+    waiting = f"({hand.waiting} waiting)" if hand.waiting else ""
+    return "  ".join(filter(None, [f"{_sign(hand.owner)}: {apart.join(names)}".rstrip(), waiting]))
+
+
+def _offer(offer: Offer) -> str:
+    return f"{offer.name}×{offer.left}" if offer.left > 1 else offer.name
+
+
 def _tally(tally: Tally) -> str:
     idle = " (no move)" if tally.idle else ""
     note = " (won)" if tally.winner else " (to move)" if tally.active else idle
-    return f"{_sign(tally.sign)} {tally.points}{note}"
+    product = f"{'x'.join(map(str, tally.factors))}=" if tally.factors else ""
+    return f"{_sign(tally.sign)} {product}{tally.points}{note}"
