@@ -1,5 +1,6 @@
 """A picture in the making: palette indices, on which tinted shapes are put."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 from io import BytesIO
 
@@ -14,6 +15,10 @@ Sprite = tuple[Image.Image, Image.Image]
 
 LEVEL = 3
 """How hard a picture is compressed: the next level takes twice the time to save a fiftieth."""
+
+
+SHADES = 0.5, 1.0
+"""How dark a shadow is at its edge, which is a pixel wide, and within."""
 
 
 class Canvas:
@@ -57,6 +62,30 @@ class Canvas:
             sprite, seen, at = sprite.crop(box), seen.crop(box), (left, top)
         self.image.paste(sprite, at, seen)
 
+    def fill(self, box: tuple[int, int, int, int], colour: RGB) -> None:
+        """Fill a rectangle, given by its left, top, right and lower end."""
+        self.image.paste(self.palette.index(colour), box)
+
+    def darken(self, shadows: Iterable[tuple[Shape, tuple[int, int]]]) -> None:
+        """Put what is there already into the shadow where shapes, by their upper left, cover it."""
+        # All at once: to look up the colours costs more for many squares than for the whole.
+        dark = [looked_up(self.image, self.palette.shaded(share)) for share in SHADES]
+        for shape, (x, y) in shadows:
+            wide, high = shape.coverage.size
+            for image, mask in zip(dark, (HALF, NEARLY_ALL), strict=True):
+                part = image.crop((x, y, x + wide, y + high))
+                self.image.paste(part, (x, y), _where(shape, mask))
+
+    def stamp(self, image: Image.Image, at: tuple[int, int]) -> None:
+        """Put a finished drawing in the same palette by its upper left."""
+        self.image.paste(image, at)
+
+    def repeat(self, box: tuple[int, int, int, int], tops: Iterable[int]) -> None:
+        """Put what is in a rectangle there again with its upper end at each of some places."""
+        again = self.image.crop(box)
+        for top in tops:
+            self.image.paste(again, (box[0], top))
+
     def png(self) -> bytes:
         """The picture as a PNG file in mode P."""
         finished = self.image.copy()
@@ -69,25 +98,35 @@ class Canvas:
 @lru_cache(maxsize=KEPT)
 def tinted(palette: Palette, shape: Shape, below: RGB, colour: RGB) -> Sprite:
     """A shape in a colour on another, and where it covers anything."""
-    return shape.coverage.point(palette.ramp(below, colour)), _any(shape.coverage)
+    return looked_up(shape.coverage, palette.ramp(below, colour)), _where(shape, ANY)
 
 
 @lru_cache(maxsize=KEPT)
 def banded(palette: Palette, outer: Shape, inner: Shape, colours: tuple[RGB, RGB, RGB]) -> Sprite:
     """What lies between two shapes of one size, in the middle one of three colours."""
     around, colour, inside = colours
-    sprite = outer.coverage.point(palette.ramp(around, colour))
-    within = inner.coverage.point(palette.ramp(colour, inside))
-    sprite.paste(within, (0, 0), _any(inner.coverage))
-    return sprite, ImageChops.darker(_any(outer.coverage), _not_all(inner.coverage))
+    sprite = looked_up(outer.coverage, palette.ramp(around, colour))
+    within = looked_up(inner.coverage, palette.ramp(colour, inside))
+    sprite.paste(within, (0, 0), _where(inner, ANY))
+    return sprite, ImageChops.darker(_where(outer, ANY), _where(inner, NOT_ALL))
 
 
-def _any(coverage: Image.Image) -> Image.Image:
-    return coverage.point([0] + [255] * 255)
+ANY = bytes([0] + [255] * 255)
+NOT_ALL = bytes([255] * 255 + [0])
+HALF = bytes([0] * 64 + [255] * 192)
+NEARLY_ALL = bytes([0] * 192 + [255] * 64)
+"""Masks by coverage: where a shape covers anything, not all, about half, nearly all of a pixel."""
 
 
-def _not_all(coverage: Image.Image) -> Image.Image:
-    return coverage.point([255] * 255 + [0])
+@lru_cache(maxsize=KEPT)
+def _where(shape: Shape, mask: bytes) -> Image.Image:
+    return looked_up(shape.coverage, mask)
+
+
+def looked_up(image: Image.Image, table: bytes) -> Image.Image:
+    """An image with every value replaced by that in its place in a table of 256."""
+    # Image.point rounds the whole table anew each time, which takes longer than all the rest.
+    return Image.frombytes("L", image.size, image.tobytes().translate(table))
 
 
 def _corner(shape: Shape, at: tuple[float, float]) -> tuple[int, int]:

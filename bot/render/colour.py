@@ -3,6 +3,9 @@
 from functools import lru_cache
 
 RGB = tuple[int, int, int]
+BLACK: RGB = (0, 0, 0)
+DARKENING = 0.38
+"""How much light a shadow takes."""
 
 
 def rgb(code: str) -> RGB:
@@ -18,12 +21,18 @@ def mix(one: RGB, other: RGB, share: float) -> RGB:
     return red, green, blue
 
 
+def shade(colour: RGB, share: float = 1.0) -> RGB:
+    """A colour in the shadow, or so far (0 to 1) on the way there."""
+    return mix(colour, BLACK, DARKENING * share)
+
+
 def luminance(colour: RGB) -> float:
     """Relative luminance after WCAG, 0 for black to 1 for white."""
     red, green, blue = (_linear(part / 255) for part in colour)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
+@lru_cache(maxsize=1024)
 def contrast(one: RGB, other: RGB) -> float:
     """Contrast ratio after WCAG, 1 for equal colours to 21 for black on white."""
     darker, lighter = sorted((luminance(one), luminance(other)))

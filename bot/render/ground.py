@@ -1,6 +1,8 @@
 """The ground of a picture: paper, empty squares and their names. Kept, for it seldom changes."""
 
+from collections.abc import Sequence
 from functools import lru_cache
+from string import ascii_lowercase
 
 from bot.render.canvas import Canvas
 from bot.render.layout import Frame
@@ -15,16 +17,17 @@ GAP = 0.022
 
 CORNER = 0.08
 LABEL = 0.34
-THINNINGS = (1, 2, 5, 10)
+THINNINGS = (1, 2, 5, 10, 20, 50)
 
 
 @lru_cache(maxsize=16)
 def ground(frame: Frame, board: Board, theme: Theme, palette: Palette) -> Canvas:
     """An empty board with the names of its columns and rows; to be copied, not drawn on."""
     canvas = Canvas.blank(frame.size, palette, theme.paper)
-    squares(canvas, frame, theme)
-    _label_columns(canvas, frame, board, theme)
-    _label_rows(canvas, frame, board, theme)
+    if board.columns:
+        squares(canvas, frame, theme)
+        _label_columns(canvas, frame, board, theme)
+        _label_rows(canvas, frame, board, theme)
     return canvas
 
 
@@ -35,10 +38,15 @@ def squares(canvas: Canvas, frame: Frame, theme: Theme) -> None:
     panel = pill(*extent, (CORNER + GAP) * frame.unit + gap)
     canvas.put(panel, (frame.left - gap, frame.top - gap), theme.paper, theme.line)
     square = square_shape(frame.unit)
-    for row in range(frame.rows):
+    # The outer rows meet the round corners of the panel; all others are like the second.
+    for row in sorted({0, min(1, frame.rows - 1), frame.rows - 1}):
         for column in range(frame.columns):
             x, y = frame.corner((column, row))
             canvas.put(square, (x + gap, y + gap), theme.line, theme.square)
+    if frame.rows > 3:
+        left, top = frame.corner((0, 1))
+        tops = (frame.corner((0, row))[1] for row in range(2, frame.rows - 1))
+        canvas.repeat((left, top, frame.right, top + frame.unit), tops)
 
 
 def gap_of(unit: int) -> int:
@@ -55,8 +63,7 @@ def square_shape(unit: int) -> Shape:
 def _label_columns(canvas: Canvas, frame: Frame, board: Board, theme: Theme) -> None:
     size = round(LABEL * frame.module)
     widest = max(width(name, size) for name in board.columns)
-    step = _thinning(widest * 1.4, frame.unit)
-    for column in range(0, frame.columns, step):
+    for column in shown(board.columns, _thinning(widest * 1.4, frame.unit)):
         x, _ = frame.centre((column, 0))
         at = x, frame.bottom + 0.2 * frame.module + CAP_HEIGHT * size
         canvas.put(text(board.columns[column], size), at, theme.paper, theme.label)
@@ -64,8 +71,7 @@ def _label_columns(canvas: Canvas, frame: Frame, board: Board, theme: Theme) -> 
 
 def _label_rows(canvas: Canvas, frame: Frame, board: Board, theme: Theme) -> None:
     size = round(LABEL * frame.module)
-    step = _thinning(size, frame.unit)
-    for row in range(0, frame.rows, step):
+    for row in shown(board.rows, _thinning(size, frame.unit)):
         _, y = frame.centre((0, row))
         name = board.rows[row]
         at = (
@@ -73,6 +79,28 @@ def _label_rows(canvas: Canvas, frame: Frame, board: Board, theme: Theme) -> Non
             y + CAP_HEIGHT * size / 2,
         )
         canvas.put(text(name, size), at, theme.paper, theme.label)
+
+
+def shown(names: Sequence[str], step: int) -> list[int]:
+    """The places of the names that stand there if only every so many have room.
+
+    Which they are depends on the names, so that they are the same when the board grows: numbers
+    that the step divides, and letters at such places of the alphabet.
+    """
+    return [place for place, name in enumerate(names) if _value(name, place + 1) % step == 0]
+
+
+def _value(name: str, otherwise: int) -> int:
+    """The number that a name is: `5`, `-3`; `a` is 1, `z` 26, `aa` 27, `-a` 0, `-b` -1."""
+    sign, digits = (-1, name[1:]) if name.startswith("-") else (1, name)
+    if digits.isdecimal():
+        return sign * int(digits)
+    if not digits or any(letter not in ascii_lowercase for letter in digits):
+        return otherwise
+    number = 0
+    for letter in digits:
+        number = 26 * number + ascii_lowercase.index(letter) + 1
+    return number if sign > 0 else 1 - number
 
 
 def _thinning(needed: float, unit: int) -> int:

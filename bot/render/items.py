@@ -10,7 +10,9 @@ from bot.render.layout import Frame
 from bot.render.lettering import BOLD, CAP_HEIGHT, text
 from bot.render.shapes import mark, pill, sign
 from bot.render.theme import Theme
-from engine.scene import Cell, Disc, Item, Outline, Piece, Spot, Square, Symbol
+from bot.render.tiles import TileDrawing
+from bot.render.zones import ZoneDrawing
+from engine.scene import Cell, Disc, Item, Outline, Piece, Spot, Square, Symbol, Tile
 
 OUTLINE, INLINE = 0.09, 0.035
 """An outline, and the light line within that parts it from a piece of much the same colour."""
@@ -32,15 +34,32 @@ SPOT = 0.28
 
 @dataclass
 class Drawing:
-    """A board in the making; `uppermost` is the colour that lies on top of a cell."""
+    """A board in the making.
+
+    `uppermost` is the colour that lies on top of a cell, `squares` are those of the tiles, and
+    `last` the cells of what was laid last.
+    """
 
     canvas: Canvas
     frame: Frame
     theme: Theme
     uppermost: dict[Cell, RGB] = field(default_factory=dict)
+    squares: dict[Cell, Square] = field(default_factory=dict)
+    last: set[Cell] = field(default_factory=set)
+
+    def put_tiles(self, items: tuple[Item, ...]) -> None:
+        """Draw all the tiles among some items, before everything else on the board."""
+        tiles = tuple(item for item in items if isinstance(item, Tile))
+        TileDrawing(self.canvas, self.frame, self.theme, tiles).put()
+        for tile in tiles:
+            self.squares.update({square.cell: square for square in tile.squares})
+        for item in items:
+            if isinstance(item, Outline) and item.role == "last":
+                self.last.update(item.cells)
+        self.uppermost |= {cell: self.theme.fill(one.role) for cell, one in self.squares.items()}
 
     def put(self, item: Item) -> None:
-        """Draw one item over what is there."""
+        """Draw one item over what is there; tiles are drawn all at once before."""
         match item:
             case Square():
                 self._square(item)
@@ -48,6 +67,8 @@ class Drawing:
                 self._piece(item)
             case Symbol():
                 self._symbol(item)
+            case Outline() if self.squares:
+                self._zone(item)
             case Outline():
                 self._outline(item)
             case Disc():
@@ -106,6 +127,16 @@ class Drawing:
         for cell in item.cells:
             box = (*self.frame.corner(cell), self.frame.unit)
             self.canvas.put_band((inner, inmost), at, (mark, empty, self._below(cell)), box)
+
+    def _zone(self, item: Outline) -> None:
+        """An outline on tiles; all the squares of a best zone have the mark of its side."""
+        drawing, cells = ZoneDrawing(self.canvas, self.frame, self.theme), frozenset(item.cells)
+        if item.role == "best":
+            square = self.squares.get(item.cells[0])
+            within = not cells.isdisjoint(self.last)
+            drawing.put_best(cells, square.mark if square else "", within=within)
+        else:
+            drawing.put_last(cells, item.role)
 
     def _spot(self, item: Spot) -> None:
         side = round(SPOT * self.frame.unit)

@@ -18,11 +18,17 @@ MARGIN = 0.6
 LABELS = 0.6
 SCORE, SCORE_GAP = 0.86, 0.42
 TRAY_GAP = 0.42
+HAND_ROOM = 10.0
+"""How wide hands are, whatever the board."""
 
 
 @dataclass(frozen=True)
 class Frame:
-    """The size of a picture and the places in it, in pixels from the upper left."""
+    """The size of a picture and the places in it, in pixels from the upper left.
+
+    `reach` is the left and the right end of what stands above and below the board: the board's own,
+    or more where the board is narrow.
+    """
 
     size: tuple[int, int]
     unit: int
@@ -31,6 +37,7 @@ class Frame:
     top: int
     columns: int
     rows: int
+    reach: tuple[int, int] = (0, 0)
 
     @property
     def right(self) -> int:
@@ -50,7 +57,7 @@ class Frame:
     @property
     def tray(self) -> float:
         """Where the pieces left begin."""
-        return self.bottom + (LABELS + TRAY_GAP) * self.module
+        return self.bottom + (LABELS + TRAY_GAP if self.columns else 0) * self.module
 
     def corner(self, cell: Cell) -> tuple[int, int]:
         """The upper left of a cell."""
@@ -62,22 +69,33 @@ class Frame:
         return x + self.unit / 2, y + self.unit / 2
 
 
-def frame(board: Board, scored: bool, tray: float) -> Frame:
-    """The largest picture within the limit, with scores or not; the tray's height in modules."""
+def frame(board: Board, scored: bool, tray: float, least: float = 0.0) -> Frame:
+    """The largest picture within the limit, with scores or not.
+
+    The tray's height and the least width between the margins are in modules. Without a board there
+    is nothing but what stands under it.
+    """
     columns, rows = len(board.columns), len(board.rows)
-    share = max(columns, rows) / MODULES
+    share = max(columns, rows, 1) / MODULES
     above = MARGIN + (SCORE + SCORE_GAP if scored else 0)
     below = LABELS + (TRAY_GAP + tray + MARGIN if tray else MARGIN / 2)
-    wide = columns + share * (MARGIN + LABELS + MARGIN)
+    if not columns:
+        below -= LABELS + TRAY_GAP
+    own = columns + share * (MARGIN + LABELS + MARGIN)
+    wide = max(own, share * (least + 2 * MARGIN))
     high = rows + share * (above + below)
     unit = floor(LONGEST / max(wide, high))
     module = unit * share
+    left = round((wide - own) / 2 * unit + (MARGIN + LABELS) * module)
+    spare = max(0, round(least * module) - columns * unit)
+    start = min(left, round((wide * unit - least * module) / 2)) if spare else left
     return Frame(
         size=(floor(wide * unit), floor(high * unit)),
         unit=unit,
         module=module,
-        left=round((MARGIN + LABELS) * module),
+        left=left,
         top=round(above * module),
         columns=columns,
         rows=rows,
+        reach=(start, start + columns * unit + spare),
     )

@@ -9,16 +9,20 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from bot.render.colour import RGB, mix
+from bot.render.colour import RGB, mix, shade
 from bot.render.theme import Theme
 
 
 class Paint(NamedTuple):
-    """A role, the strength it is drawn with, and whether marks are on it."""
+    """A role, the strength it is drawn with, and whether marks are on it.
+
+    `raised` are the colours of tiles: with levels, shadows and the outlines of zones on them.
+    """
 
     role: str
     strength: float = 1.0
     marked: bool = False
+    raised: bool = False
 
 
 SIZE = 256
@@ -42,9 +46,13 @@ class Palette:
         """The place of a colour, or of the one that comes nearest."""
         return _place(self, colour)
 
-    def ramp(self, below: RGB, above: RGB) -> tuple[int, ...]:
+    def ramp(self, below: RGB, above: RGB) -> bytes:
         """For every coverage from 0 to 255 the index of the blend of two colours."""
         return _ramp(self, below, above)
+
+    def shaded(self, share: float) -> bytes:
+        """For every index that of its colour in the shadow, or so far on the way there."""
+        return _shaded(self, share)
 
 
 @lru_cache(maxsize=4096)
@@ -53,14 +61,20 @@ def _place(palette: Palette, colour: RGB) -> int:
 
 
 @lru_cache(maxsize=1024)
-def _ramp(palette: Palette, below: RGB, above: RGB) -> tuple[int, ...]:
+def _ramp(palette: Palette, below: RGB, above: RGB) -> bytes:
     last = palette.steps + 1
     places = [palette.index(mix(below, above, step / last)) for step in range(last + 1)]
-    return tuple(places[(coverage * last + 127) // 255] for coverage in range(SIZE))
+    return bytes(places[(coverage * last + 127) // 255] for coverage in range(SIZE))
+
+
+@lru_cache(maxsize=32)
+def _shaded(palette: Palette, share: float) -> bytes:
+    found = [palette.index(shade(colour, share)) for colour in palette.colours]
+    return bytes(found + [0] * (SIZE - len(found)))
 
 
 def _gap(one: RGB, other: RGB) -> int:
-    return sum((a - b) ** 2 for a, b in zip(one, other, strict=True))
+    return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2 + (one[2] - other[2]) ** 2
 
 
 @lru_cache(maxsize=64)
@@ -70,6 +84,8 @@ def palette_for(theme: Theme, paints: tuple[Paint, ...]) -> Palette:
     :raises UnknownRoleError: if the theme lacks one of the roles.
     """
     pairs = [*_printed(theme), *(pair for paint in paints for pair in _painted(theme, paint))]
+    if any(paint.raised for paint in paints):
+        pairs += [(ground, shade(ground)) for ground in (theme.square, theme.line)]
     ends = dict.fromkeys([theme.quiet, *(colour for pair in pairs for colour in pair)])
     steps = max(FEWEST_STEPS, min(MOST_STEPS, (SIZE - len(ends)) // len(pairs)))
     blends = [
@@ -96,11 +112,14 @@ def _printed(theme: Theme) -> list[tuple[RGB, RGB]]:
 
 def _painted(theme: Theme, paint: Paint) -> list[tuple[RGB, RGB]]:
     """The colours that meet where something of this paint lies."""
-    role, strength, marked = paint
+    role, strength, marked, raised = paint
     fill, edge = theme.fill(role, strength), theme.edge(role, strength)
     pairs = [(theme.square, edge), (fill, theme.clearest_on(fill)), (fill, theme.ghost(fill))]
     if edge != fill:
         pairs.append((edge, fill))
     if marked:
         pairs.append((fill, theme.marking(fill)))
+    if raised:
+        dark = shade(fill)
+        pairs += [(fill, dark), (dark, shade(theme.clearest_on(fill))), (theme.seam, fill)]
     return pairs

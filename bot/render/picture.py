@@ -1,14 +1,18 @@
 """The picture of a scene."""
 
+from collections.abc import Iterator
+
 from bot.render.ground import ground
+from bot.render.grouping import groups
+from bot.render.hands import Hands
 from bot.render.items import Drawing
-from bot.render.layout import MODULES, Frame, frame
+from bot.render.layout import HAND_ROOM, MODULES, Frame, frame
 from bot.render.palette import Paint, palette_for
 from bot.render.racks import Table, tabulate
 from bot.render.score import ScoreDrawing
 from bot.render.theme import LIGHT, Theme
 from bot.render.tray import Tray, arrange
-from engine.scene import Piece, Scene, Spot, Square, Swatch
+from engine.scene import Piece, Scene, Spot, Square, Swatch, Tile
 
 
 def render(scene: Scene, theme: Theme = LIGHT) -> bytes:
@@ -19,20 +23,25 @@ def render(scene: Scene, theme: Theme = LIGHT) -> bytes:
     placed, left = lay_out(scene)
     canvas = ground(placed, scene.board, theme, palette_for(theme, paints(scene))).copy()
     drawing = Drawing(canvas, placed, theme)
+    drawing.put_tiles(scene.items)
     for item in scene.items:
         drawing.put(item)
-    wide = placed.right - placed.left
-    ScoreDrawing(canvas, theme, placed.module, placed.score).put(scene.tallies, placed.left, wide)
+    start, end = placed.reach
+    scores = ScoreDrawing(canvas, theme, placed.module, placed.score)
+    scores.put(scene.tallies, start, end - start)
     left.put(canvas, theme, placed)
     return canvas.png()
 
 
-def lay_out(scene: Scene) -> tuple[Frame, Tray | Table]:
-    """Where the board of a scene stands, and how the pieces left are set under it."""
-    board = scene.board
+def lay_out(scene: Scene) -> tuple[Frame, Tray | Table | Hands]:
+    """Where the board of a scene stands, and how what is left or in hand is set under it."""
+    board, scored = scene.board, bool(scene.tallies)
+    if scene.hands or not board.columns or any(tiles(scene)):
+        hands = Hands(groups(scene))
+        return frame(board, scored, hands.height, HAND_ROOM), hands
     room = MODULES * len(board.columns) / max(len(board.columns), len(board.rows))
     left = pieces_left(scene, room)
-    return frame(board, bool(scene.tallies), left.height), left
+    return frame(board, scored, left.height), left
 
 
 def pieces_left(scene: Scene, room: float) -> Tray | Table:
@@ -48,7 +57,19 @@ def paints(scene: Scene) -> tuple[Paint, ...]:
     pieces += [stock.piece for rack in scene.racks for stock in rack.stocks]
     swatches = [tally.sign for tally in scene.tallies if isinstance(tally.sign, Swatch)]
     swatches += [rack.owner for rack in scene.racks if rack.owner]
+    swatches += [hand.owner for hand in scene.hands]
     found = {Paint(piece.role, piece.strength, bool(piece.mark)) for piece in pieces}
     found |= {Paint(swatch.role, marked=bool(swatch.mark)) for swatch in swatches}
     found |= {Paint(item.role) for item in scene.items if isinstance(item, (Square, Spot))}
+    raised = {square.role for tile in tiles(scene) for square in tile.squares}
+    found = {paint for paint in found if paint.role not in raised}
+    found |= {Paint(role, marked=True, raised=True) for role in raised}
     return tuple(sorted(found))
+
+
+def tiles(scene: Scene) -> Iterator[Tile]:
+    """All the tiles of a scene, on the board and in hand."""
+    yield from (item for item in scene.items if isinstance(item, Tile))
+    for hand in scene.hands:
+        for offer in hand.offers:
+            yield from (turned.tile for turned in offer.turned)

@@ -1,6 +1,6 @@
 """The line of scores above the board: for each side its sign and its points. In modules."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.render.canvas import Canvas
 from bot.render.colour import RGB
@@ -37,6 +37,7 @@ class ScoreDrawing:
 
         :raises RenderError: if a sign, a role or a mark cannot be drawn.
         """
+        tallies = _fitting(tallies, room / self.module)
         widths = [(_width(tally) + 2 * PADDING) * self.module for tally in tallies]
         module = self.module
         if len(tallies) >= MANY:
@@ -95,7 +96,16 @@ class ScoreDrawing:
 
 def _number(tally: Tally) -> str:
     """The points as they are printed, with a minus sign as wide as a digit."""
-    return str(tally.points).replace("-", "−")
+    product = f"{'×'.join(map(str, tally.factors))} = " if tally.factors else ""
+    return product + str(tally.points).replace("-", "−")
+
+
+def _fitting(tallies: tuple[Tally, ...], room: float) -> tuple[Tally, ...]:
+    """The tallies as they are, or without factors if they would not fit side by side."""
+    needed = sum(_width(tally) + 2 * PADDING for tally in tallies) + GAP * (len(tallies) - 1)
+    if len(tallies) < MANY and needed <= room:
+        return tallies
+    return tuple(replace(tally, factors=()) for tally in tallies)
 
 
 def _width(tally: Tally) -> float:

@@ -5,7 +5,7 @@ Each is drawn once per process and size and kept. Sizes are in pixels.
 
 from dataclasses import dataclass
 from functools import lru_cache
-from math import cos, pi, sin, sqrt
+from math import ceil, cos, pi, sin, sqrt
 
 from PIL import Image, ImageDraw
 
@@ -24,6 +24,7 @@ ROUND_STROKE = 0.9
 
 DOT, RING, BAND = 0.32, 0.54, 0.12
 BAR, BAR_WIDTH = 0.5, 0.14
+BLOCK = 0.5
 """Marks of pieces, in squares: how wide each is, and how broad the lines are."""
 
 
@@ -79,10 +80,23 @@ def mark(name: str, unit: int) -> Shape:
 @lru_cache(maxsize=KEPT)
 def pill(width: int, height: int, radius: float) -> Shape:
     """A rectangle with rounded corners, placed by its upper left; a disc if radius says so."""
+    corner = ceil(radius) + 1
+    if min(width, height) <= 2 * corner:
+        return Shape(_rectangle(width, height, radius), (0.0, 0.0))
+    # What lies between the corners need not be drawn large: of a board it is most.
+    small = _rectangle(2 * corner, 2 * corner, radius)
+    coverage = Image.new("L", (width, height), 255)
+    for x, left in ((0, 0), (corner, width - corner)):
+        for y, top in ((0, 0), (corner, height - corner)):
+            coverage.paste(small.crop((x, y, x + corner, y + corner)), (left, top))
+    return Shape(coverage, (0.0, 0.0))
+
+
+def _rectangle(width: int, height: int, radius: float) -> Image.Image:
     large = _blank(width, height)
     right, low = width * FINENESS - 1, height * FINENESS - 1
     ImageDraw.Draw(large).rounded_rectangle((0, 0, right, low), radius * FINENESS, fill=255)
-    return Shape(_small(large), (0.0, 0.0))
+    return _small(large)
 
 
 @lru_cache(maxsize=KEPT)
@@ -157,5 +171,10 @@ def _stroke_mark(large: Image.Image, unit: int) -> None:
     _polygon(large, points, 255)
 
 
+def _block_mark(large: Image.Image, unit: int) -> None:
+    near, far = ((1 + side * BLOCK) / 2 * unit * FINENESS for side in (-1, 1))
+    ImageDraw.Draw(large).rectangle((near, near, far - 1, far - 1), fill=255)
+
+
 SIGNS = {"cross": _cross, "ring": _ring}
-MARKS = {"dot": _dot_mark, "stroke": _stroke_mark, "ring": _ring_mark}
+MARKS = {"dot": _dot_mark, "stroke": _stroke_mark, "ring": _ring_mark, "block": _block_mark}

@@ -1,14 +1,15 @@
 """Themes: which colour every role has. A theme is data; a new one needs no code.
 
-The colours of the roles are measured: between any two that meet as pieces the OKLab distance
-(times 100) stays above 15 in normal sight and in the three colour blindnesses; a test holds it.
+The colours of the roles are measured: between any two of a set, which meet on a board, the OKLab
+distance (times 100) stays above 15 in normal sight and in the three colour blindnesses; a test
+holds it. The sets are the four pieces, and the three colours of tiles (`strat-`).
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from bot.render.colour import RGB, contrast, mix, rgb
+from bot.render.colour import RGB, contrast, luminance, mix, rgb, shade
 from bot.render.errors import UnknownRoleError
 
 
@@ -87,6 +88,21 @@ class Theme:
         """
         return mix(self.square, self.edge(role), 0.7)
 
+    @property
+    def seam(self) -> RGB:
+        """What parts two tiles: light on light ground, dark on dark ground."""
+        return self.line if luminance(self.paper) < luminance(self.ink) else self.square
+
+    @property
+    def gap(self) -> RGB:
+        """The gaps in a line: light on every ground, so that no print is mistaken for them."""
+        return max(self.square, self.ink, key=luminance)
+
+    @property
+    def foot(self) -> RGB:
+        """The seam of a tile where its shadow begins."""
+        return shade(self.line)
+
     def clearest_on(self, ground: RGB) -> RGB:
         """Ink or paper, whichever shows better on a colour."""
         return max((self.ink, self.paper), key=lambda print_: contrast(print_, ground))
@@ -103,8 +119,14 @@ LIGHT = Theme(
     line=rgb("#E0DBD2"),
     ink=rgb("#2A2622"),
     accent=rgb("#E8590C"),
-    roles=_roles(blue="#124C99", yellow="#FFC111", red="#B8143D", green="#2CAE81"),
-    edged=frozenset({"yellow"}),
+    roles=_roles(
+        blue="#124C99",
+        yellow="#FFC111",
+        red="#B8143D",
+        green="#2CAE81",
+        **{"strat-red": "#98260D", "strat-green": "#76A46F", "strat-neutral": "#E3DDD5"},
+    ),
+    edged=frozenset({"yellow", "strat-neutral"}),
 )
 
 DARK = Theme(
@@ -114,5 +136,11 @@ DARK = Theme(
     line=rgb("#1A1D23"),
     ink=rgb("#E8E4DC"),
     accent=rgb("#FF8A3D"),
-    roles=_roles(blue="#4969C8", yellow="#FFE538", red="#BE4333", green="#79C0A4"),
+    roles=_roles(
+        blue="#4969C8",
+        yellow="#FFE538",
+        red="#BE4333",
+        green="#79C0A4",
+        **{"strat-red": "#AF3F24", "strat-green": "#62C34E", "strat-neutral": "#E6E4E2"},
+    ),
 )

@@ -58,6 +58,7 @@ def test_marks_have_their_forms_on_boards_of_any_width(squares: int) -> None:
         "dot": (True, False, False, False, False),
         "stroke": (True, True, True, False, False),
         "ring": (False, False, False, True, True),
+        "block": (True, True, True, True, True),
     }
 
 

@@ -8,22 +8,42 @@ from tests.render.sight import distance
 
 THEMES = pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
 
+PIECES = "blue", "yellow", "red", "green"
+TILES = "strat-red", "strat-green", "strat-neutral"
+SETS = PIECES, TILES
+"""Roles that meet on a board."""
+
 
 @THEMES
 def test_pieces_are_told_apart_by_everybody(theme: Theme) -> None:
-    pairs = combinations(theme.roles.values(), 2)
-    assert min(distance(one, other) for one, other in pairs) > 15
+    for roles in SETS:
+        pairs = combinations((theme.fill(role) for role in roles), 2)
+        assert min(distance(one, other) for one, other in pairs) > 15
+
+
+def test_every_role_is_in_a_set_that_is_measured() -> None:
+    assert sorted(role for roles in SETS for role in roles) == sorted(LIGHT.roles)
+    assert sorted(DARK.roles) == sorted(LIGHT.roles)
 
 
 def test_the_measure_is_that_of_the_design() -> None:
     assert distance(rgb("#000000"), rgb("#FFFFFF")) == pytest.approx(100, abs=0.1)
-    light = min(distance(a, b) for a, b in combinations(LIGHT.roles.values(), 2))
-    assert light == pytest.approx(15.6, abs=0.05)
+    for roles, measured in zip(SETS, (15.6, 21.5), strict=True):
+        fills = [LIGHT.fill(role) for role in roles]
+        light = min(distance(a, b) for a, b in combinations(fills, 2))
+        assert light == pytest.approx(measured, abs=0.05)
 
 
 @THEMES
 def test_the_accent_is_no_piece(theme: Theme) -> None:
-    assert min(distance(theme.accent, fill) for fill in theme.roles.values()) > 10
+    assert min(distance(theme.accent, theme.fill(role)) for role in PIECES) > 10
+
+
+@THEMES
+def test_the_line_beside_the_accent_parts_it_from_every_tile(theme: Theme) -> None:
+    assert contrast(theme.square, theme.accent) >= 3
+    for role in ("strat-red", "strat-green"):
+        assert contrast(theme.square, theme.fill(role)) >= 2.2
 
 
 @THEMES
@@ -38,7 +58,8 @@ def test_words_can_be_read(theme: Theme) -> None:
 
 @THEMES
 def test_pieces_stand_off_from_the_board(theme: Theme) -> None:
-    assert min(contrast(theme.edge(role), theme.square) for role in theme.roles) >= 2.5
+    assert min(contrast(theme.edge(role), theme.square) for role in PIECES) >= 2.5
+    assert min(contrast(theme.edge(role), theme.square) for role in TILES) >= 2.2
 
 
 @THEMES

@@ -1,0 +1,221 @@
+"""Tiles on the board: squares of several colours at several levels. Measures are in squares.
+
+Light falls from the upper left. Squares of one tile are joined, tiles are parted by a seam, and a
+higher square throws a shadow on its lower neighbours and on the ground, wider with each level.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+
+from PIL import Image, ImageDraw
+
+from bot.render.canvas import Canvas
+from bot.render.cells import joined, part
+from bot.render.colour import RGB
+from bot.render.layout import Frame
+from bot.render.lettering import BOLD, CAP_HEIGHT, text, width
+from bot.render.palette import Palette
+from bot.render.shapes import FINENESS, KEPT, Shape, mark
+from bot.render.theme import Theme
+from engine.scene import Cell, Square, Tile
+
+INSET, CORNER, EDGE = 0.045, 0.13, 0.03
+FALL = (0.0, 0.1, 0.16, 0.22, 0.27, 0.32)
+"""How far a shadow reaches, by the difference of levels; the last for all that are greater."""
+
+DIGIT, LARGE_DIGIT = 0.54, 0.72
+"""Sizes of the print beside a mark, and where it has the square for itself."""
+
+DIGIT_ROOM, LARGE_ROOM = 0.45, 0.58
+"""How wide the print of a level may be."""
+
+MARK = 0.34
+"""The square in which a mark is drawn, which itself takes half of it."""
+
+BESIDE, ASIDE = 0.39, 0.7
+"""Where a digit with a mark, and the mark, have their middles from the left."""
+
+HIGH = 0.37
+"""Where the mark has its middle from above."""
+
+MOST_MARKED = 12
+"""On boards with more squares in a line marks give way to the levels."""
+
+Heights = tuple[int, int, int]
+"""How many levels higher the neighbours on the left, above, and in the upper left are."""
+
+
+@lru_cache(maxsize=KEPT)
+def shadow(higher: Heights, unit: int) -> Shape:
+    """The shadow in a square of so many pixels, placed by its upper left."""
+    side = unit * FINENESS
+    large = Image.new("L", (side, side))
+    draw = ImageDraw.Draw(large)
+    left, above, across = (FALL[min(each, len(FALL) - 1)] * side for each in higher)
+    if left:
+        draw.polygon([(0, 0), (left, left), (left, side), (0, side)], fill=255)
+    if above:
+        draw.polygon([(0, 0), (above, above), (side, above), (side, 0)], fill=255)
+    if across:
+        draw.rectangle((0, 0, across, across), fill=255)
+    return Shape(large.reduce(FINENESS), (0.0, 0.0))
+
+
+def inset_of(unit: int) -> int:
+    """How many pixels a tile stays inside its cells."""
+    return max(1, round(INSET * unit))
+
+
+def put_square(canvas: Canvas, theme: Theme, square: Square, around: "Around") -> None:
+    """Put a square of a tile, joined with the others of its tile.
+
+    :raises UnknownRoleError: if the theme lacks its role.
+    """
+    inset, radius = inset_of(around.unit), CORNER * around.unit
+    neighbours = joined(square.cell, around.cells)
+    fill, edge = theme.fill(square.role), theme.edge(square.role)
+    canvas.put(part(neighbours, around.unit, inset, radius), around.at, around.below, edge)
+    if edge != fill:
+        wide = max(1, round(EDGE * around.unit))
+        inner = part(neighbours, around.unit, inset + wide, radius - wide)
+        canvas.put(inner, around.at, edge, fill)
+
+
+def put_trace(canvas: Canvas, theme: Theme, square: Square, around: "Around") -> None:
+    """Put the place of a square that is gone."""
+    shape = part(
+        joined(square.cell, around.cells), around.unit, inset_of(around.unit), CORNER * around.unit
+    )
+    canvas.put(shape, around.at, around.below, theme.faint)
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """Where a square is put: the cells of its tile, its upper left, its side, what lies below."""
+
+    cells: tuple[Cell, ...]
+    at: tuple[int, int]
+    unit: int
+    below: RGB
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """All that a square of a tile looks like, but for the shadows on it.
+
+    `apart` is where its tile ends: whether the seam on the right, and that below, lies in the
+    shadow of the tile itself.
+    """
+
+    square: Square
+    cells: tuple[Cell, ...]
+    level: int
+    apart: tuple[bool, bool]
+    unit: int
+    marked: bool
+
+
+@lru_cache(maxsize=KEPT)
+def cut(palette: Palette, theme: Theme, look: Look) -> Image.Image:
+    """A square of a tile with its level, as a drawing of its whole cell.
+
+    :raises RenderError: if its role or its mark cannot be drawn.
+    """
+    unit, inset = look.unit, inset_of(look.unit)
+    canvas = Canvas.blank((unit, unit), palette, theme.seam)
+    right, low = look.apart
+    if right:
+        canvas.fill((unit - inset, inset, unit, unit), theme.foot)
+    if low:
+        canvas.fill((inset, unit - inset, unit, unit), theme.foot)
+    put_square(canvas, theme, look.square, Around(look.cells, (0, 0), unit, theme.seam))
+    put_level(canvas, theme, look)
+    return canvas.image
+
+
+def put_level(canvas: Canvas, theme: Theme, look: Look) -> None:
+    """Put the level of a square, and beside it its mark if there is room."""
+    unit, fill = look.unit, theme.fill(look.square.role)
+    colours = fill, theme.clearest_on(fill)
+    beside = look.marked and bool(look.square.mark)
+    words = str(look.level)
+    size = level_size(words, unit, large=not look.marked)
+    middle = (BESIDE if beside else 0.5) * unit, (unit + CAP_HEIGHT * size) / 2
+    canvas.put(text(words, size, BOLD), middle, *colours)
+    if beside:
+        at = ASIDE * unit, HIGH * unit
+        put_mark(canvas, look.square.mark, at, round(MARK * unit), colours)
+
+
+@dataclass(frozen=True)
+class TileDrawing:
+    """Draws all the tiles of a board at once, for each throws shadows on others."""
+
+    canvas: Canvas
+    frame: Frame
+    theme: Theme
+    tiles: tuple[Tile, ...]
+
+    @cached_property
+    def levels(self) -> dict[Cell, int]:
+        """The level of each cell on which a tile is seen."""
+        return {cell: tile.level for tile in self.tiles for cell in tile.cells}
+
+    def put(self) -> None:
+        """Put all the tiles, with their levels and shadows.
+
+        :raises RenderError: if a role or a mark cannot be drawn.
+        """
+        for tile in self.tiles:
+            for square in tile.squares:
+                drawn = cut(self.canvas.palette, self.theme, self._look(square, tile))
+                self.canvas.stamp(drawn, self.frame.corner(square.cell))
+        if self.tiles:
+            self.canvas.darken(self._shadows())
+
+    def _look(self, square: Square, tile: Tile) -> Look:
+        (x, y), level = square.cell, tile.level
+        apart = (
+            self.levels.get((x + 1, y), 0) < level,
+            self.levels.get((x, y - 1), 0) < level,
+        )
+        marked = max(self.frame.columns, self.frame.rows) <= MOST_MARKED
+        # Counted from the square, so that a drawing serves wherever the tile lies.
+        cells = tuple((column - x, row - y) for column, row in tile.cells)
+        square = replace(square, cell=(0, 0))
+        return Look(square, cells, level, apart, self.frame.unit, marked)
+
+    def _shadows(self) -> Iterator[tuple[Shape, tuple[int, int]]]:
+        """The shadows, each as far as it falls on one cell."""
+        near = {(x + dx, y - dy) for x, y in self.levels for dx in (0, 1) for dy in (0, 1)}
+        for x, y in near:
+            if x < self.frame.columns and y >= 0 and any(higher := self._higher((x, y))):
+                yield shadow(higher, self.frame.unit), self.frame.corner((x, y))
+
+    def _higher(self, cell: Cell) -> Heights:
+        (x, y), level = cell, self.levels.get(cell, 0)
+        left, above, across = (
+            max(0, self.levels.get(other, 0) - level)
+            for other in ((x - 1, y), (x, y + 1), (x - 1, y + 1))
+        )
+        return left, above, across
+
+
+@lru_cache(maxsize=KEPT)
+def level_size(words: str, unit: int, *, large: bool) -> int:
+    """The size of print with which a level fits a square of so many pixels."""
+    size, room = (LARGE_DIGIT, LARGE_ROOM) if large else (DIGIT, DIGIT_ROOM)
+    needed = width(words, 100, BOLD) / 100
+    return max(1, int(min(size, room / needed) * unit))
+
+
+def put_mark(
+    canvas: Canvas, name: str, middle: tuple[float, float], side: int, colours: tuple[RGB, RGB]
+) -> None:
+    """Put a mark by its middle in one colour on another; it takes half of such a square.
+
+    :raises UnknownSignError: if there is no such mark.
+    """
+    at = middle[0] - side / 2, middle[1] - side / 2
+    canvas.put(mark(name, side), at, *colours)
