@@ -145,7 +145,7 @@ def _wire(
     texts, api = Texts(), Api(bot)
     reader = Reader(bot.username, bot.id, texts.lexicon())
     service = Service(store, texts, reader, clock, rng)
-    posting = Posting(store, api, texts, clock, render, sheet, charts)
+    posting = Posting(store, api, texts, bot.username, clock, render, sheet, charts)
     delivery = Delivery(store, posting, Limiter(clock), clock)
     thinker = Thinker(store, service, processes)
     intake = Intake(store, service, clock)

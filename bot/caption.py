@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from bot.drafting import drafters
 from bot.names import isolated
 from bot.session import Human, Session, Stage
 from bot.texts import Html
 from bot.voice import Voice
-from engine.game import AnyView, Outcome, Seat, Termination
+from engine.game import AnyView, Outcome, Score, Seat, Termination
 from engine.record import DRAW, RESIGN
 
 LONGEST_CAPTION = 1024
@@ -76,13 +77,21 @@ class Caption:
 
     def _points(self, seat: Seat) -> str:
         """What counts in the end, and what it is made of where that is something else."""
-        points = {score.side: score.points for score in self.view.scores}
-        own = [points[side] for side in self.view.sides[seat]]
+        scores = {score.side: score for score in self.view.scores}
+        own = [scores[side] for side in self.view.sides[seat]]
         total = self.voice.points(self.view.totals[seat])
-        if own == [self.view.totals[seat]]:
-            return total
-        parts = ", ".join(map(self.voice.points, own))
+        if [score.points for score in own] == [self.view.totals[seat]]:
+            return self._score(own[0])
+        parts = ", ".join(map(self._score, own))
         return self.voice.phrase("points-total", {"total": total, "points": parts})
+
+    def _score(self, score: Score) -> str:
+        """The points of a side, and what they are the product of where that is known."""
+        points = self.voice.points(score.points)
+        if not score.factors:
+            return points
+        factors = " × ".join(map(self.voice.points, score.factors))
+        return self.voice.say("points-product", {"factors": factors, "points": points})
 
     def _place(self, seat: Seat) -> str:
         """At the end, where there is more to it than who has won."""
@@ -98,7 +107,7 @@ class Caption:
         for score in self.view.scores:
             if score.side not in held and self.session.stage is Stage.PLAYING:
                 signs = self.voice.signs(self._game, [score.side])
-                values = {"sides": signs, "points": self.voice.points(score.points)}
+                values = {"sides": signs, "points": self._score(score)}
                 yield self.voice.phrase("caption-side-free", values)
 
     # What happened last
@@ -151,7 +160,7 @@ class Caption:
                 return [self._invitation()]
             case Stage.PLAYING:
                 on_move = zip(self.view.to_move, self.view.active_sides, strict=True)
-                return [self._turn(seat, side) for seat, side in on_move]
+                return [*self._ready(), *(self._turn(seat, side) for seat, side in on_move)]
             case Stage.OVER:
                 return [self._result(self.view.outcome)] if self.view.outcome else []
             case Stage.CLOSED:
@@ -159,10 +168,21 @@ class Caption:
                 name = isolated(invited.name) if invited else ""
                 return [self.voice.phrase(f"caption-{self.session.closed}", {"name": name})]
 
+    def _ready(self) -> Iterator[str]:
+        """Who has played in secret, without a word of what."""
+        played = {ply.seat for ply in self.session.unrevealed}
+        for seat, player in enumerate(self.session.players):
+            if seat in played:
+                sides = self.voice.signs(self._game, self.view.sides[seat])
+                values = {"sides": sides, "name": self.voice.name(player)}
+                yield self.voice.phrase("caption-ready", values)
+
     def _turn(self, seat: Seat, side: str) -> str:
         player, sign = self.session.players[seat], self.voice.signs(self._game, [side])
         if isinstance(player, Human):
             name = self.voice.mention(player)
+            if self.view.viewer != seat and seat in drafters(self.session):
+                return self.voice.phrase("caption-set-up", {"side": sign, "name": name})
             return self.voice.phrase("caption-turn", {"side": sign, "name": name})
         name = self.voice.name(player)
         return self.voice.phrase("caption-thinking", {"side": sign, "name": name})

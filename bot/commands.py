@@ -142,6 +142,42 @@ class Move:
     route: Route
     revision: int | None = None
 
+    @property
+    def is_open(self) -> bool:
+        """Whether others than the bot could read it."""
+        return self.revision is None and self.route is not Route.PRIVATE
+
+
+@dataclass(frozen=True)
+class SetUp:
+    """Begin to put a move together in private, by a link or by a button, which has a revision."""
+
+    revision: int | None = None
+
+
+@dataclass(frozen=True)
+class Put:
+    """A move that is put together, as it is after a tap: the keys chosen one after the other."""
+
+    chosen: tuple[str, ...]
+    revision: int
+
+
+@dataclass(frozen=True)
+class PutRest:
+    """What is left to choose is chosen at random."""
+
+    chosen: tuple[str, ...]
+    revision: int
+
+
+@dataclass(frozen=True)
+class PutDone:
+    """The move that was put together is played."""
+
+    chosen: tuple[str, ...]
+    revision: int
+
 
 @dataclass(frozen=True)
 class Show:
@@ -196,6 +232,9 @@ class Misread:
 
 
 Lobby = Greet | Help | Choose | Open | Challenge | Solo | Gallery | Pieces | Misread
+InPrivate = SetUp | Put | PutRest | PutDone
+"""What is for the private chat only."""
+
 AtTable = (
     Join
     | FillWithBot
@@ -211,5 +250,6 @@ AtTable = (
     | KeepPlaying
     | Rematch
     | AgentMove
+    | InPrivate
 )
 Command = Lobby | AtTable

@@ -5,13 +5,12 @@ from dataclasses import dataclass
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.commands import AtTable, Cancel, Move, Person, Resign, Route, ShowRecord
+from bot.commands import AtTable, Cancel, Move, Person, Resign, Route, SetUp, ShowRecord
 from bot.handlers import Request
-from bot.playing import seat_on_move
 from bot.session import Refused, Session, Stage
 from bot.store import sessions
 from bot.store.sessions import ALIVE
-from engine.errors import MoveError, NotationError
+from bot.turns import can_read, seat_on_move
 from engine.notation import is_word_or_square
 
 
@@ -29,14 +28,17 @@ class Finder:
         :raises Refused: if there is none, or several could be meant.
         """
         if self.request.code:
-            return await self._coded(self.request.code)
+            return await self._coded(self.request.code, command)
         if isinstance(command, Move):
             return await self._to_move_at(command)
         replied = await self._replied()
         return replied or _only(await self._fitting(command))
 
-    async def _coded(self, code: str) -> Session:
+    async def _coded(self, code: str, command: AtTable) -> Session:
         session = await sessions.load(self.connection, code)
+        if session and isinstance(command, SetUp) and not session.seats_of(self.person.id):
+            # Who follows the link under a table has seen that there is one.
+            raise Refused("not-at-table")
         if session is None or not self._may_name(session):
             raise Refused("table-unknown", {"code": code})
         return session
@@ -110,10 +112,4 @@ def _is_on_move(session: Session, person: Person) -> bool:
 def _can_read(session: Session, person: Person, text: str) -> bool:
     """Whether a text has the form of a move there, legal or not."""
     position = session.position
-    try:
-        position.parse(text, seat_on_move(session, position, person))
-    except NotationError:
-        return False
-    except MoveError:
-        return True
-    return True
+    return can_read(position, seat_on_move(session, position, person), text)

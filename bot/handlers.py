@@ -23,6 +23,7 @@ from bot.commands import (
     Pieces,
     Resign,
     Route,
+    SetUp,
     Show,
     ShowRecord,
     Solo,
@@ -34,6 +35,7 @@ from engine.ai.agent import LEVELS
 
 PRIVATE = "private"
 _COMMAND = re.compile(r"/([a-z_]{1,32})(?:@([a-z0-9_]+))?(?:\s+(.*))?", re.IGNORECASE | re.DOTALL)
+_PAYLOAD = re.compile(r"[a-z][a-z0-9]{1,4}", re.IGNORECASE)
 _CODE = re.compile(r"#([a-z0-9]{2,5})(?:\s+|$)(.*)", re.IGNORECASE | re.DOTALL)
 _LOOK_ALIKE = str.maketrans("ВСНКМРТХвснкмртх", "BCHKMPTXbchkmptx")
 
@@ -113,6 +115,8 @@ class Reader:
                 return None
             code, rest = _leading_code(rest or "")
             command = self._command(name.lower(), rest, message)
+            if isinstance(command, SetUp):
+                code = rest.strip().upper()
             if command is None and not (addressee or message.chat.type == PRIVATE):
                 return None
             command = command or Misread("command-unknown", {"command": f"/{name.lower()}"})
@@ -143,9 +147,10 @@ class Reader:
             return _PLAIN_COMMANDS[name]()
         match name:
             case "start":
-                return Greet(rest.strip())
+                return self._start(rest.strip(), message)
             case "m":
-                return Move(rest, Route.COMMAND)
+                in_private = message.chat.type == PRIVATE
+                return Move(rest, Route.PRIVATE if in_private else Route.COMMAND)
             case "play":
                 return self._play(rest, in_private=message.chat.type == PRIVATE)
             case "solo":
@@ -155,6 +160,12 @@ class Reader:
             case "challenge":
                 return self._challenge(rest, message)
         return None
+
+    def _start(self, payload: str, message: Message) -> Command:
+        """In private the link under a table brings its code along."""
+        if message.chat.type == PRIVATE and _PAYLOAD.fullmatch(payload):
+            return SetUp()
+        return Greet(payload)
 
     def _pieces(self, rest: str) -> Command:
         if not rest.strip():

@@ -4,9 +4,10 @@ from dataclasses import replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.playing import agents_on_move
 from bot.session import Human, Session
 from bot.store import bests, boards, jobs, sessions
+from bot.store.jobs import Job
+from bot.turns import agents_on_move
 from engine.record import print_options
 
 PATIENCE = 1.0
@@ -29,6 +30,14 @@ async def keep_change(connection: AsyncConnection, session: Session, now: float)
         await boards.repost(connection, session.code)
 
 
+async def keep_jobs(connection: AsyncConnection, session: Session) -> None:
+    """Keep what the agents of a table are to think about now."""
+    found = [
+        Job(session.code, seat, session.revision_for(seat)) for seat in agents_on_move(session)
+    ]
+    await jobs.replace_jobs(connection, session.code, found)
+
+
 async def compared(connection: AsyncConnection, session: Session) -> Session:
     """A session that has just ended, with the best total before where it was a game for one.
 
@@ -48,4 +57,4 @@ async def _show(connection: AsyncConnection, session: Session, version: int, now
     agents = agents_on_move(session)
     await boards.want(connection, session.code, session.place.chat, version)
     await boards.hold_back(connection, session.code, now + PATIENCE if agents else 0.0)
-    await jobs.replace_jobs(connection, session.code, session.revision, agents)
+    await keep_jobs(connection, session)

@@ -192,7 +192,7 @@ class LobbyDesk:
         if isinstance(command, Challenge):
             table = seating.challenge(table, await self._known(command.invited))
         elif isinstance(command, Solo):
-            table = seating.solo(table, command.level, command.order, self.rng)
+            table = seating.solo(table, command.level, command.order, self.rng, command.options)
         await keep_new(connection, hosted(table, self.rng), answers.now)
         answers.touched.add(table.place.chat)
         await answers.toast()

@@ -1,15 +1,19 @@
 """During a game: moves by people and agents, and giving up."""
 
-from bot import seating
+from bot import drafting, seating
 from bot.commands import (
     AgentMove,
     AtTable,
     KeepPlaying,
     Move,
     Person,
+    Put,
+    PutDone,
+    PutRest,
     Rematch,
     Resign,
     ResignForSure,
+    SetUp,
     Show,
     ShowRecord,
 )
@@ -20,12 +24,12 @@ from bot.session import (
     Repost,
     SendRecord,
     Session,
-    Stage,
     Step,
 )
+from bot.turns import can_read, expect_current, played, running, seat_on_move
 from engine.errors import EngineError
 from engine.game import AnyPosition, Seat
-from engine.record import RESIGN, Ply, named_seat
+from engine.record import RESIGN, Ply
 
 
 def apply(session: Session, command: AtTable, person: Person) -> Step:
@@ -46,6 +50,8 @@ def apply(session: Session, command: AtTable, person: Person) -> Step:
             return _resign(session, command, person)
         case KeepPlaying():
             return _keep_playing(session, command, person)
+        case SetUp() | Put() | PutRest() | PutDone():
+            return drafting.apply(session, command, person)
         case AgentMove() | Rematch():
             raise Refused("stale")
         case _:
@@ -54,62 +60,34 @@ def apply(session: Session, command: AtTable, person: Person) -> Step:
 
 def apply_agent(session: Session, command: AgentMove) -> Step:
     """What an agent's answer leads to; one for another revision is refused like a stale button."""
-    position = _running(session)
-    _fresh(session, command.revision)
+    running(session)
+    expect_current(session, command.revision, command.seat)
     if not isinstance(session.players[command.seat], Machine):
         raise Refused("stale")
-    return Step(_played(session, position, command.seat, command.text))
-
-
-def seat_on_move(session: Session, position: AnyPosition, person: Person) -> Seat:
-    """The seat for which a person may move now.
-
-    :raises Refused: if the person is not at the table or not on move.
-    """
-    seats = session.seats_of(person.id)
-    if not seats:
-        raise Refused("not-at-table", quiet=True)
-    for seat in seats:
-        if seat in position.to_move:
-            return seat
-    raise Refused("not-your-turn", quiet=True)
-
-
-def agents_on_move(session: Session) -> tuple[Seat, ...]:
-    """The seats on move in which the bot sits."""
-    if session.stage is not Stage.PLAYING:
-        return ()
-    to_move = session.position.to_move
-    return tuple(seat for seat in to_move if isinstance(session.players[seat], Machine))
+    return Step(played(session, command.seat, command.text))
 
 
 def _move(session: Session, command: Move, person: Person) -> Step:
-    position = _running(session)
+    position = running(session)
     if command.revision is not None:
-        _fresh(session, command.revision)
+        expect_current(session, command.revision, session.seat_of(person.id))
     seat = seat_on_move(session, position, person)
-    return Step(_played(session, position, seat, command.text), said="moved")
-
-
-def _played(session: Session, position: AnyPosition, seat: Seat, text: str) -> Session:
-    try:
-        move = position.parse(text, seat)
-    except EngineError as error:
-        raise Refused.by_engine(error, position.game.info.example) from error
-    ply = Ply(position.print(move), named_seat(position, seat))
-    return session.after(ply, position.play(move, seat))
+    if position.secret and command.is_open:
+        # Talk is talk here too: only what looks like a move is answered.
+        raise Refused("secret-here", quiet=not can_read(position, seat, command.text))
+    return Step(played(session, seat, command.text), said="moved")
 
 
 def _ask_resign(session: Session, person: Person) -> Step:
-    _given_up(session, _running(session), person)
+    _given_up(session, running(session), person)
     return Step(session, (AskResign(),))
 
 
 def _resign(session: Session, command: ResignForSure, person: Person) -> Step:
     if person.id != command.asker:
         raise Refused("not-your-question")
-    position = _running(session)
-    _fresh(session, command.revision)
+    position = running(session)
+    expect_current(session, command.revision, session.seat_of(person.id))
     return Step(_given_up(session, position, person), said="resigned")
 
 
@@ -126,19 +104,6 @@ def _keep_playing(session: Session, command: KeepPlaying, person: Person) -> Ste
         raise Refused("not-your-question")
     _expect_player(session, person)
     return Step(session, said="kept-playing")
-
-
-def _running(session: Session) -> AnyPosition:
-    if session.stage is Stage.OVER:
-        raise Refused("over", quiet=True)
-    if session.stage is not Stage.PLAYING:
-        raise Refused("not-begun", quiet=True)
-    return session.position
-
-
-def _fresh(session: Session, revision: int) -> None:
-    if revision != session.revision:
-        raise Refused("stale")
 
 
 def _expect_player(session: Session, person: Person) -> Seat:

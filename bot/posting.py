@@ -13,12 +13,14 @@ from telegram.error import BadRequest, Forbidden
 from bot.api import Api, is_gone
 from bot.clock import Clock
 from bot.present import Presentation, Presenter
+from bot.prompting import PromptCard, Prompted
 from bot.session import Session
 from bot.store import Store, boards, outbox, people, sessions
 from bot.store.boards import Board
 from bot.store.outbox import Parcel
 from bot.store.people import Chat
 from bot.texts import Texts, closest_language
+from bot.voice import Voice
 from engine.game import AnyGame, Options
 from engine.options import resolve_options
 from engine.polyomino import Polyomino
@@ -42,6 +44,7 @@ class Posting:
     store: Store
     api: Api
     texts: Texts
+    username: str
     clock: Clock
     draw: Draw
     draw_sheet: DrawSheet
@@ -59,7 +62,7 @@ class Posting:
         if chat and _has_scrolled_away(board, chat):
             board = replace(board, repost=True)
         language = closest_language(chat.language if chat else None)
-        table = Presenter(self.texts, language).table(session)
+        table = self._presenter(language).table(session, session.watcher)
         goal = replace(board, shown=board.wanted, picture=_digest(table.scene), words=_words(table))
         try:
             await self._reconcile(board, goal, session, table)
@@ -130,6 +133,11 @@ class Posting:
                 await self._pieces(parcel)
             case "look":
                 await self._look(parcel)
+            case "prompt":
+                await self._prompt(parcel)
+
+    def _presenter(self, language: str) -> Presenter:
+        return Presenter(self.texts, language, self.username)
 
     async def _record(self, parcel: Parcel) -> None:
         about = parcel.payload
@@ -137,7 +145,8 @@ class Posting:
             session = await sessions.load(connection, about["code"])
         if session is None:
             return
-        text = str(session.record)
+        view = session.position.view(about.get("seat"))
+        text = str(session.record.shown_to(view))
         topic, reply_to = about["topic"], about["reply_to"]
         if len(text) <= LONGEST_PRE:
             html = f"<pre>{escape(text)}</pre>"
@@ -148,15 +157,33 @@ class Posting:
         await self._seen(sent)
 
     async def _look(self, parcel: Parcel) -> None:
-        """Show a table outside its chat: a picture of the moment, without buttons."""
+        """Show a table outside its chat: a picture of the moment."""
         about = parcel.payload
         async with self.store.transaction() as connection:
             session = await sessions.load(connection, about["code"])
         if session is None:
             return
-        table = Presenter(self.texts, about["language"]).table(session)
+        table = self._presenter(about["language"]).look(session, about.get("seat"))
         png = await asyncio.to_thread(self.draw, table.scene)
-        await self._seen(await self.api.photo(parcel.chat, png, table.caption, None, None))
+        sent = await self.api.photo(parcel.chat, png, table.caption, table.keyboard, None)
+        await self._seen(sent)
+
+    async def _prompt(self, parcel: Parcel) -> None:
+        """Show how far a move has been put together; not if it is another one by now."""
+        about = dict(parcel.payload)
+        message, language = about.pop("message"), about.pop("language")
+        prompted = Prompted(**about | {"chosen": tuple(about["chosen"])})
+        async with self.store.transaction() as connection:
+            session = await sessions.load(connection, prompted.code)
+        if session is None or prompted.is_stale(session):
+            return
+        card = PromptCard(Voice(self.texts, language), session, prompted).presentation()
+        png = await asyncio.to_thread(self.draw, card.scene)
+        if message is None:
+            sent = await self.api.photo(parcel.chat, png, card.caption, card.keyboard, None)
+            await self._seen(sent)
+        else:
+            await self.api.new_picture(parcel.chat, message, png, card.caption, card.keyboard)
 
     async def _gallery(self, parcel: Parcel) -> None:
         about = parcel.payload

@@ -1,13 +1,14 @@
 """What people see of a session: caption, buttons and scene, as data in Telegram's own terms."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.callbacks import Tap
 from bot.caption import Caption
+from bot.drafting import drafters
 from bot.session import Human, Session, Stage
 from bot.texts import Texts
 from bot.voice import Voice
-from engine.game import AnyView
+from engine.game import AnyView, Seat
 from engine.scene import Scene
 
 Keyboard = list[list[dict[str, str]]]
@@ -24,23 +25,31 @@ class Presentation:
 
 @dataclass(frozen=True)
 class Presenter:
-    """Shows sessions in one language."""
+    """Shows sessions in one language; `username` is the bot's own."""
 
     texts: Texts
     language: str
+    username: str
 
     @property
     def _voice(self) -> Voice:
         return Voice(self.texts, self.language)
 
-    def table(self, session: Session) -> Presentation:
-        """The table message, as the group around it may see it."""
-        view = session.position.view(None)
+    def table(self, session: Session, viewer: Seat | None) -> Presentation:
+        """The table message, as a seat, or the group around it (None), may see it."""
+        view = session.position.view(viewer)
         return Presentation(
             scene=view.scene(),
             caption=str(Caption(self._voice, session, view)),
             keyboard=self.keyboard(session, view),
         )
+
+    def look(self, session: Session, viewer: Seat | None) -> Presentation:
+        """The table outside its chat: as it is now, with what the viewer needs to act."""
+        shown = self.table(session, viewer)
+        mine = viewer is not None and viewer in drafters(session)
+        rows = [[self._set_up_button(session, viewer)]] if mine else []
+        return replace(shown, keyboard=rows)
 
     def keyboard(self, session: Session, view: AnyView) -> Keyboard:
         """The buttons that make sense now."""
@@ -75,7 +84,16 @@ class Presenter:
         ]
         by_people = any(isinstance(session.players[seat], Human) for seat in view.to_move)
         rows = [spoken] if spoken and by_people else []
+        if drafters(session):
+            rows.append([self._set_up_button(session, view.viewer)])
         return [*rows, [self._button("show", session)]]
+
+    def _set_up_button(self, session: Session, viewer: Seat | None) -> dict[str, str]:
+        """To where a move is put together: into the private chat, or here if this is one."""
+        if viewer is not None:
+            return self._button("setup", session)
+        link = f"https://t.me/{self.username}?start={session.code}"
+        return {"text": self._voice.say("button-private"), "url": link}
 
     def _button(self, verb: str, session: Session) -> dict[str, str]:
         data = Tap(verb, session.code, session.revision).encode()

@@ -1,5 +1,6 @@
 """Before and after a game: sitting down, starting, accepting, putting away, playing again."""
 
+from collections.abc import Container, Iterable
 from dataclasses import replace
 from random import Random
 
@@ -18,6 +19,7 @@ from bot.session import (
     set_up,
 )
 from engine.ai.agent import DEFAULT_LEVEL
+from engine.game import Option, Seat
 
 ORDERS = ("first", "second", "random")
 
@@ -66,13 +68,19 @@ def challenge(table: Session, invited: Invited | None) -> Session:
     return replace(table, stage=Stage.INVITED, invited=invited)
 
 
-def solo(table: Session, level: int, order: str, rng: Random) -> Session:
-    """The table with the bot in every other seat, started; `order` is the person's seat."""
+def solo(
+    table: Session, level: int, order: str, rng: Random, given: Container[str] = ()
+) -> Session:
+    """The table with the bot in every other seat, started; `order` is the person's seat.
+
+    The person begins where the options `given` do not say otherwise.
+    """
     seats = len(table.players)
     mine = {"first": 0, "second": min(1, seats - 1)}.get(order, rng.randrange(seats))
     players: list[Player] = [Machine(level)] * seats
     players[mine] = table.opener
-    return _started(replace(table, players=tuple(players)))
+    starters = [option.name for option in _starters(table) if option.name not in given]
+    return _started(replace(_begun_by(table, mine, starters, rng), players=tuple(players)))
 
 
 def join(session: Session, person: Person) -> Step:
@@ -143,12 +151,38 @@ def rematch(old: Session, code: str, person: Person, rng: Random) -> Session:
     players = (old.players[-1], *old.players[:-1])
     others = [p for p in players if isinstance(p, Human) and p.id != person.id]
     if not others:
-        return _started(replace(table, players=players))
+        return _started(_again_begun_by(replace(table, players=players), rng))
     waiting = tuple(None if player in others else player for player in players)
     table = replace(table, players=waiting)
     if len(others) > 1:
         return table
     return replace(table, stage=Stage.INVITED, invited=Invited(others[0].name, others[0].id))
+
+
+def _starters(table: Session) -> list[Option]:
+    """The options that say which side begins."""
+    record = table.record
+    options = table.position.game.options(len(record.seats))
+    return [option for option in options if option.starter and option.name in record.options]
+
+
+def _begun_by(table: Session, seat: Seat, names: Iterable[str], rng: Random) -> Session:
+    """The table, dealt anew where these options now say that a seat's side begins."""
+    record, game = table.record, table.position.game
+    side = table.position.sides[seat][0]
+    options = {**record.options, **dict.fromkeys(names, side)}
+    if options == record.options:
+        return table
+    setup = game.deal(len(record.seats), options, rng)
+    return replace(table, record=replace(record, options=options, setup=setup))
+
+
+def _again_begun_by(table: Session, rng: Random) -> Session:
+    """The table at which one person plays; where a side was to begin, it is now theirs."""
+    sides = {side for held in table.position.sides for side in held}
+    named = [o.name for o in _starters(table) if table.record.options[o.name] in sides]
+    [mine] = (seat for seat, player in enumerate(table.players) if isinstance(player, Human))
+    return _begun_by(table, mine, named, rng)
 
 
 def _started(session: Session) -> Session:

@@ -18,12 +18,12 @@ from bot.clock import Clock
 from bot.commands import AgentMove, Lobby
 from bot.handlers import Reader, Request
 from bot.hosting import hosted
-from bot.keeping import keep_change
+from bot.keeping import keep_change, keep_jobs
 from bot.lobby import LobbyDesk
 from bot.session import Refused, Session
 from bot.store import Store, inbox, people, sessions
 from bot.store.inbox import Waiting
-from bot.store.jobs import Job, replace_jobs
+from bot.store.jobs import Job
 from bot.tableside import TableDesk
 from bot.texts import Texts, closest_language
 
@@ -134,8 +134,7 @@ class Service:
                 session = hosted(self._with_answer(session, command), self.rng)
             except Refused as refused:
                 log.info("an answer for table %s comes too late: %s", job.code, refused)
-                agents = playing.agents_on_move(session)
-                await replace_jobs(connection, job.code, session.revision, agents)
+                await keep_jobs(connection, session)
             else:
                 await keep_change(connection, session, self.clock.now())
         self.after_commit({session.place.chat})

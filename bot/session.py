@@ -92,6 +92,37 @@ class Session:
         plies = self.record.plies
         return frozenset(p.seat for p in plies if p.text == RESIGN and p.seat is not None)
 
+    @property
+    def unrevealed(self) -> tuple[Ply, ...]:
+        """The plies that were made in secret while somebody is still to make theirs."""
+        if not self.position.secret:
+            return ()
+        found = []
+        for ply, before in zip(reversed(self.record.plies), self.positions[-2::-1], strict=True):
+            # The ply of the only one on move ended an earlier stage.
+            if not before.secret or len(before.to_move) == 1:
+                break
+            found.append(ply)
+        return tuple(ply for ply in reversed(found) if ply.text != RESIGN)
+
+    def revision_for(self, seat: Seat | None) -> int:
+        """The revision without the plies that others than this seat made in secret since."""
+        return self.revision - sum(ply.seat != seat for ply in self.unrevealed if seat is not None)
+
+    def is_current(self, revision: int, seat: Seat | None) -> bool:
+        """Whether what this seat may choose from is still as it was at a revision."""
+        return self.revision_for(seat) <= revision <= self.revision
+
+    @property
+    def watcher(self) -> Seat | None:
+        """The seat whose view the table's own chat shows: that of the person it is private to."""
+        # Telegram gives the private chat with a person that person's id.
+        return self.seat_of(self.place.chat)
+
+    def seat_of(self, person: int) -> Seat | None:
+        """The first seat in which a person sits."""
+        return next(iter(self.seats_of(person)), None)
+
     def seats_of(self, person: int) -> tuple[Seat, ...]:
         """The seats in which a person sits."""
         return tuple(
@@ -142,9 +173,9 @@ class Refused(Exception):  # noqa: N818 - not a failure: an answer to give
 
     @classmethod
     def by_engine(cls, error: EngineError, example: str = "") -> "Refused":
-        """The refusal that says what the engine said; `example` is what a move looks like."""
+        """The refusal that says what the engine said; `example` is what a usual move looks like."""
         nearest = getattr(error, "nearest", ())
-        return cls(error.code, {**error.details, "example": example}, nearest=nearest)
+        return cls(error.code, {"example": example, **error.details}, nearest=nearest)
 
 
 @dataclass(frozen=True)
@@ -162,7 +193,20 @@ class AskResign:
     """The person is to be asked once more."""
 
 
-Effect = Repost | SendRecord | AskResign
+@dataclass(frozen=True)
+class Prompt:
+    """How far a move has been put together is to be shown to whom it belongs.
+
+    It is a `new` message, or else an edit of the one that was tapped; `done` if it has been played.
+    """
+
+    seat: Seat
+    chosen: tuple[str, ...] = ()
+    new: bool = False
+    done: bool = False
+
+
+Effect = Repost | SendRecord | AskResign | Prompt
 
 
 @dataclass(frozen=True)

@@ -1,15 +1,26 @@
 """Requests at a table: find it, apply the command, keep what has become of it, answer."""
 
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from random import Random
 
-from bot import playing, seating
+from bot import drafting, playing, seating
 from bot.answers import Answers
-from bot.commands import AtTable, KeepPlaying, Move, Person, Rematch, ResignForSure
+from bot.commands import AtTable, InPrivate, KeepPlaying, Move, Person, Rematch, ResignForSure
 from bot.finding import Finder
 from bot.hosting import hosted
 from bot.keeping import compared, keep_change, keep_new
-from bot.session import AskResign, Effect, Refused, Repost, SendRecord, Session, Stage, Step
+from bot.prompting import Prompted
+from bot.session import (
+    AskResign,
+    Effect,
+    Prompt,
+    Refused,
+    Repost,
+    SendRecord,
+    Session,
+    Stage,
+    Step,
+)
 from bot.store import boards, sessions
 
 TALK = ("unreadable", "too-long", "table-unknown")
@@ -40,12 +51,15 @@ class TableDesk:
         if person is None:
             raise Refused("anonymous", quiet=True)
         answers = self.answers
+        if isinstance(command, InPrivate) and not answers.request.private:
+            raise Refused("secret-here")
         session = await Finder(answers.connection, answers.request, person).table(command)
         if session is None:
             return
         if isinstance(command, Rematch):
             await self._rematch(session, person)
             return
+        command = drafting.settled(session, command, person, self.rng)
         step = playing.apply(session, command, person)
         if step.session != session:
             await self._keep(session, hosted(step.session, self.rng))
@@ -92,19 +106,30 @@ class TableDesk:
 
     async def _follow(self, effect: Effect, session: Session, person: Person) -> None:
         answers = self.answers
+        # What only some may see is shown where nobody else does.
+        seat = session.seat_of(person.id) if answers.request.private else None
         match effect:
             case Repost() if session.place.chat != answers.request.chat:
-                await answers.send("look", code=session.code, language=answers.language)
+                await answers.send("look", code=session.code, seat=seat, language=answers.language)
             case Repost():
                 await boards.repost(answers.connection, session.code)
                 answers.touched.add(session.place.chat)
             case SendRecord():
-                await answers.send("record", code=session.code, **answers.address())
+                await answers.send("record", code=session.code, seat=seat, **answers.address())
+            case Prompt():
+                await self._prompt(effect, session)
             case AskResign():
                 who = str(person.id)
                 yes = answers.button("button-resign", "giveup", session, who)
                 no = answers.button("button-keep", "keep", session, who)
                 await answers.message("ask-resign", {"code": session.code}, [[yes, no]])
+
+    async def _prompt(self, effect: Prompt, session: Session) -> None:
+        """Show how far a move has been put together, in a new message or in the one tapped."""
+        answers = self.answers
+        prompted = Prompted.now(session, effect)
+        message = None if effect.new else answers.request.message
+        await answers.send("prompt", message=message, language=answers.language, **asdict(prompted))
 
 
 def _was_talk(command: AtTable, refused: Refused) -> bool:

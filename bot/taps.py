@@ -16,12 +16,17 @@ from bot.commands import (
     Move,
     Open,
     Pieces,
+    Put,
+    PutDone,
+    PutRest,
     Rematch,
     ResignForSure,
     Route,
+    SetUp,
     Show,
     Solo,
 )
+from bot.drafting import read_keys
 from bot.words import read_words
 from engine.registry import GAMES
 
@@ -48,13 +53,26 @@ def tapped(tap: Tap) -> Command | None:
             return ResignForSure(int(tap.argument), tap.revision or 0)
         case "keep" if tap.argument.isdecimal():
             return KeepPlaying(int(tap.argument))
+        case "setup" | "put" | "rest" | "done":
+            return _put_together(tap)
         case "open" | "solo":
             return _chosen(tap)
-        case "gallery":
-            return Gallery(tap.argument)
-        case "pieces":
-            return Pieces(tap.argument)
+        case "gallery" | "pieces":
+            return Gallery(tap.argument) if tap.verb == "gallery" else Pieces(tap.argument)
     return None
+
+
+def _put_together(tap: Tap) -> Command:
+    """A step of a move that is put together; its keys may be any at all."""
+    chosen, revision = read_keys(tap.argument), tap.revision or 0
+    match tap.verb:
+        case "put":
+            return Put(chosen, revision)
+        case "rest":
+            return PutRest(chosen, revision)
+        case "done":
+            return PutDone(chosen, revision)
+    return SetUp(revision)
 
 
 def _chosen(tap: Tap) -> Command | None:

@@ -75,7 +75,7 @@ class Thinker:
     async def _text(self, job: Job) -> str | None:
         async with self.store.transaction() as connection:
             session = await sessions.load(connection, job.code)
-        if session is None or session.revision != job.revision:
+        if session is None or session.revision_for(job.seat) != job.revision:
             return None
         return await asyncio.wrap_future(self._submit(session, job))
 

@@ -11,19 +11,17 @@ from bot.store.schema import jobs
 
 @dataclass(frozen=True)
 class Job:
-    """A seat of a table whose agent is on move at a revision."""
+    """A seat of a table whose agent is on move at a revision, which is that of its seat."""
 
     code: str
     seat: int
     revision: int
 
 
-async def replace_jobs(
-    connection: AsyncConnection, code: str, revision: int, seats: Iterable[int]
-) -> None:
+async def replace_jobs(connection: AsyncConnection, code: str, found: Iterable[Job]) -> None:
     """Make these the only jobs of a table."""
     await connection.execute(delete(jobs).where(jobs.c.code == code))
-    rows = [{"code": code, "seat": seat, "revision": revision} for seat in seats]
+    rows = [{"code": code, "seat": job.seat, "revision": job.revision} for job in found]
     if rows:
         await connection.execute(insert(jobs), rows)
 

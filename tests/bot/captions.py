@@ -7,7 +7,9 @@ from html import unescape
 from bot.present import Presentation, Presenter
 from bot.session import Session
 from bot.texts import Texts
+from engine.game import Seat
 from tests.bot.games import played_on, with_people
+from tests.bot.updates import BOT_NAME
 
 TEXTS = Texts()
 AT: dict[str, int] = {
@@ -23,8 +25,8 @@ AT: dict[str, int] = {
 """The number of seats of each variant."""
 
 
-def show(session: Session, language: str = "en") -> Presentation:
-    return Presenter(TEXTS, language).table(session)
+def show(session: Session, language: str = "en", viewer: Seat | None = None) -> Presentation:
+    return Presenter(TEXTS, language, BOT_NAME).table(session, viewer)
 
 
 def plain(caption: str) -> str:

@@ -11,7 +11,10 @@ from hypothesis import settings
 
 from bot.store import Store, connection
 from bot.texts import Texts
+from engine.registry import GAMES
 from tests.bot.desk import Desk
+from tests.bot.secrets import toy_texts
+from tests.engine.toy import TOY, Toy
 
 settings.register_profile("bot", derandomize=True, deadline=None, database=None)
 settings.load_profile("bot")
@@ -57,3 +60,16 @@ async def desk(
         yield Desk(store, texts)
     finally:
         await store.close()
+
+
+@pytest.fixture
+def toy(monkeypatch: pytest.MonkeyPatch) -> Toy:
+    """The game made up for tests is one of the games."""
+    monkeypatch.setitem(GAMES, TOY.info.key, TOY)
+    return TOY
+
+
+@pytest_asyncio.fixture
+async def toy_desk(toy: Toy, desk: Desk, tmp_path: Path) -> Desk:
+    """A service that knows the game made up for tests, in words too."""
+    return Desk(desk.store, toy_texts(tmp_path / f"{toy.info.key}-locales"))

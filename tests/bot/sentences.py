@@ -5,10 +5,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from random import Random
 
 import bot
 from bot.app import COMMANDS
+from bot.choosing import ways
 from engine.game import AnyGame, Option
+from engine.options import resolve_options
 from engine.registry import GAMES
 
 SOURCE = Path(bot.__file__).parent
@@ -53,6 +56,7 @@ def families() -> dict[str, set[str]]:
         "caption-": _keyword("closed"),
         "button-": _written("_button"),
         "command-": set(COMMANDS),
+        "draft-": {f"{game.info.key}-{word}" for game in games for word in _drafted(game)},
         "game-": {*keys, *(f"{key}-words" for key in keys)},
         "gallery-": {game.info.key for game in games if any(o.pictured for o in _options(game))},
         "help-": keys,
@@ -67,6 +71,19 @@ def families() -> dict[str, set[str]]:
         "word-": {f"{game.info.key}-{word}" for game in games for word in game.info.words},
         "event-": {f"{game.info.key}-{kind}" for game in games for kind in game.info.events},
     }
+
+
+def _drafted(game: AnyGame) -> Iterator[str]:
+    """The first words of the moves that are put together key by key, before any other."""
+    for way in ways(game, None, {}):
+        options = resolve_options(game, way.seats, way.options)
+        position = game.start(way.seats, options, game.deal(way.seats, options, Random(1)))
+        while not position.listed:
+            [seat, *_] = position.to_move
+            move = position.random_move(Random(1), seat)
+            if position.view(seat).draft(()):
+                yield position.print(move).split()[0]
+            position = position.play(move, seat)
 
 
 def _options(game: AnyGame) -> list[Option]:

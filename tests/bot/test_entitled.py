@@ -14,6 +14,7 @@ from bot.store.schema import tables
 from tests.bot import games
 from tests.bot.desk import Desk
 from tests.bot.games import FIRST_MOVE
+from tests.bot.secrets import ORDERS, RED, arranging
 from tests.bot.updates import ANN, BEN, BOT_USER, CLEO, GROUP, Json, message, private, said_by, tap
 
 Act = Callable[[Session, Person], Json]
@@ -24,13 +25,14 @@ def says(text: str, *, in_private: bool = False, as_reply: bool = False) -> Act:
     return lambda _table, who: message(text, who, private(who) if in_private else GROUP, **replied)
 
 
-def taps(verb: str, argument: str | None = "") -> Act:
+def taps(verb: str, argument: str | None = "", *, in_private: bool = False) -> Act:
     """A tap on a button of the table as it is now; None stands for the id of who taps."""
     return lambda table, who: tap(
         Tap(
             verb, table.code, table.revision, str(who.id) if argument is None else argument
         ).encode(),
         who,
+        private(who) if in_private else GROUP,
     )
 
 
@@ -53,9 +55,18 @@ ACTS: dict[str, Act] = {
     "rematch": taps("rematch"),
     "giveup": taps("giveup", None),
     "giveup for Ann": taps("giveup", str(ANN.id)),
+    "order": says(f"#K7 {ORDERS[0]}", in_private=True),
+    "order for all to read": says(f"/m #K7 {ORDERS[0]}"),
+    "random order": says("#K7 random", in_private=True),
+    "setup": taps("setup", in_private=True),
+    "put": taps("put", RED, in_private=True),
+    "rest": taps("rest", in_private=True),
+    "done": taps("done", RED, in_private=True),
+    "done for all to see": taps("done", RED),
     "keep": taps("keep", None),
     "keep for Ann": taps("keep", str(ANN.id)),
 }
+VERBS = ("join", "fill", "start", "accept", "decline", "cancel", "rematch")
 MOVES = {"/m", "reply", "plain", "private", "say"}
 CANCELS = {"/cancel", "/cancel with code", "cancel"}
 
@@ -71,6 +82,17 @@ TABLES: dict[str, tuple[Session, dict[int, set[str]]]] = {
         {ANN.id: {*MOVES, "giveup", "giveup for Ann"}, BEN.id: {"giveup"}},
     ),
     "bot on move": (games.solo(order="second"), {ANN.id: {"giveup", "giveup for Ann"}}),
+    "in secret": (
+        arranging(),
+        {
+            ANN.id: {"order", "random order", "done", "giveup", "giveup for Ann"},
+            BEN.id: {"random order", "giveup"},
+        },
+    ),
+    "Ann is ready": (
+        arranging(0),
+        {ANN.id: {"giveup", "giveup for Ann"}, BEN.id: {"random order", "giveup"}},
+    ),
     "over": (games.over(), {ANN.id: {"rematch"}, BEN.id: {"rematch"}}),
     "closed": (games.closed(), {}),
 }
@@ -113,8 +135,8 @@ async def test_buttons_of_another_chat_and_forged_ones_do_nothing(stage: str, de
     before = await desk.rows()
     elsewhere = {"id": -77, "type": "group", "title": "Elsewhere"}
     for person in (ANN, BEN):
-        for verb in ("join", "fill", "start", "accept", "decline", "cancel", "rematch", "say"):
-            argument = FIRST_MOVE if verb == "say" else ""
+        for verb in (*VERBS, "say", "setup", "put", "rest", "done"):
+            argument = {"say": FIRST_MOVE, "put": RED, "done": RED}.get(verb, "")
             for code, chat in ((table.code, elsewhere), ("ZZ", GROUP)):
                 await desk.give(
                     tap(Tap(verb, code, table.revision, argument).encode(), person, chat)
@@ -136,7 +158,13 @@ async def test_every_tap_is_answered(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("chat", [GROUP, private(ANN)], ids=["group", "private"])
-@pytest.mark.parametrize("verb", ["open", "solo", "gallery", "join", "say", "giveup", "nonsense"])
+@pytest.mark.parametrize(
+    "verb",
+    [
+        *("open", "solo", "gallery", "join", "say", "giveup", "nonsense"),
+        *("setup", "put", "rest", "done"),
+    ],
+)
 async def test_forged_data_is_answered_and_changes_nothing(
     chat: Json, verb: str, desk: Desk, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -4,9 +4,9 @@ import pytest
 
 from bot import playing
 from bot.commands import Move, Person, Resign, ResignForSure, Route
-from bot.playing import agents_on_move
 from bot.session import AskResign, Session, Stage
 from bot.store.schema import jobs
+from bot.turns import agents_on_move
 from tests.bot import games
 from tests.bot.desk import Desk
 from tests.bot.games import gave_up, played_on, refusal, with_bots, with_people

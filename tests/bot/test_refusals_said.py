@@ -28,6 +28,23 @@ def blokus_at(*texts: str) -> AnyPosition:
     return table.position
 
 
+def stratopolis_at(**options: str) -> AnyPosition:
+    """The first position of Stratopolis."""
+    return open_table(find_game("stratopolis"), options, Random(0)).position
+
+
+def said_of_a_tile(code: str) -> EngineError:
+    """What is said somewhere in a game of one of all tiles that could be meant for its squares."""
+    position, rng = stratopolis_at(), Random(1)
+    texts = [f"{c}{row} r{turns}" for c in "klmno" for row in range(11, 17) for turns in range(4)]
+    while position.outcome is None:
+        errors = (refused_by(partial(position.parse, text)) for text in texts)
+        if found := next((error for error in errors if error and error.code == code), None):
+            return found
+        position = position.play(position.random_move(rng))
+    raise AssertionError(f"nothing in the game is refused as {code}")
+
+
 def used_up() -> EngineError:
     """What is said of a piece of which all are on the board."""
     table = random_table("lits", 0, swap="off")
@@ -79,6 +96,21 @@ REFUSALS: dict[str, Callable[[], object]] = {
     "blokus-edge": lambda: blokus_at("O a20 r0", *DULL).parse("I3 c19 r0"),
     "blokus-corner": lambda: blokus_at("O a20 r0", *DULL).parse("I3 f10 r0"),
     "blokus-start": lambda: blokus_at().parse("X f10 r0"),
+    "stratopolis-mirrored": lambda: stratopolis_at().parse("m15 r2 m"),
+    "stratopolis-arranging": lambda: stratopolis_at(stack="arranged").parse("m15 r2", 0),
+    "stratopolis-arranged": lambda: stratopolis_at().parse("arrange AABBCCDDEEFFGGHHIIJJ"),
+    "stratopolis-order": lambda: stratopolis_at(stack="arranged").parse("arrange AAAB", 0),
+    "stratopolis-tile": lambda: stratopolis_at(first="red").parse("K m15 r2"),
+    **{
+        code: partial(lambda code: raise_(said_of_a_tile(code)), code)
+        for code in (
+            "stratopolis-touch",
+            "stratopolis-gap",
+            "stratopolis-levels",
+            "stratopolis-single",
+            "stratopolis-colours",
+        )
+    },
     "lits-swap-off": lambda: lits("T e5 r0", swap="off").position.parse("swap"),
 }
 

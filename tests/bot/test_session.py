@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot import playing, seating
+from bot import playing, seating, turns
 from bot.commands import (
     Accept,
     AgentMove,
@@ -105,7 +105,7 @@ def test_against_the_bot_the_person_sits_where_asked(order: str, seat: int) -> N
     assert table.players[seat] == ANN_SITS
     assert table.players[1 - seat] == Machine(3)
     assert set(table.record.seats) == {"Ann", "bot 3"}
-    assert playing.agents_on_move(table) == ((0,) if seat else ())
+    assert turns.agents_on_move(table) == ((0,) if seat else ())
 
 
 def test_a_random_seat_is_either() -> None:
@@ -236,10 +236,10 @@ def test_the_near_moves_come_with_the_refusal() -> None:
 
 def test_an_agent_moves_for_its_seat_at_its_revision() -> None:
     table = games.solo(order="second")
-    assert playing.agents_on_move(table) == (0,)
+    assert turns.agents_on_move(table) == (0,)
     step = playing.apply_agent(table, AgentMove(0, 0, FIRST_MOVE))
     assert (step.session.revision, step.said) == (1, "")
-    assert playing.agents_on_move(step.session) == ()
+    assert turns.agents_on_move(step.session) == ()
 
 
 @pytest.mark.parametrize(

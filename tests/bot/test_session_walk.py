@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot import playing, seating
+from bot import playing, seating, turns
 from bot.commands import (
     Accept,
     AgentMove,
@@ -118,7 +118,7 @@ def check_alone(session: Session) -> None:
     if session.stage in (Stage.PLAYING, Stage.OVER):
         assert session.empty_seats == ()
         assert session.record.seats == tuple(map(name, session.players))
-    for seat in playing.agents_on_move(session):
+    for seat in turns.agents_on_move(session):
         assert isinstance(session.players[seat], Machine)
         assert seat in position.to_move
 

@@ -4,6 +4,7 @@ import pytest
 
 from bot.callbacks import decode
 from bot.session import Machine, Session, Stage
+from bot.texts import LANGUAGES, Texts
 from tests.bot.desk import Desk
 from tests.bot.test_choosing import ALL
 from tests.bot.updates import ANN, BEN, GROUP, Json, message, private, tap
@@ -127,7 +128,11 @@ async def test_the_card_of_games_leads_to_the_ways_to_play(desk: Desk) -> None:
 async def test_in_private_too_unless_there_is_one_way_only(desk: Desk) -> None:
     await desk.give(message("/play", chat=PRIVATE))
     card = await buttons(desk)
-    assert card == {"Battle of LITS": "solo:::lits", "Blokus": "open:::blokus"}
+    assert card == {
+        "Battle of LITS": "solo:::lits",
+        "Blokus": "open:::blokus",
+        "Stratopolis": "open:::stratopolis",
+    }
     await desk.give(tap(card["Blokus"], ANN, PRIVATE))
     assert "how shall we play?" in await desk.last_words()
     assert await desk.all() == []
@@ -160,3 +165,28 @@ async def test_what_no_button_can_hold_is_played_at_once(desk: Desk) -> None:
 async def test_a_challenge_is_for_two_however_many_the_options_want(desk: Desk) -> None:
     await desk.give(message("/challenge @ben_b blokus variant=teams", entities=[NAME]))
     assert "for a game for two" in await desk.last_words()
+
+
+STACKS = ("shuffled", "arranged", "blind", "hand")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_stacks_of_stratopolis_have_names(language: str, texts: Texts) -> None:
+    keys = [f"option-stratopolis-stack-{stack}" for stack in STACKS]
+    assert len({texts.plain(language, key) for key in keys}) == len(STACKS)
+
+
+@pytest.mark.parametrize("chat", [GROUP, PRIVATE], ids=["group", "private"])
+async def test_the_stack_is_asked_for(chat: Json, desk: Desk) -> None:
+    await desk.give(message("/play stratopolis", chat=chat))
+    shown = await buttons(desk)
+    verb = "solo" if chat is PRIVATE else "open"
+    assert [data for data in shown.values() if data] == [
+        f"{verb}:::stratopolis 2 stack={stack}" for stack in STACKS
+    ]
+    await desk.give(tap(shown["2 · stacks put in order in secret"], ANN, chat))
+    table = await only_table(desk)
+    assert table.record.options["stack"] == "arranged"
+    assert table.stage is (Stage.PLAYING if chat is PRIVATE else Stage.OPEN)
+    # Against the bot the person begins; among people that is drawn.
+    assert table.record.options["first"] == ("red" if chat is PRIVATE else "random")

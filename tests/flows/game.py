@@ -49,6 +49,15 @@ async def challenge(house: House, words: str = "lits swap=off") -> MessageView:
     return await table_in(group, "your turn, \u2068Ann")
 
 
+async def challenge_in_secret(house: House) -> MessageView:
+    """Ann challenges Ben to a game that begins in secret, and he accepts."""
+    group = house.local.group
+    await house.local.ann.say(group, "/challenge @ben stratopolis stack=arranged first=red")
+    table = await table_in(group, "challenges you")
+    await house.local.ben.tap(group, table, "Accept")
+    return await table_in(group, "please set up")
+
+
 async def answer_to(chat: ChatView, message: MessageView) -> MessageView:
     """The bot's reply to a message."""
 

@@ -36,7 +36,7 @@ help =
     Boards to choose from: /play lits setup=?
 
     <b>Move</b>
-    In a private chat just write the move. In a group, reply to the board or write <code>/m T b3 r1</code>; with several games <code>/m #K7 T b3 r1</code>.
+    In a private chat just write the move. In a group, reply to the board or write <code>/m T b3 r1</code>; with several games <code>/m #K7 T b3 r1</code>. What is secret goes to our private chat: a button under the table leads there.
 
     <b>During a game</b>
     /board – show the table again
@@ -64,6 +64,12 @@ button-start = Start
 button-cancel = Cancel
 button-accept = Accept
 button-decline = Decline
+button-private = Set up in private
+button-setup = Set up
+button-choice = { $key } ×{ $count }
+button-rest = 🎲 Random
+button-undo = ↶ Undo
+button-done = ✓ Done
 button-show = ⤓ Bring down
 button-rematch = Rematch
 button-resign = Yes, resign
@@ -87,6 +93,7 @@ player-none = free seat
 player-resigned = { $name } 🏳
 decimal = { $whole }.{ $part }
 points-total = <b>{ $total }</b> ({ $points })
+points-product = { $factors } = { $points }
 caption-title = <b>{ $game }</b> · #{ $code }
 caption-player = { $sides } { $name } – { $points }
 caption-seat = { $sides } { $name }
@@ -98,6 +105,8 @@ caption-invited = { $whom }, { $name } challenges you!
 caption-declined = { $name } declined.
 caption-cancelled = Cancelled.
 caption-turn = { $side } It is your turn, { $name }.
+caption-ready = { $sides } { $name } is ready.
+caption-set-up = { $side } { $name }, please set up in the private chat with me.
 caption-thinking = { $side } { $name } is thinking …
 caption-won = 🏆 { $count ->
         [one] <b>{ $names }</b> wins!
@@ -111,6 +120,14 @@ caption-gave-up = { $name } gave up.
 caption-total = Total <b>{ $total }</b>.
 caption-best = Your best so far: { $best }.
 caption-best-beaten = 🏆 Your best yet! It was { $best } before.
+
+# Moves put together in private
+
+prompt-chosen = So far: <code>{ $keys }</code>
+prompt-next = Tap what comes next, or write it all at once: <code>{ $example }</code>
+prompt-whole = <code>{ $move }</code>
+prompt-ready = That is everything. “{ button-done }” plays it; until then you can still change it.
+prompt-done = Done. This stays between us.
 
 # Refusals
 
@@ -134,6 +151,7 @@ refused-not-invited = This is for { $name }.
 refused-cancel-late = The game has begun. /resign gives it up.
 refused-not-at-table = You do not play at this table.
 refused-not-your-turn = It is not your turn.
+refused-secret-here = Others can read this here: please write it to me in private. The button “{ button-private }” under the table takes you there.
 refused-not-your-question = Somebody else was asked.
 refused-not-begun = The game has not begun yet.
 refused-rematch-early = The game is not over yet.

@@ -36,7 +36,7 @@ help =
     Választható táblák: /play lits setup=?
 
     <b>Lépés</b>
-    Privát csevegésben csak írd le a lépést. Csoportban válaszolj a képre, vagy írd: <code>/m T b3 r1</code>; több játéknál <code>/m #K7 T b3 r1</code>.
+    Privát csevegésben csak írd le a lépést. Csoportban válaszolj a képre, vagy írd: <code>/m T b3 r1</code>; több játéknál <code>/m #K7 T b3 r1</code>. Ami titkos, a privát csevegésbe való: az asztal alatti gomb odavisz.
 
     <b>Játék közben</b>
     /board – az asztal újra
@@ -64,6 +64,12 @@ button-start = Kezdés
 button-cancel = Mégse
 button-accept = Elfogadom
 button-decline = Nem játszom
+button-private = Felkészülés privátban
+button-setup = Felkészülés
+button-choice = { $key } ×{ $count }
+button-rest = 🎲 Véletlenszerűen
+button-undo = ↶ Vissza
+button-done = ✓ Kész
 button-show = ⤓ Hozd le
 button-rematch = Visszavágó
 button-resign = Igen, feladom
@@ -87,6 +93,7 @@ player-none = szabad hely
 player-resigned = { $name } 🏳
 decimal = { $whole },{ $part }
 points-total = <b>{ $total }</b> ({ $points })
+points-product = { $factors } = { $points }
 caption-title = <b>{ $game }</b> · #{ $code }
 caption-player = { $sides } { $name } – { $points }
 caption-seat = { $sides } { $name }
@@ -98,6 +105,8 @@ caption-invited = { $whom }, { $name } kihív!
 caption-declined = { $name } nem fogadta el.
 caption-cancelled = Elmarad.
 caption-turn = { $side } Te jössz, { $name }.
+caption-ready = { $sides } { $name } készen áll.
+caption-set-up = { $side } { $name }, készülj fel a privát csevegésünkben.
 caption-thinking = { $side } { $name } gondolkodik …
 caption-won = 🏆 { $count ->
         [one] <b>{ $names }</b> nyert!
@@ -111,6 +120,14 @@ caption-gave-up = { $name } feladta.
 caption-total = Összesen <b>{ $total }</b>.
 caption-best = Az eddigi legjobbad: { $best }.
 caption-best-beaten = 🏆 Ez a legjobb eredményed! Az előző: { $best }.
+
+# Privátban összerakott lépések
+
+prompt-chosen = Eddig: <code>{ $keys }</code>
+prompt-next = Koppints arra, ami következik, vagy írd le az egészet egyszerre: <code>{ $example }</code>
+prompt-whole = <code>{ $move }</code>
+prompt-ready = Ez minden. A „{ button-done }” gombbal meglépted; addig még változtathatsz rajta.
+prompt-done = Kész. Ez köztünk marad.
 
 # Elutasítások
 
@@ -134,6 +151,7 @@ refused-not-invited = Ez neki szól: { $name }.
 refused-cancel-late = A játék már elkezdődött. Feladni: /resign.
 refused-not-at-table = Nem játszol ennél az asztalnál.
 refused-not-your-turn = Most nem te jössz.
+refused-secret-here = Ezt itt mások is olvashatják: kérlek, privátban írd meg nekem. Az asztal alatti „{ button-private }” gomb odavisz.
 refused-not-your-question = Nem téged kérdeztelek.
 refused-not-begun = A játék még nem kezdődött el.
 refused-rematch-early = A játék még nem ért véget.

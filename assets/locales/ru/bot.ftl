@@ -36,7 +36,7 @@ help =
     Поля на выбор: /play lits setup=?
 
     <b>Ход</b>
-    В личном чате просто напишите ход. В группе ответьте на картинку или напишите <code>/m T b3 r1</code>; если игр несколько – <code>/m #K7 T b3 r1</code>.
+    В личном чате просто напишите ход. В группе ответьте на картинку или напишите <code>/m T b3 r1</code>; если игр несколько – <code>/m #K7 T b3 r1</code>. Всё тайное – в личном чате: туда ведёт кнопка под столом.
 
     <b>Во время игры</b>
     /board – показать стол ещё раз
@@ -64,6 +64,12 @@ button-start = Начать
 button-cancel = Отменить
 button-accept = Принять
 button-decline = Отказаться
+button-private = Подготовиться в личном чате
+button-setup = Подготовиться
+button-choice = { $key } ×{ $count }
+button-rest = 🎲 Случайно
+button-undo = ↶ Вернуть
+button-done = ✓ Готово
 button-show = ⤓ Опустить вниз
 button-rematch = Реванш
 button-resign = Да, сдаюсь
@@ -87,6 +93,7 @@ player-none = свободное место
 player-resigned = { $name } 🏳
 decimal = { $whole },{ $part }
 points-total = <b>{ $total }</b> ({ $points })
+points-product = { $factors } = { $points }
 caption-title = <b>{ $game }</b> · #{ $code }
 caption-player = { $sides } { $name } – { $points }
 caption-seat = { $sides } { $name }
@@ -98,6 +105,8 @@ caption-invited = { $whom }, вас вызывает { $name }!
 caption-declined = { $name } не хочет играть.
 caption-cancelled = Отменено.
 caption-turn = { $side } Ваш ход, { $name }.
+caption-ready = { $sides } { $name }: всё готово.
+caption-set-up = { $side } { $name }, подготовьтесь, пожалуйста, в личном чате со мной.
 caption-thinking = { $side } { $name } думает …
 caption-won = 🏆 { $count ->
         [one] Победа: <b>{ $names }</b>!
@@ -111,6 +120,14 @@ caption-gave-up = { $name } сдаётся.
 caption-total = Итог: <b>{ $total }</b>.
 caption-best = Ваш лучший итог пока { $best }.
 caption-best-beaten = 🏆 Это ваш лучший итог! Прежний: { $best }.
+
+# Ходы, которые составляют в личном чате
+
+prompt-chosen = Пока: <code>{ $keys }</code>
+prompt-next = Нажмите то, что идёт дальше, или напишите всё сразу: <code>{ $example }</code>
+prompt-whole = <code>{ $move }</code>
+prompt-ready = Это всё. «{ button-done }» – и ход сделан; до этого ещё можно что-то изменить.
+prompt-done = Готово. Это останется между нами.
 
 # Отказы
 
@@ -135,6 +152,7 @@ refused-not-invited = Это предназначено для { $name }.
 refused-cancel-late = Игра уже началась. /resign – сдаться.
 refused-not-at-table = Вы не играете за этим столом.
 refused-not-your-turn = Сейчас не ваш ход.
+refused-secret-here = Здесь это увидят другие: напишите мне, пожалуйста, в личный чат. Туда ведёт кнопка «{ button-private }» под столом.
 refused-not-your-question = Вопрос был не вам.
 refused-not-begun = Игра ещё не началась.
 refused-rematch-early = Игра ещё не окончена.

@@ -1,0 +1,130 @@
+"""Moves put together in private, key by key. Nothing is kept of them: the buttons hold the keys."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+
+from bot.commands import AtTable, InPrivate, Move, Person, Put, PutDone, PutRest, SetUp
+from bot.session import Human, Prompt, Refused, Repost, Session, Stage, Step
+from bot.turns import expect_current, played, running, seat_on_move, wants_any
+from engine.errors import NotationError
+from engine.game import AnyView, Draft, Seat
+
+Keys = tuple[str, ...]
+_DOT = "."
+
+
+def print_keys(chosen: Sequence[str]) -> str:
+    """Keys as one text: run together, or each after a dot where one is longer than a sign."""
+    if all(len(key) == 1 for key in chosen):
+        return "".join(chosen)
+    return "".join(f"{_DOT}{key}" for key in chosen)
+
+
+def read_keys(text: str) -> Keys:
+    """The keys that a text holds, whatever they are."""
+    return tuple(text[1:].split(_DOT)) if text.startswith(_DOT) else tuple(text)
+
+
+def drafters(session: Session) -> tuple[Seat, ...]:
+    """The seats of people who are on move and put their move together."""
+    if session.stage is not Stage.PLAYING:
+        return ()
+    position = session.position
+    return tuple(
+        seat
+        for seat in position.to_move
+        if isinstance(session.players[seat], Human) and position.view(seat).draft(()) is not None
+    )
+
+
+def settled(session: Session, command: AtTable, person: Person, rng: Random) -> AtTable:
+    """The command without what it leaves to chance.
+
+    :raises Refused: if it is not for this person, or for this moment.
+    """
+    match command:
+        case PutRest(chosen, revision):
+            view = session.position.view(_seat(session, person, revision))
+            return Put(filled(view, chosen, rng), revision)
+        case Move():
+            return _any_move(session, command, person, rng)
+    return command
+
+
+def filled(view: AnyView, chosen: Keys, rng: Random) -> Keys:
+    """These keys and, for all that is left to choose, others drawn by `rng`.
+
+    :raises Refused: if they are not choices one after the other.
+    """
+    while choices := draft_of(view, chosen).choices:
+        [key] = rng.choices([c.key for c in choices], weights=[c.left for c in choices])
+        chosen = (*chosen, key)
+    return chosen
+
+
+def draft_of(view: AnyView, chosen: Keys) -> Draft:
+    """The viewer's move as far as these keys name it.
+
+    :raises Refused: if there is nothing to put together, or not from them.
+    """
+    try:
+        draft = view.draft(chosen)
+    except NotationError as error:
+        raise Refused("stale") from error
+    if draft is None:
+        raise Refused("stale")
+    return draft
+
+
+def apply(session: Session, command: InPrivate, person: Person) -> Step:
+    """What a tap on a move that is put together leads to.
+
+    :raises Refused: if it is not for this person, or for this moment.
+    """
+    match command:
+        case SetUp():
+            return _begun(session, command, person)
+        case Put(chosen, revision):
+            seat = _seat(session, person, revision)
+            draft_of(session.position.view(seat), chosen)
+            return Step(session, (Prompt(seat, chosen),))
+        case PutDone(chosen, revision):
+            return _done(session, chosen, _seat(session, person, revision))
+        case PutRest():
+            raise Refused("stale")
+
+
+def _begun(session: Session, command: SetUp, person: Person) -> Step:
+    """The empty prompt; by link the table where there is nothing to put together."""
+    if not session.seats_of(person.id):
+        raise Refused("not-at-table")
+    mine = [seat for seat in drafters(session) if seat in session.seats_of(person.id)]
+    if command.revision is not None:
+        expect_current(session, command.revision, session.seat_of(person.id))
+        if not mine:
+            raise Refused("stale")
+    return Step(session, (Prompt(mine[0], new=True) if mine else Repost(),))
+
+
+def _done(session: Session, chosen: Keys, seat: Seat) -> Step:
+    draft = draft_of(session.position.view(seat), chosen)
+    if not draft.text:
+        raise Refused("stale")
+    after = played(session, seat, draft.text)
+    return Step(after, (Prompt(seat, chosen, done=True),), said="moved")
+
+
+def _seat(session: Session, person: Person, revision: int) -> Seat:
+    """The seat for which a person puts a move together, if it is still that move."""
+    expect_current(session, revision, session.seat_of(person.id))
+    return seat_on_move(session, running(session), person)
+
+
+def _any_move(session: Session, command: Move, person: Person, rng: Random) -> Move:
+    seat, position = session.seat_of(person.id), session.position
+    if session.stage is not Stage.PLAYING or seat not in position.to_move:
+        return command
+    if not wants_any(position, command.text):
+        return command
+    return replace(command, text=position.print(position.random_move(rng, seat)))

@@ -1,0 +1,98 @@
+"""Whose turn it is at a table, what a text means there, and the table after it."""
+
+from random import Random
+from zlib import crc32
+
+from bot.commands import Person
+from bot.session import Machine, Refused, Session, Stage
+from engine.errors import EngineError, MoveError, NotationError
+from engine.game import AnyPosition, Seat
+from engine.notation import clean
+from engine.record import Ply, named_seat
+
+RANDOM = "random"
+"""Said where moves cannot be listed: any legal one."""
+
+
+def running(session: Session) -> AnyPosition:
+    """Where the game stands.
+
+    :raises Refused: if it has not begun, or is over.
+    """
+    if session.stage is Stage.OVER:
+        raise Refused("over", quiet=True)
+    if session.stage is not Stage.PLAYING:
+        raise Refused("not-begun", quiet=True)
+    return session.position
+
+
+def seat_on_move(session: Session, position: AnyPosition, person: Person) -> Seat:
+    """The seat for which a person may move now.
+
+    :raises Refused: if the person is not at the table or not on move.
+    """
+    seats = session.seats_of(person.id)
+    if not seats:
+        raise Refused("not-at-table", quiet=True)
+    for seat in seats:
+        if seat in position.to_move:
+            return seat
+    raise Refused("not-your-turn", quiet=True)
+
+
+def agents_on_move(session: Session) -> tuple[Seat, ...]:
+    """The seats on move in which the bot sits."""
+    if session.stage is not Stage.PLAYING:
+        return ()
+    to_move = session.position.to_move
+    return tuple(seat for seat in to_move if isinstance(session.players[seat], Machine))
+
+
+def expect_current(session: Session, revision: int, seat: Seat | None) -> None:
+    """Refuse what was made for choices that a seat has no more.
+
+    :raises Refused: if it was.
+    """
+    if not session.is_current(revision, seat):
+        raise Refused("stale")
+
+
+def can_read(position: AnyPosition, seat: Seat, text: str) -> bool:
+    """Whether a text has the form of a move there, legal or not."""
+    try:
+        position.parse(text, seat)
+    except NotationError:
+        return wants_any(position, text)
+    except MoveError:
+        return True
+    return True
+
+
+def wants_any(position: AnyPosition, text: str) -> bool:
+    """Whether a text leaves the choice of a move to chance."""
+    try:
+        return not position.listed and clean(text).lower() == RANDOM
+    except NotationError:
+        return False
+
+
+def a_move(session: Session, position: AnyPosition, seat: Seat) -> str:
+    """What a move looks like there: at a table always the same."""
+    if position.listed:
+        return position.game.info.example
+    rng = Random(crc32(session.code.encode()))
+    return position.print(position.random_move(rng, seat))
+
+
+def played(session: Session, seat: Seat, text: str) -> Session:
+    """The table after the move of a seat that a text means.
+
+    :raises Refused: if it means none, or none that is legal.
+    """
+    position = session.position
+    try:
+        move = position.parse(text, seat)
+    except EngineError as error:
+        raise Refused.by_engine(error, a_move(session, position, seat)) from error
+    ply = Ply(position.print(move), named_seat(position, seat))
+    return session.after(ply, position.play(move, seat))

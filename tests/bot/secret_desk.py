@@ -1,0 +1,40 @@
+"""What people do in private at a table with secrets, and what is sent to them."""
+
+from typing import Any
+
+from bot.commands import Person
+from bot.session import Session
+from tests.bot.desk import Desk
+from tests.bot.updates import ANN, BEN, Json, message, private, tap
+
+
+def in_private(text: str, person: Person = ANN) -> Json:
+    return message(text, person, private(person))
+
+
+def pressed(data: str, person: Person = ANN, number: int = 70) -> Json:
+    return tap(data, person, private(person), number)
+
+
+async def answers(desk: Desk, table: Session, *updates: Json) -> list[dict[str, Any]]:
+    """What is sent after these updates at a table of which nothing was said before."""
+    await desk.clear(table)
+    await desk.give(*updates)
+    return await desk.sent()
+
+
+def prompt(seat: int, chosen: str, message_id: int | None, **more: Any) -> dict[str, Any]:
+    """A parcel with a prompt, as it should be."""
+    return {
+        "kind": "prompt",
+        "chat": (ANN, BEN)[seat].id,
+        "code": "K7",
+        "seat": seat,
+        "ply": 0,
+        "revision": 0,
+        "chosen": list(chosen),
+        "done": False,
+        "language": "en",
+        "message": message_id,
+        **more,
+    }

@@ -1,0 +1,73 @@
+"""Tables at which something is done in secret: the real game, and one made up for tests."""
+
+import shutil
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+
+from bot import seating
+from bot.commands import Accept, Invited, Person
+from bot.hosting import hosted
+from bot.session import Place, Session, Terms
+from bot.texts import LANGUAGES, LOCALES, Texts
+from bot.turns import played
+from tests.bot.games import CODE, after
+from tests.bot.updates import ANN, BEN, GROUP_ID
+
+RED, GREEN = "AABBCCDDEEFFGGHHIIJJ", "KKLLMMNNOOPPQQRRSSTT"
+ORDERS = (f"arrange {RED}", f"arrange {GREEN}")
+"""The tiles of each seat in alphabetical order."""
+
+OTHER_ORDERS = (f"arrange {RED[::-1]}", f"arrange {GREEN[::-1]}")
+
+TOY_TEXTS = """
+game-toy = Toy
+game-toy-words = toy
+side-toy-a = 🅰
+side-toy-b = 🅱
+side-toy-host = 🎲
+option-toy-luck-good = good luck
+draft-toy-pick = Pick a number.
+refused-toy-stage = Not now.
+word-toy-add = Add
+word-toy-keep = Keep
+help-toy = A toy.
+"""
+
+
+def toy_texts(folder: Path) -> Texts:
+    """The sentences of the bot, and those of the toy in each language."""
+    shutil.copytree(LOCALES, folder)
+    for language in LANGUAGES:
+        (folder / language / "toy.ftl").write_text(TOY_TEXTS, encoding="utf-8")
+    return Texts(folder)
+
+
+def two(game: str, chat: int = GROUP_ID, seed: int = 1, **options: str) -> Session:
+    """A game begun by Ann and Ben."""
+    terms = Terms(game, 2, options)
+    table = seating.open_table(CODE, Place(chat), ANN, terms, Random(seed))
+    return after(seating.challenge(table, Invited(BEN.name, BEN.id)), Accept(), BEN)
+
+
+def arranging(*seats: int, orders: Sequence[str] = ORDERS) -> Session:
+    """Stratopolis with stacks to be put in order, after these seats have done so, in this order."""
+    table = two("stratopolis", stack="arranged", first="red")
+    for seat in seats:
+        table = played(table, seat, orders[seat])
+    return table
+
+
+def picking(*picks: tuple[int, int]) -> Session:
+    """The toy after these seats have picked these numbers; the die is rolled after both."""
+    table = two("toy")
+    for seat, number in picks:
+        table = hosted(played(table, seat, f"pick {number}"), Random(2))
+    return table
+
+
+def alone(person: Person = ANN, seat: int = 0) -> Session:
+    """Against the bot, in the private chat with this person."""
+    terms = Terms("stratopolis", 2, {"stack": "arranged"})
+    table = seating.open_table(CODE, Place(person.id), person, terms, Random(1))
+    return seating.solo(table, 3, ("first", "second")[seat], Random(1))

@@ -1,0 +1,248 @@
+"""Moves put together key by key: their keys as text, what a tap leads to, what it may not."""
+
+from contextlib import suppress
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot import drafting, playing
+from bot.callbacks import LONGEST, Tap, decode
+from bot.commands import AtTable, Move, Person, Put, PutDone, PutRest, Route, SetUp
+from bot.drafting import drafters, filled, print_keys, read_keys
+from bot.session import Prompt, Refused, Repost, Session, Step
+from bot.taps import tapped
+from engine.record import Ply
+from tests.bot import games
+from tests.bot.games import refusal
+from tests.bot.secrets import GREEN, ORDERS, OTHER_ORDERS, RED, alone, arranging, picking
+from tests.bot.updates import ANN, BEN, CLEO
+from tests.engine.toy import Toy
+
+WHOLE = tuple(RED)
+FRESH, ANN_READY, BEN_READY, BEGUN = arranging(), arranging(0), arranging(1), arranging(0, 1)
+
+
+def step(session: Session, command: AtTable, person: Person = ANN, seed: int = 1) -> Step:
+    return playing.apply(session, drafting.settled(session, command, person, Random(seed)), person)
+
+
+def refused(session: Session, command: AtTable, person: Person) -> str:
+    """The code of the refusal, whichever part of the bot says it."""
+    with pytest.raises(Refused) as found:
+        step(session, command, person)
+    return found.value.code
+
+
+# Keys
+
+
+@pytest.mark.parametrize(
+    ("keys", "text"),
+    [
+        ((), ""),
+        (("A",), "A"),
+        (("A", "J", "A"), "AJA"),
+        (("1", "2", "end"), ".1.2.end"),
+        (("end",), ".end"),
+    ],
+)
+def test_keys_are_read_as_they_are_printed(keys: tuple[str, ...], text: str) -> None:
+    assert print_keys(keys) == text
+    assert read_keys(text) == keys
+
+
+@pytest.mark.parametrize("verb", ["put", "rest", "done"])
+def test_twenty_keys_fit_on_a_button_of_any_table(verb: str) -> None:
+    data = Tap(verb, "K7777", 999, print_keys(WHOLE)).encode()
+    assert len(data.encode()) <= LONGEST
+    read = decode(data)
+    assert read
+    command = tapped(read)
+    assert isinstance(command, Put | PutRest | PutDone)
+    assert (command.chosen, command.revision) == (WHOLE, 999)
+
+
+def test_the_button_of_a_table_begins_a_move() -> None:
+    assert tapped(Tap("setup", "K7", 3)) == SetUp(3)
+
+
+# Who puts a move together
+
+
+def test_who_is_on_move_and_a_person_puts_a_move_together() -> None:
+    assert [drafters(table) for table in (FRESH, ANN_READY, BEN_READY, BEGUN)] == [
+        (0, 1),
+        (1,),
+        (0,),
+        (),
+    ]
+    assert drafters(alone()) == (0,)
+    assert drafters(alone(seat=1)) == (1,)
+
+
+def test_nobody_does_where_moves_can_be_listed_or_none_is_to_be_made() -> None:
+    for table in (games.opened(), games.playing_two(), games.over(), games.closed()):
+        assert drafters(table) == ()
+
+
+# Taps
+
+
+def test_a_link_and_a_button_begin_with_nothing_chosen() -> None:
+    for command in (SetUp(), SetUp(0)):
+        assert step(FRESH, command, BEN) == Step(FRESH, (Prompt(1, new=True),))
+
+
+@pytest.mark.parametrize("table", [ANN_READY, BEGUN, games.playing_two(), games.over()])
+def test_the_link_shows_the_table_to_who_has_nothing_to_put_together(table: Session) -> None:
+    assert step(table, SetUp(), ANN) == Step(table, (Repost(),))
+    assert refused(table, SetUp(table.revision), ANN) == "stale"
+
+
+def test_a_stranger_gets_nothing() -> None:
+    for command in (SetUp(), SetUp(0)):
+        assert refused(FRESH, command, CLEO) == "not-at-table"
+    for other in (Put(("A",), 0), PutRest((), 0), PutDone(WHOLE, 0)):
+        assert refused(FRESH, other, CLEO) == "not-at-table"
+
+
+def test_a_tap_shows_the_draft_and_plays_nothing() -> None:
+    assert step(FRESH, Put(("A", "J"), 0)) == Step(FRESH, (Prompt(0, ("A", "J")),))
+    assert step(FRESH, Put((), 0)) == Step(FRESH, (Prompt(0),))
+    assert step(FRESH, Put(WHOLE, 0)) == Step(FRESH, (Prompt(0, WHOLE),))
+
+
+def test_done_plays_the_move() -> None:
+    after = step(FRESH, PutDone(WHOLE, 0))
+    assert after.effects == (Prompt(0, WHOLE, done=True),)
+    assert after.session.record.plies == (Ply(ORDERS[0], 0),)
+    assert after.session == ANN_READY
+
+
+def test_the_last_one_to_be_done_begins_the_game() -> None:
+    begun = step(ANN_READY, PutDone(tuple(GREEN), 0), BEN).session
+    assert begun == BEGUN
+    assert begun.position.to_move == (0,)
+
+
+@pytest.mark.parametrize(
+    "keys",
+    [("K",), ("A", "A", "A"), (*WHOLE, "A"), ("a",), ("",), ("A", ""), ("?",), ("AB",), ("1",)],
+)
+def test_keys_that_are_no_choices_do_nothing(keys: tuple[str, ...]) -> None:
+    for command in (Put(keys, 0), PutRest(keys, 0), PutDone(keys, 0)):
+        assert refused(FRESH, command, ANN) == "stale"
+
+
+def test_a_move_that_is_not_whole_is_not_played() -> None:
+    assert refused(FRESH, PutDone(WHOLE[:-1], 0), ANN) == "stale"
+    assert refused(FRESH, PutDone((), 0), ANN) == "stale"
+
+
+@pytest.mark.parametrize("table", [ANN_READY, BEGUN, games.playing_two(), games.over()])
+@pytest.mark.parametrize("revision", [0, 1, 2, 7])
+def test_where_there_is_nothing_to_put_together_taps_do_nothing(
+    table: Session, revision: int
+) -> None:
+    for command in (Put((), revision), PutRest((), revision), PutDone(WHOLE, revision)):
+        assert refused(table, command, ANN) in ("stale", "not-your-turn", "over")
+
+
+KEYS = st.text(max_size=60) | st.text("ABCDEFGHIJ.", max_size=25)
+
+
+@given(KEYS, st.sampled_from([ANN, BEN, CLEO]))
+def test_whatever_a_button_says_nobody_falls_over_it(text: str, person: Person) -> None:
+    for verb in ("put", "rest", "done", "setup"):
+        command = tapped(Tap(verb, "K7", 0, text))
+        assert isinstance(command, SetUp | Put | PutRest | PutDone)
+        with suppress(Refused):
+            step(FRESH, command, person)
+
+
+# Chance
+
+
+def test_random_keeps_what_was_chosen_and_fills_in_the_rest() -> None:
+    orders = set()
+    for seed in range(10):
+        [prompt] = step(FRESH, PutRest(("J", "C"), 0), seed=seed).effects
+        assert isinstance(prompt, Prompt)
+        assert prompt.chosen[:2] == ("J", "C")
+        assert sorted(prompt.chosen) == sorted(RED)
+        orders.add(prompt.chosen)
+    assert len(orders) == 10
+
+
+def test_each_tile_is_as_likely_not_each_kind() -> None:
+    """With one A and two B left, B comes first twice as often."""
+    view, chosen = FRESH.position.view(0), ("A", *RED[4:])
+    firsts = [filled(view, chosen, Random(seed))[len(chosen)] for seed in range(3000)]
+    assert firsts.count("B") == pytest.approx(2000, abs=120)
+
+
+def test_random_is_said_where_moves_cannot_be_listed() -> None:
+    said = Move(" Random. ", Route.PRIVATE)
+    after = step(FRESH, said, BEN).session
+    [ply] = after.record.plies
+    assert ply.seat == 1
+    assert sorted(ply.text.removeprefix("arrange ")) == sorted(GREEN)
+    assert step(FRESH, said, BEN, seed=2).session != after
+    assert refused(BEGUN, said, ANN) == "unreadable"
+    assert refused(ANN_READY, said, ANN) == "not-your-turn"
+    assert refused(FRESH, said, CLEO) == "not-at-table"
+
+
+# Text
+
+
+@pytest.mark.parametrize("text", [ORDERS[0], "arrange A", "arrange", "random", ORDERS[1]])
+@pytest.mark.parametrize("route", [Route.COMMAND, Route.REPLY, Route.PLAIN])
+def test_what_others_can_read_is_not_taken(route: Route, text: str) -> None:
+    with pytest.raises(Refused) as found:
+        step(FRESH, Move(text, route), ANN)
+    assert (found.value.code, dict(found.value.values)) == ("secret-here", {})
+    assert found.value.nearest == ()
+
+
+@pytest.mark.parametrize("route", [Route.REPLY, Route.PLAIN])
+def test_talk_is_talk_in_secret_stages_too(route: Route) -> None:
+    with pytest.raises(Refused) as found:
+        step(FRESH, Move("good luck, everybody!", route), ANN)
+    assert found.value.quiet
+
+
+def test_in_private_it_is_taken() -> None:
+    assert step(FRESH, Move(ORDERS[0].lower(), Route.PRIVATE), ANN).session == ANN_READY
+    assert refusal(FRESH, Move("arrange A", Route.PRIVATE), ANN) == "stratopolis-order"
+
+
+def test_in_private_the_example_of_a_move_is_one_for_this_stage() -> None:
+    with pytest.raises(Refused) as found:
+        step(FRESH, Move("what now?", Route.PRIVATE), BEN)
+    example = str(found.value.values["example"])
+    assert sorted(example.removeprefix("arrange ")) == sorted(GREEN)
+
+
+# Another game
+
+
+def test_keys_may_be_words(toy: Toy) -> None:
+    table = picking()
+    assert table.record.game == toy.info.key
+    assert step(table, Put(("1", "2"), 0)).effects == (Prompt(0, ("1", "2")),)
+    after = step(table, PutDone(("1", "2", "end"), 0))
+    assert after.session.record.plies == (Ply("pick 12", 0),)
+    for seed in range(20):
+        [prompt] = step(table, PutRest((), 0), seed=seed).effects
+        assert isinstance(prompt, Prompt)
+        data = Tap("done", "K7777", 999, print_keys(prompt.chosen)).encode()
+        read = decode(data)
+        assert read
+        assert tapped(read) == PutDone(prompt.chosen, 999)
+
+
+def test_other_secret_orders_are_other_games() -> None:
+    assert arranging(0, orders=OTHER_ORDERS) != ANN_READY

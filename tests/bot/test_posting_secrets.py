@@ -1,0 +1,128 @@
+"""What is posted of a table with secrets, and to whom; the calls are written down, not made."""
+
+from concurrent.futures import Future
+from dataclasses import asdict, dataclass, field
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from bot.posting import Posting
+from bot.prompting import Prompted
+from bot.session import Prompt, Session
+from bot.store import boards
+from bot.store.jobs import Job
+from bot.store.outbox import Parcel
+from bot.thinker import Thinker
+from engine.scene import Scene
+from tests.bot.desk import Desk
+from tests.bot.games import with_bots
+from tests.bot.secrets import ORDERS, RED, alone, arranging
+from tests.bot.updates import ANN, BOT_NAME, GROUP_ID
+
+FRESH = arranging()
+
+
+@dataclass
+class Calls:
+    """In place of the Bot API: every call by name, with what it was given."""
+
+    made: list[tuple[str, tuple[Any, ...]]] = field(default_factory=list)
+
+    def __getattr__(self, name: str) -> Any:
+        async def call(*given: Any) -> Any:
+            self.made.append((name, given))
+            return SimpleNamespace(chat_id=given[0], message_id=77)
+
+        return call
+
+    @property
+    def names(self) -> list[str]:
+        return [name for name, _ in self.made]
+
+
+def drawn(scene: Scene) -> bytes:
+    """A picture that tells scenes apart."""
+    return repr(scene).encode()
+
+
+def posting(desk: Desk, calls: Calls) -> Posting:
+    nothing: Any = None
+    api: Any = calls
+    return Posting(desk.store, api, desk.texts, BOT_NAME, desk.clock, drawn, nothing, nothing)
+
+
+async def posted(desk: Desk, table: Session, kind: str, chat: int = ANN.id, **about: Any) -> Calls:
+    """The calls that a parcel comes to."""
+    calls = Calls()
+    await desk.clear(table)
+    await posting(desk, calls).send(Parcel(1, chat, kind, about, 0.0, 0))
+    return calls
+
+
+def prompt(prompted: Prompted, message: int | None) -> dict[str, Any]:
+    return {"message": message, "language": "en", **asdict(prompted)}
+
+
+async def test_a_new_prompt_is_a_photo_and_a_tapped_one_an_edit(desk: Desk) -> None:
+    first = prompt(Prompted.now(FRESH, Prompt(0)), None)
+    assert (await posted(desk, FRESH, "prompt", **first)).names == ["photo"]
+    next_one = prompt(Prompted.now(FRESH, Prompt(0, ("A",))), 70)
+    [(name, given)] = (await posted(desk, FRESH, "prompt", **next_one)).made
+    draft = FRESH.position.view(0).draft(("A",))
+    assert draft
+    assert (name, given[:3]) == ("new_picture", (ANN.id, 70, drawn(draft.scene)))
+
+
+async def test_a_prompt_that_is_stale_by_now_is_not_shown(desk: Desk) -> None:
+    about = prompt(Prompted.now(FRESH, Prompt(0, ("A",))), 70)
+    assert (await posted(desk, arranging(1), "prompt", **about)).names == ["new_picture"]
+    assert (await posted(desk, arranging(0), "prompt", **about)).names == []
+    assert (await posted(desk, arranging(0, 1), "prompt", **about)).names == []
+
+
+async def test_done_is_shown_whatever_came_after(desk: Desk) -> None:
+    about = prompt(Prompted.now(FRESH, Prompt(0, tuple(RED), done=True)), 70)
+    for table in (arranging(0), arranging(0, 1)):
+        [(_, given)] = (await posted(desk, table, "prompt", **about)).made
+        assert "This stays between us" in given[3]
+        assert given[4] == []
+
+
+@pytest.mark.parametrize(("seat", "told"), [(None, False), (1, False), (0, True)])
+async def test_a_record_is_made_for_who_asks(seat: int | None, told: bool, desk: Desk) -> None:
+    about: dict[str, Any] = {"code": "K7", "seat": seat, "topic": None, "reply_to": None}
+    [(_, given)] = (await posted(desk, arranging(0), "record", **about)).made
+    assert (ORDERS[0] in given[1]) is told
+    about["seat"] = None
+    [(_, given)] = (await posted(desk, arranging(0), "record", GROUP_ID, **about)).made
+    assert "1. 1: ? *" in given[1]
+
+
+async def test_what_was_asked_for_before_secrets_were_known_is_still_sent(desk: Desk) -> None:
+    calls = await posted(desk, FRESH, "look", code="K7", language="en")
+    assert calls.names == ["photo"]
+
+
+async def test_a_table_in_private_shows_the_view_of_its_person(desk: Desk) -> None:
+    for table, first in ((alone(seat=1), "setup:K7:0:"), (FRESH, None)):
+        calls = Calls()
+        await desk.clear(table)
+        async with desk.store.transaction() as connection:
+            board = await boards.load(connection, "K7")
+        assert board
+        await posting(desk, calls).show(board)
+        [(_, given)] = calls.made
+        assert given[1] == drawn(table.position.view(table.watcher).scene())
+        assert given[3][0][0].get("callback_data") == first
+
+
+async def test_an_agent_thinks_on_while_the_person_arranges(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thinker, found = Thinker(desk.store, desk.service), Future[str]()
+    found.set_result("an answer")
+    monkeypatch.setattr(thinker, "_submit", lambda _session, _job: found)
+    await desk.clear(with_bots(arranging(0), 1))
+    assert await thinker._text(Job("K7", 1, 0)) == "an answer"
+    assert await thinker._text(Job("K7", 1, 1)) is None
