@@ -36,6 +36,11 @@ def to_be_asked(found: list[Way]) -> bool:
     return len(found) > 1 and any(way.asked for way in found)
 
 
+def numbers_of_seats(found: list[Way]) -> int:
+    """How many different numbers of seats are among some ways."""
+    return len({way.seats for way in found})
+
+
 def _ways_for(game: AnyGame, seats: int, given: Options) -> Iterator[Way]:
     asked = [option for option in game.options(seats) if option.asked]
     values = [[given[o.name]] if o.name in given else o.values for o in asked]

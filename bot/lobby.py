@@ -5,9 +5,9 @@ from random import Random
 from typing import TypeVar
 
 from bot import seating
-from bot.answers import Answers
+from bot.answers import Answers, Values
 from bot.callbacks import Tap
-from bot.choosing import Way, to_be_asked, ways
+from bot.choosing import Way, numbers_of_seats, to_be_asked, ways
 from bot.commands import (
     Challenge,
     Choose,
@@ -106,7 +106,10 @@ class LobbyDesk:
         found = ways(_game(command.game), command.seats, command.options)
         buttons = self._way_buttons("open", found) if to_be_asked(found) else []
         if buttons:
-            values = {"game": self.answers.say(f"game-{command.game}")}
+            values: Values = {
+                "game": self.answers.say(f"game-{command.game}"),
+                "numbers": numbers_of_seats(found),
+            }
             await self.answers.message("choose-way", values, buttons)
         else:
             await self._open(_settled(command, found), person)
@@ -130,18 +133,20 @@ class LobbyDesk:
         taps = [Tap(verb, argument=way.words) for way in found]
         if not all(tap.fits for tap in taps):
             return []
-        labels = map(self._label, found)
+        numbers = numbers_of_seats(found)
+        labels = [self._label(way, numbers) for way in found]
         return [
             [{"text": label, "callback_data": tap.encode()}]
             for label, tap in zip(labels, taps, strict=True)
         ]
 
-    def _label(self, way: Way) -> str:
+    def _label(self, way: Way, numbers: int) -> str:
         chosen = [
             self.answers.say(f"option-{way.game}-{name}-{value}")
             for name, value in way.asked.items()
         ]
-        return self.answers.say("button-way", {"seats": way.seats, "way": ", ".join(chosen)})
+        values: Values = {"seats": way.seats, "way": ", ".join(chosen), "numbers": numbers}
+        return self.answers.say("button-way", values)
 
     def _solo_button(self, words: str) -> Keyboard:
         """A button for a game against the bot; none if its words are too long for it."""

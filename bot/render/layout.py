@@ -18,6 +18,9 @@ MARGIN = 0.6
 LABELS = 0.6
 SCORE, SCORE_GAP = 0.86, 0.42
 TRAY_GAP = 0.42
+STEP = 4
+"""On boards that grow a square is so many pixels wide, or a multiple: drawings serve again."""
+
 HAND_ROOM = 10.0
 """How wide hands are, whatever the board."""
 
@@ -69,11 +72,11 @@ class Frame:
         return x + self.unit / 2, y + self.unit / 2
 
 
-def frame(board: Board, scored: bool, tray: float, least: float = 0.0) -> Frame:
+def frame(board: Board, scored: bool, tray: float, least: float = 0.0, step: int = 1) -> Frame:
     """The largest picture within the limit, with scores or not.
 
-    The tray's height and the least width between the margins are in modules. Without a board there
-    is nothing but what stands under it.
+    The tray's height and the least width between the margins are in modules, the `step` of a
+    square's side in pixels. Without a board there is nothing but what stands under it.
     """
     columns, rows = len(board.columns), len(board.rows)
     share = max(columns, rows, 1) / MODULES
@@ -85,6 +88,7 @@ def frame(board: Board, scored: bool, tray: float, least: float = 0.0) -> Frame:
     wide = max(own, share * (least + 2 * MARGIN))
     high = rows + share * (above + below)
     unit = floor(LONGEST / max(wide, high))
+    unit -= unit % step if unit > step * MODULES else 0
     module = unit * share
     left = round((wide - own) / 2 * unit + (MARGIN + LABELS) * module)
     spare = max(0, round(least * module) - columns * unit)

@@ -6,7 +6,7 @@ from bot.render.ground import ground
 from bot.render.grouping import groups
 from bot.render.hands import Hands
 from bot.render.items import Drawing
-from bot.render.layout import HAND_ROOM, MODULES, Frame, frame
+from bot.render.layout import HAND_ROOM, MODULES, STEP, Frame, frame
 from bot.render.palette import Paint, palette_for
 from bot.render.racks import Table, tabulate
 from bot.render.score import ScoreDrawing
@@ -38,7 +38,7 @@ def lay_out(scene: Scene) -> tuple[Frame, Tray | Table | Hands]:
     board, scored = scene.board, bool(scene.tallies)
     if scene.hands or not board.columns or any(tiles(scene)):
         hands = Hands(groups(scene))
-        return frame(board, scored, hands.height, HAND_ROOM), hands
+        return frame(board, scored, hands.height, HAND_ROOM, STEP), hands
     room = MODULES * len(board.columns) / max(len(board.columns), len(board.rows))
     left = pieces_left(scene, room)
     return frame(board, scored, left.height), left

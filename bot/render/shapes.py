@@ -16,7 +16,7 @@ from engine.scene import Cell
 FINENESS = 8
 """Drawn so many times larger, which gives 64 levels of coverage."""
 
-KEPT = 2048
+KEPT = 4096
 """How many drawings of a sort are kept: a game of 91 shapes in four colours must fit twice."""
 
 ROUND_STROKE = 0.9

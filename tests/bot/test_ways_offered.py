@@ -58,7 +58,7 @@ async def test_what_is_left_open_is_asked(
 
 async def test_a_button_opens_the_table_it_says(desk: Desk) -> None:
     await desk.give(message("/play blokus 3 corners=fixed"))
-    data = (await buttons(desk))["3 · chaos, green is laid at random"]
+    data = (await buttons(desk))["chaos, green is laid at random"]
     await desk.give(tap(data, BEN))
     table = await only_table(desk)
     assert (table.stage, table.opener.id, len(table.players)) == (Stage.OPEN, BEN.id, 3)
@@ -184,7 +184,7 @@ async def test_the_stack_is_asked_for(chat: Json, desk: Desk) -> None:
     assert [data for data in shown.values() if data] == [
         f"{verb}:::stratopolis 2 stack={stack}" for stack in STACKS
     ]
-    await desk.give(tap(shown["2 · stacks put in order in secret"], ANN, chat))
+    await desk.give(tap(shown["stacks put in order in secret"], ANN, chat))
     table = await only_table(desk)
     assert table.record.options["stack"] == "arranged"
     assert table.stage is (Stage.PLAYING if chat is PRIVATE else Stage.OPEN)

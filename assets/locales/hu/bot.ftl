@@ -48,7 +48,10 @@ choose = Mit játsszunk?
 choose-pieces = Melyik játék darabjai?
 pieces = <b>{ $game }</b>: a darabok. A lépésben a darab, a pontozott cella mezője és az alatta álló forgatás szerepel.
 offer = <b>{ $game }</b> – ki játszik? A többszemélyes asztalok csoportokban vannak.
-choose-way = <b>{ $game }</b> – hogyan játsszunk? A szám a játékosok száma.
+choose-way = <b>{ $game }</b> – hogyan játsszunk?{ $numbers ->
+        [one] { "" }
+       *[other] { " " }A szám a játékosok száma.
+    }
 offer-way = <b>{ $game }</b> – hogyan játsszunk? Itt a többi helyen a bot játszik. A többszemélyes asztalok csoportokban vannak.
 nearest = A közelben lehetséges:
 gallery-lits = <b>A Battle of LITS táblái</b>
@@ -56,7 +59,10 @@ gallery-lits = <b>A Battle of LITS táblái</b>
 ask-resign = Biztosan feladod a #{ $code } játszmát?
 
 button-solo = Játék a bot ellen
-button-way = { $seats } · { $way }
+button-way = { $numbers ->
+        [one] { $way }
+       *[other] { $seats } · { $way }
+    }
 button-group = Vigyél egy csoportba
 button-join = Leülök
 button-fill = Játsszon a bot
