@@ -199,12 +199,17 @@ class Posting:
         about = parcel.payload
         game = self.texts.html(about["language"], f"game-{about['game']}")
         caption = self.texts.html(about["language"], "pieces", {"game": game})
-        pages = await asyncio.to_thread(self.draw_charts, *pieces_of(about["game"]))
+        pages = await asyncio.to_thread(self._charts, about["game"])
         for png in pages:
             sent = await self.api.photo(
                 parcel.chat, png, caption, None, about["topic"], about["reply_to"]
             )
             await self._seen(sent)
+
+    def _charts(self, key: str) -> Sequence[bytes]:
+        """The pictures of a game's pieces: charts of its own, or of what its moves name."""
+        charts = find_game(key).charts
+        return [self.draw(chart) for chart in charts] or self.draw_charts(*pieces_of(key))
 
     async def _seen(self, sent: Message) -> None:
         async with self.store.transaction() as connection:

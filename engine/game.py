@@ -287,6 +287,11 @@ class Game(Protocol[M]):
         """The pieces that moves name, for a chart of them; empty if there are none."""
         ...
 
+    @property
+    def charts(self) -> tuple[Scene, ...]:
+        """Pictures of all pieces, without a board, where they are more than `pieces` can say."""
+        ...
+
     def deal(self, seats: int, options: Options, rng: Random) -> str:
         """A setup text: everything that chance fixes before the first ply.
 

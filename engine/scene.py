@@ -146,7 +146,10 @@ class Turned:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A tile that may be laid: what it is called, in the orientations to show, and how many."""
+    """A tile that may be laid: what it is called, in the orientations to show, and how many.
+
+    Without any orientation it is a place for one.
+    """
 
     name: str
     turned: tuple[Turned, ...]

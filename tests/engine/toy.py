@@ -209,6 +209,7 @@ class Toy:
         drawn_at=(2,),
     )
     pieces = ()
+    charts = ()
 
     def options(self, seats: int) -> tuple[Option, ...]:
         assert seats == 2

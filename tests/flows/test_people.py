@@ -123,6 +123,8 @@ async def test_charts_of_the_pieces(house: House) -> None:
     await ann.say(group, "/play blokus 4 variant=classic")
     await ann.say(group, "/pieces")
     await group.until(lambda g: sum("Blokus: the pieces" in m.text for m in g.from_bot) == 2)
+    await ann.say(group, "/pieces stratopolis")
+    await group.until(lambda g: sum("Stratopolis: the pieces" in m.text for m in g.from_bot) == 2)
 
 
 async def test_wrong_words_are_answered_with_right_ones(house: House) -> None:

@@ -36,6 +36,7 @@ class Blokus:
         },
     )
     pieces = PIECES
+    charts = ()
 
     def options(self, seats: int) -> tuple[Option, ...]:
         """`variant`, `corners`, and for three seats `double`."""

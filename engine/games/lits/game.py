@@ -37,6 +37,7 @@ class Lits:
         tiebreaks=(LAST,),
     )
     pieces = PIECES
+    charts = ()
 
     def options(self, seats: int) -> tuple[Option, ...]:  # noqa: ARG002 - always for two
         """`setup` and `swap`."""

@@ -7,6 +7,7 @@ from engine.games.stratopolis import setup
 from engine.games.stratopolis.city import START
 from engine.games.stratopolis.position import StratopolisPosition
 from engine.games.stratopolis.resolving import REFUSALS
+from engine.games.stratopolis.scene import draw_kinds
 from engine.games.stratopolis.state import Kind
 from engine.games.stratopolis.tiles import SIDES
 
@@ -31,6 +32,7 @@ class Stratopolis:
         drawn_at=(2,),
     )
     pieces = ()
+    charts = draw_kinds()
 
     def options(self, seats: int) -> tuple[Option, ...]:  # noqa: ARG002 - always for two
         """`stack` and `first`."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from engine.game import Seat
 from engine.games.stratopolis.city import City
-from engine.games.stratopolis.state import SEATS, Kind, StratopolisState
+from engine.games.stratopolis.state import SEATS, TILES_EACH, Kind, StratopolisState
 from engine.games.stratopolis.tiles import (
     CELLS,
     COLOURS,
@@ -12,6 +12,7 @@ from engine.games.stratopolis.tiles import (
     NEUTRAL,
     PLANE,
     RED,
+    SETS,
     TILES,
     TURNS,
 )
@@ -145,9 +146,20 @@ def _turned(tile: str, turns: int) -> Turned:
 
 
 def draw_order(seat: Seat, chosen: Sequence[str], left: Mapping[str, int]) -> Scene:
-    """The tiles that a stack is put in order of: those left, and below them the order so far."""
+    """The tiles that a stack is put in order of: those left, and below them the places in it."""
     kinds = tuple(_offer(tile, tile, TURNS[:1], count) for tile, count in left.items())
-    order = tuple(
-        _offer(f"{place} {tile}", tile, TURNS[:1]) for place, tile in enumerate(chosen, 1)
+    order = [_offer(f"{place} {tile}", tile, TURNS[:1]) for place, tile in enumerate(chosen, 1)]
+    free = [Offer(str(place), (), 0) for place in range(len(chosen) + 1, TILES_EACH + 1)]
+    hands = Hand(SWATCHES[seat], kinds), Hand(SWATCHES[seat], (*order, *free))
+    return Scene(NO_BOARD, (), hands=hands)
+
+
+def draw_kinds() -> tuple[Scene, ...]:
+    """For each side its kinds of tiles in all their turns."""
+    return tuple(
+        Scene(NO_BOARD, (), hands=(Hand(SWATCHES[seat], _kinds(SETS[seat])),)) for seat in SEATS
     )
-    return Scene(NO_BOARD, (), hands=(Hand(SWATCHES[seat], kinds), Hand(SWATCHES[seat], order)))
+
+
+def _kinds(tiles: str) -> tuple[Offer, ...]:
+    return tuple(_offer(tile, tile, TURNS, tiles.count(tile)) for tile in sorted(set(tiles)))
