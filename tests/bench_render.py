@@ -6,14 +6,15 @@ the times are to be read against it.
 
 import zlib
 from collections.abc import Callable
-from statistics import median
+from functools import partial
+from statistics import mean, median
 from time import perf_counter
 
 from bot.render import charts, render, sheet
 from engine.games.blokus.pieces import PIECES
 from engine.games.lits.patterns import PATTERNS
 from engine.scene import Scene
-from tests.render.pictures import blokus, lits
+from tests.render.pictures import blokus, lits, stratopolis, stratopolis_line
 
 SCENES, LATE = 50, 20
 ROUNDS = 3
@@ -35,6 +36,7 @@ def measure() -> list[tuple[str, str, str]]:
         ("picture: slowest board", f"{max(times):.1f} ms", "30 ms"),
         ("picture: largest board", f"{max(sizes):.0f} kB", "60 kB"),
         *_measure_many_squares(),
+        *_measure_tiles(),
         ("picture: sheet of ten patterns", f"{sheet_time:.1f} ms", "50 ms"),
         ("picture: for comparison, zlib on 1 MiB", f"{reference:.1f} ms", ""),
     ]
@@ -54,6 +56,24 @@ def _measure_many_squares() -> list[tuple[str, str, str]]:
         ("picture: slowest late board", f"{max(times):.1f} ms", "30 ms"),
         ("picture: largest late board", f"{max(sizes):.0f} kB", "80 kB"),
         ("picture: chart of 21 pieces on two pages", f"{chart_time:.1f} ms", "100 ms"),
+    ]
+
+
+def _measure_tiles() -> list[tuple[str, str, str]]:
+    """The same of late boards of tiles, of the boards of a whole game, of one 30 squares wide."""
+    late = [stratopolis(seed, plies=32) for seed in range(LATE)]
+    sizes = [len(render(scene)) / 1000 for scene in late]
+    times = [_fastest(scene) for scene in late]
+    # Boards that grow are drawn in one size after another, each once.
+    game = [stratopolis(LATE, plies) for plies in range(41)]
+    growing = [_milliseconds(partial(render, scene)) for scene in game]
+    wide = stratopolis_line(13)
+    return [
+        (f"picture: median of {LATE} late boards of tiles", f"{median(times):.1f} ms", "20 ms"),
+        ("picture: slowest late board of tiles", f"{max(times):.1f} ms", "30 ms"),
+        ("picture: largest late board of tiles", f"{max(sizes):.0f} kB", "80 kB"),
+        ("picture: mean over a game of tiles", f"{mean(growing):.1f} ms", ""),
+        (f"picture: {len(wide.board.columns)} squares wide", f"{_fastest(wide):.1f} ms", "20 ms"),
     ]
 
 

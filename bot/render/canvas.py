@@ -69,7 +69,7 @@ class Canvas:
     def darken(self, shadows: Iterable[tuple[Shape, tuple[int, int]]]) -> None:
         """Put what is there already into the shadow where shapes, by their upper left, cover it."""
         # All at once: to look up the colours costs more for many squares than for the whole.
-        dark = [looked_up(self.image, self.palette.shaded(share)) for share in SHADES]
+        dark = [self.image.point(list(self.palette.shaded(share))) for share in SHADES]
         for shape, (x, y) in shadows:
             wide, high = shape.coverage.size
             for image, mask in zip(dark, (HALF, NEARLY_ALL), strict=True):
@@ -125,7 +125,7 @@ def _where(shape: Shape, mask: bytes) -> Image.Image:
 
 def looked_up(image: Image.Image, table: bytes) -> Image.Image:
     """An image with every value replaced by that in its place in a table of 256."""
-    # Image.point rounds the whole table anew each time, which takes longer than all the rest.
+    # Image.point rounds the table anew each time: for small images that is most of the work.
     return Image.frombytes("L", image.size, image.tobytes().translate(table))
 
 

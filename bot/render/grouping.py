@@ -130,6 +130,9 @@ def _flow(hand: Hand, top: float) -> Group:
 def _listed(hands: tuple[Hand, ...]) -> Iterator[Group]:
     """Hands in equal slots one under the other; the last has room for all that is left."""
     total, top = sum(offer.left for hand in hands for offer in hand.offers), 0.0
+    if any(len(offer.turned) > 1 for hand in hands for offer in hand.offers):
+        yield from (_blocks(hand) for hand in hands)
+        return
     for number, hand in enumerate(hands, 1):
         many = max(total, 1) if number == len(hands) else len(hand.offers)
         lines = max(1, ceil(many / LISTED))
@@ -141,10 +144,4 @@ def _listed(hands: tuple[Hand, ...]) -> Iterator[Group]:
 
 def _offer_width(offer: Offer) -> float:
     name = width(offer.name, 100, BOLD) / 100 * SMALL_NAME
-    number = NAME_GAP + width(count(offer), 100) / 100 * COUNT if offer.left > 1 else 0
-    return name + NAME_GAP + ACROSS * SMALL + number
-
-
-def count(offer: Offer) -> str:
-    """How many tiles of a kind there are, as it is printed."""
-    return f"×{offer.left}"
+    return name + NAME_GAP + ACROSS * SMALL

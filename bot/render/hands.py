@@ -18,7 +18,6 @@ from bot.render.grouping import (
     LIST_GAP,
     NAME_GAP,
     Group,
-    count,
 )
 from bot.render.layout import Frame
 from bot.render.lettering import BOLD, BOOK, CAP_HEIGHT, text, width
@@ -38,6 +37,8 @@ DOT, MARK = 0.38, 0.76
 DOT_ASIDE, MARK_ASIDE, SMALLER = (0.38, 0.62), (0.74, 0.26), 0.68
 """Where a dot and a mark are in one square, from the left and from above; the mark is smaller."""
 
+CORNER_COUNT = 0.29
+CORNERS = (1, 0), (0, 0), (1, 1), (0, 1)
 BAR, BAR_STEP, BARS = 0.085, 0.125, 3
 PILE_BELOW = 0.5
 """The middle of the pile under that of the swatch."""
@@ -149,8 +150,17 @@ class HandDrawing:
             at = left + place * (across + APART), top + line * (self.group.line + LINE_GAP)
             self._put_turned(turned, at, gone=not offer.left)
         if offer.left > 1:
-            after = left + across + NAME_GAP
-            self._put_words(count(offer), (after, base), COUNT, self.theme.label)
+            self._put_count(offer, left, top)
+
+    def _put_count(self, offer: Offer, left: float, top: float) -> None:
+        """Put how many tiles of a kind there are into the corner that the first leaves free."""
+        taken = offer.turned[0].tile.cells
+        x, y = next(corner for corner in CORNERS if corner not in taken)
+        words, side = f"×{offer.left}", self.group.square
+        wide = width(words, round(CORNER_COUNT * self.frame.module)) / self.frame.module
+        middle = left + (x + 0.5) * side, top + (ACROSS - y - 0.5) * side
+        at = middle[0] - wide / 2, middle[1] + CAP_HEIGHT * CORNER_COUNT / 2
+        self._put_words(words, at, CORNER_COUNT, self.theme.label)
 
     def _put_turned(self, turned: Turned, at: tuple[float, float], *, gone: bool) -> None:
         """Put a tile by the upper left of the two by two squares that it is in."""

@@ -11,6 +11,7 @@ from bot.render import LIGHT, Theme, render
 from bot.render.colour import RGB
 from bot.render.layout import Frame
 from bot.render.picture import lay_out
+from engine.plane import column_name
 from engine.registry import GAMES
 from engine.scene import Board, Cell, Item, Rack, Scene, Tally
 from engine.table import open_table
@@ -35,6 +36,25 @@ def blokus(seed: int, plies: int = 999, **choices: str) -> Scene:
         table = table.played(table.position.random_move(rng), table.position.to_move[0])
         plies -= 1
     return table.position.view(None).scene()
+
+
+def stratopolis(seed: int, plies: int = 99, **choices: str) -> Scene:
+    """Stratopolis after so many random tiles, or at the end."""
+    rng = Random(seed)
+    table = open_table(GAMES["stratopolis"], choices, rng)
+    while table.position.outcome is None and plies:
+        table = table.played(table.position.random_move(rng), table.position.to_move[0])
+        plies -= 1
+    return table.position.view(None).scene()
+
+
+def stratopolis_line(tiles: int) -> Scene:
+    """Stratopolis with so many tiles in a line from the middle to the right."""
+    position = open_table(GAMES["stratopolis"], {}, Random(1)).position
+    for tile in range(1, tiles + 1):
+        text = f"{column_name(12 + 2 * tile)}13 r2"
+        position = position.play(position.parse(text))
+    return position.view(None).scene()
 
 
 def board(columns: int, rows: int) -> Board:
