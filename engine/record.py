@@ -115,6 +115,8 @@ class Record:
 
     def taken_back(self, plies: int) -> "Record":
         """The record without its last plies; the game goes on from there."""
+        if not plies:
+            return self
         kept = self.plies[: len(self.plies) - plies]
         return replace(self, plies=kept, result=UNFINISHED, termination=None)
 

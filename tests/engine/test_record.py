@@ -187,6 +187,7 @@ def test_a_game_goes_on_after_taking_back() -> None:
     assert (record.result, record.termination) == ("*", None)
     assert record.replay() == GAME.positions[-4]
     ended = lits("T b3 r1").resigned(1)
+    assert ended.back(0) == ended
     assert ended.back().position == lits("T b3 r1").position
     assert ended.back().record.termination is None
 

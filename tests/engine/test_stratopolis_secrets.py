@@ -190,10 +190,12 @@ def test_nobody_sees_an_order_before_both_are_ready(seat: Seat) -> None:
 
 
 @pytest.mark.parametrize("seat", SEATS)
-def test_who_is_ready_sees_the_own_order_in_the_record(seat: Seat) -> None:
+def test_who_is_ready_sees_the_own_order(seat: Seat) -> None:
     for tiles in some_orders(seat):
         table = ordered(seat, tiles)
-        assert table.record.shown_to(table.position.view(seat)) == table.record
+        view = table.position.view(seat)
+        assert table.record.shown_to(view) == table.record
+        assert [offer.name for offer in view.scene().hands[-1].offers] == list(tiles)
 
 
 @pytest.mark.parametrize("seat", SEATS)

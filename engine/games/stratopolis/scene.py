@@ -126,8 +126,9 @@ def _hands(state: StratopolisState, viewer: Seat | None) -> Iterator[Hand]:
         turns = TURNS if seat == state.turn else TURNS[:1]
         offers = [_offer(tile, tile, turns) for tile in dict.fromkeys(tiles)]
         yield Hand(SWATCHES[seat], tuple(offers), state.waiting(seat))
-    if viewer is not None and state.kind is Kind.ARRANGED and not state.arranging:
-        coming = state.stacks[viewer][len(state.laid[viewer]) + 1 :]
+    if viewer is not None and state.kind is Kind.ARRANGED and state.stacks[viewer]:
+        seen = len(state.laid[viewer]) + len(state.open_tiles(viewer))
+        coming = state.stacks[viewer][seen:]
         yield Hand(SWATCHES[viewer], tuple(_offer(tile, tile, TURNS[:1]) for tile in coming))
 
 
