@@ -15,11 +15,13 @@ from engine.game import AnyPosition
 from engine.games.blokus import BLOKUS
 from engine.games.blokus.pieces import LARGE, PIECES
 from engine.games.lits.game import LITS
+from engine.games.stratopolis import STRATOPOLIS
+from engine.games.stratopolis.state import Kind
 from engine.match import play_out
 from engine.perft import perft
 from engine.polyomino import PlacementTable
 from engine.table import Table, open_table
-from tests import bench_stratopolis
+from tests import bench_games
 
 Row = tuple[str, str, str]
 """What was measured, what it came to, what it should come to."""
@@ -29,6 +31,8 @@ GAMES = 50
 MIDDLE_GAME = 6
 BLOKUS_GAMES = 20
 BLOKUS_MIDDLE_GAME = 28
+STRATOPOLIS_MIDDLE_GAME = 24
+STRATOPOLIS_SETUP = "JABCDEFGHIABCDEFGHIJ/TTKLMNOPQRSKLMNOPQRS green"
 LOAD_STEPS = 100_000
 
 
@@ -55,17 +59,23 @@ def measure() -> list[Row]:
 
 
 def stratopolis_rows(load: float) -> list[Row]:
-    listing, playout = bench_stratopolis.listing_seconds(), bench_stratopolis.playout_seconds()
-    greedy = {stack: bench_stratopolis.greedy_seconds(stack) for stack in ("shuffled", "hand")}
+    listing = bench_games.listing_seconds(STRATOPOLIS, [{"stack": stack} for stack in Kind])
+    hand = bench_games.greedy_seconds(STRATOPOLIS, {"stack": "hand"}, STRATOPOLIS_MIDDLE_GAME)
+    top = bench_games.greedy_seconds(STRATOPOLIS, {}, STRATOPOLIS_MIDDLE_GAME)
+    playout = bench_games.playout_seconds(STRATOPOLIS)
     return [
         row("engine: Stratopolis legal_moves", listing, load, 1e6, "µs", "< 3000 µs"),
-        row("engine: Stratopolis perft 3", bench_stratopolis.perft_seconds(), load, 1, "s", ""),
-        *(
-            row(f"engine: Stratopolis greedy move, {stack}", found, load, 1e3, "ms", "")
-            for stack, found in greedy.items()
-        ),
+        row("engine: Stratopolis perft 3", stratopolis_perft_seconds(), load, 1, "s", ""),
+        row("engine: Stratopolis greedy move", top, load, 1e3, "ms", ""),
+        row("engine: Stratopolis greedy move, three in hand", hand, load, 1e3, "ms", ""),
         row("engine: Stratopolis random playout", playout, load, 1e3, "ms", ""),
     ]
+
+
+def stratopolis_perft_seconds() -> float:
+    """Perft 3 of green T, red J, green T."""
+    start = open_table(STRATOPOLIS, {"setup": STRATOPOLIS_SETUP}, Random(0)).position
+    return seconds(lambda: perft(start, 3))
 
 
 def blokus_rows(load: float) -> list[Row]:

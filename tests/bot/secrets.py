@@ -27,6 +27,7 @@ side-toy-a = 🅰
 side-toy-b = 🅱
 side-toy-host = 🎲
 option-toy-luck-good = good luck
+due-toy-pick = Numbers are being picked.
 draft-toy-pick = Pick a number.
 refused-toy-stage = Not now.
 word-toy-add = Add

@@ -49,6 +49,7 @@ def families() -> dict[str, set[str]]:
     """The endings that follow these beginnings of keys, from data and from the source."""
     games = GAMES.values()
     keys = {game.info.key for game in games}
+    drafted = {f"{game.info.key}-{word}" for game in games for word in _drafted(game)}
     refusals = {code for game in games for code in game.info.refusals}
     return {
         "refused-": {*_written("Refused"), *_written("Misread"), *ENGINE_REFUSALS, *refusals},
@@ -56,7 +57,8 @@ def families() -> dict[str, set[str]]:
         "caption-": _keyword("closed"),
         "button-": _written("_button"),
         "command-": set(COMMANDS),
-        "draft-": {f"{game.info.key}-{word}" for game in games for word in _drafted(game)},
+        "draft-": drafted,
+        "due-": drafted,
         "game-": {*keys, *(f"{key}-words" for key in keys)},
         "gallery-": {game.info.key for game in games if any(o.pictured for o in _options(game))},
         "help-": keys,

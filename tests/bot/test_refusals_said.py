@@ -6,13 +6,14 @@ from random import Random
 
 import pytest
 
-from bot.session import Human, Place, Refused, Terms, set_up
+from bot.session import Human, Place, Refused, Session, Terms, set_up
 from bot.texts import LANGUAGES, Texts
 from engine.errors import EngineError
 from engine.game import AnyPosition
 from engine.registry import GAMES, find_game
 from engine.table import open_table
 from tests.bot.sentences import ENGINE_REFUSALS
+from tests.bot.tristra import BUILDS, PLACES, after, building, choosing, moving, placing
 from tests.engine.tables import lits, lits_at, random_table, said
 
 
@@ -43,6 +44,11 @@ def said_of_a_tile(code: str) -> EngineError:
             return found
         position = position.play(position.random_move(rng))
     raise AssertionError(f"nothing in the game is refused as {code}")
+
+
+def left_behind() -> Session:
+    """A table of Tristra at which a triangle has teleported away from e1."""
+    return after(moving(), (0, "e1-e2 r0"), (1, "f6-f5 r2"))
 
 
 def used_up() -> EngineError:
@@ -111,6 +117,23 @@ REFUSALS: dict[str, Callable[[], object]] = {
             "stratopolis-colours",
         )
     },
+    "tristra-building": lambda: building().position.parse("a1-b3 r0", 0),
+    "tristra-built": lambda: moving().position.parse(BUILDS[0]),
+    "tristra-placing": lambda: placing().position.parse("a1-b3 r0", 0),
+    "tristra-placed": lambda: moving().position.parse(PLACES[0]),
+    "tristra-choosing": lambda: choosing().position.parse("a1-b3 r0", 0),
+    "tristra-begun": lambda: moving().position.parse("rock"),
+    "tristra-colours": lambda: building().position.parse("build RRRRRRRRR", 0),
+    "tristra-triangles": lambda: placing().position.parse("place I a1 r0, I b1 r0", 0),
+    "tristra-lines": lambda: placing().position.parse(PLACES[0].replace("a1", "a3"), 0),
+    "tristra-shared": lambda: placing().position.parse(PLACES[0].replace("a1", "b1"), 0),
+    "tristra-nobody": lambda: moving().position.parse("a3-a4 r0"),
+    "tristra-theirs": lambda: moving().position.parse("a6-a4 r0"),
+    "tristra-turning": lambda: moving().position.parse("a1 r1"),
+    "tristra-flipped": lambda: left_behind().position.parse("f1-e1 r0"),
+    "tristra-attack": lambda: moving().position.parse("a1-b1 r0"),
+    "tristra-colour": lambda: moving().position.parse("a1-a2 r0"),
+    "tristra-end": lambda: moving().position.parse("end"),
     "lits-swap-off": lambda: lits("T e5 r0", swap="off").position.parse("swap"),
 }
 

@@ -17,11 +17,15 @@ from tests.bot.sentences import Asked, asked
 OTHERS = tuple(language for language in LANGUAGES if language != DEFAULT_LANGUAGE)
 ASKED = list(asked())
 KEYS = {place.key for place in ASKED}
-NUMBERS: dict[str, tuple[int, ...]] = {
+VALUES: dict[str, tuple[int | str, ...]] = {
     "count": (0, 1, 2, 3, 5, 21),
     "number": (1, 1000),
     "level": (3,),
     "seats": (12,),
+    "next": ("square", "turn", "other"),
+    "rank": ("I", "III"),
+    "colour": ("R", "B", "G"),
+    "origin": ("a1",),
 }
 LONGEST = {
     "way": "w" * 50,
@@ -62,12 +66,12 @@ MESSAGES = {language: messages(language) for language in LANGUAGES}
 
 
 def samples(key: str) -> Iterator[dict[str, str | int]]:
-    """Values for a sentence, as long as they come, and every kind of number."""
+    """Values for a sentence, as long as they come, and every kind of those that matter."""
     names = sorted(MESSAGES[DEFAULT_LANGUAGE][key])
-    for numbers in product(*(NUMBERS.get(name, (0,)) for name in names)):
+    for values in product(*(VALUES.get(name, (0,)) for name in names)):
         yield {
-            name: number if name in NUMBERS else LONGEST.get(name, LONGEST_NAME)
-            for name, number in zip(names, numbers, strict=True)
+            name: value if name in VALUES else LONGEST.get(name, LONGEST_NAME)
+            for name, value in zip(names, values, strict=True)
         }
 
 

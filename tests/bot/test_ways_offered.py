@@ -132,6 +132,7 @@ async def test_in_private_too_unless_there_is_one_way_only(desk: Desk) -> None:
         "Battle of LITS": "solo:::lits",
         "Blokus": "open:::blokus",
         "Stratopolis": "open:::stratopolis",
+        "Tristra": "solo:::tristra",
     }
     await desk.give(tap(card["Blokus"], ANN, PRIVATE))
     assert "how shall we play?" in await desk.last_words()

@@ -1,7 +1,10 @@
 """Text boards: what stands on a square, and what beside the board."""
 
+from dataclasses import replace
+
 from engine.scene import (
     Board,
+    Captures,
     Disc,
     Hand,
     Offer,
@@ -15,6 +18,7 @@ from engine.scene import (
     Symbol,
     Tally,
     Tile,
+    Triangle,
 )
 from engine.textboard import text_board
 from tests.engine.tables import lits_at
@@ -41,7 +45,7 @@ def test_symbols_pieces_and_the_last_move() -> None:
 
 def test_wide_marks_widen_all_columns() -> None:
     items = (Disc((0, 1), 12), Square((1, 1), "shade"), Symbol((2, 1), "star"))
-    assert text_board(Scene(SMALL, items)) == "2 12  ·  S\n1  ·  ·  ·\n   a  b  c"
+    assert text_board(Scene(SMALL, items)) == "2 12  s  S\n1  ·  ·  ·\n   a  b  c"
 
 
 def test_stock_and_score() -> None:
@@ -105,3 +109,52 @@ def test_a_score_with_its_factors() -> None:
 def test_without_a_board_there_are_no_lines_of_it() -> None:
     hand = Hand(Swatch("strat-red"), (Offer("A", ()),))
     assert text_board(Scene(Board((), ()), (), hands=(hand,))) == "R: A"
+
+
+def test_triangles_stand_before_the_colour_of_their_ground() -> None:
+    ground = [
+        Square((0, 0), "tri-red", "dots-1"),
+        Square((1, 0), "tri-blue", "dots-2"),
+        Square((2, 0), "tri-green", "dots-3"),
+        Square((0, 1), "tri-flipped", "crossed"),
+        Square((1, 1), "tri-red", "dots-1"),
+        Square((2, 1), "tri-blue", "dots-2"),
+    ]
+    triangles = [
+        Triangle((0, 0), "tri-orange", "I", 0),
+        Triangle((2, 0), "tri-purple", "III", 1),
+        Triangle((1, 1), "tri-orange", "II", 2),
+        Triangle((2, 1), "tri-purple", "I", 3),
+    ]
+    text = text_board(Scene(SMALL, (*ground, *triangles)))
+    assert text.splitlines() == [
+        "2     x O2v/r P1</b",
+        "1 O1^/r     b P3>/g",
+        "      a     b     c",
+    ]
+
+
+def test_the_triangle_that_moved_last_is_in_lower_case_and_its_origin_as_it_is() -> None:
+    items = (
+        Square((0, 0), "tri-red"),
+        Triangle((0, 0), "tri-purple", "III"),
+        Square((1, 0), "tri-flipped", "crossed"),
+        Outline(((1, 0),), "origin"),
+        Outline(((0, 0),), "last"),
+    )
+    assert text_board(Scene(SMALL, items)).splitlines()[1] == "1 p3^/r     x     ·"
+
+
+def test_captures_are_named_by_side_and_rank() -> None:
+    orange, purple = Swatch("tri-orange", "block"), Swatch("tri-purple", "ring")
+    taken = tuple(
+        Triangle((0, 0), role, numeral)
+        for role, numeral in (("tri-purple", "II"), ("tri-purple", "III"), ("tri-orange", "I"))
+    )
+    scene = Scene(SMALL, (), captures=(Captures(orange, taken), Captures(purple, ())))
+    scene = replace(scene, tallies=(Tally(orange, 50), Tally(purple, 0)))
+    assert text_board(scene).splitlines()[3:] == [
+        "O took: P2 P3 O1",
+        "P took:",
+        "score  O 50, P 0",
+    ]

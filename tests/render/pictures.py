@@ -2,6 +2,7 @@
 
 from functools import cached_property
 from io import BytesIO
+from itertools import pairwise
 from random import Random
 from string import ascii_lowercase
 
@@ -11,6 +12,7 @@ from bot.render import LIGHT, Theme, render
 from bot.render.colour import RGB
 from bot.render.layout import Frame
 from bot.render.picture import lay_out
+from engine.games.tristra import TRISTRA
 from engine.plane import column_name
 from engine.registry import GAMES
 from engine.scene import Board, Cell, Item, Rack, Scene, Tally
@@ -57,6 +59,32 @@ def stratopolis_line(tiles: int) -> Scene:
     return position.view(None).scene()
 
 
+def tristra(seed: int, plies: int = 99, **choices: str) -> Scene:
+    """Tristra after so many random plies, the halves and placements among them, or at the end."""
+    rng = Random(seed)
+    table = open_table(TRISTRA, choices, rng)
+    while table.position.outcome is None and plies:
+        table = table.played(table.position.random_move(rng), table.position.to_move[0])
+        plies -= 1
+    return table.position.view(None).scene()
+
+
+def tristra_draft(seed: int, steps: int, plies: int = 0) -> Scene:
+    """What a side sees after so many random steps of its half, or of what comes after plies."""
+    rng = Random(seed)
+    table = open_table(TRISTRA, {}, rng)
+    for _ in range(plies):
+        table = table.played(table.position.random_move(rng), table.position.to_move[0])
+    view, keys = table.position.view(0), list[str]()
+    for _ in range(steps):
+        draft = view.draft(keys)
+        assert draft
+        keys.append(rng.choice(draft.choices).key)
+    draft = view.draft(keys)
+    assert draft
+    return draft.scene
+
+
 def board(columns: int, rows: int) -> Board:
     names = tuple(ascii_lowercase[column] for column in range(columns))
     return Board(names, tuple(str(row + 1) for row in range(rows)))
@@ -66,6 +94,10 @@ def scene(
     *items: Item, racks: tuple[Rack, ...] = (), tallies: tuple[Tally, ...] = (), squares: int = 10
 ) -> Scene:
     return Scene(board(squares, squares), items, racks, tallies)
+
+
+Place = tuple[float, float]
+"""From the left and from below, in a square."""
 
 
 class Picture:
@@ -94,6 +126,21 @@ class Picture:
         assert isinstance(colour, tuple)
         red, green, blue = colour
         return int(red), int(green), int(blue)
+
+    def in_cell(self, cell: Cell, colour: RGB) -> int:
+        """How many pixels of a cell have exactly this colour."""
+        x, y = self.frame.corner(cell)
+        return self.count(colour, x, y, x + self.frame.unit, y + self.frame.unit)
+
+    def runs(self, colour: RGB, cell: Cell, start: Place, end: Place) -> int:
+        """How many times a line between two places of a cell meets a colour."""
+        many = self.frame.unit
+        steps = [
+            self.at(cell, *(a + (b - a) * step / many for a, b in zip(start, end, strict=True)))
+            == colour
+            for step in range(many)
+        ]
+        return sum(now and not before for before, now in pairwise([False, *steps]))
 
     def count(self, colour: RGB, left: float, top: float, right: float, low: float) -> int:
         """How many pixels of a rectangle have exactly this colour."""

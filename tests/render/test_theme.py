@@ -10,7 +10,10 @@ THEMES = pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme
 
 PIECES = "blue", "yellow", "red", "green"
 TILES = "strat-red", "strat-green", "strat-neutral"
-SETS = PIECES, TILES
+SIDES = "tri-orange", "tri-purple"
+GROUND = "tri-red", "tri-blue", "tri-green"
+FLIPPED = "tri-flipped"
+SETS = PIECES, TILES, GROUND + SIDES
 """Roles that meet on a board."""
 
 
@@ -22,16 +25,32 @@ def test_pieces_are_told_apart_by_everybody(theme: Theme) -> None:
 
 
 def test_every_role_is_in_a_set_that_is_measured() -> None:
-    assert sorted(role for roles in SETS for role in roles) == sorted(LIGHT.roles)
+    measured = [role for roles in SETS for role in roles]
+    assert sorted([*measured, FLIPPED]) == sorted(LIGHT.roles)
     assert sorted(DARK.roles) == sorted(LIGHT.roles)
 
 
 def test_the_measure_is_that_of_the_design() -> None:
     assert distance(rgb("#000000"), rgb("#FFFFFF")) == pytest.approx(100, abs=0.1)
-    for roles, measured in zip(SETS, (15.6, 21.5), strict=True):
+    for roles, measured in zip(SETS, (15.6, 21.5, 18.2), strict=True):
         fills = [LIGHT.fill(role) for role in roles]
         light = min(distance(a, b) for a, b in combinations(fills, 2))
         assert light == pytest.approx(measured, abs=0.05)
+
+
+@THEMES
+def test_flipped_ground_is_plain_to_see(theme: Theme) -> None:
+    """Crossed out besides, and no triangle ever stands on it."""
+    flipped = theme.fill(FLIPPED)
+    assert min(distance(flipped, theme.fill(role)) for role in GROUND) > 10
+    assert max(flipped) - min(flipped) <= 16
+
+
+@THEMES
+def test_sides_on_the_ground_have_an_edge_that_is_light_for_everybody(theme: Theme) -> None:
+    for role in SIDES:
+        assert contrast(theme.rim, theme.fill(role)) > 3.5
+        assert min(distance(theme.rim, theme.fill(each)) for each in SIDES) > 35
 
 
 @THEMES
