@@ -241,8 +241,11 @@ SWIPE = """node => {
 
 async def test_a_swipe_to_the_left_answers(local: LocalChat, page: Page) -> None:
     await local.ben.say(local.group, "Who begins?")
-    await page.locator(".words", has_text="Who begins?").evaluate(SWIPE)
-    await expect(page.locator(".answering")).to_contain_text("Who begins?")
+    answering = page.locator(".answering")
+    # A page just opened may be drawing its messages anew while one of them is swiped.
+    while not await answering.is_visible():
+        await page.locator(".words", has_text="Who begins?").evaluate(SWIPE)
+    await expect(answering).to_contain_text("Who begins?")
     await page.keyboard.press("Escape")
     await expect(page.locator(".answering")).to_be_hidden()
 
