@@ -243,7 +243,9 @@ async def test_a_swipe_to_the_left_answers(local: LocalChat, page: Page) -> None
     await local.ben.say(local.group, "Who begins?")
     answering = page.locator(".answering")
     # A page just opened may be drawing its messages anew while one of them is swiped.
-    while not await answering.is_visible():
+    for _ in range(50):
+        if await answering.is_visible():
+            break
         await page.locator(".words", has_text="Who begins?").evaluate(SWIPE)
     await expect(answering).to_contain_text("Who begins?")
     await page.keyboard.press("Escape")
