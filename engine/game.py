@@ -125,10 +125,14 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Choice:
-    """What can be chosen next for a move, and how many times more."""
+    """What can be chosen next for a move, and how many times more.
+
+    `label` is what a button says instead of the key.
+    """
 
     key: str
     left: int = 1
+    label: str = ""
 
 
 @dataclass(frozen=True)
@@ -201,8 +205,11 @@ class View(Standing, Protocol[M]):
         """A setup text with `?` for all that the viewer does not know of it."""
         ...
 
-    def redact_ply(self, text: str, seat: Seat | None) -> str:
-        """The text of an earlier ply with `?` for all that the viewer does not know of it."""
+    def redact_ply(self, text: str, seat: Seat | None, later: int) -> str:
+        """The text of an earlier ply with `?` for all that the viewer does not know of it.
+
+        `seat` is named as in its record; `later` plies have the same one.
+        """
         ...
 
 

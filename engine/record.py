@@ -5,6 +5,7 @@ empty line, numbered plies in lines of at most 80 characters, the result last.
 """
 
 import re
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
@@ -110,7 +111,12 @@ class Record:
         """The record as the viewer of its last position may know it; all of it after the end."""
         if view.outcome:
             return self
-        plies = (replace(ply, text=view.redact_ply(ply.text, ply.seat)) for ply in self.plies)
+        later: Counter[Seat | None] = Counter()
+        plies: list[Ply] = []
+        for ply in reversed(self.plies):
+            text = view.redact_ply(ply.text, ply.seat, later[ply.seat])
+            plies.insert(0, replace(ply, text=text))
+            later[ply.seat] += 1
         return replace(self, setup=view.redact_setup(self.setup), plies=tuple(plies))
 
     def taken_back(self, plies: int) -> "Record":

@@ -7,8 +7,9 @@ from engine.game import AnyGame
 from engine.games.blokus import BLOKUS
 from engine.games.lits import LITS
 from engine.games.stratopolis import STRATOPOLIS
+from engine.games.tristra import TRISTRA
 
-GAMES: dict[str, AnyGame] = {game.info.key: game for game in (LITS, BLOKUS, STRATOPOLIS)}
+GAMES: dict[str, AnyGame] = {game.info.key: game for game in (LITS, BLOKUS, STRATOPOLIS, TRISTRA)}
 
 
 def find_game(key: str) -> AnyGame:

@@ -96,7 +96,32 @@ class Spot:
     role: Role
 
 
-Item = Square | Piece | Tile | Symbol | Outline | Disc | Spot
+@dataclass(frozen=True, slots=True)
+class Triangle:
+    """A triangle inside a square, with its base along one side and its apex at the opposite one.
+
+    The apex is up and turned clockwise by so many quarter turns. `numeral` is written on it.
+    `arrows` are small heads at the edges or corners of its square, each by the step to the
+    neighbouring cell that it points at, over the rim too. `mark` tells its side beside the colour.
+    """
+
+    cell: Cell
+    role: Role
+    numeral: str
+    turns: int = 0
+    arrows: tuple[Cell, ...] = ()
+    mark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A straight line between cells; an end is the lower left corner of the cell it is named by."""
+
+    start: Cell
+    end: Cell
+
+
+Item = Square | Piece | Tile | Symbol | Outline | Disc | Spot | Triangle | Line
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +207,14 @@ class Tally:
 
 
 @dataclass(frozen=True, slots=True)
+class Captures:
+    """What the side `owner` has captured, beside the board; the cells of these say nothing."""
+
+    owner: Swatch
+    triangles: tuple[Triangle, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """A board, what lies on it, the pieces left and the tiles in hand beside it, and the score.
 
@@ -193,6 +226,7 @@ class Scene:
     racks: tuple[Rack, ...] = ()
     tallies: tuple[Tally, ...] = ()
     hands: tuple[Hand, ...] = ()
+    captures: tuple[Captures, ...] = ()
 
 
 def piece_cells(squares: Iterable[int], columns: int) -> tuple[Cell, ...]:

@@ -2,13 +2,16 @@
 
 One mark a square: the letter of the piece on it (in lower case for what was played last) or that of
 its colour with the level of the tile, else the sign printed on it, a plus where something may go on
-from there, else a dot. No line is empty, because an empty line ends an answer of the text protocol.
+from there, else a dot. Coloured ground is the letter of its colour in lower case, or an x if it is
+flipped; a triangle stands before it as its side, its numeral and where it points: `O2^/r`. No line
+is empty, because an empty line ends an answer of the text protocol.
 """
 
 from collections.abc import Iterable, Iterator
 
 from engine.scene import (
     Board,
+    Captures,
     Cell,
     Disc,
     Hand,
@@ -19,25 +22,32 @@ from engine.scene import (
     Rack,
     Scene,
     Spot,
+    Square,
     Stock,
     Swatch,
     Symbol,
     Tally,
     Tile,
+    Triangle,
 )
 
 SIGNS = {"cross": "X", "ring": "O"}
 """What stands for a sign; of any other its first letter does."""
 
 GROUND, SPOT = "·", "+"
+CROSSED = "x"
+NUMERALS = {"I": "1", "II": "2", "III": "3"}
+POINTING = "^>v<"
+"""A triangle by its quarter turns."""
 
 
 def text_board(scene: Scene) -> str:
-    """The lines of a text board: rows from the top, column labels, stock, hands, score."""
+    """The lines of a text board: rows from the top, column labels, what is beside it, score."""
     marks = _marks(scene.items)
     lines = list(_board_lines(scene.board, marks))
     lines += map(_rack, scene.racks)
     lines += map(_hand, scene.hands)
+    lines += map(_captures, scene.captures)
     if scene.tallies:
         lines.append("score  " + ", ".join(map(_tally, scene.tallies)))
     return "\n".join(lines)
@@ -52,6 +62,10 @@ def _marks(items: Iterable[Item]) -> dict[Cell, str]:
                 marks |= dict.fromkeys(cells, letter)
             case Tile(squares=squares, level=level):
                 marks |= {one.cell: f"{_sign(Swatch(one.role))}{level or ''}" for one in squares}
+            case Square(cell=cell):
+                marks[cell] = _ground(item)
+            case Triangle(cell=cell):
+                marks[cell] = f"{_triangle(item)}/{marks.get(cell, GROUND)}"
             case Symbol(cell=cell, sign=sign, covered=False):
                 marks[cell] = _sign(sign)
             case Disc(cell=cell, number=number):
@@ -61,6 +75,19 @@ def _marks(items: Iterable[Item]) -> dict[Cell, str]:
             case Outline(cells=cells, role="last"):
                 marks |= {cell: marks.get(cell, GROUND).lower() for cell in cells}
     return marks
+
+
+def _ground(square: Square) -> str:
+    return CROSSED if square.mark == "crossed" else _sign(Swatch(square.role)).lower()
+
+
+def _triangle(triangle: Triangle) -> str:
+    return _ranked(triangle) + POINTING[triangle.turns % len(POINTING)]
+
+
+def _ranked(triangle: Triangle) -> str:
+    """The side and the rank of a triangle."""
+    return _sign(Swatch(triangle.role)) + NUMERALS.get(triangle.numeral, triangle.numeral)
 
 
 def _board_lines(board: Board, marks: dict[Cell, str]) -> Iterator[str]:
@@ -101,6 +128,11 @@ def _hand(hand: Hand) -> str:
     apart = "  " if any(" " in name for name in names) else " "
     waiting = f"({hand.waiting} waiting)" if hand.waiting else ""
     return "  ".join(filter(None, [f"{_sign(hand.owner)}: {apart.join(names)}".rstrip(), waiting]))
+
+
+def _captures(captures: Captures) -> str:
+    taken = " ".join(map(_ranked, captures.triangles))
+    return f"{_sign(captures.owner)} took: {taken}".rstrip()
 
 
 def _offer(offer: Offer) -> str:

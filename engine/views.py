@@ -74,6 +74,6 @@ class OpenView(Generic[M]):
         """The setup itself."""
         return setup
 
-    def redact_ply(self, text: str, seat: Seat | None) -> str:  # noqa: ARG002 - nothing is hidden
+    def redact_ply(self, text: str, seat: Seat | None, later: int) -> str:  # noqa: ARG002 - nothing is hidden
         """The ply itself."""
         return text

@@ -293,7 +293,7 @@ def check_sample(table: Table, viewer: Seat | None, seed: int) -> None:
     assert repr(again.draft(())) == repr(view.draft(()))
     assert again.redact_setup(record.setup) == view.redact_setup(record.setup)
     for ply in record.plies:
-        assert again.redact_ply(ply.text, ply.seat) == view.redact_ply(ply.text, ply.seat)
+        assert again.redact_ply(ply.text, ply.seat, 0) == view.redact_ply(ply.text, ply.seat, 0)
     assert sample.listed == position.listed
     assert not sample.listed or legal_texts(sample) == legal_texts(position)
 

@@ -193,8 +193,8 @@ class ToyView(OpenView[str]):
         possible = [*keys, *(["end"] if digits else [])]
         return Draft(tuple(chosen), tuple(map(Choice, possible)), self.scene())
 
-    def redact_ply(self, text: str, seat: Seat | None) -> str:
-        return "?" if self.secret and seat != self.viewer else text
+    def redact_ply(self, text: str, seat: Seat | None, later: int) -> str:
+        return "?" if self.secret and seat != self.viewer and not later else text
 
 
 class Toy:

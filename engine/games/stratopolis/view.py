@@ -54,7 +54,7 @@ class StratopolisView(OpenView[Move]):
             return setup
         return " ".join(["/".join(self.position.stacks), *setup.split(" ")[1:]])
 
-    def redact_ply(self, text: str, seat: Seat | None) -> str:
+    def redact_ply(self, text: str, seat: Seat | None, later: int) -> str:  # noqa: ARG002 - there is one order only
         """Of the order of a stack the tiles that were seen."""
         if seat is None or self.position.kind is not Kind.ARRANGED:
             return text

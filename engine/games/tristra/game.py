@@ -1,0 +1,60 @@
+"""Tristra as the rest of the engine meets it."""
+
+from random import Random
+
+from engine.game import GameInfo, Option, Options
+from engine.games.tristra import setup
+from engine.games.tristra.flow import EVENTS
+from engine.games.tristra.ground import SIDES, Arrows
+from engine.games.tristra.moves import END, HANDS
+from engine.games.tristra.position import TristraPosition
+from engine.games.tristra.refusing import REFUSALS
+from engine.games.tristra.state import RPS, Rules
+
+SCORE = "score"
+OPTIONS = (
+    Option("arrows", Arrows.CORNERS, tuple(Arrows)),
+    Option("own", "none", ("none", SCORE)),
+    # Nobody is given the first move unasked: rock, paper, scissors are part of the game.
+    Option("first", RPS, (RPS, setup.RANDOM, *SIDES)),
+    Option("rounds", "1", ("1", "2", "3", "4", "5")),
+)
+
+
+class Tristra:
+    """The rules of Tristra, for two seats."""
+
+    info = GameInfo(
+        key="tristra",
+        rules=1,
+        seats=(2,),
+        sides=SIDES,
+        words=(*HANDS, str(END)),
+        example="a2-d4 r1",
+        refusals=REFUSALS,
+        events=EVENTS,
+        drawn_at=(2,),
+    )
+    pieces = ()
+    charts = ()
+
+    def options(self, seats: int) -> tuple[Option, ...]:  # noqa: ARG002 - always for two
+        """`arrows`, `own`, `first` and `rounds`."""
+        return OPTIONS
+
+    def deal(self, seats: int, options: Options, rng: Random) -> str:  # noqa: ARG002 - always for two
+        """Who begins each round, where chance decides that."""
+        return setup.deal(options, rng)
+
+    def start(self, seats: int, options: Options, setup_text: str) -> TristraPosition:  # noqa: ARG002 - always for two
+        """Nothing built yet."""
+        rules = Rules(
+            arrows=Arrows(options["arrows"]),
+            own_scores=options["own"] == SCORE,
+            first=options["first"],
+            rounds=int(options["rounds"]),
+        )
+        return TristraPosition(game=self, rules=rules, firsts=setup.read(setup_text, options))
+
+
+TRISTRA = Tristra()

@@ -1,0 +1,191 @@
+"""What to draw of Tristra: the ground, the triangles, the last move, captures and points.
+
+Roles of squares are `tri-red`, `tri-blue`, `tri-green` and `tri-flipped`, of sides `tri-orange` and
+`tri-purple`. A square tells its colour by one, two or three dots too, a flipped one is crossed out.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from engine.game import Seat
+from engine.games.tristra.battlefield import Fighter
+from engine.games.tristra.ground import (
+    BLUE,
+    GREEN,
+    GRID,
+    HALF_LINES,
+    HALVES,
+    NUMERALS,
+    RED,
+    SEATS,
+    Arrows,
+    steps,
+)
+from engine.games.tristra.moves import Build, Place
+from engine.games.tristra.state import TristraState
+from engine.scene import (
+    Board,
+    Captures,
+    Cell,
+    Item,
+    Line,
+    Outline,
+    Scene,
+    Square,
+    Swatch,
+    Tally,
+    Triangle,
+)
+
+COLUMNS = tuple(GRID.names[column][0] for column in range(GRID.columns))
+ROWS = tuple(str(row + 1) for row in range(GRID.rows))
+BOARD = Board(COLUMNS, ROWS)
+MIDDLE = Line((0, HALF_LINES), (GRID.columns, HALF_LINES))
+"""Where the halves meet."""
+
+LOOKS: Mapping[str, tuple[str, str]] = {
+    RED: ("tri-red", "dots-1"),
+    BLUE: ("tri-blue", "dots-2"),
+    GREEN: ("tri-green", "dots-3"),
+}
+"""The role and the mark of each colour."""
+
+FLIPPED = ("tri-flipped", "crossed")
+SWATCHES = (Swatch("tri-orange", "block"), Swatch("tri-purple", "ring"))
+POINTING = "▲►▼◄"
+"""A triangle by its turns, in a text."""
+
+
+def draw(state: TristraState, viewer: Seat | None) -> Scene:
+    """The scene of a position as far as `state` knows it; purple sees it from its own side."""
+    items: list[Item] = [*_squares(_ground(state), _flipped(state)), MIDDLE]
+    items += [_triangle(fighter, state.rules.arrows) for fighter in _fighters(state)]
+    if state.last:
+        items.append(Outline((GRID.place(state.last.origin),), "origin"))
+        items.append(Outline((GRID.place(state.last.target),), "last"))
+    captures = tuple(_captures(state))
+    return _seen_by(viewer, Scene(BOARD, tuple(items), tallies=_tallies(state), captures=captures))
+
+
+def draw_half(
+    seat: Seat,
+    colours: Mapping[int, str],
+    arrows: Arrows = Arrows.CORNERS,
+    fighters: Iterable[Fighter] = (),
+    waiting: Sequence[int] = (),
+) -> Scene:
+    """A half in the making: its colours by square, its triangles, and squares chosen for more."""
+    lowest = min(GRID.place(square)[1] for square in HALVES[seat])
+    board = Board(COLUMNS, ROWS[lowest : lowest + HALF_LINES])
+    items: list[Item] = [*_squares(colours, 0, lowest)]
+    items += [_triangle(fighter, arrows, lowest) for fighter in fighters]
+    items += [Outline((_cell(square, lowest),), "last") for square in waiting]
+    return _seen_by(seat, Scene(board, tuple(items)))
+
+
+def _seen_by(viewer: Seat | None, scene: Scene) -> Scene:
+    """The scene as it is, or turned by half for who sits on the other side."""
+    if viewer != 1:
+        return scene
+    board = Board(scene.board.columns[::-1], scene.board.rows[::-1])
+    return replace(scene, board=board, items=tuple(_turned(item, board) for item in scene.items))
+
+
+def _turned(item: Item, board: Board) -> Item:
+    """An item of a board that is turned by half."""
+    columns, rows = len(board.columns), len(board.rows)
+    match item:
+        case Square(cell=(x, y)):
+            return replace(item, cell=(columns - 1 - x, rows - 1 - y))
+        case Triangle(cell=(x, y)):
+            arrows = tuple((-dx, -dy) for dx, dy in item.arrows)
+            cell, turns = (columns - 1 - x, rows - 1 - y), (item.turns + 2) % 4
+            return replace(item, cell=cell, turns=turns, arrows=arrows)
+        case Outline():
+            cells = tuple((columns - 1 - x, rows - 1 - y) for x, y in item.cells)
+            return replace(item, cells=cells)
+        case Line(start=(x, y), end=(right, high)):
+            return Line((columns - x, rows - y), (columns - right, rows - high))
+    return item
+
+
+# On the board
+
+
+def _cell(square: int, lowest: int = 0) -> Cell:
+    """Where a square is on a board whose first row is this one."""
+    column, row = GRID.place(square)
+    return column, row - lowest
+
+
+def _ground(state: TristraState) -> Mapping[int, str]:
+    """The colours of the squares that are known: all, or those of a half just built."""
+    if state.ground:
+        return dict(enumerate(state.ground))
+    return {
+        square: colour
+        for seat in SEATS
+        for given in [state.given[seat]]
+        if isinstance(given, Build)
+        for square, colour in zip(HALVES[seat], given.colours, strict=True)
+    }
+
+
+def _flipped(state: TristraState) -> int:
+    return state.board.flipped if state.board else 0
+
+
+def _squares(colours: Mapping[int, str], flipped: int, lowest: int = 0) -> Iterator[Square]:
+    for square, colour in sorted(colours.items()):
+        look = FLIPPED if flipped >> square & 1 else LOOKS[colour]
+        yield Square(_cell(square, lowest), *look)
+
+
+def _fighters(state: TristraState) -> tuple[Fighter, ...]:
+    """The triangles that are known to stand: all, or those just set up."""
+    if state.board:
+        return state.board.fighters
+    return tuple(
+        Fighter(square, seat, rank, turns)
+        for seat in SEATS
+        for given in [state.given[seat]]
+        if isinstance(given, Place)
+        for rank, square, turns in given.postings
+    )
+
+
+def _triangle(fighter: Fighter, arrows: Arrows, lowest: int = 0) -> Triangle:
+    swatch = SWATCHES[fighter.seat]
+    return Triangle(
+        cell=_cell(fighter.square, lowest),
+        role=swatch.role,
+        numeral=NUMERALS[fighter.rank],
+        turns=fighter.turns,
+        arrows=steps(arrows, fighter.rank, fighter.turns),
+        mark=swatch.mark,
+    )
+
+
+# Beside the board
+
+
+def _captures(state: TristraState) -> Iterator[Captures]:
+    """What each side has captured in the round in play, once anybody has."""
+    if any(state.taken):
+        for seat in SEATS:
+            fighters = (Fighter(0, taken.seat, taken.rank, 0) for taken in state.taken[seat])
+            shown = tuple(_triangle(fighter, state.rules.arrows) for fighter in fighters)
+            yield Captures(SWATCHES[seat], shown)
+
+
+def _tallies(state: TristraState) -> tuple[Tally, ...]:
+    outcome = state.outcome
+    return tuple(
+        Tally(
+            sign=SWATCHES[seat],
+            points=state.points[seat],
+            active=seat in state.to_move,
+            winner=outcome is not None and outcome.places[seat] < outcome.places[1 - seat],
+        )
+        for seat in SEATS
+    )

@@ -1,0 +1,198 @@
+"""The rules of Tristra (rules.md) as a state: what is due, who is to move, who has won.
+
+How one state follows another says `flow.py`; texts, refusals, views and pictures are made from this
+elsewhere.
+"""
+
+from dataclasses import dataclass, field
+from enum import IntEnum
+from functools import cached_property
+from typing import NamedTuple
+
+from engine.game import Event, Outcome, Score, Seat, Termination
+from engine.games.tristra.battlefield import Battlefield
+from engine.games.tristra.ground import SEATS, SIDES, TURNS, Arrows, Rank
+from engine.games.tristra.moves import END, Given, Go, Move
+
+WORTH = 10
+"""How many points a captured triangle of rank I is worth."""
+
+RPS = "rps"
+
+
+class Phase(IntEnum):
+    """What is due in a round, in this order; choosing only where `first` says so."""
+
+    BUILDING = 1
+    PLACING = 2
+    CHOOSING = 3
+    MOVING = 4
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The options: what triangles attack, whether one's own score, who begins, how many rounds."""
+
+    arrows: Arrows
+    own_scores: bool
+    first: str
+    rounds: int
+
+
+class Captured(NamedTuple):
+    """A triangle that was captured: whose it was, and its rank."""
+
+    seat: Seat
+    rank: Rank
+
+
+@dataclass(frozen=True, kw_only=True)
+class TristraState:
+    """A state of the game as a value.
+
+    `firsts` is the side that begins each round, where that was drawn. `finished` has the points of
+    both seats for every round that is over. Of the round in play: `given` is what each seat has
+    given in secret in this phase, `ground` the colours of the squares once they are known, `board`
+    what stands on them once triangles do, `turn` the seat to move once that is settled, `taken`
+    what each seat has captured. `last` and `events` tell of the last ply, and are not compared.
+    """
+
+    rules: Rules
+    firsts: tuple[str, ...] = ()
+    finished: tuple[tuple[int, int], ...] = ()
+    given: tuple[Given | None, Given | None] = (None, None)
+    ground: str = ""
+    board: Battlefield | None = None
+    turn: Seat | None = None
+    taken: tuple[tuple[Captured, ...], tuple[Captured, ...]] = ((), ())
+    resigned: Seat | None = None
+    agreed: bool = False
+    last: Go | None = field(default=None, compare=False)
+    events: tuple[Event, ...] = field(default=(), compare=False)
+
+    @property
+    def sides(self) -> tuple[tuple[str, ...], ...]:
+        """Orange for seat 0, purple for seat 1."""
+        return tuple((side,) for side in SIDES)
+
+    @property
+    def phase(self) -> Phase:
+        """What is due in the round in play, or was when the game ended."""
+        if not self.ground:
+            return Phase.BUILDING
+        if self.board is None:
+            return Phase.PLACING
+        return Phase.CHOOSING if self.turn is None else Phase.MOVING
+
+    @property
+    def over(self) -> bool:
+        """Whether all rounds are over."""
+        return len(self.finished) == self.rules.rounds
+
+    @property
+    def secret(self) -> bool:
+        """All but moving is done unseen."""
+        return self.phase < Phase.MOVING and self.outcome is None
+
+    @property
+    def listed(self) -> bool:
+        """There are too many ways to build and to place to list them."""
+        return self.phase >= Phase.CHOOSING or self.outcome is not None
+
+    @property
+    def to_move(self) -> tuple[Seat, ...]:
+        """The seat to move, or those that have not given what all give in secret."""
+        if self.outcome:
+            return ()
+        if self.turn is not None:
+            return (self.turn,)
+        return tuple(seat for seat in SEATS if self.given[seat] is None)
+
+    @property
+    def active_sides(self) -> tuple[str, ...]:
+        """Their sides."""
+        return tuple(SIDES[seat] for seat in self.to_move)
+
+    # Moves
+
+    @property
+    def battlefield(self) -> Battlefield:
+        """The board on which triangles stand; there is one from the choosing on."""
+        if self.board is None:
+            raise ValueError("no triangle stands anywhere yet")
+        return self.board
+
+    @cached_property
+    def moves(self) -> list[Move]:
+        """The legal moves of the seat whose turn it is, `end` the last; none between turns."""
+        if self.turn is None or self.outcome:
+            return []
+        moves: list[Move] = [*self.battlefield.moves(self.turn)]
+        return [*moves, END] if self.can_end else moves
+
+    @property
+    def can_end(self) -> bool:
+        """Whether the seat to move can do nothing but capture its own triangles."""
+        if self.turn is None or self.outcome:
+            return False
+        reach = self.battlefield.reach_of(self.turn)
+        return not reach.free and not reach.taken & ~self.battlefield.standing(self.turn)
+
+    def allows(self, go: Go) -> bool:
+        """Whether the seat to move may go so."""
+        fighter = self.battlefield.at(go.origin)
+        if fighter is None or fighter.seat != self.turn or go.turns not in TURNS:
+            return False
+        free, taken = self.battlefield.reach(fighter)
+        return bool((free | taken) >> go.target & 1)
+
+    # Points
+
+    @property
+    def captured_points(self) -> tuple[int, int]:
+        """What both have captured in the round in play: ten times the ranks that score."""
+        first, second = (self._worth(seat) for seat in SEATS)
+        return first, second
+
+    def _worth(self, seat: Seat) -> int:
+        scoring = (
+            captured.rank
+            for captured in self.taken[seat]
+            if captured.seat != seat or self.rules.own_scores
+        )
+        return WORTH * sum(scoring)
+
+    @property
+    def points(self) -> tuple[int, int]:
+        """The points of all rounds that are over, and of what is captured in the one in play."""
+        rounds = self.finished if self.over else (*self.finished, self.captured_points)
+        first, second = (sum(points[seat] for points in rounds) for seat in SEATS)
+        return first, second
+
+    @property
+    def scores(self) -> tuple[Score, ...]:
+        """The points of each side."""
+        return tuple(map(Score, SIDES, self.points))
+
+    @property
+    def totals(self) -> tuple[float, ...]:
+        """The same."""
+        return tuple(map(float, self.points))
+
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, once all rounds are over or somebody has ended it."""
+        if self.resigned is not None:
+            return self._won(1 - self.resigned, "R", Termination.RESIGNATION)
+        if self.agreed:
+            return Outcome("0", (1, 1), self.totals, Termination.AGREEMENT)
+        if not self.over:
+            return None
+        lead = self.points[0] - self.points[1]
+        if not lead:
+            return Outcome("0", (1, 1), self.totals)
+        return self._won(int(lead < 0), str(abs(lead)))
+
+    def _won(self, seat: Seat, by: str, termination: Termination | None = None) -> Outcome:
+        places = (1, 2) if seat == 0 else (2, 1)
+        return Outcome(f"{SIDES[seat]}+{by}", places, self.totals, termination)

@@ -1,0 +1,48 @@
+"""Tristra as a viewer may know it: in the position behind it what is unseen is `?`."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import TYPE_CHECKING
+
+from engine.game import HIDDEN, Draft, Seat
+from engine.games.tristra import chance
+from engine.games.tristra.drafting import draft
+from engine.games.tristra.ground import SEATS, SIDES
+from engine.games.tristra.moves import UNSEEN, Given, Move
+from engine.views import OpenView
+
+if TYPE_CHECKING:
+    from engine.games.tristra.position import TristraPosition
+
+
+@dataclass(frozen=True)
+class TristraView(OpenView[Move]):
+    """The board, and of what is given in secret only the viewer's own."""
+
+    position: "TristraPosition"
+
+    def sample(self, rng: Random) -> "TristraPosition":
+        """A position in which what is unseen is anything that it could be."""
+        first, second = (self._filled(seat, rng) for seat in SEATS)
+        sides = (rng.choice(SIDES) if side == HIDDEN else side for side in self.position.firsts)
+        return replace(self.position, given=(first, second), firsts=tuple(sides))
+
+    def _filled(self, seat: Seat, rng: Random) -> Given | None:
+        given = self.position.given[seat]
+        return chance.given(self.position.phase, seat, rng) if given == UNSEEN else given
+
+    def draft(self, chosen: Sequence[str]) -> Draft | None:
+        """The viewer's half or placement as far as it is put together; see `drafting.py`."""
+        if self.viewer is None or self.viewer not in self.to_move or self.position.listed:
+            return None
+        return draft(self.position, self.viewer, chosen)
+
+    def redact_setup(self, setup: str) -> str:
+        """Who begins each round that has begun."""
+        return " ".join(self.position.firsts) if self.position.firsts else setup
+
+    def redact_ply(self, text: str, seat: Seat | None, later: int) -> str:
+        """Nothing of what another has given last, until both have."""
+        unseen = seat is not None and self.position.given[seat] == UNSEEN and not later
+        return HIDDEN if unseen else text
