@@ -1,18 +1,31 @@
 """What lies on a board: the drawing of every item of a scene. Measures are in squares."""
 
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from bot.render.blobs import PIECE, put_piece, shape_of, upper_left
 from bot.render.canvas import Canvas
 from bot.render.colour import RGB
-from bot.render.ground import gap_of, square_shape
+from bot.render.field import FieldDrawing
 from bot.render.layout import Frame
 from bot.render.lettering import BOLD, CAP_HEIGHT, text
 from bot.render.shapes import mark, pill, sign
 from bot.render.theme import Theme
 from bot.render.tiles import TileDrawing
 from bot.render.zones import ZoneDrawing
-from engine.scene import Cell, Disc, Item, Outline, Piece, Spot, Square, Symbol, Tile
+from engine.scene import (
+    Cell,
+    Disc,
+    Item,
+    Line,
+    Outline,
+    Piece,
+    Spot,
+    Square,
+    Symbol,
+    Tile,
+    Triangle,
+)
 
 OUTLINE, INLINE = 0.09, 0.035
 """An outline, and the light line within that parts it from a piece of much the same colour."""
@@ -62,13 +75,15 @@ class Drawing:
         """Draw one item over what is there; tiles are drawn all at once before."""
         match item:
             case Square():
-                self._square(item)
+                self.ground.put_square(item)
+            case Line():
+                self.ground.put_line(item)
+            case Triangle():
+                self.ground.put_triangle(item)
             case Piece():
                 self._piece(item)
             case Symbol():
                 self._symbol(item)
-            case Outline() if self.squares:
-                self._zone(item)
             case Outline():
                 self._outline(item)
             case Disc():
@@ -76,15 +91,13 @@ class Drawing:
             case Spot():
                 self._spot(item)
 
-    def _below(self, cell: Cell) -> RGB:
-        return self.uppermost.get(cell, self.theme.square)
+    @cached_property
+    def ground(self) -> FieldDrawing:
+        """The coloured squares that are no tiles."""
+        return FieldDrawing(self.canvas, self.frame, self.theme)
 
-    def _square(self, item: Square) -> None:
-        gap = gap_of(self.frame.unit)
-        x, y = self.frame.corner(item.cell)
-        colour = self.theme.fill(item.role)
-        self.canvas.put(square_shape(self.frame.unit), (x + gap, y + gap), self.theme.line, colour)
-        self.uppermost[item.cell] = colour
+    def _below(self, cell: Cell) -> RGB:
+        return self.uppermost.get(cell) or self.ground.colour(cell)
 
     def _piece(self, item: Piece) -> None:
         at = self.frame.corner(upper_left(item.cells))
@@ -113,6 +126,16 @@ class Drawing:
         return self.theme.label if self.frame.unit < SMALL and name == "ring" else self.theme.ink
 
     def _outline(self, item: Outline) -> None:
+        if self.squares:
+            self._zone(item)
+        elif self.ground.squares.keys() - self.uppermost.keys() >= set(item.cells):
+            for cell in item.cells:
+                self.ground.put_frame(cell, item.role)
+        else:
+            self._contour(item)
+
+    def _contour(self, item: Outline) -> None:
+        """An outline along the edge of pieces."""
         share = self.frame.module / self.frame.unit
         wide, light = max(OUTLINE, READABLE_OUTLINE * share), max(INLINE, READABLE_INLINE * share)
         # Beyond its own cells an outline would be drawn over by none and cut off by all.
@@ -145,6 +168,9 @@ class Drawing:
         self.canvas.put(pill(side, side, side / 2), at, self._below(item.cell), colour)
 
     def _disc(self, item: Disc) -> None:
+        if item.cell in self.ground.squares:
+            self.ground.put_disc(item)
+            return
         unit, (x, y) = self.frame.unit, self.frame.centre(item.cell)
         readable = min(READABLE_DISC * self.frame.module, LARGEST_DISC * unit)
         side = round(max(DISC * unit, readable))

@@ -16,13 +16,16 @@ from bot.render.theme import Theme
 class Paint(NamedTuple):
     """A role, the strength it is drawn with, and whether marks are on it.
 
-    `raised` are the colours of tiles: with levels, shadows and the outlines of zones on them.
+    `raised` are the colours of tiles: with levels, shadows and the outlines of zones on them;
+    `ground` are those of squares, and `standing` those of the triangles that stand on them.
     """
 
     role: str
     strength: float = 1.0
     marked: bool = False
     raised: bool = False
+    ground: bool = False
+    standing: bool = False
 
 
 SIZE = 256
@@ -86,6 +89,7 @@ def palette_for(theme: Theme, paints: tuple[Paint, ...]) -> Palette:
     pairs = [*_printed(theme), *(pair for paint in paints for pair in _painted(theme, paint))]
     if any(paint.raised for paint in paints):
         pairs += [(ground, shade(ground)) for ground in (theme.square, theme.line)]
+    pairs += _stood_on(theme, paints)
     ends = dict.fromkeys([theme.quiet, *(colour for pair in pairs for colour in pair)])
     steps = max(FEWEST_STEPS, min(MOST_STEPS, (SIZE - len(ends)) // len(pairs)))
     blends = [
@@ -112,8 +116,11 @@ def _printed(theme: Theme) -> list[tuple[RGB, RGB]]:
 
 def _painted(theme: Theme, paint: Paint) -> list[tuple[RGB, RGB]]:
     """The colours that meet where something of this paint lies."""
-    role, strength, marked, raised = paint
+    role, strength, marked, raised, ground, standing = paint
     fill, edge = theme.fill(role, strength), theme.edge(role, strength)
+    if ground:
+        tones = theme.marking(fill), theme.ghost(fill), theme.rim, theme.clearest_on(fill)
+        return [(theme.line, fill), *((fill, tone) for tone in tones)]
     pairs = [(theme.square, edge), (fill, theme.clearest_on(fill)), (fill, theme.ghost(fill))]
     if edge != fill:
         pairs.append((edge, fill))
@@ -122,4 +129,13 @@ def _painted(theme: Theme, paint: Paint) -> list[tuple[RGB, RGB]]:
     if raised:
         dark = shade(fill)
         pairs += [(fill, dark), (dark, shade(theme.clearest_on(fill))), (theme.seam, fill)]
+    if standing:
+        pairs += [(fill, theme.rim), (theme.paper, fill)]
     return pairs
+
+
+def _stood_on(theme: Theme, paints: tuple[Paint, ...]) -> list[tuple[RGB, RGB]]:
+    """The colours that meet where something stands on ground."""
+    below = [theme.fill(paint.role) for paint in paints if paint.ground]
+    above = [theme.fill(paint.role) for paint in paints if paint.standing]
+    return [(ground, fill) for ground in below for fill in above]

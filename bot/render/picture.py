@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from bot.render.captures import Captured, are_captured
 from bot.render.ground import ground
 from bot.render.grouping import groups
 from bot.render.hands import Hands
@@ -12,7 +13,7 @@ from bot.render.racks import Table, tabulate
 from bot.render.score import ScoreDrawing
 from bot.render.theme import LIGHT, Theme
 from bot.render.tray import Tray, arrange
-from engine.scene import Piece, Scene, Spot, Square, Swatch, Tile
+from engine.scene import Piece, Scene, Spot, Square, Swatch, Tile, Triangle
 
 
 def render(scene: Scene, theme: Theme = LIGHT) -> bytes:
@@ -33,12 +34,15 @@ def render(scene: Scene, theme: Theme = LIGHT) -> bytes:
     return canvas.png()
 
 
-def lay_out(scene: Scene) -> tuple[Frame, Tray | Table | Hands]:
+def lay_out(scene: Scene) -> tuple[Frame, Tray | Table | Hands | Captured]:
     """Where the board of a scene stands, and how what is left or in hand is set under it."""
     board, scored = scene.board, bool(scene.tallies)
     if scene.hands or not board.columns or any(tiles(scene)):
         hands = Hands(groups(scene))
         return frame(board, scored, hands.height, HAND_ROOM, STEP), hands
+    if are_captured(scene):
+        taken = Captured(scene.captures)
+        return frame(board, scored, taken.height), taken
     room = MODULES * len(board.columns) / max(len(board.columns), len(board.rows))
     left = pieces_left(scene, room)
     return frame(board, scored, left.height), left
@@ -58,12 +62,17 @@ def paints(scene: Scene) -> tuple[Paint, ...]:
     swatches = [tally.sign for tally in scene.tallies if isinstance(tally.sign, Swatch)]
     swatches += [rack.owner for rack in scene.racks if rack.owner]
     swatches += [hand.owner for hand in scene.hands]
+    swatches += [each.owner for each in scene.captures]
     found = {Paint(piece.role, piece.strength, bool(piece.mark)) for piece in pieces}
     found |= {Paint(swatch.role, marked=bool(swatch.mark)) for swatch in swatches}
-    found |= {Paint(item.role) for item in scene.items if isinstance(item, (Square, Spot))}
+    found |= {Paint(item.role) for item in scene.items if isinstance(item, Spot)}
+    found |= {Paint(item.role, ground=True) for item in scene.items if isinstance(item, Square)}
     raised = {square.role for tile in tiles(scene) for square in tile.squares}
     found = {paint for paint in found if paint.role not in raised}
     found |= {Paint(role, marked=True, raised=True) for role in raised}
+    standing = {triangle.role for triangle in triangles(scene)}
+    found = {paint for paint in found if paint.role not in standing}
+    found |= {Paint(role, marked=True, standing=True) for role in standing}
     return tuple(sorted(found))
 
 
@@ -73,3 +82,10 @@ def tiles(scene: Scene) -> Iterator[Tile]:
     for hand in scene.hands:
         for offer in hand.offers:
             yield from (turned.tile for turned in offer.turned)
+
+
+def triangles(scene: Scene) -> Iterator[Triangle]:
+    """All the triangles of a scene, on the board and captured."""
+    yield from (item for item in scene.items if isinstance(item, Triangle))
+    for captures in scene.captures:
+        yield from captures.triangles

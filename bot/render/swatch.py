@@ -5,6 +5,9 @@ from bot.render.shapes import mark, pill
 from bot.render.theme import Theme
 from engine.scene import Swatch
 
+RIM = 0.1
+"""How broad a light edge is, of the width of a swatch with it."""
+
 
 def put_swatch(
     canvas: Canvas, theme: Theme, swatch: Swatch, middle: tuple[float, float], side: int
@@ -15,6 +18,12 @@ def put_swatch(
     """
     at = middle[0] - side / 2, middle[1] - side / 2
     fill = theme.fill(swatch.role)
-    canvas.put(pill(side, side, side / 4), at, theme.paper, fill)
+    edge = theme.rim if swatch.role in theme.rimmed else fill
+    canvas.put(pill(side, side, side / 4), at, theme.paper, edge)
+    if edge != fill:
+        wide = max(1, round(RIM * side))
+        within = side - 2 * wide
+        corner = at[0] + wide, at[1] + wide
+        canvas.put(pill(within, within, side / 4 - wide), corner, edge, fill)
     if swatch.mark:
         canvas.put(mark(swatch.mark, side), at, fill, theme.marking(fill))

@@ -2,7 +2,9 @@
 
 The colours of the roles are measured: between any two of a set, which meet on a board, the OKLab
 distance (times 100) stays above 15 in normal sight and in the three colour blindnesses; a test
-holds it. The sets are the four pieces, and the three colours of tiles (`strat-`).
+holds it. The sets are the four pieces, the three colours of tiles (`strat-`), and the three colours
+of ground with the two sides on them (`tri-`). Ground that is flipped is a grey of its own beside
+them, and crossed out.
 """
 
 from collections.abc import Mapping
@@ -19,7 +21,8 @@ class Theme:
 
     `paper` is the ground of the picture, `square` an empty square, `line` the gap between squares,
     `ink` what is printed, `accent` the one colour that calls. `roles` has the colour of every role
-    of pieces and squares; those in `edged` are too pale for the ground and get a thin dark edge.
+    of pieces and squares; those in `edged` are too near the ground and get a thin edge towards ink,
+    the swatches of those in `rimmed` a light edge.
     """
 
     name: str
@@ -30,6 +33,7 @@ class Theme:
     accent: RGB
     roles: Mapping[str, RGB]
     edged: frozenset[str] = frozenset()
+    rimmed: frozenset[str] = frozenset()
 
     @property
     def label(self) -> RGB:
@@ -61,16 +65,23 @@ class Theme:
         return mix(self.square, self.roles[role], strength)
 
     def edge(self, role: str, strength: float = 1.0) -> RGB:
-        """The colour of the edge of a piece: its own, or a darker one where it is too pale."""
+        """The colour of the edge of a piece: its own, or nearer ink where that is needed."""
         fill = self.fill(role, strength)
         return mix(fill, self.ink, 0.45 * strength) if role in self.edged else fill
 
     def mark(self, role: str) -> RGB:
         """The colour of an outline: ink for `last`, the accent for everything else that calls.
 
+        That of `origin`, where the last move came from, is the quieter one of labels.
+
         :raises UnknownRoleError: if it is neither a mark nor a role.
         """
-        marks = {"last": self.ink, "wrong": self.accent, "best": self.accent}
+        marks = {
+            "last": self.ink,
+            "origin": self.label,
+            "wrong": self.accent,
+            "best": self.accent,
+        }
         return marks[role] if role in marks else self.fill(role)
 
     def ghost(self, ground: RGB) -> RGB:
@@ -99,6 +110,11 @@ class Theme:
         return max(self.square, self.ink, key=luminance)
 
     @property
+    def rim(self) -> RGB:
+        """The edge and the numeral of a triangle: light on every ground."""
+        return self.gap
+
+    @property
     def foot(self) -> RGB:
         """The seam of a tile where its shadow begins."""
         return shade(self.line)
@@ -111,6 +127,15 @@ class Theme:
 def _roles(**codes: str) -> Mapping[str, RGB]:
     return MappingProxyType({role: rgb(code) for role, code in codes.items()})
 
+
+TRISTRA = {
+    "tri-red": "#E68C7E",
+    "tri-blue": "#79B8FD",
+    "tri-green": "#D1EECB",
+    "tri-orange": "#B45002",
+    "tri-purple": "#462E6A",
+}
+"""The same in all themes: the ground is light in the dark too, and sides stand on nothing else."""
 
 LIGHT = Theme(
     name="light",
@@ -125,8 +150,10 @@ LIGHT = Theme(
         red="#B8143D",
         green="#2CAE81",
         **{"strat-red": "#98260D", "strat-green": "#76A46F", "strat-neutral": "#E3DDD5"},
+        **TRISTRA,
+        **{"tri-flipped": "#C8C3C3"},
     ),
-    edged=frozenset({"yellow", "strat-neutral"}),
+    edged=frozenset({"yellow", "strat-neutral", "tri-green", "tri-flipped"}),
 )
 
 DARK = Theme(
@@ -142,5 +169,9 @@ DARK = Theme(
         red="#BE4333",
         green="#79C0A4",
         **{"strat-red": "#AF3F24", "strat-green": "#62C34E", "strat-neutral": "#E6E4E2"},
+        **TRISTRA,
+        **{"tri-flipped": "#505660"},
     ),
+    edged=frozenset({"tri-purple", "tri-flipped"}),
+    rimmed=frozenset({"tri-orange", "tri-purple"}),
 )

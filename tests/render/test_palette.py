@@ -7,10 +7,17 @@ FOUR: tuple[Paint, ...] = tuple(Paint(role) for role in ("blue", "green", "red",
 HALF: tuple[Paint, ...] = tuple(Paint(paint.role, 0.5) for paint in FOUR)
 MARKED = tuple(Paint(paint.role, marked=True) for paint in FOUR)
 
+FIELD = (
+    *(Paint(f"tri-{name}", ground=True) for name in ("blue", "flipped", "green", "red")),
+    *(Paint(f"tri-{name}", marked=True, standing=True) for name in ("orange", "purple")),
+)
+
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
 @pytest.mark.parametrize(
-    "paints", [(), FOUR, FOUR + HALF, MARKED], ids=["none", "four", "eight", "marked"]
+    "paints",
+    [(), FOUR, FOUR + HALF, MARKED, FIELD],
+    ids=["none", "four", "eight", "marked", "field"],
 )
 def test_it_fits_and_has_every_colour_as_it_is(theme: Theme, paints: tuple[Paint, ...]) -> None:
     palette = palette_for(theme, paints)
@@ -22,6 +29,8 @@ def test_it_fits_and_has_every_colour_as_it_is(theme: Theme, paints: tuple[Paint
         *(theme.fill(paint.role, paint.strength) for paint in paints),
     ]
     wanted += [theme.marking(theme.fill(paint.role)) for paint in paints if paint.marked]
+    wanted += [theme.rim] * any(paint.standing for paint in paints)
+    assert palette.steps >= 4
     assert [palette.colours[palette.index(colour)] for colour in wanted] == wanted
 
 
