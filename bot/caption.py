@@ -7,6 +7,7 @@ from bot.drafting import drafters
 from bot.names import isolated
 from bot.session import Human, Session, Stage
 from bot.texts import Html
+from bot.turns import due
 from bot.voice import Voice
 from engine.game import AnyView, Outcome, Score, Seat, Termination
 from engine.record import DRAW, RESIGN
@@ -41,7 +42,13 @@ class Caption:
     def _title(self) -> str:
         game = self.voice.phrase(f"game-{self._game}")
         values = {"game": game, "code": self.session.code}
-        return " · ".join([self.voice.phrase("caption-title", values), *self._options()])
+        title = self.voice.phrase("caption-title", values)
+        return " · ".join([title, *self._options(), *self._round()])
+
+    def _round(self) -> Iterator[str]:
+        """Which round it is, after the first."""
+        if self.session.rounds > 1:
+            yield self.voice.phrase("caption-round", {"number": self.session.rounds})
 
     def _options(self) -> Iterator[str]:
         """The options that are not as usual, and those that make another game of it."""
@@ -114,7 +121,8 @@ class Caption:
 
     def _news(self) -> list[str]:
         numbers = range(self._first_told(), len(self.session.record.plies))
-        return [line for line in map(self._ply, numbers) if line] + list(self._events())
+        told = [line for line in map(self._ply, numbers) if line]
+        return [*told, *self._words_revealed(), *self._events()]
 
     def _first_told(self) -> int:
         """The last ply of a person, if that is not too long ago; with two sides only the last."""
@@ -140,6 +148,17 @@ class Caption:
         values = {"number": number + 1, "side": side, "move": ply.text}
         return self.voice.phrase("caption-last", values)
 
+    def _words_revealed(self) -> Iterator[str]:
+        """What all have just chosen in secret, where these are words; it is secret no more."""
+        words, plies = self.session.position.game.info.words, self.session.record.plies
+        last = [(ply.seat, ply.text) for ply in plies[-len(self.session.players) :]]
+        if self.session.unrevealed or not all(text in words for _, text in last):
+            return
+        for seat, word in sorted((seat, word) for seat, word in last if seat is not None):
+            side = self.voice.signs(self._game, self.view.sides[seat])
+            said = self.voice.say(f"word-{self._game}-{word}")
+            yield self.voice.phrase("caption-said", {"side": side, "word": said})
+
     def _events(self) -> Iterator[str]:
         """Events of the same kind in one line; who gave up is passed over without a word."""
         gave_up = {side for seat in self.session.resigned for side in self.view.sides[seat]}
@@ -160,13 +179,21 @@ class Caption:
                 return [self._invitation()]
             case Stage.PLAYING:
                 on_move = zip(self.view.to_move, self.view.active_sides, strict=True)
-                return [*self._ready(), *(self._turn(seat, side) for seat, side in on_move)]
+                turns = (self._turn(seat, side) for seat, side in on_move)
+                return [*self._due(), *self._ready(), *turns]
             case Stage.OVER:
                 return [self._result(self.view.outcome)] if self.view.outcome else []
             case Stage.CLOSED:
                 invited = self.session.invited
                 name = isolated(invited.name) if invited else ""
                 return [self.voice.phrase(f"caption-{self.session.closed}", {"name": name})]
+
+    def _due(self) -> Iterator[str]:
+        """What is done in secret now."""
+        if word := due(self.session, self.session.position):
+            yield self.voice.phrase(f"due-{self._game}-{word}")
+        elif self.view.secret:
+            yield self.voice.phrase("caption-choosing")
 
     def _ready(self) -> Iterator[str]:
         """Who has played in secret, without a word of what."""
@@ -181,9 +208,11 @@ class Caption:
         player, sign = self.session.players[seat], self.voice.signs(self._game, [side])
         if isinstance(player, Human):
             name = self.voice.mention(player)
-            if self.view.viewer != seat and seat in drafters(self.session):
+            drafts = seat in drafters(self.session)
+            if drafts and self.view.viewer != seat:
                 return self.voice.phrase("caption-set-up", {"side": sign, "name": name})
-            return self.voice.phrase("caption-turn", {"side": sign, "name": name})
+            key = "caption-choose" if self.view.secret and not drafts else "caption-turn"
+            return self.voice.phrase(key, {"side": sign, "name": name})
         name = self.voice.name(player)
         return self.voice.phrase("caption-thinking", {"side": sign, "name": name})
 

@@ -112,7 +112,9 @@ def _done(session: Session, chosen: Keys, seat: Seat) -> Step:
     if not draft.text:
         raise Refused("stale")
     after = played(session, seat, draft.text)
-    return Step(after, (Prompt(seat, chosen, done=True),), said="moved")
+    # Whoever was the last to be ready goes on at once with what is to be put together next.
+    following = [Prompt(seat, new=True)] if seat in drafters(after) else []
+    return Step(after, (Prompt(seat, chosen, done=True), *following), said="moved")
 
 
 def _seat(session: Session, person: Person, revision: int) -> Seat:

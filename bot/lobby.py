@@ -173,10 +173,15 @@ class LobbyDesk:
         """Show the pieces of a game; ask which where none is named and none is played here."""
         answers, key = self.answers, command.game or await self._game_here(person)
         if not key:
-            games = [[answers.button(f"game-{game}", "pieces", argument=game)] for game in GAMES]
+            games = [
+                [answers.button(f"game-{game}", "pieces", argument=game)]
+                for game, rules in GAMES.items()
+                if _has_pieces(rules)
+            ]
             await answers.message("choose-pieces", keyboard=games)
             return
-        _game(key)
+        if not _has_pieces(_game(key)):
+            raise Refused("pieces-none", {"game": answers.say(f"game-{key}")})
         await answers.toast()
         await answers.send("pieces", game=key, language=answers.language, **answers.address())
 
@@ -223,6 +228,10 @@ def _game(key: str) -> AnyGame:
         return find_game(key)
     except EngineError as error:
         raise Refused.by_engine(error) from error
+
+
+def _has_pieces(game: AnyGame) -> bool:
+    return bool(game.pieces or game.charts)
 
 
 def _settled(command: Asked, found: list[Way]) -> Asked:

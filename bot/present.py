@@ -46,10 +46,9 @@ class Presenter:
 
     def look(self, session: Session, viewer: Seat | None) -> Presentation:
         """The table outside its chat: as it is now, with what the viewer needs to act."""
-        shown = self.table(session, viewer)
-        mine = viewer is not None and viewer in drafters(session)
-        rows = [[self._set_up_button(session, viewer)]] if mine else []
-        return replace(shown, keyboard=rows)
+        shown, view = self.table(session, viewer), session.position.view(viewer)
+        mine = session.stage is Stage.PLAYING and viewer in view.to_move
+        return replace(shown, keyboard=self._acting_buttons(session, view) if mine else [])
 
     def keyboard(self, session: Session, view: AnyView) -> Keyboard:
         """The buttons that make sense now."""
@@ -75,18 +74,21 @@ class Presenter:
         ]
 
     def _playing_buttons(self, session: Session, view: AnyView) -> Keyboard:
-        spoken = [
-            {
-                "text": self._voice.say(f"word-{session.record.game}-{word}"),
-                "callback_data": Tap("say", session.code, session.revision, word).encode(),
-            }
-            for word in view.spoken_moves()
-        ]
+        return [*self._acting_buttons(session, view), [self._button("show", session)]]
+
+    def _acting_buttons(self, session: Session, view: AnyView) -> Keyboard:
+        """The words that can be said, and where moves are put together."""
         by_people = any(isinstance(session.players[seat], Human) for seat in view.to_move)
-        rows = [spoken] if spoken and by_people else []
-        if drafters(session):
-            rows.append([self._set_up_button(session, view.viewer)])
-        return [*rows, [self._button("show", session)]]
+        spoken = [self._word_button(word, session) for word in view.spoken_moves() if by_people]
+        set_up = [self._set_up_button(session, view.viewer)] if drafters(session) else []
+        return [row for row in (spoken, set_up) if row]
+
+    def _word_button(self, word: str, session: Session) -> dict[str, str]:
+        data = Tap("say", session.code, session.revision, word).encode()
+        return {
+            "text": self._voice.say(f"word-{session.record.game}-{word}"),
+            "callback_data": data,
+        }
 
     def _set_up_button(self, session: Session, viewer: Seat | None) -> dict[str, str]:
         """To where a move is put together: into the private chat, or here if this is one."""

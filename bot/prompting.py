@@ -1,7 +1,9 @@
 """The message in a private chat by which somebody puts a move together."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from bot.callbacks import Tap
 from bot.drafting import Keys, draft_of, print_keys
@@ -12,7 +14,10 @@ from bot.voice import Voice
 from engine.game import AnyPosition, Choice, Draft, Seat
 
 IN_A_ROW = 5
-"""Choices side by side, at most."""
+"""Choices side by side, at most; squares stand as on the board."""
+
+_SQUARE = re.compile(r"[a-z]{1,2}(?P<row>[0-9]{1,2})")
+_TURN = re.compile(r".*\br[0-3]")
 
 
 @dataclass(frozen=True)
@@ -54,13 +59,16 @@ class PromptCard:
 
         :raises Refused: if this cannot be put together.
         """
-        draft = draft_of(self._position.view(self.prompted.seat), self.prompted.chosen)
+        draft = self._draft(self.prompted.chosen)
         keyboard = [] if self.prompted.done else self._keyboard(draft)
         return Presentation(draft.scene, "\n".join(self._lines(draft)), keyboard)
 
     @property
     def _position(self) -> AnyPosition:
         return self.session.positions[self.prompted.ply]
+
+    def _draft(self, chosen: Keys) -> Draft:
+        return draft_of(self._position.view(self.prompted.seat), chosen)
 
     # Caption
 
@@ -73,22 +81,31 @@ class PromptCard:
             yield self.voice.phrase("prompt-done" if self.prompted.done else "prompt-ready")
             return
         example = a_move(self.session, self._position, self.prompted.seat)
-        yield self.voice.phrase(f"draft-{game}-{example.split()[0]}")
-        if draft.chosen:
-            yield self.voice.phrase("prompt-chosen", {"keys": " ".join(draft.chosen)})
+        chosen = self._chosen(draft)
+        values = {"next": _kind(draft.choices[0]), "last": chosen[-1] if chosen else ""}
+        yield self.voice.phrase(f"draft-{game}-{example.split()[0]}", values)
+        if chosen:
+            yield self.voice.phrase("prompt-chosen", {"keys": " ".join(chosen)})
         yield self.voice.phrase("prompt-next", {"example": example})
+
+    def _chosen(self, draft: Draft) -> list[str]:
+        """What was said by the buttons that have been tapped."""
+        return [self._tapped(draft.chosen[:step], key) for step, key in enumerate(draft.chosen)]
+
+    def _tapped(self, before: Keys, key: str) -> str:
+        choices = self._draft(before).choices
+        return next(_label(choice) for choice in choices if choice.key == key)
 
     # Buttons
 
     def _keyboard(self, draft: Draft) -> Keyboard:
-        keys = [self._choice(draft, choice) for choice in draft.choices]
-        rows = [keys[start : start + IN_A_ROW] for start in range(0, len(keys), IN_A_ROW)]
-        return [*rows, list(self._others(draft))]
+        keys = [[self._choice(draft, choice) for choice in row] for row in _rows(draft.choices)]
+        return [*keys, list(self._others(draft))]
 
     def _choice(self, draft: Draft, choice: Choice) -> dict[str, str]:
-        label = choice.key
+        label = _label(choice)
         if choice.left > 1:
-            values = {"key": choice.key, "count": choice.left}
+            values = {"key": label, "count": choice.left}
             label = self.voice.say("button-choice", values)
         return self._button(label, "put", (*draft.chosen, choice.key))
 
@@ -104,3 +121,29 @@ class PromptCard:
         asked = self.prompted
         tap = Tap(verb, asked.code, asked.revision, print_keys(chosen))
         return {"text": label, "callback_data": tap.encode()}
+
+
+def _label(choice: Choice) -> str:
+    """What a button says for a choice."""
+    return choice.label or choice.key
+
+
+def _kind(choice: Choice) -> str:
+    """What sort of thing is chosen, as far as one can see: sentences ask for it in other words."""
+    if _SQUARE.fullmatch(_label(choice)):
+        return "square"
+    return "turn" if _TURN.fullmatch(_label(choice)) else "other"
+
+
+def _rows(choices: Sequence[Choice]) -> list[list[Choice]]:
+    """The choices side by side: squares by the rows of the board, the highest first."""
+    if choices and all(_SQUARE.fullmatch(_label(choice)) for choice in choices):
+        placed = sorted(choices, key=_board_row, reverse=True)
+        return [list(row) for _, row in groupby(placed, _board_row)]
+    starts = range(0, len(choices), IN_A_ROW)
+    return [list(choices[start : start + IN_A_ROW]) for start in starts]
+
+
+def _board_row(choice: Choice) -> int:
+    square = _SQUARE.fullmatch(_label(choice))
+    return int(square["row"]) if square else 0

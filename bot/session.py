@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
+from itertools import pairwise
 from random import Random
 
 from bot.commands import Invited
@@ -104,6 +105,12 @@ class Session:
                 break
             found.append(ply)
         return tuple(ply for ply in reversed(found) if ply.text != RESIGN)
+
+    @property
+    def rounds(self) -> int:
+        """How many times something was begun in secret: each round of several does so anew."""
+        secret = [position.secret for position in self.positions]
+        return sum(now and not before for before, now in pairwise([False, *secret]))
 
     def revision_for(self, seat: Seat | None) -> int:
         """The revision without the plies that others than this seat made in secret since."""

@@ -65,7 +65,9 @@ class TableDesk:
             await self._keep(session, hosted(step.session, self.rng))
         await self._acknowledge(command, step)
         for effect in step.effects:
-            await self._follow(effect, session, person)
+            # What is done was put together at the table as it was before.
+            was_before = isinstance(effect, Prompt) and effect.done
+            await self._follow(effect, session if was_before else step.session, person)
 
     async def _keep(self, before: Session, after: Session) -> None:
         answers = self.answers

@@ -84,6 +84,13 @@ def a_move(session: Session, position: AnyPosition, seat: Seat) -> str:
     return position.print(position.random_move(rng, seat))
 
 
+def due(session: Session, position: AnyPosition) -> str:
+    """The first word of the moves that are put together there; empty where they can be listed."""
+    if position.listed or not position.to_move:
+        return ""
+    return a_move(session, position, position.to_move[0]).split()[0]
+
+
 def played(session: Session, seat: Seat, text: str) -> Session:
     """The table after the move of a seat that a text means.
 

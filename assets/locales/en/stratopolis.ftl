@@ -12,6 +12,7 @@ option-stratopolis-first-random = the start is drawn by lot
 option-stratopolis-first-red = red begins
 option-stratopolis-first-green = green begins
 
+due-stratopolis-arrange = The stacks are being put in order, each unseen by the other side.
 draft-stratopolis-arrange = Put your 20 tiles in order: the first one lies on top and is played first.
 
 refused-stratopolis-mirrored = { $text }: tiles are turned, never mirrored. A move looks like { $example }.

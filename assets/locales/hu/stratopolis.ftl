@@ -12,6 +12,7 @@ option-stratopolis-first-random = a kezdőt sorsolják
 option-stratopolis-first-red = piros kezd
 option-stratopolis-first-green = zöld kezd
 
+due-stratopolis-arrange = A játékosok egymás elől elrejtve rendezik a paklijukat.
 draft-stratopolis-arrange = Rakd sorba a 20 lapkádat: az első van legfelül, azzal lépsz először.
 
 refused-stratopolis-mirrored = { $text }: a lapkát forgatni lehet, tükrözni nem. Egy lépés így néz ki: { $example }.

@@ -12,6 +12,7 @@ option-stratopolis-first-random = первый ход по жребию
 option-stratopolis-first-red = начинают красные
 option-stratopolis-first-green = начинают зелёные
 
+due-stratopolis-arrange = Игроки втайне друг от друга складывают свои стопки.
 draft-stratopolis-arrange = Сложите свои 20 тайлов по порядку: первый лежит сверху, им и ходят сначала.
 
 refused-stratopolis-mirrored = { $text }: тайлы поворачивают, но не отражают. Ход выглядит так: { $example }.

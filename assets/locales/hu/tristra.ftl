@@ -1,0 +1,74 @@
+game-tristra = Tristra
+game-tristra-words = trisztra
+side-tristra-orange = 🟠
+side-tristra-purple = 🟣
+word-tristra-rock = ✊ Kő
+word-tristra-paper = ✋ Papír
+word-tristra-scissors = ✌️ Olló
+word-tristra-end = 🏁 A menet vége
+event-tristra-same-hands = Ugyanazt választottátok: döntsetek újra.
+event-tristra-begins = { $sides } kezd.
+event-tristra-wiped-out = { $sides } minden bábuját elvesztette, ebben a menetben 0 pontja van.
+event-tristra-no-move = { $sides } nem tud lépni: a menetnek vége.
+event-tristra-declared = { $sides } bejelenti a menet végét.
+event-tristra-lines = Mindkét oldal ugyanannyit ütött: az elért sorok is számítanak.
+event-tristra-round = Új menet kezdődik, új táblával.
+
+option-tristra-arrows-corners = nyilak előre és az alap sarkainál
+option-tristra-arrows-sides = nyilak előre és oldalra
+option-tristra-arrows-rank = nyilak rang szerint
+option-tristra-own-none = saját bábuért nincs pont
+option-tristra-own-score = saját bábuért is jár pont
+option-tristra-first-rps = kő, papír, olló
+option-tristra-first-random = a kezdőt sorsolják
+option-tristra-first-orange = narancs kezd
+option-tristra-first-purple = lila kezd
+option-tristra-rounds-1 = egy menet
+option-tristra-rounds-2 = két menet
+option-tristra-rounds-3 = három menet
+option-tristra-rounds-4 = négy menet
+option-tristra-rounds-5 = öt menet
+
+due-tristra-build = A játékosok egymás elől elrejtve építik a tábla két felét.
+due-tristra-place = A játékosok egymás elől elrejtve állítják fel a bábuikat.
+draft-tristra-build = Építsd fel a tábla feléd eső felét hat piros (R), hat kék (B) és hat zöld (G) mezőből. { $next ->
+        [square] Most koppints arra, hová kerül: { $last }.
+       *[other] Most koppints egy színre.
+    }
+draft-tristra-place = Állítsd fel a bábuidat az első két sorodban. { $next ->
+        [square] Most koppints arra, hová kerül: { $last }.
+        [turn] Most koppints arra, merre mutat a csúcs itt: { $last }.
+       *[other] Most koppints egy rangra: I, II vagy III.
+    }
+
+refused-tristra-building = { $text }: előbb mindkét játékos felépíti a maga felét. Például: { $example }
+refused-tristra-built = { $text }: a tábla már felépült.
+refused-tristra-placing = { $text }: előbb mindkét játékos felállítja a bábuit. Például: { $example }
+refused-tristra-placed = { $text }: a bábuk már fel vannak állítva.
+refused-tristra-choosing = { $text }: előbb mindkét játékos követ, papírt vagy ollót választ.
+refused-tristra-begun = { $text }: már eldőlt, ki kezd.
+refused-tristra-colours = Egy félben hat-hat mező R, B és G. Hiányzik: { $missing }. Fölösleges: { $extra }.
+refused-tristra-triangles = Mindenki két-két I, II és III rangú bábut állít fel. Hiányzik: { $missing }. Fölösleges: { $extra }.
+refused-tristra-lines = A bábuk az első két sorodba kerülnek, { $lowest } és { $highest } közé, nem ide: { $squares }.
+refused-tristra-shared = Egy mezőn csak egy bábu állhat – { $squares }.
+refused-tristra-nobody = { $text }: itt nem áll bábu – { $squares }.
+refused-tristra-theirs = { $text }: nem a te bábud áll itt – { $squares }.
+refused-tristra-turning = { $text }: a helyben forgás nem lépés, a bábunak el kell hagynia a mezőt.
+refused-tristra-flipped = { $text }: ez a mező át van fordítva, már nem lehet rálépni – { $squares }.
+refused-tristra-attack = { $text }: { $squares } foglalt, és { $rank } innen: { $origin } csak ezt támadja: { $attacked }.
+refused-tristra-colour = { $text }: { $rank } csak { $rank ->
+        [I] piros
+       *[II] piros és kék
+    } mezőre teleportálhat, { $squares } pedig { $colour ->
+        [R] piros
+        [B] kék
+       *[G] zöld
+    }.
+refused-tristra-end = A menet végét csak akkor lehet bejelenteni, ha már csak saját bábut üthetnél.
+
+help-tristra =
+    <b>A Tristra röviden</b>
+    Ketten, privátban, felépítik a tábla egy-egy felét: 3 sor 6 mezővel, 6-6 piros, kék és zöld. Aztán két-két I, II és III rangú háromszöget állítanak az első két sorukba. A kezdőt kő, papír, olló dönti el; egyforma választásnál újra.
+    Egy lépésben egy bábu más mezőre kerül, és ott tetszőlegesen elforgatva áll; helyben forogni vagy passzolni nem lehet. Vagy <b>teleportál</b> egy szabad mezőre – I pirosra, II pirosra és kékre, III bármelyikre –, és az elhagyott mező átfordul: oda többé senki sem léphet. Vagy <b>üt</b> bárkit, akár sajátot, bármilyen színű mezőn, ahová nyila mutat: a csúcsa előtt és átlósan az alapja sarkai mögött. Ilyenkor semmi sem fordul át.
+    A menet véget ér, ha egy oldalnak nincs bábuja (0 pontja lesz), nem tud lépni, vagy csak sajátot üthet, és azt mondja: <code>end</code>. Egy leütött ellenfél 10 × rang pont. Egyenlőségnél minden megmaradt bábu rang × sor pontot ad, a saját szélétől számolva. A több pont nyer.
+    <code>a2-d4 r1</code> teleportál, <code>c3xd4 r2</code> üt: honnan, hová, csúcs – r0 fel, r1 jobbra, r2 le, r3 balra. Titokban: <code>build RRBGGB BGRRBG GBRBRG</code>, <code>place I a1 r0, I b1 r0, II c2 r1, …</code> vagy <code>random</code>.

@@ -1,0 +1,74 @@
+game-tristra = Тристра
+game-tristra-words = тристра
+side-tristra-orange = 🟠
+side-tristra-purple = 🟣
+word-tristra-rock = ✊ Камень
+word-tristra-paper = ✋ Бумага
+word-tristra-scissors = ✌️ Ножницы
+word-tristra-end = 🏁 Объявить конец
+event-tristra-same-hands = Выбор одинаковый: выбирайте ещё раз.
+event-tristra-begins = { $sides } начинает.
+event-tristra-wiped-out = { $sides } – фигур не осталось, за этот кон 0 очков.
+event-tristra-no-move = { $sides } – ходов нет: кон окончен.
+event-tristra-declared = { $sides } объявляет конец кона.
+event-tristra-lines = Съедено поровну: засчитаны и достигнутые линии.
+event-tristra-round = Начинается следующий кон, поле строят заново.
+
+option-tristra-arrows-corners = стрелки вперёд и от углов основания
+option-tristra-arrows-sides = стрелки вперёд и в стороны
+option-tristra-arrows-rank = стрелки по рангу
+option-tristra-own-none = за свои фигуры очков нет
+option-tristra-own-score = очки и за свои фигуры
+option-tristra-first-rps = камень, ножницы, бумага
+option-tristra-first-random = первый ход по жребию
+option-tristra-first-orange = начинают оранжевые
+option-tristra-first-purple = начинают фиолетовые
+option-tristra-rounds-1 = один кон
+option-tristra-rounds-2 = два кона
+option-tristra-rounds-3 = три кона
+option-tristra-rounds-4 = четыре кона
+option-tristra-rounds-5 = пять конов
+
+due-tristra-build = Игроки втайне друг от друга строят свои половины поля.
+due-tristra-place = Игроки втайне друг от друга расставляют фигуры.
+draft-tristra-build = Постройте свою половину: по шесть красных (R), синих (B) и зелёных (G) квадратов. { $next ->
+        [square] Теперь нажмите клетку для { $last }.
+       *[other] Теперь нажмите цвет.
+    }
+draft-tristra-place = Расставьте фигуры на двух своих первых линиях. { $next ->
+        [square] Теперь нажмите клетку для { $last }.
+        [turn] Теперь нажмите, куда смотрит вершина на { $last }.
+       *[other] Теперь нажмите ранг: I, II или III.
+    }
+
+refused-tristra-building = { $text }: сначала оба игрока строят половины поля. Например: { $example }
+refused-tristra-built = { $text }: поле уже построено.
+refused-tristra-placing = { $text }: сначала оба игрока расставляют фигуры. Например: { $example }
+refused-tristra-placed = { $text }: фигуры уже расставлены.
+refused-tristra-choosing = { $text }: сначала оба игрока выбирают камень, ножницы или бумагу.
+refused-tristra-begun = { $text }: уже решено, кто начинает.
+refused-tristra-colours = В половине по шесть квадратов R, B и G. Не хватает: { $missing }. Лишние: { $extra }.
+refused-tristra-triangles = Расставляют по две фигуры ранга I, II и III. Не хватает: { $missing }. Лишние: { $extra }.
+refused-tristra-lines = Фигуры ставят на две свои первые линии, { $lowest }–{ $highest }, а не на { $squares }.
+refused-tristra-shared = На одной клетке стоит только одна фигура – { $squares }.
+refused-tristra-nobody = { $text }: на { $squares } нет фигуры.
+refused-tristra-theirs = { $text }: фигура на { $squares } не ваша.
+refused-tristra-turning = { $text }: поворот на месте – не ход, фигура должна уйти с клетки.
+refused-tristra-flipped = { $text }: квадрат { $squares } перевёрнут, на него больше не встать.
+refused-tristra-attack = { $text }: клетка { $squares } занята, а { $rank } на { $origin } атакует только { $attacked }.
+refused-tristra-colour = { $text }: { $rank } телепортируется только на { $rank ->
+        [I] красные
+       *[II] красные и синие
+    } квадраты, а { $squares } – { $colour ->
+        [R] красный
+        [B] синий
+       *[G] зелёный
+    }.
+refused-tristra-end = Объявить конец можно, только когда остаётся лишь съедать собственные фигуры.
+
+help-tristra =
+    <b>«Тристра» вкратце</b>
+    Двое в личном чате строят по половине поля – 3 линии по 6 квадратов, по 6 красных, синих и зелёных – и ставят по две треугольные фигуры рангов I, II и III на две свои первые линии. Кто начнёт, решает «камень, ножницы, бумага»; одинаковый выбор повторяют.
+    За ход одна фигура переходит на другую клетку и встаёт там в любом повороте; повернуться на месте или пропустить ход нельзя. Она <b>телепортируется</b> на свободный квадрат – I на красный, II на красный и синий, III на любой, – а покинутый переворачивается: на него больше не встать. Или <b>съедает</b> любую фигуру, даже свою, на клетке любого цвета, куда указывает стрелка: перед вершиной и по диагонали за углами основания. Тогда ничего не переворачивается.
+    Кон окончен, если у стороны нет фигур (тогда у неё 0), нет ходов или можно съесть лишь своих и она говорит <code>end</code>. Съеденный враг даёт 10 × ранг. При равенстве каждая уцелевшая добавляет ранг × линию, считая от своего края. Побеждает тот, у кого очков больше.
+    <code>a2-d4 r1</code> – телепортация, <code>c3xd4 r2</code> – съедение: откуда, куда, вершина – r0 вверх, r1 вправо, r2 вниз, r3 влево. Втайне: <code>build RRBGGB BGRRBG GBRBRG</code>, <code>place I a1 r0, I b1 r0, II c2 r1, …</code> или <code>random</code>.

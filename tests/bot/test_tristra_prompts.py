@@ -1,0 +1,210 @@
+"""A half and a placement put together by buttons, and what comes after each of them."""
+
+import pytest
+
+from bot import drafting
+from bot.callbacks import LONGEST, Tap, decode
+from bot.caption import LONGEST_CAPTION
+from bot.commands import PutDone
+from bot.drafting import print_keys, read_keys
+from bot.prompting import PromptCard, Prompted
+from bot.session import Prompt, Session
+from bot.texts import LANGUAGES
+from bot.voice import Voice
+from engine.record import Ply
+from tests.bot import games
+from tests.bot.captions import TEXTS, length, plain
+from tests.bot.desk import Desk
+from tests.bot.secret_desk import answers, in_private, pressed, prompt
+from tests.bot.test_prompts import card
+from tests.bot.tristra import (
+    BUILDS,
+    COLOUR_KEYS,
+    PLACES,
+    RANK_KEYS,
+    after,
+    alone,
+    building,
+    choosing,
+    moving,
+    placing,
+)
+from tests.bot.updates import ANN, BEN
+
+HALF = f"done:K7:0:{print_keys(COLOUR_KEYS)}"
+
+
+def rows(session: Session, *chosen: str, seat: int = 0) -> list[list[str]]:
+    keyboard = card(session, Prompt(seat, chosen)).keyboard
+    return [[button["text"] for button in row] for row in keyboard]
+
+
+def asked(session: Session, *chosen: str, language: str = "en") -> str:
+    """The line of the caption that says what to do."""
+    return plain(card(session, Prompt(0, chosen), language).caption).splitlines()[1]
+
+
+# Buttons
+
+
+def test_colours_then_squares_as_they_lie_on_the_board() -> None:
+    assert rows(building()) == [["R ×6", "B ×6", "G ×6"], ["🎲 Random"]]
+    assert rows(building(), "R")[:3] == [[f"{c}{row}" for c in "abcdef"] for row in (3, 2, 1)]
+    assert rows(building(), "R", seat=1)[:3] == [
+        [f"{c}{row}" for c in "abcdef"] for row in (6, 5, 4)
+    ]
+    assert rows(building(), "R", "b", "G")[2] == ["a1", "c1", "d1", "e1", "f1"]
+
+
+def test_ranks_then_squares_then_turns() -> None:
+    assert rows(placing()) == [["I ×2", "II ×2", "III ×2"], ["🎲 Random"]]
+    assert rows(placing(), "2")[:2] == [[f"{c}{row}" for c in "abcdef"] for row in (2, 1)]
+    assert rows(placing(), "2", "a")[0] == ["▲ r0", "► r1", "▼ r2", "◄ r3"]
+    assert rows(placing(), "2", "a", "0")[0] == ["I ×2", "II", "III ×2"]
+
+
+@pytest.mark.parametrize("keys", [COLOUR_KEYS, RANK_KEYS], ids=["half", "placement"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_step_fits_into_what_telegram_takes(keys: tuple[str, ...], language: str) -> None:
+    session = building() if keys is COLOUR_KEYS else placing()
+    for number in range(len(keys) + 1):
+        shown = card(session, Prompt(1, keys[:number]), language)
+        assert length(shown.caption) <= LONGEST_CAPTION
+        assert all(1 <= len(row) <= 6 for row in shown.keyboard)
+
+
+@pytest.mark.parametrize("verb", ["put", "rest", "done"])
+def test_thirty_six_keys_fit_on_a_button_of_any_table(verb: str) -> None:
+    assert len(COLOUR_KEYS) == 36
+    data = Tap(verb, "K7777", 9999, print_keys(COLOUR_KEYS)).encode()
+    assert len(data.encode()) <= LONGEST
+    tap = decode(data)
+    assert tap
+    assert read_keys(tap.argument) == COLOUR_KEYS
+
+
+# Caption
+
+
+def test_the_caption_says_in_words_what_comes_next() -> None:
+    assert asked(building()).endswith("Now tap a colour.")
+    assert asked(building(), "R").endswith("Now tap the square for R.")
+    assert asked(building(), "R", "a").endswith("Now tap a colour.")
+    assert asked(placing()).endswith("Now tap a rank: I, II or III.")
+    assert asked(placing(), "3").endswith("Now tap the square for III.")
+    assert asked(placing(), "3", "c").endswith("Now tap where the apex on c1 points.")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_step_is_asked_for_in_words_of_its_own(language: str) -> None:
+    build, place = building(), placing()
+    said = [asked(build, language=language), asked(build, "R", language=language)]
+    said += [asked(place, *keys, language=language) for keys in ((), ("1",), ("1", "a"))]
+    assert len(set(said)) == len(said)
+
+
+def test_what_was_chosen_is_told_as_the_buttons_said_it() -> None:
+    assert "So far: R a1 G b2 B\n" in plain(card(building(), Prompt(0, tuple("RaGhB"))).caption)
+    caption = plain(card(placing(), Prompt(0, tuple("1a3"))).caption)
+    assert "So far: I a1 ◄ r3\n" in caption
+
+
+def test_the_example_is_one_for_this_stage_and_seat() -> None:
+    for table, word in ((building(), "build"), (placing(), "place")):
+        for seat in (0, 1):
+            how = plain(card(table, Prompt(seat)).caption).splitlines()[2]
+            example = how.rpartition(": ")[2]
+            assert example.startswith(word)
+            assert table.position.parse(example, seat)
+
+
+def test_a_whole_half_is_shown_as_it_can_be_written() -> None:
+    lines = plain(card(building(), Prompt(0, COLOUR_KEYS)).caption).splitlines()
+    assert lines[1] == "build RBGRBG RBGRBG RBGRBG"
+    assert rows(building(), *COLOUR_KEYS) == [["↶ Undo", "✓ Done"]]
+
+
+# What comes after
+
+
+def step_done(table: Session, keys: tuple[str, ...], seat: int) -> tuple[object, ...]:
+    command = PutDone(keys, table.revision_for(seat))
+    return drafting.apply(table, command, (ANN, BEN)[seat]).effects
+
+
+def test_who_is_ready_first_is_asked_nothing_more_for_now() -> None:
+    assert step_done(building(), COLOUR_KEYS, 0) == (Prompt(0, COLOUR_KEYS, done=True),)
+
+
+def test_who_is_ready_last_goes_on_with_the_triangles_at_once() -> None:
+    table = after(building(), (0, BUILDS[0]))
+    done, following = step_done(table, COLOUR_KEYS, 1)
+    assert (done, following) == (Prompt(1, COLOUR_KEYS, done=True), Prompt(1, new=True))
+
+
+def test_nothing_is_put_together_after_the_triangles() -> None:
+    table = after(placing(), (1, PLACES[1]))
+    assert step_done(table, RANK_KEYS, 0) == (Prompt(0, RANK_KEYS, done=True),)
+    assert drafting.drafters(choosing()) == ()
+
+
+async def test_the_next_prompt_is_a_new_message_for_the_next_move(desk: Desk) -> None:
+    table = after(building(), (1, BUILDS[1]))
+    found = await answers(desk, table, pressed(HALF))
+    assert [sent["kind"] for sent in found] == ["toast", "prompt", "prompt"]
+    assert found[1] == prompt(0, "".join(COLOUR_KEYS), 70, done=True, ply=1)
+    assert found[2] == prompt(0, "", None, ply=2, revision=2)
+    session = await desk.load("K7")
+    shown = PromptCard(Voice(TEXTS, "en"), session, Prompted.now(session, Prompt(0)))
+    assert "Set up your triangles" in shown.presentation().caption
+
+
+async def test_a_second_tap_repeats_nothing(desk: Desk) -> None:
+    table = after(building(), (1, BUILDS[1]))
+    found = await answers(desk, table, pressed(HALF), pressed(HALF))
+    assert [sent["kind"] for sent in found] == ["toast", "prompt", "prompt", "strip", "toast"]
+    assert (await desk.load("K7")).revision == 2
+
+
+async def test_the_link_leads_to_the_next_stage(desk: Desk) -> None:
+    assert await answers(desk, placing(), in_private("/start K7")) == [
+        prompt(0, "", None, ply=2, revision=2)
+    ]
+
+
+async def test_against_the_bot_the_button_leads_there(desk: Desk) -> None:
+    built = after(alone(), (0, BUILDS[0]), (1, BUILDS[1]))
+    [_, sent] = await answers(desk, built, pressed("setup:K7:2:", number=50))
+    assert sent == prompt(0, "", None, ply=2, revision=2)
+
+
+async def test_in_private_both_may_be_written(desk: Desk) -> None:
+    texts = [BUILDS[0].lower(), "random", PLACES[0], "Random", "rock", "PAPER"]
+    updates = [in_private(text, (ANN, BEN)[number % 2]) for number, text in enumerate(texts)]
+    found = await answers(desk, building(), *updates)
+    assert [sent["kind"] for sent in found] == ["react"] * 6
+    plies = (await desk.load("K7")).record.plies
+    assert [ply.text.split()[0] for ply in plies] == [
+        *("build", "build", "place", "place", "rock", "paper")
+    ]
+    assert plies[0] == Ply(BUILDS[0], 0)
+
+
+@pytest.mark.parametrize("table", [choosing(), moving(), games.over()], ids=["c", "m", "over"])
+async def test_prompts_of_earlier_stages_are_stale(table: Session, desk: Desk) -> None:
+    found = await answers(desk, table, pressed(HALF), pressed("put:K7:2:1"))
+    assert {sent["kind"] for sent in found} <= {"toast", "strip"}
+    assert await desk.load("K7") == table
+
+
+async def test_pieces_that_have_no_names_are_not_charted(desk: Desk) -> None:
+    for text in ("/pieces tristra", "/pieces"):
+        [answer] = await answers(desk, building(), in_private(text))
+        assert "Tristra has no pieces with names" in answer["text"]
+
+
+async def test_nor_are_they_offered(desk: Desk) -> None:
+    await desk.give(in_private("/pieces"))
+    [answer] = await desk.sent()
+    labels = [button["text"] for row in answer["keyboard"] for button in row]
+    assert labels == ["Battle of LITS", "Blokus", "Stratopolis"]

@@ -1,0 +1,72 @@
+"""Tables of Tristra at every stage of a round, on a board with a row for each colour."""
+
+from dataclasses import replace
+from random import Random
+
+from bot import seating
+from bot.commands import Person
+from bot.session import Place, Session, Terms
+from bot.turns import played
+from engine.game import Seat
+from tests.bot.games import CODE
+from tests.bot.secrets import two
+from tests.bot.updates import ANN, GROUP_ID
+
+BUILDS = ("build RRRRRR BBBBBB GGGGGG", "build RRRRRR BBBBBB GGGGGG")
+OTHER_BUILDS = ("build GGGGGG BBBBBB RRRRRR", "build BBBBBB RRRRRR GGGGGG")
+PLACES = (
+    "place I a1 r0, I b1 r0, II c1 r0, II d1 r0, III e1 r0, III f1 r0",
+    "place I a6 r2, I b6 r2, II c6 r2, II d6 r2, III e6 r2, III f6 r2",
+)
+OTHER_PLACES = (PLACES[0].replace("f1 r0", "f2 r3"), PLACES[1].replace("f6 r2", "f5 r1"))
+
+COLOUR_KEYS = tuple(
+    key for pair in zip("RBG" * 6, "abcdefghijklmnopqr", strict=True) for key in pair
+)
+"""The keys of a whole half: 36."""
+
+RANK_KEYS = tuple("1a02b13c2" + "1d32e03f1")
+"""The keys of a whole placement."""
+
+
+def after(table: Session, *plies: tuple[Seat, str]) -> Session:
+    """The table after these plies of seats."""
+    for seat, text in plies:
+        table = played(table, seat, text)
+    return table
+
+
+def both(table: Session, texts: tuple[str, str]) -> Session:
+    """The table after both have played, the first seat first."""
+    return after(table, *enumerate(texts))
+
+
+def building(**options: str) -> Session:
+    return two("tristra", GROUP_ID, 1, **options)
+
+
+def placing(**options: str) -> Session:
+    return both(building(**options), BUILDS)
+
+
+def choosing(**options: str) -> Session:
+    return both(placing(**options), PLACES)
+
+
+def moving(**options: str) -> Session:
+    """Orange is to move."""
+    return both(choosing(**options), ("paper", "rock"))
+
+
+def alone(person: Person = ANN, **options: str) -> Session:
+    """Against the bot, in the private chat with this person."""
+    table = seating.open_table(
+        CODE, Place(person.id), person, Terms("tristra", 2, options), Random(1)
+    )
+    return seating.solo(table, 3, "first", Random(1))
+
+
+def named(table: Session, *people: Person) -> Session:
+    """The same table with people of these names."""
+    players = (replace(table.opener, id=person.id, name=person.name) for person in people)
+    return replace(table, players=tuple(players))

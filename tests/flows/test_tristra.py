@@ -1,0 +1,272 @@
+"""Tristra through the chat: built and set up in secret, begun by rock, paper, scissors."""
+
+from functools import partial
+from random import Random
+
+from bot.session import Machine, Session, Stage
+from engine.record import Ply
+from tests.flows.conftest import House
+from tests.flows.game import (
+    accepted,
+    answer_to,
+    boards,
+    code_of,
+    play_on,
+    stored,
+    table_in,
+    toast_of,
+)
+from tests.flows.test_in_secret import (
+    STALE,
+    another_board,
+    follow,
+    random_order,
+    says,
+    tap_on,
+)
+from tests.local_chat import ChatView, MessageView, Persona
+
+ROCK, PAPER, SCISSORS = "✊ Rock", "✋ Paper", "✌️ Scissors"
+HALF = "build GGRRBB RBGRBG BGRGRB"
+PLACING = "place I a6 r2, I b6 r2, II c5 r2, II d5 r1, III e6 r2, III f6 r3"
+
+
+async def challenged(house: House, words: str = "") -> MessageView:
+    """Ann challenges Ben in the group, and he accepts."""
+    group = house.local.group
+    await house.local.ann.say(group, f"/challenge @ben тристра {words}")
+    table = await table_in(group, "challenges you")
+    await house.local.ben.tap(group, table, "Accept")
+    return await table_in(group, "please set up")
+
+
+async def whole(person: Persona, prompt: MessageView) -> str:
+    """Have the rest of a prompt chosen at random, and play it; the text of the ply."""
+    prompt, text = await random_order(person, prompt)
+    assert (await person.tap(person.private, prompt, "✓ Done")).text == "Done."
+    await says(person.private, prompt, "This stays between us")
+    return text
+
+
+async def to_the_choice(house: House) -> MessageView:
+    """The table at which both are to choose, after each has written `random` twice."""
+    table, people = await challenged(house), (house.local.ann, house.local.ben)
+    for person in people:
+        await person.start()
+    for person in people * 2:
+        await accepted(person.private, await person.say(person.private, "random"))
+    return await says(house.local.group, table, "tap your choice")
+
+
+async def choose(house: House, table: MessageView, first: str, second: str, then: str) -> None:
+    """Ann and Ben tap in the group; nobody sees what before both have."""
+    group = house.local.group
+    assert (await house.local.ann.tap(group, table, first)).text == "Done."
+    shown = await says(group, table, "\u2068Ann\u2069 is ready")
+    assert first not in shown.text
+    assert (await house.local.ben.tap(group, table, second)).text == "Done."
+    shown = await says(group, table, then)
+    assert f"🟠 {first}\n🟣 {second}" in shown.text
+
+
+def plies(session: Session, seat: int) -> list[str]:
+    return [ply.text for ply in session.record.plies if ply.seat == seat]
+
+
+async def build_by_buttons(ann: Persona, table: MessageView) -> str:
+    """Ann puts her half together, blue on c2 first; the text of it."""
+    prompt = await follow(ann, table)
+    assert "Now tap a colour." in prompt.text
+    prompt = await tap_on(ann, prompt, "B ×6", "Now tap the square for B.")
+    assert prompt.labels[:6] == ["a3", "b3", "c3", "d3", "e3", "f3"]
+    half = await whole(ann, await tap_on(ann, prompt, "c2", "So far: B c2\n"))
+    assert half.split()[2][2] == "B"
+    return half
+
+
+async def place_by_buttons(ann: Persona, table: MessageView) -> str:
+    """Ann sets her triangles up, one of rank III on e2 first; the text of it."""
+    prompt = await follow(ann, table)
+    prompt = await tap_on(ann, prompt, "III ×2", "Now tap the square for III.")
+    prompt = await tap_on(ann, prompt, "e2", "Now tap where the apex on e2 points.")
+    placing = await whole(ann, await tap_on(ann, prompt, "► r1", "So far: III e2 ► r1\n"))
+    assert "III e2 r1" in placing
+    return placing
+
+
+async def test_a_whole_game_one_by_buttons_one_by_text(house: House) -> None:
+    group, ann, ben = house.local.group, house.local.ann, house.local.ben
+    table = await challenged(house)
+    half = await build_by_buttons(ann, table)
+    await says(group, table, "\u2068Ann\u2069 is ready")
+    await ben.start()
+    await accepted(ben.private, await ben.say(ben.private, HALF))
+    table = await says(group, table, "The triangles are being set up")
+    placing = await place_by_buttons(ann, table)
+    await accepted(ben.private, await ben.say(ben.private, PLACING))
+    await says(group, table, "tap your choice")
+    await choose(house, table, ROCK, ROCK, "The same twice: choose again.")
+    await choose(house, table, SCISSORS, ROCK, "🟣 begins.")
+    session = await stored(house, code_of(table))
+    assert plies(session, 0) == [half, placing, "rock", "scissors"]
+    assert plies(session, 1) == [HALF, PLACING, "rock", "rock"]
+    assert session.position.to_move == (1,)
+    session = await play_on(house, table, group, Random(4))
+    assert session.position.outcome
+    ended = await group.until(lambda g: [b for b in boards(g) if "Rematch" in b.labels])
+    assert ("wins" in ended[-1].text) is (session.position.outcome.result != "0")
+
+
+async def test_who_is_ready_last_gets_the_next_prompt_at_once(house: House) -> None:
+    group, ann, ben = house.local.group, house.local.ann, house.local.ben
+    table = await challenged(house)
+    mine, theirs = await follow(ann, table), await follow(ben, table)
+    await whole(ann, mine)
+    await says(group, table, "\u2068Ann\u2069 is ready")
+    prompt, _ = await random_order(ben, theirs)
+    data = prompt.button("✓ Done")
+    assert data
+    await ben.tap(ben.private, prompt, "✓ Done")
+    following = await another_board(ben.private, 1)
+    assert "Set up your triangles" in following.text
+    again = ben.press_stale(ben.private, prompt, data["callback_data"])
+    assert STALE in await toast_of(house, again)
+    assert len(boards(ann.private)) == 1
+    await whole(ben, following)
+    await whole(ann, await follow(ann, await says(group, table, "\u2068Ben\u2069 is ready")))
+    await says(group, table, "tap your choice")
+    assert len(boards(ben.private)) == 2
+    assert len(boards(ann.private)) == 2
+
+
+async def test_nothing_typed_in_the_group_is_taken_and_nothing_leaks(house: House) -> None:
+    group, ann, ben = house.local.group, house.local.ann, house.local.ben
+    table = await challenged(house)
+    await ann.start()
+    await ben.start()
+    await accepted(ben.private, await ben.say(ben.private, HALF))
+    for text in (f"/m {HALF}", "/m random"):
+        answer = await answer_to(group, await ann.say(group, text))
+        assert "write it to me in private" in answer.text
+    record = await answer_to(group, await ann.say(group, "/record"))
+    assert "1. 2: ? *" in record.text
+    await ben.say(ben.private, "/record")
+    await ben.private.until(lambda c: [m for m in c.from_bot if HALF in m.text])
+    await accepted(ann.private, await ann.say(ann.private, "random"))
+    await accepted(ann.private, await ann.say(ann.private, "random"))
+    assert not any(HALF in message.text for message in group.from_bot)
+    await accepted(ben.private, await ben.say(ben.private, PLACING))
+    table = await says(group, table, "tap your choice")
+    for said in (
+        await ann.say(group, "/m rock"),
+        await ben.say(group, "scissors", reply_to=table.message_id),
+    ):
+        answer = await answer_to(group, said)
+        assert "use the buttons under the table" in answer.text
+    assert len((await stored(house, code_of(table))).record.plies) == 4
+    assert not any("rock" in m.text or PLACING in m.text for m in group.from_bot)
+
+
+async def test_the_choice_may_be_made_in_private(house: House) -> None:
+    group, ann, ben = house.local.group, house.local.ann, house.local.ben
+    table = await to_the_choice(house)
+    await ann.say(ann.private, f"/board #{code_of(table)}")
+    look = await another_board(ann.private, 0)
+    assert look.labels == [ROCK, PAPER, SCISSORS]
+    await ann.tap(ann.private, look, PAPER)
+    await says(group, table, "\u2068Ann\u2069 is ready")
+    await accepted(ben.private, await ben.say(ben.private, "rock"))
+    table = await says(group, table, "🟠 begins.")
+    assert table.labels == ["⤓ Bring down"]
+    assert STALE in (await ann.tap(ann.private, look, ROCK)).text
+
+
+async def test_a_restart_while_one_is_building(house: House) -> None:
+    group, ann, ben = house.local.group, house.local.ann, house.local.ben
+    table = await challenged(house)
+    prompt = await follow(ann, table)
+    prompt = await tap_on(ann, prompt, "G ×6", "Now tap the square for G.")
+    await ben.start()
+    await accepted(ben.private, await ben.say(ben.private, HALF))
+    await says(group, table, "\u2068Ben\u2069 is ready")
+    await house.stop_bot()
+    query = ann.press(ann.private, prompt, "f1")
+    await house.start_bot()
+    assert await toast_of(house, query) == ""
+    half = await whole(ann, await says(ann.private, prompt, "So far: G f1\n"))
+    assert "Set up your triangles" in (await another_board(ann.private, 1)).text
+    session = await stored(house, code_of(table))
+    assert session.record.plies == (Ply(HALF, 1), Ply(half, 0))
+    assert half.split()[1][5] == "G"
+
+
+async def test_a_restart_while_one_is_choosing(house: House) -> None:
+    group, ann, ben = house.local.group, house.local.ann, house.local.ben
+    table = await to_the_choice(house)
+    await ann.tap(group, table, PAPER)
+    await says(group, table, "\u2068Ann\u2069 is ready")
+    await house.stop_bot()
+    query = ben.press(group, table, ROCK)
+    await house.start_bot()
+    assert await toast_of(house, query) == "Done."
+    await says(group, table, "🟠 begins.")
+    session = await stored(house, code_of(table))
+    assert session.record.plies[-2:] == (Ply("paper", 0), Ply("rock", 1))
+
+
+# Against the bot
+
+
+def shown(chat: ChatView) -> tuple[int, int]:
+    """Which message is the table, and how often it has changed."""
+    tables = [m for m in boards(chat) if {"⤓ Bring down", "Rematch"} & set(m.labels)]
+    return (tables[-1].message_id, tables[-1].edits) if tables else (0, 0)
+
+
+def differs(chat: ChatView, before: tuple[int, int]) -> bool:
+    """Whether the table has changed since it was like this."""
+    return shown(chat) != before
+
+
+async def act(person: Persona, session: Session, rng: Random) -> None:
+    """Do what is due at a table of this person's private chat."""
+    chat, position = person.private, session.position
+    text = "random"
+    if position.listed:
+        text = position.print(rng.choice(position.legal_moves(0)))
+    if position.listed and position.secret:
+        label = {"rock": ROCK, "paper": PAPER, "scissors": SCISSORS}[text]
+        table = await chat.until(lambda c: [m for m in boards(c) if label in m.labels])
+        await person.tap(chat, table[-1], label)
+    else:
+        await accepted(chat, await person.say(chat, text))
+
+
+async def test_three_rounds_against_the_bot(house: House) -> None:
+    ann, rng = house.local.ann, Random(3)
+    chat = ann.private
+    await ann.start()
+    await ann.say(chat, "/solo tristra rounds=3")
+    table = await table_in(chat, "your turn, \u2068Ann")
+    assert "three rounds" in table.text
+    assert table.labels == ["Set up", "⤓ Bring down"]
+    code = code_of(table)
+    await ann.tap(chat, table, "Set up")
+    await whole(ann, await another_board(chat, 1))
+    while True:
+        before = shown(chat)
+        session = await stored(house, code)
+        if session.stage is Stage.OVER:
+            break
+        if 0 in session.position.to_move:
+            await act(ann, session, rng)
+        else:
+            # What the bot does changes the table after it was looked at.
+            await chat.until(partial(differs, before=before))
+    assert session.players == (session.opener, Machine(3))
+    assert session.rounds == 3
+    assert [text.split()[0] for text in plies(session, 1)].count("build") == 3
+    ended = await chat.until(lambda c: [b for b in boards(c) if "Rematch" in b.labels])
+    totals = session.position.totals
+    assert f"– {totals[0]:g}\n" in ended[-1].text
+    assert f"– {totals[1]:g}\n" in ended[-1].text
