@@ -17,6 +17,8 @@ from engine.games.blokus.pieces import LARGE, PIECES
 from engine.games.lits.game import LITS
 from engine.games.stratopolis import STRATOPOLIS
 from engine.games.stratopolis.state import Kind
+from engine.games.tristra import TRISTRA
+from engine.games.tristra.ground import Arrows
 from engine.match import play_out
 from engine.perft import perft
 from engine.polyomino import PlacementTable
@@ -32,6 +34,7 @@ MIDDLE_GAME = 6
 BLOKUS_GAMES = 20
 BLOKUS_MIDDLE_GAME = 28
 STRATOPOLIS_MIDDLE_GAME = 24
+TRISTRA_MIDDLE_GAME = 14
 STRATOPOLIS_SETUP = "JABCDEFGHIABCDEFGHIJ/TTKLMNOPQRSKLMNOPQRS green"
 LOAD_STEPS = 100_000
 
@@ -55,6 +58,19 @@ def measure() -> list[Row]:
         playouts_row(load),
         *blokus_rows(load),
         *stratopolis_rows(load),
+        *tristra_rows(load),
+    ]
+
+
+def tristra_rows(load: float) -> list[Row]:
+    kinds = [{"arrows": arrows} for arrows in Arrows]
+    listing = bench_games.listing_seconds(TRISTRA, kinds)
+    greedy = bench_games.greedy_seconds(TRISTRA, {"first": "orange"}, TRISTRA_MIDDLE_GAME)
+    playout = bench_games.playout_seconds(TRISTRA)
+    return [
+        row("engine: Tristra legal_moves", listing, load, 1e6, "µs", "< 500 µs"),
+        row("engine: Tristra greedy move", greedy, load, 1e3, "ms", ""),
+        row("engine: Tristra random playout", playout, load, 1e3, "ms", ""),
     ]
 
 

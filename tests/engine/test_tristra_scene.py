@@ -97,7 +97,7 @@ def seen_in(scene: Scene, half_turn: int) -> set[tuple[object, ...]]:
             case Outline():
                 found.add((item.role, *map(label, item.cells)))
             case Line():
-                found.add((frozenset((item.start, item.end)),))
+                found.add((item.start, item.end))
     return found
 
 

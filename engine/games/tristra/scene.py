@@ -105,7 +105,7 @@ def _turned(item: Item, board: Board) -> Item:
             cells = tuple((columns - 1 - x, rows - 1 - y) for x, y in item.cells)
             return replace(item, cells=cells)
         case Line(start=(x, y), end=(right, high)):
-            return Line((columns - x, rows - y), (columns - right, rows - high))
+            return Line((columns - right, rows - high), (columns - x, rows - y))
     return item
 
 
