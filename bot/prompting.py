@@ -1,7 +1,7 @@
 """The message in a private chat by which somebody puts a move together."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -12,11 +12,11 @@ from bot.session import Prompt, Session
 from bot.turns import a_move
 from bot.voice import Voice
 from engine.game import AnyPosition, Choice, Draft, Seat
+from engine.scene import Board
 
 IN_A_ROW = 5
-"""Choices side by side, at most; squares stand as on the board."""
+"""Choices side by side, at most; squares stand as in the picture."""
 
-_SQUARE = re.compile(r"[a-z]{1,2}(?P<row>[0-9]{1,2})")
 _TURN = re.compile(r".*\br[0-3]")
 
 
@@ -82,7 +82,7 @@ class PromptCard:
             return
         example = a_move(self.session, self._position, self.prompted.seat)
         chosen = self._chosen(draft)
-        values = {"next": _kind(draft.choices[0]), "last": chosen[-1] if chosen else ""}
+        values = {"next": _kind(draft), "last": chosen[-1] if chosen else ""}
         yield self.voice.phrase(f"draft-{game}-{example.split()[0]}", values)
         if chosen:
             yield self.voice.phrase("prompt-chosen", {"keys": " ".join(chosen)})
@@ -99,7 +99,7 @@ class PromptCard:
     # Buttons
 
     def _keyboard(self, draft: Draft) -> Keyboard:
-        keys = [[self._choice(draft, choice) for choice in row] for row in _rows(draft.choices)]
+        keys = [[self._choice(draft, choice) for choice in row] for row in _rows(draft)]
         return [*keys, list(self._others(draft))]
 
     def _choice(self, draft: Draft, choice: Choice) -> dict[str, str]:
@@ -128,22 +128,28 @@ def _label(choice: Choice) -> str:
     return choice.label or choice.key
 
 
-def _kind(choice: Choice) -> str:
-    """What sort of thing is chosen, as far as one can see: sentences ask for it in other words."""
-    if _SQUARE.fullmatch(_label(choice)):
+def _kind(draft: Draft) -> str:
+    """What sort of thing is chosen next, as far as one can see: a sentence may ask for each."""
+    label = _label(draft.choices[0])
+    if label in _squares(draft.scene.board):
         return "square"
-    return "turn" if _TURN.fullmatch(_label(choice)) else "other"
+    return "turn" if _TURN.fullmatch(label) else "other"
 
 
-def _rows(choices: Sequence[Choice]) -> list[list[Choice]]:
-    """The choices side by side: squares by the rows of the board, the highest first."""
-    if choices and all(_SQUARE.fullmatch(_label(choice)) for choice in choices):
-        placed = sorted(choices, key=_board_row, reverse=True)
-        return [list(row) for _, row in groupby(placed, _board_row)]
-    starts = range(0, len(choices), IN_A_ROW)
-    return [list(choices[start : start + IN_A_ROW]) for start in starts]
+def _rows(draft: Draft) -> list[list[Choice]]:
+    """The choices side by side: squares as they lie in the picture, from above."""
+    choices, squares = draft.choices, _squares(draft.scene.board)
+    if not all(_label(choice) in squares for choice in choices):
+        starts = range(0, len(choices), IN_A_ROW)
+        return [list(choices[start : start + IN_A_ROW]) for start in starts]
+    placed = sorted(choices, key=lambda choice: squares[_label(choice)])
+    return [list(row) for _, row in groupby(placed, lambda choice: squares[_label(choice)][0])]
 
 
-def _board_row(choice: Choice) -> int:
-    square = _SQUARE.fullmatch(_label(choice))
-    return int(square["row"]) if square else 0
+def _squares(board: Board) -> dict[str, tuple[int, int]]:
+    """Where the squares of a board are by name: how far down, how far to the right."""
+    return {
+        f"{column}{row}": (-up, right)
+        for up, row in enumerate(board.rows)
+        for right, column in enumerate(board.columns)
+    }

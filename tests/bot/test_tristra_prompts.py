@@ -50,8 +50,9 @@ def asked(session: Session, *chosen: str, language: str = "en") -> str:
 def test_colours_then_squares_as_they_lie_on_the_board() -> None:
     assert rows(building()) == [["R ×6", "B ×6", "G ×6"], ["🎲 Random"]]
     assert rows(building(), "R")[:3] == [[f"{c}{row}" for c in "abcdef"] for row in (3, 2, 1)]
+    # Purple sees the board from its own side.
     assert rows(building(), "R", seat=1)[:3] == [
-        [f"{c}{row}" for c in "abcdef"] for row in (6, 5, 4)
+        [f"{c}{row}" for c in "fedcba"] for row in (4, 5, 6)
     ]
     assert rows(building(), "R", "b", "G")[2] == ["a1", "c1", "d1", "e1", "f1"]
 
