@@ -185,6 +185,14 @@ class Show:
 
 
 @dataclass(frozen=True)
+class ShowAid:
+    """Show the table in private with something marked, such as squares under attack."""
+
+    aid: str
+    revision: int
+
+
+@dataclass(frozen=True)
 class ShowRecord:
     """Print the record."""
 
@@ -232,7 +240,8 @@ class Misread:
 
 
 Lobby = Greet | Help | Choose | Open | Challenge | Solo | Gallery | Pieces | Misread
-InPrivate = SetUp | Put | PutRest | PutDone
+Drafting = SetUp | Put | PutRest | PutDone
+InPrivate = Drafting | ShowAid
 """What is for the private chat only."""
 
 AtTable = (

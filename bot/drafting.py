@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-from bot.commands import AtTable, InPrivate, Move, Person, Put, PutDone, PutRest, SetUp
+from bot.commands import AtTable, Drafting, Move, Person, Put, PutDone, PutRest, SetUp
 from bot.session import Human, Prompt, Refused, Repost, Session, Stage, Step
 from bot.turns import expect_current, played, running, seat_on_move, wants_any
 from engine.errors import NotationError
@@ -77,7 +77,7 @@ def draft_of(view: AnyView, chosen: Keys) -> Draft:
     return draft
 
 
-def apply(session: Session, command: InPrivate, person: Person) -> Step:
+def apply(session: Session, command: Drafting, person: Person) -> Step:
     """What a tap on a move that is put together leads to.
 
     :raises Refused: if it is not for this person, or for this moment.

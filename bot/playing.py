@@ -15,10 +15,12 @@ from bot.commands import (
     ResignForSure,
     SetUp,
     Show,
+    ShowAid,
     ShowRecord,
 )
 from bot.session import (
     AskResign,
+    Look,
     Machine,
     Refused,
     Repost,
@@ -40,16 +42,16 @@ def apply(session: Session, command: AtTable, person: Person) -> Step:
     match command:
         case Move():
             return _move(session, command, person)
-        case Show():
-            return Step(session, (Repost(),))
-        case ShowRecord():
-            return Step(session, (SendRecord(),))
+        case Show() | ShowRecord():
+            return Step(session, (Repost() if isinstance(command, Show) else SendRecord(),))
         case Resign():
             return _ask_resign(session, person)
         case ResignForSure():
             return _resign(session, command, person)
         case KeepPlaying():
             return _keep_playing(session, command, person)
+        case ShowAid():
+            return _show_aid(session, command, person)
         case SetUp() | Put() | PutRest() | PutDone():
             return drafting.apply(session, command, person)
         case AgentMove() | Rematch():
@@ -76,6 +78,14 @@ def _move(session: Session, command: Move, person: Person) -> Step:
         # Talk is talk here too: only what looks like a move is answered.
         raise Refused("secret-here", quiet=not can_read(position, seat, command.text))
     return Step(played(session, seat, command.text), said="moved")
+
+
+def _show_aid(session: Session, command: ShowAid, person: Person) -> Step:
+    seat = _expect_player(session, person)
+    expect_current(session, command.revision, seat)
+    if command.aid not in running(session).view(seat).aids:
+        raise Refused("stale")
+    return Step(session, (Look(command.aid),))
 
 
 def _ask_resign(session: Session, person: Person) -> Step:

@@ -163,7 +163,9 @@ class Posting:
             session = await sessions.load(connection, about["code"])
         if session is None:
             return
-        table = self._presenter(about["language"]).look(session, about.get("seat"))
+        table = self._presenter(about["language"]).look(
+            session, about.get("seat"), about.get("aid", "")
+        )
         png = await asyncio.to_thread(self.draw, table.scene)
         sent = await self.api.photo(parcel.chat, png, table.caption, table.keyboard, None)
         await self._seen(sent)

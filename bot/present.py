@@ -44,11 +44,16 @@ class Presenter:
             keyboard=self.keyboard(session, view),
         )
 
-    def look(self, session: Session, viewer: Seat | None) -> Presentation:
-        """The table outside its chat: as it is now, with what the viewer needs to act."""
+    def look(self, session: Session, viewer: Seat | None, aid: str = "") -> Presentation:
+        """The table outside its chat: as it is now, with what the viewer needs to act.
+
+        An `aid` is drawn where it was asked for, and else offered.
+        """
         shown, view = self.table(session, viewer), session.position.view(viewer)
         mine = session.stage is Stage.PLAYING and viewer in view.to_move
-        return replace(shown, keyboard=self._acting_buttons(session, view) if mine else [])
+        rows = self._acting_buttons(session, view) if mine else []
+        rows += self._aid_buttons(session, view) if not aid else []
+        return replace(shown, scene=view.scene(aid), keyboard=rows)
 
     def keyboard(self, session: Session, view: AnyView) -> Keyboard:
         """The buttons that make sense now."""
@@ -74,7 +79,22 @@ class Presenter:
         ]
 
     def _playing_buttons(self, session: Session, view: AnyView) -> Keyboard:
-        return [*self._acting_buttons(session, view), [self._button("show", session)]]
+        rows = [*self._acting_buttons(session, view), *self._aid_buttons(session, view)]
+        return [*rows, [self._button("show", session)]]
+
+    def _aid_buttons(self, session: Session, view: AnyView) -> Keyboard:
+        """What a player may have marked, in private."""
+        if view.viewer is None or session.stage is not Stage.PLAYING:
+            return []
+        return [
+            [
+                {
+                    "text": self._voice.say(f"aid-{session.record.game}-{aid}"),
+                    "callback_data": Tap("aid", session.code, session.revision, aid).encode(),
+                }
+            ]
+            for aid in view.aids
+        ]
 
     def _acting_buttons(self, session: Session, view: AnyView) -> Keyboard:
         """The words that can be said, and where moves are put together."""

@@ -213,7 +213,14 @@ class Prompt:
     done: bool = False
 
 
-Effect = Repost | SendRecord | AskResign | Prompt
+@dataclass(frozen=True)
+class Look:
+    """The table is to be shown to whom asked, with an aid."""
+
+    aid: str
+
+
+Effect = Repost | SendRecord | AskResign | Prompt | Look
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ from bot.prompting import Prompted
 from bot.session import (
     AskResign,
     Effect,
+    Look,
     Prompt,
     Refused,
     Repost,
@@ -116,6 +117,9 @@ class TableDesk:
             case Repost():
                 await boards.repost(answers.connection, session.code)
                 answers.touched.add(session.place.chat)
+            case Look(aid):
+                about = {"seat": seat, "language": answers.language, "aid": aid}
+                await answers.send("look", code=session.code, **about)
             case SendRecord():
                 await answers.send("record", code=session.code, seat=seat, **answers.address())
             case Prompt():

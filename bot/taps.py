@@ -24,6 +24,7 @@ from bot.commands import (
     Route,
     SetUp,
     Show,
+    ShowAid,
     Solo,
 )
 from bot.drafting import read_keys
@@ -49,17 +50,23 @@ def tapped(tap: Tap) -> Command | None:
     match tap.verb:
         case "say":
             return Move(tap.argument, Route.COMMAND, tap.revision or 0)
-        case "giveup" if tap.argument.isdecimal():
-            return ResignForSure(int(tap.argument), tap.revision or 0)
-        case "keep" if tap.argument.isdecimal():
-            return KeepPlaying(int(tap.argument))
+        case "giveup" | "keep" if tap.argument.isdecimal():
+            return _answered(tap)
         case "setup" | "put" | "rest" | "done":
             return _put_together(tap)
+        case "aid":
+            return ShowAid(tap.argument, tap.revision or 0)
         case "open" | "solo":
             return _chosen(tap)
         case "gallery" | "pieces":
             return Gallery(tap.argument) if tap.verb == "gallery" else Pieces(tap.argument)
     return None
+
+
+def _answered(tap: Tap) -> Command:
+    """The answer to the question whether to give up, for whom it was asked."""
+    asker = int(tap.argument)
+    return ResignForSure(asker, tap.revision or 0) if tap.verb == "giveup" else KeepPlaying(asker)
 
 
 def _put_together(tap: Tap) -> Command:

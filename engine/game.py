@@ -66,7 +66,8 @@ class GameInfo:
     tie-breaks, for hosts that translate. `drawn_at` are the numbers of seats at which a draw may be
     agreed. `forced_passes` says that a side without a move is passed over while others go on, and
     that `Position.moves_of` may be asked of sides not on move. `presets` are choices (seats and
-    options) by the names that other programs have for them.
+    options) by the names that other programs have for them. `aids` are what views can be asked to
+    mark.
     """
 
     key: str
@@ -82,6 +83,7 @@ class GameInfo:
     forced_passes: bool = False
     side_names: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     presets: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    aids: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -186,8 +188,13 @@ class View(Standing, Protocol[M]):
         """The legal moves that are words, such as `swap`: a host may offer them as buttons."""
         ...
 
-    def scene(self) -> Scene:
-        """What to draw."""
+    @property
+    def aids(self) -> tuple[str, ...]:
+        """What can be marked here on request, such as squares under attack."""
+        ...
+
+    def scene(self, aid: str = "") -> Scene:
+        """What to draw, with one of the `aids` where it is asked for."""
         ...
 
     def sample(self, rng: Random) -> "Position[M]":

@@ -73,7 +73,8 @@ class Symbol:
 class Outline:
     """A line around some cells.
 
-    `last` is what was just played, `best` what counts most, `wrong` what breaks a rule.
+    `last` is what was just played, `origin` where it came from, `best` what counts most, `attacked`
+    what can be captured, `wrong` what breaks a rule.
     """
 
     cells: tuple[Cell, ...]

@@ -58,7 +58,12 @@ class OpenView(Generic[M]):
         """See `View`."""
         return self.spoken
 
-    def scene(self) -> Scene:
+    @property
+    def aids(self) -> tuple[str, ...]:
+        """None."""
+        return ()
+
+    def scene(self, aid: str = "") -> Scene:  # noqa: ARG002 - there are no aids
         """See `View`."""
         return self.draw()
 

@@ -79,6 +79,7 @@ class Theme:
         marks = {
             "last": self.ink,
             "origin": self.label,
+            "attacked": self.accent,
             "wrong": self.accent,
             "best": self.accent,
         }

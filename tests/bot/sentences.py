@@ -57,6 +57,7 @@ def families() -> dict[str, set[str]]:
         "caption-": _keyword("closed"),
         "button-": _written("_button"),
         "command-": set(COMMANDS),
+        "aid-": {f"{game.info.key}-{aid}" for game in games for aid in game.info.aids},
         "draft-": drafted,
         "due-": drafted,
         "game-": {*keys, *(f"{key}-words" for key in keys)},

@@ -193,3 +193,38 @@ def test_a_new_round_begins_on_an_empty_board() -> None:
     assert scene.items == (Line((0, 3), (6, 3)),)
     assert scene.captures == ()
     assert [tally.points for tally in scene.tallies] == list(table.positions[number].totals)
+
+
+@pytest.mark.parametrize("arrows", ["corners", "sides", "rank"])
+def test_squares_under_attack_are_marked_on_request(arrows: str) -> None:
+    """Those that triangles of the side to move attack, by the slow rules."""
+    table = random_game(11, 1000, arrows=arrows)
+    naive = naive_begun(table.record)
+    for _, seat, text, later in plies_by(table):
+        naive = naive_ply(naive, SIDES[seat], text)
+        for viewer in VIEWERS:
+            marked = attacked_in(later.view(viewer).scene("attacks"), viewer)
+            assert marked == attacked_by_mover(naive, later)
+            assert not attacked_in(later.view(viewer).scene(), viewer)
+
+
+def attacked_in(scene: Scene, viewer: int | None) -> set[str]:
+    squares = {
+        cell
+        for item in scene.items
+        if isinstance(item, Outline) and item.role == "attacked"
+        for cell in item.cells
+    }
+    return {name((5 - x, 5 - y) if viewer == 1 else (x, y)) for x, y in squares}
+
+
+def attacked_by_mover(naive: NaiveTristra, later: AnyPosition) -> set[str]:
+    if later.secret or later.outcome:
+        return set()
+    [side] = later.active_sides
+    return {
+        square
+        for at, triangle in naive.triangles.items()
+        if triangle.side == side
+        for square in attacked_from(at, triangle, naive.arrows)
+    }

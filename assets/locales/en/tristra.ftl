@@ -13,6 +13,7 @@ event-tristra-no-move = { $sides } has no move: the round is over.
 event-tristra-declared = { $sides } declares the end of the round.
 event-tristra-lines = As much was captured on both sides: the lines reached count as well.
 event-tristra-round = The next round begins with a new board.
+aid-tristra-attacks = ⚔ Squares under attack
 
 option-tristra-arrows-corners = arrows ahead and at the base corners
 option-tristra-arrows-sides = arrows ahead and to both sides

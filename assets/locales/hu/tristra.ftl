@@ -13,6 +13,7 @@ event-tristra-no-move = { $sides } nem tud lépni: a menetnek vége.
 event-tristra-declared = { $sides } bejelenti a menet végét.
 event-tristra-lines = Mindkét oldal ugyanannyit ütött: az elért sorok is számítanak.
 event-tristra-round = Új menet kezdődik, új táblával.
+aid-tristra-attacks = ⚔ Támadott mezők
 
 option-tristra-arrows-corners = nyilak előre és az alap sarkainál
 option-tristra-arrows-sides = nyilak előre és oldalra

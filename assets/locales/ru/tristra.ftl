@@ -13,6 +13,7 @@ event-tristra-no-move = { $sides } – ходов нет: кон окончен.
 event-tristra-declared = { $sides } объявляет конец кона.
 event-tristra-lines = Съедено поровну: засчитаны и достигнутые линии.
 event-tristra-round = Начинается следующий кон, поле строят заново.
+aid-tristra-attacks = ⚔ Клетки под ударом
 
 option-tristra-arrows-corners = стрелки вперёд и от углов основания
 option-tristra-arrows-sides = стрелки вперёд и в стороны

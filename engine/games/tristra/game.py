@@ -10,6 +10,7 @@ from engine.games.tristra.moves import END, HANDS
 from engine.games.tristra.position import TristraPosition
 from engine.games.tristra.refusing import REFUSALS
 from engine.games.tristra.state import RPS, Rules
+from engine.games.tristra.view import ATTACKS
 
 SCORE = "score"
 OPTIONS = (
@@ -34,6 +35,7 @@ class Tristra:
         refusals=REFUSALS,
         events=EVENTS,
         drawn_at=(2,),
+        aids=(ATTACKS,),
     )
     pieces = ()
     charts = ()

@@ -23,6 +23,7 @@ from engine.games.tristra.ground import (
 )
 from engine.games.tristra.moves import Build, Place
 from engine.games.tristra.state import TristraState
+from engine.grid import bits, union
 from engine.scene import (
     Board,
     Captures,
@@ -56,13 +57,18 @@ POINTING = "▲►▼◄"
 """A triangle by its turns, in a text."""
 
 
-def draw(state: TristraState, viewer: Seat | None) -> Scene:
-    """The scene of a position as far as `state` knows it; purple sees it from its own side."""
+def draw(state: TristraState, viewer: Seat | None, *, attacks: bool = False) -> Scene:
+    """The scene of a position as far as `state` knows it; purple sees it from its own side.
+
+    With `attacks` the squares that the side to move attacks are marked, whoever stands there.
+    """
     items: list[Item] = [*_squares(_ground(state), _flipped(state)), MIDDLE]
     items += [_triangle(fighter, state.rules.arrows) for fighter in _fighters(state)]
     if state.last:
         items.append(Outline((GRID.place(state.last.origin),), "origin"))
         items.append(Outline((GRID.place(state.last.target),), "last"))
+    if attacks:
+        items += [Outline((GRID.place(square),), "attacked") for square in _attacked(state)]
     captures = tuple(_captures(state))
     return _seen_by(viewer, Scene(BOARD, tuple(items), tallies=_tallies(state), captures=captures))
 
@@ -152,6 +158,12 @@ def _fighters(state: TristraState) -> tuple[Fighter, ...]:
         if isinstance(given, Place)
         for rank, square, turns in given.postings
     )
+
+
+def _attacked(state: TristraState) -> Iterator[int]:
+    """The squares that triangles of the side to move attack."""
+    fighters = [fighter for fighter in _fighters(state) if fighter.seat == state.turn]
+    return bits(union([state.battlefield.attacks(one) for one in fighters], range(len(fighters))))
 
 
 def _triangle(fighter: Fighter, arrows: Arrows, lowest: int = 0) -> Triangle:

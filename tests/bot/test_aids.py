@@ -1,0 +1,79 @@
+"""What a player may have marked: squares under attack, in private and for the moment only."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot import playing
+from bot.callbacks import decode
+from bot.commands import Person, ShowAid
+from bot.present import Presenter
+from bot.session import Look, Place, Refused, Session, Stage
+from bot.taps import tapped
+from bot.texts import Texts
+from engine.scene import Outline, Scene
+from tests.bot.tristra import choosing, moving
+from tests.bot.updates import ANN
+
+PRESENTER = Presenter(Texts(), "en", "tessera_bot")
+WHO = Person(ANN.id, ANN.name)
+LABEL = "⚔ Squares under attack"
+
+
+def labels(session: Session, viewer: int | None) -> list[str]:
+    return [button["text"] for row in PRESENTER.table(session, viewer).keyboard for button in row]
+
+
+def marked(scene: Scene) -> list[tuple[int, int]]:
+    outlines = [item for item in scene.items if isinstance(item, Outline)]
+    return [item.cells[0] for item in outlines if item.role == "attacked"]
+
+
+def test_a_player_is_offered_it_in_private_only() -> None:
+    assert LABEL in labels(moving(), 0)
+    assert LABEL in labels(moving(), 1)
+    assert LABEL not in labels(moving(), None)
+    assert LABEL not in labels(choosing(), 0)
+    assert LABEL not in labels(replace(moving(), stage=Stage.OVER), 0)
+
+
+def test_the_button_asks_for_it() -> None:
+    [[button]] = PRESENTER.look(moving(), 1).keyboard
+    tap = decode(button["callback_data"])
+    assert tap
+    command = tapped(tap)
+    assert command == ShowAid("attacks", moving().revision)
+    assert playing.apply(moving(), command, WHO).effects == (Look("attacks"),)
+
+
+def test_the_squares_are_marked_in_the_picture_asked_for() -> None:
+    shown = PRESENTER.look(moving(), 0, "attacks")
+    assert marked(shown.scene)
+    assert shown.keyboard == []
+    assert not marked(PRESENTER.look(moving(), 0).scene)
+    assert not marked(PRESENTER.table(moving(), None).scene)
+
+
+@pytest.mark.parametrize(
+    ("session", "command"),
+    [
+        (moving(), ShowAid("attacks", moving().revision - 1)),
+        (moving(), ShowAid("attacks", moving().revision + 1)),
+        (moving(), ShowAid("", moving().revision)),
+        (moving(), ShowAid("moves", moving().revision)),
+        (choosing(), ShowAid("attacks", choosing().revision)),
+    ],
+)
+def test_stale_and_forged_taps_are_refused(session: Session, command: ShowAid) -> None:
+    with pytest.raises(Refused, match="stale"):
+        playing.apply(session, command, WHO)
+
+
+def test_it_is_for_players() -> None:
+    with pytest.raises(Refused, match="not-at-table"):
+        playing.apply(moving(), ShowAid("attacks", moving().revision), Person(99, "Eve"))
+
+
+def test_a_table_in_private_offers_it_too() -> None:
+    table = replace(moving(), place=Place(ANN.id))
+    assert LABEL in labels(table, table.watcher)
