@@ -67,8 +67,20 @@ class Answers:
 
     async def send(self, kind: str, **payload: Any) -> None:  # noqa: ANN401 - JSON values
         """Put something for this chat into the outbox."""
-        await outbox.put(self.connection, self.request.chat, kind, payload, self.now)
-        self.touched.add(self.request.chat)
+        await self._put(self.request.chat, kind, payload)
+
+    async def to_table(self, session: Session, text: str, keyboard: Keyboard | None) -> None:
+        """Say something where a table stands, wherever it was asked for."""
+        if session.place.chat == self.request.chat:
+            await self.markup(text, keyboard)
+            return
+        where = {"topic": session.place.topic, "reply_to": None}
+        about = {"text": text, "keyboard": keyboard, **where}
+        await self._put(session.place.chat, "message", about)
+
+    async def _put(self, chat: int, kind: str, payload: Mapping[str, Any]) -> None:
+        await outbox.put(self.connection, chat, kind, payload, self.now)
+        self.touched.add(chat)
 
     def address(self) -> dict[str, Any]:
         """The topic to send to, and in groups the message to reply to."""

@@ -34,6 +34,7 @@ COMMANDS = (
     "board",
     "pieces",
     "record",
+    "undo",
     "resign",
     "cancel",
     "help",

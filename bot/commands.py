@@ -218,6 +218,28 @@ class KeepPlaying:
 
 
 @dataclass(frozen=True)
+class Undo:
+    """`/undo`: back to before one's own last ply, if all others agree."""
+
+
+@dataclass(frozen=True)
+class Consent:
+    """The answer yes to the wish of the seat `asker`; the seats in `agreed` have said so before."""
+
+    asker: int
+    agreed: tuple[int, ...]
+    revision: int
+
+
+@dataclass(frozen=True)
+class Dissent:
+    """The answer no to it."""
+
+    asker: int
+    revision: int
+
+
+@dataclass(frozen=True)
 class Rematch:
     """Play again, everyone one seat on."""
 
@@ -240,6 +262,7 @@ class Misread:
 
 
 Lobby = Greet | Help | Choose | Open | Challenge | Solo | Gallery | Pieces | Misread
+TakingBack = Undo | Consent | Dissent
 Drafting = SetUp | Put | PutRest | PutDone
 InPrivate = Drafting | ShowAid
 """What is for the private chat only."""
@@ -259,6 +282,7 @@ AtTable = (
     | KeepPlaying
     | Rematch
     | AgentMove
+    | TakingBack
     | InPrivate
 )
 Command = Lobby | AtTable

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.commands import AtTable, Cancel, Move, Person, Resign, Route, SetUp, ShowRecord
+from bot.commands import AtTable, Cancel, Move, Person, Resign, Route, SetUp, ShowRecord, Undo
 from bot.handlers import Request
 from bot.session import Refused, Session, Stage
 from bot.store import sessions
@@ -65,7 +65,7 @@ class Finder:
                 waiting = await self._tables((Stage.OPEN, Stage.INVITED))
                 mine = [table for table in waiting if table.opener.id == self.person.id]
                 return mine or waiting
-            case Resign():
+            case Resign() | Undo():
                 running = await self._tables((Stage.PLAYING,))
                 mine = [table for table in running if table.seats_of(self.person.id)]
                 return [table for table in mine if self._plays_on(table)] or mine

@@ -27,6 +27,7 @@ from bot.commands import (
     Show,
     ShowRecord,
     Solo,
+    Undo,
 )
 from bot.names import clean_name
 from bot.taps import tapped
@@ -209,6 +210,7 @@ _PLAIN_COMMANDS: dict[str, Callable[[], Command]] = {
     "record": ShowRecord,
     "resign": Resign,
     "cancel": Cancel,
+    "undo": Undo,
 }
 
 

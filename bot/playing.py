@@ -1,9 +1,11 @@
 """During a game: moves by people and agents, and giving up."""
 
-from bot import drafting, seating
+from bot import drafting, seating, takeback
 from bot.commands import (
     AgentMove,
     AtTable,
+    Consent,
+    Dissent,
     KeepPlaying,
     Move,
     Person,
@@ -17,6 +19,7 @@ from bot.commands import (
     Show,
     ShowAid,
     ShowRecord,
+    Undo,
 )
 from bot.session import (
     AskResign,
@@ -44,12 +47,10 @@ def apply(session: Session, command: AtTable, person: Person) -> Step:
             return _move(session, command, person)
         case Show() | ShowRecord():
             return Step(session, (Repost() if isinstance(command, Show) else SendRecord(),))
-        case Resign():
-            return _ask_resign(session, person)
-        case ResignForSure():
-            return _resign(session, command, person)
-        case KeepPlaying():
-            return _keep_playing(session, command, person)
+        case Resign() | ResignForSure() | KeepPlaying():
+            return _giving_up(session, command, person)
+        case Undo() | Consent() | Dissent():
+            return takeback.apply(session, command, person)
         case ShowAid():
             return _show_aid(session, command, person)
         case SetUp() | Put() | PutRest() | PutDone():
@@ -86,6 +87,18 @@ def _show_aid(session: Session, command: ShowAid, person: Person) -> Step:
     if command.aid not in running(session).view(seat).aids:
         raise Refused("stale")
     return Step(session, (Look(command.aid),))
+
+
+def _giving_up(
+    session: Session, command: Resign | ResignForSure | KeepPlaying, person: Person
+) -> Step:
+    match command:
+        case Resign():
+            return _ask_resign(session, person)
+        case ResignForSure():
+            return _resign(session, command, person)
+        case KeepPlaying():
+            return _keep_playing(session, command, person)
 
 
 def _ask_resign(session: Session, person: Person) -> Step:

@@ -157,6 +157,10 @@ class Session:
             stage=Stage.OVER if position.outcome else Stage.PLAYING,
         )
 
+    def taken_back(self, plies: int) -> "Session":
+        """The session without its last plies."""
+        return replace(self, record=self.record.taken_back(plies), revision=self.revision + 1)
+
 
 class Refused(Exception):  # noqa: N818 - not a failure: an answer to give
     """A command that may not be carried out; the sentence `refused-CODE` says why.
@@ -214,13 +218,28 @@ class Prompt:
 
 
 @dataclass(frozen=True)
+class AskUndo:
+    """Those who have not `agreed` are to be asked whether the seat `asker` may take back."""
+
+    asker: Seat
+    agreed: tuple[Seat, ...]
+
+
+@dataclass(frozen=True)
+class TellDissent:
+    """All are to know who does not agree."""
+
+    name: str
+
+
+@dataclass(frozen=True)
 class Look:
     """The table is to be shown to whom asked, with an aid."""
 
     aid: str
 
 
-Effect = Repost | SendRecord | AskResign | Prompt | Look
+Effect = Repost | SendRecord | AskResign | AskUndo | TellDissent | Prompt | Look
 
 
 @dataclass(frozen=True)

@@ -3,16 +3,30 @@
 from dataclasses import asdict, dataclass, replace
 from random import Random
 
-from bot import drafting, playing, seating
+from bot import drafting, playing, seating, takeback
 from bot.answers import Answers
-from bot.commands import AtTable, InPrivate, KeepPlaying, Move, Person, Rematch, ResignForSure
+from bot.commands import (
+    AtTable,
+    Consent,
+    Dissent,
+    InPrivate,
+    KeepPlaying,
+    Move,
+    Person,
+    Rematch,
+    ResignForSure,
+    Undo,
+)
 from bot.finding import Finder
 from bot.hosting import hosted
 from bot.keeping import compared, keep_change, keep_new
+from bot.names import isolated
 from bot.prompting import Prompted
 from bot.session import (
     AskResign,
+    AskUndo,
     Effect,
+    Human,
     Look,
     Prompt,
     Refused,
@@ -21,8 +35,11 @@ from bot.session import (
     Session,
     Stage,
     Step,
+    TellDissent,
 )
 from bot.store import boards, sessions
+from bot.texts import Html
+from bot.voice import Voice
 
 TALK = ("unreadable", "too-long", "table-unknown")
 """Refusals which mean that a text was no move but talk, perhaps with a hashtag."""
@@ -93,9 +110,11 @@ class TableDesk:
         answers = self.answers
         if isinstance(command, Move) and not answers.request.query:
             await answers.reaction("👍")
+        if isinstance(command, Undo) and step.said == "undone" and not answers.request.query:
+            await answers.reaction("👍")
         if not any(isinstance(effect, AskResign) for effect in step.effects):
             await answers.toast(f"toast-{step.said}" if step.said else "")
-        if isinstance(command, ResignForSure | KeepPlaying):
+        if isinstance(command, ResignForSure | KeepPlaying | Consent | Dissent):
             await answers.send("strip", message=answers.request.message)
 
     async def _rematch(self, session: Session, person: Person) -> None:
@@ -117,6 +136,10 @@ class TableDesk:
             case Repost():
                 await boards.repost(answers.connection, session.code)
                 answers.touched.add(session.place.chat)
+            case AskUndo():
+                await self._ask_undo(effect, session)
+            case TellDissent(name):
+                await answers.message("undo-denied", {"name": isolated(name)})
             case Look(aid):
                 about = {"seat": seat, "language": answers.language, "aid": aid}
                 await answers.send("look", code=session.code, **about)
@@ -129,6 +152,23 @@ class TableDesk:
                 yes = answers.button("button-resign", "giveup", session, who)
                 no = answers.button("button-keep", "keep", session, who)
                 await answers.message("ask-resign", {"code": session.code}, [[yes, no]])
+
+    async def _ask_undo(self, effect: AskUndo, session: Session) -> None:
+        """Ask those who are left; the buttons hold who has agreed."""
+        answers, players = self.answers, session.players
+        voice = Voice(answers.texts, answers.language)
+        left = [seat for seat in takeback.asked(session, effect.asker) if seat not in effect.agreed]
+        whom = [player for seat in left if isinstance(player := players[seat], Human)]
+        values = {
+            "name": voice.name(players[effect.asker]),
+            "whom": Html(", ".join(map(voice.mention, whom))),
+            "count": takeback.plies_back(session, effect.asker),
+            "code": session.code,
+        }
+        keys = "".join(map(str, (effect.asker, *effect.agreed)))
+        yes = answers.button("button-allow", "allow", session, keys)
+        no = answers.button("button-deny", "deny", session, keys)
+        await answers.to_table(session, voice.phrase("ask-undo", values), [[yes, no]])
 
     async def _prompt(self, effect: Prompt, session: Session) -> None:
         """Show how far a move has been put together, in a new message or in the one tapped."""

@@ -8,7 +8,9 @@ from bot.commands import (
     Begin,
     Cancel,
     Command,
+    Consent,
     Decline,
+    Dissent,
     FillWithBot,
     Gallery,
     Join,
@@ -50,7 +52,7 @@ def tapped(tap: Tap) -> Command | None:
     match tap.verb:
         case "say":
             return Move(tap.argument, Route.COMMAND, tap.revision or 0)
-        case "giveup" | "keep" if tap.argument.isdecimal():
+        case "giveup" | "keep" | "allow" | "deny" if tap.argument.isdecimal():
             return _answered(tap)
         case "setup" | "put" | "rest" | "done":
             return _put_together(tap)
@@ -64,9 +66,17 @@ def tapped(tap: Tap) -> Command | None:
 
 
 def _answered(tap: Tap) -> Command:
-    """The answer to the question whether to give up, for whom it was asked."""
-    asker = int(tap.argument)
-    return ResignForSure(asker, tap.revision or 0) if tap.verb == "giveup" else KeepPlaying(asker)
+    """The answer to a question: whether to give up, or whether plies may be taken back."""
+    revision = tap.revision or 0
+    match tap.verb:
+        case "giveup":
+            return ResignForSure(int(tap.argument), revision)
+        case "keep":
+            return KeepPlaying(int(tap.argument))
+    asker, *agreed = map(int, tap.argument)
+    if tap.verb == "allow":
+        return Consent(asker, tuple(agreed), revision)
+    return Dissent(asker, revision)
 
 
 def _put_together(tap: Tap) -> Command:

@@ -7,6 +7,7 @@ command-m = Make a move: /m T b3 r1
 command-board = Show the table again
 command-pieces = The pieces and how they are turned
 command-record = The moves of the game
+command-undo = Take your last move back
 command-resign = Give up
 command-cancel = Put a table away before it starts
 command-help = How everything works
@@ -42,6 +43,7 @@ help =
     /board – show the table again
     /pieces – the pieces and how they are turned
     /record – the moves so far
+    /undo – take your last move back
     /resign – give up
     /cancel – put a table away before it starts
 choose = What shall we play?
@@ -57,6 +59,11 @@ nearest = Possible nearby:
 gallery-lits = <b>Boards of Battle of LITS</b>
     /play lits setup=rings – play on the one you like
 ask-resign = Really give up the game #{ $code }?
+ask-undo = <b>{ $name }</b> would like to take back { $count ->
+        [one] the last ply
+       *[other] the last { $count } plies
+    } of game #{ $code }. { $whom }, do you agree?
+undo-denied = { $name } would rather play on: nothing is taken back.
 
 button-solo = Play against the bot
 button-way = { $numbers ->
@@ -80,6 +87,8 @@ button-show = ⤓ Bring down
 button-rematch = Rematch
 button-resign = Yes, resign
 button-keep = No, play on
+button-allow = Yes, take it back
+button-deny = No, play on
 
 toast-joined = You sit at the table.
 toast-bot-joined = The bot sits down.
@@ -90,6 +99,9 @@ toast-cancelled = The table is put away.
 toast-moved = Done.
 toast-resigned = You resigned.
 toast-kept-playing = Good. Play on!
+toast-undone = Taken back.
+toast-agreed = Thank you. Others are asked as well.
+toast-undo-denied = The game goes on as it is.
 
 # The table message
 
@@ -164,6 +176,8 @@ refused-not-your-turn = It is not your turn.
 refused-secret-here = Others can read this here: please write it to me in private, or use the buttons under the table.
 refused-not-your-question = Somebody else was asked.
 refused-not-begun = The game has not begun yet.
+refused-undo-nothing = You have made no move yet that could be taken back.
+refused-undo-barred = Nothing can be taken back past what was given in secret, or past somebody giving up.
 refused-rematch-early = The game is not over yet.
 refused-rematch-there = The rematch is table #{ $code }.
 refused-no-table = There is no table here. /play opens one.

@@ -7,6 +7,7 @@ command-m = Lépés: /m T b3 r1
 command-board = Az asztal újra
 command-pieces = A darabok és forgatásaik
 command-record = A játszma lépései
+command-undo = Az utolsó lépésed visszavonása
 command-resign = Feladás
 command-cancel = Az asztal elrakása kezdés előtt
 command-help = Hogyan működik
@@ -42,6 +43,7 @@ help =
     /board – az asztal újra
     /pieces – a darabok és forgatásaik
     /record – a lépések eddig
+    /undo – az utolsó lépésed visszavonása
     /resign – feladás
     /cancel – az asztal elrakása kezdés előtt
 choose = Mit játsszunk?
@@ -57,6 +59,11 @@ nearest = A közelben lehetséges:
 gallery-lits = <b>A Battle of LITS táblái</b>
     /play lits setup=rings – játék azon, amelyik tetszik
 ask-resign = Biztosan feladod a #{ $code } játszmát?
+ask-undo = <b>{ $name }</b> visszavonná az utolsó { $count ->
+        [one] lépést
+       *[other] { $count } lépést
+    } a #{ $code } játszmában. { $whom }, beleegyezel?
+undo-denied = { $name } inkább továbbjátszana: semmi sem vonódik vissza.
 
 button-solo = Játék a bot ellen
 button-way = { $numbers ->
@@ -80,6 +87,8 @@ button-show = ⤓ Hozd le
 button-rematch = Visszavágó
 button-resign = Igen, feladom
 button-keep = Nem, játszom tovább
+button-allow = Igen, visszavonható
+button-deny = Nem, játsszunk tovább
 
 toast-joined = Az asztalnál ülsz.
 toast-bot-joined = A bot leül az asztalhoz.
@@ -90,6 +99,9 @@ toast-cancelled = Az asztal elrakva.
 toast-moved = Kész.
 toast-resigned = Feladtad.
 toast-kept-playing = Helyes. Játsszunk tovább!
+toast-undone = Visszavonva.
+toast-agreed = Köszönöm. A többieket is megkérdezem.
+toast-undo-denied = A játszma így megy tovább.
 
 # Az asztal üzenete
 
@@ -164,6 +176,8 @@ refused-not-your-turn = Most nem te jössz.
 refused-secret-here = Ezt itt mások is olvashatják: kérlek, privátban írd meg nekem, vagy használd az asztal alatti gombokat.
 refused-not-your-question = Nem téged kérdeztelek.
 refused-not-begun = A játék még nem kezdődött el.
+refused-undo-nothing = Még nincs olyan lépésed, amelyet vissza lehetne vonni.
+refused-undo-barred = Ami titokban történt, azon túl nem lehet visszavonni semmit, és azon túl sem, hogy valaki feladta.
 refused-rematch-early = A játék még nem ért véget.
 refused-rematch-there = A visszavágó a #{ $code } asztal.
 refused-no-table = Itt nincs asztal. A /play nyit egyet.

@@ -7,6 +7,7 @@ command-m = Сделать ход: /m T b3 r1
 command-board = Показать стол ещё раз
 command-pieces = Фигуры и их повороты
 command-record = Запись партии
+command-undo = Взять последний ход назад
 command-resign = Сдаться
 command-cancel = Убрать стол до начала игры
 command-help = Как всё устроено
@@ -42,6 +43,7 @@ help =
     /board – показать стол ещё раз
     /pieces – фигуры и их повороты
     /record – запись партии
+    /undo – взять последний ход назад
     /resign – сдаться
     /cancel – убрать стол до начала игры
 choose = Во что сыграем?
@@ -57,6 +59,12 @@ nearest = Можно рядом:
 gallery-lits = <b>Поля для «Сражения на тетрамино»</b>
     /play lits setup=rings – сыграть на том, что нравится
 ask-resign = Точно сдать партию #{ $code }?
+ask-undo = <b>{ $name }</b> хочет взять назад { $count ->
+        [one] последний { $count } ход
+        [few] последние { $count } хода
+       *[many] последние { $count } ходов
+    } в партии #{ $code }. { $whom }, вы согласны?
+undo-denied = { $name } предпочитает играть дальше: ход не возвращён.
 
 button-solo = Играть с ботом
 button-way = { $numbers ->
@@ -80,6 +88,8 @@ button-show = ⤓ Опустить вниз
 button-rematch = Реванш
 button-resign = Да, сдаюсь
 button-keep = Нет, играю дальше
+button-allow = Да, вернуть
+button-deny = Нет, играем дальше
 
 toast-joined = Вы за столом.
 toast-bot-joined = Бот садится за стол.
@@ -90,6 +100,9 @@ toast-cancelled = Стол убран.
 toast-moved = Готово.
 toast-resigned = Вы сдались.
 toast-kept-playing = Вот и хорошо. Играем дальше!
+toast-undone = Ход возвращён.
+toast-agreed = Спасибо. Нужно согласие и других.
+toast-undo-denied = Игра продолжается как есть.
 
 # Сообщение стола
 
@@ -165,6 +178,8 @@ refused-not-your-turn = Сейчас не ваш ход.
 refused-secret-here = Здесь это увидят другие: напишите мне, пожалуйста, в личный чат или нажмите кнопку под столом.
 refused-not-your-question = Вопрос был не вам.
 refused-not-begun = Игра ещё не началась.
+refused-undo-nothing = У вас ещё нет хода, который можно взять назад.
+refused-undo-barred = Нельзя вернуться к тому, что было сделано втайне или до того, как кто-то сдался.
 refused-rematch-early = Игра ещё не окончена.
 refused-rematch-there = Реванш – за столом #{ $code }.
 refused-no-table = Здесь нет стола. /play откроет его.

@@ -1,0 +1,132 @@
+"""Taking plies back: how far it goes, who has to agree, and what stays."""
+
+import pytest
+
+from bot import playing
+from bot.callbacks import decode
+from bot.commands import Consent, Dissent, Person, Undo
+from bot.session import AskUndo, Refused, Session, Step, TellDissent
+from bot.takeback import asked, plies_back
+from bot.taps import tapped
+from tests.bot.games import (
+    gave_up,
+    over,
+    played_on,
+    solo,
+    with_bots,
+    with_people,
+)
+from tests.bot.tristra import choosing, moving, placing
+from tests.bot.updates import ANN, BEN, CLEO, DANI
+
+PEOPLE = [Person(who.id, who.name) for who in (ANN, BEN, CLEO, DANI)]
+
+
+def give(session: Session, command: Undo | Consent | Dissent, seat: int) -> Step:
+    return playing.apply(session, command, PEOPLE[seat])
+
+
+def refused(session: Session, command: Undo | Consent | Dissent, seat: int) -> str:
+    with pytest.raises(Refused) as found:
+        give(session, command, seat)
+    return found.value.code
+
+
+def two(plies: int) -> Session:
+    """Ann, who began, and Ben after so many plies."""
+    return played_on(with_people("stratopolis", 2, first="red"), 1, plies)
+
+
+def test_it_goes_back_to_before_ones_own_last_ply() -> None:
+    session = two(3)
+    assert [plies_back(session, seat) for seat in (0, 1)] == [1, 2]
+    assert refused(two(0), Undo(), 0) == "undo-nothing"
+    assert refused(two(1), Undo(), 1) == "undo-nothing"
+
+
+def test_the_other_is_asked_and_agrees() -> None:
+    session = two(3)
+    step = give(session, Undo(), 1)
+    assert (step.session, step.effects) == (session, (AskUndo(1, ()),))
+    agreed = give(session, Consent(1, (), session.revision), 0)
+    assert agreed.said == "undone"
+    assert agreed.session.record.plies == session.record.plies[:1]
+    assert agreed.session.revision == session.revision + 1
+    assert agreed.session.position == two(1).position
+
+
+def test_who_does_not_agree_is_named() -> None:
+    session = two(3)
+    step = give(session, Dissent(1, session.revision), 0)
+    assert (step.session, step.effects) == (session, (TellDissent(PEOPLE[0].name),))
+
+
+def test_answers_are_for_those_who_were_asked() -> None:
+    session = two(3)
+    for command in (Consent(1, (), session.revision), Dissent(1, session.revision)):
+        assert refused(session, command, 1) == "not-your-question"
+        assert refused(session, command, 2) == "not-at-table"
+    for stale in (Consent(1, (), 0), Dissent(1, 0), Consent(7, (), session.revision)):
+        assert refused(session, stale, 0) == "stale"
+    assert refused(session, Undo(), 2) == "not-at-table"
+    assert refused(over(), Undo(), 0) == "over"
+
+
+def test_the_bot_always_agrees() -> None:
+    session = played_on(solo(), 1, 4)
+    step = give(session, Undo(), 0)
+    assert step.said == "undone"
+    assert len(step.session.record.plies) == 2
+    assert step.session.position.to_move == (0,)
+
+
+def test_all_others_have_to_agree() -> None:
+    session = played_on(with_people("blokus", 4, variant="classic"), 1, 6)
+    assert asked(session, 1) == (0, 2, 3)
+    first = give(session, Consent(1, (), session.revision), 2)
+    assert (first.session, first.effects) == (session, (AskUndo(1, (2,)),))
+    assert first.said == "agreed"
+    second = give(session, Consent(1, (2,), session.revision), 0)
+    assert second.effects == (AskUndo(1, (2, 0)),)
+    last = give(session, Consent(1, (2, 0), session.revision), 3)
+    assert len(last.session.record.plies) == 5
+
+
+def test_bots_and_those_who_gave_up_are_not_asked() -> None:
+    session = played_on(with_bots(with_people("blokus", 4, variant="classic"), 2), 1, 4)
+    session = played_on(gave_up(session, PEOPLE[3]), 2, 4)
+    assert asked(session, 0) == (1,)
+
+
+def test_nobody_comes_back_from_giving_up() -> None:
+    session = played_on(with_people("blokus", 4, variant="classic"), 1, 4)
+    assert refused(gave_up(session, PEOPLE[3]), Undo(), 0) == "undo-barred"
+
+
+@pytest.mark.parametrize("session", [placing(), choosing(), moving()])
+def test_what_was_given_in_secret_stays(session: Session) -> None:
+    for seat in (0, 1):
+        assert refused(session, Undo(), seat) == "undo-barred"
+
+
+def test_moves_after_a_reveal_can_be_taken_back() -> None:
+    session = played_on(moving(), 3, 2)
+    step = give(session, Consent(0, (), session.revision), 1)
+    assert step.session.record.plies == moving().record.plies
+    assert refused(step.session, Undo(), 0) == "undo-barred"
+
+
+@pytest.mark.parametrize(
+    ("data", "command"),
+    [
+        ("allow:K7:3:1", Consent(1, (), 3)),
+        ("allow:K7:3:120", Consent(1, (2, 0), 3)),
+        ("deny:K7:3:12", Dissent(1, 3)),
+        ("allow:K7:3:", None),
+        ("deny:K7:3:x", None),
+    ],
+)
+def test_buttons_hold_who_asked_and_who_agreed(data: str, command: object) -> None:
+    tap = decode(data)
+    assert tap
+    assert tapped(tap) == command
