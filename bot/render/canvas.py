@@ -3,12 +3,13 @@
 from collections.abc import Iterable
 from functools import lru_cache
 from io import BytesIO
+from math import ceil
 
 from PIL import Image, ImageChops
 
 from bot.render.colour import RGB
 from bot.render.palette import Palette
-from bot.render.shapes import KEPT, Shape
+from bot.render.shapes import KEPT, Shape, pill
 
 Sprite = tuple[Image.Image, Image.Image]
 """Palette indices, and the mask of the pixels that count."""
@@ -65,6 +66,20 @@ class Canvas:
     def fill(self, box: tuple[int, int, int, int], colour: RGB) -> None:
         """Fill a rectangle, given by its left, top, right and lower end."""
         self.image.paste(self.palette.index(colour), box)
+
+    def panel(self, box: tuple[int, int, int, int], radius: float, below: RGB, colour: RGB) -> None:
+        """Put a large rectangle with rounded corners, given as for `fill`.
+
+        Of a shape as large as a board, which seldom comes again, only the corners are kept.
+        """
+        left, top, right, low = box
+        side = ceil(radius) + 1
+        corner = pill(2 * side, 2 * side, radius)
+        for x in (left, right - 2 * side):
+            for y in (top, low - 2 * side):
+                self.put(corner, (x, y), below, colour)
+        self.fill((left + side, top, right - side, low), colour)
+        self.fill((left, top + side, right, low - side), colour)
 
     def darken(self, shadows: Iterable[tuple[Shape, tuple[int, int]]]) -> None:
         """Put what is there already into the shadow where shapes, by their upper left, cover it."""

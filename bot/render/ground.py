@@ -34,9 +34,8 @@ def ground(frame: Frame, board: Board, theme: Theme, palette: Palette) -> Canvas
 def squares(canvas: Canvas, frame: Frame, theme: Theme) -> None:
     """Put the empty squares of a board."""
     gap = gap_of(frame.unit)
-    extent = frame.right - frame.left + 2 * gap, frame.bottom - frame.top + 2 * gap
-    panel = pill(*extent, (CORNER + GAP) * frame.unit + gap)
-    canvas.put(panel, (frame.left - gap, frame.top - gap), theme.paper, theme.line)
+    box = frame.left - gap, frame.top - gap, frame.right + gap, frame.bottom + gap
+    canvas.panel(box, (CORNER + GAP) * frame.unit + gap, theme.paper, theme.line)
     square = square_shape(frame.unit)
     # The outer rows meet the round corners of the panel; all others are like the second.
     for row in sorted({0, min(1, frame.rows - 1), frame.rows - 1}):
