@@ -31,11 +31,8 @@ def drafters(session: Session) -> tuple[Seat, ...]:
     if session.stage is not Stage.PLAYING:
         return ()
     position = session.position
-    return tuple(
-        seat
-        for seat in position.to_move
-        if isinstance(session.players[seat], Human) and position.view(seat).draft(()) is not None
-    )
+    seats = () if position.listed else position.to_move
+    return tuple(seat for seat in seats if isinstance(session.players[seat], Human))
 
 
 def settled(session: Session, command: AtTable, person: Person, rng: Random) -> AtTable:

@@ -1,6 +1,6 @@
 """What people see of a session: caption, buttons and scene, as data in Telegram's own terms."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from bot.callbacks import Tap
 from bot.caption import Caption
@@ -38,22 +38,19 @@ class Presenter:
     def table(self, session: Session, viewer: Seat | None) -> Presentation:
         """The table message, as a seat, or the group around it (None), may see it."""
         view = session.position.view(viewer)
-        return Presentation(
-            scene=view.scene(),
-            caption=str(Caption(self._voice, session, view)),
-            keyboard=self.keyboard(session, view),
-        )
+        caption = str(Caption(self._voice, session, view))
+        return Presentation(view.scene(), caption, self.keyboard(session, view))
 
     def look(self, session: Session, viewer: Seat | None, aid: str = "") -> Presentation:
         """The table outside its chat: as it is now, with what the viewer needs to act.
 
         An `aid` is drawn where it was asked for, and else offered.
         """
-        shown, view = self.table(session, viewer), session.position.view(viewer)
+        view = session.position.view(viewer)
         mine = session.stage is Stage.PLAYING and viewer in view.to_move
         rows = self._acting_buttons(session, view) if mine else []
         rows += self._aid_buttons(session, view) if not aid else []
-        return replace(shown, scene=view.scene(aid), keyboard=rows)
+        return Presentation(view.scene(aid), str(Caption(self._voice, session, view)), rows)
 
     def keyboard(self, session: Session, view: AnyView) -> Keyboard:
         """The buttons that make sense now."""
@@ -86,15 +83,11 @@ class Presenter:
         """What a player may have marked, in private."""
         if view.viewer is None or session.stage is not Stage.PLAYING:
             return []
-        return [
-            [
-                {
-                    "text": self._voice.say(f"aid-{session.record.game}-{aid}"),
-                    "callback_data": Tap("aid", session.code, session.revision, aid).encode(),
-                }
-            ]
-            for aid in view.aids
-        ]
+        return [[self._aid_button(aid, session)] for aid in view.aids]
+
+    def _aid_button(self, aid: str, session: Session) -> dict[str, str]:
+        label = self._voice.say(f"aid-{session.record.game}-{aid}")
+        return self._labelled(label, "aid", session, aid)
 
     def _acting_buttons(self, session: Session, view: AnyView) -> Keyboard:
         """The words that can be said, and where moves are put together."""
@@ -104,11 +97,8 @@ class Presenter:
         return [row for row in (spoken, set_up) if row]
 
     def _word_button(self, word: str, session: Session) -> dict[str, str]:
-        data = Tap("say", session.code, session.revision, word).encode()
-        return {
-            "text": self._voice.say(f"word-{session.record.game}-{word}"),
-            "callback_data": data,
-        }
+        label = self._voice.say(f"word-{session.record.game}-{word}")
+        return self._labelled(label, "say", session, word)
 
     def _set_up_button(self, session: Session, viewer: Seat | None) -> dict[str, str]:
         """To where a move is put together: into the private chat, or here if this is one."""
@@ -118,5 +108,10 @@ class Presenter:
         return {"text": self._voice.say("button-private"), "url": link}
 
     def _button(self, verb: str, session: Session) -> dict[str, str]:
-        data = Tap(verb, session.code, session.revision).encode()
-        return {"text": self._voice.say(f"button-{verb}"), "callback_data": data}
+        return self._labelled(self._voice.say(f"button-{verb}"), verb, session)
+
+    def _labelled(
+        self, label: str, verb: str, session: Session, argument: str = ""
+    ) -> dict[str, str]:
+        data = Tap(verb, session.code, session.revision, argument).encode()
+        return {"text": label, "callback_data": data}
