@@ -10,11 +10,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from string import ascii_lowercase
 from typing import NamedTuple
 
 from engine.grid import bits
 
-LETTERS = "abcdefghijklmnopqrstuvwxyz"
 SQUARE = r"(?P<column>-?[a-z]{1,2})(?P<row>-?[0-9]{1,3})"
 """What the name of a square looks like."""
 
@@ -35,8 +35,8 @@ def column_name(column: int) -> str:
     """`a` for 0, `aa` for 26, `-a` for -1."""
     if column < 0:
         return f"-{column_name(-column - 1)}"
-    before, letter = divmod(column, len(LETTERS))
-    return (column_name(before - 1) if before else "") + LETTERS[letter]
+    before, letter = divmod(column, len(ascii_lowercase))
+    return (column_name(before - 1) if before else "") + ascii_lowercase[letter]
 
 
 def column_named(name: str) -> int:
@@ -45,7 +45,7 @@ def column_named(name: str) -> int:
         return -column_named(name[1:]) - 1
     number = 0
     for letter in name:
-        number = number * len(LETTERS) + LETTERS.index(letter) + 1
+        number = number * len(ascii_lowercase) + ascii_lowercase.index(letter) + 1
     return number - 1
 
 

@@ -115,9 +115,9 @@ class Record:
         plies: list[Ply] = []
         for ply in reversed(self.plies):
             text = view.redact_ply(ply.text, ply.seat, later[ply.seat])
-            plies.insert(0, replace(ply, text=text))
+            plies.append(replace(ply, text=text))
             later[ply.seat] += 1
-        return replace(self, setup=view.redact_setup(self.setup), plies=tuple(plies))
+        return replace(self, setup=view.redact_setup(self.setup), plies=tuple(reversed(plies)))
 
     def taken_back(self, plies: int) -> "Record":
         """The record without its last plies; the game goes on from there."""

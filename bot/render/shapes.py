@@ -17,7 +17,7 @@ FINENESS = 8
 """Drawn so many times larger, which gives 64 levels of coverage."""
 
 KEPT = 4096
-"""How many drawings of a sort are kept: a game of 91 shapes in four colours must fit twice."""
+"""How many drawings of a sort are kept: tiles in the sizes that their boards commonly come in."""
 
 ROUND_STROKE = 0.9
 """The stroke of a ring against that of a cross: a closed form looks heavier than it is."""

@@ -100,15 +100,11 @@ def _tallies(state: StratopolisState) -> tuple[Tally, ...]:
             sign=SWATCHES[seat],
             points=score.points,
             active=seat in state.to_move,
-            winner=outcome is not None and outcome.places == _alone_first(seat),
+            winner=outcome is not None and outcome.places[seat] < outcome.places[1 - seat],
             factors=score.factors,
         )
         for seat, score in enumerate(state.scores)
     )
-
-
-def _alone_first(seat: Seat) -> tuple[int, ...]:
-    return tuple(1 if other == seat else 2 for other in SEATS)
 
 
 # In hand
