@@ -11,6 +11,7 @@ from engine.errors import AmbiguousMove, Details, IllegalMove, quote
 from engine.grid import Grid, bitboard, bits
 from engine.notation import Cells, PieceAt
 from engine.polyomino import ORIENTATIONS, Orientation, Placement, PlacementTable
+from engine.refusals import illegal_at
 
 NEAREST = 3
 """How many legal moves a refusal proposes."""
@@ -108,16 +109,6 @@ def illegal(
     """
     names = tuple(grid.names[square] for square in bits(where))
     return illegal_at(names, code, sentence, text, details)
-
-
-def illegal_at(
-    names: tuple[str, ...], code: str, sentence: str, text: str, details: Details | None = None
-) -> IllegalMove:
-    """The same where the squares are known by their names."""
-    values = {**(details or {}), "squares": ", ".join(names)}
-    error = IllegalMove(code, f"{quote(text)}: {sentence.format(**values)}", text, values)
-    error.squares = names
-    return error
 
 
 def commonest(refusals: Iterable[IllegalMove]) -> IllegalMove:

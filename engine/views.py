@@ -11,13 +11,14 @@ from engine.scene import Scene
 
 @dataclass(frozen=True)
 class OpenView(Generic[M]):
-    """Everybody sees the whole position; `draw` is the game's own drawing of it."""
+    """Everybody sees the whole position; `draw` is the game's own drawing, for an aid or none."""
 
     viewer: Seat | None
     position: Position[M]
-    draw: Callable[[], Scene]
+    draw: Callable[[str], Scene]
     events: tuple[Event, ...] = ()
     spoken: tuple[str, ...] = ()
+    aids: tuple[str, ...] = ()
 
     @property
     def secret(self) -> bool:
@@ -58,14 +59,9 @@ class OpenView(Generic[M]):
         """See `View`."""
         return self.spoken
 
-    @property
-    def aids(self) -> tuple[str, ...]:
-        """None."""
-        return ()
-
-    def scene(self, aid: str = "") -> Scene:  # noqa: ARG002 - there are no aids
+    def scene(self, aid: str = "") -> Scene:
         """See `View`."""
-        return self.draw()
+        return self.draw(aid if aid in self.aids else "")
 
     def sample(self, rng: Random) -> Position[M]:  # noqa: ARG002 - nothing is hidden, so nothing is drawn
         """The position itself."""

@@ -158,7 +158,7 @@ class ToyPosition:
         return move
 
     def view(self, viewer: Seat | None) -> View[str]:
-        return ToyView(viewer, self, self.scene)
+        return ToyView(viewer, self, lambda _: self.scene())
 
     def scene(self) -> Scene:
         tallies = tuple(

@@ -7,6 +7,7 @@ from engine.games.blokus.variants import Colour
 from engine.laying import Laying, illegal
 from engine.notation import PieceNotation, Word
 from engine.polyomino import Placement
+from engine.refusals import game_over
 
 FORMS = PieceNotation(piece.name for piece in PIECES)
 
@@ -31,7 +32,7 @@ def parse(state: BlokusState, text: str) -> Placement:
     read = FORMS.read(text)
     colour = state.turn
     if colour is None or isinstance(read, Word):
-        raise game_over(state, text)
+        raise game_over(text)
     laying = Laying(placements(state.variant.grid))
     return laying.resolve(
         text, read, state.moves(colour), lambda piece: _why_not(state, colour, piece, text)
@@ -42,7 +43,7 @@ def refusal(state: BlokusState, placement: Placement) -> IllegalMove:
     """The refusal of a placement that is not legal here."""
     text = placement.text
     if state.turn is None:
-        return game_over(state, text)
+        return game_over(text)
     return _why_not(state, state.turn, placement, text)
 
 
@@ -79,13 +80,3 @@ def _illegal(
     where: int = 0,
 ) -> IllegalMove:
     return illegal(state.variant.grid, code, sentence, text, details, where)
-
-
-def game_over(state: BlokusState, text: str) -> IllegalMove:
-    """The refusal of anything after the end."""
-    return _illegal(state, "over", "the game is over", text)
-
-
-def not_on_move(state: BlokusState, text: str) -> IllegalMove:
-    """The refusal of a move by a seat whose turn it is not."""
-    return _illegal(state, "turn", "it is another colour's turn", text)

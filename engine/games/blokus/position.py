@@ -10,6 +10,7 @@ from engine.games.blokus import notation
 from engine.games.blokus.scene import draw
 from engine.games.blokus.state import BlokusState
 from engine.polyomino import Placement
+from engine.refusals import game_over, not_on_move
 from engine.views import OpenView
 
 
@@ -47,7 +48,7 @@ class BlokusPosition(BlokusState):
     def resign(self, seat: Seat) -> "BlokusPosition":
         """With two seats the other has won; else the colours of this one are passed over."""
         if self.turn is None:
-            raise notation.game_over(self, "resign")
+            raise game_over("resign")
         if seat in self.resigned:
             raise IllegalMove("resigned", "this seat has given up already", "resign")
         return replace(self, resigned=self.resigned | {seat})
@@ -55,7 +56,7 @@ class BlokusPosition(BlokusState):
     def agree_draw(self) -> "BlokusPosition":
         """A draw; only games for two know one."""
         if self.turn is None:
-            raise notation.game_over(self, "draw")
+            raise game_over("draw")
         if len(self.sides) not in self.game.info.drawn_at:
             raise IllegalMove("no-draws", "only games for two can be drawn", "draw")
         return replace(self, agreed=True)
@@ -76,8 +77,8 @@ class BlokusPosition(BlokusState):
     def view(self, viewer: Seat | None) -> View[Placement]:
         """The whole position: nothing is hidden in this game."""
         passed = tuple(Event("passed", self.variant.sides[colour]) for colour in self.passed)
-        return OpenView(viewer=viewer, position=self, draw=lambda: draw(self), events=passed)
+        return OpenView(viewer=viewer, position=self, draw=lambda _: draw(self), events=passed)
 
     def _check_turn(self, text: str, seat: Seat | None) -> None:
         if seat is not None and seat not in self.to_move:
-            raise notation.not_on_move(self, text)
+            raise not_on_move(text, "another colour")

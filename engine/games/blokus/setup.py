@@ -1,12 +1,14 @@
 """Setups of Blokus: which seat holds two colours, where that is drawn (rules.md, "Setup text")."""
 
 import re
+from functools import partial
 from random import Random
 
-from engine.errors import SetupError, quote
 from engine.game import Options, Seat
+from engine.refusals import no_setup
 
 RANDOM = "random"
+_refused = partial(no_setup, "blokus-setup")
 _DOUBLE = re.compile(r"double=([123])")
 
 
@@ -27,8 +29,3 @@ def double_seat(options: Options, setup: str) -> Seat:
     if setup:
         raise _refused("here it is empty", setup)
     return int(options.get("double", "1")) - 1
-
-
-def _refused(wanted: str, setup: str) -> SetupError:
-    sentence = f"“{quote(setup)}” is no setup of this game: {wanted}"
-    return SetupError("blokus-setup", sentence, {"text": quote(setup)})

@@ -7,6 +7,7 @@ from engine.grid import bitboard
 from engine.laying import Laying, illegal
 from engine.notation import PieceNotation, Word
 from engine.polyomino import Placement
+from engine.refusals import game_over
 
 FORMS = PieceNotation((piece.name for piece in PIECES), words=(SWAP,))
 
@@ -83,16 +84,6 @@ def _completed_block(covered: int) -> int:
         (mask for mask in map(bitboard, GRID.blocks) if covered & mask == mask),
         0,
     )
-
-
-def game_over(text: str) -> IllegalMove:
-    """The refusal of anything after the end."""
-    return _illegal("over", "the game is over", text)
-
-
-def not_on_move(text: str) -> IllegalMove:
-    """The refusal of a move by a seat whose turn it is not."""
-    return _illegal("turn", "it is the other side's turn", text)
 
 
 def swap_refusal(state: LitsState) -> IllegalMove:

@@ -9,6 +9,7 @@ from engine.game import Event, Game, Seat, View
 from engine.games.lits import notation
 from engine.games.lits.scene import draw
 from engine.games.lits.state import SWAP, LitsMove, LitsState
+from engine.refusals import game_over, not_on_move
 from engine.views import OpenView
 
 
@@ -36,7 +37,7 @@ class LitsPosition(LitsState):
     def play(self, move: LitsMove, seat: Seat | None = None) -> "LitsPosition":
         """The position after a swap or after laying a piece."""
         if seat is not None and seat not in self.to_move:
-            raise notation.not_on_move(self.print(move))
+            raise not_on_move(self.print(move))
         if move == SWAP:
             if not self.can_swap:
                 raise notation.swap_refusal(self)
@@ -48,7 +49,7 @@ class LitsPosition(LitsState):
     def resign(self, seat: Seat) -> "LitsPosition":
         """The position in which the other seat has won."""
         if self.outcome:
-            raise notation.game_over("resign")
+            raise game_over("resign")
         return replace(self, resigned=seat)
 
     def agree_draw(self) -> "LitsPosition":
@@ -58,7 +59,7 @@ class LitsPosition(LitsState):
     def parse(self, text: str, seat: Seat | None = None) -> LitsMove:
         """The legal move that a text means: a placement in any of its forms, or `swap`."""
         if seat is not None and seat not in self.to_move:
-            raise notation.not_on_move(text)
+            raise not_on_move(text)
         return notation.parse(self, text)
 
     def print(self, move: LitsMove) -> str:
@@ -75,7 +76,7 @@ class LitsPosition(LitsState):
         return OpenView(
             viewer=viewer,
             position=self,
-            draw=lambda: draw(self),
+            draw=lambda _: draw(self),
             events=(Event("swap"),) if swap_just_said else (),
             spoken=(SWAP,) if self.can_swap else (),
         )

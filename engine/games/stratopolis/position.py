@@ -11,6 +11,7 @@ from engine.games.stratopolis.scene import draw
 from engine.games.stratopolis.state import SEATS, StratopolisState
 from engine.games.stratopolis.tiles import SETS
 from engine.games.stratopolis.view import StratopolisView
+from engine.refusals import acting, game_over
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -37,7 +38,7 @@ class StratopolisPosition(StratopolisState):
     def play(self, move: Move, seat: Seat | None = None) -> "StratopolisPosition":
         """The position after putting a stack in order, or after laying a tile."""
         text = self.print(move)
-        seat = self._acting(text, seat)
+        seat = acting(self, text, seat)
         if isinstance(move, Arrange):
             return self._arranged(resolving.check_order(self, move, seat, text), seat)
         if self.arranging:
@@ -56,18 +57,18 @@ class StratopolisPosition(StratopolisState):
     def resign(self, seat: Seat) -> "StratopolisPosition":
         """The position in which the other seat has won."""
         if self.outcome:
-            raise resolving.game_over("resign")
+            raise game_over("resign")
         return replace(self, resigned=seat)
 
     def agree_draw(self) -> "StratopolisPosition":
         """A draw."""
         if self.outcome:
-            raise resolving.game_over("draw")
+            raise game_over("draw")
         return replace(self, agreed=True)
 
     def parse(self, text: str, seat: Seat | None = None) -> Move:
         """The legal move that a text means: a placing in any of its forms, or `arrange …`."""
-        return resolving.resolve(self, text, self._acting(text, seat))
+        return resolving.resolve(self, text, acting(self, text, seat))
 
     def print(self, move: Move) -> str:
         """`m14 r2`, in a game from the hand `Q m14 r2`; `arrange AJBC…`."""
@@ -81,15 +82,4 @@ class StratopolisPosition(StratopolisState):
         """What lies open, and of the rest only how much there is."""
         red, green = (self.known(seat, viewer) for seat in SEATS)
         known = replace(self, stacks=(red, green))
-        return StratopolisView(viewer, known, lambda: draw(known, viewer))
-
-    def _acting(self, text: str, seat: Seat | None) -> Seat:
-        """The seat that acts.
-
-        :raises IllegalMove: if the game is over, or it is not on move or not named.
-        """
-        if self.outcome:
-            raise resolving.game_over(text)
-        if seat not in self.to_move and (seat is not None or len(self.to_move) > 1):
-            raise resolving.not_on_move(text)
-        return self.to_move[0] if seat is None else seat
+        return StratopolisView(viewer, known, lambda _: draw(known, viewer))

@@ -9,7 +9,8 @@ from engine.games.stratopolis.moves import Arrange, Lay, Move
 from engine.games.stratopolis.notation import Covering, Ordering, Placing, read
 from engine.games.stratopolis.state import Kind, StratopolisState
 from engine.games.stratopolis.tiles import GREEN, PLANE, RED, SETS, TILES, TURNS
-from engine.laying import NEAREST, ambiguous, commonest, illegal_at
+from engine.laying import NEAREST, ambiguous, commonest
+from engine.refusals import illegal_at
 
 REFUSALS = (
     "over",
@@ -80,16 +81,6 @@ def _disorder(tiles: str, seat: Seat) -> Details:
 def arranging(text: str) -> IllegalMove:
     """The refusal of a tile before both stacks are in order."""
     return _illegal("stratopolis-arranging", "first both put their stacks in order", text)
-
-
-def game_over(text: str) -> IllegalMove:
-    """The refusal of anything after the end."""
-    return _illegal("over", "the game is over", text)
-
-
-def not_on_move(text: str) -> IllegalMove:
-    """The refusal of a move by a seat whose turn it is not."""
-    return _illegal("turn", "it is the other side's turn", text)
 
 
 def why_not(state: StratopolisState, lay: Lay, text: str) -> IllegalMove:

@@ -1,15 +1,17 @@
 """Setups of Stratopolis: the order of both stacks and who begins (rules.md, "Setup text")."""
 
 import re
+from functools import partial
 from random import Random
 from typing import NamedTuple
 
-from engine.errors import SetupError, quote
 from engine.game import Options, Seat
 from engine.games.stratopolis.state import Kind
 from engine.games.stratopolis.tiles import SETS, SIDES
+from engine.refusals import no_setup
 
 RANDOM = "random"
+_refused = partial(no_setup, "stratopolis-setup")
 _FORM = re.compile(rf"([A-Z]+)/([A-Z]+) ({'|'.join(SIDES)})")
 
 
@@ -52,8 +54,3 @@ def _is_arranged(options: Options) -> bool:
 
 def _shuffled(tiles: str, rng: Random) -> str:
     return "".join(rng.sample(tiles, len(tiles)))
-
-
-def _refused(wanted: str, text: str) -> SetupError:
-    sentence = f"“{quote(text)}” is no setup of this game: {wanted}"
-    return SetupError("stratopolis-setup", sentence, {"text": quote(text)})

@@ -9,8 +9,8 @@ from engine.games.tristra.ground import SIDES, Arrows
 from engine.games.tristra.moves import END, HANDS
 from engine.games.tristra.position import TristraPosition
 from engine.games.tristra.refusing import REFUSALS
+from engine.games.tristra.scene import ATTACKS
 from engine.games.tristra.state import RPS, Rules
-from engine.games.tristra.view import ATTACKS
 
 SCORE = "score"
 OPTIONS = (

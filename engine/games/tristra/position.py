@@ -8,10 +8,10 @@ from engine.game import HIDDEN, Game, Seat, View
 from engine.games.tristra import chance, flow, resolving
 from engine.games.tristra.ground import SEATS
 from engine.games.tristra.moves import END, HANDS, UNSEEN, Given, Go, Move, Say
-from engine.games.tristra.refusing import game_over, not_on_move
-from engine.games.tristra.scene import draw
+from engine.games.tristra.scene import ATTACKS, draw
 from engine.games.tristra.state import Phase, TristraState
 from engine.games.tristra.view import TristraView
+from engine.refusals import acting, game_over
 
 CHOICES: tuple[Move, ...] = tuple(map(Say, HANDS))
 
@@ -41,7 +41,7 @@ class TristraPosition(TristraState):
     def play(self, move: Move, seat: Seat | None = None) -> "TristraPosition":
         """The position after building, placing, choosing, going or declaring the end."""
         text = self.print(move)
-        seat = self._acting(text, seat)
+        seat = acting(self, text, seat)
         resolving.check(self, move, seat, text)
         if isinstance(move, Go):
             return flow.go(self, move)
@@ -61,7 +61,7 @@ class TristraPosition(TristraState):
 
     def parse(self, text: str, seat: Seat | None = None) -> Move:
         """The legal move that a text means, in any of its forms."""
-        return resolving.resolve(self, text, self._acting(text, seat))
+        return resolving.resolve(self, text, acting(self, text, seat))
 
     def print(self, move: Move) -> str:
         """`build …`, `place …`, `rock`, `a2-d4 r1`, `c3xd4 r2`, `end`."""
@@ -80,7 +80,12 @@ class TristraPosition(TristraState):
         )
         known = replace(self, given=(first, second), firsts=firsts)
         return TristraView(
-            viewer, known, lambda: draw(known, viewer), known.events, self._spoken(viewer)
+            viewer=viewer,
+            position=known,
+            draw=lambda aid: draw(known, viewer, aid),
+            events=known.events,
+            spoken=self._spoken(viewer),
+            aids=(ATTACKS,) if self.turn is not None and self.outcome is None else (),
         )
 
     def _known(self, seat: Seat, viewer: Seat | None) -> Given | None:
@@ -94,14 +99,3 @@ class TristraPosition(TristraState):
         if self.phase is Phase.CHOOSING:
             return HANDS
         return (str(END),) if self.can_end else ()
-
-    def _acting(self, text: str, seat: Seat | None) -> Seat:
-        """The seat that acts.
-
-        :raises IllegalMove: if the game is over, or it is not on move or not named.
-        """
-        if self.outcome:
-            raise game_over(text)
-        if seat not in self.to_move and (seat is not None or len(self.to_move) > 1):
-            raise not_on_move(text)
-        return self.to_move[0] if seat is None else seat

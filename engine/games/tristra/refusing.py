@@ -18,7 +18,7 @@ from engine.games.tristra.ground import (
 from engine.games.tristra.moves import HANDS, Build, Given, Go, Move, Place, Say
 from engine.games.tristra.state import Phase, TristraState
 from engine.grid import bits
-from engine.laying import illegal_at
+from engine.refusals import illegal_at
 
 REFUSALS = (
     "over",
@@ -58,16 +58,6 @@ DONE = {
     Phase.CHOOSING: ("tristra-begun", "who begins is settled already"),
 }
 """What is said of moves of this phase that come too late."""
-
-
-def game_over(text: str) -> IllegalMove:
-    """The refusal of anything after the end."""
-    return _illegal("over", "the game is over", text)
-
-
-def not_on_move(text: str) -> IllegalMove:
-    """The refusal of a move by a seat whose turn it is not."""
-    return _illegal("turn", "it is the other side's turn", text)
 
 
 def untimely(state: TristraState, belongs: Phase, text: str, example: str) -> IllegalMove:

@@ -53,21 +53,21 @@ LOOKS: Mapping[str, tuple[str, str]] = {
 
 FLIPPED = ("tri-flipped", "crossed")
 SWATCHES = (Swatch("tri-orange", "block"), Swatch("tri-purple", "ring"))
+ATTACKS = "attacks"
+"""The aid that marks the squares under attack by the side to move, whoever stands there."""
+
 POINTING = "▲►▼◄"
 """A triangle by its turns, in a text."""
 
 
-def draw(state: TristraState, viewer: Seat | None, *, attacks: bool = False) -> Scene:
-    """The scene of a position as far as `state` knows it; purple sees it from its own side.
-
-    With `attacks` the squares that the side to move attacks are marked, whoever stands there.
-    """
+def draw(state: TristraState, viewer: Seat | None, aid: str) -> Scene:
+    """The scene of a position as far as `state` knows it; purple sees it from its own side."""
     items: list[Item] = [*_squares(_ground(state), _flipped(state)), MIDDLE]
     items += [_triangle(fighter, state.rules.arrows) for fighter in _fighters(state)]
     if state.last:
         items.append(Outline((GRID.place(state.last.origin),), "origin"))
         items.append(Outline((GRID.place(state.last.target),), "last"))
-    if attacks:
+    if aid == ATTACKS:
         items += [Outline((GRID.place(square),), "attacked") for square in _attacked(state)]
     captures = tuple(_captures(state))
     return _seen_by(viewer, Scene(BOARD, tuple(items), tallies=_tallies(state), captures=captures))

@@ -2,9 +2,9 @@
 
 from random import Random
 
-from engine.errors import SetupError, quote
 from engine.game import Options
 from engine.games.tristra.ground import SIDES
+from engine.refusals import no_setup
 
 RANDOM = "random"
 
@@ -23,8 +23,7 @@ def read(text: str, options: Options) -> tuple[str, ...]:
     if len(words) == wanted and set(words) <= set(SIDES):
         return words
     form = f"{wanted} words, each {' or '.join(SIDES)}" if wanted else "it is empty"
-    sentence = f"“{quote(text)}” is no setup of this game: {form}"
-    raise SetupError("tristra-setup", sentence, {"text": quote(text)})
+    raise no_setup("tristra-setup", form, text)
 
 
 def _words(options: Options) -> int:

@@ -10,16 +10,10 @@ from engine.games.tristra import chance
 from engine.games.tristra.drafting import draft
 from engine.games.tristra.ground import SEATS, SIDES
 from engine.games.tristra.moves import UNSEEN, Given, Move
-from engine.games.tristra.scene import draw
-from engine.scene import Scene
 from engine.views import OpenView
 
 if TYPE_CHECKING:
     from engine.games.tristra.position import TristraPosition
-
-
-ATTACKS = "attacks"
-"""The aid that marks the squares under attack by the side to move."""
 
 
 @dataclass(frozen=True)
@@ -37,15 +31,6 @@ class TristraView(OpenView[Move]):
     def _filled(self, seat: Seat, rng: Random) -> Given | None:
         given = self.position.given[seat]
         return chance.given(self.position.phase, seat, rng) if given == UNSEEN else given
-
-    @property
-    def aids(self) -> tuple[str, ...]:
-        """The squares under attack, once somebody moves."""
-        return (ATTACKS,) if self.position.turn is not None and self.outcome is None else ()
-
-    def scene(self, aid: str = "") -> Scene:
-        """See `View`."""
-        return draw(self.position, self.viewer, attacks=aid in self.aids)
 
     def draft(self, chosen: Sequence[str]) -> Draft | None:
         """The viewer's half or placement as far as it is put together; see `drafting.py`."""
