@@ -8,7 +8,7 @@ import socket
 import time
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Self, TypeVar
+from typing import TYPE_CHECKING, Final, Self, TypeVar
 
 import uvicorn
 from starlette.applications import Starlette
@@ -379,8 +379,8 @@ class LocalChat:
     async def _seen(self, seen: Callable[[LocalChat], T | None]) -> T:
         while not (value := seen(self)):
             sandbox = self.sandbox
-            beats = [sandbox.world.feed.pulse.next(), sandbox.calls.pulse.next()]
-            waits: list[asyncio.Task[Any]] = [asyncio.create_task(beat) for beat in beats]
+            # Waiting begins at once: what changes before a task could start would go unseen.
+            waits = [sandbox.world.feed.pulse.coming(), sandbox.calls.pulse.coming()]
             try:
                 await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
             finally:

@@ -26,12 +26,14 @@ class Pulse:
 
     async def next(self) -> None:
         """Wait for the next beat."""
-        waiting = asyncio.get_running_loop().create_future()
+        await self.coming()
+
+    def coming(self) -> asyncio.Future[None]:
+        """What is done with the next beat, counted from this call, not from when it is awaited."""
+        waiting: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.add(waiting)
-        try:
-            await waiting
-        finally:
-            self._waiting.discard(waiting)
+        waiting.add_done_callback(self._waiting.discard)
+        return waiting
 
     async def until(self, seen: Callable[[], T]) -> T:
         """Wait until `seen` returns something true, asking it again at each beat."""
