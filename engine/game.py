@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, Protocol, Self, TypeVar
 
 from engine.polyomino import Polyomino
-from engine.scene import Scene
+from engine.scene import Cell, Scene
 
 Seat = int
 """A place at the table, 0-based in turn order."""
@@ -67,7 +67,7 @@ class GameInfo:
     agreed. `forced_passes` says that a side without a move is passed over while others go on, and
     that `Position.moves_of` may be asked of sides not on move. `presets` are choices (seats and
     options) by the names that other programs have for them. `aids` are what views can be asked to
-    mark.
+    mark, `asks` what drafts ask for.
     """
 
     key: str
@@ -84,6 +84,7 @@ class GameInfo:
     side_names: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     presets: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     aids: tuple[str, ...] = ()
+    asks: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -129,25 +130,30 @@ class Outcome:
 class Choice:
     """What can be chosen next for a move, and how many times more.
 
-    `label` is what a button says instead of the key.
+    `label` is what a button says instead of the key. A place lies `at` a cell of the draft's board:
+    without a label, a host numbers it there.
     """
 
     key: str
     left: int = 1
     label: str = ""
+    at: Cell | None = None
 
 
 @dataclass(frozen=True)
 class Draft:
     """A move that is put together step by step: what was chosen and what can be chosen next.
 
-    Keys are letters and digits. `text` is the whole move once nothing is left to choose.
+    Keys are letters and digits. `asks` says what the choices are, in one of the words in
+    `GameInfo.asks`. `text` is the whole move once nothing is left to choose; then the scene shows
+    what it would look like.
     """
 
     chosen: tuple[str, ...]
     choices: tuple[Choice, ...]
     scene: Scene
     text: str = ""
+    asks: str = ""
 
 
 class Standing(Protocol):
@@ -202,7 +208,9 @@ class View(Standing, Protocol[M]):
         ...
 
     def draft(self, chosen: Sequence[str]) -> Draft | None:
-        """The viewer's next move as far as these keys name it; None where moves can be listed.
+        """The viewer's next move as far as these keys name it; None if there is none to compose.
+
+        Moves that are words, such as `swap`, are among `spoken_moves` instead.
 
         :raises NotationError: if they are not choices one after the other.
         """

@@ -160,13 +160,13 @@ class Rack:
 
 @dataclass(frozen=True, slots=True)
 class Turned:
-    """A tile in hand in one of its orientations, from its lower left.
+    """A tile or a piece in hand in one of its orientations, from its lower left.
 
     `label` is how moves write the orientation, `anchor` the cell that a dot marks.
     """
 
     label: str
-    tile: Tile
+    tile: Tile | Piece
     anchor: Cell
 
 
@@ -184,9 +184,12 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """What the side `owner` may lay, and how many tiles `waiting` behind are not to be seen."""
+    """What the side `owner` may lay, and how many tiles `waiting` behind are not to be seen.
 
-    owner: Swatch
+    Without an owner it is what everybody may lay.
+    """
+
+    owner: Swatch | None
     offers: tuple[Offer, ...]
     waiting: int = 0
 

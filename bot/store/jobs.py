@@ -1,7 +1,7 @@
 """What agents are to think about: one job for each of their seats on move."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from sqlalchemy import delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -11,17 +11,21 @@ from bot.store.schema import jobs
 
 @dataclass(frozen=True)
 class Job:
-    """A seat of a table whose agent is on move at a revision, which is that of its seat."""
+    """A seat of a table whose agent is on move at a revision, which is that of its seat.
+
+    With an `asker` it is a person's seat, and that person wants a hint.
+    """
 
     code: str
     seat: int
     revision: int
+    asker: int = 0
 
 
 async def replace_jobs(connection: AsyncConnection, code: str, found: Iterable[Job]) -> None:
     """Make these the only jobs of a table."""
     await connection.execute(delete(jobs).where(jobs.c.code == code))
-    rows = [{"code": code, "seat": job.seat, "revision": job.revision} for job in found]
+    rows = [asdict(job) for job in found]
     if rows:
         await connection.execute(insert(jobs), rows)
 
@@ -29,4 +33,4 @@ async def replace_jobs(connection: AsyncConnection, code: str, found: Iterable[J
 async def all_jobs(connection: AsyncConnection) -> list[Job]:
     """Every job there is."""
     found = await connection.execute(select(jobs).order_by(jobs.c.code, jobs.c.seat))
-    return [Job(row.code, row.seat, row.revision) for row in found]
+    return [Job(**row._mapping) for row in found]  # noqa: SLF001 - SQLAlchemy's public name

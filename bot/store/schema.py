@@ -34,6 +34,8 @@ inbox = Table(
 )
 Index("inbox_waiting", inbox.c.number, sqlite_where=inbox.c.body.isnot(None))
 
+# `style` is how boards look in the private chat; who wants to `notify` is told in private when it
+# is their turn.
 people = Table(
     "people",
     metadata,
@@ -41,17 +43,22 @@ people = Table(
     Column("name", String(64), nullable=False),
     Column("username", String(64)),
     Column("language", String(8), nullable=False),
+    Column("style", String(16), nullable=False, default="light"),
+    Column("notify", Boolean, nullable=False, default=False),
 )
 Index("people_username", people.c.username)
 
 # `latest` is the highest message id seen, `heard` the number of messages: how far a table has
-# scrolled away is told by the one in supergroups, by the other elsewhere.
+# scrolled away is told by the one in supergroups, by the other elsewhere. Nothing is sent to a chat
+# that the bot was removed from.
 chats = Table(
     "chats",
     metadata,
     Column("id", BigInteger, primary_key=True),
     Column("kind", String(16), nullable=False),
     Column("language", String(8), nullable=False),
+    Column("style", String(16), nullable=False, default="light"),
+    Column("removed", Boolean, nullable=False, default=False),
     Column("latest", BigInteger, nullable=False),
     Column("heard", Integer, nullable=False),
 )
@@ -119,13 +126,24 @@ outbox = Table(
     Column("attempts", Integer, nullable=False),
 )
 
-# What an agent is to think about; gone when its answer is in, or the table has moved on.
+# What an agent is to think about; gone when its answer is in, or the table has moved on. It plays
+# for the seat, or gives a hint to the person `asker` (0: to nobody).
 jobs = Table(
     "jobs",
     metadata,
     Column("code", String(5), primary_key=True),
     Column("seat", Integer, primary_key=True),
+    Column("asker", BigInteger, primary_key=True, default=0),
     Column("revision", Integer, nullable=False),
+)
+
+# The newest message by which a person was told in private to be on move at a table.
+notices = Table(
+    "notices",
+    metadata,
+    Column("person", BigInteger, primary_key=True),
+    Column("code", String(5), primary_key=True),
+    Column("message", BigInteger, nullable=False),
 )
 
 # The best total a person has reached in a game for one; `options` are the game's as in its record.
