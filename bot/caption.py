@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bot.drafting import drafters
+from bot.drafting import setting_up
 from bot.names import isolated
 from bot.session import Human, Session, Stage
 from bot.texts import Html
@@ -208,10 +208,10 @@ class Caption:
         player, sign = self.session.players[seat], self.voice.signs(self._game, [side])
         if isinstance(player, Human):
             name = self.voice.mention(player)
-            drafts = seat in drafters(self.session)
-            if drafts and self.view.viewer != seat:
+            sets_up = seat in setting_up(self.session)
+            if sets_up and self.view.viewer != seat:
                 return self.voice.phrase("caption-set-up", {"side": sign, "name": name})
-            key = "caption-choose" if self.view.secret and not drafts else "caption-turn"
+            key = "caption-choose" if self.view.secret and not sets_up else "caption-turn"
             return self.voice.phrase(key, {"side": sign, "name": name})
         name = self.voice.name(player)
         return self.voice.phrase("caption-thinking", {"side": sign, "name": name})

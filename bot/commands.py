@@ -149,7 +149,7 @@ class Move:
 
 
 @dataclass(frozen=True)
-class SetUp:
+class Compose:
     """Begin to put a move together in private, by a link or by a button, which has a revision."""
 
     revision: int | None = None
@@ -157,10 +157,14 @@ class SetUp:
 
 @dataclass(frozen=True)
 class Put:
-    """A move that is put together, as it is after a tap: the keys chosen one after the other."""
+    """A move that is put together, as it is after a tap: the keys chosen one after the other.
+
+    Of the choices that come next a certain `page` is to be seen, counted from 0.
+    """
 
     chosen: tuple[str, ...]
     revision: int
+    page: int = 0
 
 
 @dataclass(frozen=True)
@@ -176,6 +180,13 @@ class PutDone:
     """The move that was put together is played."""
 
     chosen: tuple[str, ...]
+    revision: int
+
+
+@dataclass(frozen=True)
+class Leave:
+    """Put no move together after all: the table is shown instead."""
+
     revision: int
 
 
@@ -263,7 +274,7 @@ class Misread:
 
 Lobby = Greet | Help | Choose | Open | Challenge | Solo | Gallery | Pieces | Misread
 TakingBack = Undo | Consent | Dissent
-Drafting = SetUp | Put | PutRest | PutDone
+Drafting = Compose | Put | PutRest | PutDone | Leave
 InPrivate = Drafting | ShowAid
 """What is for the private chat only."""
 

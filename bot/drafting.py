@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-from bot.commands import AtTable, Drafting, Move, Person, Put, PutDone, PutRest, SetUp
-from bot.session import Human, Prompt, Refused, Repost, Session, Stage, Step
+from bot.commands import AtTable, Compose, Drafting, Leave, Move, Person, Put, PutDone, PutRest
+from bot.session import BackToTable, Human, Prompt, Refused, Repost, Session, Stage, Step
 from bot.turns import expect_current, played, running, seat_on_move, wants_any
 from engine.errors import NotationError
 from engine.game import AnyView, Draft, Seat
 
 Keys = tuple[str, ...]
-_DOT = "."
+_DOT, _SLASH = ".", "/"
 
 
 def print_keys(chosen: Sequence[str]) -> str:
@@ -26,13 +26,33 @@ def read_keys(text: str) -> Keys:
     return tuple(text[1:].split(_DOT)) if text.startswith(_DOT) else tuple(text)
 
 
+def print_leaf(page: int, keys: str) -> str:
+    """Keys with a page of the choices that come next, counted from 0."""
+    return f"{page}{_SLASH}{keys}" if page else keys
+
+
+def read_leaf(text: str) -> tuple[int, str]:
+    """The page and the keys that a text holds."""
+    page, slash, keys = text.partition(_SLASH)
+    return (int(page), keys) if slash and page.isdecimal() else (0, text)
+
+
 def drafters(session: Session) -> tuple[Seat, ...]:
-    """The seats of people who are on move and put their move together."""
+    """The seats of people who are on move and can put their move together."""
+    position = session.position
+    return tuple(seat for seat in _people_on_move(session) if position.view(seat).draft(()))
+
+
+def setting_up(session: Session) -> tuple[Seat, ...]:
+    """The seats of people whose moves are too many to list: in private they put them together."""
+    return () if session.position.listed else _people_on_move(session)
+
+
+def _people_on_move(session: Session) -> tuple[Seat, ...]:
     if session.stage is not Stage.PLAYING:
         return ()
-    position = session.position
-    seats = () if position.listed else position.to_move
-    return tuple(seat for seat in seats if isinstance(session.players[seat], Human))
+    to_move = session.position.to_move
+    return tuple(seat for seat in to_move if isinstance(session.players[seat], Human))
 
 
 def settled(session: Session, command: AtTable, person: Person, rng: Random) -> AtTable:
@@ -80,20 +100,23 @@ def apply(session: Session, command: Drafting, person: Person) -> Step:
     :raises Refused: if it is not for this person, or for this moment.
     """
     match command:
-        case SetUp():
+        case Compose():
             return _begun(session, command, person)
-        case Put(chosen, revision):
+        case Put(chosen, revision, page):
             seat = _seat(session, person, revision)
             draft_of(session.position.view(seat), chosen)
-            return Step(session, (Prompt(seat, chosen),))
+            return Step(session, (Prompt(seat, chosen, page),))
         case PutDone(chosen, revision):
             return _done(session, chosen, _seat(session, person, revision))
+        case Leave(revision):
+            _seat(session, person, revision)
+            return Step(session, (BackToTable(),))
         case PutRest():
             raise Refused("stale")
 
 
-def _begun(session: Session, command: SetUp, person: Person) -> Step:
-    """The empty prompt; by link the table where there is nothing to put together."""
+def _begun(session: Session, command: Compose, person: Person) -> Step:
+    """The empty prompt, by link anew; by link the table where there is nothing to put together."""
     if not session.seats_of(person.id):
         raise Refused("not-at-table")
     mine = [seat for seat in drafters(session) if seat in session.seats_of(person.id)]
@@ -101,7 +124,8 @@ def _begun(session: Session, command: SetUp, person: Person) -> Step:
         expect_current(session, command.revision, session.seat_of(person.id))
         if not mine:
             raise Refused("stale")
-    return Step(session, (Prompt(mine[0], new=True) if mine else Repost(),))
+    by_link = command.revision is None
+    return Step(session, (Prompt(mine[0], new=by_link) if mine else Repost(),))
 
 
 def _done(session: Session, chosen: Keys, seat: Seat) -> Step:
@@ -110,7 +134,7 @@ def _done(session: Session, chosen: Keys, seat: Seat) -> Step:
         raise Refused("stale")
     after = played(session, seat, draft.text)
     # Whoever was the last to be ready goes on at once with what is to be put together next.
-    following = [Prompt(seat, new=True)] if seat in drafters(after) else []
+    following = [Prompt(seat, new=True)] if seat in setting_up(after) else []
     return Step(after, (Prompt(seat, chosen, done=True), *following), said="moved")
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.commands import AtTable, Cancel, Move, Person, Resign, Route, SetUp, ShowRecord, Undo
+from bot.commands import AtTable, Cancel, Compose, Move, Person, Resign, Route, ShowRecord, Undo
 from bot.handlers import Request
 from bot.session import Refused, Session, Stage
 from bot.store import sessions
@@ -36,7 +36,7 @@ class Finder:
 
     async def _coded(self, code: str, command: AtTable) -> Session:
         session = await sessions.load(self.connection, code)
-        if session and isinstance(command, SetUp) and not session.seats_of(self.person.id):
+        if session and isinstance(command, Compose) and not session.seats_of(self.person.id):
             # Who follows the link under a table has seen that there is one.
             raise Refused("not-at-table")
         if session is None or not self._may_name(session):

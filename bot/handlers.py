@@ -12,6 +12,7 @@ from bot.commands import (
     Challenge,
     Choose,
     Command,
+    Compose,
     Gallery,
     Greet,
     Help,
@@ -23,7 +24,6 @@ from bot.commands import (
     Pieces,
     Resign,
     Route,
-    SetUp,
     Show,
     ShowRecord,
     Solo,
@@ -116,7 +116,7 @@ class Reader:
                 return None
             code, rest = _leading_code(rest or "")
             command = self._command(name.lower(), rest, message)
-            if isinstance(command, SetUp):
+            if isinstance(command, Compose):
                 code = rest.strip().upper()
             if command is None and not (addressee or message.chat.type == PRIVATE):
                 return None
@@ -165,7 +165,7 @@ class Reader:
     def _start(self, payload: str, message: Message) -> Command:
         """In private the link under a table brings its code along."""
         if message.chat.type == PRIVATE and _PAYLOAD.fullmatch(payload):
-            return SetUp()
+            return Compose()
         return Greet(payload)
 
     def _pieces(self, rest: str) -> Command:

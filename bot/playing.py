@@ -4,9 +4,11 @@ from bot import drafting, seating, takeback
 from bot.commands import (
     AgentMove,
     AtTable,
+    Compose,
     Consent,
     Dissent,
     KeepPlaying,
+    Leave,
     Move,
     Person,
     Put,
@@ -15,7 +17,6 @@ from bot.commands import (
     Rematch,
     Resign,
     ResignForSure,
-    SetUp,
     Show,
     ShowAid,
     ShowRecord,
@@ -53,7 +54,7 @@ def apply(session: Session, command: AtTable, person: Person) -> Step:
             return takeback.apply(session, command, person)
         case ShowAid():
             return _show_aid(session, command, person)
-        case SetUp() | Put() | PutRest() | PutDone():
+        case Compose() | Put() | PutRest() | PutDone() | Leave():
             return drafting.apply(session, command, person)
         case AgentMove() | Rematch():
             raise Refused("stale")

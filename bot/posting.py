@@ -12,6 +12,7 @@ from telegram.error import BadRequest, Forbidden
 
 from bot.api import Api, is_gone
 from bot.clock import Clock
+from bot.links import message_link
 from bot.present import Presentation, Presenter
 from bot.prompting import PromptCard, Prompted
 from bot.session import Session
@@ -167,8 +168,17 @@ class Posting:
             session, about.get("seat"), about.get("aid", "")
         )
         png = await asyncio.to_thread(self.draw, table.scene)
-        sent = await self.api.photo(parcel.chat, png, table.caption, table.keyboard, None)
-        await self._seen(sent)
+        await self._put(parcel.chat, about.get("message"), png, table)
+
+    async def _put(self, chat: int, message: int | None, png: bytes, shown: Presentation) -> None:
+        """Show something in a message of the bot, or in a new one."""
+        if message is None:
+            sent = await self.api.photo(chat, png, shown.caption, shown.keyboard, None)
+            await self._seen(sent)
+            return
+        await self.api.new_picture(chat, message, png, shown.caption, shown.keyboard)
+        async with self.store.transaction() as connection:
+            await boards.covered(connection, chat, message)
 
     async def _prompt(self, parcel: Parcel) -> None:
         """Show how far a move has been put together; not if it is another one by now."""
@@ -177,15 +187,13 @@ class Posting:
         prompted = Prompted(**about | {"chosen": tuple(about["chosen"])})
         async with self.store.transaction() as connection:
             session = await sessions.load(connection, prompted.code)
+            board = await boards.load(connection, prompted.code)
         if session is None or prompted.is_stale(session):
             return
-        card = PromptCard(Voice(self.texts, language), session, prompted).presentation()
+        link = link_to(board, session) if board and board.chat != parcel.chat else ""
+        card = PromptCard(Voice(self.texts, language), session, prompted, link).presentation()
         png = await asyncio.to_thread(self.draw, card.scene)
-        if message is None:
-            sent = await self.api.photo(parcel.chat, png, card.caption, card.keyboard, None)
-            await self._seen(sent)
-        else:
-            await self.api.new_picture(parcel.chat, message, png, card.caption, card.keyboard)
+        await self._put(parcel.chat, message, png, card)
 
     async def _gallery(self, parcel: Parcel) -> None:
         about = parcel.payload
@@ -216,6 +224,11 @@ class Posting:
     async def _seen(self, sent: Message) -> None:
         async with self.store.transaction() as connection:
             await people.message_seen(connection, sent.chat_id, sent.message_id)
+
+
+def link_to(board: Board, session: Session) -> str:
+    """A link to the message of a table, where there are links."""
+    return message_link(board.chat, board.message, session.place.topic)
 
 
 def _has_scrolled_away(board: Board, chat: Chat) -> bool:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from bot.callbacks import Tap
 from bot.caption import Caption
 from bot.drafting import drafters
+from bot.links import private_link
 from bot.session import Human, Session, Stage
 from bot.texts import Texts
 from bot.voice import Voice
@@ -93,19 +94,21 @@ class Presenter:
         """The words that can be said, and where moves are put together."""
         by_people = any(isinstance(session.players[seat], Human) for seat in view.to_move)
         spoken = [self._word_button(word, session) for word in view.spoken_moves() if by_people]
-        set_up = [self._set_up_button(session, view.viewer)] if drafters(session) else []
-        return [row for row in (spoken, set_up) if row]
+        compose = [self._compose_button(session, view.viewer)] if drafters(session) else []
+        return [row for row in (compose, spoken) if row]
 
     def _word_button(self, word: str, session: Session) -> dict[str, str]:
         label = self._voice.say(f"word-{session.record.game}-{word}")
         return self._labelled(label, "say", session, word)
 
-    def _set_up_button(self, session: Session, viewer: Seat | None) -> dict[str, str]:
+    def _compose_button(self, session: Session, viewer: Seat | None) -> dict[str, str]:
         """To where a move is put together: into the private chat, or here if this is one."""
         if viewer is not None:
-            return self._button("setup", session)
-        link = f"https://t.me/{self.username}?start={session.code}"
-        return {"text": self._voice.say("button-private"), "url": link}
+            label = "button-compose" if session.position.listed else "button-setup"
+            return self._labelled(self._voice.say(label), "compose", session)
+        label = "button-compose" if session.position.listed else "button-private"
+        link = private_link(self.username, session.code)
+        return {"text": self._voice.say(label), "url": link}
 
     def _button(self, verb: str, session: Session) -> dict[str, str]:
         return self._labelled(self._voice.say(f"button-{verb}"), verb, session)

@@ -1,23 +1,24 @@
 """The message in a private chat by which somebody puts a move together."""
 
-import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
+from math import ceil
 
 from bot.callbacks import Tap
-from bot.drafting import Keys, draft_of, print_keys
+from bot.drafting import Keys, draft_of, print_keys, print_leaf
 from bot.present import Keyboard, Presentation
 from bot.session import Prompt, Session
 from bot.turns import a_move
 from bot.voice import Voice
-from engine.game import AnyPosition, Choice, Draft, Seat
-from engine.scene import Board
+from engine.game import AnyPosition, AnyView, Choice, Draft, Seat
+from engine.scene import Board, Disc, Scene
 
 IN_A_ROW = 5
 """Choices side by side, at most; squares stand as in the picture."""
 
-_TURN = re.compile(r".*\br[0-3]")
+LEAF = 20
+"""Numbered places on one page, at most."""
 
 
 @dataclass(frozen=True)
@@ -32,14 +33,21 @@ class Prompted:
     ply: int
     revision: int
     chosen: Keys
+    page: int = 0
     done: bool = False
 
     @classmethod
     def now(cls, session: Session, prompt: Prompt) -> "Prompted":
         """What is put together at this moment of a game."""
-        seat, ply = prompt.seat, len(session.record.plies)
-        revision = session.revision_for(seat)
-        return cls(session.code, seat, ply, revision, prompt.chosen, prompt.done)
+        return cls(
+            code=session.code,
+            seat=prompt.seat,
+            ply=len(session.record.plies),
+            revision=session.revision_for(prompt.seat),
+            chosen=prompt.chosen,
+            page=prompt.page,
+            done=prompt.done,
+        )
 
     def is_stale(self, session: Session) -> bool:
         """Whether the move is not this one any more."""
@@ -47,12 +55,57 @@ class Prompted:
 
 
 @dataclass(frozen=True)
+class Leaf:
+    """The places on one of the pages of a draft: those without a label are told by numbers."""
+
+    draft: Draft
+    page: int
+
+    @property
+    def pages(self) -> int:
+        """How many there are."""
+        return max(1, ceil(len(self.draft.choices) / LEAF)) if self._numbered else 1
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """What can be chosen on this page; the last page if there are not so many."""
+        if not self._numbered:
+            return self.draft.choices
+        start = min(self.page, self.pages - 1) * LEAF
+        found = self.draft.choices[start : start + LEAF]
+        return tuple(replace(choice, label=str(n)) for n, choice in enumerate(found, 1))
+
+    @property
+    def scene(self) -> Scene:
+        """The picture of the draft, with the numbers in it."""
+        if not self._numbered:
+            return self.draft.scene
+        discs = [Disc(c.at, n) for n, c in enumerate(self.choices, 1) if c.at is not None]
+        return replace(self.draft.scene, items=(*self.draft.scene.items, *discs))
+
+    @property
+    def rows(self) -> list[list[Choice]]:
+        """The choices side by side: named squares as they lie in the picture, from above."""
+        choices = self.choices
+        if self._numbered or not all(choice.at for choice in choices):
+            starts = range(0, len(choices), IN_A_ROW)
+            return [list(choices[start : start + IN_A_ROW]) for start in starts]
+        placed = sorted(choices, key=_from_above)
+        return [list(row) for _, row in groupby(placed, lambda choice: _from_above(choice)[0])]
+
+    @property
+    def _numbered(self) -> bool:
+        return all(choice.at and not choice.label for choice in self.draft.choices)
+
+
+@dataclass(frozen=True)
 class PromptCard:
-    """The message for whom the move belongs to."""
+    """The message for whom the move belongs to; `link` leads to the table in its own chat."""
 
     voice: Voice
     session: Session
     prompted: Prompted
+    link: str = ""
 
     def presentation(self) -> Presentation:
         """What was chosen as a picture, what to do about the rest, and the buttons for it.
@@ -60,15 +113,20 @@ class PromptCard:
         :raises Refused: if this cannot be put together.
         """
         draft = self._draft(self.prompted.chosen)
-        keyboard = [] if self.prompted.done else self._keyboard(draft)
-        return Presentation(draft.scene, "\n".join(self._lines(draft)), keyboard)
+        leaf = Leaf(draft, self.prompted.page)
+        keyboard = self._way_back() if self.prompted.done else self._keyboard(leaf)
+        return Presentation(leaf.scene, "\n".join(self._lines(draft)), keyboard)
 
     @property
     def _position(self) -> AnyPosition:
         return self.session.positions[self.prompted.ply]
 
+    @property
+    def _view(self) -> AnyView:
+        return self._position.view(self.prompted.seat)
+
     def _draft(self, chosen: Keys) -> Draft:
-        return draft_of(self._position.view(self.prompted.seat), chosen)
+        return draft_of(self._view, chosen)
 
     # Caption
 
@@ -78,78 +136,99 @@ class PromptCard:
         yield self.voice.phrase("caption-title", values)
         if draft.text:
             yield self.voice.phrase("prompt-whole", {"move": draft.text})
-            yield self.voice.phrase("prompt-done" if self.prompted.done else "prompt-ready")
+            yield self.voice.phrase(self._state_of_whole)
             return
         example = a_move(self.session, self._position, self.prompted.seat)
+        if not self._position.listed:
+            yield self.voice.phrase(f"draft-{game}-{example.split()[0]}")
         chosen = self._chosen(draft)
-        values = {"next": _kind(draft), "last": chosen[-1] if chosen else ""}
-        yield self.voice.phrase(f"draft-{game}-{example.split()[0]}", values)
+        yield self.voice.phrase(f"ask-{draft.asks}", {"last": chosen[-1] if chosen else ""})
         if chosen:
             yield self.voice.phrase("prompt-chosen", {"keys": " ".join(chosen)})
         yield self.voice.phrase("prompt-next", {"example": example})
+
+    @property
+    def _state_of_whole(self) -> str:
+        if not self.prompted.done:
+            return "prompt-ready"
+        return "prompt-done" if self._position.secret else "prompt-played"
 
     def _chosen(self, draft: Draft) -> list[str]:
         """What was said by the buttons that have been tapped."""
         return [self._tapped(draft.chosen[:step], key) for step, key in enumerate(draft.chosen)]
 
     def _tapped(self, before: Keys, key: str) -> str:
-        choices = self._draft(before).choices
-        return next(_label(choice) for choice in choices if choice.key == key)
+        draft = self._draft(before)
+        choice = next(choice for choice in draft.choices if choice.key == key)
+        if choice.at and not choice.label:
+            return _square(draft.scene.board, choice.at)
+        return choice.label or choice.key
 
     # Buttons
 
-    def _keyboard(self, draft: Draft) -> Keyboard:
-        keys = [[self._choice(draft, choice) for choice in row] for row in _rows(draft)]
-        return [*keys, list(self._others(draft))]
+    def _keyboard(self, leaf: Leaf) -> Keyboard:
+        keys = [[self._choice(leaf.draft, choice) for choice in row] for row in leaf.rows]
+        rows = [*keys, self._words(leaf.draft), self._pages(leaf), self._others(leaf.draft)]
+        return [row for row in map(list, rows) if row]
 
     def _choice(self, draft: Draft, choice: Choice) -> dict[str, str]:
-        label = _label(choice)
+        label = choice.label or choice.key
         if choice.left > 1:
             values = {"key": label, "count": choice.left}
             label = self.voice.say("button-choice", values)
-        return self._button(label, "put", (*draft.chosen, choice.key))
+        return self._put(label, (*draft.chosen, choice.key))
+
+    def _words(self, draft: Draft) -> Iterator[dict[str, str]]:
+        """The moves that are words, instead of a first choice."""
+        if not draft.chosen:
+            for word in self._view.spoken_moves():
+                label = self.voice.say(f"word-{self.session.record.game}-{word}")
+                yield self._button(label, "say", word)
+
+    def _pages(self, leaf: Leaf) -> Iterator[dict[str, str]]:
+        """To the pages before and after, around the number of this one."""
+        if leaf.pages == 1:
+            return
+        here, keys = min(leaf.page, leaf.pages - 1), leaf.draft.chosen
+        if here:
+            yield self._put("◀", keys, here - 1)
+        yield self._put(f"{here + 1} / {leaf.pages}", keys, here)
+        if here + 1 < leaf.pages:
+            yield self._put("▶", keys, here + 1)
 
     def _others(self, draft: Draft) -> Iterator[dict[str, str]]:
-        if draft.choices:
-            yield self._button(self.voice.say("button-rest"), "rest", draft.chosen)
+        if draft.choices and not self._position.listed:
+            yield self._said("rest", draft.chosen)
         if draft.chosen:
-            yield self._button(self.voice.say("button-undo"), "put", draft.chosen[:-1])
+            yield self._put(self.voice.say("button-back"), draft.chosen[:-1])
+        else:
+            yield self._button(self.voice.say("button-leave"), "leave")
         if draft.text:
-            yield self._button(self.voice.say("button-done"), "done", draft.chosen)
+            yield self._said("done", draft.chosen)
 
-    def _button(self, label: str, verb: str, chosen: Keys) -> dict[str, str]:
+    def _way_back(self) -> Keyboard:
+        if not self.link:
+            return []
+        return [[{"text": self.voice.say("button-table"), "url": self.link}]]
+
+    def _said(self, verb: str, chosen: Keys) -> dict[str, str]:
+        return self._button(self.voice.say(f"button-{verb}"), verb, print_keys(chosen))
+
+    def _put(self, label: str, chosen: Keys, page: int = 0) -> dict[str, str]:
+        return self._button(label, "put", print_leaf(page, print_keys(chosen)))
+
+    def _button(self, label: str, verb: str, argument: str = "") -> dict[str, str]:
         asked = self.prompted
-        tap = Tap(verb, asked.code, asked.revision, print_keys(chosen))
+        tap = Tap(verb, asked.code, asked.revision, argument)
         return {"text": label, "callback_data": tap.encode()}
 
 
-def _label(choice: Choice) -> str:
-    """What a button says for a choice."""
-    return choice.label or choice.key
+def _from_above(choice: Choice) -> tuple[int, int]:
+    """How far down a place lies, and how far to the right."""
+    column, row = choice.at or (0, 0)
+    return -row, column
 
 
-def _kind(draft: Draft) -> str:
-    """What sort of thing is chosen next, as far as one can see: a sentence may ask for each."""
-    label = _label(draft.choices[0])
-    if label in _squares(draft.scene.board):
-        return "square"
-    return "turn" if _TURN.fullmatch(label) else "other"
-
-
-def _rows(draft: Draft) -> list[list[Choice]]:
-    """The choices side by side: squares as they lie in the picture, from above."""
-    choices, squares = draft.choices, _squares(draft.scene.board)
-    if not all(_label(choice) in squares for choice in choices):
-        starts = range(0, len(choices), IN_A_ROW)
-        return [list(choices[start : start + IN_A_ROW]) for start in starts]
-    placed = sorted(choices, key=lambda choice: squares[_label(choice)])
-    return [list(row) for _, row in groupby(placed, lambda choice: squares[_label(choice)][0])]
-
-
-def _squares(board: Board) -> dict[str, tuple[int, int]]:
-    """Where the squares of a board are by name: how far down, how far to the right."""
-    return {
-        f"{column}{row}": (-up, right)
-        for up, row in enumerate(board.rows)
-        for right, column in enumerate(board.columns)
-    }
+def _square(board: Board, cell: tuple[int, int]) -> str:
+    """What a square of a board is called."""
+    return f"{board.columns[cell[0]]}{board.rows[cell[1]]}"

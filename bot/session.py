@@ -209,12 +209,19 @@ class Prompt:
     """How far a move has been put together is to be shown to whom it belongs.
 
     It is a `new` message, or else an edit of the one that was tapped; `done` if it has been played.
+    `page` counts those of the choices that come next, from 0.
     """
 
     seat: Seat
     chosen: tuple[str, ...] = ()
+    page: int = 0
     new: bool = False
     done: bool = False
+
+
+@dataclass(frozen=True)
+class BackToTable:
+    """The message that was tapped is to show the table again."""
 
 
 @dataclass(frozen=True)
@@ -239,7 +246,7 @@ class Look:
     aid: str
 
 
-Effect = Repost | SendRecord | AskResign | AskUndo | TellDissent | Prompt | Look
+Effect = Repost | SendRecord | AskResign | AskUndo | TellDissent | Prompt | BackToTable | Look
 
 
 @dataclass(frozen=True)

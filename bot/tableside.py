@@ -25,6 +25,7 @@ from bot.prompting import Prompted
 from bot.session import (
     AskResign,
     AskUndo,
+    BackToTable,
     Effect,
     Human,
     Look,
@@ -40,6 +41,7 @@ from bot.session import (
 from bot.store import boards, sessions
 from bot.texts import Html
 from bot.voice import Voice
+from engine.game import Seat
 
 TALK = ("unreadable", "too-long", "table-unknown")
 """Refusals which mean that a text was no move but talk, perhaps with a hashtag."""
@@ -147,6 +149,8 @@ class TableDesk:
                 await answers.send("record", code=session.code, seat=seat, **answers.address())
             case Prompt():
                 await self._prompt(effect, session)
+            case BackToTable():
+                await self._back_to_table(session, seat)
             case AskResign():
                 who = str(person.id)
                 yes = answers.button("button-resign", "giveup", session, who)
@@ -173,9 +177,28 @@ class TableDesk:
     async def _prompt(self, effect: Prompt, session: Session) -> None:
         """Show how far a move has been put together, in a new message or in the one tapped."""
         answers = self.answers
+        if (effect.new or effect.done) and await self._is_tables_own_message(session):
+            return
         prompted = Prompted.now(session, effect)
         message = None if effect.new else answers.request.message
         await answers.send("prompt", message=message, language=answers.language, **asdict(prompted))
+
+    async def _back_to_table(self, session: Session, seat: Seat | None) -> None:
+        """The message that was tapped shows the table again: its own, or as a look at it."""
+        answers = self.answers
+        if await self._is_tables_own_message(session):
+            await boards.refresh(answers.connection, session.code)
+            answers.touched.add(session.place.chat)
+            return
+        about = {"seat": seat, "language": answers.language, "message": answers.request.message}
+        await answers.send("look", code=session.code, **about)
+
+    async def _is_tables_own_message(self, session: Session) -> bool:
+        """Whether a button of the table's own message was tapped: what follows is shown there."""
+        request = self.answers.request
+        board = await boards.load(self.answers.connection, session.code)
+        here = (request.chat, request.message)
+        return bool(request.query and board and (board.chat, board.message) == here)
 
 
 def _was_talk(command: AtTable, refused: Refused) -> bool:

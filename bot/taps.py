@@ -8,6 +8,7 @@ from bot.commands import (
     Begin,
     Cancel,
     Command,
+    Compose,
     Consent,
     Decline,
     Dissent,
@@ -15,6 +16,7 @@ from bot.commands import (
     Gallery,
     Join,
     KeepPlaying,
+    Leave,
     Move,
     Open,
     Pieces,
@@ -24,12 +26,11 @@ from bot.commands import (
     Rematch,
     ResignForSure,
     Route,
-    SetUp,
     Show,
     ShowAid,
     Solo,
 )
-from bot.drafting import read_keys
+from bot.drafting import read_keys, read_leaf
 from bot.words import read_words
 from engine.registry import GAMES
 
@@ -54,7 +55,7 @@ def tapped(tap: Tap) -> Command | None:
             return Move(tap.argument, Route.COMMAND, tap.revision or 0)
         case "giveup" | "keep" | "allow" | "deny" if tap.argument.isdecimal():
             return _answered(tap)
-        case "setup" | "put" | "rest" | "done":
+        case "compose" | "put" | "rest" | "done" | "leave":
             return _put_together(tap)
         case "aid":
             return ShowAid(tap.argument, tap.revision or 0)
@@ -81,15 +82,18 @@ def _answered(tap: Tap) -> Command:
 
 def _put_together(tap: Tap) -> Command:
     """A step of a move that is put together; its keys may be any at all."""
-    chosen, revision = read_keys(tap.argument), tap.revision or 0
+    page, keys = read_leaf(tap.argument)
+    chosen, revision = read_keys(keys), tap.revision or 0
     match tap.verb:
         case "put":
-            return Put(chosen, revision)
+            return Put(chosen, revision, page)
         case "rest":
             return PutRest(chosen, revision)
         case "done":
             return PutDone(chosen, revision)
-    return SetUp(revision)
+        case "leave":
+            return Leave(revision)
+    return Compose(revision)
 
 
 def _chosen(tap: Tap) -> Command | None:

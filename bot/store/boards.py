@@ -58,6 +58,15 @@ async def refresh(connection: AsyncConnection, code: str) -> None:
     )
 
 
+async def covered(connection: AsyncConnection, chat: int, message: int) -> None:
+    """A message shows something else than its table for now, if it is that of one."""
+    await connection.execute(
+        update(boards)
+        .where(boards.c.chat == chat, boards.c.message == message)
+        .values(picture="", words="")
+    )
+
+
 _BEHIND = or_(boards.c.wanted != boards.c.shown, boards.c.repost)
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from bot import drafting, playing
 from bot.callbacks import LONGEST, Tap, decode
-from bot.commands import AtTable, Move, Person, Put, PutDone, PutRest, Route, SetUp
+from bot.commands import AtTable, Compose, Move, Person, Put, PutDone, PutRest, Route
 from bot.drafting import drafters, filled, print_keys, read_keys
 from bot.session import Prompt, Refused, Repost, Session, Step
 from bot.taps import tapped
@@ -65,7 +65,7 @@ def test_twenty_keys_fit_on_a_button_of_any_table(verb: str) -> None:
 
 
 def test_the_button_of_a_table_begins_a_move() -> None:
-    assert tapped(Tap("setup", "K7", 3)) == SetUp(3)
+    assert tapped(Tap("setup", "K7", 3)) == Compose(3)
 
 
 # Who puts a move together
@@ -91,18 +91,18 @@ def test_nobody_does_where_moves_can_be_listed_or_none_is_to_be_made() -> None:
 
 
 def test_a_link_and_a_button_begin_with_nothing_chosen() -> None:
-    for command in (SetUp(), SetUp(0)):
+    for command in (Compose(), Compose(0)):
         assert step(FRESH, command, BEN) == Step(FRESH, (Prompt(1, new=True),))
 
 
 @pytest.mark.parametrize("table", [ANN_READY, BEGUN, games.playing_two(), games.over()])
 def test_the_link_shows_the_table_to_who_has_nothing_to_put_together(table: Session) -> None:
-    assert step(table, SetUp(), ANN) == Step(table, (Repost(),))
-    assert refused(table, SetUp(table.revision), ANN) == "stale"
+    assert step(table, Compose(), ANN) == Step(table, (Repost(),))
+    assert refused(table, Compose(table.revision), ANN) == "stale"
 
 
 def test_a_stranger_gets_nothing() -> None:
-    for command in (SetUp(), SetUp(0)):
+    for command in (Compose(), Compose(0)):
         assert refused(FRESH, command, CLEO) == "not-at-table"
     for other in (Put(("A",), 0), PutRest((), 0), PutDone(WHOLE, 0)):
         assert refused(FRESH, other, CLEO) == "not-at-table"
@@ -157,7 +157,7 @@ KEYS = st.text(max_size=60) | st.text("ABCDEFGHIJ.", max_size=25)
 def test_whatever_a_button_says_nobody_falls_over_it(text: str, person: Person) -> None:
     for verb in ("put", "rest", "done", "setup"):
         command = tapped(Tap(verb, "K7", 0, text))
-        assert isinstance(command, SetUp | Put | PutRest | PutDone)
+        assert isinstance(command, Compose | Put | PutRest | PutDone)
         with suppress(Refused):
             step(FRESH, command, person)
 

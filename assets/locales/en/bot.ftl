@@ -81,8 +81,6 @@ button-private = Set up in private
 button-setup = Set up
 button-choice = { $key } ×{ $count }
 button-rest = 🎲 Random
-button-undo = ↶ Undo
-button-done = ✓ Done
 button-show = ⤓ Bring down
 button-rematch = Rematch
 button-resign = Yes, resign
@@ -148,7 +146,6 @@ caption-best-beaten = 🏆 Your best yet! It was { $best } before.
 prompt-chosen = So far: <code>{ $keys }</code>
 prompt-next = Tap what comes next, or write it all at once: <code>{ $example }</code>
 prompt-whole = <code>{ $move }</code>
-prompt-ready = That is everything. “{ button-done }” plays it; until then you can still change it.
 prompt-done = Done. This stays between us.
 
 # Refusals

@@ -32,15 +32,8 @@ option-tristra-rounds-5 = five rounds
 
 due-tristra-build = The halves of the board are being built, each unseen by the other side.
 due-tristra-place = The triangles are being set up, unseen by the other side.
-draft-tristra-build = Build your half of six red (R), six blue (B) and six green squares (G). { $next ->
-        [square] Now tap the square for { $last }.
-       *[other] Now tap a colour.
-    }
-draft-tristra-place = Set up your triangles on your first two lines. { $next ->
-        [square] Now tap the square for { $last }.
-        [turn] Now tap where the apex on { $last } points.
-       *[other] Now tap a rank: I, II or III.
-    }
+draft-tristra-build = Build your half of six red (R), six blue (B) and six green squares (G).
+draft-tristra-place = Set up your triangles on your first two lines.
 
 refused-tristra-building = { $text }: first both players build their halves. For example: { $example }
 refused-tristra-built = { $text }: the board is built already.

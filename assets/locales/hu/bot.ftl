@@ -81,8 +81,6 @@ button-private = Felkészülés privátban
 button-setup = Felkészülés
 button-choice = { $key } ×{ $count }
 button-rest = 🎲 Véletlenszerűen
-button-undo = ↶ Vissza
-button-done = ✓ Kész
 button-show = ⤓ Hozd le
 button-rematch = Visszavágó
 button-resign = Igen, feladom
@@ -148,7 +146,6 @@ caption-best-beaten = 🏆 Ez a legjobb eredményed! Az előző: { $best }.
 prompt-chosen = Eddig: <code>{ $keys }</code>
 prompt-next = Koppints arra, ami következik, vagy írd le az egészet egyszerre: <code>{ $example }</code>
 prompt-whole = <code>{ $move }</code>
-prompt-ready = Ez minden. A „{ button-done }” gombbal meglépted; addig még változtathatsz rajta.
 prompt-done = Kész. Ez köztünk marad.
 
 # Elutasítások

@@ -32,15 +32,8 @@ option-tristra-rounds-5 = öt menet
 
 due-tristra-build = A játékosok egymás elől elrejtve építik a tábla két felét.
 due-tristra-place = A játékosok egymás elől elrejtve állítják fel a bábuikat.
-draft-tristra-build = Építsd fel a tábla feléd eső felét hat piros (R), hat kék (B) és hat zöld (G) mezőből. { $next ->
-        [square] Most koppints arra, hová kerül: { $last }.
-       *[other] Most koppints egy színre.
-    }
-draft-tristra-place = Állítsd fel a bábuidat az első két sorodban. { $next ->
-        [square] Most koppints arra, hová kerül: { $last }.
-        [turn] Most koppints arra, merre mutat a csúcs itt: { $last }.
-       *[other] Most koppints egy rangra: I, II vagy III.
-    }
+draft-tristra-build = Építsd fel a tábla feléd eső felét hat piros (R), hat kék (B) és hat zöld (G) mezőből.
+draft-tristra-place = Állítsd fel a bábuidat az első két sorodban.
 
 refused-tristra-building = { $text }: előbb mindkét játékos felépíti a maga felét. Például: { $example }
 refused-tristra-built = { $text }: a tábla már felépült.

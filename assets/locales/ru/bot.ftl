@@ -82,8 +82,6 @@ button-private = Подготовиться в личном чате
 button-setup = Подготовиться
 button-choice = { $key } ×{ $count }
 button-rest = 🎲 Случайно
-button-undo = ↶ Вернуть
-button-done = ✓ Готово
 button-show = ⤓ Опустить вниз
 button-rematch = Реванш
 button-resign = Да, сдаюсь
@@ -149,7 +147,6 @@ caption-best-beaten = 🏆 Это ваш лучший итог! Прежний: 
 prompt-chosen = Пока: <code>{ $keys }</code>
 prompt-next = Нажмите то, что идёт дальше, или напишите всё сразу: <code>{ $example }</code>
 prompt-whole = <code>{ $move }</code>
-prompt-ready = Это всё. «{ button-done }» – и ход сделан; до этого ещё можно что-то изменить.
 prompt-done = Готово. Это останется между нами.
 
 # Отказы

@@ -1,0 +1,20 @@
+# Moves put together by buttons
+
+ask-piece = Which piece?
+ask-turn = How is { $last } turned?
+ask-place = Where? The numbers are in the picture: each stands where the dotted cell will lie.
+ask-tile = Which tile?
+ask-colour = Now tap a colour.
+ask-square = Now tap the square for { $last }.
+ask-rank = Now tap a rank: I, II or III.
+ask-triangle = Which triangle moves?
+ask-goal = Where to? The numbers are in the picture.
+ask-apex = Now tap where the apex on { $last } points.
+ask-next-tile = Now tap the next tile.
+button-compose = Move
+button-back = ↶ Back
+button-leave = ✕ Back to the table
+button-done = Confirm
+button-table = To the table
+prompt-played = Played.
+prompt-ready = “{ button-done }” plays it; until then you can still change it.

@@ -1,0 +1,17 @@
+"""Links that open something in Telegram."""
+
+_SUPERGROUPS = 10**12
+"""Telegram writes the number of a supergroup after -100."""
+
+
+def message_link(chat: int, message: int | None, topic: int | None = None) -> str:
+    """A link to a message of a supergroup, for its members; empty where there are no links."""
+    if message is None or chat > -_SUPERGROUPS:
+        return ""
+    thread = "" if topic is None else f"/{topic}"
+    return f"https://t.me/c/{-chat - _SUPERGROUPS}{thread}/{message}"
+
+
+def private_link(username: str, payload: str) -> str:
+    """A link to the private chat with a bot, which presses Start there with a payload."""
+    return f"https://t.me/{username}?start={payload}"
