@@ -1,0 +1,78 @@
+# Így hívják a gombok a beállításokat és az értékeiket
+
+option-lits-setup = Tábla
+choice-lits-setup-random = véletlen
+choice-lits-setup-mirror = tükrös
+choice-lits-setup-stripes = csíkok
+choice-lits-setup-diagonals = átlók
+choice-lits-setup-zigzag = cikkcakk
+choice-lits-setup-ribbons = szalagok
+choice-lits-setup-castle = vár
+choice-lits-setup-pinwheel = szélforgó
+choice-lits-setup-bricks = téglák
+choice-lits-setup-weave = fonat
+choice-lits-setup-rings = gyűrűk
+choice-lits-setup-chess = sakktábla
+
+option-lits-swap = Oldalcsere
+choice-lits-swap-on = igen
+choice-lits-swap-off = nem
+
+option-blokus-variant = Változat
+choice-blokus-variant-classic = klasszikus
+choice-blokus-variant-teams = csapatok
+choice-blokus-variant-duel = párbaj
+choice-blokus-variant-duo = duó
+choice-blokus-variant-chaos = káosz
+choice-blokus-variant-double = két szín
+choice-blokus-variant-shared = közös zöld
+choice-blokus-variant-solo = egyedül
+
+option-blokus-corners = Sarkok
+choice-blokus-corners-free = bármelyik
+choice-blokus-corners-fixed = kötött
+
+option-blokus-double = Két szín
+choice-blokus-double-random = sorsolás
+choice-blokus-double-1 = 1. hely
+choice-blokus-double-2 = 2. hely
+choice-blokus-double-3 = 3. hely
+
+option-stratopolis-stack = Paklik
+choice-stratopolis-stack-shuffled = kevert
+choice-stratopolis-stack-arranged = rendezett
+choice-stratopolis-stack-blind = lefordított
+choice-stratopolis-stack-hand = háromból
+
+option-stratopolis-first = Kezdő
+choice-stratopolis-first-random = sorsolás
+choice-stratopolis-first-red = piros
+choice-stratopolis-first-green = zöld
+
+option-tristra-arrows = Nyilak
+choice-tristra-arrows-corners = sarkok
+choice-tristra-arrows-sides = oldalak
+choice-tristra-arrows-rank = rang szerint
+
+option-tristra-own = Saját bábuk
+choice-tristra-own-none = pont nélkül
+choice-tristra-own-score = pontért
+
+option-tristra-first = Kezdő
+choice-tristra-first-rps = kő, papír, olló
+choice-tristra-first-random = sorsolás
+choice-tristra-first-orange = narancs
+choice-tristra-first-purple = lila
+
+option-tristra-rounds = Menetek
+choice-tristra-rounds-1 = 1
+choice-tristra-rounds-2 = 2
+choice-tristra-rounds-3 = 3
+choice-tristra-rounds-4 = 4
+choice-tristra-rounds-5 = 5
+
+# A bot saját beállításai, bármelyik játékhoz
+
+option-hints = Tippek
+choice-hints-on = igen
+choice-hints-off = nem
