@@ -40,6 +40,14 @@ class Answers:
         await self.toast()
         await self.send("message", text=text, keyboard=keyboard, **self.address())
 
+    async def in_place(self, text: str, keyboard: Keyboard) -> None:
+        """Answer a tap in the message that was tapped, and a text by a message."""
+        if not self.request.query:
+            await self.markup(text, keyboard)
+            return
+        await self.toast()
+        await self.send("edit", message=self.request.message, text=text, keyboard=keyboard)
+
     async def toast(self, key: str = "", values: Values | None = None) -> None:
         """Answer the tap, if it was one, with a sentence or with nothing."""
         if self.request.query:

@@ -141,6 +141,26 @@ class Api:
             )
         )
 
+    async def new_text(self, chat: int, message: int, text: str, keyboard: Keyboard) -> None:
+        """Replace text and buttons of a message."""
+        await _unless_unchanged(
+            self.bot.edit_message_text(
+                text,
+                chat,
+                message,
+                parse_mode=ParseMode.HTML,
+                reply_markup=_markup(keyboard),
+                link_preview_options=LinkPreviewOptions(is_disabled=True),
+            )
+        )
+
+    async def delete(self, chat: int, message: int) -> None:
+        """Take a message of the bot away; one that is too old for that loses its buttons."""
+        try:
+            await self.bot.delete_message(chat, message)
+        except BadRequest:
+            await self.no_buttons(chat, message)
+
     async def no_buttons(self, chat: int, message: int) -> None:
         """Take the buttons off a message."""
         await _unless_unchanged(self.bot.edit_message_reply_markup(chat, message))

@@ -16,9 +16,11 @@ from bot.clock import Clock, SystemClock
 from bot.delivery import Delivery
 from bot.handlers import Reader
 from bot.limiter import Limiter
+from bot.parcels import Sender
+from bot.pictures import Pictures
 from bot.posting import Posting
 from bot.receiver import WEBHOOK_PATH, Intake, Poller, webhook_route
-from bot.render import charts, render, sheet
+from bot.render import THEMES, charts, detail, lesson, render, sheet
 from bot.service import Service
 from bot.store import Store
 from bot.texts import DEFAULT_LANGUAGE, LANGUAGES, Texts
@@ -146,8 +148,10 @@ def _wire(
     texts, api = Texts(), Api(bot)
     reader = Reader(bot.username, bot.id, texts.lexicon())
     service = Service(store, texts, reader, clock, rng)
-    posting = Posting(store, api, texts, bot.username, clock, render, sheet, charts)
-    delivery = Delivery(store, posting, Limiter(clock), clock)
+    pictures = _pictures()
+    posting = Posting(store, api, texts, bot.username, clock, pictures)
+    sender = Sender(store, api, texts, bot.username, pictures)
+    delivery = Delivery(store, posting, sender, Limiter(clock), clock)
     thinker = Thinker(store, service, processes)
     intake = Intake(store, service, clock)
 
@@ -157,6 +161,16 @@ def _wire(
 
     service.after_commit = after_commit
     return App(store, api, service, delivery, thinker, intake, clock, connection)
+
+
+def _pictures() -> Pictures:
+    return Pictures(
+        draw=lambda scene, style: render(scene, THEMES[style]),
+        draw_detail=lambda scene, cells, style: detail(scene, cells, THEMES[style]),
+        draw_charts=lambda pieces, roles, style: charts(pieces, roles, THEMES[style]),
+        draw_sheet=lambda titled, style: sheet(titled, THEMES[style]),
+        draw_lesson=lambda examples, style: lesson(examples, THEMES[style]),
+    )
 
 
 async def _reach(connection: Connection, clock: Clock) -> Bot:

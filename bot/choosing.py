@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import product
 
-from bot.words import print_words
 from engine.errors import OptionError
 from engine.game import AnyGame, Options
 from engine.options import resolve_options
@@ -19,11 +18,6 @@ class Way:
     options: Options
     asked: Options = field(default_factory=dict)
 
-    @property
-    def words(self) -> str:
-        """How to ask for it."""
-        return print_words(self.game, self.seats, self.options)
-
 
 def ways(game: AnyGame, seats: int | None, given: Options) -> list[Way]:
     """The ways that are left, few seats first; none if nothing there is fits what was said."""
@@ -34,11 +28,6 @@ def ways(game: AnyGame, seats: int | None, given: Options) -> list[Way]:
 def to_be_asked(found: list[Way]) -> bool:
     """Whether somebody has to choose: several ways are left, and they are different games."""
     return len(found) > 1 and any(way.asked for way in found)
-
-
-def numbers_of_seats(found: list[Way]) -> int:
-    """How many different numbers of seats are among some ways."""
-    return len({way.seats for way in found})
 
 
 def _ways_for(game: AnyGame, seats: int, given: Options) -> Iterator[Way]:

@@ -54,7 +54,7 @@ class Help:
 
 @dataclass(frozen=True)
 class Choose:
-    """`/play` alone: a card of the games; in private `/play GAME`: how, and against whom."""
+    """`/play` alone: the games; in private `/play GAME`: a card, how and against whom."""
 
     game: str = ""
     seats: int | None = None
@@ -62,12 +62,20 @@ class Choose:
 
 
 @dataclass(frozen=True)
+class ShowCard:
+    """A card as a tap leaves it, in the text form that buttons carry."""
+
+    card: str
+
+
+@dataclass(frozen=True)
 class Open:
-    """`/play GAME [SEATS] [option=value …]`: an open table."""
+    """`/play GAME [SEATS] [option=value …]`, or the button of a card: an open table."""
 
     game: str
     seats: int | None = None
     options: Mapping[str, str] = field(default_factory=dict)
+    by_card: bool = False
 
 
 @dataclass(frozen=True)
@@ -88,6 +96,7 @@ class Solo:
     order: str = "first"
     options: Mapping[str, str] = field(default_factory=dict)
     seats: int | None = None
+    by_card: bool = False
 
 
 @dataclass(frozen=True)
@@ -272,7 +281,7 @@ class Misread:
     values: Mapping[str, str] = field(default_factory=dict)
 
 
-Lobby = Greet | Help | Choose | Open | Challenge | Solo | Gallery | Pieces | Misread
+Lobby = Greet | Help | Choose | ShowCard | Open | Challenge | Solo | Gallery | Pieces | Misread
 TakingBack = Undo | Consent | Dissent
 Drafting = Compose | Put | PutRest | PutDone | Leave
 InPrivate = Drafting | ShowAid

@@ -15,6 +15,7 @@ from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, Re
 from bot.api import may_have_arrived, seconds_to_wait
 from bot.clock import Clock
 from bot.limiter import Limiter
+from bot.parcels import Sender
 from bot.posting import Posting
 from bot.store import Store, boards, outbox
 from bot.store.outbox import Parcel
@@ -43,6 +44,7 @@ class Delivery:
 
     store: Store
     posting: Posting
+    sender: Sender
     limiter: Limiter
     clock: Clock
     _lanes: dict[tuple[int, bool], tuple[Lane, asyncio.Task[None]]] = field(default_factory=dict)
@@ -150,7 +152,7 @@ class Delivery:
     async def _send(self, parcel: Parcel) -> None:
         """Send once; what Telegram refuses is dropped, what it may have got is tried once more."""
         try:
-            await self.posting.send(parcel)
+            await self.sender.send(parcel)
         except RetryAfter:
             raise
         except (BadRequest, Forbidden, ChatMigrated) as error:

@@ -15,3 +15,8 @@ def message_link(chat: int, message: int | None, topic: int | None = None) -> st
 def private_link(username: str, payload: str) -> str:
     """A link to the private chat with a bot, which presses Start there with a payload."""
     return f"https://t.me/{username}?start={payload}"
+
+
+def group_link(username: str) -> str:
+    """A link by which a person takes a bot along to a group."""
+    return f"https://t.me/{username}?startgroup=new"

@@ -5,9 +5,9 @@ from random import Random
 from typing import TypeVar
 
 from bot import seating
-from bot.answers import Answers, Values
-from bot.callbacks import Tap
-from bot.choosing import Way, numbers_of_seats, to_be_asked, ways
+from bot.answers import Answers
+from bot.cards import Card, CardFace, read_card
+from bot.choosing import Way, to_be_asked, ways
 from bot.commands import (
     Challenge,
     Choose,
@@ -20,14 +20,15 @@ from bot.commands import (
     Open,
     Person,
     Pieces,
+    ShowCard,
     Solo,
 )
 from bot.hosting import hosted
 from bot.keeping import keep_new
-from bot.present import Keyboard
+from bot.links import group_link
 from bot.session import Place, Refused, Session, Terms
 from bot.store import people, sessions
-from bot.words import print_words
+from bot.voice import Voice
 from engine.errors import EngineError
 from engine.game import AnyGame
 from engine.registry import GAMES, find_game
@@ -57,6 +58,8 @@ class LobbyDesk:
                 await self._offer(command, person)
             case Choose():
                 await self._choose()
+            case ShowCard():
+                await self._changed_card(command)
             case Gallery():
                 await self._gallery(command, person)
             case Pieces():
@@ -70,8 +73,8 @@ class LobbyDesk:
 
     async def _greet(self, command: Greet) -> None:
         if self.answers.request.private:
-            buttons = [*self._solo_button(next(iter(GAMES))), self._group_button()]
-            await self.answers.message("greeting", keyboard=buttons)
+            solo = self.answers.button("button-solo", "solo", argument=next(iter(GAMES)))
+            await self.answers.message("greeting", keyboard=[[solo], [self._group_button()]])
         elif not command.payload:
             # With a payload it came along with being added to the group, and was greeted for that.
             await self.answers.message("greeting-group")
@@ -85,18 +88,25 @@ class LobbyDesk:
         await self.answers.markup("\n\n".join(parts))
 
     async def _choose(self) -> None:
-        """Show a card of the games."""
-        answers = self.answers
+        """Show the games; each has a card."""
         games = [
-            [answers.button(f"game-{key}", self._first_verb(game), argument=key)]
-            for key, game in GAMES.items()
+            [self.answers.button(f"game-{key}", "card", argument=str(Card.usual(key)))]
+            for key in GAMES
         ]
-        await answers.message("choose", keyboard=games)
+        await self.answers.in_place(self.answers.phrase("choose"), games)
 
-    def _first_verb(self, game: AnyGame) -> str:
-        """In private a game that leaves nothing to choose is begun at once."""
-        private = self.answers.request.private
-        return "solo" if private and not to_be_asked(ways(game, None, {})) else "open"
+    async def _show_card(self, card: Card) -> None:
+        """Show how a game would be played, with buttons to change it and to begin."""
+        answers = self.answers
+        voice = Voice(answers.texts, answers.language)
+        face = CardFace(voice, card, answers.request.private, group_link(self.username))
+        await answers.in_place(face.text, face.keyboard)
+
+    async def _changed_card(self, command: ShowCard) -> None:
+        card = read_card(command.card)
+        if card is None:
+            raise Refused("stale")
+        await self._show_card(card)
 
     async def _play(self, command: Open, person: Person | None) -> None:
         """Open a table, or ask how to play where what was said leaves it open."""
@@ -104,59 +114,23 @@ class LobbyDesk:
             await self._offer(Choose(command.game, command.seats, command.options), person)
             return
         found = ways(_game(command.game), command.seats, command.options)
-        buttons = self._way_buttons("open", found) if to_be_asked(found) else []
-        if buttons:
-            values: Values = {
-                "game": self.answers.say(f"game-{command.game}"),
-                "numbers": numbers_of_seats(found),
-            }
-            await self.answers.message("choose-way", values, buttons)
+        if to_be_asked(found) and not command.by_card:
+            await self._show_card(Card.usual(command.game, command.seats, command.options))
         else:
             await self._open(_settled(command, found), person)
 
     async def _offer(self, command: Choose, person: Person | None) -> None:
-        """Offer ways to play and a group; where there is nothing to choose, play at once."""
+        """Offer the bot as opponent, and a group; what no button can say is played at once."""
         found = ways(_game(command.game), command.seats, command.options)
-        asking = to_be_asked(found)
-        solo = _settled(Solo(command.game, options=command.options, seats=command.seats), found)
-        words = print_words(solo.game, solo.seats, solo.options)
-        buttons = self._way_buttons("solo", found) if asking else self._solo_button(words)
-        if not found or not buttons or solo.seats == 1:
-            await self._open(solo, person)
+        card = Card.usual(command.game, command.seats, command.options)
+        if found and card.fits and not _is_for_one(found):
+            await self._show_card(card)
             return
-        sentence = "offer-way" if asking else "offer"
-        values = {"game": self.answers.say(f"game-{command.game}")}
-        await self.answers.message(sentence, values, [*buttons, self._group_button()])
+        solo = Solo(command.game, options=command.options, seats=command.seats)
+        await self._open(_settled(solo, found), person)
 
-    def _way_buttons(self, verb: str, found: list[Way]) -> Keyboard:
-        """A button for each way; none at all if the words of one are too long for it."""
-        taps = [Tap(verb, argument=way.words) for way in found]
-        if not all(tap.fits for tap in taps):
-            return []
-        numbers = numbers_of_seats(found)
-        labels = [self._label(way, numbers) for way in found]
-        return [
-            [{"text": label, "callback_data": tap.encode()}]
-            for label, tap in zip(labels, taps, strict=True)
-        ]
-
-    def _label(self, way: Way, numbers: int) -> str:
-        chosen = [
-            self.answers.say(f"option-{way.game}-{name}-{value}")
-            for name, value in way.asked.items()
-        ]
-        values: Values = {"seats": way.seats, "way": ", ".join(chosen), "numbers": numbers}
-        return self.answers.say("button-way", values)
-
-    def _solo_button(self, words: str) -> Keyboard:
-        """A button for a game against the bot; none if its words are too long for it."""
-        if not Tap("solo", argument=words).fits:
-            return []
-        return [[self.answers.button("button-solo", "solo", argument=words)]]
-
-    def _group_button(self) -> list[dict[str, str]]:
-        group = f"https://t.me/{self.username}?startgroup=new"
-        return [{"text": self.answers.say("button-group"), "url": group}]
+    def _group_button(self) -> dict[str, str]:
+        return {"text": self.answers.say("button-group"), "url": group_link(self.username)}
 
     async def _gallery(self, command: Gallery, person: Person | None) -> None:
         """Show pictures of what there is to choose; without any, the ways to play."""
@@ -206,6 +180,8 @@ class LobbyDesk:
         await keep_new(connection, hosted(table, self.rng), answers.now)
         answers.touched.add(table.place.chat)
         await answers.toast()
+        if not isinstance(command, Challenge) and command.by_card:
+            await answers.send("delete", message=answers.request.message)
 
     def _table(self, command: Open | Challenge | Solo, opener: Person, code: str) -> Session:
         request = self.answers.request
@@ -232,6 +208,10 @@ def _game(key: str) -> AnyGame:
 
 def _has_pieces(game: AnyGame) -> bool:
     return bool(game.pieces or game.charts)
+
+
+def _is_for_one(found: list[Way]) -> bool:
+    return len(found) == 1 and found[0].seats == 1
 
 
 def _settled(command: Asked, found: list[Way]) -> Asked:

@@ -12,7 +12,7 @@ from bot.session import Prompt, Session
 from bot.turns import a_move
 from bot.voice import Voice
 from engine.game import AnyPosition, AnyView, Choice, Draft, Seat
-from engine.scene import Board, Disc, Scene
+from engine.scene import Disc, Scene
 
 IN_A_ROW = 5
 """Choices side by side, at most; squares stand as in the picture."""
@@ -161,7 +161,7 @@ class PromptCard:
         draft = self._draft(before)
         choice = next(choice for choice in draft.choices if choice.key == key)
         if choice.at and not choice.label:
-            return _square(draft.scene.board, choice.at)
+            return draft.scene.board.name(choice.at)
         return choice.label or choice.key
 
     # Buttons
@@ -227,8 +227,3 @@ def _from_above(choice: Choice) -> tuple[int, int]:
     """How far down a place lies, and how far to the right."""
     column, row = choice.at or (0, 0)
     return -row, column
-
-
-def _square(board: Board, cell: tuple[int, int]) -> str:
-    """What a square of a board is called."""
-    return f"{board.columns[cell[0]]}{board.rows[cell[1]]}"

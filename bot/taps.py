@@ -3,10 +3,12 @@
 from collections.abc import Callable
 
 from bot.callbacks import Tap
+from bot.cards import read_card
 from bot.commands import (
     Accept,
     Begin,
     Cancel,
+    Choose,
     Command,
     Compose,
     Consent,
@@ -28,10 +30,10 @@ from bot.commands import (
     Route,
     Show,
     ShowAid,
+    ShowCard,
     Solo,
 )
 from bot.drafting import read_keys, read_leaf
-from bot.words import read_words
 from engine.registry import GAMES
 
 _PLAIN_TAPS: dict[str, Callable[[], Command]] = {
@@ -43,6 +45,7 @@ _PLAIN_TAPS: dict[str, Callable[[], Command]] = {
     "cancel": Cancel,
     "show": Show,
     "rematch": Rematch,
+    "games": Choose,
 }
 
 
@@ -59,6 +62,8 @@ def tapped(tap: Tap) -> Command | None:
             return _put_together(tap)
         case "aid":
             return ShowAid(tap.argument, tap.revision or 0)
+        case "card":
+            return ShowCard(tap.argument)
         case "open" | "solo":
             return _chosen(tap)
         case "gallery" | "pieces":
@@ -97,10 +102,12 @@ def _put_together(tap: Tap) -> Command:
 
 
 def _chosen(tap: Tap) -> Command | None:
-    """A game by its button, whose number is that of the seats."""
-    words = read_words(tap.argument, {key: key for key in GAMES})
-    if words.unknown or words.game is None:
+    """A game by a button: that of a card, or one that only names the game."""
+    if tap.verb == "solo" and tap.argument in GAMES:
+        return Solo(tap.argument)
+    card = read_card(tap.argument)
+    if card is None:
         return None
     if tap.verb == "solo":
-        return Solo(words.game, options=words.options, seats=words.number)
-    return Open(words.game, words.number, words.options)
+        return Solo(card.game, card.level, options=card.options, seats=card.seats, by_card=True)
+    return Open(card.game, card.seats, card.options, by_card=True)

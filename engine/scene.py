@@ -4,8 +4,9 @@ One unit is one square. Cells are `(column, row)` from the lower left, rows goin
 names that a theme gives colours, patterns and marks. Items are drawn in order, the first below.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from itertools import product
 
 Cell = tuple[int, int]
 Role = str
@@ -17,6 +18,15 @@ class Board:
 
     columns: tuple[str, ...]
     rows: tuple[str, ...]
+
+    def name(self, cell: Cell) -> str:
+        """What a square is called."""
+        return f"{self.columns[cell[0]]}{self.rows[cell[1]]}"
+
+    def cells(self, names: Collection[str]) -> tuple[Cell, ...]:
+        """The squares with some of these names, as far as they are to be seen."""
+        places = product(range(len(self.columns)), range(len(self.rows)))
+        return tuple(cell for cell in places if self.name(cell) in names)
 
 
 @dataclass(frozen=True, slots=True)

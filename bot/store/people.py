@@ -46,12 +46,21 @@ async def person_called(connection: AsyncConnection, username: str) -> Invited:
     return Invited(row.name, row.id, name) if row else Invited(f"@{username}", None, name)
 
 
+STYLE = "light"
+"""How boards look in a chat that has chosen nothing."""
+
+
 @dataclass(frozen=True)
 class Chat:
-    """A chat that has been seen: its highest message id and its number of messages, as heard."""
+    """A chat that has been seen: its highest message id and its number of messages, as heard.
+
+    Its `style` is how boards look there; nothing reaches one that the bot was `removed` from.
+    """
 
     kind: str
     language: str
+    style: str
+    removed: bool
     latest: int
     heard: int
 
@@ -77,4 +86,30 @@ async def known_chat(connection: AsyncConnection, chat: int) -> Chat | None:
     """What is known of a chat that has been seen."""
     found = await connection.execute(select(chats).where(chats.c.id == chat))
     row = found.first()
-    return Chat(row.kind, row.language, row.latest, row.heard) if row else None
+    if row is None:
+        return None
+    return Chat(row.kind, row.language, row.style, row.removed, row.latest, row.heard)
+
+
+async def chat_style(connection: AsyncConnection, chat: int) -> str:
+    """How boards look in a chat."""
+    found = await connection.execute(select(chats.c.style).where(chats.c.id == chat))
+    return found.scalar_one_or_none() or STYLE
+
+
+async def prefer(connection: AsyncConnection, chat: int, **chosen: str) -> None:
+    """Set the language or the style of a chat."""
+    await connection.execute(update(chats).where(chats.c.id == chat).values(**chosen))
+
+
+async def prefer_for_oneself(
+    connection: AsyncConnection, person: int, **chosen: str | bool
+) -> None:
+    """Set the language of a person, or whether they want to be told when it is their turn."""
+    await connection.execute(update(people).where(people.c.id == person).values(**chosen))
+
+
+async def wants_notices(connection: AsyncConnection, person: int) -> bool:
+    """Whether a person wants to be told in private when it is their turn."""
+    found = await connection.execute(select(people.c.notify).where(people.c.id == person))
+    return bool(found.scalar_one_or_none())

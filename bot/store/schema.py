@@ -34,8 +34,7 @@ inbox = Table(
 )
 Index("inbox_waiting", inbox.c.number, sqlite_where=inbox.c.body.isnot(None))
 
-# `style` is how boards look in the private chat; who wants to `notify` is told in private when it
-# is their turn.
+# Who wants to be notified is told in private when it is their turn.
 people = Table(
     "people",
     metadata,
@@ -43,14 +42,13 @@ people = Table(
     Column("name", String(64), nullable=False),
     Column("username", String(64)),
     Column("language", String(8), nullable=False),
-    Column("style", String(16), nullable=False, default="light"),
     Column("notify", Boolean, nullable=False, default=False),
 )
 Index("people_username", people.c.username)
 
 # `latest` is the highest message id seen, `heard` the number of messages: how far a table has
 # scrolled away is told by the one in supergroups, by the other elsewhere. Nothing is sent to a chat
-# that the bot was removed from.
+# that the bot was removed from. `style` is how boards look there.
 chats = Table(
     "chats",
     metadata,

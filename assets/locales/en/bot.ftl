@@ -49,12 +49,6 @@ help =
 choose = What shall we play?
 choose-pieces = The pieces of which game?
 pieces = <b>{ $game }</b>: the pieces. A move says the piece, the square of its dotted cell, and the turn written below it.
-offer = <b>{ $game }</b> – who plays? Tables for several people live in groups.
-choose-way = <b>{ $game }</b> – how shall we play?{ $numbers ->
-        [one] { "" }
-       *[other] { " " }The number is that of the players.
-    }
-offer-way = <b>{ $game }</b> – how shall we play? Here the bot takes the other seats. Tables for several people live in groups.
 nearest = Possible nearby:
 gallery-lits = <b>Boards of Battle of LITS</b>
     /play lits setup=rings – play on the one you like
@@ -66,10 +60,6 @@ ask-undo = <b>{ $name }</b> would like to take back { $count ->
 undo-denied = { $name } would rather play on: nothing is taken back.
 
 button-solo = Play against the bot
-button-way = { $numbers ->
-        [one] { $way }
-       *[other] { $seats } · { $way }
-    }
 button-group = Take me to a group
 button-join = Join
 button-fill = Let the bot play

@@ -49,12 +49,6 @@ help =
 choose = Mit játsszunk?
 choose-pieces = Melyik játék darabjai?
 pieces = <b>{ $game }</b>: a darabok. A lépésben a darab, a pontozott cella mezője és az alatta álló forgatás szerepel.
-offer = <b>{ $game }</b> – ki játszik? A többszemélyes asztalok csoportokban vannak.
-choose-way = <b>{ $game }</b> – hogyan játsszunk?{ $numbers ->
-        [one] { "" }
-       *[other] { " " }A szám a játékosok száma.
-    }
-offer-way = <b>{ $game }</b> – hogyan játsszunk? Itt a többi helyen a bot játszik. A többszemélyes asztalok csoportokban vannak.
 nearest = A közelben lehetséges:
 gallery-lits = <b>A Battle of LITS táblái</b>
     /play lits setup=rings – játék azon, amelyik tetszik
@@ -66,10 +60,6 @@ ask-undo = <b>{ $name }</b> visszavonná az utolsó { $count ->
 undo-denied = { $name } inkább továbbjátszana: semmi sem vonódik vissza.
 
 button-solo = Játék a bot ellen
-button-way = { $numbers ->
-        [one] { $way }
-       *[other] { $seats } · { $way }
-    }
 button-group = Vigyél egy csoportba
 button-join = Leülök
 button-fill = Játsszon a bot

@@ -11,9 +11,9 @@ depends_on = None
 
 def upgrade() -> None:
     """Bring the schema here."""
-    op.add_column("people", _style())
     op.add_column("people", _no("notify"))
-    op.add_column("chats", _style())
+    style = sa.Column("style", sa.String(length=16), nullable=False, server_default="light")
+    op.add_column("chats", style)
     op.add_column("chats", _no("removed"))
     op.create_table(
         "notices",
@@ -34,10 +34,6 @@ def upgrade() -> None:
     )
     op.execute("INSERT INTO jobs SELECT code, seat, 0, revision FROM jobs_before")
     op.drop_table("jobs_before")
-
-
-def _style() -> sa.Column[str]:
-    return sa.Column("style", sa.String(length=16), nullable=False, server_default="light")
 
 
 def _no(name: str) -> sa.Column[bool]:

@@ -1,0 +1,12 @@
+# Cards
+
+card-group = <b>{ $game }</b> – how shall we play? Tap what you would like to change.
+card-private = <b>{ $game }</b> – how shall we play? Here I take the other seats. Tables for several people live in groups.
+card-option = <b>{ $game }</b> – { $option }:
+button-option = { $option }: { $value }
+choice-you = you
+button-level = Level { $level }
+button-open = Open a table
+button-alone = Play alone
+button-games = ↶ All games
+button-pictures = 🖼 Show pictures of them

@@ -1,0 +1,12 @@
+# A játékok kártyái
+
+card-group = <b>{ $game }</b> – hogyan játsszunk? Koppints arra, amin változtatnál.
+card-private = <b>{ $game }</b> – hogyan játsszunk? Itt a többi helyre én ülök. Több ember asztala csoportban van.
+card-option = <b>{ $game }</b> – { $option }:
+button-option = { $option }: { $value }
+choice-you = te
+button-level = { $level }. szint
+button-open = Asztal nyitása
+button-alone = Játék egyedül
+button-games = ↶ Az összes játék
+button-pictures = 🖼 Képek mutatása

@@ -1,0 +1,12 @@
+# Карточки игр
+
+card-group = <b>{ $game }</b> – как сыграем? Нажмите то, что хотите изменить.
+card-private = <b>{ $game }</b> – как сыграем? Здесь остальные места занимаю я. За столом с друзьями играют в группах.
+card-option = <b>{ $game }</b> – { $option }:
+button-option = { $option }: { $value }
+choice-you = вы
+button-level = Уровень { $level }
+button-open = Открыть стол
+button-alone = Играть в одиночку
+button-games = ↶ Все игры
+button-pictures = 🖼 Показать картинки

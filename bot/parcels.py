@@ -1,0 +1,218 @@
+"""Sending what is sent once: answers, toasts, records, charts, looks at tables."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from html import escape
+
+from telegram import Message
+
+from bot.api import Api
+from bot.links import message_link
+from bot.pictures import Pictures
+from bot.present import Presentation, Presenter
+from bot.prompting import PromptCard, Prompted
+from bot.session import Session, Stage
+from bot.store import Store, boards, notices, people, sessions
+from bot.store.boards import Board
+from bot.store.outbox import Parcel
+from bot.texts import Texts, closest_language
+from bot.voice import Voice
+
+LONGEST_PRE = 3500
+
+
+@dataclass(frozen=True)
+class Sender:
+    """Makes the calls for parcels from the outbox."""
+
+    store: Store
+    api: Api
+    texts: Texts
+    username: str
+    pictures: Pictures
+
+    async def send(self, parcel: Parcel) -> None:
+        """Send one thing.
+
+        :raises TelegramError: if the call fails.
+        """
+        await self._ways[parcel.kind](parcel)
+
+    @property
+    def _ways(self) -> Mapping[str, Callable[[Parcel], Awaitable[None]]]:
+        """How each kind is sent; `outbox.FREE` names those that cost a group nothing."""
+        return {
+            "toast": self._toast,
+            "react": self._react,
+            "strip": self._strip,
+            "delete": self._delete,
+            "edit": self._edit,
+            "message": self._message,
+            "record": self._record,
+            "gallery": self._gallery,
+            "pieces": self._pieces,
+            "lesson": self._lesson,
+            "look": self._look,
+            "prompt": self._prompt,
+            "turn": self._turn,
+            "refusal": self._refusal,
+        }
+
+    async def _toast(self, parcel: Parcel) -> None:
+        await self.api.toast(parcel.payload["query"], parcel.payload["text"])
+
+    async def _react(self, parcel: Parcel) -> None:
+        about = parcel.payload
+        await self.api.reaction(parcel.chat, about["message"], about["emoji"])
+
+    async def _strip(self, parcel: Parcel) -> None:
+        await self.api.no_buttons(parcel.chat, parcel.payload["message"])
+
+    async def _delete(self, parcel: Parcel) -> None:
+        await self.api.delete(parcel.chat, parcel.payload["message"])
+
+    async def _edit(self, parcel: Parcel) -> None:
+        about = parcel.payload
+        await self.api.new_text(parcel.chat, about["message"], about["text"], about["keyboard"])
+
+    async def _message(self, parcel: Parcel) -> None:
+        about = parcel.payload
+        sent = await self.api.message(
+            parcel.chat, about["text"], about.get("keyboard"), about["topic"], about["reply_to"]
+        )
+        await self._seen(sent)
+
+    async def _record(self, parcel: Parcel) -> None:
+        about = parcel.payload
+        session, _ = await self._table(about["code"])
+        if session is None:
+            return
+        view = session.position.view(about.get("seat"))
+        text = str(session.record.shown_to(view))
+        topic, reply_to = about["topic"], about["reply_to"]
+        if len(text) <= LONGEST_PRE:
+            html = f"<pre>{escape(text)}</pre>"
+            sent = await self.api.message(parcel.chat, html, None, topic, reply_to)
+        else:
+            name = f"tessera-{session.code}.txt"
+            sent = await self.api.document(parcel.chat, text.encode(), name, topic, reply_to)
+        await self._seen(sent)
+
+    # Pictures that belong to a game
+
+    async def _gallery(self, parcel: Parcel) -> None:
+        game = parcel.payload["game"]
+        caption = self.texts.html(parcel.payload["language"], f"gallery-{game}")
+        style = await self._style(parcel.chat)
+        await self._picture(parcel, await self.pictures.gallery(game, style), caption)
+
+    async def _pieces(self, parcel: Parcel) -> None:
+        """Send the chart of a game's pieces, in as many pictures as it takes."""
+        about = parcel.payload
+        game = self.texts.html(about["language"], f"game-{about['game']}")
+        caption = self.texts.html(about["language"], "pieces", {"game": game})
+        style = await self._style(parcel.chat)
+        for png in await self.pictures.pieces(about["game"], style):
+            await self._picture(parcel, png, caption)
+
+    async def _picture(self, parcel: Parcel, png: bytes, caption: str) -> None:
+        topic, reply_to = parcel.payload["topic"], parcel.payload["reply_to"]
+        sent = await self.api.photo(parcel.chat, png, caption, None, topic, reply_to)
+        await self._seen(sent)
+
+    async def _lesson(self, parcel: Parcel) -> None:
+        """Show a page of a game's rules, in a new message or in the one that was tapped."""
+
+    # Pictures of tables
+
+    async def _look(self, parcel: Parcel) -> None:
+        """Show a table outside its chat: a picture of the moment."""
+        about = parcel.payload
+        session, _ = await self._table(about["code"])
+        if session is None:
+            return
+        presenter = Presenter(self.texts, about["language"], self.username)
+        table = presenter.look(session, about.get("seat"), about.get("aid", ""))
+        await self._put(parcel.chat, about.get("message"), table)
+
+    async def _prompt(self, parcel: Parcel) -> None:
+        """Show how far a move has been put together; not if it is another one by now."""
+        about = dict(parcel.payload)
+        message, language = about.pop("message"), about.pop("language")
+        prompted = Prompted(**about | {"chosen": tuple(about["chosen"])})
+        session, board = await self._table(prompted.code)
+        if session is None or prompted.is_stale(session):
+            return
+        voice, link = Voice(self.texts, language), _link_to(board, session, parcel.chat)
+        card = PromptCard(voice, session, prompted, link).presentation()
+        await self._put(parcel.chat, message, card)
+
+    async def _turn(self, parcel: Parcel) -> None:
+        """Tell somebody in private to be on move; what was said of it before loses its buttons."""
+        code, person = parcel.payload["code"], parcel.chat
+        session, board = await self._table(code)
+        if session is None or not _is_on_move(session, person):
+            return
+        presenter = Presenter(self.texts, await self._language(person), self.username)
+        link = _link_to(board, session, person)
+        table = presenter.notice(session, session.seat_of(person), link)
+        sent = await self._put(person, None, table)
+        async with self.store.transaction() as connection:
+            before = await notices.replace(connection, person, code, sent)
+        if before is not None:
+            await self.api.no_buttons(person, before)
+
+    async def _refusal(self, parcel: Parcel) -> None:
+        """Say why a move is refused, beside a small picture of the squares where that shows."""
+        about = parcel.payload
+        session, _ = await self._table(about["code"])
+        if session is None:
+            return
+        scene = session.position.view(about["seat"]).scene()
+        cells = scene.board.cells(about["squares"])
+        if not cells:
+            await self._message(parcel)
+            return
+        png = await self.pictures.detail(scene, cells, await self._style(parcel.chat))
+        await self._picture(parcel, png, about["text"])
+
+    async def _put(self, chat: int, message: int | None, shown: Presentation) -> int:
+        """Show something in a message of the bot, or in a new one; the id of the message."""
+        png = await self.pictures.board(shown.scene, await self._style(chat))
+        if message is None:
+            sent = await self.api.photo(chat, png, shown.caption, shown.keyboard, None)
+            await self._seen(sent)
+            return sent.message_id
+        await self.api.new_picture(chat, message, png, shown.caption, shown.keyboard)
+        async with self.store.transaction() as connection:
+            await boards.covered(connection, chat, message)
+        return message
+
+    async def _table(self, code: str) -> tuple[Session | None, Board | None]:
+        async with self.store.transaction() as connection:
+            return await sessions.load(connection, code), await boards.load(connection, code)
+
+    async def _language(self, chat: int) -> str:
+        async with self.store.transaction() as connection:
+            found = await people.known_chat(connection, chat)
+        return closest_language(found.language if found else None)
+
+    async def _style(self, chat: int) -> str:
+        async with self.store.transaction() as connection:
+            return await people.chat_style(connection, chat)
+
+    async def _seen(self, sent: Message) -> None:
+        async with self.store.transaction() as connection:
+            await people.message_seen(connection, sent.chat_id, sent.message_id)
+
+
+def _link_to(board: Board | None, session: Session, chat: int) -> str:
+    """A link from a chat to the message of a table elsewhere, where there are links."""
+    if board is None or board.chat == chat:
+        return ""
+    return message_link(board.chat, board.message, session.place.topic)
+
+
+def _is_on_move(session: Session, person: int) -> bool:
+    seats = session.position.to_move if session.stage is Stage.PLAYING else ()
+    return session.seat_of(person) in seats

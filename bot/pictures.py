@@ -1,0 +1,85 @@
+"""Pictures in the style a chat has chosen, drawn in a thread, so that nobody waits for them."""
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from engine.game import AnyGame, Options
+from engine.options import resolve_options
+from engine.polyomino import Polyomino
+from engine.registry import find_game
+from engine.scene import Cell, Role, Scene
+
+Style = str
+"""The name of a way in which boards can look, one of `bot.render.THEMES`."""
+
+Draw = Callable[[Scene, Style], bytes]
+DrawDetail = Callable[[Scene, Sequence[Cell], Style], bytes]
+DrawCharts = Callable[[Sequence[Polyomino], Mapping[str, Role], Style], Sequence[bytes]]
+DrawSheet = Callable[[Sequence[tuple[str, Scene]], Style], bytes]
+DrawLesson = Callable[[Sequence[tuple[bool | None, Scene]], Style], bytes]
+
+
+@dataclass(frozen=True)
+class Pictures:
+    """What draws; every picture is a PNG."""
+
+    draw: Draw
+    draw_detail: DrawDetail
+    draw_charts: DrawCharts
+    draw_sheet: DrawSheet
+    draw_lesson: DrawLesson
+
+    async def board(self, scene: Scene, style: Style) -> bytes:
+        """A board with all that stands beside it."""
+        return await asyncio.to_thread(self.draw, scene, style)
+
+    async def detail(self, scene: Scene, cells: Sequence[Cell], style: Style) -> bytes:
+        """A small picture of some cells of a board, which are marked as wrong."""
+        return await asyncio.to_thread(self.draw_detail, scene, cells, style)
+
+    async def lesson(
+        self, examples: Sequence[tuple[bool | None, Scene]], style: Style
+    ) -> bytes:
+        """Examples, right or wrong or neither, beside each other."""
+        return await asyncio.to_thread(self.draw_lesson, examples, style)
+
+    async def gallery(self, game: str, style: Style) -> bytes:
+        """The boards on which a game can begin, where an option says which."""
+        return await asyncio.to_thread(self.draw_sheet, starting_boards(game), style)
+
+    async def pieces(self, game: str, style: Style) -> Sequence[bytes]:
+        """The pieces of a game: charts of its own, or of what its moves name."""
+        return await asyncio.to_thread(self._pieces, game, style)
+
+    def _pieces(self, key: str, style: Style) -> Sequence[bytes]:
+        charts = find_game(key).charts
+        drawn = [self.draw(chart, style) for chart in charts]
+        return drawn or self.draw_charts(*pieces_of(key), style)
+
+
+def pieces_of(key: str) -> tuple[Sequence[Polyomino], Mapping[str, Role]]:
+    """The pieces of a game, and the role that each is drawn in on its first board."""
+    game = find_game(key)
+    racks = _first_board(game, game.info.seats[0], {}).racks
+    stocks = racks[0].stocks if racks else ()
+    return game.pieces, {stock.piece.letter: stock.piece.role for stock in stocks}
+
+
+def starting_boards(key: str) -> list[tuple[str, Scene]]:
+    """For each value of the options that show on the board: the value, and such a board."""
+    game = find_game(key)
+    seats = game.info.seats[0]
+    return [
+        (value, _first_board(game, seats, {option.name: value}))
+        for option in game.options(seats)
+        if option.pictured
+        for value in option.values
+    ]
+
+
+def _first_board(game: AnyGame, seats: int, given: Options) -> Scene:
+    """The board at the start of a game, dealt alike each time."""
+    options = resolve_options(game, seats, given)
+    return game.start(seats, options, game.deal(seats, options, Random(1))).view(None).scene()

@@ -1,0 +1,23 @@
+"""The newest message by which each person was told in private to be on move at a table."""
+
+from sqlalchemy import select
+from sqlalchemy.dialects.sqlite import insert
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.schema import notices
+
+
+async def replace(
+    connection: AsyncConnection, person: int, code: str, message: int
+) -> int | None:
+    """Keep a new message; the one before, if there was one."""
+    mine = (notices.c.person == person, notices.c.code == code)
+    before = (await connection.execute(select(notices.c.message).where(*mine))).scalar_one_or_none()
+    await connection.execute(
+        insert(notices)
+        .values(person=person, code=code, message=message)
+        .on_conflict_do_update(
+            index_elements=[notices.c.person, notices.c.code], set_={"message": message}
+        )
+    )
+    return before
