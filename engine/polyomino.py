@@ -86,12 +86,15 @@ class Placement:
 class PlacementTable:
     """All placements of some polyominoes on a grid, in a fixed order, by text and by squares.
 
-    Sets of placements are integers with bit `index` set for each member.
+    Sets of placements are integers with bit `index` set for each member. `shapes` has the pieces by
+    name, `orientations` those in which each of them is laid.
     """
 
     def __init__(self, grid: Grid, pieces: Sequence[Polyomino]) -> None:
         self.grid = grid
         self.pieces = tuple(pieces)
+        self.shapes = {piece.name: piece for piece in pieces}
+        self.orientations = {piece.name: distinct_orientations(piece) for piece in pieces}
         self.by_squares: dict[int, Placement] = {}
         self._lying = {
             (piece.name, orientation): piece.turned(orientation)
@@ -99,7 +102,7 @@ class PlacementTable:
             for orientation in ORIENTATIONS
         }
         for piece in pieces:
-            for orientation in distinct_orientations(piece):
+            for orientation in self.orientations[piece.name]:
                 self._add(piece, orientation)
         self.all: tuple[Placement, ...] = tuple(self.by_squares.values())
 

@@ -127,7 +127,8 @@ def _hand(hand: Hand) -> str:
     names = [_offer(offer) for offer in hand.offers if offer.left]
     apart = "  " if any(" " in name for name in names) else " "
     waiting = f"({hand.waiting} waiting)" if hand.waiting else ""
-    return "  ".join(filter(None, [f"{_sign(hand.owner)}: {apart.join(names)}".rstrip(), waiting]))
+    owner = _sign(hand.owner) if hand.owner else "hand"
+    return "  ".join(filter(None, [f"{owner}: {apart.join(names)}".rstrip(), waiting]))
 
 
 def _captures(captures: Captures) -> str:

@@ -3,15 +3,19 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Generic
+from typing import Any, Generic
 
+from engine.composing import Steps, compose
 from engine.game import Draft, Event, M, Outcome, Position, Score, Seat
 from engine.scene import Scene
 
 
 @dataclass(frozen=True)
 class OpenView(Generic[M]):
-    """Everybody sees the whole position; `draw` is the game's own drawing, for an aid or none."""
+    """Everybody sees the whole position; `draw` is the game's own drawing, for an aid or none.
+
+    `steps` are those by which moves are put together here, as far as they can be listed.
+    """
 
     viewer: Seat | None
     position: Position[M]
@@ -19,6 +23,7 @@ class OpenView(Generic[M]):
     events: tuple[Event, ...] = ()
     spoken: tuple[str, ...] = ()
     aids: tuple[str, ...] = ()
+    steps: Callable[[], Steps[Any]] | None = None
 
     @property
     def secret(self) -> bool:
@@ -67,9 +72,11 @@ class OpenView(Generic[M]):
         """The position itself."""
         return self.position
 
-    def draft(self, chosen: Sequence[str]) -> Draft | None:  # noqa: ARG002 - moves can be listed
+    def draft(self, chosen: Sequence[str]) -> Draft | None:
         """See `View`."""
-        return None
+        if self.steps is None or self.viewer not in self.to_move:
+            return None
+        return compose(self.steps(), chosen)
 
     def redact_setup(self, setup: str) -> str:
         """The setup itself."""

@@ -25,7 +25,7 @@ from bot.render.shapes import pill
 from bot.render.swatch import put_swatch
 from bot.render.theme import Theme
 from bot.render.tiles import Around, put_mark, put_square, put_trace
-from engine.scene import Offer, Square, Turned
+from engine.scene import Offer, Square, Tile, Turned
 
 SWATCH = 0.4
 APART = 0.34
@@ -113,7 +113,8 @@ class HandDrawing:
         middle = self.group.top + ACROSS * self.group.square / 2
         side = round(SWATCH * self.frame.module)
         at = self._place(left + SWATCH / 2, middle - (PILE_BELOW / 2 if waiting else 0))
-        put_swatch(self.canvas, self.theme, self.group.hand.owner, at, side)
+        if self.group.hand.owner:
+            put_swatch(self.canvas, self.theme, self.group.hand.owner, at, side)
         if waiting:
             self._put_pile(waiting, left, middle + PILE_BELOW / 2)
 
@@ -166,7 +167,7 @@ class HandDrawing:
         """Put a tile by the upper left of the two by two squares that it is in."""
         left, top = map(round, self._place(*at))
         unit, cells = self.unit, turned.tile.cells
-        for square in turned.tile.squares:
+        for square in turned.tile.squares if isinstance(turned.tile, Tile) else ():
             x, y = square.cell
             corner = left + x * unit, top + (ACROSS - 1 - y) * unit
             around = Around(cells, corner, unit, self.theme.paper)

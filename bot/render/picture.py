@@ -13,6 +13,7 @@ from bot.render.racks import Table, tabulate
 from bot.render.score import ScoreDrawing
 from bot.render.theme import LIGHT, Theme
 from bot.render.tray import Tray, arrange
+from bot.render.turning import Turning, is_of_pieces, turning
 from engine.scene import Piece, Scene, Spot, Square, Swatch, Tile, Triangle
 
 
@@ -34,9 +35,12 @@ def render(scene: Scene, theme: Theme = LIGHT) -> bytes:
     return canvas.png()
 
 
-def lay_out(scene: Scene) -> tuple[Frame, Tray | Table | Hands | Captured]:
+def lay_out(scene: Scene) -> tuple[Frame, Tray | Table | Hands | Turning | Captured]:
     """Where the board of a scene stands, and how what is left or in hand is set under it."""
     board, scored = scene.board, bool(scene.tallies)
+    if is_of_pieces(scene):
+        turned = turning(scene.hands)
+        return frame(board, scored, turned.height, HAND_ROOM), turned
     if scene.hands or not board.columns or any(tiles(scene)):
         hands = Hands(groups(scene))
         return frame(board, scored, hands.height, HAND_ROOM, STEP), hands
@@ -59,9 +63,10 @@ def paints(scene: Scene) -> tuple[Paint, ...]:
     """What a scene is painted with, in a fixed order."""
     pieces = [item for item in scene.items if isinstance(item, Piece)]
     pieces += [stock.piece for rack in scene.racks for stock in rack.stocks]
+    pieces += [each for each in in_hand(scene) if isinstance(each, Piece)]
     swatches = [tally.sign for tally in scene.tallies if isinstance(tally.sign, Swatch)]
     swatches += [rack.owner for rack in scene.racks if rack.owner]
-    swatches += [hand.owner for hand in scene.hands]
+    swatches += [hand.owner for hand in scene.hands if hand.owner]
     swatches += [each.owner for each in scene.captures]
     found = {Paint(piece.role, piece.strength, bool(piece.mark)) for piece in pieces}
     found |= {Paint(swatch.role, marked=bool(swatch.mark)) for swatch in swatches}
@@ -78,7 +83,13 @@ def paints(scene: Scene) -> tuple[Paint, ...]:
 
 def tiles(scene: Scene) -> Iterator[Tile]:
     """All the tiles of a scene, on the board and in hand."""
-    yield from (item for item in scene.items if isinstance(item, Tile))
+    for each in (*scene.items, *in_hand(scene)):
+        if isinstance(each, Tile):
+            yield each
+
+
+def in_hand(scene: Scene) -> Iterator[Tile | Piece]:
+    """All that is in hand, in every orientation."""
     for hand in scene.hands:
         for offer in hand.offers:
             yield from (turned.tile for turned in offer.turned)

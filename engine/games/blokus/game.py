@@ -9,6 +9,7 @@ from engine.games.blokus.pieces import PIECES, placements
 from engine.games.blokus.position import BlokusPosition
 from engine.games.blokus.variants import SIDE_NAMES, SIDES, VARIANTS_AT, variant
 from engine.grid import bits, union
+from engine.stepwise import ASKS
 
 FIXED, FREE = "fixed", "free"
 
@@ -28,6 +29,7 @@ class Blokus:
         drawn_at=(2,),
         forced_passes=True,
         side_names=SIDE_NAMES,
+        asks=ASKS,
         presets={
             "Blokus": {"seats": "4", "variant": "classic", "corners": FIXED},
             "Blokus Two-Player": {"seats": "2", "variant": "duel", "corners": FIXED},

@@ -7,10 +7,12 @@ from random import Random
 from engine.errors import IllegalMove
 from engine.game import Event, Game, Seat, View
 from engine.games.blokus import notation
-from engine.games.blokus.scene import draw
+from engine.games.blokus.pieces import placements
+from engine.games.blokus.scene import draw, draw_step
 from engine.games.blokus.state import BlokusState
 from engine.polyomino import Placement
 from engine.refusals import game_over, not_on_move
+from engine.stepwise import LayingSteps
 from engine.views import OpenView
 
 
@@ -77,7 +79,19 @@ class BlokusPosition(BlokusState):
     def view(self, viewer: Seat | None) -> View[Placement]:
         """The whole position: nothing is hidden in this game."""
         passed = tuple(Event("passed", self.variant.sides[colour]) for colour in self.passed)
-        return OpenView(viewer=viewer, position=self, draw=lambda _: draw(self), events=passed)
+        return OpenView(
+            viewer=viewer,
+            position=self,
+            draw=lambda _: draw(self),
+            events=passed,
+            steps=self._steps,
+        )
+
+    def _steps(self) -> LayingSteps:
+        table = placements(self.variant.grid)
+        return LayingSteps(
+            table, self.legal_moves(), lambda left, asked: draw_step(self, left, asked)
+        )
 
     def _check_turn(self, text: str, seat: Seat | None) -> None:
         if seat is not None and seat not in self.to_move:

@@ -1,14 +1,15 @@
 """What to draw of Blokus: the pieces, open corners, what each colour has left, and the score."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from engine.games.blokus.pieces import PIECES, placements
 from engine.games.blokus.state import BlokusState
 from engine.games.blokus.variants import Colour
-from engine.grid import Grid, bits
+from engine.grid import Grid, bitboard, bits
 from engine.polyomino import Placement, Polyomino, at_origin
 from engine.scene import (
     Board,
+    Hand,
     Item,
     Outline,
     Piece,
@@ -20,6 +21,7 @@ from engine.scene import (
     Tally,
     piece_cells,
 )
+from engine.stepwise import PIECE, hand
 
 BLUE, YELLOW, RED, GREEN = (
     Swatch("blue"),
@@ -39,17 +41,53 @@ SWATCHES: Mapping[str, Swatch] = {
 
 def draw(state: BlokusState) -> Scene:
     """The scene of a position; nothing in it depends on who looks."""
-    grid = state.variant.grid
-    colours = range(len(state.laid))
+    items = _items(state)
+    if state.turn is not None:
+        items += _spots(state, state.turn, state.legal[state.turn])
+    racks = tuple(_rack(state, colour) for colour in range(len(state.laid)))
+    return _scene(state, items, racks=racks)
+
+
+def draw_step(state: BlokusState, left: Sequence[Placement], asked: str) -> Scene:
+    """The scene while one of these placements is put together.
+
+    Nothing is asked once it is whole: then it lies there, and the points are as they would be.
+    """
+    colour = state.turn
+    if colour is None or asked == PIECE:
+        return draw(state)
+    if not asked:
+        after = state.with_piece(left[0], colour)
+        points = [score.points for score in after.scores]
+        return _scene(state, _items(after), points)
+    look = _swatch(state, colour)
+    in_hand = hand(placements(state.variant.grid), left, look, look)
+    items = _items(state) + _spots(state, colour, bitboard(piece.index for piece in left))
+    return _scene(state, items, hands=(in_hand,))
+
+
+def _scene(
+    state: BlokusState,
+    items: list[Item],
+    points: Sequence[int] = (),
+    racks: tuple[Rack, ...] = (),
+    hands: tuple[Hand, ...] = (),
+) -> Scene:
+    tallies = _tallies(state, points or [score.points for score in state.scores])
+    return Scene(_board(state.variant.grid), tuple(items), racks, tallies, hands)
+
+
+def _items(state: BlokusState) -> list[Item]:
+    """The pieces on the board, and an outline around the last."""
     items: list[Item] = [
-        _piece(state, colour, placement) for colour in colours for placement in state.laid[colour]
+        _piece(state, colour, placement)
+        for colour in range(len(state.laid))
+        for placement in state.laid[colour]
     ]
     if state.last >= 0:
         last = state.laid[state.last][-1]
-        items.append(Outline(piece_cells(last.squares, grid.columns), "last"))
-    items += _spots(state)
-    racks = tuple(_rack(state, colour) for colour in colours)
-    return Scene(_board(grid), tuple(items), racks, _tallies(state))
+        items.append(Outline(piece_cells(last.squares, state.variant.grid.columns), "last"))
+    return items
 
 
 def _board(grid: Grid) -> Board:
@@ -67,14 +105,11 @@ def _piece(state: BlokusState, colour: Colour, placement: Placement) -> Piece:
     return Piece(cells, swatch.role, swatch.role[0].upper(), mark=swatch.mark)
 
 
-def _spots(state: BlokusState) -> list[Spot]:
-    """The open corners of the colour to move on which it can still lay something."""
-    if state.turn is None:
-        return []
+def _spots(state: BlokusState, colour: Colour, left: int) -> list[Item]:
+    """The open corners of a colour on which one of a set of placements would lie."""
     covering, grid = placements(state.variant.grid).covering, state.variant.grid
-    role = _swatch(state, state.turn).role
-    legal = state.legal[state.turn]
-    found = [square for square in bits(state.open_corners(state.turn)) if legal & covering[square]]
+    role = _swatch(state, colour).role
+    found = [square for square in bits(state.open_corners(colour)) if left & covering[square]]
     return [Spot(grid.place(square), role) for square in found]
 
 
@@ -91,16 +126,17 @@ def _stock(piece: Polyomino, swatch: Swatch, left: int) -> Stock:
     return Stock(Piece(cells, swatch.role, piece.name, mark=swatch.mark), left, 1, anchor)
 
 
-def _tallies(state: BlokusState) -> tuple[Tally, ...]:
+def _tallies(state: BlokusState, points: Sequence[int]) -> tuple[Tally, ...]:
+    """The colours with these points."""
     return tuple(
         Tally(
             sign=_swatch(state, colour),
-            points=score.points,
+            points=own,
             active=colour == state.turn,
             winner=_has_won(state, colour),
             idle=_is_idle(state, colour),
         )
-        for colour, score in enumerate(state.scores)
+        for colour, own in enumerate(points)
     )
 
 

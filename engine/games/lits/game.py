@@ -9,6 +9,7 @@ from engine.games.lits.patterns import PATTERNS
 from engine.games.lits.pieces import GRID, PIECES, tables
 from engine.games.lits.position import LitsPosition
 from engine.games.lits.state import LAST, SIDES
+from engine.stepwise import ASKS
 
 OPTIONS = (
     Option(
@@ -35,6 +36,7 @@ class Lits:
         refusals=REFUSALS,
         events=("swap",),
         tiebreaks=(LAST,),
+        asks=ASKS,
     )
     pieces = PIECES
     charts = ()

@@ -7,9 +7,11 @@ from random import Random
 from engine.errors import IllegalMove
 from engine.game import Event, Game, Seat, View
 from engine.games.lits import notation
-from engine.games.lits.scene import draw
+from engine.games.lits.pieces import tables
+from engine.games.lits.scene import draw, draw_step
 from engine.games.lits.state import SWAP, LitsMove, LitsState
 from engine.refusals import game_over, not_on_move
+from engine.stepwise import LayingSteps
 from engine.views import OpenView
 
 
@@ -79,4 +81,11 @@ class LitsPosition(LitsState):
             draw=lambda _: draw(self),
             events=(Event("swap"),) if swap_just_said else (),
             spoken=(SWAP,) if self.can_swap else (),
+            steps=self._steps,
         )
+
+    def _steps(self) -> LayingSteps:
+        """By which a piece is laid; `swap` is said."""
+        table = tables().placements
+        pieces = table.members(self.legal_placements)
+        return LayingSteps(table, pieces, lambda left, asked: draw_step(self, left, asked))

@@ -1,10 +1,25 @@
 """What to draw of Battle of LITS: the symbols, the pieces, the stock and the score."""
 
-from engine.games.lits.pieces import EACH, GRID, PIECES
+from collections.abc import Sequence
+
+from engine.games.lits.pieces import EACH, GRID, PIECES, tables
 from engine.games.lits.state import LitsState
 from engine.grid import bits
 from engine.polyomino import Placement, Polyomino, at_origin
-from engine.scene import Board, Item, Outline, Piece, Rack, Scene, Stock, Symbol, Tally, piece_cells
+from engine.scene import (
+    Board,
+    Item,
+    Outline,
+    Piece,
+    Rack,
+    Scene,
+    Stock,
+    Swatch,
+    Symbol,
+    Tally,
+    piece_cells,
+)
+from engine.stepwise import PIECE, hand
 
 BOARD = Board(
     columns=tuple(GRID.names[column][0] for column in range(GRID.columns)),
@@ -16,12 +31,32 @@ SIGNS = ("cross", "ring")
 
 def draw(state: LitsState) -> Scene:
     """The scene of a position; nothing in it depends on who looks."""
+    racks = (Rack(_stocks(state)),)
+    return Scene(BOARD, _items(state), racks, _tallies(state, state.points))
+
+
+def draw_step(state: LitsState, left: Sequence[Placement], asked: str) -> Scene:
+    """The scene while one of these placements is put together.
+
+    Nothing is asked once it is whole: then it lies there, and the points are as they would be.
+    """
+    if asked == PIECE:
+        return draw(state)
+    if not asked:
+        after = state.laid(left[0])
+        return Scene(BOARD, _items(after), tallies=_tallies(state, after.points))
+    look = Swatch(ROLES[left[0].piece])
+    hands = (hand(tables().placements, left, look),)
+    return Scene(BOARD, _items(state), tallies=_tallies(state, state.points), hands=hands)
+
+
+def _items(state: LitsState) -> tuple[Item, ...]:
     items: list[Item] = [_piece(placement) for placement in state.placed]
     items += _symbols(state)
     if state.placed:
         last = state.placed[-1]
         items.append(Outline(piece_cells(last.squares, GRID.columns), "last"))
-    return Scene(BOARD, tuple(items), (Rack(_stocks(state)),), _tallies(state))
+    return tuple(items)
 
 
 def _piece(placement: Placement) -> Piece:
@@ -49,14 +84,15 @@ def _stock(piece: Polyomino, left: int) -> Stock:
     return Stock(Piece(cells, ROLES[piece.name], piece.name), left, EACH, anchor)
 
 
-def _tallies(state: LitsState) -> tuple[Tally, ...]:
+def _tallies(state: LitsState, points: tuple[int, int]) -> tuple[Tally, ...]:
+    """The sides with these points."""
     outcome = state.outcome
     return tuple(
         Tally(
             sign=sign,
-            points=points,
+            points=own,
             active=outcome is None and side == state.turn,
             winner=outcome is not None and outcome.places[state.seat_of(side)] == 1,
         )
-        for side, (sign, points) in enumerate(zip(SIGNS, state.points, strict=True))
+        for side, (sign, own) in enumerate(zip(SIGNS, points, strict=True))
     )

@@ -1,0 +1,84 @@
+"""Listed moves put together choice by choice, for every game that can list its moves.
+
+To each move lead a few keys, one after the other: a draft is the tree of the legal moves' keys, cut
+at what was chosen. What the keys are, a game says by its `Steps`.
+"""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from engine.errors import NotationError
+from engine.game import Choice, Draft, M
+from engine.scene import Cell, Scene
+
+Keys = tuple[str, ...]
+
+
+class Steps(Protocol[M]):
+    """How the moves of a position are put together.
+
+    Moves with the same first keys are asked the same next, and look alike there. What has one value
+    only for all moves with these keys, whatever was played before, is no step.
+    """
+
+    @property
+    def moves(self) -> Sequence[M]:
+        """The legal moves but for words, in the order of what is chosen where nothing lies."""
+        ...
+
+    def asks(self, move: M) -> tuple[str, ...]:
+        """What is asked on the way to a move, in words of `GameInfo.asks`."""
+        ...
+
+    def keys(self, move: M) -> Keys:
+        """The answers that lead to a move, and to no other."""
+        ...
+
+    def label(self, move: M, asked: str) -> str:
+        """What is to be said for the answer instead of its key; empty for the key itself."""
+        ...
+
+    def at(self, move: M, asked: str) -> Cell | None:
+        """Where on the board of the scene an answer lies, if it does."""
+        ...
+
+    def scene(self, moves: Sequence[M], asked: str) -> Scene:
+        """What to draw while these moves are left; nothing is asked once there is one, whole."""
+        ...
+
+
+def compose(steps: Steps[M], chosen: Sequence[str]) -> Draft | None:
+    """A move as far as these keys name it; None if there are no moves but words.
+
+    :raises NotationError: if they are not choices one after the other.
+    """
+    left, keys = steps.moves, tuple(chosen)
+    if not left:
+        return None
+    for number, key in enumerate(keys):
+        left = [move for move in left if steps.keys(move)[number : number + 1] == (key,)]
+        if not left:
+            raise NotationError("unreadable", "these are no choices", " ".join(keys))
+    asked = steps.asks(left[0])[len(keys) :]
+    if not asked:
+        return Draft(keys, (), steps.scene(left, ""), str(left[0]))
+    choices = _choices(steps, left, len(keys))
+    return Draft(keys, choices, steps.scene(left, asked[0]), asks=asked[0])
+
+
+def _choices(steps: Steps[M], left: Sequence[M], number: int) -> tuple[Choice, ...]:
+    """The different keys that follow; of what lies on the board, from its top row to the right."""
+    first: dict[str, M] = {}
+    for move in left:
+        first.setdefault(steps.keys(move)[number], move)
+    asked = steps.asks(left[0])[number]
+    choices = (
+        Choice(key, label=steps.label(move, asked), at=steps.at(move, asked))
+        for key, move in first.items()
+    )
+    return tuple(sorted(choices, key=_reading_order))
+
+
+def _reading_order(choice: Choice) -> Cell:
+    column, row = choice.at or (0, 0)
+    return -row, column
