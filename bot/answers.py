@@ -60,6 +60,10 @@ class Answers:
         if self.request.query:
             await self.toast(f"refused-{refused.code}", refused.values)
             return
+        await self.send("message", text=self.why(refused), **self.address())
+
+    def why(self, refused: Refused) -> str:
+        """Why something is not done, and what would be close to it, as Telegram's HTML."""
         key, values = f"refused-{refused.code}", _isolated(refused.values)
         lines = [str(self.phrase(key, values))]
         if refused.nearest:
@@ -67,7 +71,7 @@ class Answers:
             intro = [] if refused.code == "ambiguous" else [self.say("nearest")]
             moves = ", ".join(f"<code>{move}</code>" for move in refused.nearest)
             lines.append(" ".join([*intro, moves]))
-        await self.send("message", text="\n".join(lines), **self.address())
+        return "\n".join(lines)
 
     async def reaction(self, emoji: str) -> None:
         """React to the message."""

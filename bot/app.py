@@ -39,6 +39,7 @@ COMMANDS = (
     "undo",
     "resign",
     "cancel",
+    "settings",
     "help",
 )
 PAUSE, LONGEST_PAUSE = 1.0, 30.0

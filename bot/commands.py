@@ -274,6 +274,19 @@ class AgentMove:
 
 
 @dataclass(frozen=True)
+class Settings:
+    """`/settings`: what can be set here."""
+
+
+@dataclass(frozen=True)
+class Prefer:
+    """Set one of the settings to a value."""
+
+    name: str
+    value: str
+
+
+@dataclass(frozen=True)
 class Misread:
     """A command whose words are off; the sentence `refused-CODE` says what would be right."""
 
@@ -281,6 +294,7 @@ class Misread:
     values: Mapping[str, str] = field(default_factory=dict)
 
 
+Preferring = Settings | Prefer
 Lobby = Greet | Help | Choose | ShowCard | Open | Challenge | Solo | Gallery | Pieces | Misread
 TakingBack = Undo | Consent | Dissent
 Drafting = Compose | Put | PutRest | PutDone | Leave
@@ -305,4 +319,4 @@ AtTable = (
     | TakingBack
     | InPrivate
 )
-Command = Lobby | AtTable
+Command = Lobby | Preferring | AtTable

@@ -24,6 +24,7 @@ from bot.commands import (
     Pieces,
     Resign,
     Route,
+    Settings,
     Show,
     ShowRecord,
     Solo,
@@ -35,6 +36,9 @@ from bot.words import Words, read_words
 from engine.ai.agent import LEVELS
 
 PRIVATE = "private"
+SETTINGS_PAYLOAD = "settings"
+"""What the link to one's own settings brings along."""
+
 _COMMAND = re.compile(r"/([a-z_]{1,32})(?:@([a-z0-9_]+))?(?:\s+(.*))?", re.IGNORECASE | re.DOTALL)
 _PAYLOAD = re.compile(r"[a-z][a-z0-9]{1,4}", re.IGNORECASE)
 _CODE = re.compile(r"#([a-z0-9]{2,5})(?:\s+|$)(.*)", re.IGNORECASE | re.DOTALL)
@@ -164,6 +168,8 @@ class Reader:
 
     def _start(self, payload: str, message: Message) -> Command:
         """In private the link under a table brings its code along."""
+        if message.chat.type == PRIVATE and payload == SETTINGS_PAYLOAD:
+            return Settings()
         if message.chat.type == PRIVATE and _PAYLOAD.fullmatch(payload):
             return Compose()
         return Greet(payload)
@@ -211,6 +217,7 @@ _PLAIN_COMMANDS: dict[str, Callable[[], Command]] = {
     "resign": Resign,
     "cancel": Cancel,
     "undo": Undo,
+    "settings": Settings,
 }
 
 

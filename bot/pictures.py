@@ -39,9 +39,7 @@ class Pictures:
         """A small picture of some cells of a board, which are marked as wrong."""
         return await asyncio.to_thread(self.draw_detail, scene, cells, style)
 
-    async def lesson(
-        self, examples: Sequence[tuple[bool | None, Scene]], style: Style
-    ) -> bytes:
+    async def lesson(self, examples: Sequence[tuple[bool | None, Scene]], style: Style) -> bytes:
         """Examples, right or wrong or neither, beside each other."""
         return await asyncio.to_thread(self.draw_lesson, examples, style)
 

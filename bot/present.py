@@ -1,6 +1,6 @@
 """What people see of a session: caption, buttons and scene, as data in Telegram's own terms."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.callbacks import Tap
 from bot.caption import Caption
@@ -52,6 +52,12 @@ class Presenter:
         rows = self._acting_buttons(session, view) if mine else []
         rows += self._aid_buttons(session, view) if not aid else []
         return Presentation(view.scene(aid), str(Caption(self._voice, session, view)), rows)
+
+    def notice(self, session: Session, viewer: Seat | None, link: str) -> Presentation:
+        """The table for somebody whose turn has come, with a link to its own chat if there is."""
+        seen = self.look(session, viewer)
+        way = [[{"text": self._voice.say("button-table"), "url": link}]] if link else []
+        return replace(seen, keyboard=[*seen.keyboard, *way])
 
     def keyboard(self, session: Session, view: AnyView) -> Keyboard:
         """The buttons that make sense now."""

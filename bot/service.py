@@ -12,14 +12,15 @@ from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection
 from telegram import Update
 
-from bot import playing
+from bot import notices, playing
 from bot.answers import Answers
 from bot.clock import Clock
-from bot.commands import AgentMove, Lobby
+from bot.commands import AgentMove, Lobby, Preferring
 from bot.handlers import Reader, Request
 from bot.hosting import hosted
 from bot.keeping import keep_change, keep_jobs
 from bot.lobby import LobbyDesk
+from bot.preferences import PreferenceDesk
 from bot.session import Refused, Session
 from bot.store import Store, inbox, people, sessions
 from bot.store.inbox import Waiting
@@ -118,9 +119,12 @@ class Service:
 
     async def _obey(self, answers: Answers, request: Request) -> None:
         command = request.command
-        if isinstance(command, Lobby):
-            desk = LobbyDesk(answers, self.reader.username, self.rng)
+        if isinstance(command, Preferring):
+            desk = PreferenceDesk(answers, self.reader.username)
             await desk.serve(command, request.person)
+        elif isinstance(command, Lobby):
+            lobby = LobbyDesk(answers, self.reader.username, self.rng)
+            await lobby.serve(command, request.person)
         else:
             await TableDesk(answers, self.rng).serve(command, request.person)
 
@@ -130,14 +134,17 @@ class Service:
             session = await sessions.load(connection, job.code)
             if session is None:
                 return
+            touched = {session.place.chat}
             try:
-                session = hosted(self._with_answer(session, command), self.rng)
+                after = hosted(self._with_answer(session, command), self.rng)
             except Refused as refused:
                 log.info("an answer for table %s comes too late: %s", job.code, refused)
                 await keep_jobs(connection, session)
             else:
-                await keep_change(connection, session, self.clock.now())
-        self.after_commit({session.place.chat})
+                now = self.clock.now()
+                await keep_change(connection, after, now)
+                touched |= await notices.tell(connection, session, after, now)
+        self.after_commit(touched)
 
     def _with_answer(self, session: Session, command: AgentMove) -> Session:
         """The session after an agent's move; after any legal one if that is none."""

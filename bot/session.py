@@ -165,7 +165,8 @@ class Session:
 class Refused(Exception):  # noqa: N818 - not a failure: an answer to give
     """A command that may not be carried out; the sentence `refused-CODE` says why.
 
-    `quiet` ones are answered on a tap only: by text they may just have been talk.
+    `quiet` ones are answered on a tap only: by text they may just have been talk. `nearest` are
+    moves that would do, `squares` the names of those on which the reason shows.
     """
 
     def __init__(
@@ -175,18 +176,21 @@ class Refused(Exception):  # noqa: N818 - not a failure: an answer to give
         *,
         quiet: bool = False,
         nearest: tuple[str, ...] = (),
+        squares: tuple[str, ...] = (),
     ) -> None:
         super().__init__(code)
         self.code = code
         self.values: Mapping[str, str | int] = values or {}
         self.quiet = quiet
         self.nearest = nearest
+        self.squares = squares
 
     @classmethod
     def by_engine(cls, error: EngineError, example: str = "") -> "Refused":
         """The refusal that says what the engine said; `example` is what a usual move looks like."""
-        nearest = getattr(error, "nearest", ())
-        return cls(error.code, {"example": example, **error.details}, nearest=nearest)
+        values = {"example": example, **error.details}
+        nearest, squares = getattr(error, "nearest", ()), getattr(error, "squares", ())
+        return cls(error.code, values, nearest=nearest, squares=squares)
 
 
 @dataclass(frozen=True)

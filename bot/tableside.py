@@ -3,7 +3,7 @@
 from dataclasses import asdict, dataclass, replace
 from random import Random
 
-from bot import drafting, playing, seating, takeback
+from bot import drafting, notices, playing, seating, takeback
 from bot.answers import Answers
 from bot.commands import (
     AtTable,
@@ -79,8 +79,13 @@ class TableDesk:
         if isinstance(command, Rematch):
             await self._rematch(session, person)
             return
-        command = drafting.settled(session, command, person, self.rng)
-        step = playing.apply(session, command, person)
+        try:
+            command = drafting.settled(session, command, person, self.rng)
+            step = playing.apply(session, command, person)
+        except Refused as refused:
+            if not await self._taught(refused, session, person):
+                raise
+            return
         if step.session != session:
             await self._keep(session, hosted(step.session, self.rng))
         await self._acknowledge(command, step)
@@ -89,12 +94,25 @@ class TableDesk:
             was_before = isinstance(effect, Prompt) and effect.done
             await self._follow(effect, session if was_before else step.session, person)
 
+    async def _taught(self, refused: Refused, session: Session, person: Person) -> bool:
+        """Say in private with a small picture why a move typed there breaks a rule."""
+        answers = self.answers
+        if not (refused.squares and answers.request.private) or answers.request.query:
+            return False
+        about = {"code": session.code, "seat": session.seat_of(person.id)}
+        text = answers.why(refused)
+        await answers.send(
+            "refusal", text=text, squares=refused.squares, **about, **answers.address()
+        )
+        return True
+
     async def _keep(self, before: Session, after: Session) -> None:
         answers = self.answers
         if after.stage is Stage.OVER and before.stage is not Stage.OVER:
             after = await compared(answers.connection, after)
         await keep_change(answers.connection, after, answers.now)
         answers.touched.add(after.place.chat)
+        answers.touched |= await notices.tell(answers.connection, before, after, answers.now)
 
     async def _refresh(self) -> None:
         """Bring a message with stale buttons up to date: the table's own, or one left behind."""
@@ -126,6 +144,7 @@ class TableDesk:
         await keep_new(answers.connection, table, answers.now)
         await keep_change(answers.connection, replace(session, rematch=code), answers.now)
         answers.touched.add(table.place.chat)
+        answers.touched |= await notices.tell(answers.connection, None, table, answers.now)
         await answers.toast()
 
     async def _follow(self, effect: Effect, session: Session, person: Person) -> None:

@@ -22,6 +22,7 @@ from bot.commands import (
     Move,
     Open,
     Pieces,
+    Prefer,
     Put,
     PutDone,
     PutRest,
@@ -62,6 +63,8 @@ def tapped(tap: Tap) -> Command | None:
             return _put_together(tap)
         case "aid":
             return ShowAid(tap.argument, tap.revision or 0)
+        case "set":
+            return Prefer(*tap.argument.partition(".")[::2])
         case "card":
             return ShowCard(tap.argument)
         case "open" | "solo":

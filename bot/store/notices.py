@@ -7,9 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store.schema import notices
 
 
-async def replace(
-    connection: AsyncConnection, person: int, code: str, message: int
-) -> int | None:
+async def replace(connection: AsyncConnection, person: int, code: str, message: int) -> int | None:
     """Keep a new message; the one before, if there was one."""
     mine = (notices.c.person == person, notices.c.code == code)
     before = (await connection.execute(select(notices.c.message).where(*mine))).scalar_one_or_none()

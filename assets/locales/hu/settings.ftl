@@ -1,0 +1,18 @@
+# Beállítások
+
+settings-private =
+    <b>Beállítások</b>
+    A nyelved, a táblák kinézete ebben a csevegésben, és az, hogy írjak-e ide neked, amikor egy csoportban te jössz.
+settings-group =
+    <b>Ennek a csevegésnek a beállításai</b>
+    A nyelv, amelyen itt beszélek, és a táblák kinézete. Bárki módosíthatja őket.
+setting-language-en = English
+setting-language-ru = Русский
+setting-language-hu = Magyar
+setting-style-light = világos
+setting-style-dark = sötét
+setting-style-contrast = kontrasztos
+setting-notify-yes = 🔔 Szólj
+setting-notify-no = 🔕 Ne szólj
+button-own-settings = Saját beállításaim
+command-settings = Beállítások

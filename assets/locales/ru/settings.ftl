@@ -1,0 +1,18 @@
+# Настройки
+
+settings-private =
+    <b>Настройки</b>
+    Ваш язык, вид досок в этом чате и писать ли вам сюда, когда в группе ваш ход.
+settings-group =
+    <b>Настройки этого чата</b>
+    Язык, на котором я здесь говорю, и вид досок. Изменить их может каждый.
+setting-language-en = English
+setting-language-ru = Русский
+setting-language-hu = Magyar
+setting-style-light = светлый
+setting-style-dark = тёмный
+setting-style-contrast = контрастный
+setting-notify-yes = 🔔 Сообщать
+setting-notify-no = 🔕 Не сообщать
+button-own-settings = Мои настройки
+command-settings = Настройки

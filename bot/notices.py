@@ -1,0 +1,55 @@
+"""Telling people in private that it is their turn, if they asked for it."""
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.session import Human, Session, Stage
+from bot.store import boards, outbox, people
+
+
+def newly_on_move(before: Session | None, after: Session) -> list[Human]:
+    """The people whose turn has come by others' doing, at a table that stands elsewhere."""
+    was = set() if before is None else _on_move(before)
+    mover = _last_to_move(after)
+    return [
+        human
+        for human in dict.fromkeys(after.humans)
+        if human in _on_move(after) - was and human != mover and human.id != after.place.chat
+    ]
+
+
+async def tell(
+    connection: AsyncConnection, before: Session | None, after: Session, now: float
+) -> set[int]:
+    """Put out what tells people of their turn; the chats to which something goes.
+
+    Whom no private message reaches is called in the table's own chat, by posting it afresh.
+    """
+    touched = set[int]()
+    for human in newly_on_move(before, after):
+        if not await people.wants_notices(connection, human.id):
+            continue
+        chat = await people.known_chat(connection, human.id)
+        if chat is None or chat.removed:
+            await boards.repost(connection, after.code)
+        else:
+            await outbox.put(connection, human.id, "turn", {"code": after.code}, now)
+            touched.add(human.id)
+    return touched
+
+
+def _on_move(session: Session) -> set[Human]:
+    if session.stage is not Stage.PLAYING:
+        return set()
+    players = (session.players[seat] for seat in session.position.to_move)
+    return {player for player in players if isinstance(player, Human)}
+
+
+def _last_to_move(session: Session) -> Human | None:
+    """The person who made the last ply of a person."""
+    plies = zip(reversed(session.record.plies), session.positions[-2::-1], strict=True)
+    for ply, position in plies:
+        seats = position.to_move if ply.seat is None else (ply.seat,)
+        movers = [player for seat in seats if isinstance(player := session.players[seat], Human)]
+        if movers:
+            return movers[0]
+    return None

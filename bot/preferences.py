@@ -1,0 +1,95 @@
+"""`/settings`: the language and the looks of a chat, and whether a person is told of turns."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from bot.answers import Answers
+from bot.callbacks import Tap
+from bot.commands import Person, Prefer, Settings
+from bot.handlers import SETTINGS_PAYLOAD
+from bot.links import private_link
+from bot.present import Keyboard
+from bot.session import Refused, Stage
+from bot.store import boards, people, sessions
+from bot.store.people import Chat
+from bot.texts import LANGUAGES
+
+STYLES = ("light", "dark", "contrast")
+"""The names of the ways in which boards can look."""
+
+YES, NO = "yes", "no"
+_VALUES = {"language": LANGUAGES, "style": STYLES, "notify": (YES, NO)}
+
+
+@dataclass(frozen=True)
+class PreferenceDesk:
+    """Serves these requests; `username` is the bot's own."""
+
+    answers: Answers
+    username: str
+
+    async def serve(self, command: Settings | Prefer, person: Person | None) -> None:
+        """Show the settings, changed if that is asked for.
+
+        :raises Refused: if there is no such setting.
+        """
+        if isinstance(command, Prefer):
+            await self._change(command, person)
+        await self.answers.in_place(*await self._card(person))
+
+    async def _change(self, command: Prefer, person: Person | None) -> None:
+        name, value = command.name, command.value
+        if value not in _VALUES.get(name, ()):
+            raise Refused("stale")
+        connection, request = self.answers.connection, self.answers.request
+        mine = request.private and person
+        if name == "notify":
+            if not mine:
+                raise Refused("stale")
+            await people.prefer_for_oneself(connection, mine.id, notify=value == YES)
+            return
+        await people.prefer(connection, request.chat, **{name: value})
+        if mine and name == "language":
+            await people.prefer_for_oneself(connection, mine.id, language=value)
+        if name == "language":
+            self.answers.language = value
+        await self._show_tables_anew()
+
+    async def _show_tables_anew(self) -> None:
+        """The tables at which people play here come to look as chosen."""
+        answers = self.answers
+        chat = answers.request.chat
+        for table in await sessions.in_chat(answers.connection, chat, (Stage.PLAYING,)):
+            await boards.refresh(answers.connection, table.code)
+        answers.touched.add(chat)
+
+    async def _card(self, person: Person | None) -> tuple[str, Keyboard]:
+        answers = self.answers
+        chat = await people.known_chat(answers.connection, answers.request.chat)
+        if chat is None:
+            raise Refused("stale")
+        private = answers.request.private
+        text = answers.phrase("settings-private" if private else "settings-group")
+        rows = [*self._of_chat(chat), await self._of_person(person)]
+        return text, rows
+
+    def _of_chat(self, chat: Chat) -> Iterator[list[dict[str, str]]]:
+        yield [self._button("language", value, value == self._spoken(chat)) for value in LANGUAGES]
+        yield [self._button("style", value, value == chat.style) for value in STYLES]
+
+    def _spoken(self, chat: Chat) -> str:
+        return self.answers.language if self.answers.request.private else chat.language
+
+    async def _of_person(self, person: Person | None) -> list[dict[str, str]]:
+        """Whether to be told of turns; in a group a link to where a person says so."""
+        answers = self.answers
+        if not (answers.request.private and person):
+            link = private_link(self.username, SETTINGS_PAYLOAD)
+            return [{"text": answers.say("button-own-settings"), "url": link}]
+        told = await people.wants_notices(answers.connection, person.id)
+        return [self._button("notify", YES, told), self._button("notify", NO, not told)]
+
+    def _button(self, name: str, value: str, chosen: bool) -> dict[str, str]:
+        label = self.answers.say(f"setting-{name}-{value}")
+        data = Tap("set", argument=f"{name}.{value}").encode()
+        return {"text": f"• {label}" if chosen else label, "callback_data": data}
