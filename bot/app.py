@@ -35,6 +35,7 @@ COMMANDS = (
     "m",
     "board",
     "pieces",
+    "rules",
     "record",
     "undo",
     "resign",

@@ -49,7 +49,9 @@ class Greet:
 
 @dataclass(frozen=True)
 class Help:
-    """`/help`."""
+    """`/help`; with a game, that one in short."""
+
+    game: str = ""
 
 
 @dataclass(frozen=True)
@@ -111,6 +113,14 @@ class Pieces:
     """`/pieces [GAME]`: a chart of the pieces that moves name; of the game played here if none."""
 
     game: str = ""
+
+
+@dataclass(frozen=True)
+class Rules:
+    """`/rules [GAME]`: a page of the rules, counted from 1; None is the first, in a new message."""
+
+    game: str = ""
+    page: int | None = None
 
 
 @dataclass(frozen=True)
@@ -295,7 +305,8 @@ class Misread:
 
 
 Preferring = Settings | Prefer
-Lobby = Greet | Help | Choose | ShowCard | Open | Challenge | Solo | Gallery | Pieces | Misread
+Lobby = Choose | ShowCard | Open | Challenge | Solo | Gallery | Misread
+Reference = Greet | Help | Rules | Pieces
 TakingBack = Undo | Consent | Dissent
 Drafting = Compose | Put | PutRest | PutDone | Leave
 InPrivate = Drafting | ShowAid
@@ -319,4 +330,4 @@ AtTable = (
     | TakingBack
     | InPrivate
 )
-Command = Lobby | Preferring | AtTable
+Command = Lobby | Reference | Preferring | AtTable

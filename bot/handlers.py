@@ -24,6 +24,7 @@ from bot.commands import (
     Pieces,
     Resign,
     Route,
+    Rules,
     Settings,
     Show,
     ShowRecord,
@@ -160,8 +161,8 @@ class Reader:
                 return self._play(rest, in_private=message.chat.type == PRIVATE)
             case "solo":
                 return self._with_game(rest, _solo)
-            case "pieces":
-                return self._pieces(rest)
+            case "pieces" | "rules":
+                return self._about_game(rest, Pieces if name == "pieces" else Rules)
             case "challenge":
                 return self._challenge(rest, message)
         return None
@@ -174,10 +175,10 @@ class Reader:
             return Compose()
         return Greet(payload)
 
-    def _pieces(self, rest: str) -> Command:
+    def _about_game(self, rest: str, make: type[Pieces | Rules]) -> Command:
         if not rest.strip():
-            return Pieces()
-        return self._with_game(rest, lambda words: Pieces(words.game or ""))
+            return make()
+        return self._with_game(rest, lambda words: make(words.game or ""))
 
     def _play(self, rest: str, *, in_private: bool) -> Command:
         if not rest.strip():

@@ -1,4 +1,4 @@
-"""Requests that need no table yet: greeting, help, opening tables of all kinds."""
+"""Opening tables of all kinds, with a card on which they are made ready."""
 
 from dataclasses import dataclass, replace
 from random import Random
@@ -12,14 +12,11 @@ from bot.commands import (
     Challenge,
     Choose,
     Gallery,
-    Greet,
-    Help,
     Invited,
     Lobby,
     Misread,
     Open,
     Person,
-    Pieces,
     ShowCard,
     Solo,
 )
@@ -50,10 +47,6 @@ class LobbyDesk:
         :raises Refused: if it cannot be done.
         """
         match command:
-            case Greet():
-                await self._greet(command)
-            case Help():
-                await self._help()
             case Choose() if command.game:
                 await self._offer(command, person)
             case Choose():
@@ -62,30 +55,12 @@ class LobbyDesk:
                 await self._changed_card(command)
             case Gallery():
                 await self._gallery(command, person)
-            case Pieces():
-                await self._pieces(command, person)
             case Misread():
                 raise Refused(command.code, command.values)
             case Open():
                 await self._play(command, person)
             case Challenge() | Solo():
                 await self._open(command, person)
-
-    async def _greet(self, command: Greet) -> None:
-        if self.answers.request.private:
-            solo = self.answers.button("button-solo", "solo", argument=next(iter(GAMES)))
-            await self.answers.message("greeting", keyboard=[[solo], [self._group_button()]])
-        elif not command.payload:
-            # With a payload it came along with being added to the group, and was greeted for that.
-            await self.answers.message("greeting-group")
-
-    async def _help(self) -> None:
-        """How everything works, then each game in short."""
-        parts = [
-            self.answers.phrase("help"),
-            *(self.answers.phrase(f"help-{key}") for key in GAMES),
-        ]
-        await self.answers.markup("\n\n".join(parts))
 
     async def _choose(self) -> None:
         """Show the games; each has a card."""
@@ -113,7 +88,7 @@ class LobbyDesk:
         if self.answers.request.private:
             await self._offer(Choose(command.game, command.seats, command.options), person)
             return
-        found = ways(_game(command.game), command.seats, command.options)
+        found = ways(game_called(command.game), command.seats, command.options)
         if to_be_asked(found) and not command.by_card:
             await self._show_card(Card.usual(command.game, command.seats, command.options))
         else:
@@ -121,7 +96,7 @@ class LobbyDesk:
 
     async def _offer(self, command: Choose, person: Person | None) -> None:
         """Offer the bot as opponent, and a group; what no button can say is played at once."""
-        found = ways(_game(command.game), command.seats, command.options)
+        found = ways(game_called(command.game), command.seats, command.options)
         card = Card.usual(command.game, command.seats, command.options)
         if found and card.fits and not _is_for_one(found):
             await self._show_card(card)
@@ -129,12 +104,9 @@ class LobbyDesk:
         solo = Solo(command.game, options=command.options, seats=command.seats)
         await self._open(_settled(solo, found), person)
 
-    def _group_button(self) -> dict[str, str]:
-        return {"text": self.answers.say("button-group"), "url": group_link(self.username)}
-
     async def _gallery(self, command: Gallery, person: Person | None) -> None:
         """Show pictures of what there is to choose; without any, the ways to play."""
-        game, answers = _game(command.game), self.answers
+        game, answers = game_called(command.game), self.answers
         if not any(option.pictured for option in game.options(game.info.seats[0])):
             await self._play(Open(command.game), person)
             return
@@ -142,31 +114,6 @@ class LobbyDesk:
         await answers.send(
             "gallery", game=command.game, language=answers.language, **answers.address()
         )
-
-    async def _pieces(self, command: Pieces, person: Person | None) -> None:
-        """Show the pieces of a game; ask which where none is named and none is played here."""
-        answers, key = self.answers, command.game or await self._game_here(person)
-        if not key:
-            games = [
-                [answers.button(f"game-{game}", "pieces", argument=game)]
-                for game, rules in GAMES.items()
-                if _has_pieces(rules)
-            ]
-            await answers.message("choose-pieces", keyboard=games)
-            return
-        if not _has_pieces(_game(key)):
-            raise Refused("pieces-none", {"game": answers.say(f"game-{key}")})
-        await answers.toast()
-        await answers.send("pieces", game=key, language=answers.language, **answers.address())
-
-    async def _game_here(self, person: Person | None) -> str:
-        """The key of the game that was last played on in this chat; empty if there is none."""
-        connection, request = self.answers.connection, self.answers.request
-        if request.private and person:
-            tables = await sessions.of_person(connection, person.id)
-        else:
-            tables = await sessions.in_chat(connection, request.chat)
-        return tables[0].record.game if tables else ""
 
     async def _open(self, command: Open | Challenge | Solo, person: Person | None) -> None:
         if person is None:
@@ -199,15 +146,15 @@ class LobbyDesk:
         return await people.person_called(self.answers.connection, invited.username)
 
 
-def _game(key: str) -> AnyGame:
+def game_called(key: str) -> AnyGame:
+    """The game with this key.
+
+    :raises Refused: if there is none.
+    """
     try:
         return find_game(key)
     except EngineError as error:
         raise Refused.by_engine(error) from error
-
-
-def _has_pieces(game: AnyGame) -> bool:
-    return bool(game.pieces or game.charts)
 
 
 def _is_for_one(found: list[Way]) -> bool:

@@ -15,12 +15,13 @@ from telegram import Update
 from bot import notices, playing
 from bot.answers import Answers
 from bot.clock import Clock
-from bot.commands import AgentMove, Lobby, Preferring
+from bot.commands import AgentMove, Lobby, Preferring, Reference
 from bot.handlers import Reader, Request
 from bot.hosting import hosted
 from bot.keeping import keep_change, keep_jobs
 from bot.lobby import LobbyDesk
 from bot.preferences import PreferenceDesk
+from bot.reference import ReferenceDesk
 from bot.session import Refused, Session
 from bot.store import Store, inbox, people, sessions
 from bot.store.inbox import Waiting
@@ -122,6 +123,8 @@ class Service:
         if isinstance(command, Preferring):
             desk = PreferenceDesk(answers, self.reader.username)
             await desk.serve(command, request.person)
+        elif isinstance(command, Reference):
+            await ReferenceDesk(answers, self.reader.username).serve(command, request.person)
         elif isinstance(command, Lobby):
             lobby = LobbyDesk(answers, self.reader.username, self.rng)
             await lobby.serve(command, request.person)

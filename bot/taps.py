@@ -16,6 +16,7 @@ from bot.commands import (
     Dissent,
     FillWithBot,
     Gallery,
+    Help,
     Join,
     KeepPlaying,
     Leave,
@@ -29,6 +30,7 @@ from bot.commands import (
     Rematch,
     ResignForSure,
     Route,
+    Rules,
     Show,
     ShowAid,
     ShowCard,
@@ -54,28 +56,31 @@ def tapped(tap: Tap) -> Command | None:
     """What a tap on a button asks for; None if the bot never made such a button."""
     if tap.verb in _PLAIN_TAPS:
         return _PLAIN_TAPS[tap.verb]()
-    match tap.verb:
-        case "say":
-            return Move(tap.argument, Route.COMMAND, tap.revision or 0)
-        case "giveup" | "keep" | "allow" | "deny" if tap.argument.isdecimal():
-            return _answered(tap)
-        case "compose" | "put" | "rest" | "done" | "leave":
-            return _put_together(tap)
-        case "aid":
-            return ShowAid(tap.argument, tap.revision or 0)
-        case "set":
-            return Prefer(*tap.argument.partition(".")[::2])
-        case "card":
-            return ShowCard(tap.argument)
-        case "open" | "solo":
-            return _chosen(tap)
-        case "gallery" | "pieces":
-            return Gallery(tap.argument) if tap.verb == "gallery" else Pieces(tap.argument)
-    return None
+    return _TAPS[tap.verb](tap) if tap.verb in _TAPS else None
 
 
-def _answered(tap: Tap) -> Command:
+def _word(tap: Tap) -> Command:
+    return Move(tap.argument, Route.COMMAND, tap.revision or 0)
+
+
+def _aid(tap: Tap) -> Command:
+    return ShowAid(tap.argument, tap.revision or 0)
+
+
+def _page_of_rules(tap: Tap) -> Command:
+    game, _, page = tap.argument.partition(".")
+    return Rules(game, int(page) if page.isdecimal() else None)
+
+
+def _preferred(tap: Tap) -> Command:
+    name, _, value = tap.argument.partition(".")
+    return Prefer(name, value)
+
+
+def _answered(tap: Tap) -> Command | None:
     """The answer to a question: whether to give up, or whether plies may be taken back."""
+    if not tap.argument.isdecimal():
+        return None
     revision = tap.revision or 0
     match tap.verb:
         case "giveup":
@@ -114,3 +119,18 @@ def _chosen(tap: Tap) -> Command | None:
     if tap.verb == "solo":
         return Solo(card.game, card.level, options=card.options, seats=card.seats, by_card=True)
     return Open(card.game, card.seats, card.options, by_card=True)
+
+
+_TAPS: dict[str, Callable[[Tap], Command | None]] = {
+    "say": _word,
+    "aid": _aid,
+    "set": _preferred,
+    "card": lambda tap: ShowCard(tap.argument),
+    "gallery": lambda tap: Gallery(tap.argument),
+    "pieces": lambda tap: Pieces(tap.argument),
+    "help": lambda tap: Help(tap.argument),
+    "rules": _page_of_rules,
+    **dict.fromkeys(("giveup", "keep", "allow", "deny"), _answered),
+    **dict.fromkeys(("compose", "put", "rest", "done", "leave"), _put_together),
+    **dict.fromkeys(("open", "solo"), _chosen),
+}

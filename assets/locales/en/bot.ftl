@@ -28,24 +28,6 @@ greeting-group =
     /play – choose a game and open a table, anyone may sit down
     <code>/challenge @name lits</code> – challenge somebody
     /help – how everything works
-help =
-    <b>Start a game</b>
-    /play – choose a game and open a table in this chat
-    /play blokus 4 – the same with a game and a number of players
-    <code>/challenge @name lits</code> – challenge somebody; as a reply, without the name
-    /solo lits 3 – play against me, level 1 to 9
-    Boards to choose from: /play lits setup=?
-
-    <b>Move</b>
-    In a private chat just write the move. In a group, reply to the board or write <code>/m T b3 r1</code>; with several games <code>/m #K7 T b3 r1</code>. What is secret goes to our private chat: a button under the table leads there.
-
-    <b>During a game</b>
-    /board – show the table again
-    /pieces – the pieces and how they are turned
-    /record – the moves so far
-    /undo – take your last move back
-    /resign – give up
-    /cancel – put a table away before it starts
 choose = What shall we play?
 choose-pieces = The pieces of which game?
 pieces = <b>{ $game }</b>: the pieces. A move says the piece, the square of its dotted cell, and the turn written below it.

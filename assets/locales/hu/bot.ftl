@@ -28,24 +28,6 @@ greeting-group =
     /play – játékot választ és asztalt nyit, bárki leülhet
     <code>/challenge @név lits</code> – kihív valakit
     /help – hogyan működik minden
-help =
-    <b>Játék indítása</b>
-    /play – játékot választ és asztalt nyit ebben a csevegésben
-    /play blokus 4 – ugyanez a játékkal és a játékosok számával
-    <code>/challenge @név lits</code> – kihív valakit; válaszként név nélkül
-    /solo lits 3 – játék ellenem, 1–9. szint
-    Választható táblák: /play lits setup=?
-
-    <b>Lépés</b>
-    Privát csevegésben csak írd le a lépést. Csoportban válaszolj a képre, vagy írd: <code>/m T b3 r1</code>; több játéknál <code>/m #K7 T b3 r1</code>. Ami titkos, a privát csevegésbe való: az asztal alatti gomb odavisz.
-
-    <b>Játék közben</b>
-    /board – az asztal újra
-    /pieces – a darabok és forgatásaik
-    /record – a lépések eddig
-    /undo – az utolsó lépésed visszavonása
-    /resign – feladás
-    /cancel – az asztal elrakása kezdés előtt
 choose = Mit játsszunk?
 choose-pieces = Melyik játék darabjai?
 pieces = <b>{ $game }</b>: a darabok. A lépésben a darab, a pontozott cella mezője és az alatta álló forgatás szerepel.

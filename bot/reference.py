@@ -1,0 +1,99 @@
+"""What there is to know: greeting, help, the rules page by page, charts of the pieces."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from bot.answers import Answers
+from bot.commands import Greet, Help, Person, Pieces, Reference, Rules
+from bot.links import group_link
+from bot.lobby import game_called
+from bot.present import Keyboard
+from bot.session import Refused
+from bot.store import sessions
+from engine.game import AnyGame
+from engine.registry import GAMES
+
+
+@dataclass(frozen=True)
+class ReferenceDesk:
+    """Serves these requests; `username` is the bot's own."""
+
+    answers: Answers
+    username: str
+
+    async def serve(self, command: Reference, person: Person | None) -> None:
+        """Show what is asked for.
+
+        :raises Refused: if there is no such thing.
+        """
+        match command:
+            case Greet():
+                await self._greet(command)
+            case Help():
+                await self._help(command)
+            case Rules():
+                await self._rules(command, person)
+            case Pieces():
+                await self._pieces(command, person)
+
+    async def _greet(self, command: Greet) -> None:
+        if self.answers.request.private:
+            solo = self.answers.button("button-solo", "solo", argument=next(iter(GAMES)))
+            group = {"text": self.answers.say("button-group"), "url": group_link(self.username)}
+            await self.answers.message("greeting", keyboard=[[solo], [group]])
+        elif not command.payload:
+            # With a payload it came along with being added to the group, and was greeted for that.
+            await self.answers.message("greeting-group")
+
+    async def _help(self, command: Help) -> None:
+        """How everything works, with a button for each game; or a game in short."""
+        answers = self.answers
+        if command.game:
+            game_called(command.game)
+            rules = answers.button("button-rules", "rules", argument=command.game)
+            back = answers.button("button-back", "help")
+            await answers.in_place(answers.phrase(f"help-{command.game}"), [[rules], [back]])
+            return
+        await answers.in_place(answers.phrase("help"), self._games("help", GAMES))
+
+    async def _rules(self, command: Rules, person: Person | None) -> None:
+        """Show a page of the rules of a game; ask which where none is named and none played."""
+        answers, key = self.answers, command.game or await self._game_here(person)
+        if not key or (command.page is None and not command.game and answers.request.query):
+            await answers.message("choose-rules", keyboard=self._games("rules", GAMES))
+            return
+        game_called(key)
+        turned = answers.request.query and command.page is not None
+        message = answers.request.message if turned else None
+        about = {"game": key, "page": command.page or 1, "message": message}
+        await answers.toast()
+        await answers.send("lesson", language=answers.language, **about, **answers.address())
+
+    async def _pieces(self, command: Pieces, person: Person | None) -> None:
+        """Show the pieces of a game; ask which where none is named and none is played here."""
+        answers, key = self.answers, command.game or await self._game_here(person)
+        if not key:
+            games = (game for game, rules in GAMES.items() if _has_pieces(rules))
+            await answers.message("choose-pieces", keyboard=self._games("pieces", games))
+            return
+        if not _has_pieces(game_called(key)):
+            raise Refused("pieces-none", {"game": answers.say(f"game-{key}")})
+        await answers.toast()
+        await answers.send("pieces", game=key, language=answers.language, **answers.address())
+
+    async def _game_here(self, person: Person | None) -> str:
+        """The key of the game that was last played on in this chat; empty if there is none."""
+        connection, request = self.answers.connection, self.answers.request
+        if request.private and person:
+            tables = await sessions.of_person(connection, person.id)
+        else:
+            tables = await sessions.in_chat(connection, request.chat)
+        return tables[0].record.game if tables else ""
+
+    def _games(self, verb: str, keys: Iterable[str]) -> Keyboard:
+        """A button for each of these games."""
+        return [[self.answers.button(f"game-{key}", verb, argument=key)] for key in keys]
+
+
+def _has_pieces(game: AnyGame) -> bool:
+    return bool(game.pieces or game.charts)
