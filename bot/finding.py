@@ -7,11 +7,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.commands import AtTable, Cancel, Compose, Move, Person, Resign, Route, ShowRecord, Undo
 from bot.handlers import Request
+from bot.lexicon import is_bare
 from bot.session import Refused, Session, Stage
 from bot.store import sessions
 from bot.store.sessions import ALIVE
 from bot.turns import can_read, seat_on_move
-from engine.notation import is_word_or_square
 
 
 @dataclass(frozen=True)
@@ -78,11 +78,11 @@ class Finder:
         return not table.resigned.issuperset(table.seats_of(self.person.id))
 
     async def _to_move_at(self, command: Move) -> Session | None:
-        if command.route is Route.PLAIN and is_word_or_square(command.text):
+        if command.route is Route.PLAIN and is_bare(command.text):
             return None
         if replied := await self._replied():
             return replied
-        if command.route is Route.REPLY and is_word_or_square(command.text):
+        if command.route is Route.REPLY and is_bare(command.text):
             return None
         tables = await self._tables((Stage.PLAYING,))
         mine = [table for table in tables if _is_on_move(table, self.person)]

@@ -4,14 +4,12 @@ from random import Random
 from zlib import crc32
 
 from bot.commands import Person
+from bot.lexicon import RANDOM, move_meant
 from bot.session import Machine, Refused, Session, Stage
 from engine.errors import EngineError, MoveError, NotationError
 from engine.game import AnyPosition, Seat
 from engine.notation import clean
 from engine.record import Ply, named_seat
-
-RANDOM = "random"
-"""Said where moves cannot be listed: any legal one."""
 
 
 def running(session: Session) -> AnyPosition:
@@ -60,7 +58,7 @@ def expect_current(session: Session, revision: int, seat: Seat | None) -> None:
 def can_read(position: AnyPosition, seat: Seat, text: str) -> bool:
     """Whether a text has the form of a move there, legal or not."""
     try:
-        position.parse(text, seat)
+        position.parse(move_meant(text, position.game.info.key), seat)
     except NotationError:
         return wants_any(position, text)
     except MoveError:
@@ -69,9 +67,10 @@ def can_read(position: AnyPosition, seat: Seat, text: str) -> bool:
 
 
 def wants_any(position: AnyPosition, text: str) -> bool:
-    """Whether a text leaves the choice of a move to chance."""
+    """Whether a text leaves the choice of a move to chance, where moves cannot be listed."""
     try:
-        return not position.listed and clean(text).lower() == RANDOM
+        meant = clean(move_meant(text, position.game.info.key))
+        return not position.listed and meant.lower() == RANDOM
     except NotationError:
         return False
 
@@ -98,7 +97,7 @@ def played(session: Session, seat: Seat, text: str) -> Session:
     """
     position = session.position
     try:
-        move = position.parse(text, seat)
+        move = position.parse(move_meant(text, position.game.info.key), seat)
     except EngineError as error:
         raise Refused.by_engine(error, a_move(session, position, seat)) from error
     ply = Ply(position.print(move), named_seat(position, seat))

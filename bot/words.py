@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
+from bot.lexicon import option_meant, spoken_meant
 from bot.seating import ORDERS
 
 LONGEST = 400
-_OPTION = re.compile(r"([a-z]{1,20})=(\S{0,200})", re.IGNORECASE)
-_BOT_WORDS = frozenset({"bot", "бот"})
+_OPTION = re.compile(r"([^\W\d_](?:[^\W\d_]|-){0,19})=(\S{0,200})")
+_BOT = "bot"
 _SHOW = "?"
 
 
@@ -30,7 +31,14 @@ class Words:
 
 
 def read_words(text: str, lexicon: Mapping[str, str]) -> Words:
-    """The words of a command; names of games may be several words long."""
+    """The words of a command, in any language; names of games may be several words long."""
+    words = _read(text, lexicon)
+    meant = (option_meant(words.game, name, value) for name, value in words.options.items())
+    return replace(words, options=dict(meant))
+
+
+def _read(text: str, lexicon: Mapping[str, str]) -> Words:
+    """The words, with options as they are written: which game's they are may come last."""
     game: str | None = None
     number: int | None = None
     order: str | None = None
@@ -41,17 +49,17 @@ def read_words(text: str, lexicon: Mapping[str, str]) -> Words:
         name = _game_at_start(rest, lexicon)
         word = name or rest.split(" ", 1)[0]
         rest = rest[len(word) :].strip()
-        lower = word.lower()
+        meant = spoken_meant(word)
         if name and game is None:
-            game = lexicon[lower]
+            game = lexicon[name.lower()]
         elif match := _OPTION.fullmatch(word):
-            options[match[1].lower()] = match[2]
+            options[match[1]] = match[2]
         elif re.fullmatch(r"[0-9]{1,3}", word) and number is None:
             number = int(word)
-        elif lower in _BOT_WORDS:
+        elif meant == _BOT:
             bot = True
-        elif lower in ORDERS and order is None:
-            order = lower
+        elif meant in ORDERS and order is None:
+            order = meant
         else:
             return Words(game, number, bot, order, options, unknown=word[:32])
     return Words(game, number, bot, order, options)

@@ -10,6 +10,7 @@ from random import Random
 import bot
 from bot.app import COMMANDS
 from bot.choosing import ways
+from bot.lexicon import HOST_OPTIONS
 from engine.game import AnyGame, Option
 from engine.options import resolve_options
 from engine.registry import GAMES
@@ -17,6 +18,7 @@ from engine.registry import GAMES
 SOURCE = Path(bot.__file__).parent
 KEY_AT = {
     **dict.fromkeys(("message", "phrase", "toast", "say", "button", "_html", "_plain"), 0),
+    **dict.fromkeys(("_labels", "_listed", "_lists"), 0),
     **dict.fromkeys(("html", "plain"), 1),
 }
 """Which argument of a function or method of this name is the key of a sentence."""
@@ -50,6 +52,7 @@ def families() -> dict[str, set[str]]:
     games = GAMES.values()
     keys = {game.info.key for game in games}
     drafted = {f"{game.info.key}-{word}" for game in games for word in _drafted(game)}
+    chosen = [(game.info.key, option) for game in games for option in options_of(game)]
     refusals = {code for game in games for code in game.info.refusals}
     return {
         "refused-": {*_written("Refused"), *_written("Misread"), *ENGINE_REFUSALS, *refusals},
@@ -61,15 +64,20 @@ def families() -> dict[str, set[str]]:
         "draft-": drafted,
         "due-": drafted,
         "game-": {*keys, *(f"{key}-words" for key in keys)},
-        "gallery-": {game.info.key for game in games if any(o.pictured for o in _options(game))},
+        "gallery-": {game.info.key for game in games if any(o.pictured for o in options_of(game))},
         "help-": keys,
         "tiebreak-": {f"{game.info.key}-{code}" for game in games for code in game.info.tiebreaks},
         "option-": {
-            f"{game.info.key}-{option.name}-{value}"
-            for game in games
-            for option in _options(game)
-            for value in option.values
+            *HOST_OPTIONS,
+            *(f"{key}-{option.name}" for key, option in chosen),
+            *(f"{key}-{option.name}-{value}" for key, option in chosen for value in option.values),
         },
+        "choice-": {
+            *(f"{name}-{value}" for name, values in HOST_OPTIONS.items() for value in values),
+            *(f"{key}-{option.name}-{value}" for key, option in chosen for value in option.values),
+        },
+        "spoken-": {"host", *keys},
+        "moves-": keys,
         "side-": {f"{game.info.key}-{side}" for game in games for side in game.info.sides},
         "word-": {f"{game.info.key}-{word}" for game in games for word in game.info.words},
         "event-": {f"{game.info.key}-{kind}" for game in games for kind in game.info.events},
@@ -89,7 +97,7 @@ def _drafted(game: AnyGame) -> Iterator[str]:
             position = position.play(move, seat)
 
 
-def _options(game: AnyGame) -> list[Option]:
+def options_of(game: AnyGame) -> list[Option]:
     """The options of a game, at any number of seats."""
     return [option for seats in game.info.seats for option in game.options(seats)]
 

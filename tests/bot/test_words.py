@@ -22,13 +22,34 @@ READ = [
     ("litsz", Words("lits")),
     ("lits 2 setup=rings", Words("lits", 2, options={"setup": "rings"})),
     ("setup=rings 2 lits", Words("lits", 2, options={"setup": "rings"})),
-    ("lits SETUP=Rings swap=off", Words("lits", options={"setup": "Rings", "swap": "off"})),
+    ("lits SETUP=Rings swap=off", Words("lits", options={"setup": "rings", "swap": "off"})),
     ("lits bot 4", Words("lits", 4, bot=True)),
     ("бот литс", Words("lits", bot=True)),
     ("lits 4 second", Words("lits", 4, order="second")),
     ("Random lits", Words("lits", order="random")),
     ("lits setup=?", Words("lits", options={"setup": "?"})),
     ("lits setup=", Words("lits", options={"setup": ""})),
+    ("блокус вариант=хаос", Words("blokus", options={"variant": "chaos"})),
+    ("blokus VÁLTOZAT=káosz", Words("blokus", options={"variant": "chaos"})),
+    ("valtozat=kaosz blokusz 3", Words("blokus", 3, options={"variant": "chaos"})),
+    ("blokus вариант=káosz", Words("blokus", options={"variant": "chaos"})),
+    ("blokus вариант=общие-зеленые", Words("blokus", options={"variant": "shared"})),
+    ("blokus double=2 углы=Свои", Words("blokus", options={"double": "2", "corners": "fixed"})),
+    ("тристра 3 второй", Words("tristra", 3, order="second")),
+    ("Тристра 3 ВТОРЫМ", Words("tristra", 3, order="second")),
+    ("trisztra 3 masodik", Words("tristra", 3, order="second")),
+    ("trisztra elso gép", Words("tristra", bot=True, order="first")),
+    ("tristra наугад", Words("tristra", order="random")),
+    ("tristra first=Зелёные", Words("tristra", options={"first": "Зелёные"})),
+    ("tristra első=lila", Words("tristra", options={"first": "purple"})),
+    ("стратополис начинает=зеленые", Words("stratopolis", options={"first": "green"})),
+    ("lits поле=кольца", Words("lits", options={"setup": "rings"})),
+    ("lits pálya=gyűrűk csere=NEM", Words("lits", options={"setup": "rings", "swap": "off"})),
+    ("lits поле=?", Words("lits", options={"setup": "?"})),
+    ("lits перемена-сторон=нет", Words("lits", options={"swap": "off"})),
+    ("lits подсказки=да tippek=nem", Words("lits", options={"hints": "off"})),
+    ("вариант=хаос", Words(options={"вариант": "хаос"})),
+    ("lits вариант=хаос", Words("lits", options={"вариант": "хаос"})),
     ("chess", Words(unknown="chess")),
     ("lits please", Words("lits", unknown="please")),
     ("lits 2 3", Words("lits", 2, unknown="3")),
@@ -49,7 +70,8 @@ def test_words_are_read_in_any_order_and_language(text: str, words: Words) -> No
 
 def test_a_board_given_as_text_is_kept_as_it_is() -> None:
     board = "/".join(["XO.XO.XO.X"] * 10)
-    assert read_words(f"lits setup={board}", LEXICON).options == {"setup": board}
+    for name in ("setup", "поле", "tabla"):
+        assert read_words(f"lits {name}={board}", LEXICON).options == {"setup": board}
 
 
 @pytest.mark.parametrize(("text", "wants"), [("lits setup=?", True), ("lits setup=x", False)])

@@ -76,3 +76,51 @@ choice-tristra-rounds-5 = 5
 option-hints = Hints
 choice-hints-on = yes
 choice-hints-off = no
+
+# What else they may be called in commands, beside the labels above and the engine’s own words:
+# an option, or an option and a value, and after the colon words without spaces
+
+spoken-host =
+    first: 1st
+    second: 2nd
+    random: anyhow
+    hints: hint
+    hints=on: on
+    hints=off: off
+spoken-lits =
+    swap: switch
+    setup=chess: checkers
+spoken-blokus =
+    corners=free: free
+    variant=double: double
+    variant=shared: shared
+spoken-stratopolis =
+    stack: stacks, tiles
+    first: begins
+    stack=hand: three
+spoken-tristra =
+    first: begins
+    first=rps: rock
+    arrows=sides: sides
+    own=score: yes
+    own=none: no
+
+# What moves may be called, beside the labels of the buttons: words, pieces, and after a word such as
+# “build” letters that stand for the engine’s
+
+moves-lits =
+    swap: exchange, swap sides
+    I: bar
+moves-blokus =
+    X: cross, plus
+    O: square
+    W: stairs
+moves-stratopolis =
+    arrange: order
+moves-tristra =
+    end: the end
+    rock: stone
+    place: set
+    place I: ⅰ
+    place II: ⅱ
+    place III: ⅲ

@@ -76,3 +76,81 @@ choice-tristra-rounds-5 = 5
 option-hints = Tippek
 choice-hints-on = igen
 choice-hints-off = nem
+
+# Hogyan hívhatók még a parancsokban, a fenti feliratokon és a motor szavain kívül: beállítás, vagy
+# beállítás értékkel, a kettőspont után szavak szóköz nélkül
+
+spoken-host =
+    bot: gép, robot
+    first: első, elsőnek, elsőként
+    second: második, másodiknak, másodikként
+    random: véletlen, véletlenül, véletlenszerűen, sorsolás
+    hints: tipp, segítség
+    hints=on: be, van
+    hints=off: ki, nincs
+spoken-lits =
+    setup: pálya, felállás
+    swap: csere
+    swap=on: be, van
+    swap=off: ki, nincs
+    setup=random: véletlenszerű
+    setup=mirror: tükör
+    setup=stripes: csík
+    setup=castle: kastély
+    setup=rings: gyűrű
+    setup=chess: sakk
+spoken-blokus =
+    variant: verzió
+    corners: sarok
+    double: dupla
+    variant=classic: mindenki-magáért
+    variant=teams: csapat
+    variant=double: dupla
+    variant=shared: közös
+    variant=solo: szóló, egyedüli
+    corners=free: szabad
+    corners=fixed: saját, rögzített
+    double=random: véletlen
+    double=1: első
+    double=2: második
+    double=3: harmadik
+spoken-stratopolis =
+    stack: pakli, lapkák
+    first: kezd, első
+    stack=arranged: titkos
+    stack=blind: vak
+    stack=hand: három, kéz
+    first=random: véletlen
+spoken-tristra =
+    arrows: nyíl
+    own: saját
+    first: kezd, első
+    rounds: menet
+    arrows=corners: sarok
+    arrows=sides: oldal, oldalra
+    arrows=rank: rang
+    own=none: nem
+    own=score: igen, pont
+    first=rps: kő
+    first=random: véletlen
+    first=orange: narancssárga
+
+# Hogyan hívhatók a lépések, a gombok feliratain kívül: szavak, darabok, és az „építek” és társai
+# után betűk a motor betűi helyett
+
+moves-lits =
+    swap: csere, cserélek, cserélünk
+    I: rúd
+moves-blokus =
+    X: kereszt, plusz
+    O: négyzet
+    W: lépcső
+moves-stratopolis =
+    arrange: sorrend, rendezek, rendez, rakás
+moves-tristra =
+    end: vége, vége van
+    build: építek, épít, építés
+    build R: p
+    build B: k
+    build G: z
+    place: felállítok, felállít, felállítás, állítok

@@ -76,3 +76,93 @@ choice-tristra-rounds-5 = 5
 option-hints = Подсказки
 choice-hints-on = да
 choice-hints-off = нет
+
+# Как ещё их можно назвать в командах, кроме надписей выше и слов движка: настройка или настройка
+# со значением, после двоеточия – слова без пробелов
+
+spoken-host =
+    bot: бот, ботом, компьютер
+    first: первый, первым, первая, первой, 1-й
+    second: второй, вторым, вторая, 2-й
+    random: случайно, наугад, жребий, по-жребию
+    hints: подсказка
+    hints=on: вкл, есть
+    hints=off: выкл, без
+spoken-lits =
+    setup: доска, расстановка
+    swap: обмен, перемена
+    swap=on: вкл, есть
+    swap=off: выкл, без
+    setup=random: случайно, наугад
+    setup=mirror: зеркало
+    setup=stripes: полоски
+    setup=weave: плетение
+    setup=rings: кольцо
+    setup=chess: шахматы, шахматная-доска
+spoken-blokus =
+    corners: угол
+    double: двойной
+    variant=classic: классический, каждый-за-себя
+    variant=teams: командная, команда
+    variant=duel: дуэль
+    variant=double: двойной
+    variant=shared: общие, общий
+    variant=solo: один, одиночная
+    corners=free: любой, свободные
+    corners=fixed: свой, заданные
+    double=random: жребий, случайно, наугад
+    double=1: первый, первое
+    double=2: второй, второе
+    double=3: третий, третье
+spoken-stratopolis =
+    stack: стопка, тайлы
+    first: первый, начинает
+    stack=shuffled: перемешанные, вперемешку
+    stack=arranged: сложены, сложенные, втайне
+    stack=blind: слепые
+    stack=hand: три, рука
+    first=random: жребий, случайно, наугад
+    first=red: красный
+    first=green: зелёный
+spoken-tristra =
+    arrows: стрелка
+    own: свои
+    first: первый, начинает
+    rounds: кон, конов
+    arrows=corners: углы, углов
+    arrows=sides: стороны
+    arrows=rank: ранг
+    own=none: нет
+    own=score: да, очки
+    first=rps: камень
+    first=random: жребий, случайно, наугад
+    first=orange: оранжевый
+    first=purple: фиолетовый
+
+# Как можно называть ходы, кроме надписей на кнопках: слова, фигуры, а после слова вроде «строю» –
+# буквы вместо букв движка
+
+moves-lits =
+    swap: обмен, меняюсь, меняемся, поменяться, смена сторон, перемена сторон
+    L: л
+    I: и, палка
+    T: тэ
+    S: с
+moves-blokus =
+    X: крест, крестик, плюс
+    O: квадрат
+    W: лесенка
+    L4: л4
+    L5: л5
+moves-stratopolis =
+    arrange: порядок, складываю, сложить, стопка
+moves-tristra =
+    end: конец, конец кона
+    build: строю, построить, строить
+    build R: к
+    build B: с
+    build G: з
+    place: ставлю, расставляю, расставить, расстановка
+    place I: і
+    place II: іі, п
+    place III: ііі, ш
