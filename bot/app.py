@@ -12,6 +12,7 @@ from telegram import Bot
 from telegram.error import NetworkError, TelegramError
 
 from bot.api import UPDATE_KINDS, Api, make_bot
+from bot.caretaker import Caretaker
 from bot.clock import Clock, SystemClock
 from bot.delivery import Delivery
 from bot.handlers import Reader
@@ -65,6 +66,7 @@ class App:
     service: Service
     delivery: Delivery
     thinker: Thinker
+    caretaker: Caretaker
     intake: Intake
     clock: Clock
     connection: Connection
@@ -80,7 +82,7 @@ class App:
         """Begin to work, with what was left undone by an earlier run."""
         await self._introduce()
         await self.delivery.catch_up()
-        work = [self.service.run(), self.thinker.run()]
+        work = [self.service.run(), self.thinker.run(), self.caretaker.run()]
         if not self.connection.webhook_url:
             work.append(Poller(self.api, self.intake, self.clock).run())
         self._tasks = [asyncio.create_task(part) for part in work]
@@ -162,7 +164,8 @@ def _wire(
         thinker.wake()
 
     service.after_commit = after_commit
-    return App(store, api, service, delivery, thinker, intake, clock, connection)
+    caretaker = Caretaker(store, clock, after_commit)
+    return App(store, api, service, delivery, thinker, caretaker, intake, clock, connection)
 
 
 def _pictures() -> Pictures:

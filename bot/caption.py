@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bot.drafting import setting_up
+from bot.idle import has_begun
 from bot.names import isolated
 from bot.session import Human, Session, Stage
 from bot.texts import Html
@@ -20,7 +21,6 @@ PAIR = 2
 """With so few seats nobody needs a place, with so few sides the last ply says all."""
 
 MEDALS = ("🥇", "🥈", "🥉")
-BEGUN = (Stage.PLAYING, Stage.OVER)
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ class Caption:
     def _player(self, seat: Seat) -> str:
         signs = self.voice.signs(self._game, self.view.sides[seat])
         name = self._sitter(seat)
-        if self.session.stage not in BEGUN:
+        if not has_begun(self.session):
             return self.voice.phrase("caption-seat", {"sides": signs, "name": name})
         values = {"sides": signs, "name": name, "points": self._points(seat)}
         return self._place(seat) + self.voice.phrase("caption-player", values)
@@ -187,6 +187,8 @@ class Caption:
                 invited = self.session.invited
                 name = isolated(invited.name) if invited else ""
                 return [self.voice.phrase(f"caption-{self.session.closed}", {"name": name})]
+            case Stage.AWAY:
+                return [self.voice.phrase("caption-away", {"code": self.session.code})]
 
     def _due(self) -> Iterator[str]:
         """What is done in secret now."""

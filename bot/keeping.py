@@ -30,6 +30,12 @@ async def keep_change(connection: AsyncConnection, session: Session, now: float)
         await boards.repost(connection, session.code)
 
 
+async def keep_quietly(connection: AsyncConnection, session: Session, now: float) -> None:
+    """Keep a table that time has closed: nobody waits for a new message about that."""
+    await _show(connection, session, await sessions.change(connection, session, now), now)
+    await boards.stay(connection, session.code)
+
+
 async def keep_jobs(connection: AsyncConnection, session: Session) -> None:
     """Keep what the agents of a table are to think about now."""
     found = [

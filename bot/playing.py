@@ -1,6 +1,6 @@
 """During a game: moves by people and agents, and giving up."""
 
-from bot import drafting, seating, takeback
+from bot import drafting, idle, seating, takeback
 from bot.commands import (
     AgentMove,
     AtTable,
@@ -30,6 +30,7 @@ from bot.session import (
     Repost,
     SendRecord,
     Session,
+    Stage,
     Step,
 )
 from bot.turns import can_read, expect_current, played, running, seat_on_move
@@ -43,6 +44,8 @@ def apply(session: Session, command: AtTable, person: Person) -> Step:
 
     :raises Refused: if it may not be carried out; the session stays as it was.
     """
+    if session.stage is Stage.AWAY:
+        return idle.apply_away(session, command, person)
     match command:
         case Move():
             return _move(session, command, person)

@@ -7,6 +7,7 @@ from telegram.error import BadRequest, Forbidden
 
 from bot.api import Api, is_gone
 from bot.clock import Clock
+from bot.idle import is_quiet
 from bot.pictures import Pictures, Style
 from bot.present import Presentation, Presenter
 from bot.session import Place
@@ -49,7 +50,11 @@ class Posting:
         if session is None:
             await self._give_up(board)
             return
-        if chat and _has_scrolled_away(board, chat):
+        quiet = is_quiet(session) and not board.repost
+        if quiet and board.message is None:
+            await self._give_up(board)
+            return
+        if chat and not quiet and _has_scrolled_away(board, chat):
             board = replace(board, repost=True)
         language = closest_language(chat.language if chat else None)
         table = Presenter(self.texts, language, self.username).table(session, session.watcher)
@@ -60,7 +65,8 @@ class Posting:
         except Forbidden:
             await self._give_up(board)
         except BadRequest as error:
-            await (self._lost(board) if is_gone(error) else self._give_up(board))
+            lost = is_gone(error) and not quiet
+            await (self._lost(board) if lost else self._give_up(board))
 
     async def _reconcile(self, board: Board, goal: Board, due: Due) -> None:
         if board.message is None or board.repost:

@@ -70,7 +70,7 @@ class Presenter:
                 return self._playing_buttons(session, view)
             case Stage.OVER:
                 return [] if session.rematch else [[self._button("rematch", session)]]
-            case Stage.CLOSED:
+            case Stage.CLOSED | Stage.AWAY:
                 return []
 
     def _open_buttons(self, session: Session) -> Keyboard:

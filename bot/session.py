@@ -38,13 +38,17 @@ Player = Human | Machine
 
 
 class Stage(StrEnum):
-    """How far a table has come; `CLOSED` is one that ended before its game began."""
+    """How far a table has come; `CLOSED` is one that ended before its game began.
+
+    One in which nothing has happened for long is `AWAY` until somebody asks for it.
+    """
 
     OPEN = "open"
     INVITED = "invited"
     PLAYING = "playing"
     OVER = "over"
     CLOSED = "closed"
+    AWAY = "away"
 
 
 @dataclass(frozen=True)

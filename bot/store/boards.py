@@ -51,6 +51,13 @@ async def repost(connection: AsyncConnection, code: str) -> None:
     await connection.execute(update(boards).where(boards.c.code == code).values(repost=True))
 
 
+async def stay(connection: AsyncConnection, code: str) -> None:
+    """The table should not be posted afresh: its message is edited, if it is still there."""
+    await connection.execute(
+        update(boards).where(boards.c.code == code).values(repost=False, not_before=0.0)
+    )
+
+
 async def refresh(connection: AsyncConnection, code: str) -> None:
     """Nothing is certain about what the message shows: it should be edited whatever it shows."""
     await connection.execute(

@@ -1,0 +1,75 @@
+"""Looks after the tables nobody looks after: from time to time, and whenever the bot starts."""
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from sqlalchemy.exc import OperationalError
+
+from bot.clock import Clock
+from bot.idle import LASTS, after_waiting
+from bot.keeping import keep_quietly
+from bot.service import unbroken
+from bot.store import Store, idle, sessions
+
+log = logging.getLogger(__name__)
+
+BETWEEN_ROUNDS = 600.0
+AT_ONCE = 100
+"""Codes of tables that are held in memory at a time."""
+
+
+@dataclass
+class Caretaker:
+    """Ends the waiting of tables, each in a transaction of its own.
+
+    `after_commit` is called with the chat in which one has changed.
+    """
+
+    store: Store
+    clock: Clock
+    after_commit: Callable[[set[int]], None] = lambda _chats: None
+
+    async def run(self) -> None:
+        """Go round, now and from time to time, until cancelled."""
+        while True:
+            try:
+                await self.go_round()
+            except OperationalError as error:
+                log.warning("the database does not answer; later then: %s", error)
+            await self.clock.sleep(BETWEEN_ROUNDS)
+
+    async def go_round(self) -> None:
+        """See to every table that has waited too long."""
+        last = ""
+        while codes := await self._waiting(last):
+            for code in codes:
+                await self._try_table(code)
+            last = codes[-1]
+
+    async def _waiting(self, after: str) -> list[str]:
+        now = self.clock.now()
+        since = {stage: now - seconds for stage, seconds in LASTS.items()}
+        async with self.store.transaction() as connection:
+            return await idle.unchanged(connection, since, after, AT_ONCE)
+
+    async def _try_table(self, code: str) -> None:
+        """One table that cannot be seen to keeps no other waiting."""
+        try:
+            await unbroken(self._table(code))
+        except OperationalError:
+            raise
+        except Exception:
+            log.exception("table %s cannot be seen to", code)
+
+    async def _table(self, code: str) -> None:
+        async with self.store.transaction() as connection:
+            session, now = await sessions.load(connection, code), self.clock.now()
+            if session is None:
+                return
+            waited = now - await sessions.changed_at(connection, code)
+            if waited < LASTS.get(session.stage, float("inf")):
+                # Somebody was quicker.
+                return
+            await keep_quietly(connection, after_waiting(session), now)
+        self.after_commit({session.place.chat})

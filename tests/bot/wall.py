@@ -1,0 +1,88 @@
+"""In place of Telegram: what is sent is written down, and refused where a test says so."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.delivery import Delivery
+from bot.limiter import Limiter
+from bot.posting import Posting
+from bot.store import boards, outbox
+from bot.store.boards import Board
+from engine.scene import Scene
+from tests.bot.desk import Desk
+from tests.bot.updates import BOT_NAME, GROUP_ID
+
+
+@dataclass(frozen=True)
+class Sent:
+    """What Telegram says of a message it has taken."""
+
+    chat_id: int
+    message_id: int
+
+
+@dataclass
+class Wall:
+    """Calls of the Bot API by name with what was given; `refusals` are raised, by name, first."""
+
+    made: list[tuple[str, tuple[Any, ...]]] = field(default_factory=list)
+    refusals: dict[str, list[Exception]] = field(default_factory=dict)
+    latest: int = 500
+
+    def __getattr__(self, name: str) -> Any:
+        async def call(*given: Any) -> Any:
+            self.made.append((name, given))
+            if waiting := self.refusals.get(name):
+                raise waiting.pop(0)
+            self.latest += 1
+            return Sent(given[0], self.latest)
+
+        return call
+
+    @property
+    def names(self) -> list[str]:
+        return [name for name, _ in self.made]
+
+    def refuse(self, name: str, *errors: Exception) -> None:
+        """The next calls of this name fail so."""
+        self.refusals.setdefault(name, []).extend(errors)
+
+
+def drawn(scene: Scene) -> bytes:
+    """A picture that tells scenes apart."""
+    return repr(scene).encode()
+
+
+def posting(desk: Desk, wall: Wall) -> Posting:
+    nothing: Any = None
+    api: Any = wall
+    return Posting(desk.store, api, desk.texts, BOT_NAME, desk.clock, drawn, nothing, nothing)
+
+
+async def deliver(desk: Desk, wall: Wall, chat: int = GROUP_ID) -> list[str]:
+    """Send all that a chat is to have by now; the names of the calls made for it."""
+    before = len(wall.made)
+    delivery = Delivery(desk.store, posting(desk, wall), Limiter(desk.clock), desk.clock)
+    delivery.wake({chat})
+    tasks = [task for _, task in delivery._lanes.values()]
+    await desk.clock.run(*(_ended(task) for task in tasks))
+    return wall.names[before:]
+
+
+async def _ended(task: Any) -> None:
+    await task
+
+
+async def board_of(desk: Desk, code: str = "K7") -> Board:
+    """What is known of a table's message."""
+    async with desk.store.transaction() as connection:
+        board = await boards.load(connection, code)
+    assert board
+    return board
+
+
+async def chats_due(desk: Desk) -> set[int]:
+    """The chats to which something is to be sent."""
+    async with desk.store.transaction() as connection:
+        behind = await boards.chats_behind(connection)
+        return {*behind, *await outbox.chats_waiting(connection)}
