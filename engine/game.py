@@ -10,6 +10,7 @@ from enum import StrEnum
 from random import Random
 from typing import Any, Protocol, Self, TypeVar
 
+from engine.lesson import Lesson
 from engine.polyomino import Polyomino
 from engine.scene import Cell, Scene
 
@@ -312,6 +313,11 @@ class Game(Protocol[M]):
     @property
     def charts(self) -> tuple[Scene, ...]:
         """Pictures of all pieces, without a board, where they are more than `pieces` can say."""
+        ...
+
+    @property
+    def lessons(self) -> tuple[Lesson, ...]:
+        """The pages of its rules, in their order; made when they are first asked for."""
         ...
 
     def deal(self, seats: int, options: Options, rng: Random) -> str:

@@ -78,6 +78,7 @@ def families() -> dict[str, set[str]]:
         },
         "spoken-": {"host", *keys},
         "moves-": keys,
+        "rules-": {f"{game.info.key}-{page.key}" for game in games for page in game.lessons},
         "side-": {f"{game.info.key}-{side}" for game in games for side in game.info.sides},
         "word-": {f"{game.info.key}-{word}" for game in games for word in game.info.words},
         "event-": {f"{game.info.key}-{kind}" for game in games for kind in game.info.events},

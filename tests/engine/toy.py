@@ -210,6 +210,7 @@ class Toy:
     )
     pieces = ()
     charts = ()
+    lessons = ()
 
     def options(self, seats: int) -> tuple[Option, ...]:
         assert seats == 2

@@ -39,6 +39,7 @@ class Blokus:
     )
     pieces = PIECES
     charts = ()
+    lessons = ()
 
     def options(self, seats: int) -> tuple[Option, ...]:
         """`variant`, `corners`, and for three seats `double`."""

@@ -1,15 +1,18 @@
 """Battle of LITS as the rest of the engine meets it."""
 
+from functools import cached_property
 from random import Random
 
 from engine.game import GameInfo, Option, Options
 from engine.games.lits import setup
+from engine.games.lits.lessons import teach
 from engine.games.lits.notation import REFUSALS
 from engine.games.lits.patterns import PATTERNS
 from engine.games.lits.pieces import GRID, PIECES, tables
 from engine.games.lits.position import LitsPosition
 from engine.games.lits.state import LAST, SIDES
 from engine.stepwise import ASKS
+from engine.lesson import Lesson
 
 OPTIONS = (
     Option(
@@ -40,6 +43,11 @@ class Lits:
     )
     pieces = PIECES
     charts = ()
+
+    @cached_property
+    def lessons(self) -> tuple[Lesson, ...]:
+        """The pages of the rules."""
+        return teach(self)
 
     def options(self, seats: int) -> tuple[Option, ...]:  # noqa: ARG002 - always for two
         """`setup` and `swap`."""

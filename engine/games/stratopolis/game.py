@@ -33,6 +33,7 @@ class Stratopolis:
     )
     pieces = ()
     charts = draw_kinds()
+    lessons = ()
 
     def options(self, seats: int) -> tuple[Option, ...]:  # noqa: ARG002 - always for two
         """`stack` and `first`."""

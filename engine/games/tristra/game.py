@@ -39,6 +39,7 @@ class Tristra:
     )
     pieces = ()
     charts = ()
+    lessons = ()
 
     def options(self, seats: int) -> tuple[Option, ...]:  # noqa: ARG002 - always for two
         """`arrows`, `own`, `first` and `rounds`."""

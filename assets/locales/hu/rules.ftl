@@ -1,0 +1,3 @@
+choose-rules = Melyik játék szabályai?
+page-rules = { $game } · { $number }/{ $count }
+button-games = ☰ Más játékok

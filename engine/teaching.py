@@ -1,0 +1,85 @@
+"""Examples for the pages of rules: legal moves are played, illegal ones are refused."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from engine.errors import EngineError
+from engine.game import AnyGame, AnyPosition, Seat
+from engine.grid import bitboard
+from engine.lesson import Example, meant, plain, window
+from engine.options import resolve_options
+from engine.polyomino import Placement, PlacementTable
+from engine.scene import Piece, Scene, piece_cells
+
+Frame = tuple[str, str] | None
+"""The lower left and the upper right square of what is shown; None for the whole board."""
+
+
+def begun(game: AnyGame, setup: str, choices: Mapping[str, str], seats: int = 2) -> AnyPosition:
+    """A first position."""
+    return game.start(seats, resolve_options(game, seats, choices), setup)
+
+
+def after(position: AnyPosition, *texts: str) -> AnyPosition:
+    """The position after plies of whoever is on move."""
+    for text in texts:
+        seat = position.to_move[0] if position.to_move else None
+        position = position.play(position.parse(text, seat), seat)
+    return position
+
+
+def refusal(position: AnyPosition, text: str, code: str, seat: Seat | None = None) -> str:
+    """The code with which a move is refused here.
+
+    :raises ValueError: if it is another one than `code`, or the move is legal.
+    """
+    try:
+        position.parse(text, seat)
+    except EngineError as error:
+        if error.code == code:
+            return code
+        raise ValueError(f"{text} is refused as {error.code}, not {code}") from error
+    raise ValueError(f"{text} is legal, not refused as {code}")
+
+
+def shown(position: AnyPosition) -> Scene:
+    """What everybody sees."""
+    return position.view(None).scene()
+
+
+def cut(scene: Scene, frame: Frame) -> Scene:
+    """What lies in a frame, without what stands beside the board."""
+    return window(scene, *frame) if frame else plain(scene)
+
+
+def look(position: AnyPosition, frame: Frame = None) -> Example:
+    """A position to look at."""
+    return Example(cut(shown(position), frame))
+
+
+def good(position: AnyPosition, text: str, frame: Frame = None) -> Example:
+    """A legal move: the position after it.
+
+    :raises EngineError: if it is refused.
+    """
+    return Example(cut(shown(after(position, text)), frame), legal=True)
+
+
+@dataclass(frozen=True)
+class Layer:
+    """Makes examples of moves that lay one polyomino, written as the squares that it covers."""
+
+    table: PlacementTable
+    piece: Callable[[AnyPosition, Placement], Piece]
+    """What a piece of whoever is to move looks like."""
+
+    def bad(self, position: AnyPosition, text: str, code: str, frame: Frame = None) -> Example:
+        """An illegal move: the position with the piece where it was meant.
+
+        :raises ValueError: if it is legal, or refused for another reason than `code`.
+        """
+        squares = bitboard(map(self.table.grid.square, text.split(",")))
+        placement = self.table.by_squares[squares]
+        cells = piece_cells(placement.squares, self.table.grid.columns)
+        scene = meant(shown(position), [self.piece(position, placement)], cells)
+        return Example(cut(scene, frame), legal=False, refusal=refusal(position, text, code))
