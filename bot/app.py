@@ -35,8 +35,10 @@ COMMANDS = (
     "pieces",
     "record",
     "undo",
+    "draw",
     "resign",
     "cancel",
+    "games",
     "help",
 )
 PAUSE, LONGEST_PAUSE = 1.0, 30.0

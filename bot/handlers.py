@@ -31,6 +31,7 @@ from bot.commands import (
 )
 from bot.names import clean_name
 from bot.taps import tapped
+from bot.wishes import Games, OfferDraw
 from bot.words import Words, read_words
 from engine.ai.agent import LEVELS
 
@@ -211,6 +212,8 @@ _PLAIN_COMMANDS: dict[str, Callable[[], Command]] = {
     "resign": Resign,
     "cancel": Cancel,
     "undo": Undo,
+    "draw": OfferDraw,
+    "games": Games,
 }
 
 

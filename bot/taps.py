@@ -30,6 +30,7 @@ from bot.commands import (
     Solo,
 )
 from bot.drafting import read_keys
+from bot.wishes import AgreeDraw, DeclineDraw
 from bot.words import read_words
 from engine.registry import GAMES
 
@@ -52,7 +53,7 @@ def tapped(tap: Tap) -> Command | None:
     match tap.verb:
         case "say":
             return Move(tap.argument, Route.COMMAND, tap.revision or 0)
-        case "giveup" | "keep" | "allow" | "deny" if tap.argument.isdecimal():
+        case "giveup" | "keep" | "allow" | "deny" | "agree" | "nodraw" if tap.argument.isdecimal():
             return _answered(tap)
         case "setup" | "put" | "rest" | "done":
             return _put_together(tap)
@@ -66,7 +67,7 @@ def tapped(tap: Tap) -> Command | None:
 
 
 def _answered(tap: Tap) -> Command:
-    """The answer to a question: whether to give up, or whether plies may be taken back."""
+    """The answer to a question: to give up, to take plies back, to end as a draw."""
     revision = tap.revision or 0
     match tap.verb:
         case "giveup":
@@ -74,8 +75,13 @@ def _answered(tap: Tap) -> Command:
         case "keep":
             return KeepPlaying(int(tap.argument))
     asker, *agreed = map(int, tap.argument)
-    if tap.verb == "allow":
-        return Consent(asker, tuple(agreed), revision)
+    match tap.verb:
+        case "allow":
+            return Consent(asker, tuple(agreed), revision)
+        case "agree":
+            return AgreeDraw(asker, tuple(agreed), revision)
+        case "nodraw":
+            return DeclineDraw(asker, revision)
     return Dissent(asker, revision)
 
 

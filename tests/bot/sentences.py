@@ -10,6 +10,7 @@ from random import Random
 import bot
 from bot.app import COMMANDS
 from bot.choosing import ways
+from bot.overview import UNITS
 from engine.game import AnyGame, Option
 from engine.options import resolve_options
 from engine.registry import GAMES
@@ -57,6 +58,7 @@ def families() -> dict[str, set[str]]:
         "caption-": _keyword("closed"),
         "button-": _written("_button"),
         "command-": set(COMMANDS),
+        "ago-": {"now", *(unit for unit, _ in UNITS)},
         "aid-": {f"{game.info.key}-{aid}" for game in games for aid in game.info.aids},
         "draft-": drafted,
         "due-": drafted,
