@@ -39,9 +39,11 @@ COMMANDS = (
     "rules",
     "record",
     "undo",
+    "draw",
     "resign",
     "cancel",
     "settings",
+    "games",
     "help",
 )
 PAUSE, LONGEST_PAUSE = 1.0, 30.0

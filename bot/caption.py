@@ -239,6 +239,8 @@ class Caption:
             everybody = self.session.resigned.issuperset(winners)
             key = "caption-abandoned" if everybody else "caption-resigned"
             return self.voice.phrase(key, {"names": names})
+        if outcome.termination is Termination.AGREEMENT:
+            return self.voice.phrase("caption-agreed")
         if len(winners) == len(outcome.places):
             return self.voice.phrase("caption-drawn")
         if outcome.tiebreak:

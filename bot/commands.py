@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
+from bot.wishes import Drawing, Personal
 from engine.ai.agent import DEFAULT_LEVEL
 
 
@@ -329,5 +330,6 @@ AtTable = (
     | AgentMove
     | TakingBack
     | InPrivate
+    | Drawing
 )
-Command = Lobby | Reference | Preferring | AtTable
+Command = Lobby | Reference | Preferring | Personal | AtTable

@@ -12,6 +12,7 @@ from bot.session import Refused, Session, Stage
 from bot.store import sessions
 from bot.store.sessions import ALIVE
 from bot.turns import can_read, seat_on_move
+from bot.wishes import OfferDraw
 
 
 @dataclass(frozen=True)
@@ -65,7 +66,7 @@ class Finder:
                 waiting = await self._tables((Stage.OPEN, Stage.INVITED))
                 mine = [table for table in waiting if table.opener.id == self.person.id]
                 return mine or waiting
-            case Resign() | Undo():
+            case Resign() | Undo() | OfferDraw():
                 running = await self._tables((Stage.PLAYING,))
                 mine = [table for table in running if table.seats_of(self.person.id)]
                 return [table for table in mine if self._plays_on(table)] or mine

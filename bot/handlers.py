@@ -33,6 +33,7 @@ from bot.commands import (
 )
 from bot.names import clean_name
 from bot.taps import tapped
+from bot.wishes import Games, OfferDraw
 from bot.words import Words, read_words
 from engine.ai.agent import LEVELS
 
@@ -219,6 +220,8 @@ _PLAIN_COMMANDS: dict[str, Callable[[], Command]] = {
     "cancel": Cancel,
     "undo": Undo,
     "settings": Settings,
+    "draw": OfferDraw,
+    "games": Games,
 }
 
 

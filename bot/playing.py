@@ -1,6 +1,6 @@
 """During a game: moves by people and agents, and giving up."""
 
-from bot import drafting, idle, seating, takeback
+from bot import agreeing, drafting, idle, seating, takeback
 from bot.commands import (
     AgentMove,
     AtTable,
@@ -34,6 +34,7 @@ from bot.session import (
     Step,
 )
 from bot.turns import can_read, expect_current, played, running, seat_on_move
+from bot.wishes import AgreeDraw, DeclineDraw, OfferDraw
 from engine.errors import EngineError
 from engine.game import AnyPosition, Seat
 from engine.record import RESIGN, Ply
@@ -55,6 +56,8 @@ def apply(session: Session, command: AtTable, person: Person) -> Step:
             return _giving_up(session, command, person)
         case Undo() | Consent() | Dissent():
             return takeback.apply(session, command, person)
+        case OfferDraw() | AgreeDraw() | DeclineDraw():
+            return agreeing.apply(session, command, person)
         case ShowAid():
             return _show_aid(session, command, person)
         case Compose() | Put() | PutRest() | PutDone() | Leave():

@@ -20,6 +20,7 @@ from bot.handlers import Reader, Request
 from bot.hosting import hosted
 from bot.keeping import keep_change, keep_jobs
 from bot.lobby import LobbyDesk
+from bot.personal import PersonalDesk
 from bot.preferences import PreferenceDesk
 from bot.reference import ReferenceDesk
 from bot.session import Refused, Session
@@ -28,6 +29,7 @@ from bot.store.inbox import Waiting
 from bot.store.jobs import Job
 from bot.tableside import TableDesk
 from bot.texts import Texts, closest_language
+from bot.wishes import Personal
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -128,6 +130,8 @@ class Service:
         elif isinstance(command, Lobby):
             lobby = LobbyDesk(answers, self.reader.username, self.rng)
             await lobby.serve(command, request.person)
+        elif isinstance(command, Personal):
+            await PersonalDesk(answers).serve(command, request.person)
         else:
             await TableDesk(answers, self.rng).serve(command, request.person)
 

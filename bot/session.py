@@ -12,6 +12,7 @@ from itertools import pairwise
 from random import Random
 
 from bot.commands import Invited
+from bot.effects import AskDraw, TellNoDraw
 from engine.errors import EngineError
 from engine.game import AnyGame, AnyPosition, Seat
 from engine.options import check_seats, resolve_options, seats_for
@@ -254,7 +255,18 @@ class Look:
     aid: str
 
 
-Effect = Repost | SendRecord | AskResign | AskUndo | TellDissent | Prompt | BackToTable | Look
+Effect = (
+    Repost
+    | SendRecord
+    | AskResign
+    | AskUndo
+    | TellDissent
+    | Prompt
+    | BackToTable
+    | Look
+    | AskDraw
+    | TellNoDraw
+)
 
 
 @dataclass(frozen=True)

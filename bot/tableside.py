@@ -3,7 +3,7 @@
 from dataclasses import asdict, dataclass, replace
 from random import Random
 
-from bot import drafting, notices, playing, seating, takeback
+from bot import drafting, notices, playing, questions, seating
 from bot.answers import Answers
 from bot.commands import (
     AtTable,
@@ -17,17 +17,16 @@ from bot.commands import (
     ResignForSure,
     Undo,
 )
+from bot.effects import AskDraw, TellNoDraw
 from bot.finding import Finder
 from bot.hosting import hosted
 from bot.keeping import compared, keep_change, keep_new
-from bot.names import isolated
 from bot.prompting import Prompted
 from bot.session import (
     AskResign,
     AskUndo,
     BackToTable,
     Effect,
-    Human,
     Look,
     Prompt,
     Refused,
@@ -39,12 +38,13 @@ from bot.session import (
     TellDissent,
 )
 from bot.store import boards, sessions
-from bot.texts import Html
-from bot.voice import Voice
+from bot.wishes import AgreeDraw, DeclineDraw
 from engine.game import Seat
 
 TALK = ("unreadable", "too-long", "table-unknown")
 """Refusals which mean that a text was no move but talk, perhaps with a hashtag."""
+
+_ANSWERS = ResignForSure | KeepPlaying | Consent | Dissent | AgreeDraw | DeclineDraw
 
 
 @dataclass(frozen=True)
@@ -134,7 +134,7 @@ class TableDesk:
             await answers.reaction("👍")
         if not any(isinstance(effect, AskResign) for effect in step.effects):
             await answers.toast(f"toast-{step.said}" if step.said else "")
-        if isinstance(command, ResignForSure | KeepPlaying | Consent | Dissent):
+        if isinstance(command, _ANSWERS):
             await answers.send("strip", message=answers.request.message)
 
     async def _rematch(self, session: Session, person: Person) -> None:
@@ -157,10 +157,8 @@ class TableDesk:
             case Repost():
                 await boards.repost(answers.connection, session.code)
                 answers.touched.add(session.place.chat)
-            case AskUndo():
-                await self._ask_undo(effect, session)
-            case TellDissent(name):
-                await answers.message("undo-denied", {"name": isolated(name)})
+            case AskUndo() | AskDraw() | AskResign() | TellDissent() | TellNoDraw():
+                await questions.put(answers, effect, session, person)
             case Look(aid):
                 about = {"seat": seat, "language": answers.language, "aid": aid}
                 await answers.send("look", code=session.code, **about)
@@ -170,28 +168,6 @@ class TableDesk:
                 await self._prompt(effect, session)
             case BackToTable():
                 await self._back_to_table(session, seat)
-            case AskResign():
-                who = str(person.id)
-                yes = answers.button("button-resign", "giveup", session, who)
-                no = answers.button("button-keep", "keep", session, who)
-                await answers.message("ask-resign", {"code": session.code}, [[yes, no]])
-
-    async def _ask_undo(self, effect: AskUndo, session: Session) -> None:
-        """Ask those who are left; the buttons hold who has agreed."""
-        answers, players = self.answers, session.players
-        voice = Voice(answers.texts, answers.language)
-        left = [seat for seat in takeback.asked(session, effect.asker) if seat not in effect.agreed]
-        whom = [player for seat in left if isinstance(player := players[seat], Human)]
-        values = {
-            "name": voice.name(players[effect.asker]),
-            "whom": Html(", ".join(map(voice.mention, whom))),
-            "count": takeback.plies_back(session, effect.asker),
-            "code": session.code,
-        }
-        keys = "".join(map(str, (effect.asker, *effect.agreed)))
-        yes = answers.button("button-allow", "allow", session, keys)
-        no = answers.button("button-deny", "deny", session, keys)
-        await answers.to_table(session, voice.phrase("ask-undo", values), [[yes, no]])
 
     async def _prompt(self, effect: Prompt, session: Session) -> None:
         """Show how far a move has been put together, in a new message or in the one tapped."""

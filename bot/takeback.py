@@ -19,7 +19,7 @@ def apply(session: Session, command: TakingBack, person: Person) -> Step:
         case Consent():
             return _agreed(session, command, person)
         case Dissent():
-            _seat_asked(session, command.asker, command.revision, person)
+            seat_asked(session, command.asker, command.revision, person)
             return Step(session, (TellDissent(person.name),), said="undo-denied")
 
 
@@ -58,7 +58,7 @@ def _wished(session: Session, person: Person) -> Step:
 
 
 def _agreed(session: Session, command: Consent, person: Person) -> Step:
-    seat = _seat_asked(session, command.asker, command.revision, person)
+    seat = seat_asked(session, command.asker, command.revision, person)
     return _once_agreed(session, command.asker, (*command.agreed, seat))
 
 
@@ -69,7 +69,7 @@ def _once_agreed(session: Session, asker: Seat, agreed: tuple[Seat, ...]) -> Ste
     return Step(session.taken_back(plies_back(session, asker)), said="undone")
 
 
-def _seat_asked(session: Session, asker: Seat, revision: int, person: Person) -> Seat:
+def seat_asked(session: Session, asker: Seat, revision: int, person: Person) -> Seat:
     """The seat of a person who was asked.
 
     :raises Refused: if this person was not, or something has happened since.

@@ -37,6 +37,7 @@ from bot.commands import (
     Solo,
 )
 from bot.drafting import read_keys, read_leaf
+from bot.wishes import AgreeDraw, DeclineDraw
 from engine.registry import GAMES
 
 _PLAIN_TAPS: dict[str, Callable[[], Command]] = {
@@ -88,8 +89,13 @@ def _answered(tap: Tap) -> Command | None:
         case "keep":
             return KeepPlaying(int(tap.argument))
     asker, *agreed = map(int, tap.argument)
-    if tap.verb == "allow":
-        return Consent(asker, tuple(agreed), revision)
+    match tap.verb:
+        case "allow":
+            return Consent(asker, tuple(agreed), revision)
+        case "agree":
+            return AgreeDraw(asker, tuple(agreed), revision)
+        case "nodraw":
+            return DeclineDraw(asker, revision)
     return Dissent(asker, revision)
 
 
@@ -130,7 +136,7 @@ _TAPS: dict[str, Callable[[Tap], Command | None]] = {
     "pieces": lambda tap: Pieces(tap.argument),
     "help": lambda tap: Help(tap.argument),
     "rules": _page_of_rules,
-    **dict.fromkeys(("giveup", "keep", "allow", "deny"), _answered),
+    **dict.fromkeys(("giveup", "keep", "allow", "deny", "agree", "nodraw"), _answered),
     **dict.fromkeys(("compose", "put", "rest", "done", "leave"), _put_together),
     **dict.fromkeys(("open", "solo"), _chosen),
 }

@@ -80,6 +80,13 @@ async def of_person(
     return await _all(connection, wanted.order_by(tables.c.changed_at.desc(), tables.c.code))
 
 
+async def inviting(connection: AsyncConnection, person: int) -> list[Session]:
+    """The tables that a person was asked to, with no answer yet; the latest first."""
+    whom = tables.c.seating[("invited", 1)].as_integer()
+    wanted = select(tables).where(tables.c.stage == Stage.INVITED, whom == person)
+    return await _all(connection, wanted.order_by(tables.c.changed_at.desc(), tables.c.code))
+
+
 async def posted(connection: AsyncConnection, chat: int, message: int) -> Session | None:
     """The table that a message shows or once showed."""
     code = select(posts.c.code).where(posts.c.chat == chat, posts.c.message == message)

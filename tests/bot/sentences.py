@@ -11,6 +11,7 @@ import bot
 from bot.app import COMMANDS
 from bot.choosing import ways
 from bot.lexicon import HOST_OPTIONS
+from bot.overview import UNITS
 from engine.game import AnyGame, Option
 from engine.options import resolve_options
 from engine.registry import GAMES
@@ -60,6 +61,7 @@ def families() -> dict[str, set[str]]:
         "caption-": _keyword("closed"),
         "button-": _written("_button"),
         "command-": set(COMMANDS),
+        "ago-": {"now", *(unit for unit, _ in UNITS)},
         "aid-": {f"{game.info.key}-{aid}" for game in games for aid in game.info.aids},
         "draft-": drafted,
         "due-": drafted,

@@ -1,0 +1,59 @@
+"""Draws by agreement: who may offer one, who has to agree to it."""
+
+from bot.commands import Person
+from bot.effects import AskDraw, TellNoDraw
+from bot.session import Machine, Refused, Session, Step
+from bot.takeback import asked, seat_asked
+from bot.turns import running
+from bot.wishes import AgreeDraw, DeclineDraw, Drawing, OfferDraw
+from engine.errors import EngineError
+from engine.game import AnyPosition, Seat
+from engine.record import DRAW, Ply
+
+
+def apply(session: Session, command: Drawing, person: Person) -> Step:
+    """What it leads to that somebody offers a draw, agrees to one, or does not.
+
+    :raises Refused: if the game knows none here, or it is not for this person to say.
+    """
+    running(session)
+    match command:
+        case OfferDraw():
+            return _offered(session, person)
+        case AgreeDraw(asker, agreed, revision):
+            seat = seat_asked(session, asker, revision, person)
+            return _once_agreed(session, asker, (*agreed, seat))
+        case DeclineDraw(asker, revision):
+            seat_asked(session, asker, revision, person)
+            return Step(session, (TellNoDraw(person.name),), said="draw-declined")
+
+
+def _offered(session: Session, person: Person) -> Step:
+    seat = session.seat_of(person.id)
+    if seat is None:
+        raise Refused("not-at-table")
+    if seat in session.resigned:
+        raise Refused("resigned")
+    _drawn(session)
+    if any(isinstance(player, Machine) for player in session.players):
+        raise Refused("draw-bot")
+    return _once_agreed(session, seat, ())
+
+
+def _once_agreed(session: Session, asker: Seat, agreed: tuple[Seat, ...]) -> Step:
+    """A draw if nobody is left to ask; else the question to those who are."""
+    drawn = _drawn(session)
+    if set(asked(session, asker)) - set(agreed):
+        return Step(session, (AskDraw(asker, agreed),), said="agreed")
+    return Step(session.after(Ply(DRAW), drawn), said="drawn")
+
+
+def _drawn(session: Session) -> AnyPosition:
+    """The position after a draw.
+
+    :raises Refused: if the game knows none, at so many seats.
+    """
+    try:
+        return session.position.agree_draw()
+    except EngineError as error:
+        raise Refused.by_engine(error) from error

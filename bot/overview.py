@@ -1,0 +1,122 @@
+"""The tables of one person as a list: those where they are to move first."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from html import escape
+
+from bot.callbacks import Tap
+from bot.names import isolated
+from bot.present import Keyboard
+from bot.session import Human, Session, Stage
+from bot.texts import Html
+from bot.voice import Voice
+
+MOST = 10
+"""Tables told of at most."""
+
+IN_A_ROW = 2
+UNITS = (("days", 86_400), ("hours", 3_600), ("minutes", 60))
+"""In what a time is told, and how many seconds that is; the largest first."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A table, when it last changed, and where its message can be found if it can."""
+
+    session: Session
+    changed_at: float
+    link: str = ""
+
+
+def in_order(tables: Iterable[Session], person: int) -> list[Session]:
+    """Where a person is to move, then where others are, then what is yet to begin."""
+    return sorted(tables, key=lambda t: (not is_on_move(t, person), not running(t)))
+
+
+def running(table: Session) -> bool:
+    """Whether the game goes on."""
+    return table.stage is Stage.PLAYING
+
+
+def is_on_move(table: Session, person: int) -> bool:
+    """Whether a person has a move to make."""
+    return running(table) and not set(table.seats_of(person)).isdisjoint(table.position.to_move)
+
+
+def message_link(chat: int, topic: int | None, message: int) -> str:
+    """The address of a message in a supergroup."""
+    parts = [str(chat).removeprefix("-100"), *([str(topic)] if topic else []), str(message)]
+    return f"https://t.me/c/{'/'.join(parts)}"
+
+
+@dataclass(frozen=True)
+class Overview:
+    """The list for `person` at the moment `now`; `more` tables are not in it."""
+
+    voice: Voice
+    person: int
+    now: float
+    entries: Sequence[Entry]
+    more: int = 0
+
+    def text(self) -> Html:
+        """A line for each table, as HTML."""
+        lines = [self.voice.phrase("games"), *map(self._line, self.entries)]
+        if self.more:
+            lines.append(self.voice.phrase("games-more", {"count": self.more}))
+        return Html("\n".join(lines))
+
+    def keyboard(self) -> Keyboard:
+        """A button for each table at which the person sits."""
+        mine = [e.session for e in self.entries if e.session.seats_of(self.person)]
+        buttons = [self._button(table) for table in mine]
+        starts = range(0, len(buttons), IN_A_ROW)
+        return [buttons[start : start + IN_A_ROW] for start in starts]
+
+    def _button(self, table: Session) -> dict[str, str]:
+        game = self.voice.say(f"game-{table.record.game}")
+        data = Tap("show", table.code, table.revision).encode()
+        return {"text": f"#{table.code} {game}", "callback_data": data}
+
+    def _line(self, entry: Entry) -> str:
+        table = entry.session
+        code = f"#{table.code}"
+        if entry.link:
+            code = f'<a href="{escape(entry.link)}">{code}</a>'
+        game = self.voice.phrase(f"game-{table.record.game}")
+        parts = [f"<b>{game}</b> {code}", *self._against(table)]
+        return " · ".join([*parts, self._turn(table), self._ago(self.now - entry.changed_at)])
+
+    def _against(self, table: Session) -> Iterator[str]:
+        others = [
+            self.voice.name(player)
+            for player in table.players
+            if player and not (isinstance(player, Human) and player.id == self.person)
+        ]
+        if others:
+            values = {"names": Html(", ".join(others)), "count": len(others)}
+            yield self.voice.phrase("games-against", values)
+
+    def _turn(self, table: Session) -> str:
+        if is_on_move(table, self.person):
+            return self.voice.phrase("games-yours")
+        if running(table):
+            on_move = [self.voice.name(table.players[seat]) for seat in table.position.to_move]
+            return self.voice.phrase("games-theirs", {"names": Html(", ".join(on_move))})
+        return self._waiting(table)
+
+    def _waiting(self, table: Session) -> str:
+        """What has to happen before it begins."""
+        if table.invited and table.invited.id == self.person:
+            return self.voice.phrase("games-invited")
+        if table.invited:
+            return self.voice.phrase("games-asked", {"name": isolated(table.invited.name)})
+        if table.empty_seats:
+            return self.voice.phrase("games-open", {"count": len(table.empty_seats)})
+        return self.voice.phrase("games-full", {"name": self.voice.name(table.opener)})
+
+    def _ago(self, seconds: float) -> str:
+        for unit, length in UNITS:
+            if seconds >= length:
+                return self.voice.phrase(f"ago-{unit}", {"count": int(seconds // length)})
+        return self.voice.phrase("ago-now")

@@ -1,0 +1,60 @@
+"""Requests about whoever makes them, not about one table: all their tables."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from bot.answers import Answers
+from bot.commands import Person
+from bot.overview import MOST, Entry, Overview, in_order, message_link
+from bot.posting import SUPERGROUP
+from bot.session import Refused, Session
+from bot.store import boards, people, sessions
+from bot.voice import Voice
+from bot.wishes import Games, Personal
+
+
+@dataclass(frozen=True)
+class PersonalDesk:
+    """Serves these requests."""
+
+    answers: Answers
+
+    async def serve(self, command: Personal, person: Person | None) -> None:
+        """Do what is asked.
+
+        :raises Refused: if it cannot be done.
+        """
+        if person is None:
+            raise Refused("anonymous")
+        match command:
+            case Games():
+                await self._games(person)
+
+    async def _games(self, person: Person) -> None:
+        """List the person's tables: in a group those of that group only."""
+        answers = self.answers
+        tables = in_order(await self._tables(person), person.id)
+        if not tables:
+            raise Refused("no-games")
+        entries = [await self._entry(table) for table in tables[:MOST]]
+        voice = Voice(answers.texts, answers.language)
+        more = len(tables) - len(entries)
+        overview = Overview(voice, person.id, answers.now, entries, more)
+        keyboard = overview.keyboard() if answers.request.private else None
+        await answers.markup(overview.text(), keyboard)
+
+    async def _tables(self, person: Person) -> Iterable[Session]:
+        connection, request = self.answers.connection, self.answers.request
+        seated = await sessions.of_person(connection, person.id)
+        found = [*seated, *await sessions.inviting(connection, person.id)]
+        return [t for t in found if request.private or t.place.chat == request.chat]
+
+    async def _entry(self, table: Session) -> Entry:
+        connection = self.answers.connection
+        changed_at = await sessions.changed_at(connection, table.code)
+        board = await boards.load(connection, table.code)
+        chat = await people.known_chat(connection, table.place.chat)
+        if board is None or board.message is None or chat is None or chat.kind != SUPERGROUP:
+            return Entry(table, changed_at)
+        place = table.place
+        return Entry(table, changed_at, message_link(place.chat, place.topic, board.message))

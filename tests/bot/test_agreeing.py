@@ -1,0 +1,138 @@
+"""Draws by agreement: offered, agreed to, declined."""
+
+from random import Random
+
+import pytest
+
+from bot import playing
+from bot.callbacks import decode
+from bot.caption import Caption
+from bot.commands import AtTable, Person
+from bot.effects import AskDraw, TellNoDraw
+from bot.session import Refused, Session, Stage, Step
+from bot.taps import tapped
+from bot.texts import Texts
+from bot.voice import Voice
+from bot.wishes import AgreeDraw, DeclineDraw, OfferDraw
+from engine.record import DRAW, Ply, parse_record
+from tests.bot.desk import Desk
+from tests.bot.games import gave_up, over, played_on, solo, with_bots, with_people
+from tests.bot.tristra import moving, placing
+from tests.bot.updates import ANN, BEN, CLEO, DANI, message, tap
+
+PEOPLE = [Person(who.id, who.name) for who in (ANN, BEN, CLEO, DANI)]
+
+
+def give(session: Session, command: AtTable, seat: int) -> Step:
+    return playing.apply(session, command, PEOPLE[seat])
+
+
+def refused(session: Session, command: AtTable, seat: int) -> str:
+    with pytest.raises(Refused) as found:
+        give(session, command, seat)
+    return found.value.code
+
+
+def two(plies: int = 3) -> Session:
+    return played_on(with_people("stratopolis", 2, first="red"), 1, plies)
+
+
+@pytest.mark.parametrize(
+    "session",
+    [two(), two(0), played_on(with_people("blokus", 2), 1, 2), moving(), placing()],
+    ids=["stratopolis", "at once", "blokus", "tristra", "in secret"],
+)
+def test_the_other_is_asked_and_agrees(session: Session, texts: Texts) -> None:
+    step = give(session, OfferDraw(), 1)
+    assert (step.session, step.effects) == (session, (AskDraw(1, ()),))
+    drawn = give(session, AgreeDraw(1, (), session.revision), 0).session
+    assert (drawn.stage, drawn.record.plies[-1]) == (Stage.OVER, Ply(DRAW))
+    assert drawn.record.result == "0"
+    assert parse_record(str(drawn.record)).replay().outcome == drawn.position.outcome
+    caption = str(Caption(Voice(texts, "en"), drawn, drawn.position.view(None)))
+    assert caption.endswith("A draw by agreement.")
+
+
+def test_who_does_not_agree_is_named() -> None:
+    session = two()
+    step = give(session, DeclineDraw(1, session.revision), 0)
+    assert (step.session, step.effects) == (session, (TellNoDraw(PEOPLE[0].name),))
+
+
+def test_answers_are_for_those_who_were_asked() -> None:
+    session = two()
+    for command in (AgreeDraw(1, (), session.revision), DeclineDraw(1, session.revision)):
+        assert refused(session, command, 1) == "not-your-question"
+        assert refused(session, command, 2) == "not-at-table"
+    for stale in (AgreeDraw(1, (), 2), DeclineDraw(1, 2), AgreeDraw(7, (), session.revision)):
+        assert refused(session, stale, 0) == "stale"
+    assert refused(session, OfferDraw(), 2) == "not-at-table"
+    assert refused(over(), OfferDraw(), 0) == "over"
+
+
+@pytest.mark.parametrize(
+    "session",
+    [
+        with_people("lits", 2),
+        with_people("blokus", 4, variant="classic"),
+        with_people("blokus", 1),
+        solo(),
+    ],
+)
+def test_games_without_draws_say_so(session: Session) -> None:
+    assert refused(session, OfferDraw(), 0) == "no-draws"
+    if len(session.humans) > 1:
+        assert refused(session, AgreeDraw(1, (), session.revision), 0) == "no-draws"
+
+
+def test_nobody_who_gave_up_offers_one() -> None:
+    table = gave_up(with_people("blokus", 4, variant="classic"), PEOPLE[1])
+    assert refused(table, OfferDraw(), 1) == "resigned"
+
+
+def test_the_bot_would_rather_play_on() -> None:
+    assert refused(with_bots(two(), 1), OfferDraw(), 0) == "draw-bot"
+
+
+@pytest.mark.parametrize(
+    ("data", "command"),
+    [
+        ("agree:K7:3:1", AgreeDraw(1, (), 3)),
+        ("agree:K7:3:120", AgreeDraw(1, (2, 0), 3)),
+        ("nodraw:K7:3:12", DeclineDraw(1, 3)),
+        ("agree:K7:3:", None),
+        ("nodraw:K7:3:x", None),
+    ],
+)
+def test_buttons_hold_who_asked_and_who_agreed(data: str, command: object) -> None:
+    found = decode(data)
+    assert found
+    assert tapped(found) == command
+
+
+async def test_it_is_asked_and_answered_at_the_table(desk: Desk) -> None:
+    session = two()
+    await desk.clear(session)
+    await desk.give(message("/draw"))
+    asked = (await desk.sent())[-1]
+    assert "offers a draw in game #K7" in asked["text"]
+    assert 'href="tg://user?id=2"' in asked["text"]
+    yes, no = (button["callback_data"] for button in asked["keyboard"][0])
+    await desk.give(tap(no, BEN))
+    assert "would rather play on: no draw" in await desk.last_words()
+    await desk.give(tap(yes, BEN))
+    kinds = [sent["kind"] for sent in (await desk.sent())[-2:]]
+    assert kinds == ["toast", "strip"]
+    assert (await desk.load("K7")).record.result == "0"
+
+
+async def test_a_move_makes_the_question_stale(desk: Desk) -> None:
+    session = two()
+    await desk.clear(session)
+    await desk.give(message("/draw"))
+    yes = (await desk.sent())[-1]["keyboard"][0][0]["callback_data"]
+    mover = (ANN, BEN)[session.position.to_move[0]]
+    move = session.position.print(session.position.random_move(Random(1)))
+    await desk.give(message(f"/m {move}", mover), tap(yes, BEN))
+    assert (await desk.load("K7")).record.result == "*"
+    assert "newest picture" in await desk.last_words()

@@ -1,0 +1,45 @@
+"""Tables listed, draws agreed on, through the chat."""
+
+from random import Random
+
+from tests.flows.conftest import House
+from tests.flows.game import (
+    boards,
+    challenge,
+    code_of,
+    play_some,
+    said,
+    stored,
+    table_in,
+)
+
+
+async def test_ones_own_tables_are_listed_and_shown(house: House) -> None:
+    group, ann, ben = house.local.group, house.local.ann, house.local.ben
+    table = await challenge(house)
+    await ben.start()
+    await ben.say(ben.private, "/games")
+    listed = await said(ben.private, "Your tables")
+    assert f"#{code_of(table)}" in listed.text
+    assert "\u2068Ann\u2069 to move" in listed.text
+    await ben.tap(ben.private, listed, f"#{code_of(table)} Battle of LITS")
+    await table_in(ben.private, "your turn, \u2068Ann")
+    await ann.say(group, "/games")
+    listed = await said(group, "Your tables")
+    assert "your turn" in listed.text
+    [link] = [entity for entity in listed.entities if entity["type"] == "text_link"]
+    assert link["url"].endswith(f"/{boards(group)[-1].message_id}")
+
+
+async def test_a_draw_is_agreed_on(house: House) -> None:
+    group, ann, ben = house.local.group, house.local.ann, house.local.ben
+    table = await challenge(house, "stratopolis first=red")
+    await play_some(house, table, group, Random(1), 2)
+    await ann.say(group, "/draw")
+    question = await said(group, "offers a draw")
+    await ann.tap(group, question, "Yes, a draw")
+    assert (await stored(house, code_of(table))).record.result == "*"
+    await ben.tap(group, question, "Yes, a draw")
+    await table_in(group, "A draw by agreement.")
+    assert (await stored(house, code_of(table))).record.result == "0"
+    await group.until(lambda g: not g.message(question.message_id).labels)
