@@ -25,14 +25,10 @@ class Leaf:
         """The button's data."""
         return Tap(VERB, argument=f"{self.game}.{self.number}")
 
-    @classmethod
-    def tapped(cls, argument: str) -> "Leaf | None":
-        """What a button asked for; None if there is no such page, or it asked for the list."""
-        game, _, number = argument.partition(".")
-        if game not in GAMES or not (number.isascii() and number.isdecimal()):
-            return None
-        leaf = cls(game, int(number))
-        return leaf if 1 <= leaf.number <= leaf.pages else None
+    @property
+    def is_there(self) -> bool:
+        """Whether there is such a page."""
+        return self.game in GAMES and 1 <= self.number <= self.pages
 
     @property
     def pages(self) -> int:
@@ -75,16 +71,17 @@ def _place(voice: Voice, leaf: Leaf) -> dict[str, str | int]:
 
 def _keyboard(voice: Voice, leaf: Leaf) -> Keyboard:
     """To the pages before and after this one, and to other games."""
-    leafing = [
+    turning = [
         _button(label, Leaf(leaf.game, number).tap)
         for label, number in ((BACK, leaf.number - 1), (ON, leaf.number + 1))
         if 1 <= number <= leaf.pages
     ]
-    return [leafing, [_button(voice.say("button-games"), Tap(VERB))]]
+    return [turning, [_button(voice.say("button-other-games"), Tap(VERB))]]
 
 
 def _titled(voice: Voice, key: str) -> dict[str, str]:
-    return _button(voice.say(f"game-{key}"), Leaf(key).tap)
+    # From a list the first page is a new message: a text cannot become a picture.
+    return _button(voice.say(f"game-{key}"), Tap(VERB, argument=key))
 
 
 def _button(label: str, tap: Tap) -> dict[str, str]:

@@ -6,10 +6,11 @@ from html import escape
 
 from telegram import Message
 
+from bot import lessons
 from bot.api import Api
 from bot.links import message_link
 from bot.pictures import Pictures
-from bot.present import Presentation, Presenter
+from bot.present import Keyboard, Presentation, Presenter
 from bot.prompting import PromptCard, Prompted
 from bot.session import Session, Stage
 from bot.store import Store, boards, notices, people, sessions
@@ -115,13 +116,24 @@ class Sender:
         for png in await self.pictures.pieces(about["game"], style):
             await self._picture(parcel, png, caption)
 
-    async def _picture(self, parcel: Parcel, png: bytes, caption: str) -> None:
+    async def _picture(
+        self, parcel: Parcel, png: bytes, caption: str, keyboard: Keyboard | None = None
+    ) -> None:
         topic, reply_to = parcel.payload["topic"], parcel.payload["reply_to"]
-        sent = await self.api.photo(parcel.chat, png, caption, None, topic, reply_to)
+        sent = await self.api.photo(parcel.chat, png, caption, keyboard, topic, reply_to)
         await self._seen(sent)
 
     async def _lesson(self, parcel: Parcel) -> None:
         """Show a page of a game's rules, in a new message or in the one that was tapped."""
+        about, message = parcel.payload, parcel.payload["message"]
+        leaf = lessons.Leaf(about["game"], about["page"])
+        page = lessons.page(Voice(self.texts, about["language"]), leaf)
+        shown = [(example.legal, example.scene) for example in page.examples]
+        png = await self.pictures.lesson(shown, await self._style(parcel.chat))
+        if message is not None:
+            await self.api.new_picture(parcel.chat, message, png, page.caption, page.keyboard)
+            return
+        await self._picture(parcel, png, page.caption, page.keyboard)
 
     # Pictures of tables
 

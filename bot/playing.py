@@ -20,6 +20,7 @@ from bot.commands import (
     Show,
     ShowAid,
     ShowRecord,
+    TakingBack,
     Undo,
 )
 from bot.session import (
@@ -34,7 +35,7 @@ from bot.session import (
     Step,
 )
 from bot.turns import can_read, expect_current, played, running, seat_on_move
-from bot.wishes import AgreeDraw, DeclineDraw, OfferDraw
+from bot.wishes import AgreeDraw, DeclineDraw, Drawing, OfferDraw
 from engine.errors import EngineError
 from engine.game import AnyPosition, Seat
 from engine.record import RESIGN, Ply
@@ -54,10 +55,8 @@ def apply(session: Session, command: AtTable, person: Person) -> Step:
             return Step(session, (Repost() if isinstance(command, Show) else SendRecord(),))
         case Resign() | ResignForSure() | KeepPlaying():
             return _giving_up(session, command, person)
-        case Undo() | Consent() | Dissent():
-            return takeback.apply(session, command, person)
-        case OfferDraw() | AgreeDraw() | DeclineDraw():
-            return agreeing.apply(session, command, person)
+        case Undo() | Consent() | Dissent() | OfferDraw() | AgreeDraw() | DeclineDraw():
+            return _together(session, command, person)
         case ShowAid():
             return _show_aid(session, command, person)
         case Compose() | Put() | PutRest() | PutDone() | Leave():
@@ -94,6 +93,13 @@ def _show_aid(session: Session, command: ShowAid, person: Person) -> Step:
     if command.aid not in running(session).view(seat).aids:
         raise Refused("stale")
     return Step(session, (Look(command.aid),))
+
+
+def _together(session: Session, command: TakingBack | Drawing, person: Person) -> Step:
+    """What all others have to agree to."""
+    if isinstance(command, Undo | Consent | Dissent):
+        return takeback.apply(session, command, person)
+    return agreeing.apply(session, command, person)
 
 
 def _giving_up(

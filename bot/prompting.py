@@ -17,7 +17,7 @@ from engine.scene import Disc, Scene
 IN_A_ROW = 5
 """Choices side by side, at most; squares stand as in the picture."""
 
-LEAF = 20
+MOST_PLACES = 20
 """Numbered places on one page, at most."""
 
 
@@ -55,7 +55,7 @@ class Prompted:
 
 
 @dataclass(frozen=True)
-class Leaf:
+class ChoicePage:
     """The places on one of the pages of a draft: those without a label are told by numbers."""
 
     draft: Draft
@@ -64,15 +64,15 @@ class Leaf:
     @property
     def pages(self) -> int:
         """How many there are."""
-        return max(1, ceil(len(self.draft.choices) / LEAF)) if self._numbered else 1
+        return max(1, ceil(len(self.draft.choices) / MOST_PLACES)) if self._numbered else 1
 
     @property
     def choices(self) -> tuple[Choice, ...]:
         """What can be chosen on this page; the last page if there are not so many."""
         if not self._numbered:
             return self.draft.choices
-        start = min(self.page, self.pages - 1) * LEAF
-        found = self.draft.choices[start : start + LEAF]
+        start = min(self.page, self.pages - 1) * MOST_PLACES
+        found = self.draft.choices[start : start + MOST_PLACES]
         return tuple(replace(choice, label=str(n)) for n, choice in enumerate(found, 1))
 
     @property
@@ -113,9 +113,9 @@ class PromptCard:
         :raises Refused: if this cannot be put together.
         """
         draft = self._draft(self.prompted.chosen)
-        leaf = Leaf(draft, self.prompted.page)
-        keyboard = self._way_back() if self.prompted.done else self._keyboard(leaf)
-        return Presentation(leaf.scene, "\n".join(self._lines(draft)), keyboard)
+        shown = ChoicePage(draft, self.prompted.page)
+        keyboard = self._way_back() if self.prompted.done else self._keyboard(shown)
+        return Presentation(shown.scene, "\n".join(self._lines(draft)), keyboard)
 
     @property
     def _position(self) -> AnyPosition:
@@ -166,9 +166,9 @@ class PromptCard:
 
     # Buttons
 
-    def _keyboard(self, leaf: Leaf) -> Keyboard:
-        keys = [[self._choice(leaf.draft, choice) for choice in row] for row in leaf.rows]
-        rows = [*keys, self._words(leaf.draft), self._pages(leaf), self._others(leaf.draft)]
+    def _keyboard(self, shown: ChoicePage) -> Keyboard:
+        keys = [[self._choice(shown.draft, choice) for choice in row] for row in shown.rows]
+        rows = [*keys, self._words(shown.draft), self._pages(shown), self._others(shown.draft)]
         return [row for row in map(list, rows) if row]
 
     def _choice(self, draft: Draft, choice: Choice) -> dict[str, str]:
@@ -185,15 +185,15 @@ class PromptCard:
                 label = self.voice.say(f"word-{self.session.record.game}-{word}")
                 yield self._button(label, "say", word)
 
-    def _pages(self, leaf: Leaf) -> Iterator[dict[str, str]]:
+    def _pages(self, shown: ChoicePage) -> Iterator[dict[str, str]]:
         """To the pages before and after, around the number of this one."""
-        if leaf.pages == 1:
+        if shown.pages == 1:
             return
-        here, keys = min(leaf.page, leaf.pages - 1), leaf.draft.chosen
+        here, keys = min(shown.page, shown.pages - 1), shown.draft.chosen
         if here:
             yield self._put("◀", keys, here - 1)
-        yield self._put(f"{here + 1} / {leaf.pages}", keys, here)
-        if here + 1 < leaf.pages:
+        yield self._put(f"{here + 1} / {shown.pages}", keys, here)
+        if here + 1 < shown.pages:
             yield self._put("▶", keys, here + 1)
 
     def _others(self, draft: Draft) -> Iterator[dict[str, str]]:

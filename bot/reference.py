@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from bot import lessons
 from bot.answers import Answers
 from bot.commands import Greet, Help, Person, Pieces, Reference, Rules
 from bot.links import group_link
@@ -10,6 +11,7 @@ from bot.lobby import game_called
 from bot.present import Keyboard
 from bot.session import Refused
 from bot.store import sessions
+from bot.voice import Voice
 from engine.game import AnyGame
 from engine.registry import GAMES
 
@@ -59,10 +61,12 @@ class ReferenceDesk:
     async def _rules(self, command: Rules, person: Person | None) -> None:
         """Show a page of the rules of a game; ask which where none is named and none played."""
         answers, key = self.answers, command.game or await self._game_here(person)
-        if not key or (command.page is None and not command.game and answers.request.query):
-            await answers.message("choose-rules", keyboard=self._games("rules", GAMES))
+        if not key or (answers.request.query and not command.game):
+            listed = lessons.contents(Voice(answers.texts, answers.language))
+            await answers.markup(listed.caption, listed.keyboard)
             return
-        game_called(key)
+        if not lessons.Leaf(key, command.page or 1).is_there:
+            raise Refused("stale")
         turned = answers.request.query and command.page is not None
         message = answers.request.message if turned else None
         about = {"game": key, "page": command.page or 1, "message": message}

@@ -27,6 +27,5 @@ help =
     /privacy – what I keep; /forget deletes it
 
     The buttons tell about each game in short.
-choose-rules = The rules of which game?
 button-rules = 📖 The rules, with pictures
 command-rules = The rules, with pictures

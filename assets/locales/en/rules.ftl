@@ -1,3 +1,3 @@
 choose-rules = The rules of which game?
 page-rules = { $game } · { $number }/{ $count }
-button-games = ☰ Other games
+button-other-games = ☰ Other games

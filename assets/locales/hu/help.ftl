@@ -27,6 +27,5 @@ help =
     /privacy – mit őrzök meg; a /forget törli
 
     A gombok röviden bemutatják az egyes játékokat.
-choose-rules = Melyik játék szabályai?
 button-rules = 📖 A szabályok képekkel
 command-rules = A szabályok képekkel

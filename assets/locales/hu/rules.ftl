@@ -1,3 +1,3 @@
 choose-rules = Melyik játék szabályai?
 page-rules = { $game } · { $number }/{ $count }
-button-games = ☰ Más játékok
+button-other-games = ☰ Más játékok

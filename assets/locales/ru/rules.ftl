@@ -1,3 +1,3 @@
 choose-rules = Правила какой игры?
 page-rules = { $game } · { $number }/{ $count }
-button-games = ☰ Другие игры
+button-other-games = ☰ Другие игры
