@@ -145,9 +145,9 @@ class Choice:
 class Draft:
     """A move that is put together step by step: what was chosen and what can be chosen next.
 
-    Keys are letters and digits. `asks` says what the choices are, in one of the words in
-    `GameInfo.asks`. `text` is the whole move once nothing is left to choose; then the scene shows
-    what it would look like.
+    Keys are letters, digits and minus signs. `asks` says what the choices are, in one of the words
+    in `GameInfo.asks`. `text` is the whole move once nothing is left to choose; then the scene
+    shows what it would look like.
     """
 
     chosen: tuple[str, ...]

@@ -31,6 +31,7 @@ SIDES = ("a", "b", "host")
 LARGEST = 9999
 ROLLS = tuple(f"roll {number}" for number in range(1, 7))
 CALLS = ("add", "keep")
+DIGIT = "digit"
 
 
 @dataclass(frozen=True)
@@ -185,13 +186,13 @@ class ToyView(OpenView[str]):
         if self.viewer not in self.to_move or not self.secret:
             return None
         digits = [*chosen[:-1], *(key for key in chosen[-1:] if key != "end")]
-        if len(digits) > 4 or not all(key in "0123456789" for key in digits) or chosen[:1] == ["0"]:
+        if len(digits) > 4 or not {*digits} <= {*"0123456789"} or chosen[:1] == ["0"]:
             raise NotationError("unreadable", "no draft", ".".join(chosen))
         if len(digits) == 4 or len(digits) < len(chosen):
             return Draft(tuple(chosen), (), self.scene(), f"pick {''.join(digits)}")
         keys = "0123456789"[not digits :]
         possible = [*keys, *(["end"] if digits else [])]
-        return Draft(tuple(chosen), tuple(map(Choice, possible)), self.scene())
+        return Draft(tuple(chosen), tuple(map(Choice, possible)), self.scene(), asks=DIGIT)
 
     def redact_ply(self, text: str, seat: Seat | None, later: int) -> str:
         return "?" if self.secret and seat != self.viewer and not later else text
@@ -207,6 +208,7 @@ class Toy:
         example="pick 3",
         refusals=("over", "turn", "toy-stage"),
         drawn_at=(2,),
+        asks=(DIGIT,),
     )
     pieces = ()
     charts = ()

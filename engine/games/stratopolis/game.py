@@ -5,6 +5,7 @@ from random import Random
 from engine.game import GameInfo, Option, Options
 from engine.games.stratopolis import setup
 from engine.games.stratopolis.city import START
+from engine.games.stratopolis.drafting import ASKS
 from engine.games.stratopolis.position import StratopolisPosition
 from engine.games.stratopolis.resolving import REFUSALS
 from engine.games.stratopolis.scene import draw_kinds
@@ -30,6 +31,7 @@ class Stratopolis:
         refusals=REFUSALS,
         tiebreaks=("zones",),
         drawn_at=(2,),
+        asks=ASKS,
     )
     pieces = ()
     charts = draw_kinds()

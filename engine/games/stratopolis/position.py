@@ -6,6 +6,7 @@ from random import Random
 
 from engine.game import Game, Seat, View
 from engine.games.stratopolis import resolving
+from engine.games.stratopolis.drafting import Laying
 from engine.games.stratopolis.moves import Arrange, Move
 from engine.games.stratopolis.scene import draw
 from engine.games.stratopolis.state import SEATS, StratopolisState
@@ -82,4 +83,9 @@ class StratopolisPosition(StratopolisState):
         """What lies open, and of the rest only how much there is."""
         red, green = (self.known(seat, viewer) for seat in SEATS)
         known = replace(self, stacks=(red, green))
-        return StratopolisView(viewer, known, lambda _: draw(known, viewer))
+        return StratopolisView(
+            viewer,
+            known,
+            lambda _: draw(known, viewer),
+            steps=lambda: Laying(known),
+        )

@@ -1,9 +1,11 @@
 """What to draw of Stratopolis: the part of the table in use, the tiles in hand, the best zones."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from engine.game import Seat
 from engine.games.stratopolis.city import City
+from engine.games.stratopolis.moves import Lay
 from engine.games.stratopolis.state import SEATS, TILES_EACH, Kind, StratopolisState
 from engine.games.stratopolis.tiles import (
     CELLS,
@@ -49,17 +51,45 @@ SWATCHES = tuple(Swatch(*LOOKS[colour]) for colour in COLOURS)
 
 def draw(state: StratopolisState, viewer: Seat | None) -> Scene:
     """The scene of a position as far as `state` knows it; who arranged a stack sees it whole."""
-    (left, low), (right, high) = state.city.extent
-    corner = Place(left - MARGIN, low - MARGIN)
-    columns = tuple(map(column_name, range(corner.column, right + MARGIN + 1)))
-    rows = tuple(map(str, range(corner.row, high + MARGIN + 1)))
-    items: tuple[Item, ...] = (*_tiles(state.city, corner), *_outlines(state, corner))
-    return Scene(
-        Board(columns, rows), items, tallies=_tallies(state), hands=tuple(_hands(state, viewer))
-    )
+    return replace(_draw_table(state), hands=tuple(_hands(state, viewer)))
+
+
+def draw_step(state: StratopolisState, left: Sequence[Lay], asked: str) -> Scene:
+    """The scene while one of these placings is put together, with all that it leaves in hand.
+
+    Nothing is asked once it is whole: then it lies there, and the points are as they would be.
+    """
+    tiles = {lay.tile or state.tiles_to_lay: lay for lay in left}
+    if not asked:
+        [(tile, lay)] = tiles.items()
+        return _draw_table(replace(state, city=state.city.with_tile(tile, lay.elbow, lay.turns)))
+    turns = sorted({lay.turns for lay in left})
+    offers = tuple(_offer(tile, tile, turns) for tile in tiles)
+    hands = [Hand(SWATCHES[seat], offers) for seat in state.to_move]
+    return replace(_draw_table(state), hands=tuple(hands))
 
 
 # On the table
+
+
+def _draw_table(state: StratopolisState) -> Scene:
+    (_, _), (right, high) = state.city.extent
+    corner = _corner(state)
+    columns = tuple(map(column_name, range(corner.column, right + MARGIN + 1)))
+    rows = tuple(map(str, range(corner.row, high + MARGIN + 1)))
+    items: tuple[Item, ...] = (*_tiles(state.city, corner), *_outlines(state, corner))
+    return Scene(Board(columns, rows), items, tallies=_tallies(state))
+
+
+def _corner(state: StratopolisState) -> Place:
+    """The lowest column and row that are shown."""
+    left, low = state.city.extent[0]
+    return Place(left - MARGIN, low - MARGIN)
+
+
+def cell_of(state: StratopolisState, square: int) -> Cell:
+    """Where a square is in the part of the table that is shown."""
+    return _cell(square, _corner(state))
 
 
 def _cell(square: int, corner: Place) -> Cell:

@@ -6,10 +6,9 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING
 
-from engine.errors import NotationError
-from engine.game import HIDDEN, Choice, Draft, Seat
+from engine.game import HIDDEN, Draft, Seat
+from engine.games.stratopolis.drafting import order
 from engine.games.stratopolis.moves import Arrange, Move
-from engine.games.stratopolis.scene import draw_order
 from engine.games.stratopolis.state import SEATS, Kind
 from engine.games.stratopolis.tiles import SETS
 from engine.views import OpenView
@@ -36,17 +35,11 @@ class StratopolisView(OpenView[Move]):
         return "".join(missing.pop() if tile == HIDDEN else tile for tile in known)
 
     def draft(self, chosen: Sequence[str]) -> Draft | None:
-        """The viewer's stack as far as it is put in order: a letter for every tile, top first."""
+        """The viewer's stack as far as it is put in order, later its tile; see `drafting.py`."""
         seat = self.viewer
-        if seat is None or not self.secret or seat not in self.to_move:
-            return None
-        left = Counter(SETS[seat])
-        left.subtract(chosen)
-        if set(left) != set(SETS[seat]) or min(left.values()) < 0:
-            raise NotationError("unreadable", "these are not the tiles of the stack", str(chosen))
-        choices = tuple(Choice(tile, count) for tile, count in left.items() if count)
-        text = "" if choices else str(Arrange("".join(chosen)))
-        return Draft(tuple(chosen), choices, draw_order(seat, chosen, left), text)
+        if seat is None or not self.secret:
+            return super().draft(chosen)
+        return order(seat, chosen) if seat in self.to_move else None
 
     def redact_setup(self, setup: str) -> str:
         """The stacks as far as they were seen; arranged ones are not in the setup."""

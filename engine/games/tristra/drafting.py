@@ -6,7 +6,7 @@ orientation in turn, six times. Squares have letters in the order of the half, f
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from string import ascii_lowercase
 
 from engine.errors import NotationError
@@ -25,9 +25,13 @@ from engine.games.tristra.ground import (
     TURNS,
 )
 from engine.games.tristra.moves import Build, Place, Posting
-from engine.games.tristra.scene import POINTING, draw_half
+from engine.games.tristra.scene import POINTING, cell_seen, draw_half
 from engine.games.tristra.state import Phase, TristraState
-from engine.scene import Scene
+from engine.scene import Cell, Scene
+
+COLOUR, SQUARE, RANK, TURN = "colour", "square", "rank", "turn"
+ASKS = (COLOUR, SQUARE, RANK, TURN)
+"""What is asked for."""
 
 COLOUR_KEYS = dict.fromkeys(COLOURS, EACH_COLOUR)
 RANK_KEYS = {str(rank): EACH_RANK for rank in RANKS}
@@ -44,34 +48,38 @@ RANK_LABELS = {str(rank): NUMERALS[rank] for rank in RANKS}
 class Slot:
     """What is chosen at a step: each key with how often it may be chosen in all, and its labels.
 
-    Keys of a `used_up` slot are gone once chosen so often.
+    Keys of a `used_up` slot are gone once chosen so often. `places` are where keys lie.
     """
 
+    asks: str
     keys: Mapping[str, int]
     labels: Mapping[str, str]
     used_up: bool = True
+    places: Mapping[str, Cell] = field(default_factory=dict)
 
     def choices(self, chosen: Sequence[str]) -> tuple[Choice, ...]:
         """What can still be chosen after these keys of the same slot."""
         times = Counter(chosen) if self.used_up else Counter[str]()
         return tuple(
-            Choice(key, count - times[key], self.labels.get(key, ""))
+            Choice(key, count - times[key], self.labels.get(key, ""), self.places.get(key))
             for key, count in self.keys.items()
             if count > times[key]
         )
 
 
-def _squares(squares: Sequence[int]) -> Slot:
-    names = dict(zip(ascii_lowercase, (GRID.names[square] for square in squares), strict=False))
-    return Slot(dict.fromkeys(names, 1), names)
+def _squares(squares: Sequence[int], seat: Seat) -> Slot:
+    keyed = dict(zip(ascii_lowercase, squares, strict=False))
+    names = {key: GRID.names[square] for key, square in keyed.items()}
+    places = {key: cell_seen(seat, square) for key, square in keyed.items()}
+    return Slot(SQUARE, dict.fromkeys(names, 1), names, places=places)
 
 
 def _slots(phase: Phase, seat: Seat) -> tuple[Slot, ...]:
     """The slots of one square or triangle, in the order in which they are filled."""
     if phase is Phase.BUILDING:
-        return Slot(COLOUR_KEYS, {}), _squares(HALVES[seat])
-    turned = Slot(dict.fromkeys(TURN_LABELS[seat], 1), TURN_LABELS[seat], used_up=False)
-    return Slot(RANK_KEYS, RANK_LABELS), _squares(POSTS[seat]), turned
+        return Slot(COLOUR, COLOUR_KEYS, {}), _squares(HALVES[seat], seat)
+    turned = Slot(TURN, dict.fromkeys(TURN_LABELS[seat], 1), TURN_LABELS[seat], used_up=False)
+    return Slot(RANK, RANK_KEYS, RANK_LABELS), _squares(POSTS[seat], seat), turned
 
 
 def draft(state: TristraState, seat: Seat, chosen: Sequence[str]) -> Draft:
@@ -86,7 +94,9 @@ def draft(state: TristraState, seat: Seat, chosen: Sequence[str]) -> Draft:
     drawing = _half if state.phase is Phase.BUILDING else _placement
     scene, text = drawing(state, seat, keys)
     choices = _next(slots, keys)
-    return Draft(keys, choices, scene, "" if choices else text)
+    if not choices:
+        return Draft(keys, (), scene, text)
+    return Draft(keys, choices, scene, asks=slots[len(keys) % len(slots)].asks)
 
 
 def _next(slots: tuple[Slot, ...], keys: tuple[str, ...]) -> tuple[Choice, ...]:

@@ -61,22 +61,20 @@ def _begun(state: S, seat: Seat) -> S:
 
 def go(state: S, move: Go) -> S:
     """The state after the seat to move has teleported or captured."""
+    after = replace(gone(state, move), turn=1 - state.to_move[0], events=())
+    ending = _ending(after)
+    return _closed(after, ending) if ending else after
+
+
+def gone(state: S, move: Go) -> S:
+    """The state with the triangle at its target and what it has captured, before anything else."""
     seat, before = state.to_move[0], state.battlefield
     captured = before.at(move.target)
     first, second = state.taken
     if captured:
         mine = tuple(sorted((*state.taken[seat], Captured(captured.seat, captured.rank))))
         first, second = (mine, second) if seat == 0 else (first, mine)
-    after = replace(
-        state,
-        board=before.after(move),
-        turn=1 - seat,
-        taken=(first, second),
-        last=move,
-        events=(),
-    )
-    ending = _ending(after)
-    return _closed(after, ending) if ending else after
+    return replace(state, board=before.after(move), taken=(first, second), last=move)
 
 
 def declare(state: S) -> S:

@@ -3,7 +3,7 @@
 from random import Random
 
 from engine.game import GameInfo, Option, Options
-from engine.games.tristra import setup
+from engine.games.tristra import drafting, going, setup
 from engine.games.tristra.flow import EVENTS
 from engine.games.tristra.ground import SIDES, Arrows
 from engine.games.tristra.moves import END, HANDS
@@ -36,6 +36,7 @@ class Tristra:
         events=EVENTS,
         drawn_at=(2,),
         aids=(ATTACKS,),
+        asks=tuple(dict.fromkeys(drafting.ASKS + going.ASKS)),
     )
     pieces = ()
     charts = ()

@@ -6,6 +6,7 @@ from random import Random
 
 from engine.game import HIDDEN, Game, Seat, View
 from engine.games.tristra import chance, flow, resolving
+from engine.games.tristra.going import Going
 from engine.games.tristra.ground import SEATS
 from engine.games.tristra.moves import END, HANDS, UNSEEN, Given, Go, Move, Say
 from engine.games.tristra.scene import ATTACKS, draw
@@ -86,6 +87,7 @@ class TristraPosition(TristraState):
             events=known.events,
             spoken=self._spoken(viewer),
             aids=(ATTACKS,) if self.turn is not None and self.outcome is None else (),
+            steps=lambda: Going(known, known.to_move[0]),
         )
 
     def _known(self, seat: Seat, viewer: Seat | None) -> Given | None:

@@ -21,7 +21,7 @@ from engine.games.tristra.ground import (
     Arrows,
     steps,
 )
-from engine.games.tristra.moves import Build, Place
+from engine.games.tristra.moves import Build, Go, Place
 from engine.games.tristra.state import TristraState
 from engine.grid import bits, union
 from engine.scene import (
@@ -62,15 +62,40 @@ POINTING = "▲►▼◄"
 
 def draw(state: TristraState, viewer: Seat | None, aid: str) -> Scene:
     """The scene of a position as far as `state` knows it; purple sees it from its own side."""
+    outlines = _went(state.last) if state.last else []
+    if aid == ATTACKS:
+        outlines += _outlined(_attacked(state), "attacked")
+    return _drawn(state, viewer, outlines)
+
+
+def draw_goals(state: TristraState, viewer: Seat | None, goals: Sequence[Go]) -> Scene:
+    """The scene while a triangle is to go to one of these goals: where it stands, what it takes."""
+    taken = dict.fromkeys(go.target for go in goals if go.captures)
+    outlines = _outlined([goals[0].origin], "origin") + _outlined(taken, "attacked")
+    return _drawn(state, viewer, outlines)
+
+
+def draw_going(state: TristraState, viewer: Seat | None, go: Go) -> Scene:
+    """The scene while it is not said yet how a triangle is turned at its goal."""
+    return _drawn(state, viewer, _went(go))
+
+
+def _drawn(state: TristraState, viewer: Seat | None, outlines: Iterable[Outline]) -> Scene:
+    """The board with these outlines, the captures and the points."""
     items: list[Item] = [*_squares(_ground(state), _flipped(state)), MIDDLE]
     items += [_triangle(fighter, state.rules.arrows) for fighter in _fighters(state)]
-    if state.last:
-        items.append(Outline((GRID.place(state.last.origin),), "origin"))
-        items.append(Outline((GRID.place(state.last.target),), "last"))
-    if aid == ATTACKS:
-        items += [Outline((GRID.place(square),), "attacked") for square in _attacked(state)]
     captures = tuple(_captures(state))
-    return _seen_by(viewer, Scene(BOARD, tuple(items), tallies=_tallies(state), captures=captures))
+    drawn = Scene(BOARD, (*items, *outlines), tallies=_tallies(state), captures=captures)
+    return _seen_by(viewer, drawn)
+
+
+def _outlined(squares: Iterable[int], role: str) -> list[Outline]:
+    return [Outline((GRID.place(square),), role) for square in squares]
+
+
+def _went(go: Go) -> list[Outline]:
+    """Around where a triangle comes from, and where it goes."""
+    return _outlined([go.origin], "origin") + _outlined([go.target], "last")
 
 
 def draw_half(
@@ -101,18 +126,29 @@ def _turned(item: Item, board: Board) -> Item:
     """An item of a board that is turned by half."""
     columns, rows = len(board.columns), len(board.rows)
     match item:
-        case Square(cell=(x, y)):
-            return replace(item, cell=(columns - 1 - x, rows - 1 - y))
-        case Triangle(cell=(x, y)):
+        case Square():
+            return replace(item, cell=_turned_cell(item.cell, board))
+        case Triangle():
             arrows = tuple((-dx, -dy) for dx, dy in item.arrows)
-            cell, turns = (columns - 1 - x, rows - 1 - y), (item.turns + 2) % 4
+            cell, turns = _turned_cell(item.cell, board), (item.turns + 2) % 4
             return replace(item, cell=cell, turns=turns, arrows=arrows)
         case Outline():
-            cells = tuple((columns - 1 - x, rows - 1 - y) for x, y in item.cells)
-            return replace(item, cells=cells)
+            return replace(item, cells=tuple(_turned_cell(cell, board) for cell in item.cells))
         case Line(start=(x, y), end=(right, high)):
             return Line((columns - right, rows - high), (columns - x, rows - y))
     return item
+
+
+def _turned_cell(cell: Cell, board: Board) -> Cell:
+    """Where a cell is on a board that is turned by half."""
+    column, row = cell
+    return len(board.columns) - 1 - column, len(board.rows) - 1 - row
+
+
+def cell_seen(viewer: Seat | None, square: int) -> Cell:
+    """Where a square is on the board that a viewer sees, and on its own half of it."""
+    cell = GRID.place(square)
+    return _turned_cell(cell, BOARD) if viewer == 1 else cell
 
 
 # On the board

@@ -33,9 +33,9 @@ class TristraView(OpenView[Move]):
         return chance.given(self.position.phase, seat, rng) if given == UNSEEN else given
 
     def draft(self, chosen: Sequence[str]) -> Draft | None:
-        """The viewer's half or placement as far as it is put together; see `drafting.py`."""
+        """The viewer's half or placement, later its move; see `drafting.py` and `going.py`."""
         if self.viewer is None or self.viewer not in self.to_move or self.position.listed:
-            return None
+            return super().draft(chosen)
         return draft(self.position, self.viewer, chosen)
 
     def redact_setup(self, setup: str) -> str:

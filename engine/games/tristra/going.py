@@ -1,0 +1,62 @@
+"""Teleports and captures put together choice by choice: a triangle, its goal, how it is turned."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.composing import Keys
+from engine.game import Seat
+from engine.games.tristra.drafting import TURN, TURN_LABELS
+from engine.games.tristra.flow import gone
+from engine.games.tristra.ground import GRID, NUMERALS
+from engine.games.tristra.moves import Go
+from engine.games.tristra.scene import cell_seen, draw, draw_goals, draw_going
+from engine.games.tristra.state import TristraState
+from engine.scene import Cell, Scene
+
+TRIANGLE, GOAL = "triangle", "goal"
+ASKS = (TRIANGLE, GOAL, TURN)
+"""What is asked for."""
+
+
+@dataclass(frozen=True)
+class Going:
+    """The steps to the moves of the seat whose turn it is, which looks from its own side."""
+
+    state: TristraState
+    seat: Seat
+
+    @property
+    def moves(self) -> Sequence[Go]:
+        """All but `end`; none between turns."""
+        return [move for move in self.state.moves if isinstance(move, Go)]
+
+    def asks(self, move: Go) -> tuple[str, ...]:  # noqa: ARG002 - the same for all
+        """See `Steps`."""
+        return ASKS
+
+    def keys(self, move: Go) -> Keys:
+        """See `Steps`."""
+        return GRID.names[move.origin], GRID.names[move.target], str(move.turns)
+
+    def label(self, move: Go, asked: str) -> str:
+        """Triangles by rank and square, turns as when setting up; goals are numbered."""
+        if asked == TURN:
+            return TURN_LABELS[self.seat][str(move.turns)]
+        fighter = self.state.battlefield.at(move.origin)
+        if asked == GOAL or fighter is None:
+            return ""
+        return f"{NUMERALS[fighter.rank]} {GRID.names[move.origin]}"
+
+    def at(self, move: Go, asked: str) -> Cell | None:
+        """Triangles and goals lie where they are seen."""
+        if asked == TURN:
+            return None
+        return cell_seen(self.seat, move.origin if asked == TRIANGLE else move.target)
+
+    def scene(self, moves: Sequence[Go], asked: str) -> Scene:
+        """See `Steps`."""
+        if asked == GOAL:
+            return draw_goals(self.state, self.seat, moves)
+        if asked == TURN:
+            return draw_going(self.state, self.seat, moves[0])
+        return draw(self.state if asked else gone(self.state, moves[0]), self.seat, "")

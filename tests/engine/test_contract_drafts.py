@@ -1,0 +1,196 @@
+"""What every game must keep of moves put together choice by choice, over every registered game."""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+import pytest
+
+from engine.errors import NotationError
+from engine.game import AnyPosition, AnyView, Choice, Draft, Seat
+from engine.table import Table
+from tests.engine.contract import Played, seats_of, spread
+
+MOST_CHOICES = 3
+"""With "Move" and "Confirm" that is five taps."""
+
+LONGEST_DATA = 64
+TAP = "put:K7ABC:123456789:"
+"""What a button holds beside the keys."""
+
+STAGES, PATHS = 4, 3
+WRONG = (("nonsense",), ("",), ("0", "0", "0", "0", "0"), (" ",))
+
+Keys = tuple[str, ...]
+
+
+def drafted(view: AnyView, keys: Keys) -> Draft:
+    draft = view.draft(keys)
+    assert draft
+    assert draft.chosen == keys
+    return draft
+
+
+def composed(position: AnyPosition, seat: Seat) -> list[str]:
+    """The texts of the moves to be put together: all but words."""
+    texts = map(position.print, position.legal_moves(seat))
+    return [text for text in texts if text not in position.game.info.words]
+
+
+def due(played: Played) -> list[Table]:
+    """Some stages at which a seat is on move with listed moves that are not words."""
+    return list(spread([table for table in played.stages if counted(table.position)], STAGES))
+
+
+def counted(position: AnyPosition) -> int:
+    """How many listed moves there are to put together."""
+    if not position.listed or not position.to_move:
+        return 0
+    return len(composed(position, position.to_move[0]))
+
+
+# The tree
+
+
+def test_every_legal_move_is_reached_by_one_path(played: Played) -> None:
+    """And every path leads to one; where there are fewest they are all looked up."""
+    for table in sorted(due(played), key=lambda table: counted(table.position))[:1]:
+        position = table.position
+        [seat] = position.to_move
+        whole = [draft for draft in branches(position.view(seat)) if not draft.choices]
+        assert sorted(draft.text for draft in whole) == sorted(composed(position, seat))
+        assert all(1 <= len(draft.chosen) <= MOST_CHOICES for draft in whole)
+
+
+def branches(view: AnyView, keys: Keys = ()) -> Iterator[Draft]:
+    """The draft of these keys and all that come after it."""
+    draft = drafted(view, keys)
+    yield draft
+    for choice in draft.choices:
+        yield from branches(view, (*keys, choice.key))
+
+
+def test_there_are_as_many_paths_as_moves(played: Played) -> None:
+    for table in due(played):
+        [seat] = table.position.to_move
+        assert paths(table.position.view(seat), ()) == counted(table.position)
+
+
+def paths(view: AnyView, keys: Keys) -> int:
+    """How many whole moves begin with these keys, counted before the last step."""
+    ways = [(*keys, choice.key) for choice in drafted(view, keys).choices]
+    if drafted(view, ways[0]).text:
+        return len(ways)
+    return sum(paths(view, way) for way in ways)
+
+
+# One path
+
+
+def test_any_choices_lead_to_a_legal_move(played: Played) -> None:
+    rng = Random(1)
+    for table in played.stages[:-1]:
+        for seat in table.position.to_move:
+            if table.position.view(seat).draft(()):
+                for _ in range(PATHS):
+                    check_whole(table.position, seat, list(path(table.position.view(seat), rng)))
+
+
+def path(view: AnyView, rng: Random) -> Iterator[Draft]:
+    """The drafts from no key to a whole move, by any choices."""
+    draft = drafted(view, ())
+    while draft.choices:
+        yield draft
+        draft = drafted(view, (*draft.chosen, rng.choice(draft.choices).key))
+    yield draft
+
+
+def check_whole(position: AnyPosition, seat: Seat, drafts: Sequence[Draft]) -> None:
+    *before, whole = drafts
+    move = position.parse(whole.text, seat)
+    assert position.print(move) == whole.text
+    assert position.play(move, seat) != position
+    assert not whole.asks
+    assert not position.listed or len(before) <= MOST_CHOICES
+    for draft in before:
+        check_step(draft)
+        assert draft.asks in position.game.info.asks
+        assert not position.listed or all(choice.left == 1 for choice in draft.choices)
+    with pytest.raises(NotationError):
+        position.view(seat).draft((*whole.chosen, before[0].choices[0].key))
+
+
+def check_step(draft: Draft) -> None:
+    """Choices differ, buttons can hold their keys, and what lies somewhere lies on the board."""
+    assert not draft.text
+    keys = [choice.key for choice in draft.choices]
+    assert len(keys) == len(set(keys)) == len({shown(choice) for choice in draft.choices})
+    assert all(key and key.replace("-", "").isalnum() and key.isascii() for key in keys)
+    assert all(choice.left >= 1 for choice in draft.choices)
+    check_places(draft)
+
+
+def shown(choice: Choice) -> str:
+    return choice.label or choice.key
+
+
+def check_places(draft: Draft) -> None:
+    """Either all or none of the choices lie somewhere; numbers run from the top to the right."""
+    cells = [choice.at for choice in draft.choices if choice.at]
+    board = draft.scene.board
+    assert len(cells) in (0, len(draft.choices))
+    assert len(cells) == len(set(cells))
+    assert all(0 <= x < len(board.columns) and 0 <= y < len(board.rows) for x, y in cells)
+    if not any(choice.label for choice in draft.choices):
+        assert cells == sorted(cells, key=lambda cell: (-cell[1], cell[0]))
+
+
+def test_buttons_can_hold_the_keys(played: Played) -> None:
+    rng = Random(2)
+    for table in due(played):
+        view = table.position.view(table.position.to_move[0])
+        for draft in path(view, rng):
+            data = TAP + "".join(f".{key}" for key in draft.chosen)
+            assert len(data.encode()) <= LONGEST_DATA
+
+
+def test_wrong_keys_are_refused(played: Played) -> None:
+    for table in played.stages[:-1]:
+        for seat in table.position.to_move:
+            view = table.position.view(seat)
+            if view.draft(()):
+                for keys in WRONG:
+                    with pytest.raises(NotationError):
+                        view.draft(keys)
+
+
+# Who has a draft, and what it tells
+
+
+def test_only_who_is_on_move_has_a_draft(played: Played) -> None:
+    for table in played.stages:
+        position = table.position
+        for viewer in (None, *seats_of(table)):
+            draft = position.view(viewer).draft(())
+            assert viewer in position.to_move or draft is None
+            if viewer in position.to_move and position.listed:
+                assert (draft is None) == (not counted(position))
+    over = played.tables[-1]
+    assert all(over.position.view(seat).draft(()) is None for seat in seats_of(over))
+
+
+def test_drafts_tell_nothing_that_the_view_does_not(played: Played) -> None:
+    """They are the same for any other position that could be behind it."""
+    for table in spread(played.stages, STAGES):
+        for seat in table.position.to_move:
+            view = table.position.view(seat)
+            if view.draft(()):
+                others = [view.sample(Random(seed)).view(seat) for seed in range(2)]
+                for draft in path(view, Random(3)):
+                    assert all(other.draft(draft.chosen) == draft for other in others)
+
+
+def test_drafts_come_out_the_same(played: Played) -> None:
+    """From the same position made again, in the same order."""
+    for table, twin in played.twins():
+        for seat in table.position.to_move:
+            assert table.position.view(seat).draft(()) == twin.view(seat).draft(())
