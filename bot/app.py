@@ -177,7 +177,9 @@ def _pictures() -> Pictures:
         draw_detail=lambda scene, cells, style: render(scene, THEMES[style]),
         draw_charts=lambda pieces, roles, style: charts(pieces, roles, THEMES[style]),
         draw_sheet=lambda titled, style: sheet(titled, THEMES[style]),
-        draw_lesson=lambda examples, style: sheet([(str(l), s) for l, s in examples], THEMES[style]),
+        draw_lesson=lambda examples, style: sheet(
+            [(str(l), s) for l, s in examples], THEMES[style]
+        ),
     )
 
 

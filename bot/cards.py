@@ -174,13 +174,13 @@ class CardFace:
             yield [{"text": self.voice.say("button-group"), "url": self.group_link}]
         else:
             if self.card.seats > 1:
-                yield [self._button("button-open", "open", str(self.card))]
+                yield [self._button(self.voice.say("button-open"), "open", str(self.card))]
             yield [self._against_the_bot()]
-        yield [self._button("button-games", "games")]
+        yield [self._button(self.voice.say("button-games"), "games")]
 
     def _against_the_bot(self) -> dict[str, str]:
-        key = "button-solo" if self.card.seats > 1 else "button-alone"
-        return self._button(key, "solo", str(self.card))
+        label = self.voice.say("button-solo" if self.card.seats > 1 else "button-alone")
+        return self._button(label, "solo", str(self.card))
 
     def _seats(self) -> list[dict[str, str]]:
         """A button for each number of players, where there are several."""
@@ -229,7 +229,7 @@ class CardFace:
         for start in range(0, len(buttons), IN_A_ROW):
             yield buttons[start : start + IN_A_ROW]
         if option.pictured:
-            yield [self._button("button-pictures", "gallery", self.card.game)]
+            yield [self._button(self.voice.say("button-pictures"), "gallery", self.card.game)]
         yield [self._to(self.voice.say("button-back"), replace(self.card, asking=""))]
 
     def _asks(self, option: Option) -> bool:
@@ -239,8 +239,7 @@ class CardFace:
         return f"• {label}" if chosen else label
 
     def _to(self, label: str, card: Card) -> dict[str, str]:
-        return {"text": label, "callback_data": Tap("card", argument=str(card)).encode()}
+        return self._button(label, "card", str(card))
 
-    def _button(self, key: str, verb: str, argument: str = "") -> dict[str, str]:
-        data = Tap(verb, argument=argument).encode()
-        return {"text": self.voice.say(key), "callback_data": data}
+    def _button(self, label: str, verb: str, argument: str = "") -> dict[str, str]:
+        return {"text": label, "callback_data": Tap(verb, argument=argument).encode()}

@@ -18,7 +18,8 @@ STYLES = ("light", "dark", "contrast")
 """The names of the ways in which boards can look."""
 
 YES, NO = "yes", "no"
-_VALUES = {"language": LANGUAGES, "style": STYLES, "notify": (YES, NO)}
+VALUES = {"language": LANGUAGES, "style": STYLES, "notify": (YES, NO)}
+"""What can be set, and to what."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +40,7 @@ class PreferenceDesk:
 
     async def _change(self, command: Prefer, person: Person | None) -> None:
         name, value = command.name, command.value
-        if value not in _VALUES.get(name, ()):
+        if value not in VALUES.get(name, ()):
             raise Refused("stale")
         connection, request = self.answers.connection, self.answers.request
         mine = request.private and person
@@ -74,8 +75,8 @@ class PreferenceDesk:
         return text, rows
 
     def _of_chat(self, chat: Chat) -> Iterator[list[dict[str, str]]]:
-        yield [self._button("language", value, value == self._spoken(chat)) for value in LANGUAGES]
-        yield [self._button("style", value, value == chat.style) for value in STYLES]
+        yield [self._choice("language", value, value == self._spoken(chat)) for value in LANGUAGES]
+        yield [self._choice("style", value, value == chat.style) for value in STYLES]
 
     def _spoken(self, chat: Chat) -> str:
         return self.answers.language if self.answers.request.private else chat.language
@@ -87,9 +88,9 @@ class PreferenceDesk:
             link = private_link(self.username, SETTINGS_PAYLOAD)
             return [{"text": answers.say("button-own-settings"), "url": link}]
         told = await people.wants_notices(answers.connection, person.id)
-        return [self._button("notify", YES, told), self._button("notify", NO, not told)]
+        return [self._choice("notify", YES, told), self._choice("notify", NO, not told)]
 
-    def _button(self, name: str, value: str, chosen: bool) -> dict[str, str]:
+    def _choice(self, name: str, value: str, chosen: bool) -> dict[str, str]:
         label = self.answers.say(f"setting-{name}-{value}")
         data = Tap("set", argument=f"{name}.{value}").encode()
         return {"text": f"• {label}" if chosen else label, "callback_data": data}

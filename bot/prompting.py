@@ -198,21 +198,21 @@ class PromptCard:
 
     def _others(self, draft: Draft) -> Iterator[dict[str, str]]:
         if draft.choices and not self._position.listed:
-            yield self._said("rest", draft.chosen)
+            yield self._whole(self.voice.say("button-rest"), "rest", draft)
         if draft.chosen:
             yield self._put(self.voice.say("button-back"), draft.chosen[:-1])
         else:
             yield self._button(self.voice.say("button-leave"), "leave")
         if draft.text:
-            yield self._said("done", draft.chosen)
+            yield self._whole(self.voice.say("button-done"), "done", draft)
 
     def _way_back(self) -> Keyboard:
         if not self.link:
             return []
         return [[{"text": self.voice.say("button-table"), "url": self.link}]]
 
-    def _said(self, verb: str, chosen: Keys) -> dict[str, str]:
-        return self._button(self.voice.say(f"button-{verb}"), verb, print_keys(chosen))
+    def _whole(self, label: str, verb: str, draft: Draft) -> dict[str, str]:
+        return self._button(label, verb, print_keys(draft.chosen))
 
     def _put(self, label: str, chosen: Keys, page: int = 0) -> dict[str, str]:
         return self._button(label, "put", print_leaf(page, print_keys(chosen)))

@@ -12,6 +12,7 @@ from bot.app import COMMANDS
 from bot.choosing import ways
 from bot.lexicon import HOST_OPTIONS
 from bot.overview import UNITS
+from bot.preferences import VALUES
 from engine.game import AnyGame, Option
 from engine.options import resolve_options
 from engine.registry import GAMES
@@ -78,6 +79,8 @@ def families() -> dict[str, set[str]]:
             *(f"{name}-{value}" for name, values in HOST_OPTIONS.items() for value in values),
             *(f"{key}-{option.name}-{value}" for key, option in chosen for value in option.values),
         },
+        "ask-": {word for game in games for word in game.info.asks},
+        "setting-": {f"{name}-{value}" for name, values in VALUES.items() for value in values},
         "spoken-": {"host", *keys},
         "moves-": keys,
         "rules-": {f"{game.info.key}-{page.key}" for game in games for page in game.lessons},
