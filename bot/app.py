@@ -36,6 +36,7 @@ COMMANDS = (
     "record",
     "undo",
     "draw",
+    "hint",
     "resign",
     "cancel",
     "games",

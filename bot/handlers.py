@@ -31,7 +31,7 @@ from bot.commands import (
 )
 from bot.names import clean_name
 from bot.taps import tapped
-from bot.wishes import Games, OfferDraw
+from bot.wishes import Games, Hint, OfferDraw
 from bot.words import Words, read_words
 from engine.ai.agent import LEVELS
 
@@ -213,6 +213,7 @@ _PLAIN_COMMANDS: dict[str, Callable[[], Command]] = {
     "cancel": Cancel,
     "undo": Undo,
     "draw": OfferDraw,
+    "hint": Hint,
     "games": Games,
 }
 

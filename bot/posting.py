@@ -11,6 +11,7 @@ from telegram import Message
 from telegram.error import BadRequest, Forbidden
 
 from bot.api import Api, is_gone
+from bot.cards import card_of
 from bot.clock import Clock
 from bot.present import Presentation, Presenter
 from bot.prompting import PromptCard, Prompted
@@ -135,6 +136,8 @@ class Posting:
                 await self._look(parcel)
             case "prompt":
                 await self._prompt(parcel)
+            case _:
+                await self._card(parcel)
 
     def _presenter(self, language: str) -> Presenter:
         return Presenter(self.texts, language, self.username)
@@ -186,6 +189,22 @@ class Posting:
             await self._seen(sent)
         else:
             await self.api.new_picture(parcel.chat, message, png, card.caption, card.keyboard)
+
+    async def _card(self, parcel: Parcel) -> None:
+        """Show a moment of a game, in a new message or in the one tapped."""
+        about = parcel.payload
+        async with self.store.transaction() as connection:
+            session = await sessions.load(connection, about["code"])
+        voice = Voice(self.texts, about["language"])
+        card = card_of(voice, session, parcel) if session else None
+        if card is None:
+            return
+        png = await asyncio.to_thread(self.draw, card.scene)
+        if message := about.get("message"):
+            await self.api.new_picture(parcel.chat, message, png, card.caption, card.keyboard)
+        else:
+            sent = await self.api.photo(parcel.chat, png, card.caption, card.keyboard, None)
+            await self._seen(sent)
 
     async def _gallery(self, parcel: Parcel) -> None:
         about = parcel.payload

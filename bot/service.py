@@ -12,7 +12,7 @@ from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection
 from telegram import Update
 
-from bot import playing
+from bot import hints, playing
 from bot.answers import Answers
 from bot.clock import Clock
 from bot.commands import AgentMove, Lobby
@@ -97,6 +97,16 @@ class Service:
     async def agent_answer(self, job: Job, text: str) -> None:
         """Take in an agent's move, unless the table has moved on."""
         await unbroken(self._agent_answer(job, text))
+
+    async def hint_answer(self, job: Job, text: str) -> None:
+        """Take in what an agent found for whom asked; nothing if `text` is empty."""
+        await unbroken(self._hint_answer(job, text))
+
+    async def _hint_answer(self, job: Job, text: str) -> None:
+        username, now = self.reader.username, self.clock.now()
+        async with self.store.transaction() as connection:
+            touched = await hints.deliver(connection, self.texts, username, job, text, now)
+        self.after_commit(touched)
 
     async def _work_off(self, connection: AsyncConnection, waiting: Waiting) -> set[int]:
         request = self.reader.read(Update.de_json(json.loads(waiting.body), None))

@@ -30,5 +30,10 @@ class DeclineDraw:
     revision: int
 
 
+@dataclass(frozen=True)
+class Hint:
+    """`/hint`: a good move, found by an agent."""
+
+
 Drawing = OfferDraw | AgreeDraw | DeclineDraw
 Personal = Games

@@ -4,6 +4,7 @@ from random import Random
 
 from tests.flows.conftest import House
 from tests.flows.game import (
+    accepted,
     boards,
     challenge,
     code_of,
@@ -43,3 +44,28 @@ async def test_a_draw_is_agreed_on(house: House) -> None:
     await table_in(group, "A draw by agreement.")
     assert (await stored(house, code_of(table))).record.result == "0"
     await group.until(lambda g: not g.message(question.message_id).labels)
+
+
+async def test_a_hint_comes_in_private(house: House) -> None:
+    group, ann = house.local.group, house.local.ann
+    await ann.start()
+    await ann.say(group, "/solo lits swap=off")
+    table = await table_in(group, "your turn")
+    before = await stored(house, code_of(table))
+    await accepted(group, await ann.say(group, "/hint"))
+    hint = await table_in(ann.private, "I would play")
+    assert hint.photo
+    assert await stored(house, code_of(table)) == before
+
+
+async def test_who_never_opened_the_private_chat_is_told_how_to(house: House) -> None:
+    group, ann, ben = house.local.group, house.local.ann, house.local.ben
+    table = await challenge(house, "lits swap=off hints=on")
+    assert "hints are allowed" in table.text
+    await play_some(house, table, group, Random(1), 1)
+    await ben.say(group, "/hint")
+    told = await said(group, "never opened our private chat")
+    [button] = told.labels
+    assert button == "Open the private chat"
+    await ann.say(group, "/hint")
+    await said(group, "It is not your turn")
