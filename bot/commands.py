@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
-from bot.wishes import Drawing, Hint, Personal
+from bot.wishes import Drawing, Hint, Personal, Reviewing
 from engine.ai.agent import DEFAULT_LEVEL
 
 
@@ -288,4 +288,4 @@ AtTable = (
     | Drawing
     | Hint
 )
-Command = Lobby | AtTable | Personal
+Command = Lobby | AtTable | Personal | Reviewing

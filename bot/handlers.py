@@ -30,8 +30,9 @@ from bot.commands import (
     Undo,
 )
 from bot.names import clean_name
+from bot.payloads import read_payload
 from bot.taps import tapped
-from bot.wishes import Games, Hint, OfferDraw
+from bot.wishes import Games, Hint, OfferDraw, Review
 from bot.words import Words, read_words
 from engine.ai.agent import LEVELS
 
@@ -119,6 +120,8 @@ class Reader:
             command = self._command(name.lower(), rest, message)
             if isinstance(command, SetUp):
                 code = rest.strip().upper()
+            if found := read_payload(rest.strip()):
+                code = found[0]
             if command is None and not (addressee or message.chat.type == PRIVATE):
                 return None
             command = command or Misread("command-unknown", {"command": f"/{name.lower()}"})
@@ -167,6 +170,8 @@ class Reader:
         """In private the link under a table brings its code along."""
         if message.chat.type == PRIVATE and _PAYLOAD.fullmatch(payload):
             return SetUp()
+        if message.chat.type == PRIVATE and (found := read_payload(payload)):
+            return Review(found[1])
         return Greet(payload)
 
     def _pieces(self, rest: str) -> Command:

@@ -24,7 +24,8 @@ def asked(session: Session, person: Person) -> Step:
     seat = seat_on_move(session, position, person)
     if not session.hints and _others(session, person):
         raise Refused("hint-people")
-    expect_listed(position)
+    if not hint_there(position):
+        raise Refused("hint-secret")
     return Step(session, (AskHint(seat, session.revision_for(seat)),))
 
 
@@ -36,19 +37,16 @@ def asked_after(session: Session, ply: int) -> AskHint:
     if session.stage is not Stage.OVER or ply not in range(len(session.positions)):
         raise Refused("stale")
     position = session.positions[ply]
-    expect_listed(position)
-    if position.outcome or not position.to_move:
-        raise Refused("hint-nobody")
+    if not hint_there(position):
+        raise Refused("hint-secret" if position.secret else "hint-nobody")
     return AskHint(position.to_move[0], ply)
 
 
-def expect_listed(position: AnyPosition) -> None:
-    """Refuse where moves are made in secret or cannot be listed: any of them is as good.
-
-    :raises Refused: if they are.
-    """
+def hint_there(position: AnyPosition) -> bool:
+    """Whether there is a hint to give: somebody is on move, in the open, with moves to list."""
     if position.secret or not position.listed:
-        raise Refused("hint-secret")
+        return False
+    return bool(position.to_move) and position.outcome is None
 
 
 def plies_before(session: Session, job: Job) -> int | None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from bot.callbacks import Tap
 from bot.caption import Caption
 from bot.drafting import drafters
+from bot.payloads import payload_of
 from bot.session import Human, Session, Stage
 from bot.texts import Texts
 from bot.voice import Voice
@@ -62,7 +63,8 @@ class Presenter:
             case Stage.PLAYING:
                 return self._playing_buttons(session, view)
             case Stage.OVER:
-                return [] if session.rematch else [[self._button("rematch", session)]]
+                again = [] if session.rematch else [[self._button("rematch", session)]]
+                return [*again, [self._review_button(session, view)]]
             case Stage.CLOSED:
                 return []
 
@@ -106,6 +108,13 @@ class Presenter:
             return self._button("setup", session)
         link = f"https://t.me/{self.username}?start={session.code}"
         return {"text": self._voice.say("button-private"), "url": link}
+
+    def _review_button(self, session: Session, view: AnyView) -> dict[str, str]:
+        """To a look at the whole game, which is taken in private."""
+        if view.viewer is not None:
+            return self._button("review", session)
+        link = f"https://t.me/{self.username}?start={payload_of(session)}"
+        return {"text": self._voice.say("button-review"), "url": link}
 
     def _button(self, verb: str, session: Session) -> dict[str, str]:
         return self._labelled(self._voice.say(f"button-{verb}"), verb, session)

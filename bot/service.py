@@ -21,13 +21,14 @@ from bot.hosting import hosted
 from bot.keeping import keep_change, keep_jobs
 from bot.lobby import LobbyDesk
 from bot.personal import PersonalDesk
+from bot.reviewing import ReviewDesk
 from bot.session import Refused, Session
 from bot.store import Store, inbox, people, sessions
 from bot.store.inbox import Waiting
 from bot.store.jobs import Job
 from bot.tableside import TableDesk
 from bot.texts import Texts, closest_language
-from bot.wishes import Personal
+from bot.wishes import Personal, Reviewing
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -135,6 +136,8 @@ class Service:
             await desk.serve(command, request.person)
         elif isinstance(command, Personal):
             await PersonalDesk(answers).serve(command, request.person)
+        elif isinstance(command, Reviewing):
+            await ReviewDesk(answers).serve(command, request.person)
         else:
             await TableDesk(answers, self.rng).serve(command, request.person)
 

@@ -30,7 +30,7 @@ from bot.commands import (
     Solo,
 )
 from bot.drafting import read_keys
-from bot.wishes import AgreeDraw, DeclineDraw
+from bot.wishes import AgreeDraw, Best, DeclineDraw, Leaf, Review
 from bot.words import read_words
 from engine.registry import GAMES
 
@@ -57,12 +57,12 @@ def tapped(tap: Tap) -> Command | None:
             return _answered(tap)
         case "setup" | "put" | "rest" | "done":
             return _put_together(tap)
+        case "review" | "leaf" | "best":
+            return _looked(tap)
         case "aid":
             return ShowAid(tap.argument, tap.revision or 0)
-        case "open" | "solo":
+        case "open" | "solo" | "gallery" | "pieces":
             return _chosen(tap)
-        case "gallery" | "pieces":
-            return Gallery(tap.argument) if tap.verb == "gallery" else Pieces(tap.argument)
     return None
 
 
@@ -85,6 +85,16 @@ def _answered(tap: Tap) -> Command:
     return Dissent(asker, revision)
 
 
+def _looked(tap: Tap) -> Command:
+    """A step of a look at a finished game: the revision is the number of plies."""
+    match tap.verb:
+        case "leaf":
+            return Leaf(tap.revision or 0, tap.argument)
+        case "best":
+            return Best(tap.revision or 0, tap.argument)
+    return Review(tap.argument)
+
+
 def _put_together(tap: Tap) -> Command:
     """A step of a move that is put together; its keys may be any at all."""
     chosen, revision = read_keys(tap.argument), tap.revision or 0
@@ -100,6 +110,8 @@ def _put_together(tap: Tap) -> Command:
 
 def _chosen(tap: Tap) -> Command | None:
     """A game by its button, whose number is that of the seats."""
+    if tap.verb in ("gallery", "pieces"):
+        return Gallery(tap.argument) if tap.verb == "gallery" else Pieces(tap.argument)
     words = read_words(tap.argument, {key: key for key in GAMES})
     if words.unknown or words.game is None:
         return None

@@ -69,3 +69,22 @@ async def test_who_never_opened_the_private_chat_is_told_how_to(house: House) ->
     assert button == "Open the private chat"
     await ann.say(group, "/hint")
     await said(group, "It is not your turn")
+
+
+async def test_a_finished_game_is_looked_back_at(house: House) -> None:
+    group, ann, ben = house.local.group, house.local.ann, house.local.ben
+    table = await challenge(house)
+    await play_some(house, table, group, Random(1), 3)
+    await ben.say(group, "/resign")
+    await ben.tap(group, await said(group, "Really give up"), "Yes, resign")
+    over = await table_in(group, "by resignation")
+    await group.until(lambda g: "Analyse" in g.message(over.message_id).labels)
+    link = over.button("Analyse")
+    assert link
+    await ann.start(link["url"].split("start=")[1])
+    look = await table_in(ann.private, "After 0 of 4 plies")
+    for button, words in (("▶", "After 1 of"), ("⏭", "After 4 of"), ("◀", "After 3 of")):
+        await ann.tap(ann.private, look, button)
+        await ann.private.until(lambda c, w=words: w in c.message(look.message_id).text)
+    await ann.tap(ann.private, look, "💡 The best move here")
+    await table_in(ann.private, "💡 4. ")

@@ -47,3 +47,9 @@ refused-hint-people = There are hints against me only, and between people at tab
 refused-hint-secret = There are no hints while choices are made in secret.
 refused-hint-nobody = Nobody is to move here.
 refused-hint-thinking = I am thinking about your last question already.
+
+# Looking back at a game
+
+button-review = Analyse
+button-best = 💡 The best move here
+review = After { $number } of { $count } plies

@@ -42,3 +42,9 @@ refused-hint-people = Tippet ellenem játszva kérhetsz, emberek között pedig 
 refused-hint-secret = Amíg titokban döntötök, nincs tipp.
 refused-hint-nobody = Itt senki sem jön.
 refused-hint-thinking = Az előző kérdéseden még gondolkodom.
+
+# Visszatekintés
+
+button-review = Elemzés
+button-best = 💡 A legjobb lépés itt
+review = { $count } lépésből { $number } után

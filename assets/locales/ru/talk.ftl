@@ -50,3 +50,9 @@ refused-hint-people = Подсказки бывают в игре со мной,
 refused-hint-secret = Пока выбор делают втайне, подсказок не бывает.
 refused-hint-nobody = Здесь некому ходить.
 refused-hint-thinking = Я ещё думаю над вашим прошлым вопросом.
+
+# Разбор партии
+
+button-review = Разбор
+button-best = 💡 Лучший ход здесь
+review = Сделано ходов: { $number } из { $count }
