@@ -207,12 +207,20 @@ def _listed(key: str, name: str) -> Iterator[str]:
 @cache
 def _lists(key: str, language: str) -> dict[str, list[str]]:
     """A sentence that is a list: after each name the words for it."""
-    entries = (line.split(":", 1) for line in _texts().plain(language, key).splitlines())
+    entries = (line.split(":", 1) for line in _said(key, language).splitlines())
     return {name.strip(): [w.strip() for w in words.split(",")] for name, words in entries}
 
 
 def _labels(key: str) -> list[str]:
-    return [_texts().plain(language, key) for language in LANGUAGES]
+    return [label for language in LANGUAGES if (label := _said(key, language))]
+
+
+def _said(key: str, language: str) -> str:
+    """A sentence; empty for a game that nothing is said of, which has the engine's words only."""
+    try:
+        return _texts().plain(language, key)
+    except KeyError:
+        return ""
 
 
 @cache

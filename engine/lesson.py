@@ -89,15 +89,18 @@ def _inside(items: Iterable[Item], board: Board, corner: Cell) -> Iterator[Item]
     """The items that lie on a board which begins at this cell of theirs."""
     for item in items:
         moved = _moved(item, corner)
-        lying = [_contains(board, cell) for cell in _cells(moved)]
+        # A line may end at the far corner of the last square, where no square begins.
+        beyond = int(isinstance(item, Line))
+        lying = [_contains(board, cell, beyond) for cell in _cells(moved)]
         if all(lying):
             yield moved
         elif any(lying):
             raise ValueError(f"the edge cuts through {item}")
 
 
-def _contains(board: Board, cell: Cell) -> bool:
-    return 0 <= cell[0] < len(board.columns) and 0 <= cell[1] < len(board.rows)
+def _contains(board: Board, cell: Cell, beyond: int) -> bool:
+    columns, rows = len(board.columns) + beyond, len(board.rows) + beyond
+    return 0 <= cell[0] < columns and 0 <= cell[1] < rows
 
 
 def _cells(item: Item) -> tuple[Cell, ...]:

@@ -4,11 +4,13 @@ from bot.render.chart import chart, charts
 from bot.render.contact_sheet import sheet
 from bot.render.errors import RenderError, UnknownRoleError, UnknownSignError
 from bot.render.picture import render
-from bot.render.theme import DARK, LIGHT, Theme
+from bot.render.theme import CONTRAST, DARK, LIGHT, THEMES, Theme
 
 __all__ = [
+    "CONTRAST",
     "DARK",
     "LIGHT",
+    "THEMES",
     "RenderError",
     "Theme",
     "UnknownRoleError",

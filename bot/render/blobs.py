@@ -11,11 +11,8 @@ from engine.scene import Cell, Stock
 PIECE = Rounding(inset=0.06, convex=0.15, concave=0.15)
 """In squares."""
 
-EDGE = 0.03
-"""How wide the edge of pale pieces is, in squares."""
-
 NARROWEST = 2
-"""And at least, in pixels: less is lost when a photo is made smaller."""
+"""How wide an edge is at least, in pixels: less is lost when a photo is made smaller."""
 
 
 @lru_cache(maxsize=4096)
@@ -46,12 +43,16 @@ def put_piece(
     at: tuple[float, float],
     unit: int,
     colours: tuple[RGB, RGB, RGB],
+    edge_width: float,
 ) -> None:
-    """Put a piece by its upper left; colours of what lies below, of its edge and of itself."""
+    """Put a piece by its upper left; colours of what lies below, of its edge and of itself.
+
+    The width of the edge is in squares.
+    """
     below, edge, fill = colours
     canvas.put(shape_of(cells, unit, PIECE.inset), at, below, edge)
     if edge != fill:
-        inset = PIECE.inset + max(EDGE, NARROWEST / unit)
+        inset = PIECE.inset + max(edge_width, NARROWEST / unit)
         canvas.put(shape_of(cells, unit, inset), at, edge, fill)
 
 

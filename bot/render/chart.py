@@ -176,7 +176,14 @@ class ChartDrawing:
         unit, fill = self.sheet.unit, self.theme.fill(role)
         left = round(middle - turned.columns * unit / 2)
         colours = self.theme.paper, self.theme.edge(role), fill
-        put_piece(self.canvas, turned.cells, (left, low - turned.rows * unit), unit, colours)
+        put_piece(
+            self.canvas,
+            turned.cells,
+            (left, low - turned.rows * unit),
+            unit,
+            colours,
+            self.theme.edge_width,
+        )
         self._put_dot(turned.anchor, (left, low), fill)
         words = text(str(turned.orientation), LABEL)
         at = middle, low + LABEL_GAP + CAP_HEIGHT * LABEL

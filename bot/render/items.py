@@ -104,7 +104,7 @@ class Drawing:
         fill = self.theme.fill(item.role, item.strength)
         edge = self.theme.edge(item.role, item.strength)
         colours = self._below(item.cells[0]), edge, fill
-        put_piece(self.canvas, item.cells, at, self.frame.unit, colours)
+        put_piece(self.canvas, item.cells, at, self.frame.unit, colours, self.theme.edge_width)
         self.uppermost.update(dict.fromkeys(item.cells, fill))
         if item.mark:
             self._marks(item, fill)

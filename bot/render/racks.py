@@ -121,7 +121,7 @@ class TableDrawing:
         for stock, middle in zip(rack.stocks, self.middles, strict=True):
             at = middle - columns(stock) * self.unit / 2, floor - rows(stock) * self.unit
             colours = self.theme.paper, *self._colours(stock, idle=rack.idle)
-            put_piece(self.canvas, stock.piece.cells, at, self.unit, colours)
+            put_piece(self.canvas, stock.piece.cells, at, self.unit, colours, self.theme.edge_width)
 
     def _colours(self, stock: Stock, *, idle: bool) -> tuple[RGB, RGB]:
         """Of the edge of a piece and of itself."""

@@ -6,7 +6,7 @@ from bot.render.theme import Theme
 from engine.scene import Swatch
 
 RIM = 0.1
-"""How broad a light edge is, of the width of a swatch with it."""
+"""How broad an edge is, of the width of a swatch with it."""
 
 
 def put_swatch(
@@ -18,7 +18,7 @@ def put_swatch(
     """
     at = middle[0] - side / 2, middle[1] - side / 2
     fill = theme.fill(swatch.role)
-    edge = theme.rim if swatch.role in theme.rimmed else fill
+    edge = theme.swatch_edge(swatch.role)
     canvas.put(pill(side, side, side / 4), at, theme.paper, edge)
     if edge != fill:
         wide = max(1, round(RIM * side))

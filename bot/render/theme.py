@@ -14,6 +14,29 @@ from types import MappingProxyType
 from bot.render.colour import RGB, contrast, luminance, mix, rgb, shade
 from bot.render.errors import UnknownRoleError
 
+SPOT_DARKER = 0.45
+"""How much nearer ink the spots of pale pieces are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Strengths:
+    """How strong ink is (0 to 1) where it is not full.
+
+    `label` is that of names, `faint`, `quiet` and `trace` of what is used up; on a colour `edge` is
+    that of pale pieces, `swatch` that of swatches, `marking` of marks and `ghost` of what is
+    covered. `spot` is how much of a side's colour the sign on an empty square has.
+    """
+
+    label: float = 0.65
+    faint: float = 0.16
+    quiet: float = 0.38
+    trace: float = 0.08
+    edge: float = 0.45
+    swatch: float = 0.0
+    marking: float = 0.55
+    ghost: float = 0.36
+    spot: float = 0.7
+
 
 @dataclass(frozen=True, eq=False)
 class Theme:
@@ -22,7 +45,7 @@ class Theme:
     `paper` is the ground of the picture, `square` an empty square, `line` the gap between squares,
     `ink` what is printed, `accent` the one colour that calls. `roles` has the colour of every role
     of pieces and squares; those in `edged` are too near the ground and get a thin edge towards ink,
-    the swatches of those in `rimmed` a light edge.
+    the swatches of those in `rimmed` a light edge. `edge_width` is that of an edge, in squares.
     """
 
     name: str
@@ -34,26 +57,28 @@ class Theme:
     roles: Mapping[str, RGB]
     edged: frozenset[str] = frozenset()
     rimmed: frozenset[str] = frozenset()
+    edge_width: float = 0.03
+    strengths: Strengths = Strengths()
 
     @property
     def label(self) -> RGB:
-        """The names of squares and pieces: ink at 65 %."""
-        return mix(self.paper, self.ink, 0.65)
+        """The names of squares and pieces: not quite ink."""
+        return mix(self.paper, self.ink, self.strengths.label)
 
     @property
     def faint(self) -> RGB:
         """What is used up: there, but out of play."""
-        return mix(self.paper, self.ink, 0.16)
+        return mix(self.paper, self.ink, self.strengths.faint)
 
     @property
     def quiet(self) -> RGB:
         """The letter of what is used up: to be found when looked for."""
-        return mix(self.paper, self.ink, 0.38)
+        return mix(self.paper, self.ink, self.strengths.quiet)
 
     @property
     def trace(self) -> RGB:
         """A piece that is gone, where only its place is kept: barely there."""
-        return mix(self.paper, self.ink, 0.08)
+        return mix(self.paper, self.ink, self.strengths.trace)
 
     def fill(self, role: str, strength: float = 1.0) -> RGB:
         """The colour of a piece of this role; below a strength of 1 the square shines through.
@@ -67,7 +92,16 @@ class Theme:
     def edge(self, role: str, strength: float = 1.0) -> RGB:
         """The colour of the edge of a piece: its own, or nearer ink where that is needed."""
         fill = self.fill(role, strength)
-        return mix(fill, self.ink, 0.45 * strength) if role in self.edged else fill
+        share = self.strengths.edge * strength
+        return mix(fill, self.ink, share) if role in self.edged else fill
+
+    def swatch_edge(self, role: str) -> RGB:
+        """The colour of the edge of a swatch: that of its middle if it has none.
+
+        :raises UnknownRoleError: if the theme has no such role.
+        """
+        fill = self.fill(role)
+        return self.rim if role in self.rimmed else mix(fill, self.ink, self.strengths.swatch)
 
     def mark(self, role: str) -> RGB:
         """The colour of an outline: ink for `last`, the accent for everything else that calls.
@@ -87,18 +121,20 @@ class Theme:
 
     def ghost(self, ground: RGB) -> RGB:
         """A symbol under a piece of this colour: what shows best on it, at low strength."""
-        return mix(ground, self.clearest_on(ground), 0.36)
+        return mix(ground, self.clearest_on(ground), self.strengths.ghost)
 
     def marking(self, ground: RGB) -> RGB:
         """The mark in the squares of a piece of this colour: a tone of it that is plain to see."""
-        return mix(ground, self.clearest_on(ground), 0.55)
+        return mix(ground, self.clearest_on(ground), self.strengths.marking)
 
     def spot(self, role: str) -> RGB:
         """The sign on an empty square where something of this role may go on.
 
         :raises UnknownRoleError: if the theme has no such role.
         """
-        return mix(self.square, self.edge(role), 0.7)
+        fill = self.fill(role)
+        dark = mix(fill, self.ink, SPOT_DARKER) if role in self.edged else fill
+        return mix(self.square, dark, self.strengths.spot)
 
     @property
     def seam(self) -> RGB:
@@ -136,7 +172,7 @@ TRISTRA = {
     "tri-orange": "#B45002",
     "tri-purple": "#462E6A",
 }
-"""The same in all themes: the ground is light in the dark too, and sides stand on nothing else."""
+"""The ground is light in the dark too, and sides stand on nothing else."""
 
 LIGHT = Theme(
     name="light",
@@ -152,7 +188,7 @@ LIGHT = Theme(
         green="#2CAE81",
         **{"strat-red": "#98260D", "strat-green": "#76A46F", "strat-neutral": "#E3DDD5"},
         **TRISTRA,
-        **{"tri-flipped": "#C8C3C3"},
+        **{"tri-flipped": "#7E7B79"},
     ),
     edged=frozenset({"yellow", "strat-neutral", "tri-green", "tri-flipped"}),
 )
@@ -163,7 +199,7 @@ DARK = Theme(
     square=rgb("#2B3038"),
     line=rgb("#1A1D23"),
     ink=rgb("#E8E4DC"),
-    accent=rgb("#FF8A3D"),
+    accent=rgb("#E187FF"),
     roles=_roles(
         blue="#4969C8",
         yellow="#FFE538",
@@ -176,3 +212,48 @@ DARK = Theme(
     edged=frozenset({"tri-purple", "tri-flipped"}),
     rimmed=frozenset({"tri-orange", "tri-purple"}),
 )
+
+STRONG = {
+    "blue": "#114AD6",
+    "yellow": "#FFE011",
+    "red": "#94143D",
+    "green": "#2AB88B",
+    "strat-red": "#95260E",
+    "strat-green": "#6C9E66",
+    "strat-neutral": "#E2DDD5",
+    "tri-red": "#FF9989",
+    "tri-blue": "#8CC8FF",
+    "tri-green": "#D4FFCB",
+    "tri-orange": "#803800",
+    "tri-purple": "#2E1A6A",
+    "tri-flipped": "#7B7B7B",
+}
+"""Much the same hues, further from each other; a side is 3:1 on every ground of Tristra."""
+
+CONTRAST = Theme(
+    name="contrast",
+    paper=rgb("#FFFFFF"),
+    square=rgb("#FFFFFF"),
+    line=rgb("#767676"),
+    ink=rgb("#000000"),
+    accent=rgb("#CF0085"),
+    roles=_roles(**STRONG),
+    edged=frozenset(STRONG) - {"strat-red", "strat-green"},
+    edge_width=0.04,
+    strengths=Strengths(
+        label=0.8,
+        faint=0.42,
+        quiet=0.54,
+        trace=0.2,
+        edge=0.88,
+        swatch=0.88,
+        marking=0.86,
+        ghost=0.6,
+        spot=1.0,
+    ),
+)
+
+THEMES: Mapping[str, Theme] = MappingProxyType(
+    {theme.name: theme for theme in (LIGHT, DARK, CONTRAST)}
+)
+"""All themes by their names."""

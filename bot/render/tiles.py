@@ -20,7 +20,7 @@ from bot.render.shapes import FINENESS, KEPT, Shape, mark
 from bot.render.theme import Theme
 from engine.scene import Cell, Square, Tile
 
-INSET, CORNER, EDGE = 0.045, 0.13, 0.03
+INSET, CORNER = 0.045, 0.13
 FALL = (0.0, 0.1, 0.16, 0.22, 0.27, 0.32)
 """How far a shadow reaches, by the difference of levels; the last for all that are greater."""
 
@@ -77,7 +77,7 @@ def put_square(canvas: Canvas, theme: Theme, square: Square, around: "Around") -
     fill, edge = theme.fill(square.role), theme.edge(square.role)
     canvas.put(part(neighbours, around.unit, inset, radius), around.at, around.below, edge)
     if edge != fill:
-        wide = max(1, round(EDGE * around.unit))
+        wide = max(1, round(theme.edge_width * around.unit))
         inner = part(neighbours, around.unit, inset + wide, radius - wide)
         canvas.put(inner, around.at, edge, fill)
 

@@ -135,7 +135,14 @@ class TrayDrawing:
         if not stock.left:
             fill = edge = self.theme.faint
         at = left, floor - rows(stock) * unit
-        put_piece(self.canvas, stock.piece.cells, at, unit, (self.theme.paper, edge, fill))
+        put_piece(
+            self.canvas,
+            stock.piece.cells,
+            at,
+            unit,
+            (self.theme.paper, edge, fill),
+            self.theme.edge_width,
+        )
         if stock.anchor and DOT * self.setting.square >= SMALLEST_DOT:
             self._put_dot(stock.anchor, (left, floor), unit, fill)
 

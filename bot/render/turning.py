@@ -197,7 +197,14 @@ class TurningDrawing:
         if gone:
             fill = edge = self.theme.faint
         at = corner[0], corner[1] - (1 + max(y for _, y in piece.cells)) * self.unit
-        put_piece(self.canvas, piece.cells, at, self.unit, (self.theme.paper, edge, fill))
+        put_piece(
+            self.canvas,
+            piece.cells,
+            at,
+            self.unit,
+            (self.theme.paper, edge, fill),
+            self.theme.edge_width,
+        )
         if piece.mark and not gone:
             for cell in piece.cells:
                 shape, colour = mark(piece.mark, self.unit), self.theme.marking(fill)

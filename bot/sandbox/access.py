@@ -29,7 +29,7 @@ def open_chat(world: World, params: Params) -> Chat:
     if chat.type == "private":
         _check_private(world, chat)
     else:
-        _check_group(world, chat)
+        check_group(world, chat)
     return chat
 
 
@@ -40,7 +40,8 @@ def _check_private(world: World, chat: Chat) -> None:
         raise forbidden("bot was blocked by the user")
 
 
-def _check_group(world: World, chat: Chat) -> None:
+def check_group(world: World, chat: Chat) -> None:
+    """Refuse what the bot wants of a group that it is not in, or that is another chat now."""
     if chat.moved_to is not None:
         raise upgraded(chat.moved_to)
     status = world.status(chat.id, BOT_ID)

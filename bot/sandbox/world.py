@@ -134,8 +134,8 @@ class World:
         own = chat.type in {"supergroup", "channel"}
         number = self.store.count(f"message:{chat.id}" if own else "message:private")
         thread = self._thread(chat, reply_to)
-        place = {"reply_to": reply_to, "topic": topic, "thread": thread}
-        return Message(chat.id, number, sender_id, self.now(), **place)
+        empty = Message(chat.id, number, sender_id, self.now())
+        return replace(empty, reply_to=reply_to, topic=topic, thread=thread)
 
     def _thread(self, chat: Chat, reply_to: int | None) -> int | None:
         """The first message of the line of replies, which only supergroups without topics keep."""

@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.schema import outbox
 
-FREE = ("toast", "react")
+FREE = ("toast", "react", "delete")
 """What costs a group none of its messages and is sent without waiting for its turn."""
 
 

@@ -210,8 +210,8 @@ def test_every_listed_word_is_for_something_there_is(key: str) -> None:
     moves = {*game.info.words, *(piece.name for piece in game.pieces)}
     for language in LANGUAGES:
         for name in lexicon._lists(f"spoken-{key}", language):
-            option, _, value = name.partition("=")
-            assert value in {"", *options[option]}
+            called, _, value = name.partition("=")
+            assert value in {"", *options[called]}
         for name in lexicon._lists(f"moves-{key}", language):
             assert name.split()[0] in {*moves, "build", "place", "arrange"}
 

@@ -161,6 +161,31 @@ def test_the_picture_of_a_placement() -> None:
         assert scene.items[-1] == Outline((((3, 0), (2, 0))[seat],), "last")
 
 
+# What is asked for, and where squares lie
+
+
+def test_drafts_say_what_they_ask_for() -> None:
+    assert [drafted(building(), 0, keys).asks for keys in ("", "R", "Ra")] == [
+        *("colour", "square", "colour")
+    ]
+    assert [drafted(placing(), 0, keys).asks for keys in ("", "2", "2c", "2c1")] == [
+        *("rank", "square", "turn", "rank")
+    ]
+    assert filled(placing(), 0, Random(1)).asks == ""
+
+
+def test_squares_lie_where_they_are_drawn() -> None:
+    """Line 1 below and as each seat sees its columns."""
+    for table, squares in ((building(), "R"), (placing(), "2")):
+        for seat in SEATS:
+            draft = drafted(table, seat, squares)
+            board = draft.scene.board
+            for choice in draft.choices:
+                assert choice.at
+                column, row = choice.at
+                assert choice.label == board.columns[column] + board.rows[row]
+
+
 # What is no draft
 
 

@@ -163,6 +163,11 @@ def turned(colours: str, turn: int) -> Turned:
     return Turned(f"r{turn}", Tile(tuple(squares)), (-left, -low))
 
 
+def squares_of(turned: Turned) -> tuple[Square, ...]:
+    assert isinstance(turned.tile, Tile)
+    return turned.tile.squares
+
+
 def offer(kind: str, turns: int = 4, left: int = 1, name: str = "") -> Offer:
     shown = tuple(turned(KINDS[kind], turn) for turn in range(turns))
     return Offer(name or kind, shown, left)

@@ -3,7 +3,7 @@ from io import BytesIO
 import pytest
 from PIL import Image, ImageChops
 
-from bot.render import DARK, LIGHT, Theme, UnknownRoleError, chart, charts
+from bot.render import CONTRAST, DARK, LIGHT, Theme, UnknownRoleError, chart, charts
 from bot.render.chart import LABEL, orientations
 from bot.render.colour import RGB
 from bot.render.layout import LONGEST
@@ -13,7 +13,7 @@ from engine.polyomino import ORIENTATIONS, Polyomino
 
 ROLES = {"L": "red", "I": "yellow", "T": "green", "S": "blue"}
 BLUE = {piece.name: "blue" for piece in BLOKUS}
-THEMES = pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
+THEMES = pytest.mark.parametrize("theme", [LIGHT, DARK, CONTRAST], ids=lambda theme: theme.name)
 
 
 def opened(png: bytes) -> Image.Image:

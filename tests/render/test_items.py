@@ -1,6 +1,6 @@
 import pytest
 
-from bot.render import DARK, LIGHT, Theme, UnknownRoleError, UnknownSignError, render
+from bot.render import CONTRAST, DARK, LIGHT, Theme, UnknownRoleError, UnknownSignError, render
 from bot.render.colour import contrast, mix
 from engine.scene import Disc, Outline, Piece, Rack, Spot, Square, Stock, Swatch, Symbol, Tally
 from tests.render.pictures import Picture, scene
@@ -10,7 +10,7 @@ BEND = Piece(CELLS, "blue", "V")
 FILL = LIGHT.fill("blue")
 
 
-@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
+@pytest.mark.parametrize("theme", [LIGHT, DARK, CONTRAST], ids=lambda theme: theme.name)
 @pytest.mark.parametrize("role", sorted(LIGHT.roles))
 def test_a_piece_has_the_colour_of_its_role(theme: Theme, role: str) -> None:
     picture = Picture(scene(Piece(CELLS, role, "V")), theme)

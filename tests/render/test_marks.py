@@ -5,13 +5,13 @@ from itertools import combinations
 import pytest
 from PIL import Image
 
-from bot.render import DARK, LIGHT, Theme, render
+from bot.render import CONTRAST, DARK, LIGHT, Theme, render
 from bot.render.colour import RGB, contrast
 from bot.render.shapes import MARKS, mark
 from engine.scene import Cell, Outline, Piece, Spot, Swatch, Tally
 from tests.render.pictures import Picture, blokus, scene
 
-THEMES = pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
+THEMES = pytest.mark.parametrize("theme", [LIGHT, DARK, CONTRAST], ids=lambda theme: theme.name)
 CELLS = ((3, 3), (4, 3), (4, 4))
 MANY = 20
 
@@ -39,7 +39,7 @@ def test_a_mark_is_in_each_square_in_a_tone_of_the_piece(
     assert len(counts) == 1
     assert counts.pop() > 30
     assert sum(in_cell(plain, cell, tone) for cell in CELLS) == 0
-    assert 1.7 < contrast(tone, fill) < 5
+    assert 1.7 < contrast(tone, fill) < (15 if theme is CONTRAST else 5)
     assert in_cell(picture, (3, 4), tone) == 0
 
 
@@ -105,7 +105,11 @@ def test_a_spot_is_faint_and_small_in_the_middle_of_its_square(theme: Theme, rol
     plain = Picture(scene(board, squares=MANY), theme)
     inside, empty = picture.at((8, 8)), plain.at((8, 8))
     assert empty == theme.square
-    assert 1.3 < contrast(inside, empty) < contrast(theme.ink, empty) * 0.75
+    assert (
+        1.3
+        < contrast(inside, empty)
+        < contrast(theme.ink, empty) * (0.9 if theme is CONTRAST else 0.75)
+    )
     untouched = in_cell(picture, (8, 8), empty) / in_cell(plain, (8, 8), empty)
     assert 0.85 < untouched < 0.95
     assert in_cell(picture, (8, 9), empty) == in_cell(plain, (8, 9), empty)

@@ -1,6 +1,6 @@
 import pytest
 
-from bot.render import DARK, LIGHT, Theme
+from bot.render import CONTRAST, DARK, LIGHT, Theme
 from bot.render.palette import SIZE, Paint, palette_for
 
 FOUR: tuple[Paint, ...] = tuple(Paint(role) for role in ("blue", "green", "red", "yellow"))
@@ -13,7 +13,7 @@ FIELD = (
 )
 
 
-@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
+@pytest.mark.parametrize("theme", [LIGHT, DARK, CONTRAST], ids=lambda theme: theme.name)
 @pytest.mark.parametrize(
     "paints",
     [(), FOUR, FOUR + HALF, MARKED, FIELD],

@@ -5,7 +5,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from bot.render import DARK, LIGHT, Theme, render
+from bot.render import CONTRAST, DARK, LIGHT, Theme, render
 from bot.render.layout import LONGEST
 from engine.scene import Outline, Piece, Scene, Symbol, Tally
 from tests.render.pictures import Picture, board, lits, scene
@@ -22,7 +22,7 @@ def opened(png: bytes) -> Image.Image:
     return Image.open(BytesIO(png))
 
 
-@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
+@pytest.mark.parametrize("theme", [LIGHT, DARK, CONTRAST], ids=lambda theme: theme.name)
 @pytest.mark.parametrize("plies", [0, 1, 9, 99])
 def test_a_board_is_small_and_has_a_palette(plies: int, theme: Theme) -> None:
     png = render(lits(5, plies), theme)

@@ -5,13 +5,13 @@ from itertools import pairwise
 
 import pytest
 
-from bot.render import DARK, LIGHT, Theme, UnknownRoleError, UnknownSignError, render
+from bot.render import CONTRAST, DARK, LIGHT, Theme, UnknownRoleError, UnknownSignError, render
 from bot.render.colour import RGB
 from bot.render.racks import Table
 from engine.scene import Piece, Rack, Scene, Stock, Swatch
 from tests.render.pictures import Picture, blokus, board, lits
 
-THEMES = pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
+THEMES = pytest.mark.parametrize("theme", [LIGHT, DARK, CONTRAST], ids=lambda theme: theme.name)
 BAR = tuple((0, y) for y in range(5))
 ELL = ((0, 0), (1, 0), (0, 1))
 KINDS = (("1", ((0, 0),)), ("V3", ELL), ("I5", BAR))

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from bot.render import DARK, LIGHT, Theme
+from bot.render import CONTRAST, DARK, LIGHT, Theme
 from bot.render.ground import shown
 from engine.scene import Hand, Scene
 from tests.render.cities import (
@@ -22,7 +22,7 @@ from tests.render.cities import (
 )
 from tests.render.pictures import Picture
 
-THEMES = pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
+THEMES = pytest.mark.parametrize("theme", [LIGHT, DARK, CONTRAST], ids=lambda theme: theme.name)
 LONG = ((6, 40), (40, 6))
 
 

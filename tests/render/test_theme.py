@@ -2,11 +2,12 @@ from itertools import combinations
 
 import pytest
 
-from bot.render import DARK, LIGHT, Theme, UnknownRoleError
+from bot.render import CONTRAST, DARK, LIGHT, Theme, UnknownRoleError
+from bot.render import THEMES as NAMED
 from bot.render.colour import contrast, rgb
 from tests.render.sight import distance
 
-THEMES = pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
+THEMES = pytest.mark.parametrize("theme", [LIGHT, DARK, CONTRAST], ids=lambda theme: theme.name)
 
 PIECES = "blue", "yellow", "red", "green"
 TILES = "strat-red", "strat-green", "strat-neutral"
@@ -27,7 +28,11 @@ def test_pieces_are_told_apart_by_everybody(theme: Theme) -> None:
 def test_every_role_is_in_a_set_that_is_measured() -> None:
     measured = [role for roles in SETS for role in roles]
     assert sorted([*measured, FLIPPED]) == sorted(LIGHT.roles)
-    assert sorted(DARK.roles) == sorted(LIGHT.roles)
+    assert sorted(DARK.roles) == sorted(CONTRAST.roles) == sorted(LIGHT.roles)
+
+
+def test_themes_have_names() -> None:
+    assert dict(NAMED) == {"light": LIGHT, "dark": DARK, "contrast": CONTRAST}
 
 
 def test_the_measure_is_that_of_the_design() -> None:
@@ -56,6 +61,9 @@ def test_sides_on_the_ground_have_an_edge_that_is_light_for_everybody(theme: The
 @THEMES
 def test_the_accent_is_no_piece(theme: Theme) -> None:
     assert min(distance(theme.accent, theme.fill(role)) for role in PIECES) > 10
+    # In the light it lies near green, between two light lines.
+    least = 8 if theme is LIGHT else 10
+    assert min(distance(theme.accent, theme.fill(role)) for role in TILES) > least
 
 
 @THEMES
@@ -85,7 +93,29 @@ def test_pieces_stand_off_from_the_board(theme: Theme) -> None:
 def test_ghosts_are_faint_but_there(theme: Theme) -> None:
     for role in theme.roles:
         fill = theme.fill(role)
-        assert 1.5 < contrast(theme.ghost(fill), fill) < 3
+        assert 1.5 < contrast(theme.ghost(fill), fill) < (8 if theme is CONTRAST else 3)
+
+
+def test_in_high_contrast_words_are_plain_and_so_are_edges() -> None:
+    ground = CONTRAST.square
+    for words in (CONTRAST.label, CONTRAST.quiet, CONTRAST.ink, CONTRAST.accent):
+        assert contrast(words, CONTRAST.paper) >= 4.5
+    for line in (CONTRAST.line, CONTRAST.faint, *map(CONTRAST.mark, ("last", "origin", "wrong"))):
+        assert contrast(line, ground) >= 3
+    for role in CONTRAST.roles:
+        fill = CONTRAST.fill(role)
+        assert contrast(CONTRAST.clearest_on(fill), fill) >= 4.5
+        assert contrast(CONTRAST.marking(fill), fill) >= 3.5
+        for line in (CONTRAST.edge(role), CONTRAST.swatch_edge(role)):
+            assert contrast(line, ground) >= 3
+    for role in (*PIECES, *SIDES):
+        assert contrast(CONTRAST.spot(role), ground) >= 3
+
+
+def test_in_high_contrast_sides_are_plain_on_every_ground() -> None:
+    for side in SIDES:
+        for ground in GROUND:
+            assert contrast(CONTRAST.fill(side), CONTRAST.fill(ground)) >= 3
 
 
 def test_only_pale_pieces_have_an_edge() -> None:

@@ -6,13 +6,13 @@ from itertools import combinations
 import pytest
 from PIL import Image
 
-from bot.render import DARK, LIGHT, Theme, UnknownRoleError, UnknownSignError, render
+from bot.render import CONTRAST, DARK, LIGHT, Theme, UnknownRoleError, UnknownSignError, render
 from bot.render.colour import RGB, luminance, shade
 from engine.scene import Cell, Item, Piece, Scene, Square, Swatch, Tally, Tile
 from tests.render.cities import END, LOOKS, MIDDLE, WIDE, City, city_scene, shuffled, table
 from tests.render.pictures import Picture
 
-THEMES = pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
+THEMES = pytest.mark.parametrize("theme", [LIGHT, DARK, CONTRAST], ids=lambda theme: theme.name)
 ELL = (3, 3), (4, 3), (3, 4)
 
 
@@ -68,7 +68,8 @@ def test_levels_can_be_told_from_each_other(squares: int) -> None:
         assert sum(abs(a - b) > 40 for a, b in zip(one, other, strict=True)) > 6
 
 
-@THEMES
+# In high contrast some print has the colour of the seam, and cannot be told from it here.
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
 @pytest.mark.parametrize("squares", [10, 12, 13, 30])
 def test_a_level_of_two_digits_keeps_inside_its_square(theme: Theme, squares: int) -> None:
     for colours in "rgn":

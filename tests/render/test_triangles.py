@@ -5,14 +5,14 @@ from itertools import pairwise
 import pytest
 from PIL import Image, ImageChops
 
-from bot.render import DARK, LIGHT, Theme, UnknownRoleError, UnknownSignError, render
+from bot.render import CONTRAST, DARK, LIGHT, Theme, UnknownRoleError, UnknownSignError, render
 from bot.render.colour import RGB, contrast
 from bot.render.triangles import CAP, SUNK, TOWARDS
 from engine.scene import Cell, Item, Square, Triangle
 from tests.render.pictures import Picture, scene, tristra, tristra_draft
 from tests.render.sight import distance
 
-THEMES = pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
+THEMES = pytest.mark.parametrize("theme", [LIGHT, DARK, CONTRAST], ids=lambda theme: theme.name)
 TURNS = pytest.mark.parametrize("turns", range(4))
 GROUND = pytest.mark.parametrize("ground", ["tri-red", "tri-blue", "tri-green"])
 CELL = (2, 3)

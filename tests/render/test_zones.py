@@ -2,14 +2,14 @@
 
 import pytest
 
-from bot.render import DARK, LIGHT, Theme, UnknownRoleError
+from bot.render import CONTRAST, DARK, LIGHT, Theme, UnknownRoleError
 from bot.render.colour import RGB
 from bot.render.zones import ZoneDrawing
 from engine.scene import Cell, Item, Outline, Scene, Square, Tile
 from tests.render.cities import LOOKS, table
 from tests.render.pictures import Picture
 
-THEMES = pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
+THEMES = pytest.mark.parametrize("theme", [LIGHT, DARK, CONTRAST], ids=lambda theme: theme.name)
 RING = tuple((x, y) for x in range(2, 5) for y in range(2, 5) if (x, y) != (3, 3))
 SIDES = (-1, 0), (1, 0), (0, 1), (0, -1)
 

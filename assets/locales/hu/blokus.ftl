@@ -14,7 +14,7 @@ event-blokus-passed = { $count ->
 option-blokus-variant-classic = mindenki magáért
 option-blokus-variant-teams = két csapat
 option-blokus-variant-duel = párbaj két-két színnel
-option-blokus-variant-duo = párbaj kis táblán
+option-blokus-variant-duo = duó kis táblán
 option-blokus-variant-chaos = káosz, a zöldet a véletlen rakja
 option-blokus-variant-double = egyvalaki két színnel játszik
 option-blokus-variant-shared = a zöldet felváltva rakják
@@ -26,13 +26,13 @@ option-blokus-double-1 = két szín az első helyen
 option-blokus-double-2 = két szín a második helyen
 option-blokus-double-3 = két szín a harmadik helyen
 
-refused-blokus-stock = { $text }: ennek a színnek már a táblán van a { $piece } darabja.
+refused-blokus-stock = { $text }: ez a darab ebből a színből már a táblán van – { $piece }.
 refused-blokus-edge = { $text }: éllel érintené a saját színét – { $squares }.
 refused-blokus-corner = { $text }: sarokkal érintenie kell egy saját színű darabot.
-refused-blokus-start = { $text }: egy szín első darabja ezek egyikét fedi: { $squares }.
+refused-blokus-start = { $text }: egy szín első darabja kezdőmezőt fed le – { $squares }.
 
 help-blokus =
     <b>A Blokus röviden</b>
-    Minden színnek 21 darabja van. Az első a tábla egyik sarkát fedi, minden további sarokkal érint egy saját színű darabot, de éllel egyet sem. Más színeket bárhogyan érinthet. Amelyik szín már nem tud lépni, kimarad. A végén a le nem tett darabok minden kockája egy pontba kerül; aki mindet letette, 15 pontot kap, vagy 20-at, ha az egykockás volt az utolsó. A legjobb összeg nyer.
+    Minden színnek 21 darabja van. Az első a tábla egyik sarkát fedi, minden további sarokkal érint egy saját színű darabot, de éllel egyet sem. Más színeket bárhogyan érinthet. Amelyik szín már nem tud lépni, kimarad. A végén a le nem tett darabok minden kockája egy pontba kerül; aki mindet letette, 15 pontot kap, vagy 20-at, ha az egykockás volt az utolsó. A legjobb eredmény nyer.
     Írd le a darabot, a pöttyös kockájának mezőjét és a jobbra forgatások számát ahhoz képest, ahogy a tábla mellett áll: <code>V5 c4 r2</code>, tükrözve <code>L5 c4 r2 m</code>.
-    Egy-négy játékos játszhatja: a változatokat a /play blokus mutatja meg.
+    Egytől négy főig játszható: a változatokat a /play blokus mutatja meg.

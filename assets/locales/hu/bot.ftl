@@ -23,23 +23,23 @@ greeting =
     Játssz ellenem, vagy vigyél magaddal egy csoportba, és játssz a barátaiddal.
     A /play megmutatja a játékokat, a /help elmondja, hogyan működik minden.
 greeting-group =
-    <b>Sziasztok, a Tessera vagyok.</b> Táblajátékokat vezetek ebben a csevegésben.
+    <b>Sziasztok, Tessera vagyok.</b> Táblajátékokat vezetek ebben a csevegésben.
 
     /play – játékot választ és asztalt nyit, bárki leülhet
     <code>/challenge @név lits</code> – kihív valakit
     /help – hogyan működik minden
 choose = Mit játsszunk?
 choose-pieces = Melyik játék darabjai?
-pieces = <b>{ $game }</b>: a darabok. A lépésben a darab, a pontozott cella mezője és az alatta álló forgatás szerepel.
+pieces = <b>{ $game }</b>: a darabok. A lépésben a darab, a pöttyös kockájának mezője és a rajz alatt álló forgatás szerepel.
 nearest = A közelben lehetséges:
 gallery-lits = <b>A Battle of LITS táblái</b>
     /play lits setup=rings – játék azon, amelyik tetszik
-ask-resign = Biztosan feladod a #{ $code } játszmát?
+ask-resign = Biztosan feladod ezt a játszmát: #{ $code }?
 ask-undo = <b>{ $name }</b> visszavonná az utolsó { $count ->
         [one] lépést
        *[other] { $count } lépést
-    } a #{ $code } játszmában. { $whom }, beleegyezel?
-undo-denied = { $name } inkább továbbjátszana: semmi sem vonódik vissza.
+    } ebben a játszmában: #{ $code }. { $whom }, rendben van így?
+undo-denied = { $name } inkább továbbjátszana: a lépés marad.
 
 button-solo = Játék a bot ellen
 button-group = Vigyél egy csoportba
@@ -65,7 +65,7 @@ toast-bot-joined = A bot leül az asztalhoz.
 toast-begun = Jó játékot!
 toast-accepted = Jó játékot!
 toast-declined = Nem fogadtad el.
-toast-cancelled = Az asztal elrakva.
+toast-cancelled = Elraktam az asztalt.
 toast-moved = Kész.
 toast-resigned = Feladtad.
 toast-kept-playing = Helyes. Játsszunk tovább!
@@ -95,7 +95,7 @@ caption-declined = { $name } nem fogadta el.
 caption-cancelled = Elmarad.
 caption-turn = { $side } Te jössz, { $name }.
 caption-choose = { $side } { $name }, válassz egy gombbal.
-caption-choosing = Senki sem lát választást, amíg mindenki nem döntött.
+caption-choosing = Amíg nem döntött mindenki, senki sem látja a többiek választását.
 caption-ready = { $sides } { $name } készen áll.
 caption-said = { $side } { $word }
 caption-set-up = { $side } { $name }, készülj fel a privát csevegésünkben.
@@ -110,7 +110,7 @@ caption-abandoned = Mindenki feladta.
 caption-drawn = Döntetlen.
 caption-gave-up = { $name } feladta.
 caption-total = Összesen <b>{ $total }</b>.
-caption-best = Az eddigi legjobbad: { $best }.
+caption-best = Eddigi legjobb eredményed: { $best }.
 caption-best-beaten = 🏆 Ez a legjobb eredményed! Az előző: { $best }.
 
 # Privátban összerakott lépések
@@ -127,9 +127,9 @@ refused-anonymous = Nem látom, ki vagy: kérlek, a saját nevedben írj, ne a c
 refused-command-unknown = Nem ismerem ezt: { $command }. A /help felsorolja, amit tudok.
 refused-word-unknown = Nem értem itt ezt: „{ $word }”. Példák: /help
 refused-game-missing = Melyik játékot? A /play mindet megmutatja. Például: /solo lits
-refused-level-unknown = A szintek 1-től 9-ig vannak, { $level } nincs köztük.
+refused-level-unknown = A szintek 1-től 9-ig vannak, ilyen nincs: { $level }.
 refused-challenge-whom = Kit? Írd: /challenge @név lits, vagy válaszolj az üzenetére: /challenge lits.
-refused-challenge-yourself = Magát senki sem hívhatja ki. A /solo lits ellenem játszik.
+refused-challenge-yourself = Magát senki sem hívhatja ki. Ellenem így játszhatsz: /solo lits
 refused-challenge-two = Kihívni kétszemélyes játékra lehet. A /play többeknek nyit asztalt.
 refused-already-seated = Már ennél az asztalnál ülsz.
 refused-table-full = Minden hely foglalt.
@@ -137,7 +137,7 @@ refused-seats-empty = { $count ->
         [one] Még egy hely szabad.
        *[other] Még { $count } hely szabad.
     }
-refused-not-opener = Ezt csak { $name } teheti, aki az asztalt nyitotta.
+refused-not-opener = Ezt csak { $name } teheti meg, ő nyitotta az asztalt.
 refused-not-invited = Ez neki szól: { $name }.
 refused-cancel-late = A játék már elkezdődött. Feladni: /resign.
 refused-not-at-table = Nem játszol ennél az asztalnál.
@@ -146,20 +146,20 @@ refused-secret-here = Ezt itt mások is olvashatják: kérlek, privátban írd m
 refused-not-your-question = Nem téged kérdeztelek.
 refused-not-begun = A játék még nem kezdődött el.
 refused-undo-nothing = Még nincs olyan lépésed, amelyet vissza lehetne vonni.
-refused-undo-barred = Ami titokban történt, azon túl nem lehet visszavonni semmit, és azon túl sem, hogy valaki feladta.
+refused-undo-barred = Titokban megtett lépésen vagy feladáson túlra már nem lehet visszavonni semmit.
 refused-rematch-early = A játék még nem ért véget.
-refused-rematch-there = A visszavágó a #{ $code } asztal.
+refused-rematch-there = A visszavágó asztala: #{ $code }.
 refused-no-table = Itt nincs asztal. A /play nyit egyet.
-refused-no-game = Itt nincs játszmád. A /play asztalt nyit, a /solo lits ellenem játszik.
-refused-table-unknown = Itt nincs #{ $code } asztal.
+refused-no-game = Itt nincs játszmád. A /play asztalt nyit, ellenem pedig így játszhatsz: /solo lits
+refused-table-unknown = Itt nincs ilyen asztal: #{ $code }.
 refused-which-table = Melyik asztalnál? { $tables } – kezdd a kóddal: { $example }
 refused-over = A játék véget ért.
 
 refused-turn = Most egy másik oldal jön.
-refused-unreadable = „{ $text }” nem lépés. Egy lépés ilyen: { $example }.
-refused-too-long = Ez túl hosszú lépésnek. Egy lépés ilyen: { $example }.
+refused-unreadable = „{ $text }” nem lépés. Egy lépés így néz ki: { $example }.
+refused-too-long = Ez túl hosszú lépésnek. Egy lépés így néz ki: { $example }.
 refused-turns = „{ $text }”: a forgatás r0, r1, r2 vagy r3.
-refused-square-unknown = Nincs { $text } mező: a mezők a1-től { $last }-ig vannak.
+refused-square-unknown = Nincs ilyen mező: { $text }. Az első mező a1, az utolsó { $last }.
 refused-ambiguous = „{ $text }” többet is jelenthet:
 refused-off-board = { $text }: a darab lelógna a tábláról.
 refused-shape = { $text }: ezek a mezők nem alkotnak darabot ebben a játékban.
@@ -170,6 +170,6 @@ refused-resigned = Ezt a játszmát már feladtad. Nélküled folytatódik.
 refused-game-unknown = Nem ismerem ezt a játékot: „{ $game }”. Van: { $possible }
 refused-option-seats = A játékosok száma itt { $possible }, nem { $seats }.
 refused-option-unknown = Itt nincs „{ $option }” beállítás. Van: { $possible }
-refused-option-value = A { $option } nem lehet „{ $value }”. Lehet: { $possible }
-refused-option-needs = A(z) „{ $option }” beállítás csak ezzel együtt használható: { $possible }.
+refused-option-value = Ilyen érték nincs: { $option } = „{ $value }”. Lehet: { $possible }
+refused-option-needs = „{ $option }” – ez a beállítás csak a következővel együtt használható: { $possible }.
 refused-option-board = „{ $value }” nem tábla: 100 jel kell, X, O és „.”, a 10. sorral kezdve.

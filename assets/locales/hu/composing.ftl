@@ -1,8 +1,8 @@
 # Gombokkal összerakott lépések
 
-ask-piece = Melyik elem?
-ask-turn = Hogyan áll? Az elem: { $last }.
-ask-place = Hová? A számok a képen vannak: mindegyik ott áll, ahová a pontozott kocka kerül.
+ask-piece = Melyik darab?
+ask-turn = Hogyan álljon? A darab: { $last }.
+ask-place = Hová? A számok a képen vannak: mindegyik ott áll, ahová a pöttyös kocka kerül.
 ask-tile = Melyik lapka?
 ask-colour = Most koppints egy színre.
 ask-square = Most koppints a mezőre. Ide kerül: { $last }.

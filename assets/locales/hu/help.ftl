@@ -4,7 +4,7 @@ help =
     <b>Játék kezdése</b>
     /play – játék, mód és játékosok kiválasztása
     /play blokus 4 – négyfős asztal ebben a csevegésben
-    <code>/challenge @name lits</code> – kihívás; válaszként név nélkül
+    <code>/challenge @név lits</code> – kihívás; válaszként név nélkül
     /solo lits 3 – játék ellenem, 1–9. szint
 
     <b>Lépés</b>
@@ -21,7 +21,7 @@ help =
 
     <b>Jó tudni</b>
     /rules – a szabályok képekkel
-    /pieces – az elemek és az állásaik
+    /pieces – a darabok és forgatásaik
     /games – a játékaid
     /settings – nyelv, a táblák kinézete, értesítések
     /privacy – mit őrzök meg; a /forget törli

@@ -4,7 +4,7 @@ side-lits-x = ✕
 side-lits-o = ◯
 word-lits-swap = ⇄ Oldalcsere
 event-lits-swap = A játékosok oldalt cseréltek.
-tiebreak-lits-last = egyenlő, és az utolsó darab dönt.
+tiebreak-lits-last = egyenlő az állás, az utolsó darab dönt.
 
 option-lits-setup-random = véletlen tábla
 option-lits-setup-mirror = tükrös tábla
@@ -21,14 +21,14 @@ option-lits-setup-chess = sakktábla
 option-lits-swap-on = oldalcserével
 option-lits-swap-off = oldalcsere nélkül
 
-refused-lits-stock = { $text }: mind az öt { $piece } a táblán van.
+refused-lits-stock = { $text }: mind az öt { $piece } darab a táblán van már.
 refused-lits-same = { $text }: éllel érintene egy másik { $piece } darabot – { $squares }.
-refused-lits-block = { $text }: betelne a 2x2-es négyzet – { $squares }.
+refused-lits-block = { $text }: betelne a 2×2-es négyzet – { $squares }.
 refused-lits-contact = { $text }: éllel érintenie kell egy darabot a táblán.
 refused-lits-swap = Csak a második játékos cserélhet oldalt, az első lépése helyett.
 refused-lits-swap-off = Ezt a játszmát oldalcsere nélkül játsszuk.
 
 help-lits =
     <b>A Battle of LITS röviden</b>
-    Úgy tedd le a közös darabokat, hogy a te jeleidből maradjon több fedetlenül. Minden darab éllel érint egy másikat, de saját fajtájút nem, és nem telhet be 2x2-es négyzet. Az első lépés után a második játékos oldalt cserélhet. Amikor már egy darab sem fér el, az nyer, akinek több jele látszik.
+    Úgy tedd le a közös darabokat, hogy a te jeleidből maradjon több fedetlenül. Minden darab éllel érint egy másikat, de saját fajtájút nem, és nem telhet be 2×2-es négyzet. Az első lépés után a második játékos oldalt cserélhet. Amikor már egy darab sem fér el, az nyer, akinek több jele látszik.
     Írd le a darabot, a pöttyös kockájának mezőjét és a jobbra forgatások számát ahhoz képest, ahogy a tábla alatt áll: <code>T b3 r1</code>, tükrözve <code>L c4 r2 m</code>. A forgatás elhagyható, ha csak egyféleképpen fér el. Vagy sorold fel a mezőket: <code>b2,b3,b4,a3</code>.

@@ -16,7 +16,7 @@ rules-lits-contact =
 
     Itt az első L éllel érinti a T darabot. A második L csak a sarkával ér hozzá, az I pedig rajta feküdne.
 rules-lits-same =
-    <b>2. szabály: egyformák nem állhatnak egymás mellett</b>
+    <b>2. szabály: egyformák nem szomszédok</b>
     Két azonos fajtájú darab soha nem érintkezhet éllel. A tükrözött darab is ugyanaz a fajta. Sarokkal érintkezhetnek.
 
     Itt az I kerülhet az L mellé. Egy másik L viszont nem, se így, se tükrözve.

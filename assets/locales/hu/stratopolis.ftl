@@ -7,7 +7,7 @@ tiebreak-stratopolis-zones = a legjobb területek egyenlők, a következők dön
 option-stratopolis-stack-shuffled = kevert paklik
 option-stratopolis-stack-arranged = titokban rendezett paklik
 option-stratopolis-stack-blind = lefordított lapkák
-option-stratopolis-stack-hand = három lapka közül
+option-stratopolis-stack-hand = választás három lapkából
 option-stratopolis-first-random = a kezdőt sorsolják
 option-stratopolis-first-red = piros kezd
 option-stratopolis-first-green = zöld kezd
@@ -23,11 +23,11 @@ refused-stratopolis-tile = { $text }: { $tile } most nem rakható le. Soron van:
 refused-stratopolis-touch = { $text }: az asztalon egy lapkának éllel érintenie kell egy másikat.
 refused-stratopolis-gap = { $text }: a lapka egy része üres asztal fölé kerülne – { $squares }.
 refused-stratopolis-levels = { $text }: a felső lapka három azonos szintű mezőre kerül. Itt ezek: { $levels }.
-refused-stratopolis-single = { $text }: a felső lapkának legalább kettőt kell takarnia, itt csak egyet takarna.
+refused-stratopolis-single = { $text }: a felső lapkának legalább két lapkát kell takarnia, itt csak egyet takarna.
 refused-stratopolis-colours = { $text }: piros nem kerülhet zöldre, zöld sem pirosra – { $squares }.
 
 help-stratopolis =
     <b>A Stratopolis röviden</b>
-    Mindkét játékosnak 20, három mezőből álló lapkája van. Felváltva raktok le egyet-egyet: vagy az asztalra, éllel bármelyik lapkához, vagy legalább két lapka tetejére, három azonos szintű mezőre. Piros nem kerülhet zöldre, zöld sem pirosra; a szürke bárhová mehet. Az éllel összefüggő egyszínű mezők, bármilyen szinten vannak, egy területet alkotnak: pontja a mezők száma szorozva a legmagasabb mező szintjével. Amikor minden lapka lekerült, a jobb legjobb terület nyer.
+    Mindkét játékosnak 20, három mezőből álló lapkája van. Felváltva raktok le egyet-egyet: vagy az asztalra, éllel bármelyik lapkához, vagy legalább két lapka tetejére, három azonos szintű mezőre. Piros nem kerülhet zöldre, zöld sem pirosra; a szürke bárhová mehet. Az éllel összefüggő egyszínű mezők, bármilyen szinten vannak, egy területet alkotnak: pontja a mezők száma szorozva a legmagasabb mező szintjével. Amikor minden lapka lekerült, az nyer, akinek a legjobb területe többet ér.
     Írd le a lapka sarkának mezőjét és a jobbra forgatások számát ahhoz képest, ahogy a tábla alatt elsőként áll: <code>m15 r2</code>. Ha három lapka közül választasz, előbb a lapkát nevezd meg: <code>Q m15 r2</code>.
     A lapkahúzás négy módját a /play stratopolis mutatja meg.

@@ -41,15 +41,15 @@ refused-tristra-placing = { $text }: előbb mindkét játékos felállítja a b�
 refused-tristra-placed = { $text }: a bábuk már fel vannak állítva.
 refused-tristra-choosing = { $text }: előbb mindkét játékos követ, papírt vagy ollót választ.
 refused-tristra-begun = { $text }: már eldőlt, ki kezd.
-refused-tristra-colours = Egy félben hat-hat mező R, B és G. Hiányzik: { $missing }. Fölösleges: { $extra }.
+refused-tristra-colours = Egy fél hat-hat R, B és G mezőből áll. Hiányzik: { $missing }. Fölösleges: { $extra }.
 refused-tristra-triangles = Mindenki két-két I, II és III rangú bábut állít fel. Hiányzik: { $missing }. Fölösleges: { $extra }.
-refused-tristra-lines = A bábuk az első két sorodba kerülnek, { $lowest } és { $highest } közé, nem ide: { $squares }.
+refused-tristra-lines = A bábuk az első két sorodba kerülnek ({ $lowest }–{ $highest }), nem ide: { $squares }.
 refused-tristra-shared = Egy mezőn csak egy bábu állhat – { $squares }.
 refused-tristra-nobody = { $text }: itt nem áll bábu – { $squares }.
 refused-tristra-theirs = { $text }: nem a te bábud áll itt – { $squares }.
 refused-tristra-turning = { $text }: a helyben forgás nem lépés, a bábunak el kell hagynia a mezőt.
 refused-tristra-flipped = { $text }: ez a mező át van fordítva, már nem lehet rálépni – { $squares }.
-refused-tristra-attack = { $text }: { $squares } foglalt, és { $rank } innen: { $origin } csak ezt támadja: { $attacked }.
+refused-tristra-attack = { $text }: { $squares } foglalt, és { $rank } ({ $origin }) csak ezt támadja: { $attacked }.
 refused-tristra-colour = { $text }: { $rank } csak { $rank ->
         [I] piros
        *[II] piros és kék
@@ -62,7 +62,7 @@ refused-tristra-end = A menet végét csak akkor lehet bejelenteni, ha már csak
 
 help-tristra =
     <b>A Tristra röviden</b>
-    Ketten, privátban, felépítik a tábla egy-egy felét: 3 sor 6 mezővel, 6-6 piros, kék és zöld. Aztán két-két I, II és III rangú háromszöget állítanak az első két sorukba. A kezdőt kő, papír, olló dönti el; egyforma választásnál újra.
+    Ketten, privátban, felépítik a tábla egy-egy felét: 3 sor 6 mezővel, 6-6 piros, kék és zöld. Aztán két-két I, II és III rangú, háromszög alakú bábut állítanak az első két sorukba. A kezdőt kő, papír, olló dönti el; egyforma választásnál újra.
     Egy lépésben egy bábu más mezőre kerül, és ott tetszőlegesen elforgatva áll; helyben forogni vagy passzolni nem lehet. Vagy <b>teleportál</b> egy szabad mezőre – I pirosra, II pirosra és kékre, III bármelyikre –, és az elhagyott mező átfordul: oda többé senki sem léphet. Vagy <b>üt</b> bárkit, akár sajátot, bármilyen színű mezőn, ahová nyila mutat: a csúcsa előtt és átlósan az alapja sarkai mögött. Ilyenkor semmi sem fordul át.
-    A menet véget ér, ha egy oldalnak nincs bábuja (0 pontja lesz), nem tud lépni, vagy csak sajátot üthet, és azt mondja: <code>end</code>. Egy leütött ellenfél 10 × rang pont. Egyenlőségnél minden megmaradt bábu rang × sor pontot ad, a saját szélétől számolva. A több pont nyer.
+    A menet véget ér, ha egy oldalnak nincs bábuja (0 pontja lesz), nem tud lépni, vagy csak sajátot üthet, és azt mondja: <code>vége</code>. Egy leütött ellenfél 10 × rang pont. Egyenlőségnél minden megmaradt bábu rang × sor pontot ad, a saját szélétől számolva. A több pont nyer.
     <code>a2-d4 r1</code> teleportál, <code>c3xd4 r2</code> üt: honnan, hová, csúcs – r0 a 6. sor, r1 az f, r2 az 1. sor, r3 az a oszlop felé. Titokban: <code>build RRBGGB BGRRBG GBRBRG</code>, <code>place I a1 r0, I b1 r0, II c2 r1, …</code> vagy <code>random</code>.

@@ -36,6 +36,7 @@ gallery-lits = <b>Поля для «Сражения на тетрамино»</
     /play lits setup=rings – сыграть на том, что нравится
 ask-resign = Точно сдать партию #{ $code }?
 ask-undo = <b>{ $name }</b> хочет взять назад { $count ->
+        [1] последний ход
         [one] последний { $count } ход
         [few] последние { $count } хода
        *[many] последние { $count } ходов
@@ -71,8 +72,8 @@ toast-moved = Готово.
 toast-resigned = Вы сдались.
 toast-kept-playing = Вот и хорошо. Играем дальше!
 toast-undone = Ход возвращён.
-toast-agreed = Спасибо. Нужно согласие и других.
-toast-undo-denied = Игра продолжается как есть.
+toast-agreed = Спасибо. Ждём согласия остальных.
+toast-undo-denied = Игра продолжается без изменений.
 
 # Сообщение стола
 
@@ -87,12 +88,12 @@ caption-title = <b>{ $game }</b> · #{ $code }
 caption-round = кон { $number }
 caption-player = { $sides } { $name } – { $points }
 caption-seat = { $sides } { $name }
-caption-side-free = { $sides } ничьи – { $points }
+caption-side-free = { $sides } ничей цвет – { $points }
 caption-last = { $number }. { $side } <code>{ $move }</code>
 caption-open = { $name } приглашает: садитесь одним нажатием.
 caption-full = Все места заняты: { $name } может начинать.
 caption-invited = { $whom }, вас вызывает { $name }!
-caption-declined = { $name } не хочет играть.
+caption-declined = Вызов не принят: { $name }.
 caption-cancelled = Отменено.
 caption-turn = { $side } Ваш ход, { $name }.
 caption-choose = { $side } { $name }, сделайте выбор кнопкой.
@@ -123,14 +124,14 @@ prompt-done = Готово. Это останется между нами.
 
 # Отказы
 
-refused-stale = Это уже в прошлом; верна самая новая картинка стола.
+refused-stale = Это уже в прошлом: смотрите на самую новую картинку стола.
 refused-anonymous = Мне не видно, кто вы: напишите, пожалуйста, от своего имени, а не от имени группы или канала.
 refused-command-unknown = Я не знаю { $command }. Всё, что я знаю, – в /help.
 refused-word-unknown = Здесь мне непонятно «{ $word }». Примеры – в /help.
 refused-game-missing = В какую игру? Все они – в /play. Например: /solo lits
-refused-level-unknown = Уровни – от 1 до 9, { $level } среди них нет.
+refused-level-unknown = Уровни – от 1 до 9, уровня { $level } нет.
 refused-challenge-whom = Кого? Напишите /challenge @имя lits или ответьте на сообщение этого человека: /challenge lits.
-refused-challenge-yourself = Вызвать самого себя нельзя. /solo lits – игра со мной.
+refused-challenge-yourself = Вызвать самого себя нельзя. /solo lits начнёт игру со мной.
 refused-challenge-two = Вызвать можно на игру для двоих. /play открывает стол для большего числа игроков.
 refused-already-seated = Вы уже за этим столом.
 refused-table-full = Все места заняты.
@@ -140,7 +141,7 @@ refused-seats-empty = { $count ->
        *[other] Свободно ещё { $count } мест.
     }
 refused-not-opener = Это может сделать только { $name }: стол открыт не вами.
-refused-not-invited = Это предназначено для { $name }.
+refused-not-invited = Ответить на это может только { $name }.
 refused-cancel-late = Игра уже началась. /resign – сдаться.
 refused-not-at-table = Вы не играете за этим столом.
 refused-not-your-turn = Сейчас не ваш ход.
@@ -152,7 +153,7 @@ refused-undo-barred = Дальше вернуться нельзя: там то,
 refused-rematch-early = Игра ещё не окончена.
 refused-rematch-there = Реванш – за столом #{ $code }.
 refused-no-table = Здесь нет стола. /play откроет его.
-refused-no-game = У вас здесь нет игры. /play откроет стол, /solo lits – игра со мной.
+refused-no-game = У вас здесь нет игры. /play откроет стол, /solo lits начнёт игру со мной.
 refused-table-unknown = Стола #{ $code } здесь нет.
 refused-which-table = За каким столом? { $tables } – начните с кода: { $example }
 refused-over = Игра окончена.

@@ -1,15 +1,18 @@
 """Blokus as the rest of the engine meets it."""
 
+from functools import cached_property
 from random import Random
 
 from engine.game import GameInfo, Option, Options
 from engine.games.blokus import setup
+from engine.games.blokus.lessons import teach
 from engine.games.blokus.notation import REFUSALS
 from engine.games.blokus.pieces import PIECES, placements
 from engine.games.blokus.position import BlokusPosition
 from engine.games.blokus.variants import SIDE_NAMES, SIDES, VARIANTS_AT, variant
 from engine.grid import bits, union
 from engine.stepwise import ASKS
+from engine.lesson import Lesson
 
 FIXED, FREE = "fixed", "free"
 
@@ -39,7 +42,11 @@ class Blokus:
     )
     pieces = PIECES
     charts = ()
-    lessons = ()
+
+    @cached_property
+    def lessons(self) -> tuple[Lesson, ...]:
+        """The pages of the rules."""
+        return teach(self)
 
     def options(self, seats: int) -> tuple[Option, ...]:
         """`variant`, `corners`, and for three seats `double`."""

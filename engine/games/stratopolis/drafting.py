@@ -12,7 +12,7 @@ from engine.composing import Keys
 from engine.errors import NotationError
 from engine.game import Choice, Draft, Seat
 from engine.games.stratopolis.moves import Arrange, Lay
-from engine.games.stratopolis.scene import cell_of, draw_order, draw_step
+from engine.games.stratopolis.scene import cell_of, draw, draw_order, draw_step
 from engine.games.stratopolis.state import StratopolisState
 from engine.games.stratopolis.tiles import PLANE, SETS
 from engine.scene import Cell, Scene
@@ -52,7 +52,9 @@ class Laying:
 
     def scene(self, moves: Sequence[Lay], asked: str) -> Scene:
         """See `Steps`."""
-        return draw_step(self.state, moves, asked)
+        if asked == TILE:
+            return draw(self.state, self.state.turn)
+        return draw_step(self.state, moves, whole=not asked)
 
     @cached_property
     def _several(self) -> bool:

@@ -1,16 +1,19 @@
 """Stratopolis as the rest of the engine meets it."""
 
+from functools import cached_property
 from random import Random
 
 from engine.game import GameInfo, Option, Options
 from engine.games.stratopolis import setup
 from engine.games.stratopolis.city import START
 from engine.games.stratopolis.drafting import ASKS
+from engine.games.stratopolis.lessons import teach
 from engine.games.stratopolis.position import StratopolisPosition
 from engine.games.stratopolis.resolving import REFUSALS
 from engine.games.stratopolis.scene import draw_kinds
 from engine.games.stratopolis.state import Kind
 from engine.games.stratopolis.tiles import SIDES
+from engine.lesson import Lesson
 
 OPTIONS = (
     Option("stack", Kind.SHUFFLED, tuple(Kind), asked=True),
@@ -35,7 +38,11 @@ class Stratopolis:
     )
     pieces = ()
     charts = draw_kinds()
-    lessons = ()
+
+    @cached_property
+    def lessons(self) -> tuple[Lesson, ...]:
+        """The pages of the rules."""
+        return teach(self)
 
     def options(self, seats: int) -> tuple[Option, ...]:  # noqa: ARG002 - always for two
         """`stack` and `first`."""

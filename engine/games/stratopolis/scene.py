@@ -54,19 +54,18 @@ def draw(state: StratopolisState, viewer: Seat | None) -> Scene:
     return replace(_draw_table(state), hands=tuple(_hands(state, viewer)))
 
 
-def draw_step(state: StratopolisState, left: Sequence[Lay], asked: str) -> Scene:
-    """The scene while one of these placings is put together, with all that it leaves in hand.
+def draw_step(state: StratopolisState, left: Sequence[Lay], *, whole: bool) -> Scene:
+    """The scene while a tile is put together, alone in hand in the turns that are left.
 
-    Nothing is asked once it is whole: then it lies there, and the points are as they would be.
+    Once the move is `whole` it lies there, and the points are as they would be.
     """
-    tiles = {lay.tile or state.tiles_to_lay: lay for lay in left}
-    if not asked:
-        [(tile, lay)] = tiles.items()
+    lay = left[0]
+    tile = lay.tile or state.tiles_to_lay
+    if whole:
         return _draw_table(replace(state, city=state.city.with_tile(tile, lay.elbow, lay.turns)))
-    turns = sorted({lay.turns for lay in left})
-    offers = tuple(_offer(tile, tile, turns) for tile in tiles)
-    hands = [Hand(SWATCHES[seat], offers) for seat in state.to_move]
-    return replace(_draw_table(state), hands=tuple(hands))
+    offer = _offer(tile, tile, sorted({lay.turns for lay in left}))
+    hands = tuple(Hand(SWATCHES[seat], (offer,)) for seat in state.to_move)
+    return replace(_draw_table(state), hands=hands)
 
 
 # On the table

@@ -1,16 +1,19 @@
 """Tristra as the rest of the engine meets it."""
 
+from functools import cached_property
 from random import Random
 
 from engine.game import GameInfo, Option, Options
 from engine.games.tristra import drafting, going, setup
 from engine.games.tristra.flow import EVENTS
 from engine.games.tristra.ground import SIDES, Arrows
+from engine.games.tristra.lessons import teach
 from engine.games.tristra.moves import END, HANDS
 from engine.games.tristra.position import TristraPosition
 from engine.games.tristra.refusing import REFUSALS
 from engine.games.tristra.scene import ATTACKS
 from engine.games.tristra.state import RPS, Rules
+from engine.lesson import Lesson
 
 SCORE = "score"
 OPTIONS = (
@@ -40,7 +43,11 @@ class Tristra:
     )
     pieces = ()
     charts = ()
-    lessons = ()
+
+    @cached_property
+    def lessons(self) -> tuple[Lesson, ...]:
+        """The pages of the rules."""
+        return teach(self)
 
     def options(self, seats: int) -> tuple[Option, ...]:  # noqa: ARG002 - always for two
         """`arrows`, `own`, `first` and `rounds`."""

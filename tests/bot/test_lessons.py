@@ -1,0 +1,127 @@
+"""The rules to leaf through: every page in every language."""
+
+import re
+
+import pytest
+
+from bot.callbacks import LONGEST, decode
+from bot.caption import LONGEST_CAPTION
+from bot.lessons import Leaf, Page, contents, page
+from bot.texts import LANGUAGES, Texts
+from bot.voice import Voice
+from engine.registry import GAMES
+from tests.bot.captions import length, plain
+from tests.bot.test_texts import Markup
+
+LONGEST_TEXT = 900
+LEAVES = [Leaf(key, number + 1) for key in GAMES for number in range(len(GAMES[key].lessons))]
+ALL = [(leaf, language) for leaf in LEAVES for language in LANGUAGES]
+
+
+def shown(leaf: Leaf, language: str = "en") -> Page:
+    return page(Voice(Texts(), language), leaf)
+
+
+def buttons(shown: Page) -> dict[str, str]:
+    return {button["text"]: button["callback_data"] for row in shown.keyboard for button in row}
+
+
+@pytest.fixture(scope="module", params=LANGUAGES)
+def voice(request: pytest.FixtureRequest, texts: Texts) -> Voice:
+    return Voice(texts, request.param)
+
+
+def test_every_page_has_a_title_a_text_and_its_number(voice: Voice) -> None:
+    for leaf in LEAVES:
+        found = page(voice, leaf)
+        title, *text, empty, number = found.caption.splitlines()
+        assert re.fullmatch("<b>[^<]{3,45}</b>", title), title
+        assert length("\n".join([title, *text])) <= LONGEST_TEXT, leaf
+        assert length("\n".join(text)) > 100, leaf
+        assert empty == ""
+        assert number.endswith(f" · {leaf.number}/{leaf.pages}")
+        assert found.examples == leaf.lesson.examples
+
+
+def test_every_page_fits_under_its_picture(voice: Voice) -> None:
+    for leaf in LEAVES:
+        caption = page(voice, leaf).caption
+        assert length(caption) <= LONGEST_CAPTION
+        markup = Markup()
+        markup.feed(caption)
+        markup.close()
+        assert markup.open == []
+
+
+def test_pages_are_told_apart_by_their_titles(voice: Voice) -> None:
+    for key in GAMES:
+        titles = {page(voice, leaf).caption.splitlines()[0] for leaf in LEAVES if leaf.game == key}
+        assert len(titles) == len(GAMES[key].lessons)
+
+
+def test_moves_and_squares_are_the_same_in_every_language(texts: Texts) -> None:
+    for leaf in LEAVES:
+        written = [page(Voice(texts, language), leaf).caption for language in LANGUAGES]
+        codes = [re.findall(r"<code>(.*?)</code>", caption) for caption in written]
+        assert all(sorted(found) == sorted(codes[0]) for found in codes), leaf
+        digits = [sorted(re.findall(r"\d+", re.sub("[½¼]", "", c))) for c in written]
+        assert all(found == digits[0] for found in digits), (leaf, digits)
+
+
+def test_no_words_of_one_language_are_in_another(texts: Texts) -> None:
+    for leaf in LEAVES:
+        russian = plain(page(Voice(texts, "ru"), leaf).caption)
+        assert len(re.findall("[а-яё]", russian)) > len(re.findall("[a-z]", russian)), leaf
+        for language in ("en", "hu"):
+            assert not re.search("[а-яё]", page(Voice(texts, language), leaf).caption), leaf
+
+
+def test_the_score_said_is_the_score_shown(texts: Texts) -> None:
+    """Where a page shows how a game ended, its text names the points."""
+    for key in ("lits", "blokus"):
+        leaf = next(leaf for leaf in LEAVES if (leaf.game, leaf.lesson.key) == (key, "end"))
+        [example] = leaf.lesson.examples
+        for tally in example.scene.tallies:
+            for language in LANGUAGES:
+                caption = plain(page(Voice(texts, language), leaf).caption)
+                assert re.search(rf"\b{abs(tally.points)}\b", caption), (leaf, tally)
+
+
+def test_first_and_last_pages_lead_one_way() -> None:
+    for key, game in GAMES.items():
+        last = len(game.lessons)
+        assert list(buttons(shown(Leaf(key)))) == ["▶", "☰ Other games"]
+        assert list(buttons(shown(Leaf(key, last)))) == ["◀", "☰ Other games"]
+        assert list(buttons(shown(Leaf(key, 2)))) == ["◀", "▶", "☰ Other games"]
+
+
+def test_buttons_lead_to_the_pages_beside_and_to_the_list() -> None:
+    taps = [decode(data) for data in buttons(shown(Leaf("lits", 3))).values()]
+    assert [tap and (tap.verb, tap.argument) for tap in taps] == [
+        ("rules", "lits.2"),
+        ("rules", "lits.4"),
+        ("rules", ""),
+    ]
+
+
+def test_all_buttons_can_be_carried_and_are_understood(voice: Voice) -> None:
+    for leaf in LEAVES:
+        for data in buttons(page(voice, leaf)).values():
+            assert len(data.encode()) <= LONGEST
+            tap = decode(data)
+            assert tap
+            assert tap.argument == "" or Leaf.tapped(tap.argument) in LEAVES
+
+
+def test_the_list_has_a_button_for_each_game(voice: Voice) -> None:
+    found = contents(voice)
+    taps = [decode(data) for data in buttons(found).values()]
+    assert [tap and Leaf.tapped(tap.argument) for tap in taps] == [Leaf(key) for key in GAMES]
+    assert found.examples == ()
+
+
+@pytest.mark.parametrize(
+    "argument", ["", "lits", "lits.", "lits.0", "lits.99", "lits.-1", "lits.²", "chess.1", "lits.x"]
+)
+def test_pages_that_are_none(argument: str) -> None:
+    assert Leaf.tapped(argument) is None

@@ -1,0 +1,193 @@
+"""Moves of LITS and Blokus put together by piece, orientation and place: keys, order, pictures."""
+
+import pytest
+
+from engine.errors import NotationError
+from engine.game import AnyPosition, Draft
+from engine.games.blokus.pieces import PIECES as BLOKUS_PIECES
+from engine.scene import Cell, Hand, Outline, Piece, Spot, Swatch, Tally, Turned
+from tests.engine.tables import blokus, blokus_at, lits, lits_at, random_table
+
+ONE_WAY = ("1", "O", "X")
+
+
+def drafted(position: AnyPosition, *keys: str) -> Draft:
+    draft = position.view(position.to_move[0]).draft(keys)
+    assert draft
+    return draft
+
+
+def keys(draft: Draft) -> list[str]:
+    return [choice.key for choice in draft.choices]
+
+
+def hand(draft: Draft) -> Hand:
+    """The one hand under the board, where no racks stand."""
+    assert draft.scene.racks == ()
+    [found] = draft.scene.hands
+    return found
+
+
+def turned(draft: Draft) -> tuple[Turned, ...]:
+    [offer] = hand(draft).offers
+    return offer.turned
+
+
+def tallies(position: AnyPosition) -> tuple[Tally, ...]:
+    return position.view(None).scene().tallies
+
+
+def last(draft: Draft) -> set[Cell]:
+    """The cells outlined as what was played last."""
+    [line] = [i for i in draft.scene.items if isinstance(i, Outline) and i.role == "last"]
+    return set(line.cells)
+
+
+# Keys
+
+
+def test_a_piece_of_lits() -> None:
+    position = lits_at()
+    first = drafted(position)
+    assert (first.asks, keys(first)) == ("piece", ["L", "I", "T", "S"])
+    second = drafted(position, "L")
+    assert second.asks == "turn"
+    assert keys(second) == ["r0", "r1", "r2", "r3", "r0m", "r1m", "r2m", "r3m"]
+    assert [c.label for c in second.choices][3:6] == ["r3", "r0 m", "r1 m"]
+    assert keys(drafted(position, "I")) == ["r0", "r1"]
+    third = drafted(position, "L", "r2m")
+    assert third.asks == "place"
+    assert drafted(position, "L", "r2m", "c4").text == "L c4 r2 m"
+
+
+def test_places_run_from_the_top_row_to_the_right_by_anchor() -> None:
+    """I at r0 reaches one square up from its anchor and two down: it keeps to rows 3 to 9."""
+    choices = drafted(lits_at(), "I", "r0").choices
+    assert len(choices) == 70
+    assert [choice.key for choice in choices[:2]] == ["a9", "b9"]
+    assert choices[9].key == "j9"
+    assert choices[10].key == "a8"
+    assert choices[-1].key == "j3"
+    assert [choice.at for choice in (choices[0], choices[-1])] == [(0, 8), (9, 2)]
+    assert not any(choice.label for choice in choices)
+
+
+def test_swap_is_said_and_not_put_together() -> None:
+    position = lits_at("T b3 r1")
+    assert position.view(1).spoken_moves() == ("swap",)
+    assert keys(drafted(position)) == ["L", "I", "S"]
+    with pytest.raises(NotationError):
+        drafted(position, "swap")
+
+
+def test_pieces_that_lie_but_one_way_are_not_turned() -> None:
+    position = blokus_at(corners="fixed")
+    names = [piece.name for piece in BLOKUS_PIECES]
+    assert keys(drafted(position)) == [name for name in names if name != "X"]
+    for name in names:
+        asked = drafted(position, name).asks if name != "X" else "place"
+        assert asked == ("place" if name in ONE_WAY else "turn")
+    [place] = drafted(position, "O").choices
+    assert drafted(position, "O", place.key).text == "O a20 r0"
+    with pytest.raises(NotationError):
+        drafted(position, "O", "r0")
+
+
+def test_only_orientations_that_can_be_laid_are_offered() -> None:
+    """W covers a corner in two ways."""
+    position = blokus_at(corners="fixed")
+    offered = keys(drafted(position, "W"))
+    legal = {move.text.split(" ", 2)[2] for move in position.legal_moves() if move.piece == "W"}
+    assert {key.replace("m", " m") for key in offered} == legal
+    assert len(offered) == 2
+
+
+# Pictures
+
+
+def test_a_piece_is_chosen_from_the_racks() -> None:
+    for position in (lits_at("T b3 r1"), random_table("blokus", 3, 12).position):
+        assert drafted(position).scene == position.view(None).scene()
+
+
+def test_an_orientation_is_chosen_from_the_hand() -> None:
+    position = lits_at("T b3 r1", "L c5 r0")
+    draft = drafted(position, "S")
+    assert hand(draft).owner is None
+    assert [each.label for each in turned(draft)] == [c.label for c in draft.choices]
+    assert turned(draft)[0].tile == Piece(((0, 0), (1, 0), (1, 1), (2, 1)), "blue", "S")
+    assert turned(draft)[0].anchor == (1, 0)
+    before = position.view(None).scene()
+    assert (draft.scene.items, draft.scene.tallies) == (before.items, before.tallies)
+
+
+def test_a_place_is_chosen_with_one_orientation_in_hand() -> None:
+    position = random_table("blokus", 3, 13).position
+    draft = drafted(position, "V3", "r1")
+    yellow = Swatch("yellow", "dot")
+    assert hand(draft).owner == yellow
+    [only] = turned(draft)
+    assert isinstance(only.tile, Piece)
+    assert (only.label, only.tile.role, only.tile.mark) == ("r1", *("yellow", "dot"))
+    assert only.tile.strength == 1
+
+
+def test_corners_that_a_piece_cannot_reach_are_not_marked() -> None:
+    position = random_table("blokus", 1, 20).position
+    marked = [spots(drafted(position)), spots(drafted(position, "F"))]
+    marked += [spots(drafted(position, "F", key)) for key in keys(drafted(position, "F"))[:1]]
+    assert marked[2] < marked[1] < marked[0]
+    reached = {cell for cell in marked[0] if any(cell in cells for cells in laid(position, "F"))}
+    assert marked[1] == reached
+
+
+def spots(draft: Draft) -> set[Cell]:
+    return {item.cell for item in draft.scene.items if isinstance(item, Spot)}
+
+
+def laid(position: AnyPosition, piece: str) -> list[set[Cell]]:
+    """The cells of every way to lay a piece."""
+    moves = [move for move in position.legal_moves() if move.piece == piece]
+    return [{(square % 20, square // 20) for square in move.squares} for move in moves]
+
+
+def test_a_whole_move_lies_on_the_board_and_counts() -> None:
+    table = lits("T b3 r1", "L c5 r0", setup="X" * 50 + "O" * 50)
+    draft = drafted(table.position, "S", "r0", "f4")
+    assert draft.text == "S f4 r0"
+    after = table.position.play(table.position.parse(draft.text)).view(None).scene()
+    assert draft.scene.items == after.items
+    assert last(draft) == {(4, 3), (5, 3), (5, 4), (6, 4)}
+    assert [t.points for t in draft.scene.tallies] == [t.points for t in after.tallies]
+    assert [t.active for t in draft.scene.tallies] == [t.active for t in tallies(table.position)]
+
+
+def test_a_whole_piece_of_blokus_lies_among_those_of_its_colour() -> None:
+    table = blokus("O a20 r0", corners="fixed")
+    draft = drafted(table.position, "1", "t20")
+    assert draft.text == "1 t20 r0"
+    assert last(draft) == {(19, 19)}
+    assert Piece(((19, 19),), "yellow", "Y", mark="dot") in draft.scene.items
+    assert spots(draft) == set()
+    assert [tally.points for tally in draft.scene.tallies] == [-85, -88, -89, -89]
+    assert [tally.active for tally in draft.scene.tallies] == [False, True, False, False]
+
+
+# Who puts together
+
+
+def test_the_host_puts_nothing_together() -> None:
+    position = random_table("blokus", 1, 3, variant="chaos", seats="3").position
+    assert position.to_move == ()
+    assert all(position.view(viewer).draft(()) is None for viewer in (None, 0, 1, 2))
+
+
+def test_the_last_move_can_be_seen_before_it_is_played() -> None:
+    """Also one that ends the game: nobody has won yet."""
+    table = random_table("lits", 1)
+    while table.position.outcome:
+        text, table = table.record.plies[-1].text, table.back()
+    piece, square, orientation = text.split(" ", 2)
+    draft = drafted(table.position, piece, orientation.replace(" ", ""), square)
+    assert draft.text == text
+    assert not any(tally.winner for tally in draft.scene.tallies)

@@ -1,0 +1,183 @@
+"""The pages of rules: what is shown as legal is legal, what is shown as illegal is refused."""
+
+import subprocess
+import sys
+
+import pytest
+
+from engine.game import AnyGame, AnyPosition
+from engine.lesson import Example, Lesson, meant, plain, window, without
+from engine.registry import GAMES
+from engine.scene import Board, Disc, Line, Outline, Piece, Scene, Spot, Square, Symbol, Tally
+from engine.teaching import after, begun, good, look, refusal
+from tests.engine.tables import BLANK, blokus_at, lits_at
+
+WIDEST = 12
+NOT_OF_PLACING = {
+    "over",
+    "turn",
+    "no-draws",
+    "resigned",
+    "shape",
+    "off-board",
+}
+"""Refusals that need no picture: of speaking out of turn, of squares that are no piece."""
+
+UNTIMELY = {
+    *("lits-swap-off", "stratopolis-mirrored", "stratopolis-arranging", "stratopolis-arranged"),
+    *("stratopolis-order", "tristra-building", "tristra-built", "tristra-placing"),
+    *("tristra-placed", "tristra-choosing", "tristra-begun", "tristra-triangles"),
+    *("tristra-nobody", "tristra-theirs"),
+}
+"""Refusals of options, of what comes too early or too late, and of what nobody would draw."""
+
+UNSEEN = {"lits-swap", "tristra-end"}
+"""Of words, which lie nowhere on the board."""
+
+LESSONS = [(game, lesson) for game in GAMES.values() for lesson in game.lessons]
+EXAMPLES = [(game, one) for game, lesson in LESSONS for one in lesson.examples]
+
+
+def named(value: object) -> str:
+    return getattr(value, "key", "") or getattr(getattr(value, "info", None), "key", "")
+
+
+def outlined(example: Example, role: str) -> list[Outline]:
+    items = example.scene.items
+    return [item for item in items if isinstance(item, Outline) and item.role == role]
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=named)
+def test_a_game_has_five_to_nine_pages_of_different_names(game: AnyGame) -> None:
+    keys = [lesson.key for lesson in game.lessons]
+    assert 5 <= len(keys) <= 9
+    assert len(set(keys)) == len(keys)
+    assert game.lessons is game.lessons, "made once"
+
+
+@pytest.mark.parametrize(("game", "lesson"), LESSONS, ids=named)
+def test_a_page_has_a_few_examples_legal_ones_first(game: AnyGame, lesson: Lesson) -> None:
+    assert 1 <= len(lesson.examples) <= 6, game
+    rank = [(True, None, False).index(one.legal) for one in lesson.examples]
+    assert rank == sorted(rank)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=named)
+def test_every_rule_of_placing_is_shown_broken(game: AnyGame) -> None:
+    shown = {one.refusal for lesson in game.lessons for one in lesson.examples} - {""}
+    assert set(game.info.refusals) - shown <= NOT_OF_PLACING | UNTIMELY
+    assert shown <= set(game.info.refusals)
+
+
+def test_only_what_is_illegal_has_a_refusal() -> None:
+    for _, example in EXAMPLES:
+        assert bool(example.refusal) == (example.legal is False)
+
+
+def test_what_was_played_is_outlined_and_what_breaks_a_rule() -> None:
+    for game, example in EXAMPLES:
+        wrong, last = outlined(example, "wrong"), outlined(example, "last")
+        if example.refusal not in UNSEEN:
+            assert bool(wrong) == (example.legal is False), (game, example)
+            assert not (wrong and last), (game, example)
+
+
+def test_examples_are_small_or_whole_boards() -> None:
+    for game, lesson in LESSONS:
+        for example in lesson.examples:
+            large = len(example.scene.board.columns) > WIDEST
+            assert not large or len(lesson.examples) == 1, (game, lesson.key)
+            assert not example.scene.racks
+
+
+def test_importing_the_games_makes_no_examples() -> None:
+    code = (
+        "import engine.registry as r, sys;"
+        "sys.exit(any('lessons' in vars(game) for game in r.GAMES.values()))"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)  # noqa: S603 - our own code
+
+
+# Making them
+
+
+def test_what_is_refused_for_another_reason_is_no_example() -> None:
+    board = lits_at("T e5 r0")
+    assert refusal(board, "T h7 r1", "lits-contact") == "lits-contact"
+    with pytest.raises(ValueError, match="is refused as lits-contact, not lits-same"):
+        refusal(board, "T h7 r1", "lits-same")
+    with pytest.raises(ValueError, match="is legal"):
+        refusal(board, "L g6 r0", "lits-same")
+
+
+def test_what_is_refused_is_no_good_example() -> None:
+    with pytest.raises(ValueError, match="share an edge"):
+        good(lits_at("T e5 r0"), "L a9 r0")
+
+
+def test_a_position_is_begun_and_played_on() -> None:
+    def position(game: AnyGame) -> AnyPosition:
+        return after(begun(game, BLANK, {"swap": "off"}), "T e5 r0", "L g6 r0")
+
+    assert position(GAMES["lits"]) == lits_at("T e5 r0", "L g6 r0", swap="off")
+    assert look(lits_at("T e5 r0"), ("c3", "h8")).legal is None
+
+
+# Cutting
+
+
+def test_a_window_keeps_what_lies_in_it_and_its_names() -> None:
+    scene = lits_at("T e5 r0").view(None).scene()
+    seen = window(scene, "c3", "h8")
+    assert seen.board == Board(tuple("cdefgh"), tuple("345678"))
+    assert seen.items == (
+        Piece(((2, 1), (1, 2), (2, 2), (3, 2)), "green", "T"),
+        Outline(((2, 1), (1, 2), (2, 2), (3, 2)), "last"),
+    )
+    assert not seen.racks
+    assert not seen.tallies
+
+
+def test_a_window_leaves_out_what_lies_beside_it() -> None:
+    scene = lits_at("T e5 r0").view(None).scene()
+    assert window(scene, "a6", "f10").items == ()
+
+
+def test_a_window_does_not_cut_a_piece() -> None:
+    scene = lits_at("T e5 r0").view(None).scene()
+    with pytest.raises(ValueError, match="cuts through Piece"):
+        window(scene, "e3", "h8")
+
+
+def test_a_window_moves_all_kinds_of_items() -> None:
+    board = Board(("-a", "a", "b"), ("-1", "0", "1"))
+    items = (Square((1, 1), "x"), Symbol((1, 2), "ring"), Disc((2, 1), 7), Spot((2, 2), "x"))
+    moved = window(Scene(board, (*items, Line((1, 1), (2, 1)))), "a0", "b1")
+    assert moved.board == Board(("a", "b"), ("0", "1"))
+    assert moved.items == (
+        Square((0, 0), "x"),
+        Symbol((0, 1), "ring"),
+        Disc((1, 0), 7),
+        Spot((1, 1), "x"),
+        Line((0, 0), (1, 0)),
+    )
+
+
+@pytest.mark.parametrize("name", ["z9", "a0", "9", ""])
+def test_a_window_ends_at_squares_of_the_board(name: str) -> None:
+    with pytest.raises(ValueError):  # noqa: PT011 - a name that is none, or none of this board
+        window(lits_at().view(None).scene(), "a1", name)
+
+
+def test_a_whole_board_keeps_its_score_only() -> None:
+    scene = blokus_at().view(None).scene()
+    assert plain(scene) == Scene(scene.board, scene.items, tallies=scene.tallies)
+    assert isinstance(plain(scene).tallies[0], Tally)
+
+
+def test_what_was_meant_is_the_only_thing_outlined() -> None:
+    scene = lits_at("T e5 r0").view(None).scene()
+    piece = Piece(((0, 0), (1, 0)), "red", "L")
+    wrong = Outline(piece.cells, "wrong")
+    assert meant(scene, [piece], piece.cells).items == (scene.items[0], piece, wrong)
+    assert without(scene, "best").items == scene.items

@@ -1,0 +1,98 @@
+"""Stratopolis: moves put together by tile, orientation and place, as buttons do it."""
+
+from random import Random
+
+import pytest
+
+from engine.game import AnyPosition, Draft
+from engine.scene import Outline, Tile, Turned
+from tests.engine.stratopolis_tables import arranged, stratopolis
+from tests.engine.tables import random_table, said
+from tests.engine.test_stratopolis_far_out import LINES
+
+
+def drafted(position: AnyPosition, *keys: str) -> Draft:
+    draft = position.view(position.to_move[0]).draft(keys)
+    assert draft
+    return draft
+
+
+def keys(draft: Draft) -> list[str]:
+    return [choice.key for choice in draft.choices]
+
+
+def turned(draft: Draft) -> tuple[Turned, ...]:
+    """What is in the only hand, which has one tile."""
+    [hand] = draft.scene.hands
+    [offer] = hand.offers
+    return offer.turned
+
+
+@pytest.mark.parametrize("stack", ["shuffled", "arranged", "blind"])
+def test_where_there_is_one_tile_it_is_turned_at_once(stack: str) -> None:
+    position = arranged(stratopolis(stack=stack), Random(1)).position
+    draft = drafted(position)
+    assert (draft.asks, keys(draft)) == ("turn", ["r0", "r1", "r2", "r3"])
+    assert [each.label for each in turned(draft)] == keys(draft)
+    assert drafted(position, "r1").asks == "place"
+    assert drafted(position, "r1", "m16").text == "m16 r1"
+
+
+def test_from_the_hand_a_tile_is_chosen_first() -> None:
+    position = random_table("stratopolis", 1, 20, stack="hand").position
+    draft = drafted(position)
+    assert (draft.asks, keys(draft)) == ("tile", ["O", "S", "T"])
+    assert draft.scene == position.view(position.to_move[0]).scene()
+    assert (drafted(position, "S").asks, len(turned(drafted(position, "S")))) == ("turn", 4)
+    [hand] = drafted(position, "S").scene.hands
+    assert [offer.name for offer in hand.offers] == ["S"]
+    place = keys(drafted(position, "S", "r2"))[0]
+    assert drafted(position, "S", "r2", place).text == f"S {place} r2"
+
+
+def test_the_last_tile_in_hand_is_not_chosen() -> None:
+    position = random_table("stratopolis", 1, 39, stack="hand").position
+    draft = drafted(position)
+    assert draft.asks == "turn"
+    [hand] = draft.scene.hands
+    [tile] = hand.offers
+    place = keys(drafted(position, "r0"))[0]
+    assert drafted(position, "r0", place).text == f"{tile.name} {place} r0"
+
+
+def test_places_lie_at_the_elbow_in_the_part_of_the_table_that_is_shown() -> None:
+    position = random_table("stratopolis", 4, 30).position
+    draft = drafted(position, "r3")
+    board = draft.scene.board
+    for choice in draft.choices:
+        assert choice.at
+        column, row = choice.at
+        assert choice.key == f"{board.columns[column]}{board.rows[row]}"
+    [only] = turned(draft)
+    assert only.label == "r3"
+
+
+def test_squares_left_of_a_and_below_1_have_keys_too() -> None:
+    for line, key in (("left", "-d16"), ("down", "m-4")):
+        table = stratopolis()
+        for text in LINES[line][:8]:
+            table = said(table, text)
+        assert key in keys(drafted(table.position, "r0"))
+        assert drafted(table.position, "r0", key).text == f"{key} r0"
+
+
+def test_a_whole_tile_lies_on_its_level() -> None:
+    """The squares under it are not seen, and the points are as they would be."""
+    table = random_table("stratopolis", 2, 36)
+    for place in keys(drafted(table.position, "r0")):
+        draft = drafted(table.position, "r0", place)
+        after = table.position.play(table.position.parse(draft.text)).view(None).scene()
+        assert draft.scene.items == after.items
+        assert draft.scene.board == after.board
+        assert [t.points for t in draft.scene.tallies] == [t.points for t in after.tallies]
+        before = drafted(table.position).scene.tallies
+        assert [t.active for t in draft.scene.tallies] == [t.active for t in before]
+        assert draft.scene.hands == ()
+        last = [item for item in draft.scene.items if isinstance(item, Outline)][-1]
+        first = next(item for item in draft.scene.items if isinstance(item, Tile))
+        assert (last.role, set(last.cells)) == ("last", set(first.cells))

@@ -1,0 +1,205 @@
+"""Each game from the first tap to the last: by buttons alone and by text alone, in a group and in
+private, in each language."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from random import Random
+
+import pytest
+
+from bot.callbacks import Tap, decode
+from bot.drafting import read_keys, read_leaf
+from bot.sandbox.wire import Json
+from bot.session import Human, Player, Session, Stage
+from bot.texts import LANGUAGES
+from bot.turns import RANDOM
+from engine.registry import GAMES
+from tests.flows.conftest import House
+from tests.flows.game import accepted, boards, code_of, stored
+from tests.local_chat import ChatView, MessageView, Persona
+
+WORDS = {"blokus": "blokus variant=duo"}
+"""What is said of a game so that two can play it; else its name."""
+
+LANGUAGE_NAMES = {"en": "English", "ru": "Русский", "hu": "Magyar"}
+
+
+def buttons(message: MessageView) -> list[Json]:
+    """The buttons of a message, row by row."""
+    return [button for row in message.keyboard for button in row]
+
+
+def taps(message: MessageView) -> dict[str, Tap]:
+    """What the buttons of a message say, by their data."""
+    found = [decode(button.get("callback_data")) for button in buttons(message)]
+    return {tap.encode(): tap for tap in found if tap}
+
+
+def data_of(message: MessageView, verb: str) -> str:
+    """The data of a message's button for this; empty if there is none."""
+    return next((data for data, tap in taps(message).items() if tap.verb == verb), "")
+
+
+def steps(message: MessageView) -> list[str]:
+    """The data of the buttons that choose something more."""
+    shown = {data: tap.argument for data, tap in taps(message).items() if tap.verb == "put"}
+    keys = {data: read_leaf(argument) for data, argument in shown.items()}
+    depth = {data: len(read_keys(text)) for data, (_, text) in keys.items()}
+    most = max(depth.values(), default=0)
+    return [data for data, (page, _) in keys.items() if not page and depth[data] == most]
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game that is being played: at which table, in which chat."""
+
+    house: House
+    code: str
+    chat: ChatView
+    rng: Random
+
+    @property
+    def in_private(self) -> bool:
+        return self.chat.id > 0
+
+    def table(self) -> MessageView:
+        """The message that shows the table."""
+        return [board for board in boards(self.chat) if f"#{self.code}" in board.text][-1]
+
+    async def played(self, by: "Mover") -> Session:
+        """The table at the end, when people have made all their moves in one way."""
+        while (session := await stored(self.house, self.code)).stage is Stage.PLAYING:
+            people = [player for player in _on_move(session) if isinstance(player, Human)]
+            if people:
+                await by(self, self.house.local.person(people[0].id), session)
+            else:
+                await self.chat.until(self._comes_after(session.revision))
+        return session
+
+    def _comes_after(self, revision: int) -> Callable[[ChatView], bool]:
+        def shown(_: ChatView) -> bool:
+            return any((tap.revision or 0) > revision for tap in taps(self.table()).values())
+
+        return shown
+
+
+Mover = Callable[[Game, Persona, Session], Awaitable[None]]
+
+
+def _on_move(session: Session) -> list[Player | None]:
+    return [session.players[seat] for seat in session.position.to_move]
+
+
+# By buttons
+
+
+async def by_buttons(game: Game, who: Persona, session: Session) -> None:
+    """Tap through a move from the table on: any choices, then the button that plays it."""
+    if not session.position.view(session.seat_of(who.id)).draft(()):
+        await _say_a_word(game, who)
+        return
+    prompt = await (_opened_here if game.in_private else _opened_by_link)(game, who)
+    number = 0
+    while not (done := data_of(prompt, "done")):
+        rest, choices = data_of(prompt, "rest"), steps(prompt)
+        prompt = await _after(who, prompt, rest or game.rng.choice(choices))
+        number += 1
+        assert number <= 3, "a move takes more than six taps"
+    await who.tap(who.private, prompt, done)
+
+
+async def _say_a_word(game: Game, who: Persona) -> None:
+    """Tap one of the words that can be said, at the table itself."""
+    table = await game.chat.until(lambda _: _with(game.table(), "say"))
+    words = [data for data, tap in taps(table).items() if tap.verb == "say"]
+    await who.tap(game.chat, table, game.rng.choice(words))
+
+
+async def _opened_here(game: Game, who: Persona) -> MessageView:
+    table = await game.chat.until(lambda _: _with(game.table(), "compose"))
+    return await _after(who, table, data_of(table, "compose"))
+
+
+async def _opened_by_link(game: Game, who: Persona) -> MessageView:
+    """Follow the link under the table into the private chat."""
+    before = len(boards(who.private))
+    [link] = [url for button in buttons(game.table()) if (url := button.get("url"))]
+    await who.start(link.split("start=")[1])
+    return await who.private.until(lambda c: (boards(c)[before:] or [None])[0])
+
+
+async def _after(who: Persona, message: MessageView, data: str) -> MessageView:
+    """A message in private as it is after a tap."""
+    before = taps(message)
+    await who.tap(who.private, message, data)
+
+    def changed(chat: ChatView) -> MessageView | None:
+        now = chat.message(message.message_id)
+        return now if taps(now) != before else None
+
+    return await who.private.until(changed)
+
+
+def _with(message: MessageView, verb: str) -> MessageView | None:
+    return message if data_of(message, verb) else None
+
+
+# By text
+
+
+async def by_text(game: Game, who: Persona, session: Session) -> None:
+    """Write any legal move: in a group by command, what is secret in private."""
+    position, seat = session.position, session.seat_of(who.id)
+    text = position.print(position.random_move(game.rng, seat)) if position.listed else RANDOM
+    if game.in_private or position.secret:
+        await accepted(who.private, await who.say(who.private, f"#{game.code} {text}"))
+    else:
+        await accepted(game.chat, await who.say(game.chat, f"/m {text}"))
+
+
+# The tests
+
+
+async def speak(who: Persona, chat: ChatView, language: str) -> None:
+    """Choose the language of a chat by buttons."""
+    await who.say(chat, "/settings")
+    card = await chat.until(lambda c: _with(c.from_bot[-1], "set") if c.from_bot else None)
+    data = next(d for d, tap in taps(card).items() if tap.argument == f"language.{language}")
+    if f"• {LANGUAGE_NAMES[language]}" not in card.labels:
+        await who.tap(chat, card, data)
+        await chat.until(
+            lambda c: f"• {LANGUAGE_NAMES[language]}" in c.message(card.message_id).labels
+        )
+
+
+async def begun(house: House, key: str, language: str, private: bool) -> Game:
+    """A table in a language: against the bot in private, else of Ann and Ben in the group."""
+    ann, ben = house.local.ann, house.local.ben
+    words, chat = WORDS.get(key, key), ann.private if private else house.local.group
+    for who in (ann, ben):
+        await who.start()
+        await speak(who, who.private, language)
+    if private:
+        await ann.say(chat, f"/solo {words}")
+    else:
+        await speak(ann, chat, language)
+        await ann.say(chat, f"/challenge @ben {words}")
+        table = await chat.until(lambda c: _with(c.from_bot[-1], "accept"))
+        await ben.tap(chat, table, data_of(table, "accept"))
+    table = await chat.until(lambda c: next((b for b in boards(c) if data_of(b, "show")), None))
+    return Game(house, code_of(table), chat, Random(f"{key} {language}"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("private", [False, True], ids=["group", "private"])
+@pytest.mark.parametrize("by", [by_buttons, by_text], ids=["buttons", "text"])
+@pytest.mark.parametrize("key", GAMES)
+async def test_a_whole_game(
+    key: str, by: Mover, private: bool, language: str, house: House
+) -> None:
+    game = await begun(house, key, language, private)
+    session = await game.played(by)
+    assert session.position.outcome
+    ended = await game.chat.until(lambda _: _with(game.table(), "rematch"))
+    assert house.app
+    assert house.app.service.texts.plain(language, "button-rematch") in ended.labels
