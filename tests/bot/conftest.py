@@ -9,6 +9,7 @@ import pytest
 import pytest_asyncio
 from hypothesis import settings
 
+from bot import lexicon
 from bot.store import Store, connection
 from bot.texts import Texts
 from engine.registry import GAMES
@@ -62,14 +63,22 @@ async def desk(
         await store.close()
 
 
+@pytest.fixture(scope="session")
+def sentences_of_toy(tmp_path_factory: pytest.TempPathFactory) -> Texts:
+    """All sentences, with those of the game made up for tests."""
+    return toy_texts(tmp_path_factory.mktemp("toy") / "locales")
+
+
 @pytest.fixture
-def toy(monkeypatch: pytest.MonkeyPatch) -> Toy:
+def toy(monkeypatch: pytest.MonkeyPatch, sentences_of_toy: Texts) -> Toy:
     """The game made up for tests is one of the games."""
     monkeypatch.setitem(GAMES, TOY.info.key, TOY)
+    monkeypatch.setattr(lexicon, "_texts", lambda: sentences_of_toy)
     return TOY
 
 
 @pytest_asyncio.fixture
-async def toy_desk(toy: Toy, desk: Desk, tmp_path: Path) -> Desk:
+async def toy_desk(toy: Toy, desk: Desk, sentences_of_toy: Texts) -> Desk:
     """A service that knows the game made up for tests, in words too."""
-    return Desk(desk.store, toy_texts(tmp_path / f"{toy.info.key}-locales"))
+    assert toy.info.key in GAMES
+    return Desk(desk.store, sentences_of_toy)

@@ -49,6 +49,11 @@ def solo(
     return seating.solo(opened(code, person, chat), 3, order, Random(1))
 
 
+def waiting(code: str = CODE) -> Session:
+    """Ann has moved, Ben is to."""
+    return moved(playing_two(code), FIRST_MOVE, ANN)
+
+
 def over(code: str = CODE) -> Session:
     table = playing_two(code)
     return after(table, ResignForSure(ANN.id, table.revision), ANN)

@@ -33,6 +33,7 @@ def prompt(seat: int, chosen: str, message_id: int | None, **more: Any) -> dict[
         "ply": 0,
         "revision": 0,
         "chosen": list(chosen),
+        "page": 0,
         "done": False,
         "language": "en",
         "message": message_id,

@@ -9,13 +9,24 @@ from hypothesis import strategies as st
 
 from bot import drafting, playing
 from bot.callbacks import LONGEST, Tap, decode
-from bot.commands import AtTable, Compose, Move, Person, Put, PutDone, PutRest, Route
-from bot.drafting import drafters, filled, print_keys, read_keys
-from bot.session import Prompt, Refused, Repost, Session, Step
+from bot.commands import (
+    AtTable,
+    Compose,
+    Drafting,
+    Leave,
+    Move,
+    Person,
+    Put,
+    PutDone,
+    PutRest,
+    Route,
+)
+from bot.drafting import drafters, filled, print_keys, print_leaf, read_keys, read_leaf, setting_up
+from bot.session import BackToTable, Prompt, Refused, Repost, Session, Step
 from bot.taps import tapped
 from engine.record import Ply
 from tests.bot import games
-from tests.bot.games import refusal
+from tests.bot.games import refusal, with_bots
 from tests.bot.secrets import GREEN, ORDERS, OTHER_ORDERS, RED, alone, arranging, picking
 from tests.bot.updates import ANN, BEN, CLEO
 from tests.engine.toy import Toy
@@ -53,6 +64,20 @@ def test_keys_are_read_as_they_are_printed(keys: tuple[str, ...], text: str) -> 
     assert read_keys(text) == keys
 
 
+@pytest.mark.parametrize("keys", ["", "AJA", ".1.2.end", "T2"])
+@pytest.mark.parametrize("page", [0, 1, 19])
+def test_a_page_is_read_as_it_is_printed(page: int, keys: str) -> None:
+    assert read_leaf(print_leaf(page, keys)) == (page, keys)
+
+
+@pytest.mark.parametrize("text", ["/A", "x/A", "-1/A", "²/A"])
+def test_what_is_no_page_belongs_to_the_keys(text: str) -> None:
+    page, keys = read_leaf(text)
+    assert page == 0
+    with pytest.raises(Refused):
+        step(FRESH, Put(read_keys(keys), 0, page))
+
+
 @pytest.mark.parametrize("verb", ["put", "rest", "done"])
 def test_twenty_keys_fit_on_a_button_of_any_table(verb: str) -> None:
     data = Tap(verb, "K7777", 999, print_keys(WHOLE)).encode()
@@ -65,7 +90,7 @@ def test_twenty_keys_fit_on_a_button_of_any_table(verb: str) -> None:
 
 
 def test_the_button_of_a_table_begins_a_move() -> None:
-    assert tapped(Tap("setup", "K7", 3)) == Compose(3)
+    assert tapped(Tap("compose", "K7", 3)) == Compose(3)
 
 
 # Who puts a move together
@@ -76,14 +101,21 @@ def test_who_is_on_move_and_a_person_puts_a_move_together() -> None:
         (0, 1),
         (1,),
         (0,),
-        (),
+        (0,),
     ]
     assert drafters(alone()) == (0,)
     assert drafters(alone(seat=1)) == (1,)
+    assert drafters(games.waiting()) == (1,)
+    assert drafters(with_bots(games.waiting(), 1)) == ()
 
 
-def test_nobody_does_where_moves_can_be_listed_or_none_is_to_be_made() -> None:
-    for table in (games.opened(), games.playing_two(), games.over(), games.closed()):
+def test_moves_too_many_to_list_are_the_ones_set_up() -> None:
+    found = [setting_up(table) for table in (FRESH, ANN_READY, BEGUN, games.playing_two())]
+    assert found == [(0, 1), (1,), (), ()]
+
+
+def test_nobody_does_where_none_is_to_be_made() -> None:
+    for table in (games.opened(), games.invited(), games.over(), games.closed()):
         assert drafters(table) == ()
 
 
@@ -91,11 +123,19 @@ def test_nobody_does_where_moves_can_be_listed_or_none_is_to_be_made() -> None:
 
 
 def test_a_link_and_a_button_begin_with_nothing_chosen() -> None:
-    for command in (Compose(), Compose(0)):
-        assert step(FRESH, command, BEN) == Step(FRESH, (Prompt(1, new=True),))
+    assert step(FRESH, Compose(), BEN) == Step(FRESH, (Prompt(1, new=True),))
+    assert step(FRESH, Compose(0), BEN) == Step(FRESH, (Prompt(1, new=False),))
+    assert step(BEGUN, Compose(2), ANN) == Step(BEGUN, (Prompt(0),))
 
 
-@pytest.mark.parametrize("table", [ANN_READY, BEGUN, games.playing_two(), games.over()])
+def test_back_to_the_table_is_for_who_puts_a_move_together() -> None:
+    assert step(FRESH, Leave(0)) == Step(FRESH, (BackToTable(),))
+    assert refused(FRESH, Leave(0), CLEO) == "not-at-table"
+    assert refused(games.waiting(), Leave(1), ANN) == "not-your-turn"
+    assert refused(ANN_READY, Leave(0), ANN) == "stale"
+
+
+@pytest.mark.parametrize("table", [ANN_READY, games.waiting(), games.over()])
 def test_the_link_shows_the_table_to_who_has_nothing_to_put_together(table: Session) -> None:
     assert step(table, Compose(), ANN) == Step(table, (Repost(),))
     assert refused(table, Compose(table.revision), ANN) == "stale"
@@ -141,12 +181,12 @@ def test_a_move_that_is_not_whole_is_not_played() -> None:
     assert refused(FRESH, PutDone((), 0), ANN) == "stale"
 
 
-@pytest.mark.parametrize("table", [ANN_READY, BEGUN, games.playing_two(), games.over()])
+@pytest.mark.parametrize("table", [ANN_READY, BEGUN, games.waiting(), games.over()])
 @pytest.mark.parametrize("revision", [0, 1, 2, 7])
 def test_where_there_is_nothing_to_put_together_taps_do_nothing(
     table: Session, revision: int
 ) -> None:
-    for command in (Put((), revision), PutRest((), revision), PutDone(WHOLE, revision)):
+    for command in (Put(WHOLE, revision), PutRest(WHOLE, revision), PutDone(WHOLE, revision)):
         assert refused(table, command, ANN) in ("stale", "not-your-turn", "over")
 
 
@@ -155,9 +195,9 @@ KEYS = st.text(max_size=60) | st.text("ABCDEFGHIJ.", max_size=25)
 
 @given(KEYS, st.sampled_from([ANN, BEN, CLEO]))
 def test_whatever_a_button_says_nobody_falls_over_it(text: str, person: Person) -> None:
-    for verb in ("put", "rest", "done", "setup"):
+    for verb in ("put", "rest", "done", "compose", "leave"):
         command = tapped(Tap(verb, "K7", 0, text))
-        assert isinstance(command, Compose | Put | PutRest | PutDone)
+        assert isinstance(command, Drafting)
         with suppress(Refused):
             step(FRESH, command, person)
 

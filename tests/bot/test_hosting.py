@@ -27,7 +27,8 @@ class Rolling(Toy):
 
 
 @pytest.fixture(name="rolling")
-def _rolling(monkeypatch: pytest.MonkeyPatch) -> None:
+def _rolling(monkeypatch: pytest.MonkeyPatch, toy: Toy) -> None:
+    assert toy.info.key == Rolling.info.key
     monkeypatch.setitem(GAMES, "toy", Rolling())
 
 
@@ -114,7 +115,7 @@ async def test_the_host_follows_a_resignation(desk: Desk) -> None:
 
 @pytest.mark.usefixtures("rolling")
 async def test_the_host_begins_where_a_game_begins_with_chance(desk: Desk) -> None:
-    await desk.give(tap("open:::toy"))
+    await desk.give(tap("open:::toy.2.3.-"))
     [table] = await desk.all()
     await desk.give(tap(f"join:{table.code}:0:", BEN))
     assert (await desk.load(table.code)).revision == 0

@@ -1,63 +1,32 @@
 """What is posted of a table with secrets, and to whom; the calls are written down, not made."""
 
 from concurrent.futures import Future
-from dataclasses import asdict, dataclass, field
-from types import SimpleNamespace
+from dataclasses import asdict
 from typing import Any
 
 import pytest
 
-from bot.posting import Posting
 from bot.prompting import Prompted
 from bot.session import Prompt, Session
 from bot.store import boards
 from bot.store.jobs import Job
 from bot.store.outbox import Parcel
 from bot.thinker import Thinker
-from engine.scene import Scene
 from tests.bot.desk import Desk
 from tests.bot.games import with_bots
 from tests.bot.secrets import ORDERS, RED, alone, arranging
-from tests.bot.updates import ANN, BOT_NAME, GROUP_ID
+from tests.bot.updates import ANN, GROUP_ID
+from tests.bot.wall import Wall, drawn, posting, sender
 
 FRESH = arranging()
 
 
-@dataclass
-class Calls:
-    """In place of the Bot API: every call by name, with what it was given."""
-
-    made: list[tuple[str, tuple[Any, ...]]] = field(default_factory=list)
-
-    def __getattr__(self, name: str) -> Any:
-        async def call(*given: Any) -> Any:
-            self.made.append((name, given))
-            return SimpleNamespace(chat_id=given[0], message_id=77)
-
-        return call
-
-    @property
-    def names(self) -> list[str]:
-        return [name for name, _ in self.made]
-
-
-def drawn(scene: Scene) -> bytes:
-    """A picture that tells scenes apart."""
-    return repr(scene).encode()
-
-
-def posting(desk: Desk, calls: Calls) -> Posting:
-    nothing: Any = None
-    api: Any = calls
-    return Posting(desk.store, api, desk.texts, BOT_NAME, desk.clock, drawn, nothing, nothing)
-
-
-async def posted(desk: Desk, table: Session, kind: str, chat: int = ANN.id, **about: Any) -> Calls:
+async def posted(desk: Desk, table: Session, kind: str, chat: int = ANN.id, **about: Any) -> Wall:
     """The calls that a parcel comes to."""
-    calls = Calls()
+    wall = Wall()
     await desk.clear(table)
-    await posting(desk, calls).send(Parcel(1, chat, kind, about, 0.0, 0))
-    return calls
+    await sender(desk, wall).send(Parcel(1, chat, kind, about, 0.0, 0))
+    return wall
 
 
 def prompt(prompted: Prompted, message: int | None) -> dict[str, Any]:
@@ -105,14 +74,14 @@ async def test_what_was_asked_for_before_secrets_were_known_is_still_sent(desk: 
 
 
 async def test_a_table_in_private_shows_the_view_of_its_person(desk: Desk) -> None:
-    for table, first in ((alone(seat=1), "setup:K7:0:"), (FRESH, None)):
-        calls = Calls()
+    for table, first in ((alone(seat=1), "compose:K7:0:"), (FRESH, None)):
+        wall = Wall()
         await desk.clear(table)
         async with desk.store.transaction() as connection:
             board = await boards.load(connection, "K7")
         assert board
-        await posting(desk, calls).show(board)
-        [(_, given)] = calls.made
+        await posting(desk, wall).show(board)
+        [(_, given)] = wall.made
         assert given[1] == drawn(table.position.view(table.watcher).scene())
         assert given[3][0][0].get("callback_data") == first
 

@@ -32,7 +32,7 @@ def test_at_first_there_is_a_button_for_each_choice_and_one_for_chance() -> None
     assert rows(FRESH) == [
         [f"{key} ×2" for key in "ABCDE"],
         [f"{key} ×2" for key in "FGHIJ"],
-        ["🎲 Random"],
+        ["🎲 Random", "✕ Back to the table"],
     ]
 
 
@@ -40,12 +40,12 @@ def test_what_is_chosen_is_there_less_often() -> None:
     assert rows(FRESH, "A", "J", "J") == [
         ["A", *(f"{key} ×2" for key in "BCDE")],
         [f"{key} ×2" for key in "FGHI"],
-        ["🎲 Random", "↶ Undo"],
+        ["🎲 Random", "↶ Back"],
     ]
 
 
 def test_a_whole_move_can_be_played_or_changed() -> None:
-    assert rows(FRESH, *RED) == [["↶ Undo", "✓ Done"]]
+    assert rows(FRESH, *RED) == [["↶ Back", "Confirm"]]
 
 
 def test_the_buttons_say_what_they_do() -> None:
@@ -78,13 +78,14 @@ def test_every_step_fits_into_what_telegram_takes(seat: int, language: str) -> N
 
 
 def test_the_caption_says_what_to_do_and_how_to_write_it() -> None:
-    title, task, how = plain(card(FRESH, Prompt(1)).caption).splitlines()
+    title, task, asked, how = plain(card(FRESH, Prompt(1)).caption).splitlines()
     assert title == "Stratopolis · #K7"
     assert "20 tiles" in task
+    assert asked == "Now tap the next tile."
     start, _, example = how.rpartition(": ")
     assert start == "Tap what comes next, or write it all at once"
     assert FRESH.position.parse(example, 1)
-    assert plain(card(FRESH, Prompt(1)).caption).splitlines()[2] == how
+    assert plain(card(FRESH, Prompt(1)).caption).splitlines()[3] == how
 
 
 def test_the_caption_says_what_was_chosen() -> None:
@@ -96,7 +97,7 @@ def test_in_the_end_the_caption_holds_the_move() -> None:
     lines = plain(card(FRESH, Prompt(0, tuple(RED))).caption).splitlines()
     assert lines[1:] == [
         ORDERS[0],
-        "That is everything. “✓ Done” plays it; until then you can still change it.",
+        "“Confirm” plays it; until then you can still change it.",
     ]
 
 

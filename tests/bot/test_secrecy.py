@@ -76,7 +76,7 @@ def test_the_group_has_a_link_into_the_private_chat_while_somebody_needs_it() ->
 def test_the_private_table_has_a_button_that_stays_here() -> None:
     table = alone()
     [[button], [down]] = show(table, viewer=table.watcher).keyboard
-    assert button == {"text": "Set up", "callback_data": "setup:K7:0:"}
+    assert button == {"text": "Set up", "callback_data": "compose:K7:0:"}
     assert down["text"] == "⤓ Bring down"
     assert plain(show(table, viewer=0).caption).splitlines()[-2] == "🟥 It is your turn, Ann."
 
@@ -197,7 +197,7 @@ def test_a_look_in_private_lets_who_is_to_act_do_so() -> None:
     def looked_at(session: Session, viewer: Seat) -> list[list[dict[str, str]]]:
         return Presenter(TEXTS, "en", BOT_NAME).look(session, viewer).keyboard
 
-    assert looked_at(BEN_READY, 0) == [[{"text": "Set up", "callback_data": "setup:K7:1:"}]]
+    assert looked_at(BEN_READY, 0) == [[{"text": "Set up", "callback_data": "compose:K7:1:"}]]
     assert looked_at(BEN_READY, 1) == []
     assert looked_at(BEGUN, 0) == []
 

@@ -59,7 +59,7 @@ async def test_who_has_nothing_to_do_in_secret_just_talks(desk: Desk) -> None:
     assert await answers(desk, FRESH, message(ORDER, CLEO)) == []
 
 
-@pytest.mark.parametrize("data", ["put:K7:0:A", "rest:K7:0:", "done:K7:0:" + RED, "setup:K7:0:"])
+@pytest.mark.parametrize("data", ["put:K7:0:A", "rest:K7:0:", "done:K7:0:" + RED, "compose:K7:0:"])
 async def test_buttons_of_the_private_chat_do_nothing_in_a_group(data: str, desk: Desk) -> None:
     [toast] = await answers(desk, FRESH, tap(data, ANN))
     assert toast["kind"] == "toast"
@@ -82,7 +82,7 @@ async def test_the_link_sends_it_as_often_as_it_is_followed(desk: Desk) -> None:
     assert found == [prompt(0, "", None, ply=1)] * 2
 
 
-@pytest.mark.parametrize("table", [arranging(0), arranging(0, 1), games.over()])
+@pytest.mark.parametrize("table", [arranging(0), games.waiting(), games.over()])
 async def test_the_link_shows_the_table_where_there_is_nothing_to_do(
     table: Session, desk: Desk
 ) -> None:
@@ -141,9 +141,9 @@ async def test_what_is_wrong_is_said(desk: Desk) -> None:
 async def test_an_agents_job_has_a_revision_of_its_own(desk: Desk) -> None:
     table = with_bots(FRESH, 1)
     await desk.clear(table)
-    assert await desk.rows(jobs) == {"jobs": [("K7", 1, 0)]}
+    assert await desk.rows(jobs) == {"jobs": [("K7", 1, 0, 0)]}
     await desk.give(in_private(ORDER))
-    assert await desk.rows(jobs) == {"jobs": [("K7", 1, 0)]}
+    assert await desk.rows(jobs) == {"jobs": [("K7", 1, 0, 0)]}
     await desk.service.agent_answer(Job("K7", 1, 0), ORDERS[1])
     assert (await desk.load("K7")).record.plies == arranging(0, 1).record.plies
     assert await desk.rows(jobs) == {"jobs": []}
@@ -157,10 +157,10 @@ async def test_an_agents_answer_leaves_the_prompt_good(desk: Desk) -> None:
     assert (await desk.load("K7")).record.plies == arranging(1, 0).record.plies
 
 
-async def test_the_button_of_a_private_table_sends_the_prompt(desk: Desk) -> None:
-    found = await answers(desk, alone(), pressed("setup:K7:0:", number=50))
+async def test_the_button_of_a_private_table_turns_it_into_the_prompt(desk: Desk) -> None:
+    found = await answers(desk, alone(), pressed("compose:K7:0:", number=50))
     assert [sent["kind"] for sent in found] == ["toast", "prompt"]
-    assert found[1] == prompt(0, "", None)
+    assert found[1] == prompt(0, "", 50)
 
 
 # Another game

@@ -76,7 +76,7 @@ STALE = [
     "done:K7:9:" + RED,
     "rest:K7:0:KK",
     "rest:K7:7:",
-    "setup:K7:5:",
+    "compose:K7:5:",
     "put:K7:0:" + "\U0001f600" * 13,
     "done:K7:0:<b>{ $x }",
 ]
@@ -93,11 +93,11 @@ async def test_forged_and_stale_buttons_only_say_so(
     assert caplog.records == []
 
 
-@pytest.mark.parametrize("data", ["put:K7:0:A", "rest:K7:0:", f"done:K7:0:{RED}", "setup:K7:0:"])
+@pytest.mark.parametrize("data", ["put:K7:0:A", "rest:K7:0:", f"done:K7:0:{RED}", "compose:K7:0:"])
 @pytest.mark.parametrize(
     "table",
-    [arranging(0), arranging(0, 1), games.playing_two(), games.over(), games.opened()],
-    ids=["ready", "begun", "lits", "over", "open"],
+    [arranging(0), arranging(0, 1), games.waiting(), games.over(), games.opened()],
+    ids=["ready", "begun", "waiting", "over", "open"],
 )
 async def test_where_nothing_is_put_together_buttons_only_say_so(
     table: Session, data: str, desk: Desk, caplog: pytest.LogCaptureFixture
@@ -108,7 +108,7 @@ async def test_where_nothing_is_put_together_buttons_only_say_so(
     assert caplog.records == []
 
 
-@pytest.mark.parametrize("data", ["put:K7:0:A", "rest:K7:0:", f"done:K7:0:{RED}", "setup:K7:0:"])
+@pytest.mark.parametrize("data", ["put:K7:0:A", "rest:K7:0:", f"done:K7:0:{RED}", "compose:K7:0:"])
 @pytest.mark.parametrize("person", [CLEO, DANI])
 async def test_another_person_s_tap_only_says_so(person: Person, data: str, desk: Desk) -> None:
     found = await answers(desk, FRESH, pressed(data, person))

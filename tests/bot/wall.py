@@ -5,9 +5,12 @@ from typing import Any
 
 from bot.delivery import Delivery
 from bot.limiter import Limiter
+from bot.parcels import Sender
+from bot.pictures import Pictures
 from bot.posting import Posting
 from bot.store import boards, outbox
 from bot.store.boards import Board
+from bot.store.people import STYLE
 from engine.scene import Scene
 from tests.bot.desk import Desk
 from tests.bot.updates import BOT_NAME, GROUP_ID
@@ -48,21 +51,36 @@ class Wall:
         self.refusals.setdefault(name, []).extend(errors)
 
 
-def drawn(scene: Scene) -> bytes:
-    """A picture that tells scenes apart."""
-    return repr(scene).encode()
+PICTURES = Pictures(
+    draw=lambda scene, style: f"{style} {scene!r}".encode(),
+    draw_detail=lambda scene, cells, style: f"{style} {cells} {scene!r}".encode(),
+    draw_charts=lambda pieces, roles, style: [f"{style} {list(pieces)} {roles}".encode()],
+    draw_sheet=lambda titled, style: f"{style} {[title for title, _ in titled]}".encode(),
+    draw_lesson=lambda examples, style: f"{style} {[legal for legal, _ in examples]}".encode(),
+)
+"""Pictures that tell apart what is drawn."""
+
+
+def drawn(scene: Scene, style: str = STYLE) -> bytes:
+    """The picture of a board."""
+    return PICTURES.draw(scene, style)
 
 
 def posting(desk: Desk, wall: Wall) -> Posting:
-    nothing: Any = None
     api: Any = wall
-    return Posting(desk.store, api, desk.texts, BOT_NAME, desk.clock, drawn, nothing, nothing)
+    return Posting(desk.store, api, desk.texts, BOT_NAME, desk.clock, PICTURES)
+
+
+def sender(desk: Desk, wall: Wall) -> Sender:
+    api: Any = wall
+    return Sender(desk.store, api, desk.texts, BOT_NAME, PICTURES)
 
 
 async def deliver(desk: Desk, wall: Wall, chat: int = GROUP_ID) -> list[str]:
     """Send all that a chat is to have by now; the names of the calls made for it."""
     before = len(wall.made)
-    delivery = Delivery(desk.store, posting(desk, wall), Limiter(desk.clock), desk.clock)
+    parts = posting(desk, wall), sender(desk, wall)
+    delivery = Delivery(desk.store, *parts, Limiter(desk.clock), desk.clock)
     delivery.wake({chat})
     tasks = [task for _, task in delivery._lanes.values()]
     await desk.clock.run(*(_ended(task) for task in tasks))
