@@ -29,6 +29,11 @@ def buttons(message: MessageView) -> list[Json]:
     return [button for row in message.keyboard for button in row]
 
 
+def links(message: MessageView) -> list[str]:
+    """Where its buttons lead to that only lead somewhere."""
+    return [button.get("url", "") for button in buttons(message)]
+
+
 def taps(message: MessageView) -> dict[str, Tap]:
     """What the buttons of a message say, by their data."""
     found = [decode(button.get("callback_data")) for button in buttons(message)]
@@ -123,7 +128,7 @@ async def _opened_here(game: Game, who: Persona) -> MessageView:
 async def _opened_by_link(game: Game, who: Persona) -> MessageView:
     """Follow the link under the table into the private chat."""
     before = len(boards(who.private))
-    [link] = [url for button in buttons(game.table()) if (url := button.get("url"))]
+    link = await game.chat.until(lambda _: next(filter(None, links(game.table())), None))
     await who.start(link.split("start=")[1])
     return await who.private.until(lambda c: (boards(c)[before:] or [None])[0])
 
