@@ -2,6 +2,7 @@
 
 from bot.render.chart import chart, charts
 from bot.render.contact_sheet import sheet
+from bot.render.detail import detail
 from bot.render.errors import RenderError, UnknownRoleError, UnknownSignError
 from bot.render.picture import render
 from bot.render.theme import CONTRAST, DARK, LIGHT, THEMES, Theme
@@ -17,6 +18,7 @@ __all__ = [
     "UnknownSignError",
     "chart",
     "charts",
+    "detail",
     "render",
     "sheet",
 ]
