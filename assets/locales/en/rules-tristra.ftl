@@ -13,21 +13,21 @@ rules-tristra-build =
 
     There are buttons for it. Or write your three lines, beginning with your back row, each from column a:
     <code>build RBGGRB GRBBGR BGRRBG</code>
-    or <code>build random</code>.
+    or <code>random</code>.
 rules-tristra-place =
     <b>Setting up</b>
     Again in secret, you set up your six triangles on your first two lines, one on a square, turned as you like. Wrong here: a triangle on line 3, and two on one square.
 
     With buttons, or in writing: rank, square, and where the apex points – <code>r0</code> towards row 6, <code>r1</code> column f, <code>r2</code> row 1, <code>r3</code> column a.
     <code>place I a1 r0, I c2 r0, II b2 r1, II f1 r0, III d1 r0, III e2 r0</code>
-    or <code>place random</code>.
+    or <code>random</code>.
 
     Then rock, paper, scissors decides who begins. Equal choices are repeated.
 rules-tristra-arrows =
     <b>The arrows</b>
     Every triangle has three arrows and attacks the three squares next to it that they point at: the one ahead of its apex, and the two diagonal ones behind, beyond the corners of its base. The pictures show all four ways a triangle can stand, with the attacked squares outlined.
 
-    Outside of captures the arrows do nothing. During the game a button shows you all squares under attack.
+    The arrows matter for capturing only. During the game a button shows you all squares under attack.
 rules-tristra-teleport =
     <b>A move: teleporting</b>
     In your turn one of your triangles teleports or captures. You cannot pass.

@@ -13,14 +13,14 @@ rules-tristra-build =
 
     Gombokkal is megy. Vagy írd le a három sorodat a saját szélednél kezdve, mindegyiket az a oszloptól:
     <code>build RBGGRB GRBBGR BGRRBG</code>
-    vagy <code>build random</code>.
+    vagy <code>random</code>.
 rules-tristra-place =
     <b>A bábuk felállítása</b>
     Megint titokban felállítod a hat bábudat az első két sorodban, egy mezőre egyet, tetszés szerint elforgatva. Itt hibás: egy bábu a 3. sorban, és kettő ugyanazon a mezőn.
 
     Gombokkal vagy szövegben: rang, mező, és hogy merre mutat a csúcsa – <code>r0</code> a 6. sor, <code>r1</code> az f oszlop, <code>r2</code> az 1. sor, <code>r3</code> az a oszlop felé.
     <code>place I a1 r0, I c2 r0, II b2 r1, II f1 r0, III d1 r0, III e2 r0</code>
-    vagy <code>place random</code>.
+    vagy <code>random</code>.
 
     Aztán kő, papír, olló dönti el, ki kezd. Egyforma választásnál újra.
 rules-tristra-arrows =
@@ -54,7 +54,7 @@ rules-tristra-end =
     A menetnek vége,
     • ha egy oldalnak nem maradt bábuja: 0 pontot kap, és veszít;
     • ha a soron következő oldal nem tud lépni;
-    • ha a soron következő oldal csak saját bábut üthetne, és azt mondja: <code>end</code>. Ütheti is, ezzel felszabadul egy mező.
+    • ha a soron következő oldal csak saját bábut üthetne, és azt mondja: <code>end</code>. Le is ütheti, ezzel felszabadul egy mező.
 
     Az első képen minden más mező át van fordítva, és a narancs csak a saját II bábuját üthetné: befejezheti a menetet. A másodikon van más lépése is, ezért nem fejezheti be.
 rules-tristra-score =

@@ -72,8 +72,9 @@ def _top(game: AnyGame) -> Iterator[Example]:
 
 def _level(game: AnyGame) -> Iterator[Example]:
     board = _begun(game, *TABLE)
+    yield _good(board, "m14 r0", FRAME)
     yield _bad(board, "n13 r1", "stratopolis-gap", FRAME)
-    higher = after(board, "m14 r0")
+    higher = _begun(game, *TABLE, "m14 r0")
     yield _bad(higher, "l13 r3", "stratopolis-levels", FRAME)
 
 
