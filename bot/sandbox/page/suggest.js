@@ -16,7 +16,7 @@ export function beginSuggest(area, actions) {
   does = actions;
   text.addEventListener("input", () => suggest());
   text.addEventListener("blur", (event) => { if (!suggestions.contains(event.relatedTarget)) hide(); });
-  for (const kind of ["open", "me", "commands", "reset"]) when(kind, () => load().catch(failed));
+  for (const kind of ["open", "me", "person", "commands", "reset"]) when(kind, () => load().catch(failed));
 }
 
 async function load() {

@@ -194,7 +194,8 @@ async function jump(id, behavior = "smooth") {
   const node = rows.get(id);
   if (!node) return;
   atEnd = false;
-  node.scrollIntoView({ block: "center", behavior: calm() ? "instant" : behavior });
+  const block = node.offsetHeight > scroller.clientHeight ? "start" : "center";
+  node.scrollIntoView({ block, behavior: calm() ? "instant" : behavior });
   node.classList.remove("flash");
   void node.offsetWidth; // begins the animation anew
   node.classList.add("flash");
