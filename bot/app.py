@@ -21,7 +21,7 @@ from bot.parcels import Sender
 from bot.pictures import Pictures
 from bot.posting import Posting
 from bot.receiver import WEBHOOK_PATH, Intake, Poller, webhook_route
-from bot.render import DARK, LIGHT, charts, render, sheet
+from bot.render import THEMES, charts, render, sheet
 from bot.service import Service
 from bot.store import Store
 from bot.texts import DEFAULT_LANGUAGE, LANGUAGES, Texts
@@ -40,13 +40,13 @@ COMMANDS = (
     "record",
     "undo",
     "draw",
+    "hint",
     "resign",
     "cancel",
     "settings",
     "games",
     "help",
 )
-THEMES = {"light": LIGHT, "dark": DARK, "contrast": LIGHT}
 PAUSE, LONGEST_PAUSE = 1.0, 30.0
 
 

@@ -58,6 +58,9 @@ class Caption:
             if value in option.values and (option.asked or value != option.default):
                 yield self.voice.phrase(f"option-{self._game}-{option.name}-{value}")
 
+        if self.session.hints:
+            yield self.voice.phrase("caption-hints")
+
     # Who plays
 
     def _players(self) -> list[str]:

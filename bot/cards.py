@@ -9,6 +9,7 @@ from typing import Self
 
 from bot.callbacks import Tap
 from bot.choosing import ways
+from bot.host_options import split_options, with_hints
 from bot.present import Keyboard
 from bot.session import default_seats
 from bot.voice import Voice
@@ -20,6 +21,7 @@ from engine.registry import GAMES
 
 _APART = "."
 _USUAL = "-"
+_HINTS = "h"
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 IN_A_ROW = 2
 """Values side by side."""
@@ -29,7 +31,8 @@ IN_A_ROW = 2
 class Card:
     """A game with a number of seats, the options that are not left as usual, and the bot's level.
 
-    `asking` is the option whose values are shown to choose from; empty if none is.
+    `asking` is the option whose values are shown to choose from; empty if none is. With `hints`
+    people may ask for them.
     """
 
     game: str
@@ -37,17 +40,19 @@ class Card:
     options: Options = field(default_factory=dict)
     level: int = DEFAULT_LEVEL
     asking: str = ""
+    hints: bool = False
 
     @classmethod
     def usual(cls, key: str, seats: int | None = None, given: Options | None = None) -> Self:
         """The card of a game with what was said of it."""
-        found = ways(GAMES[key], seats, given or {})
+        hints, named = split_options(given or {})
+        found = ways(GAMES[key], seats, named)
         numbers = [way.seats for way in found] or list(GAMES[key].info.seats)
-        best, named = default_seats(tuple(numbers)), given or {}
+        best = default_seats(tuple(numbers))
         if not found:
             return cls(key, best)
         values = resolve_options(GAMES[key], best, named)
-        return cls(key, best, {name: values[name] for name in named})
+        return cls(key, best, {name: values[name] for name in named}, hints=hints)
 
     @property
     def fits(self) -> bool:
@@ -55,6 +60,11 @@ class Card:
         options = self.rules.options(self.seats)
         listed = {option.name: option.values for option in options}
         return all(value in listed[name] for name, value in self.options.items())
+
+    @property
+    def all_options(self) -> Options:
+        """The options of the game and the host's."""
+        return with_hints(self.options, hints=self.hints)
 
     @property
     def rules(self) -> AnyGame:
@@ -89,7 +99,8 @@ class Card:
         """The text by which a button carries it."""
         options = self.rules.options(self.seats)
         signs = "".join(_sign(option, self.options) for option in options)
-        parts = [self.game, str(self.seats), str(self.level), signs]
+        level = f"{self.level}{_HINTS if self.hints else ''}"
+        parts = [self.game, str(self.seats), level, signs]
         return _APART.join([*parts, *filter(None, [self.asking])])
 
 
@@ -102,6 +113,7 @@ def read_card(text: str) -> Card | None:
     rules = GAMES[game]
     if not (seats.isdecimal() and int(seats) in rules.info.seats):
         return None
+    hints, level = level.endswith(_HINTS), level.removesuffix(_HINTS)
     if not (level.isdecimal() and int(level) in LEVELS):
         return None
     options = rules.options(int(seats))
@@ -109,7 +121,8 @@ def read_card(text: str) -> Card | None:
     if len(signs) != len(options) or asking not in ("", *names):
         return None
     chosen = {o.name: _value(o, sign) for o, sign in zip(options, signs, strict=True)}
-    card = Card(game, int(seats), {n: v for n, v in chosen.items() if v}, int(level), asking)
+    named = {name: value for name, value in chosen.items() if value}
+    card = Card(game, int(seats), named, int(level), asking, hints)
     return card if _goes(rules, card.seats, card.options) else None
 
 
@@ -174,6 +187,7 @@ class CardFace:
             yield [{"text": self.voice.say("button-group"), "url": self.group_link}]
         else:
             if self.card.seats > 1:
+                yield [self._hints()]
                 yield [self._button(self.voice.say("button-open"), "open", str(self.card))]
             yield [self._against_the_bot()]
         yield [self._button(self.voice.say("button-games"), "games")]
@@ -197,6 +211,13 @@ class CardFace:
         values = {"option": name, "value": self._named(option)}
         label = self.voice.say("button-option", values)
         return self._to(label, replace(self.card, asking=option.name))
+
+    def _hints(self) -> dict[str, str]:
+        """Whether people may ask for hints: tapped, it is the other way."""
+        value = self.voice.say("choice-hints-on" if self.card.hints else "choice-hints-off")
+        values = {"option": self.voice.say("option-hints"), "value": value}
+        label = self.voice.say("button-option", values)
+        return self._to(label, replace(self.card, hints=not self.card.hints))
 
     def _named(self, option: Option) -> str:
         if option.starter and option.name not in self.card.options and self.private:

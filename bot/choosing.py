@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import product
 
+from bot.host_options import split_options
 from engine.errors import OptionError
 from engine.game import AnyGame, Options
 from engine.options import resolve_options
@@ -37,7 +38,7 @@ def _ways_for(game: AnyGame, seats: int, given: Options) -> Iterator[Way]:
         named = dict(zip((option.name for option in asked), chosen, strict=True))
         options = {**named, **given}
         try:
-            resolved = resolve_options(game, seats, options)
+            resolved = resolve_options(game, seats, split_options(options)[1])
         except OptionError:
             continue
         yield Way(game.info.key, seats, options, {name: resolved[name] for name in named})

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
-from bot.wishes import Drawing, Personal
+from bot.wishes import Drawing, Hint, Personal, Reviewing
 from engine.ai.agent import DEFAULT_LEVEL
 
 
@@ -331,5 +331,6 @@ AtTable = (
     | TakingBack
     | InPrivate
     | Drawing
+    | Hint
 )
-Command = Lobby | Reference | Preferring | Personal | AtTable
+Command = Lobby | Reference | Preferring | Personal | Reviewing | AtTable

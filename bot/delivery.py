@@ -157,6 +157,7 @@ class Delivery:
             raise
         except (BadRequest, Forbidden, ChatMigrated) as error:
             log.info("%s to chat %s is refused: %s", parcel.kind, parcel.chat, error)
+            await self._instead(parcel)
         except NetworkError as error:
             if may_have_arrived(error):
                 if parcel.attempts:
@@ -164,6 +165,15 @@ class Delivery:
                 async with self.store.transaction() as connection:
                     await outbox.failed(connection, parcel)
             raise
+
+    async def _instead(self, parcel: Parcel) -> None:
+        """Say elsewhere what was meant to be said where it cannot be sent."""
+        about = dict(parcel.payload.get("instead", {}))
+        if about:
+            chat = about.pop("chat")
+            async with self.store.transaction() as connection:
+                await outbox.put(connection, chat, "message", about, self.clock.now())
+            self.wake({chat})
 
     async def _done(self, parcel: Parcel) -> None:
         async with self.store.transaction() as connection:

@@ -1,4 +1,4 @@
-"""What is to be done besides, after a draw has been offered or declined."""
+"""What else is to be done: about draws and hints."""
 
 from dataclasses import dataclass
 
@@ -18,3 +18,14 @@ class TellNoDraw:
     """All are to know who would rather play on."""
 
     name: str
+
+
+@dataclass(frozen=True)
+class AskHint:
+    """An agent is to find a good move of a seat, for whom asked; `revision` as in its job."""
+
+    seat: Seat
+    revision: int
+
+
+Wished = AskDraw | TellNoDraw | AskHint

@@ -12,7 +12,7 @@ from bot.session import Refused, Session, Stage
 from bot.store import sessions
 from bot.store.sessions import ALIVE
 from bot.turns import can_read, seat_on_move
-from bot.wishes import OfferDraw
+from bot.wishes import Hint, OfferDraw
 
 
 @dataclass(frozen=True)
@@ -70,6 +70,10 @@ class Finder:
                 running = await self._tables((Stage.PLAYING,))
                 mine = [table for table in running if table.seats_of(self.person.id)]
                 return [table for table in mine if self._plays_on(table)] or mine
+            case Hint():
+                running = await self._tables((Stage.PLAYING,))
+                mine = [table for table in running if table.seats_of(self.person.id)]
+                return [table for table in mine if _is_on_move(table, self.person)] or mine
             case ShowRecord():
                 running = await self._tables((Stage.PLAYING,))
                 return running or (await self._tables((Stage.OVER,)))[:1]

@@ -32,8 +32,9 @@ from bot.commands import (
     Undo,
 )
 from bot.names import clean_name
+from bot.payloads import read_payload
 from bot.taps import tapped
-from bot.wishes import Games, OfferDraw
+from bot.wishes import Games, Hint, OfferDraw, Review
 from bot.words import Words, read_words
 from engine.ai.agent import LEVELS
 
@@ -124,6 +125,8 @@ class Reader:
             command = self._command(name.lower(), rest, message)
             if isinstance(command, Compose):
                 code = rest.strip().upper()
+            if found := read_payload(rest.strip()):
+                code = found[0]
             if command is None and not (addressee or message.chat.type == PRIVATE):
                 return None
             command = command or Misread("command-unknown", {"command": f"/{name.lower()}"})
@@ -174,6 +177,8 @@ class Reader:
             return Settings()
         if message.chat.type == PRIVATE and _PAYLOAD.fullmatch(payload):
             return Compose()
+        if message.chat.type == PRIVATE and (found := read_payload(payload)):
+            return Review(found[1])
         return Greet(payload)
 
     def _about_game(self, rest: str, make: type[Pieces | Rules]) -> Command:
@@ -221,6 +226,7 @@ _PLAIN_COMMANDS: dict[str, Callable[[], Command]] = {
     "undo": Undo,
     "settings": Settings,
     "draw": OfferDraw,
+    "hint": Hint,
     "games": Games,
 }
 

@@ -43,12 +43,6 @@ def is_on_move(table: Session, person: int) -> bool:
     return running(table) and not set(table.seats_of(person)).isdisjoint(table.position.to_move)
 
 
-def message_link(chat: int, topic: int | None, message: int) -> str:
-    """The address of a message in a supergroup."""
-    parts = [str(chat).removeprefix("-100"), *([str(topic)] if topic else []), str(message)]
-    return f"https://t.me/c/{'/'.join(parts)}"
-
-
 @dataclass(frozen=True)
 class Overview:
     """The list for `person` at the moment `now`; `more` tables are not in it."""

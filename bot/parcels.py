@@ -6,7 +6,7 @@ from html import escape
 
 from telegram import Message
 
-from bot import lessons
+from bot import lessons, moments
 from bot.api import Api
 from bot.links import message_link
 from bot.pictures import Pictures
@@ -57,6 +57,7 @@ class Sender:
             "prompt": self._prompt,
             "turn": self._turn,
             "refusal": self._refusal,
+            **dict.fromkeys(moments.KINDS, self._moment),
         }
 
     async def _toast(self, parcel: Parcel) -> None:
@@ -173,6 +174,14 @@ class Sender:
             before = await notices.replace(connection, person, code, sent)
         if before is not None:
             await self.api.no_buttons(person, before)
+
+    async def _moment(self, parcel: Parcel) -> None:
+        """Show a moment of a game, in a new message or in the one tapped."""
+        session, _ = await self._table(parcel.payload["code"])
+        voice = Voice(self.texts, parcel.payload["language"])
+        card = moments.card_of(voice, session, parcel) if session else None
+        if card:
+            await self._put(parcel.chat, parcel.payload.get("message"), card)
 
     async def _refusal(self, parcel: Parcel) -> None:
         """Say why a move is refused, beside a small picture of the squares where that shows."""

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from bot.answers import Answers
 from bot.commands import Person
-from bot.overview import MOST, Entry, Overview, in_order, message_link
+from bot.links import message_link
+from bot.overview import MOST, Entry, Overview, in_order
 from bot.posting import SUPERGROUP
 from bot.session import Refused, Session
 from bot.store import boards, people, sessions
@@ -57,4 +58,4 @@ class PersonalDesk:
         if board is None or board.message is None or chat is None or chat.kind != SUPERGROUP:
             return Entry(table, changed_at)
         place = table.place
-        return Entry(table, changed_at, message_link(place.chat, place.topic, board.message))
+        return Entry(table, changed_at, message_link(place.chat, board.message, place.topic))

@@ -1,6 +1,6 @@
 """During a game: moves by people and agents, and giving up."""
 
-from bot import agreeing, drafting, idle, seating, takeback
+from bot import agreeing, drafting, hinting, idle, seating, takeback
 from bot.commands import (
     AgentMove,
     AtTable,
@@ -35,7 +35,7 @@ from bot.session import (
     Step,
 )
 from bot.turns import can_read, expect_current, played, running, seat_on_move
-from bot.wishes import AgreeDraw, DeclineDraw, Drawing, OfferDraw
+from bot.wishes import AgreeDraw, DeclineDraw, Drawing, Hint, OfferDraw
 from engine.errors import EngineError
 from engine.game import AnyPosition, Seat
 from engine.record import RESIGN, Ply
@@ -57,8 +57,8 @@ def apply(session: Session, command: AtTable, person: Person) -> Step:
             return _giving_up(session, command, person)
         case Undo() | Consent() | Dissent() | OfferDraw() | AgreeDraw() | DeclineDraw():
             return _together(session, command, person)
-        case ShowAid():
-            return _show_aid(session, command, person)
+        case Hint() | ShowAid():
+            return _help(session, command, person)
         case Compose() | Put() | PutRest() | PutDone() | Leave():
             return drafting.apply(session, command, person)
         case AgentMove() | Rematch():
@@ -85,6 +85,12 @@ def _move(session: Session, command: Move, person: Person) -> Step:
         # Talk is talk here too: only what looks like a move is answered.
         raise Refused("secret-here", quiet=not can_read(position, seat, command.text))
     return Step(played(session, seat, command.text), said="moved")
+
+
+def _help(session: Session, command: Hint | ShowAid, person: Person) -> Step:
+    if isinstance(command, Hint):
+        return hinting.asked(session, person)
+    return _show_aid(session, command, person)
 
 
 def _show_aid(session: Session, command: ShowAid, person: Person) -> Step:

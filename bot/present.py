@@ -6,6 +6,7 @@ from bot.callbacks import Tap
 from bot.caption import Caption
 from bot.drafting import drafters
 from bot.links import private_link
+from bot.payloads import payload_of
 from bot.session import Human, Session, Stage
 from bot.texts import Texts
 from bot.voice import Voice
@@ -69,7 +70,8 @@ class Presenter:
             case Stage.PLAYING:
                 return self._playing_buttons(session, view)
             case Stage.OVER:
-                return [] if session.rematch else [[self._button("rematch", session)]]
+                again = [] if session.rematch else [[self._button("rematch", session)]]
+                return [*again, [self._review_button(session, view)]]
             case Stage.CLOSED | Stage.AWAY:
                 return []
 
@@ -115,6 +117,13 @@ class Presenter:
         label = "button-compose" if session.position.listed else "button-private"
         link = private_link(self.username, session.code)
         return {"text": self._voice.say(label), "url": link}
+
+    def _review_button(self, session: Session, view: AnyView) -> dict[str, str]:
+        """To a look at the whole game, which is taken in private."""
+        if view.viewer is not None:
+            return self._button("review", session)
+        link = private_link(self.username, payload_of(session))
+        return {"text": self._voice.say("button-review"), "url": link}
 
     def _button(self, verb: str, session: Session) -> dict[str, str]:
         return self._labelled(self._voice.say(f"button-{verb}"), verb, session)

@@ -5,6 +5,7 @@ from dataclasses import replace
 from random import Random
 
 from bot.commands import Accept, Begin, Cancel, Decline, FillWithBot, Invited, Join, Person
+from bot.host_options import with_hints
 from bot.session import (
     Human,
     Machine,
@@ -146,7 +147,8 @@ def rematch(old: Session, code: str, person: Person, rng: Random) -> Session:
         raise Refused("rematch-there", {"code": old.rematch})
     if not old.seats_of(person.id):
         raise Refused("not-at-table")
-    terms = Terms(old.record.game, len(old.players), old.record.options)
+    options = with_hints(old.record.options, hints=old.hints)
+    terms = Terms(old.record.game, len(old.players), options)
     table = set_up(code, old.place, Human(person.id, person.name), terms, rng)
     players = (old.players[-1], *old.players[:-1])
     others = [p for p in players if isinstance(p, Human) and p.id != person.id]

@@ -12,7 +12,7 @@ from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection
 from telegram import Update
 
-from bot import notices, playing
+from bot import hints, notices, playing
 from bot.answers import Answers
 from bot.clock import Clock
 from bot.commands import AgentMove, Lobby, Preferring, Reference
@@ -23,13 +23,14 @@ from bot.lobby import LobbyDesk
 from bot.personal import PersonalDesk
 from bot.preferences import PreferenceDesk
 from bot.reference import ReferenceDesk
+from bot.reviewing import ReviewDesk
 from bot.session import Refused, Session
 from bot.store import Store, inbox, people, sessions
 from bot.store.inbox import Waiting
 from bot.store.jobs import Job
 from bot.tableside import TableDesk
 from bot.texts import Texts, closest_language
-from bot.wishes import Personal
+from bot.wishes import Personal, Reviewing
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -100,6 +101,16 @@ class Service:
         """Take in an agent's move, unless the table has moved on."""
         await unbroken(self._agent_answer(job, text))
 
+    async def hint_answer(self, job: Job, text: str) -> None:
+        """Take in what an agent found for whom asked; nothing if `text` is empty."""
+        await unbroken(self._hint_answer(job, text))
+
+    async def _hint_answer(self, job: Job, text: str) -> None:
+        username, now = self.reader.username, self.clock.now()
+        async with self.store.transaction() as connection:
+            touched = await hints.deliver(connection, self.texts, username, job, text, now)
+        self.after_commit(touched)
+
     async def _work_off(self, connection: AsyncConnection, waiting: Waiting) -> set[int]:
         request = self.reader.read(Update.de_json(json.loads(waiting.body), None))
         touched = await self._serve(connection, request) if request else set[int]()
@@ -132,6 +143,8 @@ class Service:
             await lobby.serve(command, request.person)
         elif isinstance(command, Personal):
             await PersonalDesk(answers).serve(command, request.person)
+        elif isinstance(command, Reviewing):
+            await ReviewDesk(answers).serve(command, request.person)
         else:
             await TableDesk(answers, self.rng).serve(command, request.person)
 

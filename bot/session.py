@@ -12,7 +12,8 @@ from itertools import pairwise
 from random import Random
 
 from bot.commands import Invited
-from bot.effects import AskDraw, TellNoDraw
+from bot.effects import Wished
+from bot.host_options import split_options
 from engine.errors import EngineError
 from engine.game import AnyGame, AnyPosition, Seat
 from engine.options import check_seats, resolve_options, seats_for
@@ -67,7 +68,7 @@ class Session:
     `revision` grows with every ply and every ply taken back: buttons and agents' answers carry the
     one they were made for. `closed` says why it was put away, `rematch` is the code of the table
     at which the same players play again. `best` is, after a game for one, the best total that
-    person had before, if any.
+    person had before, if any. With `hints` people may ask for some against each other.
     """
 
     code: str
@@ -81,6 +82,7 @@ class Session:
     closed: str = ""
     rematch: str = ""
     best: float | None = None
+    hints: bool = False
 
     @cached_property
     def positions(self) -> tuple[AnyPosition, ...]:
@@ -256,16 +258,7 @@ class Look:
 
 
 Effect = (
-    Repost
-    | SendRecord
-    | AskResign
-    | AskUndo
-    | TellDissent
-    | Prompt
-    | BackToTable
-    | Look
-    | AskDraw
-    | TellNoDraw
+    Repost | SendRecord | AskResign | AskUndo | TellDissent | Prompt | BackToTable | Look | Wished
 )
 
 
@@ -294,10 +287,11 @@ def set_up(code: str, place: Place, opener: Human, terms: Terms, rng: Random) ->
     """
     game = find_game(terms.game)
     seats = _number_of_seats(game, terms)
-    options = resolve_options(game, seats, terms.options)
+    hints, given = split_options(terms.options)
+    options = resolve_options(game, seats, given)
     setup = game.deal(seats, options, rng)
     record = Record(game.info.key, game.info.rules, ("",) * seats, options, setup)
-    return Session(code, place, opener, record, (None,) * seats, Stage.OPEN)
+    return Session(code, place, opener, record, (None,) * seats, Stage.OPEN, hints=hints)
 
 
 def _number_of_seats(game: AnyGame, terms: Terms) -> int:
@@ -305,7 +299,7 @@ def _number_of_seats(game: AnyGame, terms: Terms) -> int:
     if terms.seats is not None:
         return check_seats(game, terms.seats)
     possible = game.info.seats
-    return seats_for(game, terms.options, (default_seats(possible), *possible))
+    return seats_for(game, split_options(terms.options)[1], (default_seats(possible), *possible))
 
 
 def default_seats(possible: tuple[int, ...]) -> int:

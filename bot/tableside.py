@@ -3,7 +3,7 @@
 from dataclasses import asdict, dataclass, replace
 from random import Random
 
-from bot import drafting, notices, playing, questions, seating
+from bot import drafting, hints, notices, playing, questions, seating
 from bot.answers import Answers
 from bot.commands import (
     AtTable,
@@ -17,7 +17,7 @@ from bot.commands import (
     ResignForSure,
     Undo,
 )
-from bot.effects import AskDraw, TellNoDraw
+from bot.effects import AskDraw, AskHint, TellNoDraw
 from bot.finding import Finder
 from bot.hosting import hosted
 from bot.keeping import compared, keep_change, keep_new
@@ -159,6 +159,8 @@ class TableDesk:
                 answers.touched.add(session.place.chat)
             case AskUndo() | AskDraw() | AskResign() | TellDissent() | TellNoDraw():
                 await questions.put(answers, effect, session, person)
+            case AskHint():
+                await hints.ask(answers, effect, session, person)
             case Look(aid):
                 about = {"seat": seat, "language": answers.language, "aid": aid}
                 await answers.send("look", code=session.code, **about)

@@ -37,7 +37,7 @@ from bot.commands import (
     Solo,
 )
 from bot.drafting import read_keys, read_leaf
-from bot.wishes import AgreeDraw, DeclineDraw
+from bot.wishes import AgreeDraw, Best, DeclineDraw, Leaf, Review
 from engine.registry import GAMES
 
 _PLAIN_TAPS: dict[str, Callable[[], Command]] = {
@@ -99,6 +99,16 @@ def _answered(tap: Tap) -> Command | None:
     return Dissent(asker, revision)
 
 
+def _looked(tap: Tap) -> Command:
+    """A step of a look at a finished game: the revision is the number of plies."""
+    match tap.verb:
+        case "leaf":
+            return Leaf(tap.revision or 0, tap.argument)
+        case "best":
+            return Best(tap.revision or 0, tap.argument)
+    return Review(tap.argument)
+
+
 def _put_together(tap: Tap) -> Command:
     """A step of a move that is put together; its keys may be any at all."""
     page, keys = read_leaf(tap.argument)
@@ -123,8 +133,8 @@ def _chosen(tap: Tap) -> Command | None:
     if card is None:
         return None
     if tap.verb == "solo":
-        return Solo(card.game, card.level, options=card.options, seats=card.seats, by_card=True)
-    return Open(card.game, card.seats, card.options, by_card=True)
+        return Solo(card.game, card.level, options=card.all_options, seats=card.seats, by_card=True)
+    return Open(card.game, card.seats, card.all_options, by_card=True)
 
 
 _TAPS: dict[str, Callable[[Tap], Command | None]] = {
@@ -139,4 +149,5 @@ _TAPS: dict[str, Callable[[Tap], Command | None]] = {
     **dict.fromkeys(("giveup", "keep", "allow", "deny", "agree", "nodraw"), _answered),
     **dict.fromkeys(("compose", "put", "rest", "done", "leave"), _put_together),
     **dict.fromkeys(("open", "solo"), _chosen),
+    **dict.fromkeys(("review", "leaf", "best"), _looked),
 }

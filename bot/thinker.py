@@ -12,11 +12,14 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 from zlib import crc32
 
+from bot.hinting import LEVEL, thought_about
 from bot.service import Service
 from bot.session import Machine, Session
 from bot.store import Store, jobs, sessions
 from bot.store.jobs import Job
 from engine.ai.worker import answer
+from engine.game import Seat
+from engine.record import Record
 
 log = logging.getLogger(__name__)
 
@@ -59,7 +62,10 @@ class Thinker:
 
     async def _think(self, job: Job) -> None:
         try:
-            if text := await self._text(job):
+            text = await self._text(job)
+            if job.asker:
+                await self.service.hint_answer(job, text or "")
+            elif text:
                 await self.service.agent_answer(job, text)
         except BrokenProcessPool:
             log.warning("a thinking process died; another takes over")
@@ -75,24 +81,30 @@ class Thinker:
     async def _text(self, job: Job) -> str | None:
         async with self.store.transaction() as connection:
             session = await sessions.load(connection, job.code)
-        if session is None or session.revision_for(job.seat) != job.revision:
+        if session is None:
             return None
-        return await asyncio.wrap_future(self._submit(session, job))
+        record = thought_about(session, job)
+        if record is None:
+            return None
+        level = LEVEL if job.asker else _level(session, job.seat)
+        text = await asyncio.wrap_future(self._submit(record, job, level))
+        return str(text)
 
-    def _submit(self, session: Session, job: Job) -> Future[str]:
-        player = session.players[job.seat]
-        level = player.level if isinstance(player, Machine) else 1
+    def _submit(self, record: Record, job: Job, level: int) -> Future[str]:
         seed = crc32(f"{job}".encode())
         if self._pool is None:
             self._pool = _new_pool(self.processes)
-        return self._pool.submit(
-            answer, str(session.record), job.seat, level, seed, SECONDS_TO_THINK
-        )
+        return self._pool.submit(answer, str(record), job.seat, level, seed, SECONDS_TO_THINK)
 
     def _let_go(self) -> None:
         pool, self._pool = self._pool, None
         if pool:
             pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _level(session: Session, seat: Seat) -> int:
+    player = session.players[seat]
+    return player.level if isinstance(player, Machine) else 1
 
 
 def _new_pool(processes: int) -> ProcessPoolExecutor:

@@ -30,5 +30,34 @@ class DeclineDraw:
     revision: int
 
 
+@dataclass(frozen=True)
+class Hint:
+    """`/hint`: a good move, found by an agent."""
+
+
+@dataclass(frozen=True)
+class Review:
+    """A look at a finished game; the `token` came with the link to it."""
+
+    token: str = ""
+
+
+@dataclass(frozen=True)
+class Leaf:
+    """The same after so many plies."""
+
+    ply: int
+    token: str = ""
+
+
+@dataclass(frozen=True)
+class Best:
+    """A hint for whoever was on move there."""
+
+    ply: int
+    token: str = ""
+
+
 Drawing = OfferDraw | AgreeDraw | DeclineDraw
 Personal = Games
+Reviewing = Review | Leaf | Best

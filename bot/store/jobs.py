@@ -30,6 +30,21 @@ async def replace_jobs(connection: AsyncConnection, code: str, found: Iterable[J
         await connection.execute(insert(jobs), rows)
 
 
+async def add_hint(connection: AsyncConnection, job: Job) -> bool:
+    """Add a job with an asker; False if they are waiting for a hint at this table already."""
+    mine = (jobs.c.code == job.code, jobs.c.asker == job.asker)
+    if (await connection.execute(select(jobs).where(*mine))).first():
+        return False
+    await connection.execute(insert(jobs).values(asdict(job)))
+    return True
+
+
+async def drop(connection: AsyncConnection, job: Job) -> bool:
+    """Take one job away; False if it was gone by now."""
+    this = (getattr(jobs.c, name) == value for name, value in asdict(job).items())
+    return (await connection.execute(delete(jobs).where(*this))).rowcount > 0
+
+
 async def all_jobs(connection: AsyncConnection) -> list[Job]:
     """Every job there is."""
     found = await connection.execute(select(jobs).order_by(jobs.c.code, jobs.c.seat))

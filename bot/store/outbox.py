@@ -33,6 +33,17 @@ async def put(
     await connection.execute(insert(outbox).values(row))
 
 
+async def supersede(connection: AsyncConnection, chat: int, kind: str, message: int) -> None:
+    """Send nothing of a kind any more that would only edit this message on its way to another."""
+    found = await connection.execute(
+        select(outbox.c.number, outbox.c.payload).where(
+            outbox.c.chat == chat, outbox.c.kind == kind
+        )
+    )
+    old = [row.number for row in found if row.payload.get("message") == message]
+    await connection.execute(delete(outbox).where(outbox.c.number.in_(old)))
+
+
 async def waiting(connection: AsyncConnection, chat: int, *, free: bool) -> list[Parcel]:
     """What is to be sent to a chat, in order: what is free, or what is not."""
     kinds = outbox.c.kind.in_(FREE)

@@ -124,6 +124,7 @@ def _values(session: Session) -> dict[str, Any]:
             "closed": session.closed,
             "rematch": session.rematch,
             "best": session.best,
+            "hints": session.hints,
         },
     }
 
@@ -151,6 +152,7 @@ def _session(row: Row[Any]) -> Session:
         closed=seating["closed"],
         rematch=seating["rematch"],
         best=seating.get("best"),
+        hints=seating.get("hints", False),
     )
 
 

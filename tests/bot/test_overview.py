@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.overview import in_order, message_link
+from bot.links import message_link
+from bot.overview import in_order
 from bot.session import Place, Session
 from bot.store import boards, people
 from tests.bot import games
@@ -102,8 +103,8 @@ async def test_a_supergroups_table_is_linked(desk: Desk) -> None:
 
 
 def test_a_link_into_a_topic_names_it() -> None:
-    assert message_link(-1001234, None, 5) == "https://t.me/c/1234/5"
-    assert message_link(-1001234, 9, 5) == "https://t.me/c/1234/9/5"
+    assert message_link(-1000000001234, 5) == "https://t.me/c/1234/5"
+    assert message_link(-1000000001234, 5, 9) == "https://t.me/c/1234/9/5"
 
 
 async def test_ten_at_most_and_how_many_more(desk: Desk) -> None:

@@ -50,7 +50,7 @@ async def test_a_whole_game(house: House, stack: str) -> None:
     before = calls.last
     session = await play_on(house, table, group, Random(stack))
     final = await table_in(group, "🏆")
-    assert final.labels == ["Rematch"]
+    assert final.labels == ["Rematch", "Analyse"]
     assert best_zones(final.text) == zones_of(session)
     assert len([ply for ply in session.record.plies if "arrange" not in ply.text]) == PLIES
     assert len(calls.sends(group.id, before)) + len(calls.edits(group.id, before)) <= PLIES + 6

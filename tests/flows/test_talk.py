@@ -4,6 +4,7 @@ from random import Random
 
 from tests.flows.conftest import House
 from tests.flows.game import (
+    accepted,
     boards,
     challenge,
     code_of,
@@ -43,3 +44,47 @@ async def test_a_draw_is_agreed_on(house: House) -> None:
     await table_in(group, "A draw by agreement.")
     assert (await stored(house, code_of(table))).record.result == "0"
     await group.until(lambda g: not g.message(question.message_id).labels)
+
+
+async def test_a_hint_comes_in_private(house: House) -> None:
+    group, ann = house.local.group, house.local.ann
+    await ann.start()
+    await ann.say(group, "/solo lits swap=off")
+    table = await table_in(group, "your turn")
+    before = await stored(house, code_of(table))
+    await accepted(group, await ann.say(group, "/hint"))
+    hint = await table_in(ann.private, "I would play")
+    assert hint.photo
+    assert await stored(house, code_of(table)) == before
+
+
+async def test_who_never_opened_the_private_chat_is_told_how_to(house: House) -> None:
+    group, ann, ben = house.local.group, house.local.ann, house.local.ben
+    table = await challenge(house, "lits swap=off hints=on")
+    assert "hints are allowed" in table.text
+    await play_some(house, table, group, Random(1), 1)
+    await ben.say(group, "/hint")
+    told = await said(group, "never opened our private chat")
+    [button] = told.labels
+    assert button == "Open the private chat"
+    await ann.say(group, "/hint")
+    await said(group, "It is not your turn")
+
+
+async def test_a_finished_game_is_looked_back_at(house: House) -> None:
+    group, ann, ben = house.local.group, house.local.ann, house.local.ben
+    table = await challenge(house)
+    await play_some(house, table, group, Random(1), 3)
+    await ben.say(group, "/resign")
+    await ben.tap(group, await said(group, "Really give up"), "Yes, resign")
+    over = await table_in(group, "by resignation")
+    await group.until(lambda g: "Analyse" in g.message(over.message_id).labels)
+    link = over.button("Analyse")
+    assert link
+    await ann.start(link["url"].split("start=")[1])
+    look = await table_in(ann.private, "After 0 of 4 plies")
+    for button, words in (("▶", "After 1 of"), ("⏭", "After 4 of"), ("◀", "After 3 of")):
+        await ann.tap(ann.private, look, button)
+        await ann.private.until(lambda c, w=words: w in c.message(look.message_id).text)
+    await ann.tap(ann.private, look, "💡 The best move here")
+    await table_in(ann.private, "💡 4. ")

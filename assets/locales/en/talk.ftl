@@ -34,3 +34,22 @@ toast-drawn = A draw.
 toast-draw-declined = The game goes on.
 caption-agreed = A draw by agreement.
 refused-draw-bot = I would rather play on: no draw with me.
+
+# Hints
+
+command-hint = A good move, found by the bot
+hint = 💡 { $number }. { $side } I would play <code>{ $move }</code>.
+hint-undelivered = { $name }, I have a hint for you, but you never opened our private chat: tap the button, press Start and ask again.
+button-open-chat = Open the private chat
+toast-hint = I am thinking …
+caption-hints = hints are allowed
+refused-hint-people = There are hints against me only, and between people at tables opened with hints=on.
+refused-hint-secret = There are no hints while choices are made in secret.
+refused-hint-nobody = Nobody is to move here.
+refused-hint-thinking = I am thinking about your last question already.
+
+# Looking back at a game
+
+button-review = Analyse
+button-best = 💡 The best move here
+review = After { $number } of { $count } plies

@@ -29,3 +29,22 @@ toast-drawn = Döntetlen.
 toast-draw-declined = A játszma folytatódik.
 caption-agreed = Döntetlen megegyezéssel.
 refused-draw-bot = Én inkább továbbjátszanék: velem nincs döntetlen.
+
+# Tippek
+
+command-hint = Egy jó lépés, ahogy a bot látja
+hint = 💡 { $number }. { $side } Én ezt lépném: <code>{ $move }</code>.
+hint-undelivered = { $name }, van egy tippem neked, de még nem nyitottad meg a privát csevegésünket: koppints a gombra, indítsd el, és kérdezz újra.
+button-open-chat = A privát csevegés megnyitása
+toast-hint = Gondolkodom …
+caption-hints = tipp kérhető
+refused-hint-people = Tippet ellenem játszva kérhetsz, emberek között pedig csak a hints=on beállítással nyitott asztalnál.
+refused-hint-secret = Amíg titokban döntötök, nincs tipp.
+refused-hint-nobody = Itt senki sem jön.
+refused-hint-thinking = Az előző kérdéseden még gondolkodom.
+
+# Visszatekintés
+
+button-review = Elemzés
+button-best = 💡 A legjobb lépés itt
+review = { $count } lépésből { $number } után

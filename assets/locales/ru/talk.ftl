@@ -37,3 +37,22 @@ toast-drawn = Ничья.
 toast-draw-declined = Игра продолжается.
 caption-agreed = Ничья по соглашению.
 refused-draw-bot = Мне хочется играть дальше: на ничью я не соглашаюсь.
+
+# Подсказки
+
+command-hint = Хороший ход, найденный ботом
+hint = 💡 { $number }. { $side } Мой выбор – <code>{ $move }</code>.
+hint-undelivered = { $name }, для вас есть подсказка, но личный чат со мной ещё не открыт: нажмите кнопку, затем «Старт», и спросите снова.
+button-open-chat = Открыть личный чат
+toast-hint = Думаю …
+caption-hints = подсказки разрешены
+refused-hint-people = Подсказки бывают в игре со мной, а между людьми – только за столом, открытым с hints=on.
+refused-hint-secret = Пока выбор делают втайне, подсказок не бывает.
+refused-hint-nobody = Здесь некому ходить.
+refused-hint-thinking = Я ещё думаю над вашим прошлым вопросом.
+
+# Разбор партии
+
+button-review = Разбор
+button-best = 💡 Лучший ход здесь
+review = Сделано ходов: { $number } из { $count }

@@ -1,0 +1,192 @@
+"""Messages in private about a moment of a game: hints, and looks back at it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, replace
+from typing import Any
+
+from bot.callbacks import Tap
+from bot.caption import Caption
+from bot.hinting import hint_there
+from bot.present import Keyboard, Presentation
+from bot.session import Session, Stage
+from bot.store.outbox import Parcel
+from bot.voice import Voice
+from engine.game import AnyPosition, Seat
+from engine.record import DRAW, RESIGN
+from engine.scene import Board, Cell, Outline, Scene
+
+KINDS = ("hint", "leaf")
+"""The kinds of parcels that are such messages."""
+
+PLAYED = ("last", "origin")
+"""The roles of outlines that show what was played last."""
+
+
+@dataclass(frozen=True)
+class Hinted:
+    """A move that was found for a seat after so many plies, at a revision of the table."""
+
+    code: str
+    seat: Seat
+    ply: int
+    revision: int
+    move: str
+
+    def is_stale(self, session: Session) -> bool:
+        """Whether the table has moved on."""
+        return not session.is_current(self.revision, self.seat)
+
+
+@dataclass(frozen=True)
+class HintCard:
+    """The hint as a message for whom asked for it."""
+
+    voice: Voice
+    session: Session
+    hinted: Hinted
+
+    def presentation(self) -> Presentation:
+        """The table at that moment with the move outlined, and the move in words."""
+        hinted, game = self.hinted, self.session.record.game
+        position = self.session.positions[hinted.ply]
+        title = {"game": self.voice.phrase(f"game-{game}"), "code": hinted.code}
+        values: dict[str, Any] = {
+            "side": self.voice.signs(game, self._sides(position)),
+            "number": hinted.ply + 1,
+            "move": said(self.voice, position, hinted.move),
+        }
+        lines = [self.voice.phrase("caption-title", title), self.voice.phrase("hint", values)]
+        return Presentation(marked(position, hinted), "\n".join(lines), [])
+
+    def _sides(self, position: AnyPosition) -> list[str]:
+        on_move = zip(position.to_move, position.active_sides, strict=True)
+        return [side for seat, side in on_move if seat == self.hinted.seat]
+
+
+@dataclass(frozen=True)
+class Leafed:
+    """A look at a game after so many plies, by who sat in a seat or by a guest (None)."""
+
+    code: str
+    ply: int
+    token: str
+    seat: Seat | None
+
+
+@dataclass(frozen=True)
+class LeafCaption(Caption):
+    """The caption of a table, with the last ply only, and whatever it was."""
+
+    plies: int
+
+    def _news(self) -> list[str]:
+        return [*self._told(), *self._events()]
+
+    def _told(self) -> Iterator[str]:
+        """The last ply: what was given in secret is open by now."""
+        number = len(self.session.record.plies) - 1
+        if number < 0:
+            return
+        ply, before = self.session.record.plies[number], self.session.positions[number]
+        if ply.text == RESIGN and ply.seat is not None:
+            name = self.voice.name(self.session.players[ply.seat])
+            yield self.voice.phrase("caption-gave-up", {"name": name})
+        elif ply.text != DRAW:
+            sides = before.active_sides if ply.seat is None else before.sides[ply.seat]
+            move = said(self.voice, before, ply.text)
+            side = self.voice.signs(self._game, sides)
+            values = {"number": number + 1, "side": side, "move": move}
+            yield self.voice.phrase("caption-last", values)
+
+    def _state(self) -> list[str]:
+        values = {"number": len(self.session.record.plies), "count": self.plies}
+        result = super()._state() if self.session.stage is Stage.OVER else []
+        return [*result, self.voice.phrase("review", values)]
+
+
+@dataclass(frozen=True)
+class LeafCard:
+    """The look as a message."""
+
+    voice: Voice
+    session: Session
+    leafed: Leafed
+
+    def presentation(self) -> Presentation:
+        """The position as the game is open now, what led to it, and where to go from there."""
+        plies = len(self.session.record.plies)
+        moment = _moment(self.session, self.leafed.ply)
+        view = moment.position.view(self._viewer())
+        caption = str(LeafCaption(self.voice, moment, view, plies))
+        return Presentation(view.scene(), caption, self._keyboard(moment.position, plies))
+
+    def _viewer(self) -> Seat | None:
+        """Who sat there sees their side; what was given in secret is seen by who gave it."""
+        if self.leafed.ply:
+            ply = self.session.record.plies[self.leafed.ply - 1]
+            if self.session.positions[self.leafed.ply - 1].secret and ply.seat is not None:
+                return ply.seat
+        return self.leafed.seat
+
+    def _keyboard(self, position: AnyPosition, plies: int) -> Keyboard:
+        here = self.leafed.ply
+        goals = {"⏮": 0, "◀": max(here - 1, 0), "▶": min(here + 1, plies), "⏭": plies}
+        rows = [[self._button(sign, "leaf", ply) for sign, ply in goals.items()]]
+        if hint_there(position):
+            rows.append([self._button(self.voice.say("button-best"), "best", here)])
+        return rows
+
+    def _button(self, label: str, verb: str, ply: int) -> dict[str, str]:
+        data = Tap(verb, self.leafed.code, ply, self.leafed.token).encode()
+        return {"text": label, "callback_data": data}
+
+
+def _moment(session: Session, ply: int) -> Session:
+    """The table as it was after so many plies."""
+    left = len(session.record.plies) - ply
+    if not left:
+        return session
+    return replace(session, record=session.record.taken_back(left), stage=Stage.PLAYING)
+
+
+def card_of(voice: Voice, session: Session, parcel: Parcel) -> Presentation | None:
+    """What a parcel shows; None if the table has moved on."""
+    about = parcel.payload
+    if parcel.kind == "leaf":
+        leafed = Leafed(**{field.name: about[field.name] for field in fields(Leafed)})
+        return LeafCard(voice, session, leafed).presentation()
+    hinted = Hinted(**{field.name: about[field.name] for field in fields(Hinted)})
+    return None if hinted.is_stale(session) else HintCard(voice, session, hinted).presentation()
+
+
+def said(voice: Voice, position: AnyPosition, move: str) -> str:
+    """A move, in words where it is one."""
+    info = position.game.info
+    return voice.say(f"word-{info.key}-{move}") if move in info.words else move
+
+
+def marked(position: AnyPosition, hinted: Hinted) -> Scene:
+    """What the seat sees, with the move outlined instead of the one that was played last."""
+    seat = hinted.seat
+    before = position.view(seat).scene()
+    after = position.play(position.parse(hinted.move, seat), seat).view(seat).scene()
+    outlines = [item for item in after.items if isinstance(item, Outline) and item.role in PLAYED]
+    moved = [_moved(outline, after.board, before.board) for outline in outlines]
+    if not moved or None in moved:
+        return before
+    kept = [i for i in before.items if not (isinstance(i, Outline) and i.role in PLAYED)]
+    return replace(before, items=(*kept, *filter(None, moved)))
+
+
+def _moved(outline: Outline, old: Board, new: Board) -> Outline | None:
+    """The outline around squares of the same names on another board; None if they are not there."""
+    cells = [_cell(cell, old, new) for cell in outline.cells]
+    there = [cell for cell in cells if cell]
+    return replace(outline, cells=tuple(there)) if len(there) == len(cells) else None
+
+
+def _cell(cell: Cell, old: Board, new: Board) -> Cell | None:
+    column, row = old.columns[cell[0]], old.rows[cell[1]]
+    if column not in new.columns or row not in new.rows:
+        return None
+    return new.columns.index(column), new.rows.index(row)

@@ -1,0 +1,57 @@
+"""Looking at a finished game ply by ply, in private; the buttons hold where one is."""
+
+from dataclasses import dataclass
+
+from bot import hinting, hints
+from bot.answers import Answers
+from bot.commands import Person
+from bot.payloads import token_of
+from bot.session import Refused, Session, Stage
+from bot.store import outbox, sessions
+from bot.wishes import Best, Leaf, Review, Reviewing
+
+
+@dataclass(frozen=True)
+class ReviewDesk:
+    """Serves whoever looks."""
+
+    answers: Answers
+
+    async def serve(self, command: Reviewing, person: Person | None) -> None:
+        """Do what is asked.
+
+        :raises Refused: if it cannot be done, or the game is not theirs to see.
+        """
+        if person is None:
+            raise Refused("anonymous")
+        session = await self._session(command.token, person)
+        match command:
+            case Review(token):
+                await self._show(session, Leaf(0, token), person, None)
+            case Leaf():
+                await self._show(session, command, person, self.answers.request.message)
+            case Best(ply):
+                effect = hinting.asked_after(session, ply)
+                await hints.ask(self.answers, effect, session, person)
+
+    async def _session(self, token: str, person: Person) -> Session:
+        """The finished game; of those who sat there, or were shown the link."""
+        answers, code = self.answers, self.answers.request.code or ""
+        session = await sessions.load(answers.connection, code)
+        if not answers.request.private or session is None or session.stage is not Stage.OVER:
+            raise Refused("stale")
+        if not session.seats_of(person.id) and token != token_of(session):
+            raise Refused("table-unknown", {"code": code})
+        return session
+
+    async def _show(
+        self, session: Session, leaf: Leaf, person: Person, message: int | None
+    ) -> None:
+        answers = self.answers
+        ply = min(leaf.ply, len(session.record.plies))
+        about = {"code": session.code, "ply": ply, "token": leaf.token, "message": message}
+        about["seat"] = session.seat_of(person.id)
+        if message:
+            await outbox.supersede(answers.connection, answers.request.chat, "leaf", message)
+        await answers.toast()
+        await answers.send("leaf", language=answers.language, **about)

@@ -1,0 +1,213 @@
+"""Hints: for whom, when, and what becomes of one that comes too late."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from bot import hinting, seating
+from bot.caption import Caption
+from bot.commands import Invited, Person
+from bot.moments import HintCard, Hinted, card_of, marked
+from bot.session import Refused, Session, Stage
+from bot.store.jobs import Job
+from bot.store.outbox import Parcel
+from bot.store.schema import jobs
+from bot.texts import Texts
+from bot.thinker import answer
+from bot.voice import Voice
+from engine.scene import Outline
+from tests.bot import games
+from tests.bot.desk import Desk
+from tests.bot.games import FIRST_MOVE, moved, over, played_on, solo, with_people
+from tests.bot.tristra import choosing, moving, placing
+from tests.bot.updates import ANN, BEN, CLEO, message, private, tap
+
+ASKED = message("/hint")
+JOB = Job("K7", 0, 0, ANN.id)
+
+
+def allowed() -> Session:
+    return replace(games.playing_two(), hints=True)
+
+
+def refused(session: Session, person: Person = ANN) -> str:
+    with pytest.raises(Refused) as found:
+        hinting.asked(session, person)
+    return found.value.code
+
+
+def test_it_is_free_against_the_bot_and_else_where_the_table_allows_it() -> None:
+    assert hinting.asked(solo(), ANN).session == solo()
+    assert hinting.asked(allowed(), ANN).effects
+    assert refused(games.playing_two()) == "hint-people"
+    assert hinting.asked(with_people("blokus", 1), ANN).effects
+
+
+@pytest.mark.parametrize("session", [placing(), choosing()])
+def test_what_is_chosen_in_secret_is_for_oneself_to_choose(session: Session) -> None:
+    assert refused(replace(session, hints=True)) == "hint-secret"
+
+
+def test_who_is_not_on_move_gets_none() -> None:
+    assert refused(allowed(), BEN) == "not-your-turn"
+    assert refused(allowed(), CLEO) == "not-at-table"
+    assert refused(over()) == "over"
+    assert refused(games.opened()) == "not-begun"
+
+
+async def test_it_is_asked_for_once_at_a_time(desk: Desk) -> None:
+    await desk.clear(solo())
+    await desk.give(ASKED)
+    assert await desk.rows(jobs) == {"jobs": [("K7", 0, ANN.id, 0)]}
+    assert (await desk.sent())[-1]["kind"] == "react"
+    await desk.give(ASKED)
+    assert "thinking about your last question" in await desk.last_words()
+    assert len((await desk.rows(jobs))["jobs"]) == 1
+
+
+async def test_the_answer_goes_to_the_private_chat_and_changes_nothing(desk: Desk) -> None:
+    await desk.clear(solo())
+    await desk.give(ASKED)
+    await desk.service.hint_answer(JOB, FIRST_MOVE)
+    hint = (await desk.sent())[-1]
+    assert (hint["kind"], hint["chat"], hint["move"]) == ("hint", ANN.id, FIRST_MOVE)
+    assert hint["instead"]["chat"] == solo().place.chat
+    assert "never opened our private chat" in hint["instead"]["text"]
+    assert hint["instead"]["keyboard"][0][0]["url"] == "https://t.me/Tessera_bot?start=K7"
+    assert await desk.load("K7") == solo()
+    assert await desk.rows(jobs) == {"jobs": []}
+    await desk.service.hint_answer(JOB, FIRST_MOVE)
+    assert sum(sent["kind"] == "hint" for sent in await desk.sent()) == 1
+
+
+async def test_in_private_there_is_nowhere_else_to_say_it(desk: Desk) -> None:
+    await desk.clear(solo(chat=ANN.id))
+    await desk.give(message("/hint", chat=private(ANN)))
+    await desk.service.hint_answer(JOB, FIRST_MOVE)
+    hint = (await desk.sent())[-1]
+    assert (hint["kind"], "instead" in hint) == ("hint", False)
+
+
+async def test_a_move_drops_the_question_and_one_undone_the_answer(
+    desk: Desk, texts: Texts
+) -> None:
+    await desk.clear(solo())
+    await desk.give(ASKED, message(f"/m {FIRST_MOVE}"))
+    await desk.service.hint_answer(JOB, FIRST_MOVE)
+    assert not any(sent["kind"] == "hint" for sent in await desk.sent())
+    await desk.clear(solo())
+    await desk.give(ASKED)
+    await desk.service.hint_answer(JOB, FIRST_MOVE)
+    parcel = Parcel(1, ANN.id, "hint", (await desk.sent())[-1], 0, 0)
+    assert card_of(Voice(texts, "en"), solo(), parcel)
+    assert card_of(Voice(texts, "en"), moved(solo(), FIRST_MOVE, ANN), parcel) is None
+
+
+async def test_an_agent_that_finds_nothing_ends_the_question(desk: Desk) -> None:
+    await desk.clear(solo())
+    await desk.give(ASKED)
+    await desk.service.hint_answer(JOB, "")
+    assert await desk.rows(jobs) == {"jobs": []}
+    assert [sent["kind"] for sent in await desk.sent()] == ["react"]
+
+
+def test_what_is_thought_about_ends_before_the_move() -> None:
+    session = played_on(with_people("stratopolis", 2, first="red"), 1, 5)
+    assert hinting.thought_about(session, Job("K7", 1, 5, BEN.id)) == session.record
+    assert hinting.thought_about(session, Job("K7", 1, 4, BEN.id)) is None
+    ended = replace(games.played_out(games.playing_two(), 3), code="K7")
+    record = hinting.thought_about(ended, Job("K7", 0, 3, ANN.id))
+    assert record
+    assert record.plies == ended.record.plies[:3]
+    assert record.replay() == ended.positions[3]
+    last = len(ended.record.plies)
+    assert hinting.thought_about(ended, Job("K7", 0, last, ANN.id)) is None
+    assert hinting.thought_about(games.closed(), Job("K7", 0, 0, ANN.id)) is None
+
+
+def test_after_the_end_anybodys_best_move_can_be_asked_for() -> None:
+    ended = games.played_out(games.playing_two(), 3)
+    for ply in (0, 1, 2):
+        effect = hinting.asked_after(ended, ply)
+        assert (effect.revision, (effect.seat,)) == (ply, ended.positions[ply].to_move)
+    for session, ply, code in (
+        (ended, len(ended.record.plies), "hint-nobody"),
+        (ended, len(ended.record.plies) + 1, "stale"),
+        (games.playing_two(), 0, "stale"),
+    ):
+        with pytest.raises(Refused) as found:
+            hinting.asked_after(session, ply)
+        assert found.value.code == code
+
+
+@pytest.mark.parametrize(
+    "session",
+    [
+        played_on(with_people("lits", 2), 1, 4),
+        played_on(with_people("blokus", 2), 1, 6),
+        played_on(with_people("stratopolis", 2, first="red"), 1, 6),
+        played_on(moving(), 1, 4),
+    ],
+    ids=["lits", "blokus", "stratopolis", "tristra"],
+)
+def test_the_move_is_outlined_and_said(session: Session, texts: Texts) -> None:
+    [seat] = session.position.to_move
+    move = answer(str(session.record), seat, 9, 1, 1.0)
+    plies = len(session.record.plies)
+    hinted = Hinted(session.code, seat, plies, session.revision, move)
+    card = HintCard(Voice(texts, "en"), session, hinted).presentation()
+    assert f"<code>{move}</code>" in card.caption
+    assert f"{plies + 1}. " in card.caption
+    before = session.position.view(seat).scene()
+    assert card.scene.board == before.board
+    outlined = [i.cells for i in card.scene.items if isinstance(i, Outline) and i.role == "last"]
+    assert outlined
+    assert outlined != [i.cells for i in before.items if isinstance(i, Outline)]
+
+
+def test_words_have_nothing_to_outline(texts: Texts) -> None:
+    session = moved(games.playing_two(), FIRST_MOVE, ANN)
+    hinted = Hinted("K7", 1, 1, 1, "swap")
+    scene = marked(session.position, hinted)
+    assert scene.board == session.position.view(1).scene().board
+    assert "Swap sides" in HintCard(Voice(texts, "en"), session, hinted).presentation().caption
+
+
+async def test_tables_are_opened_with_hints(desk: Desk, texts: Texts) -> None:
+    await desk.give(message("/play lits hints=on swap=off"))
+    [table] = await desk.all()
+    assert table.hints
+    assert "hints" not in table.record.options
+    caption = str(Caption(Voice(texts, "en"), table, table.position.view(None)))
+    assert caption.splitlines()[0].endswith("hints are allowed")
+
+
+async def test_ways_offered_keep_the_hints(desk: Desk) -> None:
+    await desk.give(message("/play blokus hints=on"))
+    first = (await desk.sent())[-1]["keyboard"][0][0]["callback_data"]
+    await desk.give(tap(first))
+    [table] = await desk.all()
+    assert table.hints
+
+
+async def test_challenges_and_rematches_have_them_too(desk: Desk) -> None:
+    await desk.give(message("/challenge lits hints=ON", reply_to_message=_said_by_ben()))
+    [table] = await desk.all()
+    assert (table.hints, table.stage) == (True, Stage.INVITED)
+    ended = replace(over(), hints=True)
+    assert seating.rematch(ended, "R2", ANN, Random(1)).hints
+    assert not seating.rematch(over(), "R2", ANN, Random(1)).hints
+    assert table.invited == Invited(BEN.name, BEN.id, BEN.username)
+
+
+async def test_other_values_are_refused(desk: Desk) -> None:
+    await desk.give(message("/play lits hints=maybe"))
+    assert "There is: on, off" in await desk.last_words()
+    assert await desk.all() == []
+
+
+def _said_by_ben() -> dict[str, object]:
+    chat = message("x")["message"]["chat"]
+    sender = message("x", BEN)["message"]["from"]
+    return {"message_id": 9, "date": 1, "chat": chat, "from": sender, "text": "hello"}
