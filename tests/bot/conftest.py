@@ -9,7 +9,6 @@ import pytest
 import pytest_asyncio
 from hypothesis import settings
 
-from bot import lexicon
 from bot.store import Store, connection
 from bot.texts import Texts
 from engine.registry import GAMES
@@ -70,10 +69,9 @@ def sentences_of_toy(tmp_path_factory: pytest.TempPathFactory) -> Texts:
 
 
 @pytest.fixture
-def toy(monkeypatch: pytest.MonkeyPatch, sentences_of_toy: Texts) -> Toy:
+def toy(monkeypatch: pytest.MonkeyPatch) -> Toy:
     """The game made up for tests is one of the games."""
     monkeypatch.setitem(GAMES, TOY.info.key, TOY)
-    monkeypatch.setattr(lexicon, "_texts", lambda: sentences_of_toy)
     return TOY
 
 

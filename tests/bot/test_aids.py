@@ -38,7 +38,7 @@ def test_a_player_is_offered_it_in_private_only() -> None:
 
 
 def test_the_button_asks_for_it() -> None:
-    [[button]] = PRESENTER.look(moving(), 1).keyboard
+    [*_, [button]] = PRESENTER.look(moving(), 1).keyboard
     tap = decode(button["callback_data"])
     assert tap
     command = tapped(tap)
@@ -49,7 +49,7 @@ def test_the_button_asks_for_it() -> None:
 def test_the_squares_are_marked_in_the_picture_asked_for() -> None:
     shown = PRESENTER.look(moving(), 0, "attacks")
     assert marked(shown.scene)
-    assert shown.keyboard == []
+    assert [[button["text"] for button in row] for row in shown.keyboard] == [["Move"]]
     assert not marked(PRESENTER.look(moving(), 0).scene)
     assert not marked(PRESENTER.table(moving(), None).scene)
 

@@ -40,7 +40,9 @@ def test_the_players_with_their_sides(variant: str, players: list[str]) -> None:
 
 
 def test_before_the_start_there_are_no_points() -> None:
-    waiting = replace(table("duel"), stage=Stage.OPEN)
+    begun = table("duel")
+    unnamed = replace(begun.record, seats=("", ""))
+    waiting = replace(begun, stage=Stage.OPEN, record=unnamed)
     assert lines(waiting)[1:3] == ["🟦🟥 Ann", "🟨🟩 Ben"]
 
 

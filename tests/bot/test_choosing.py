@@ -3,11 +3,11 @@
 import pytest
 
 from bot.callbacks import Tap, decode
+from bot.cards import Card
 from bot.choosing import Way, to_be_asked, ways
 from bot.commands import Open, Solo
 from bot.taps import tapped
 from bot.words import print_words, read_words
-from engine.options import resolve_options
 from engine.registry import GAMES
 
 ALL = ["1 solo", "2 duel", "2 duo", "3 chaos", "3 double", "3 shared", "4 classic", "4 teams"]
@@ -55,18 +55,16 @@ def test_only_several_different_games_are_asked_for() -> None:
 
 
 @pytest.mark.parametrize("given", [{}, {"corners": "fixed"}, {"double": "2", "corners": "fixed"}])
-def test_every_way_can_be_put_on_a_button_and_is_played_so(given: dict[str, str]) -> None:
+def test_every_way_is_a_card_and_is_played_so(given: dict[str, str]) -> None:
     for way in ways(GAMES["blokus"], None, given):
-        resolved = resolve_options(GAMES["blokus"], way.seats, way.options)
-        assert resolved["variant"] == way.asked["variant"]
-        assert given.items() <= resolved.items()
-        for verb, expected in (
-            ("open", Open("blokus", way.seats, way.options)),
-            ("solo", Solo("blokus", seats=way.seats, options=way.options)),
-        ):
-            data = Tap(verb, argument=way.words)
-            assert data.fits
-            read = decode(data.encode())
+        card = Card.usual("blokus", way.seats, way.options)
+        assert card.fits
+        assert given.items() <= card.values.items()
+        assert card.values["variant"] == way.asked["variant"]
+        solo = Solo("blokus", options=card.options, seats=way.seats, by_card=True)
+        table = Open("blokus", way.seats, card.options, by_card=True)
+        for verb, expected in (("open", table), ("solo", solo)):
+            read = decode(Tap(verb, argument=str(card)).encode())
             assert read
             assert tapped(read) == expected
 

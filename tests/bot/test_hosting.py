@@ -27,8 +27,7 @@ class Rolling(Toy):
 
 
 @pytest.fixture(name="rolling")
-def _rolling(monkeypatch: pytest.MonkeyPatch, toy: Toy) -> None:
-    assert toy.info.key == Rolling.info.key
+def _rolling(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, "toy", Rolling())
 
 

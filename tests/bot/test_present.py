@@ -147,6 +147,8 @@ def test_buttons_can_be_sent_and_are_read_again(stage: str, language: str) -> No
         for button in row:
             assert 1 <= len(button["text"]) <= 40
             if "url" in button:
+                assert button["url"].startswith("https://t.me/Tessera_bot?start=")
+                assert "ZZZZZ" in button["url"]
                 continue
             assert len(button["callback_data"].encode()) <= LONGEST
             tap = decode(button["callback_data"])
@@ -160,9 +162,9 @@ def test_buttons_can_be_sent_and_are_read_again(stage: str, language: str) -> No
         ("open", [["Join"], ["Let the bot play", "Cancel"]]),
         ("full", [["Start"], ["Cancel"]]),
         ("invited", [["Accept", "Decline"]]),
-        ("first", [["⤓ Bring down"]]),
-        ("second", [["⇄ Swap sides"], ["⤓ Bring down"]]),
-        ("swapped", [["⤓ Bring down"]]),
+        ("first", [["Move"], ["⤓ Bring down"]]),
+        ("second", [["Move"], ["⇄ Swap sides"], ["⤓ Bring down"]]),
+        ("swapped", [["Move"], ["⤓ Bring down"]]),
         ("thinking", [["⤓ Bring down"]]),
         ("resigned", [["Rematch"], ["Analyse"]]),
         ("outplayed", [["Rematch"], ["Analyse"]]),

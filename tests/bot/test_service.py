@@ -234,7 +234,7 @@ async def test_an_agents_answer_is_taken_once_and_only_if_the_table_waits_for_it
     for late in (Job("K7", 0, 1), Job("K7", 1, 0), Job("ZZ", 0, 0)):
         await desk.service.agent_answer(late, FIRST_MOVE)
         assert (await desk.load("K7")).revision == 0
-    assert await desk.rows(jobs) == {"jobs": [("K7", 0, 0)]}
+    assert await desk.rows(jobs) == {"jobs": [("K7", 0, 0, 0)]}
     await desk.service.agent_answer(job, FIRST_MOVE)
     await desk.service.agent_answer(job, FIRST_MOVE)
     assert (await desk.load("K7")).revision == 1

@@ -165,5 +165,7 @@ async def test_a_chat_keeps_its_first_language_and_counts_messages(store: Store)
             await people.message_seen(connection, GROUP_ID, number)
         await people.chat_seen(connection, GROUP_ID, "supergroup", "ru")
         known = await people.known_chat(connection, GROUP_ID)
-        assert known == people.Chat("supergroup", "hu", latest=9, heard=3)
+        assert known == people.Chat(
+            "supergroup", "hu", people.STYLE, removed=False, latest=9, heard=3
+        )
         assert await people.known_chat(connection, 5) is None

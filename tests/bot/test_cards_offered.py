@@ -1,0 +1,244 @@
+"""Where a game can be played in several ways: the card that asks, and when nobody is asked."""
+
+from typing import Any
+
+import pytest
+
+from bot.callbacks import decode
+from bot.cards import Card, read_card
+from bot.session import Machine, Session, Stage
+from tests.bot.desk import Desk
+from tests.bot.updates import ANN, BEN, CLEO, GROUP, GROUP_ID, Json, message, private, tap
+
+PRIVATE = private(ANN)
+CHATS = pytest.mark.parametrize("chat", [GROUP, PRIVATE], ids=["group", "private"])
+NAME: Json = {"type": "mention", "offset": 11, "length": 6}
+"""Where `@ben_b` stands after `/challenge`."""
+
+
+async def shown(desk: Desk) -> dict[str, Any]:
+    """The newest message with buttons, or edit to one, of those sent."""
+    return [sent for sent in await desk.sent() if sent.get("keyboard")][-1]
+
+
+async def buttons(desk: Desk) -> dict[str, str]:
+    """The data of the newest buttons, by label; links have none."""
+    rows = [button for row in (await shown(desk))["keyboard"] for button in row]
+    return {button["text"]: button.get("callback_data", "") for button in rows}
+
+
+async def card(desk: Desk) -> Card | None:
+    """The card that the newest buttons are on."""
+    begin = decode((await buttons(desk))["Play against the bot"])
+    return read_card(begin.argument) if begin else None
+
+
+async def press(desk: Desk, label: str, person: Any = ANN, chat: Json = GROUP) -> None:
+    await desk.give(tap((await buttons(desk))[label], person, chat))
+
+
+async def only_table(desk: Desk) -> Session:
+    [table] = await desk.all()
+    return table
+
+
+@CHATS
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("/play blokus", Card("blokus", 2)),
+        ("/play блокус", Card("blokus", 2)),
+        ("/play blokus 3", Card("blokus", 3)),
+        ("/play blokus 4 corners=fixed", Card("blokus", 4, {"corners": "fixed"})),
+        ("/play blokus variant=?", Card("blokus", 2)),
+        ("/play stratopolis", Card("stratopolis", 2)),
+    ],
+)
+async def test_what_is_left_open_is_asked(
+    text: str, expected: Card, chat: Json, desk: Desk
+) -> None:
+    await desk.give(message(text, chat=chat))
+    assert (await shown(desk))["kind"] == "message"
+    assert await card(desk) == expected
+    assert await desk.all() == []
+    assert "how shall we play?" in await desk.last_words()
+    assert ("Take me to a group" in await buttons(desk)) is (chat is PRIVATE)
+    assert ("Open a table" in await buttons(desk)) is (chat is GROUP)
+
+
+@pytest.mark.parametrize("text", ["/play lits", "/play lits swap=off", "/play blokus variant=duo"])
+async def test_in_private_the_card_is_shown_whatever_was_said(text: str, desk: Desk) -> None:
+    await desk.give(message(text, chat=PRIVATE))
+    assert await desk.all() == []
+    assert "Take me to a group" in await buttons(desk)
+
+
+async def test_a_tap_changes_the_card_where_it_is(desk: Desk) -> None:
+    await desk.give(message("/play blokus"))
+    await press(desk, "3", BEN)
+    edit = await shown(desk)
+    assert (edit["kind"], edit["chat"], edit["message"]) == ("edit", GROUP_ID, 50)
+    assert await card(desk) == Card("blokus", 3)
+    await press(desk, "Variant: chaos", CLEO)
+    assert await desk.all() == []
+
+
+async def test_a_card_speaks_the_language_of_who_taps(desk: Desk) -> None:
+    await desk.give(message("/play blokus"))
+    await press(desk, "3", CLEO)
+    assert "Вариант: хаос" in await buttons(desk)
+
+
+async def test_open_opens_the_table_of_the_card_and_takes_the_card_away(desk: Desk) -> None:
+    await desk.give(message("/play blokus 3 corners=fixed"))
+    await press(desk, "Open a table", BEN)
+    table = await only_table(desk)
+    assert (table.stage, table.opener.id, len(table.players)) == (Stage.OPEN, BEN.id, 3)
+    assert table.record.options == {"variant": "chaos", "corners": "fixed"}
+    assert (await desk.sent())[-2:] == [
+        {"kind": "toast", "chat": GROUP_ID, "query": "q50", "text": ""},
+        {"kind": "delete", "chat": GROUP_ID, "message": 50},
+    ]
+
+
+async def test_in_private_it_starts_against_the_bot_at_the_level_of_the_card(desk: Desk) -> None:
+    await desk.give(message("/play blokus 4", chat=PRIVATE))
+    for label in ("Variant: classic", "teams", "+", "+"):
+        await press(desk, label, ANN, PRIVATE)
+    await press(desk, "Play against the bot", ANN, PRIVATE)
+    table = await only_table(desk)
+    assert (table.stage, table.record.options["variant"]) == (Stage.PLAYING, "teams")
+    assert table.players[1:] == (Machine(5),) * 3
+    assert (await desk.sent())[-1] == {"kind": "delete", "chat": ANN.id, "message": 50}
+
+
+async def test_in_a_group_too_who_taps_plays_against_the_bot(desk: Desk) -> None:
+    await desk.give(message("/play stratopolis"))
+    await press(desk, "Play against the bot", BEN)
+    table = await only_table(desk)
+    assert (table.stage, table.seat_of(BEN.id), table.players[1]) == (Stage.PLAYING, 0, Machine(3))
+
+
+async def test_nobody_opens_tables_for_others_in_private(desk: Desk) -> None:
+    """A forged button: in private the card has none that opens a table."""
+    await desk.give(tap("open:::lits.2.3.--", ANN, PRIVATE))
+    assert await desk.all() == []
+    assert "Take me to a group" in await buttons(desk)
+
+
+@CHATS
+@pytest.mark.parametrize("verb", ["card", "open", "solo"])
+@pytest.mark.parametrize("text", ["", "lits.7.3.--", "blokus.2.3.11", "<b>", "{ $x }"])
+async def test_forged_cards_only_say_so(text: str, verb: str, chat: Json, desk: Desk) -> None:
+    await desk.give(tap(f"{verb}:::{text}", ANN, chat))
+    [toast] = await desk.sent()
+    assert toast["kind"] == "toast"
+    assert "That is over" in toast["text"]
+    assert await desk.all() == []
+
+
+async def test_commands_leave_their_message_where_it_is(desk: Desk) -> None:
+    await desk.give(message("/play lits"), message("/solo lits"))
+    assert len(await desk.all()) == 2
+    assert await desk.sent() == []
+
+
+@CHATS
+async def test_the_games_each_lead_to_their_card_and_back(chat: Json, desk: Desk) -> None:
+    await desk.give(message("/play", chat=chat))
+    games = list(await buttons(desk))
+    assert games == ["Battle of LITS", "Blokus", "Stratopolis", "Tristra"]
+    for game in games:
+        await press(desk, game, ANN, chat)
+        assert f"{game}</b> – how shall we play?" in await desk.last_words()
+        await press(desk, "↶ All games", ANN, chat)
+        assert list(await buttons(desk)) == games
+    assert await desk.all() == []
+
+
+async def test_the_first_move_is_the_person_s_against_the_bot(desk: Desk) -> None:
+    await desk.give(message("/play stratopolis", chat=PRIVATE))
+    assert "First move: you" in await buttons(desk)
+    await press(desk, "Play against the bot", ANN, PRIVATE)
+    assert (await only_table(desk)).record.options["first"] == "red"
+
+
+async def test_unless_the_card_says_otherwise(desk: Desk) -> None:
+    await desk.give(message("/play stratopolis", chat=PRIVATE))
+    for label in ("First move: you", "green", "Play against the bot"):
+        await press(desk, label, ANN, PRIVATE)
+    table = await only_table(desk)
+    assert table.record.options["first"] == "green"
+    assert table.seat_of(ANN.id) == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "seats", "variant"),
+    [
+        ("/play blokus 3 variant=chaos", 3, "chaos"),
+        ("/play blokus variant=duo", 2, "duo"),
+        ("/play blokus double=2", 3, "double"),
+        ("/challenge @ben_b blokus", 2, "duel"),
+        ("/challenge @ben_b blokus variant=duo", 2, "duo"),
+    ],
+)
+async def test_what_was_said_is_enough(text: str, seats: int, variant: str, desk: Desk) -> None:
+    entities: Json = {"entities": [NAME]} if "@" in text else {}
+    await desk.give(message(text, **entities))
+    table = await only_table(desk)
+    assert (len(table.players), table.record.options["variant"]) == (seats, variant)
+    assert table.stage in (Stage.OPEN, Stage.INVITED)
+
+
+@pytest.mark.parametrize(
+    ("text", "bots", "variant"),
+    [
+        ("/solo blokus", 1, "duel"),
+        ("/solo blokus 2", 1, "duel"),
+        ("/solo blokus variant=classic", 3, "classic"),
+        ("/solo blokus double=1", 2, "double"),
+        ("/solo blokus corners=fixed", 1, "duel"),
+        ("/solo blokus variant=solo", 0, "solo"),
+        ("/play blokus 1", 0, "solo"),
+        ("/play blokus variant=solo", 0, "solo"),
+        ("/play blokus bot variant=duo", 1, "duo"),
+    ],
+)
+@CHATS
+async def test_against_the_bot_or_alone_it_starts_at_once(
+    text: str, bots: int, variant: str, chat: Json, desk: Desk
+) -> None:
+    await desk.give(message(text, chat=chat))
+    table = await only_table(desk)
+    assert (table.stage, table.record.options["variant"]) == (Stage.PLAYING, variant)
+    assert [type(player) for player in table.players[1:]] == [Machine] * bots
+    assert table.seats_of(ANN.id) == (0,)
+
+
+@CHATS
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("/play blokus 7", "game is for 1, 2, 3, 4, not for 7"),
+        ("/play blokus 2 variant=chaos", "does not exist for variant"),
+        ("/play blokus variant=duo corners=fixed", "goes with"),
+        ("/play blokus colour=red", "no option"),
+        ("/play lits 7", "not for 7"),
+    ],
+)
+async def test_what_cannot_be_is_refused(text: str, words: str, chat: Json, desk: Desk) -> None:
+    await desk.give(message(text, chat=chat))
+    assert words in await desk.last_words()
+    assert await desk.all() == []
+
+
+async def test_what_no_button_can_hold_is_played_at_once(desk: Desk) -> None:
+    board = "ХО" * 40 + "." * 20
+    await desk.give(message(f"/play lits setup={board}", chat=PRIVATE))
+    table = await only_table(desk)
+    assert (table.stage, table.record.setup) == (Stage.PLAYING, "XO" * 40 + "." * 20)
+
+
+async def test_a_challenge_is_for_two_however_many_the_options_want(desk: Desk) -> None:
+    await desk.give(message("/challenge @ben_b blokus variant=teams", entities=[NAME]))
+    assert "for a game for two" in await desk.last_words()
