@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
+from bot.events import ChatEvent
 from engine.ai.agent import DEFAULT_LEVEL
 
 
@@ -285,4 +286,4 @@ AtTable = (
     | TakingBack
     | InPrivate
 )
-Command = Lobby | AtTable
+Command = Lobby | AtTable | ChatEvent

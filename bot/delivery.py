@@ -16,8 +16,8 @@ from bot.api import may_have_arrived, seconds_to_wait
 from bot.clock import Clock
 from bot.limiter import Limiter
 from bot.posting import Posting
-from bot.store import Store, boards, outbox
-from bot.store.outbox import Parcel
+from bot.store import Store, boards, outbox, standing
+from bot.store.outbox import FREE, Parcel
 
 log = logging.getLogger(__name__)
 
@@ -94,6 +94,13 @@ class Delivery:
         except RetryAfter as error:
             self.limiter.close(lane.chat, seconds_to_wait(error))
             return seconds_to_wait(error)
+        except ChatMigrated as error:
+            await self._moved(lane.chat, error.new_chat_id)
+            return None
+        except Forbidden as error:
+            log.info("chat %s takes nothing from the bot: %s", lane.chat, error)
+            await self._shut_out(lane.chat)
+            return None
         except NetworkError as error:
             log.warning("sending to chat %s failed, trying again: %s", lane.chat, error)
             pause, lane.pause = lane.pause, min(lane.pause * 2, LONGEST_PAUSE)
@@ -124,9 +131,27 @@ class Delivery:
                 await self._send(parcel)
             await self._done(parcel)
 
+    async def _moved(self, old: int, new: int) -> None:
+        """Send to a group's new id what was for the old one."""
+        async with self.store.transaction() as connection:
+            await standing.move(connection, old, new)
+        self.wake({new})
+
+    async def _shut_out(self, chat: int) -> None:
+        """Send nothing to a chat until it lets the bot in again; its boards wait."""
+        now, unreachable = self.clock.now(), self.posting.unreachable
+        async with self.store.transaction() as connection:
+            await standing.removed(connection, chat)
+            told = await unreachable.drop(connection, chat, now)
+        self.wake(told)
+
     async def _round(self, lane: Lane) -> float | None:
         async with self.store.transaction() as connection:
+            removed = await standing.is_removed(connection, lane.chat)
             parcels = await outbox.waiting(connection, lane.chat, free=False)
+        if removed:
+            await self._shut_out(lane.chat)
+            return None
         for parcel in parcels:
             await self.limiter.turn(lane.chat)
             await self._send(parcel)
@@ -151,9 +176,11 @@ class Delivery:
         """Send once; what Telegram refuses is dropped, what it may have got is tried once more."""
         try:
             await self.posting.send(parcel)
-        except RetryAfter:
+        except (RetryAfter, ChatMigrated):
             raise
-        except (BadRequest, Forbidden, ChatMigrated) as error:
+        except (BadRequest, Forbidden) as error:
+            if isinstance(error, Forbidden) and parcel.kind not in FREE:
+                raise
             log.info("%s to chat %s is refused: %s", parcel.kind, parcel.chat, error)
         except NetworkError as error:
             if may_have_arrived(error):

@@ -29,12 +29,13 @@ from bot.commands import (
     Solo,
     Undo,
 )
+from bot.membership import is_by_machine, membership, migration
 from bot.names import clean_name
 from bot.taps import tapped
 from bot.words import Words, read_words
 from engine.ai.agent import LEVELS
 
-PRIVATE = "private"
+PRIVATE, SUPERGROUP = "private", "supergroup"
 _COMMAND = re.compile(r"/([a-z_]{1,32})(?:@([a-z0-9_]+))?(?:\s+(.*))?", re.IGNORECASE | re.DOTALL)
 _PAYLOAD = re.compile(r"[a-z][a-z0-9]{1,4}", re.IGNORECASE)
 _CODE = re.compile(r"#([a-z0-9]{2,5})(?:\s+|$)(.*)", re.IGNORECASE | re.DOTALL)
@@ -79,7 +80,9 @@ class Reader:
             return self._tap(update.callback_query)
         if update.my_chat_member:
             return self._membership(update.my_chat_member)
-        if update.message and update.message.text:
+        if update.message and (moved := migration(update.message)):
+            return Request(moved, None, moved.new, SUPERGROUP)
+        if update.message and update.message.text and not is_by_machine(update.message):
             return self._message(update.message, update.message.text)
         return None
 
@@ -101,12 +104,10 @@ class Reader:
         )
 
     def _membership(self, change: ChatMemberUpdated) -> Request | None:
-        was, now = change.old_chat_member.status, change.new_chat_member.status
-        if change.chat.type == PRIVATE or now not in ("member", "administrator"):
+        event = membership(change)
+        if event is None:
             return None
-        if was in ("member", "administrator"):
-            return None
-        return Request(Greet(), _person(change.from_user), change.chat.id, change.chat.type)
+        return Request(event, _person(change.from_user), change.chat.id, change.chat.type)
 
     def _message(self, message: Message, text: str) -> Request | None:
         code: str | None = None

@@ -8,19 +8,20 @@ from html import escape
 from random import Random
 
 from telegram import Message
-from telegram.error import BadRequest, Forbidden
+from telegram.error import BadRequest
 
-from bot.api import Api, is_gone
+from bot.api import Api, is_barred, is_gone, is_topic_gone
 from bot.clock import Clock
 from bot.idle import is_quiet
 from bot.present import Presentation, Presenter
 from bot.prompting import PromptCard, Prompted
 from bot.session import Session
-from bot.store import Store, boards, outbox, people, sessions
+from bot.store import Store, boards, outbox, people, sessions, standing
 from bot.store.boards import Board
 from bot.store.outbox import Parcel
 from bot.store.people import Chat
 from bot.texts import Texts, closest_language
+from bot.unreachable import Unreachable
 from bot.voice import Voice
 from engine.game import AnyGame, Options
 from engine.options import resolve_options
@@ -71,11 +72,8 @@ class Posting:
         goal = replace(board, shown=board.wanted, picture=_digest(table.scene), words=_words(table))
         try:
             await self._reconcile(board, goal, session, table)
-        except Forbidden:
-            await self._give_up(board)
         except BadRequest as error:
-            lost = is_gone(error) and not quiet
-            await (self._lost(board) if lost else self._give_up(board))
+            await self._refused(board, error, quiet=quiet)
 
     async def _reconcile(
         self, board: Board, goal: Board, session: Session, table: Presentation
@@ -104,19 +102,42 @@ class Posting:
                 old = {"message": board.message}
                 await outbox.put(connection, board.chat, "strip", old, self.clock.now())
 
-    async def _lost(self, board: Board) -> None:
+    async def _refused(self, board: Board, error: BadRequest, *, quiet: bool) -> None:
+        """Post afresh what cannot be edited; what cannot be posted either waits for a change."""
+        editing = board.message is not None and not board.repost
         async with self.store.transaction() as connection:
+            if is_topic_gone(error) and await standing.left_topic(connection, board.code):
+                return
+            if quiet or not editing or is_barred(error):
+                await boards.out_of_reach(connection, board)
+                return
             await boards.lost(connection, board)
+            if not is_gone(error):
+                old = {"message": board.message}
+                await outbox.put(connection, board.chat, "strip", old, self.clock.now())
 
     async def _give_up(self, board: Board) -> None:
         async with self.store.transaction() as connection:
             await boards.out_of_reach(connection, board)
 
+    @property
+    def unreachable(self) -> Unreachable:
+        """What to do with what cannot be sent."""
+        return Unreachable(self.texts, self.username)
+
     async def send(self, parcel: Parcel) -> None:
-        """Send one thing from the outbox.
+        """Send one thing from the outbox; to everybody if its topic is gone.
 
         :raises TelegramError: if the call fails.
         """
+        try:
+            await self._send(parcel)
+        except BadRequest as error:
+            if not (is_topic_gone(error) and parcel.payload.get("topic")):
+                raise
+            await self._send(replace(parcel, payload={**parcel.payload, "topic": None}))
+
+    async def _send(self, parcel: Parcel) -> None:
         chat, about = parcel.chat, parcel.payload
         match parcel.kind:
             case "toast":
@@ -180,6 +201,7 @@ class Posting:
         """Show how far a move has been put together; not if it is another one by now."""
         about = dict(parcel.payload)
         message, language = about.pop("message"), about.pop("language")
+        about.pop("origin", None)
         prompted = Prompted(**about | {"chosen": tuple(about["chosen"])})
         async with self.store.transaction() as connection:
             session = await sessions.load(connection, prompted.code)

@@ -16,6 +16,8 @@ from bot import playing
 from bot.answers import Answers
 from bot.clock import Clock
 from bot.commands import AgentMove, Lobby
+from bot.events import ChatEvent
+from bot.groups import GroupDesk
 from bot.handlers import Reader, Request
 from bot.hosting import hosted
 from bot.keeping import keep_change, keep_jobs
@@ -97,8 +99,12 @@ class Service:
         await unbroken(self._agent_answer(job, text))
 
     async def _work_off(self, connection: AsyncConnection, waiting: Waiting) -> set[int]:
-        request = self.reader.read(Update.de_json(json.loads(waiting.body), None))
-        touched = await self._serve(connection, request) if request else set[int]()
+        update = Update.de_json(json.loads(waiting.body), None)
+        touched = set[int]()
+        if request := self.reader.read(update):
+            touched = await self._serve(connection, request)
+        elif message := update.message:
+            await people.message_seen(connection, message.chat.id, message.message_id)
         await inbox.worked_off(connection, waiting.number)
         return touched
 
@@ -118,7 +124,9 @@ class Service:
 
     async def _obey(self, answers: Answers, request: Request) -> None:
         command = request.command
-        if isinstance(command, Lobby):
+        if isinstance(command, ChatEvent):
+            await GroupDesk(answers).serve(command)
+        elif isinstance(command, Lobby):
             desk = LobbyDesk(answers, self.reader.username, self.rng)
             await desk.serve(command, request.person)
         else:
