@@ -6,14 +6,15 @@ import asyncio
 import contextlib
 import socket
 import time
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Self, TypeVar
 
 import uvicorn
 from starlette.applications import Starlette
 
-from bot.sandbox import BOT_ID, Sandbox, sandbox_routes
+from bot.sandbox import Sandbox, sandbox_routes
+from tests.local_personas import Persona
+from tests.local_views import WATCHDOG, ChatView, MessageView, TopicView
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -21,208 +22,13 @@ if TYPE_CHECKING:
 
     from starlette.routing import BaseRoute
 
-    from bot.sandbox.model import Chat, Json, Message, Toast, User
+    from bot.sandbox.model import Chat, ChatType
+
+__all__ = ["WATCHDOG", "ChatView", "LocalChat", "MessageView", "Persona", "TopicView"]
 
 T = TypeVar("T")
-# Only to end a test that would hang: nothing is measured with it.
-WATCHDOG: Final = 20.0
 _DESCRIPTION = Path(__file__).parents[2] / "shared" / "telegram-bot-api-10.1.json"
 SCHEMA: Final = _DESCRIPTION if _DESCRIPTION.exists() else None
-
-
-@dataclass(frozen=True)
-class MessageView:
-    """A message as it stands in the chat; `text` is the caption where there is a file."""
-
-    message: Message
-    chat: ChatView
-
-    @property
-    def message_id(self) -> int:
-        return self.message.message_id
-
-    @property
-    def text(self) -> str:
-        return self.message.text
-
-    @property
-    def from_bot(self) -> bool:
-        return self.message.sender_id == BOT_ID
-
-    @property
-    def sender_id(self) -> int:
-        return self.message.sender_id
-
-    @property
-    def entities(self) -> list[Json]:
-        return [dict(entity) for entity in self.message.entities]
-
-    @property
-    def photo(self) -> bytes | None:
-        return self._content(self.message.photo)
-
-    @property
-    def document(self) -> bytes | None:
-        return self._content(self.message.document)
-
-    def _content(self, key: str | None) -> bytes | None:
-        file = self.chat.local.sandbox.store.file(key) if key else None
-        return file.data if file else None
-
-    @property
-    def keyboard(self) -> list[list[Json]]:
-        return [list(row) for row in self.message.keyboard]
-
-    @property
-    def labels(self) -> list[str]:
-        """What is written on the buttons, row by row."""
-        return [button["text"] for row in self.message.keyboard for button in row]
-
-    def button(self, label_or_data: str) -> Json | None:
-        """The button with this label or this callback data."""
-        wanted = ("text", "callback_data")
-        buttons = [button for row in self.message.keyboard for button in row]
-        found = (b for name in wanted for b in buttons if b.get(name) == label_or_data)
-        return next(found, None)
-
-    @property
-    def reactions(self) -> list[str]:
-        return [one.emoji for one in self.message.reactions]
-
-    @property
-    def edits(self) -> int:
-        return self.message.edits
-
-    @property
-    def reply_to(self) -> int | None:
-        return self.message.reply_to
-
-    @property
-    def service(self) -> Json | None:
-        return self.message.service
-
-
-class ChatView:
-    """One chat, always as it is now."""
-
-    def __init__(self, local: LocalChat, chat_id: int) -> None:
-        self.local: Final = local
-        self.id: Final = chat_id
-
-    @property
-    def messages(self) -> list[MessageView]:
-        """All messages that were not deleted, oldest first."""
-        found = self.local.sandbox.store.messages(self.id)
-        return [MessageView(message, self) for message in found]
-
-    @property
-    def from_bot(self) -> list[MessageView]:
-        """The bot's messages."""
-        return [message for message in self.messages if message.from_bot]
-
-    @property
-    def last(self) -> MessageView:
-        """The newest message."""
-        return self.messages[-1]
-
-    def message(self, message_id: int) -> MessageView:
-        """The message with this id."""
-        found = self.local.sandbox.store.message(self.id, message_id)
-        if found is None:
-            raise LookupError(f"no message {message_id} in chat {self.id}\n{self.transcript()}")
-        return MessageView(found, self)
-
-    async def until(self, seen: Callable[[ChatView], T | None], watchdog: float = WATCHDOG) -> T:
-        """Wait until `seen(chat)` is true; it is asked again at each change.
-
-        :raises AssertionError: the watchdog ran out; with what the chat looked like then
-        """
-        return await self.local.until(lambda _: seen(self), watchdog)
-
-    def transcript(self, last: int = 12) -> str:
-        """The last messages in words, for failures."""
-        return "\n".join(_line(message) for message in self.messages[-last:]) or "(no messages)"
-
-
-def _line(view: MessageView) -> str:
-    media = " [photo]" if view.photo else " [file]" if view.document else ""
-    return f"  {view.message_id} from {view.sender_id}{media}: {view.text!r} {view.labels}"
-
-
-class Persona:
-    """Somebody who writes and taps."""
-
-    def __init__(self, local: LocalChat, user: User) -> None:
-        self._local: Final = local
-        self.user: Final = user
-        self.id: Final = user.id
-        self.name: Final = user.first_name
-
-    @property
-    def private(self) -> ChatView:
-        """The private chat with the bot."""
-        return self._local.chat(self.id)
-
-    async def say(
-        self,
-        chat: ChatView,
-        text: str,
-        reply_to: MessageView | int | None = None,
-        mentions: Sequence[Json] = (),
-    ) -> MessageView:
-        """Write a message."""
-        answered = reply_to.message_id if isinstance(reply_to, MessageView) else reply_to
-        people = self._local.sandbox.people
-        said = people.say(self.id, chat.id, text, answered, mentions)
-        return MessageView(said, chat)
-
-    async def start(self, payload: str = "") -> MessageView:
-        """Press Start in the private chat, or follow a deep link."""
-        return MessageView(self._local.sandbox.people.start(self.id, payload), self.private)
-
-    async def tap(
-        self,
-        chat: ChatView,
-        message: MessageView | int,
-        label_or_data: str,
-        watchdog: float = WATCHDOG,
-    ) -> Toast:
-        """Press a button and wait for the bot's answer to that.
-
-        :raises LookupError: the message has no such button now
-        """
-        query_id = self.press(chat, message, label_or_data)
-        store = self._local.sandbox.store
-
-        def answer(_: LocalChat) -> Toast | None:
-            query = store.query(query_id)
-            return query.answer if query else None
-
-        found = await self._local.until(answer, watchdog)
-        assert found is not None
-        return found
-
-    def press(self, chat: ChatView, message: MessageView | int, label_or_data: str) -> str:
-        """Press a button without waiting; the id of the callback query."""
-        message_id = message if isinstance(message, int) else message.message_id
-        button = chat.message(message_id).button(label_or_data)
-        if button is None or "callback_data" not in button:
-            raise LookupError(f"no button {label_or_data!r} to press\n{chat.transcript()}")
-        people = self._local.sandbox.people
-        return people.tap(self.id, chat.id, message_id, button["callback_data"]).id
-
-    def press_stale(self, chat: ChatView, message: MessageView, data: str) -> str:
-        """Press a button that the bot has taken away meanwhile, as a slow client does."""
-        people = self._local.sandbox.people
-        return people.tap(self.id, chat.id, message.message_id, data, stale=message.message).id
-
-    async def block(self) -> None:
-        """Block the bot."""
-        self._local.sandbox.people.remove_bot(self.id, self.id)
-
-    async def unblock(self) -> None:
-        """Unblock the bot."""
-        self._local.sandbox.people.unblock(self.id)
 
 
 class _Server(uvicorn.Server):
@@ -357,9 +163,28 @@ class LocalChat:
         return self.persona("Dani")
 
     def new_group(self, by: Persona, title: str, *others: Persona) -> ChatView:
-        """A further group with the bot."""
-        chat = self.sandbox.people.make_group(by.id, title, [other.id for other in others])
-        return self.chat(chat.id)
+        """A further supergroup with the bot."""
+        return self._new_group(by, title, others, "supergroup", forum=False)
+
+    def new_basic_group(self, by: Persona, title: str, *others: Persona) -> ChatView:
+        """A group that is no supergroup yet; `Persona.migrate` makes it one."""
+        return self._new_group(by, title, others, "group", forum=False)
+
+    def new_forum(self, by: Persona, title: str, *others: Persona) -> ChatView:
+        """A supergroup with topics, of which there is only General yet."""
+        return self._new_group(by, title, others, "supergroup", forum=True)
+
+    def _new_group(
+        self, by: Persona, title: str, others: Sequence[Persona], kind: ChatType, *, forum: bool
+    ) -> ChatView:
+        people = self.sandbox.people
+        ids = [other.id for other in others]
+        return self.chat(people.make_group(by.id, title, ids, kind, forum=forum).id)
+
+    async def forward_post(self, channel: ChatView, chat: ChatView, text: str) -> MessageView:
+        """A post of the channel that a group is linked to, forwarded there by Telegram itself."""
+        found = self.sandbox.people.forward_post(channel.id, chat.id, text)
+        return MessageView(found, chat)
 
     def new_person(self, name: str, username: str | None = None, language: str = "en") -> Persona:
         """A further person, in no group yet."""

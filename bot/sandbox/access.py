@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.sandbox.model import BOT_ID, Chat, Message
-from bot.sandbox.refusals import bad_request, forbidden
+from bot.sandbox.model import BOT_ID, GENERAL, Chat, Message
+from bot.sandbox.refusals import bad_request, forbidden, upgraded
 
 if TYPE_CHECKING:
     from bot.sandbox.params import Params
@@ -29,7 +29,7 @@ def open_chat(world: World, params: Params) -> Chat:
     if chat.type == "private":
         _check_private(world, chat)
     else:
-        _check_group(world, chat)
+        check_group(world, chat)
     return chat
 
 
@@ -40,12 +40,34 @@ def _check_private(world: World, chat: Chat) -> None:
         raise forbidden("bot was blocked by the user")
 
 
-def _check_group(world: World, chat: Chat) -> None:
+def check_group(world: World, chat: Chat) -> None:
+    """Refuse what the bot wants of a group that it is not in, or that is another chat now."""
+    if chat.moved_to is not None:
+        raise upgraded(chat.moved_to)
     status = world.status(chat.id, BOT_ID)
     if status == "kicked":
-        raise forbidden("bot was kicked from the supergroup chat")
+        raise forbidden(f"bot was kicked from the {chat.type} chat")
     if not world.is_present(chat.id, BOT_ID):
-        raise forbidden("bot is not a member of the supergroup chat")
+        raise forbidden(f"bot is not a member of the {chat.type} chat")
+
+
+def topic_of(world: World, chat: Chat, params: Params, answered: int | None = None) -> int | None:
+    """The topic that a call writes to (None: General), that of the message it answers if not told.
+
+    Where there are no topics, what a call says of them counts for nothing.
+
+    :raises RefusalError: there is no such topic, or it is closed for the bot
+    """
+    if not chat.forum:
+        return None
+    asked = params.integer("message_thread_id", 0)
+    if asked == GENERAL or (asked and world.store.topic(chat.id, asked) is None):
+        raise bad_request("message thread not found")
+    message = world.store.message(chat.id, answered) if answered else None
+    topic = asked or (message.topic if message else None)
+    if world.is_closed(chat, topic, BOT_ID):
+        raise bad_request("TOPIC_CLOSED")
+    return topic
 
 
 def message_of(world: World, chat: Chat, params: Params, purpose: str) -> Message:

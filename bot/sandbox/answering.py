@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from bot.sandbox.access import message_of, open_chat
-from bot.sandbox.model import BOT_ID, Toast
+from bot.sandbox.access import message_of, open_chat, topic_of
+from bot.sandbox.model import BOT_ID, BOT_USERNAME, Toast
 from bot.sandbox.refusals import OLD_QUERY, bad_request
 
 if TYPE_CHECKING:
@@ -107,6 +108,12 @@ ACTIONS: Final = frozenset(
         "upload_video_note",
     ]
 )
+# What an answer may open: a game, which this bot has none of, or the private chat with the bot.
+_DEEP_LINK = re.compile(
+    rf"(https?://)?t\.me/{BOT_USERNAME}\?start=[\w-]{{1,64}}"
+    rf"|tg://resolve\?domain={BOT_USERNAME}&start=[\w-]{{1,64}}",
+    re.ASCII | re.IGNORECASE,
+)
 
 
 def answer_callback_query(world: World, params: Params) -> bool:
@@ -117,7 +124,10 @@ def answer_callback_query(world: World, params: Params) -> bool:
     query = world.store.query(params.text("callback_query_id"))
     if query is None or query.answer or world.clock() - query.date > QUERY_SECONDS:
         raise bad_request(OLD_QUERY)
-    toast = Toast(text, params.flag("show_alert"), params.text("url") or None)
+    url = params.text("url")
+    if url and not _DEEP_LINK.fullmatch(url):
+        raise bad_request("URL_INVALID")
+    toast = Toast(text, params.flag("show_alert"), url or None)
     world.store.put_query(replace(query, answer=toast))
     body = {"query_id": query.id, "user_id": query.user_id, **world.view.toast(toast)}
     world.announce("answer", body)
@@ -144,5 +154,6 @@ def send_chat_action(world: World, params: Params) -> bool:
     action = params.text("action")
     if action not in ACTIONS:
         raise bad_request("wrong parameter action in request")
-    world.announce("action", {"chat_id": chat.id, "action": action})
+    topic = topic_of(world, chat, params)
+    world.announce("action", {"chat_id": chat.id, "topic": topic, "action": action})
     return True

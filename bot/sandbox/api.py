@@ -47,11 +47,11 @@ def success(result: Any) -> Answer:  # noqa: ANN401 - whatever the method return
     return Answer(200, {"ok": True, "result": result})
 
 
-def failure(code: int, description: str, retry_after: int | None = None) -> Answer:
+def failure(code: int, description: str, parameters: Json | None = None) -> Answer:
     """The call was not done."""
     body: Json = {"ok": False, "error_code": code, "description": description}
-    if retry_after is not None:
-        body["parameters"] = {"retry_after": retry_after}
+    if parameters:
+        body["parameters"] = parameters
     return Answer(code, body)
 
 
@@ -104,7 +104,7 @@ class BotApi:
         logged = params.logged()
         effect = self._sandbox.faults.effect(method, logged)
         if isinstance(effect, Refuse):
-            answer = failure(effect.status, effect.description, effect.retry_after)
+            answer = failure(effect.status, effect.description, effect.parameters)
             self._log(method, logged, answer, executed=False)
             return _page(effect.status) if effect.html else _response(answer)
         if isinstance(effect, Hold) and not effect.done:
@@ -166,7 +166,7 @@ class BotApi:
 
 
 def _refused(refusal: RefusalError) -> Answer:
-    return failure(refusal.code, refusal.description, refusal.retry_after)
+    return failure(refusal.code, refusal.description, refusal.parameters)
 
 
 def _response(answer: Answer) -> Response:

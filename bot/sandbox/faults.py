@@ -20,6 +20,11 @@ class Refuse:
     retry_after: int | None = None
     html: bool = False
 
+    @property
+    def parameters(self) -> Json:
+        """What a program may do about it, as `ResponseParameters`."""
+        return {} if self.retry_after is None else {"retry_after": self.retry_after}
+
 
 @dataclass(frozen=True)
 class Lose:

@@ -14,10 +14,13 @@ BOT_ID: Final = 7000000001
 BOT_USERNAME: Final = "tessera_bot"
 FIRST_PERSON_ID: Final = 5000000001
 FIRST_GROUP_ID: Final = -1001000000001
+FIRST_BASIC_GROUP_ID: Final = -4000000001
+GENERAL: Final = 1
 
-ChatType = Literal["private", "supergroup"]
+ChatType = Literal["private", "group", "supergroup", "channel"]
 Status = Literal["creator", "administrator", "member", "left", "kicked"]
 PRESENT: Final[frozenset[Status]] = frozenset({"creator", "administrator", "member"})
+LEADING: Final[frozenset[Status]] = frozenset({"creator", "administrator"})
 
 
 @dataclass(frozen=True)
@@ -32,19 +35,38 @@ class User:
 
 
 BOT: Final = User(BOT_ID, "Tessera", BOT_USERNAME, is_bot=True)
+# Who a message is from where a chat speaks and no person: an anonymous administrator, a channel,
+# and a linked channel's post that Telegram forwards by itself.
+GROUP_BOT: Final = User(1087968824, "Group", "GroupAnonymousBot", is_bot=True)
+CHANNEL_BOT: Final = User(136817688, "Channel", "Channel_Bot", is_bot=True)
+TELEGRAM: Final = User(777000, "Telegram")
+STAND_INS: Final = {user.id: user for user in (GROUP_BOT, CHANNEL_BOT, TELEGRAM)}
 
 
 @dataclass(frozen=True)
 class Chat:
     """A group, or the private chat of one person with the bot (its id is then the person's).
 
-    `started` says whether the bot may write there first.
+    `started` says whether the bot may write there first, `forum` whether there are topics, and
+    `moved_to` which supergroup a group has become.
     """
 
     id: int
     type: ChatType
     title: str
     started: bool = True
+    forum: bool = False
+    moved_to: int | None = None
+
+
+@dataclass(frozen=True)
+class Topic:
+    """A topic of a forum; its id is that of the message that made it, but for General's."""
+
+    chat_id: int
+    id: int
+    name: str
+    closed: bool = False
 
 
 @dataclass(frozen=True)
@@ -72,7 +94,9 @@ class Message:
     """A message as the server keeps it; `text` is the caption where there is a file.
 
     `photo` and `document` are keys of files, `service` the one field that makes it a service
-    message, and `edits` how often its content changed.
+    message, and `edits` how often its content changed. `topic` is a forum's (General: None),
+    `thread` the first of a line of replies elsewhere, `sender_chat` the chat that speaks in a
+    person's stead, `origin` where a channel's post was forwarded from.
     """
 
     chat_id: int
@@ -90,6 +114,10 @@ class Message:
     service: Json | None = None
     reactions: tuple[Reaction, ...] = ()
     options: Json = field(default_factory=dict)
+    topic: int | None = None
+    thread: int | None = None
+    sender_chat: int | None = None
+    origin: Json | None = None
 
     @property
     def has_media(self) -> bool:

@@ -6,7 +6,7 @@ import json
 import re
 from typing import TYPE_CHECKING, Final
 
-from bot.sandbox.access import chat_of, open_chat
+from bot.sandbox.access import chat_of, check_group, open_chat
 from bot.sandbox.model import BOT, Chat, Json, User
 from bot.sandbox.refusals import bad_request
 from bot.sandbox.uploads import file_json
@@ -18,6 +18,10 @@ if TYPE_CHECKING:
 
 _COMMAND = re.compile(r"[a-z0-9_]{1,32}")
 _MOST_COMMANDS: Final = 100
+_WIDE_SCOPES: Final = frozenset(
+    ["default", "all_private_chats", "all_group_chats", "all_chat_administrators"]
+)
+_NARROW_SCOPES: Final = frozenset(["chat", "chat_administrators", "chat_member"])
 
 
 def get_me(world: World, params: Params) -> Json:  # noqa: ARG001 - the signature of all methods
@@ -129,17 +133,31 @@ def _check_command(command: Json) -> None:
 
 def _keep_commands(world: World, params: Params, commands: list[Json]) -> None:
     kept = dict(world.store.setting("commands", {}))
-    kept[_scope_key(params)] = commands
+    kept[_scope_key(world, params)] = commands
     world.store.set_setting("commands", kept)
     world.announce("commands", {})
 
 
-def _scope_key(params: Params) -> str:
+def _scope_key(world: World, params: Params) -> str:
     scope = params.structure("scope", dict) or {"type": "default"}
     language = params.text("language_code")
     if language and not re.fullmatch(r"[a-z]{2}", language):
         raise bad_request("LANG_CODE_INVALID")
+    _check_scope(world, scope)
     return scope_key(scope, language)
+
+
+def _check_scope(world: World, scope: Json) -> None:
+    """Commands for one chat need that chat, with the bot in it."""
+    if scope.get("type") not in _WIDE_SCOPES | _NARROW_SCOPES:
+        raise bad_request("can't parse BotCommandScope: Unsupported type specified")
+    if scope["type"] in _NARROW_SCOPES:
+        chat_id = scope.get("chat_id")
+        chat = world.store.chat(chat_id) if isinstance(chat_id, int) else None
+        if chat is None:
+            raise bad_request("chat not found")
+        if chat.type != "private":
+            check_group(world, chat)
 
 
 def scope_key(scope: Json, language: str) -> str:
@@ -149,14 +167,14 @@ def scope_key(scope: Json, language: str) -> str:
 
 def get_commands(world: World, params: Params) -> list[Json]:
     """`getMyCommands`."""
-    found: list[Json] = world.store.setting("commands", {}).get(_scope_key(params), [])
+    found: list[Json] = world.store.setting("commands", {}).get(_scope_key(world, params), [])
     return found
 
 
 def delete_commands(world: World, params: Params) -> bool:
     """`deleteMyCommands`."""
     kept = dict(world.store.setting("commands", {}))
-    kept.pop(_scope_key(params), None)
+    kept.pop(_scope_key(world, params), None)
     world.store.set_setting("commands", kept)
     world.announce("commands", {})
     return True

@@ -12,6 +12,13 @@ class RefusalError(Exception):
     code: int
     description: str
     retry_after: int | None = None
+    migrate_to_chat_id: int | None = None
+
+    @property
+    def parameters(self) -> dict[str, int]:
+        """What a program may do about it, as `ResponseParameters`."""
+        told = {"retry_after": self.retry_after, "migrate_to_chat_id": self.migrate_to_chat_id}
+        return {name: value for name, value in told.items() if value is not None}
 
     def __str__(self) -> str:
         return f"{self.code} {self.description}"
@@ -25,6 +32,12 @@ def bad_request(reason: str) -> RefusalError:
 def forbidden(reason: str) -> RefusalError:
     """The bot is not allowed there."""
     return RefusalError(403, f"Forbidden: {reason}")
+
+
+def upgraded(chat_id: int) -> RefusalError:
+    """The group is a supergroup now, with another id."""
+    reason = "Bad Request: group chat was upgraded to a supergroup chat"
+    return RefusalError(400, reason, migrate_to_chat_id=chat_id)
 
 
 def conflict(reason: str) -> RefusalError:

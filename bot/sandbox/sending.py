@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from bot.sandbox.access import editable, message_of, open_chat
+from bot.sandbox.access import editable, message_of, open_chat, topic_of
 from bot.sandbox.content import (
     Words,
     answered_message,
@@ -22,6 +22,8 @@ from bot.sandbox.uploads import document_key, photo_key
 if TYPE_CHECKING:
     from bot.sandbox.params import Params
     from bot.sandbox.world import World
+
+DELETABLE_SECONDS: Final = 48 * 60 * 60
 
 
 def send_message(world: World, params: Params) -> Json:
@@ -54,14 +56,14 @@ def _send(
     document: str | None = None,
 ) -> Json:
     keyboard, reply_to = keyboard_of(params), answered_message(world, chat, params)
+    topic = topic_of(world, chat, params, reply_to)
     message = replace(
-        world.draft(chat, BOT_ID),
+        world.draft(chat, BOT_ID, reply_to, topic),
         text=words[0],
         entities=words[1],
         photo=photo,
         document=document,
         keyboard=keyboard,
-        reply_to=reply_to,
         options=preview_options(params),
     )
     return world.wire.message(world.post(message))
@@ -137,11 +139,13 @@ def edit_markup(world: World, params: Params) -> Json:
 
 
 def delete_message(world: World, params: Params) -> bool:
-    """`deleteMessage`."""
+    """`deleteMessage`: an administrator's bot deletes all, others their own of two days."""
     chat = open_chat(world, params)
     message = message_of(world, chat, params, "delete")
-    may_delete_all = chat.type == "private" or world.status(chat.id, BOT_ID) == "administrator"
-    if message.sender_id != BOT_ID and not may_delete_all:
-        raise bad_request("message can't be deleted")
+    if world.status(chat.id, BOT_ID) != "administrator":
+        if message.sender_id != BOT_ID and chat.type != "private":
+            raise bad_request("message can't be deleted")
+        if world.now() - message.date > DELETABLE_SECONDS:
+            raise bad_request("message can't be deleted for everyone")
     world.remove(message)
     return True

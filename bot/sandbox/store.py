@@ -8,32 +8,25 @@ from contextlib import contextmanager
 from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Any
 
-from bot.sandbox.model import Chat, Json, Message, Query, Reaction, Status, StoredFile, Toast, User
+from bot.sandbox.model import (
+    STAND_INS,
+    Chat,
+    Json,
+    Message,
+    Query,
+    Reaction,
+    Status,
+    StoredFile,
+    Toast,
+    Topic,
+    User,
+)
+from bot.sandbox.tables import TABLES, UPGRADES, VERSION
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
-VERSION = 1
-TABLES = """
-CREATE TABLE counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL);
-CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL);
-CREATE TABLE users (id INTEGER PRIMARY KEY, first_name TEXT NOT NULL, username TEXT,
-    language_code TEXT, is_bot INTEGER NOT NULL);
-CREATE TABLE chats (id INTEGER PRIMARY KEY, type TEXT NOT NULL, title TEXT NOT NULL,
-    started INTEGER NOT NULL);
-CREATE TABLE members (chat_id INTEGER NOT NULL, user_id INTEGER NOT NULL, status TEXT NOT NULL,
-    PRIMARY KEY (chat_id, user_id));
-CREATE TABLE messages (chat_id INTEGER NOT NULL, message_id INTEGER NOT NULL,
-    sender_id INTEGER NOT NULL, body TEXT NOT NULL,
-    PRIMARY KEY (chat_id, message_id)) WITHOUT ROWID;
-CREATE TABLE files (key TEXT PRIMARY KEY, name TEXT NOT NULL, mime TEXT NOT NULL,
-    width INTEGER NOT NULL, height INTEGER NOT NULL, data BLOB NOT NULL);
-CREATE TABLE updates (id INTEGER PRIMARY KEY, body TEXT NOT NULL);
-CREATE TABLE queries (id TEXT PRIMARY KEY, body TEXT NOT NULL);
-CREATE TABLE reads (user_id INTEGER NOT NULL, chat_id INTEGER NOT NULL,
-    message_id INTEGER NOT NULL, PRIMARY KEY (user_id, chat_id));
-"""
 # Acknowledged updates and answered taps are kept a while: a test may want them delivered again.
 KEPT_UPDATES = 2000
 KEPT_QUERIES = 500
@@ -52,10 +45,12 @@ class Store:
 
     def _create(self) -> None:
         (found,) = self._db.execute("PRAGMA user_version").fetchone()
-        if found == 0:
-            self._db.executescript(f"BEGIN; {TABLES} PRAGMA user_version={VERSION}; COMMIT;")
-        elif found != VERSION:
-            raise ValueError(f"the local chat was written by another version ({found})")
+        if found > VERSION:
+            raise ValueError(f"the local chat was written by a later version ({found})")
+        steps = [UPGRADES[old] for old in range(found, VERSION)] if found else [TABLES]
+        if found < VERSION:
+            script = f"BEGIN; {' '.join(steps)} PRAGMA user_version={VERSION}; COMMIT;"
+            self._db.executescript(script)
 
     def close(self) -> None:
         """Close the file."""
@@ -127,10 +122,10 @@ class Store:
 
     # People and chats
 
-    def add_user(self, user: User) -> None:
-        """Keep a new person, or the bot."""
+    def put_user(self, user: User) -> None:
+        """Keep a new or changed person, or the bot."""
         fields = (user.id, user.first_name, user.username, user.language_code, user.is_bot)
-        self._write("INSERT INTO users VALUES (?,?,?,?,?)", *fields)
+        self._write("INSERT OR REPLACE INTO users VALUES (?,?,?,?,?)", *fields)
 
     def users(self) -> list[User]:
         """Everybody, the bot too, in the order of their ids."""
@@ -138,23 +133,23 @@ class Store:
         return [User(i, first, name, lang, bool(bot)) for i, first, name, lang, bot in rows]
 
     def user(self, user_id: int) -> User | None:
-        """One of them."""
-        return next((user for user in self.users() if user.id == user_id), None)
+        """One of them, or who stands in for a chat that speaks."""
+        found = (user for user in self.users() if user.id == user_id)
+        return next(found, STAND_INS.get(user_id))
 
     def put_chat(self, chat: Chat) -> None:
         """Keep a new or changed chat."""
-        row = (chat.id, chat.type, chat.title, chat.started)
-        self._write("INSERT OR REPLACE INTO chats VALUES (?,?,?,?)", *row)
+        row = (chat.id, chat.type, chat.title, chat.started, chat.forum, chat.moved_to)
+        self._write("INSERT OR REPLACE INTO chats VALUES (?,?,?,?,?,?)", *row)
 
     def chats(self) -> list[Chat]:
         """All chats, oldest first."""
-        rows = self._rows("SELECT * FROM chats ORDER BY rowid")
-        return [Chat(i, kind, title, bool(started)) for i, kind, title, started in rows]
+        return [_chat(row) for row in self._rows("SELECT * FROM chats ORDER BY rowid")]
 
     def chat(self, chat_id: int) -> Chat | None:
         """One of them."""
         rows = self._rows("SELECT * FROM chats WHERE id=?", chat_id)
-        return Chat(rows[0][0], rows[0][1], rows[0][2], bool(rows[0][3])) if rows else None
+        return _chat(rows[0]) if rows else None
 
     def put_member(self, chat_id: int, user_id: int, status: Status) -> None:
         """Say what somebody is in a chat."""
@@ -163,6 +158,26 @@ class Store:
     def members(self, chat_id: int) -> dict[int, Status]:
         """Who was ever in a chat, and what they are there now."""
         return dict(self._rows("SELECT user_id, status FROM members WHERE chat_id=?", chat_id))
+
+    # Topics
+
+    def put_topic(self, topic: Topic) -> None:
+        """Keep a new or changed topic."""
+        row = (topic.chat_id, topic.id, topic.name, topic.closed)
+        self._write("INSERT OR REPLACE INTO topics VALUES (?,?,?,?)", *row)
+
+    def remove_topic(self, topic: Topic) -> None:
+        """Delete a topic; its messages are another matter."""
+        self._write("DELETE FROM topics WHERE chat_id=? AND id=?", topic.chat_id, topic.id)
+
+    def topics(self, chat_id: int) -> list[Topic]:
+        """The topics of a forum, General first."""
+        rows = self._rows("SELECT * FROM topics WHERE chat_id=? ORDER BY id", chat_id)
+        return [Topic(chat, i, name, bool(closed)) for chat, i, name, closed in rows]
+
+    def topic(self, chat_id: int, topic_id: int) -> Topic | None:
+        """One of them."""
+        return next((topic for topic in self.topics(chat_id) if topic.id == topic_id), None)
 
     # Messages
 
@@ -251,6 +266,11 @@ class Store:
         """One tap."""
         rows = self._rows("SELECT body FROM queries WHERE id=?", query_id)
         return _query(json.loads(rows[0][0])) if rows else None
+
+
+def _chat(row: Sequence[Any]) -> Chat:
+    i, kind, title, started, forum, moved_to = row
+    return Chat(i, kind, title, bool(started), bool(forum), moved_to)
 
 
 def _message(body: Json) -> Message:

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bot.sandbox.model import BOT_ID, PRESENT, Chat, Json, Message, Toast, User
+from bot.sandbox.model import (
+    BOT_ID,
+    GENERAL,
+    LEADING,
+    PRESENT,
+    Chat,
+    Json,
+    Message,
+    Toast,
+    Topic,
+    User,
+)
 
 if TYPE_CHECKING:
     from bot.sandbox.store import Store
@@ -41,9 +52,19 @@ class View:
             "started": chat.started,
             "bot": members.get(BOT_ID, "left"),
             "members": people,
+            "leads": [i for i in people if members[i] in LEADING],
+            "forum": chat.forum,
+            "topics": [self.topic(topic) for topic in self._store.topics(chat.id)],
+            "moved_to": chat.moved_to,
             "unread": {str(i): self._store.unread(i, chat.id) for i in people},
             "last": self.message(last) if last else None,
         }
+
+    @staticmethod
+    def topic(topic: Topic) -> Json:
+        """A topic; the page calls General's id null, as its messages do."""
+        name, closed = topic.name, topic.closed
+        return {"id": None if topic.id == GENERAL else topic.id, "name": name, "closed": closed}
 
     def message(self, message: Message) -> Json:
         """A message with everything that is drawn of it."""
@@ -51,6 +72,9 @@ class View:
             "chat_id": message.chat_id,
             "message_id": message.message_id,
             "sender_id": message.sender_id,
+            "speaker": self._speaker(message),
+            "forwarded": message.origin is not None,
+            "topic": message.topic,
             "date": message.date,
             "text": message.text,
             "entities": [self._wire.entity(entity) for entity in message.entities],
@@ -62,7 +86,13 @@ class View:
             "edits": message.edits,
             "service": message.service,
             "reactions": [one.emoji for one in message.reactions],
+            "reactors": [one.user_id for one in message.reactions],
         }
+
+    def _speaker(self, message: Message) -> Json | None:
+        """The chat that speaks, where it is no person."""
+        chat = self._store.chat(message.sender_chat) if message.sender_chat else None
+        return {"id": chat.id, "name": chat.title} if chat else None
 
     def _file(self, key: str | None) -> Json | None:
         file = self._store.file(key) if key else None

@@ -114,8 +114,9 @@ class Wire:
 
     def chat(self, chat: Chat) -> Json:
         """A `Chat`."""
-        if chat.type == "supergroup":
-            return {"id": chat.id, "type": chat.type, "title": chat.title}
+        if chat.type != "private":
+            forum = {"is_forum": True} if chat.forum else {}
+            return {"id": chat.id, "type": chat.type, "title": chat.title, **forum}
         body = {"id": chat.id, "type": chat.type, "first_name": chat.title}
         username = self.user(chat.id).get("username")
         return {**body, "username": username} if username else body
@@ -129,9 +130,13 @@ class Wire:
             {
                 "message_id": message.message_id,
                 "from": self.user(message.sender_id),
+                "sender_chat": self._sender_chat(message),
                 "chat": self.chat(chat),
                 "date": message.date,
                 "edit_date": message.edit_date,
+                "message_thread_id": message.topic or message.thread,
+                "is_topic_message": True if message.topic else None,
+                **self._origin(message),
                 "reply_to_message": self._reply(message) if with_reply else None,
                 **self._content(message),
                 **message.options,
@@ -139,10 +144,22 @@ class Wire:
             }
         )
 
+    def _sender_chat(self, message: Message) -> Json | None:
+        speaker = self._store.chat(message.sender_chat) if message.sender_chat else None
+        return self.chat(speaker) if speaker else None
+
+    def _origin(self, message: Message) -> Json:
+        if message.origin is None:
+            return {}
+        origin = {"type": "channel", "chat": self._sender_chat(message), **message.origin}
+        return {"forward_origin": origin, "is_automatic_forward": True}
+
     def _reply(self, message: Message) -> Json | None:
-        if message.reply_to is None:
+        """What is answered; a message in a topic that answers none answers the topic's first."""
+        reply_to = message.reply_to or message.topic
+        if reply_to is None or reply_to == message.message_id:
             return None
-        answered = self._store.message(message.chat_id, message.reply_to)
+        answered = self._store.message(message.chat_id, reply_to)
         return self.message(answered, with_reply=False) if answered else None
 
     def _content(self, message: Message) -> Json:

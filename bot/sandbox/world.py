@@ -9,14 +9,19 @@ from bot.sandbox.feed import Feed
 from bot.sandbox.model import (
     BOT,
     BOT_ID,
+    FIRST_BASIC_GROUP_ID,
     FIRST_GROUP_ID,
     FIRST_PERSON_ID,
+    GENERAL,
+    LEADING,
     PRESENT,
     Chat,
+    ChatType,
     Json,
     Message,
     Reaction,
     Status,
+    Topic,
     User,
 )
 from bot.sandbox.view import View
@@ -53,7 +58,7 @@ class World:
     def _begin(self) -> None:
         if self.store.user(BOT_ID) is not None:
             return
-        self.store.add_user(BOT)
+        self.store.put_user(BOT)
         people = [self.add_person(*who) for who in FIRST_PEOPLE]
         group = self.add_group(FIRST_GROUP)
         for person in people:
@@ -66,16 +71,20 @@ class World:
     def add_person(self, name: str, username: str | None, language: str) -> User:
         """A new person, with the private chat that is not started yet."""
         person = User(self.store.count("person", FIRST_PERSON_ID), name, username, language)
-        self.store.add_user(person)
+        self.store.put_user(person)
         self.store.put_chat(Chat(person.id, "private", name, started=False))
         self.store.put_member(person.id, person.id, "member")
         return person
 
-    def add_group(self, title: str) -> Chat:
-        """A new, empty group."""
-        number = self.store.count("group", 0)
-        chat = Chat(FIRST_GROUP_ID - number, "supergroup", title)
+    def add_group(self, title: str, kind: ChatType = "supergroup", *, forum: bool = False) -> Chat:
+        """A new, empty group, or a channel."""
+        basic = kind == "group"
+        number = self.store.count("basic group" if basic else "group", 0)
+        first = FIRST_BASIC_GROUP_ID if basic else FIRST_GROUP_ID
+        chat = Chat(first - number, kind, title, forum=forum)
         self.store.put_chat(chat)
+        if forum:
+            self.store.put_topic(Topic(chat.id, GENERAL, "General"))
         return chat
 
     def status(self, chat_id: int, user_id: int) -> Status:
@@ -115,10 +124,31 @@ class World:
         """The time, as messages carry it."""
         return int(self.clock())
 
-    def draft(self, chat: Chat, sender_id: int) -> Message:
-        """An empty message with its id and time."""
-        of_chat = f"message:{chat.id}" if chat.type == "supergroup" else "message:private"
-        return Message(chat.id, self.store.count(of_chat), sender_id, self.now())
+    def draft(
+        self, chat: Chat, sender_id: int, reply_to: int | None = None, topic: int | None = None
+    ) -> Message:
+        """An empty message with its id, time and place.
+
+        Only supergroups and channels count their messages by themselves.
+        """
+        own = chat.type in {"supergroup", "channel"}
+        number = self.store.count(f"message:{chat.id}" if own else "message:private")
+        thread = self._thread(chat, reply_to)
+        empty = Message(chat.id, number, sender_id, self.now())
+        return replace(empty, reply_to=reply_to, topic=topic, thread=thread)
+
+    def _thread(self, chat: Chat, reply_to: int | None) -> int | None:
+        """The first message of the line of replies, which only supergroups without topics keep."""
+        if reply_to is None or chat.type != "supergroup" or chat.forum:
+            return None
+        answered = self.store.message(chat.id, reply_to)
+        return (answered.thread or answered.message_id) if answered else None
+
+    def is_closed(self, chat: Chat, topic: int | None, user_id: int) -> bool:
+        """Whether a topic is closed for somebody; those who lead the group write there still."""
+        kept = self.store.topic(chat.id, topic or GENERAL) if chat.forum else None
+        leads = self.status(chat.id, user_id) in LEADING
+        return kept is not None and kept.closed and not leads
 
     def post(self, message: Message) -> Message:
         """Let a message appear."""
