@@ -152,11 +152,16 @@ class Delivery:
         if removed:
             await self._shut_out(lane.chat)
             return None
+        waits = []
         for parcel in parcels:
+            if (early := parcel.payload.get("not_before", 0.0) - self.clock.now()) > 0:
+                waits.append(early)
+                continue
             await self.limiter.turn(lane.chat)
             await self._send(parcel)
             await self._done(parcel)
-        return await self._bring_up_to_date(lane)
+        waits.append(await self._bring_up_to_date(lane))
+        return min((wait for wait in waits if wait is not None), default=None)
 
     async def _bring_up_to_date(self, lane: Lane) -> float | None:
         """Show each table as it is now; seconds until one that is held back is due."""

@@ -10,6 +10,9 @@ from bot.store import sessions, standing
 MOST_POSTED = 3
 """Tables that are posted afresh when the bot comes back; the others on request."""
 
+HELLO_AFTER = 2.0
+"""Seconds in which Telegram says whether a chat is new, or a group that was here before."""
+
 
 @dataclass(frozen=True)
 class GroupDesk:
@@ -43,4 +46,7 @@ class GroupDesk:
             values: Values = {"count": len(running), "code": running[-1].code}
             await self.answers.message("greeting-back", values)
         else:
-            await self.answers.message("greeting-group")
+            later = self.answers.now + HELLO_AFTER
+            text = self.answers.phrase("greeting-group")
+            address = self.answers.address()
+            await self.answers.send(standing.HELLO, text=text, not_before=later, **address)

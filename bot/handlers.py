@@ -29,7 +29,7 @@ from bot.commands import (
     Solo,
     Undo,
 )
-from bot.membership import is_by_machine, membership, migration
+from bot.membership import answered, is_by_machine, membership, migration
 from bot.names import clean_name
 from bot.taps import tapped
 from bot.words import Words, read_words
@@ -125,7 +125,7 @@ class Reader:
         else:
             code, rest = _leading_code(text)
             command = Move(rest, self._route(message))
-        replied = message.reply_to_message
+        replied = answered(message)
         return Request(
             command=command,
             person=None if message.sender_chat else _person(message.from_user),
@@ -140,7 +140,7 @@ class Reader:
     def _route(self, message: Message) -> Route:
         if message.chat.type == PRIVATE:
             return Route.PRIVATE
-        replied = message.reply_to_message
+        replied = answered(message)
         to_bot = replied and replied.from_user and replied.from_user.id == self.bot_id
         return Route.REPLY if to_bot else Route.PLAIN
 
@@ -192,7 +192,7 @@ class Reader:
             name = text.removeprefix("@")
             if entity.type == MessageEntity.MENTION and name.lower() != self.username.lower():
                 return Invited(f"@{name}", None, name.lower())
-        replied = message.reply_to_message
+        replied = answered(message)
         author = replied.from_user if replied and not replied.sender_chat else None
         return _invited_user(author) if author else None
 

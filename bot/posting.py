@@ -146,7 +146,7 @@ class Posting:
                 await self.api.reaction(chat, about["message"], about["emoji"])
             case "strip":
                 await self.api.no_buttons(chat, about["message"])
-            case "message":
+            case "message" | "hello":
                 keyboard = about.get("keyboard")
                 sent = await self.api.message(
                     chat, about["text"], keyboard, about["topic"], about["reply_to"]

@@ -14,6 +14,9 @@ SUPERGROUP = "supergroup"
 ABOUT_MESSAGES = ("react", "strip")
 """Kinds of parcels that mean a message of the chat, and nothing where that message is not."""
 
+HELLO = "hello"
+"""The kind of the parcel that greets a new chat."""
+
 
 async def removed(connection: AsyncConnection, chat: int) -> None:
     """The chat takes nothing any more."""
@@ -63,6 +66,8 @@ async def move(connection: AsyncConnection, old: int, new: int) -> None:
     blank = {"message": None, "heard": 0, "picture": "", "words": ""}
     await connection.execute(update(boards).where(boards.c.chat == old).values(chat=new, **blank))
     await connection.execute(delete(posts).where(posts.c.chat == old))
+    hello = (outbox.c.chat == new, outbox.c.kind == HELLO)
+    await connection.execute(delete(outbox).where(*hello))
     await _move_parcels(connection, old, new)
 
 

@@ -8,6 +8,7 @@ from sqlalchemy import select, update
 from telegram.error import BadRequest, ChatMigrated, Forbidden
 
 from bot.commands import Person
+from bot.groups import HELLO_AFTER
 from bot.session import Place, Session
 from bot.store import outbox
 from bot.store.schema import boards, chats, posts
@@ -105,6 +106,25 @@ async def test_a_guess_made_before_the_move_was_told_does_not_stay(desk: Desk) -
     await in_old_group(desk, Wall())
     await desk.give(message("hello"), TOLD_NEW)
     assert (await chat_row(desk, GROUP_ID)).language == "hu"
+
+
+async def test_a_supergroup_that_was_a_group_is_not_greeted(desk: Desk) -> None:
+    wall = Wall()
+    await in_old_group(desk, wall)
+    await desk.give(membership("left", "member"))
+    desk.clock.time += 1
+    await desk.give(TOLD_OLD, TOLD_NEW)
+    desk.clock.time += 60
+    assert await deliver(desk, wall) == []
+
+
+async def test_a_new_group_is_greeted_after_a_moment(desk: Desk) -> None:
+    wall, start = Wall(), desk.clock.now()
+    await desk.give(membership("left", "member"), message("/help"))
+    assert await deliver(desk, wall) == ["message", "message"]
+    assert ["I am Tessera" in given[1] for _, given in wall.made] == [False, True]
+    assert desk.clock.now() >= start + HELLO_AFTER
+    assert await chats_due(desk) == set()
 
 
 async def test_replies_to_old_messages_find_no_table(desk: Desk) -> None:

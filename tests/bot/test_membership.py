@@ -2,11 +2,12 @@
 
 import pytest
 
-from bot.commands import Person
+from bot.commands import Challenge, Move, Person, Route
 from bot.events import Added, ChatEvent, Moved, Removed
 from bot.handlers import Request
 from tests.bot.updates import (
     ANN,
+    BEN,
     BOT_NAME,
     BOT_USER,
     GROUP,
@@ -16,6 +17,7 @@ from tests.bot.updates import (
     message,
     private,
     read,
+    said_by,
     user,
 )
 
@@ -96,3 +98,22 @@ def test_an_anonymous_message_of_a_user_is_theirs() -> None:
     request = read(message("/board", **{"from": user(ANN)}))
     assert request
     assert request.person == ANN
+
+
+def in_topic(words: str) -> Json:
+    """A message in a topic, which answers nothing."""
+    created = {"name": "Games", "icon_color": 7322096}
+    first = {**said_by(user(BEN), 7), "forum_topic_created": created}
+    del first["text"]
+    where = {"message_thread_id": 7, "is_topic_message": True}
+    return message(words, reply_to_message=first, **where)
+
+
+def test_what_is_said_in_a_topic_is_no_reply_to_its_first_message() -> None:
+    request = read(in_topic("/challenge lits"))
+    assert request
+    assert request.command == Challenge("lits", None)
+    assert (request.topic, request.replied) == (7, None)
+    talk = read(in_topic("T e5 r1"))
+    assert talk
+    assert talk.command == Move("T e5 r1", Route.PLAIN)
