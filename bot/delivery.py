@@ -17,8 +17,8 @@ from bot.clock import Clock
 from bot.limiter import Limiter
 from bot.parcels import Sender
 from bot.posting import Posting
-from bot.store import Store, boards, outbox
-from bot.store.outbox import Parcel
+from bot.store import Store, boards, outbox, standing
+from bot.store.outbox import FREE, Parcel
 
 log = logging.getLogger(__name__)
 
@@ -96,6 +96,13 @@ class Delivery:
         except RetryAfter as error:
             self.limiter.close(lane.chat, seconds_to_wait(error))
             return seconds_to_wait(error)
+        except ChatMigrated as error:
+            await self._moved(lane.chat, error.new_chat_id)
+            return None
+        except Forbidden as error:
+            log.info("chat %s takes nothing from the bot: %s", lane.chat, error)
+            await self._shut_out(lane.chat)
+            return None
         except NetworkError as error:
             log.warning("sending to chat %s failed, trying again: %s", lane.chat, error)
             pause, lane.pause = lane.pause, min(lane.pause * 2, LONGEST_PAUSE)
@@ -126,14 +133,37 @@ class Delivery:
                 await self._send(parcel)
             await self._done(parcel)
 
+    async def _moved(self, old: int, new: int) -> None:
+        """Send to a group's new id what was for the old one."""
+        async with self.store.transaction() as connection:
+            await standing.move(connection, old, new)
+        self.wake({new})
+
+    async def _shut_out(self, chat: int) -> None:
+        """Send nothing to a chat until it lets the bot in again; its boards wait."""
+        now, unreachable = self.clock.now(), self.sender.unreachable
+        async with self.store.transaction() as connection:
+            await standing.removed(connection, chat)
+            told = await unreachable.drop(connection, chat, now)
+        self.wake(told)
+
     async def _round(self, lane: Lane) -> float | None:
         async with self.store.transaction() as connection:
+            removed = await standing.is_removed(connection, lane.chat)
             parcels = await outbox.waiting(connection, lane.chat, free=False)
+        if removed:
+            await self._shut_out(lane.chat)
+            return None
+        waits = []
         for parcel in parcels:
+            if (early := parcel.payload.get("not_before", 0.0) - self.clock.now()) > 0:
+                waits.append(early)
+                continue
             await self.limiter.turn(lane.chat)
             await self._send(parcel)
             await self._done(parcel)
-        return await self._bring_up_to_date(lane)
+        waits.append(await self._bring_up_to_date(lane))
+        return min((wait for wait in waits if wait is not None), default=None)
 
     async def _bring_up_to_date(self, lane: Lane) -> float | None:
         """Show each table as it is now; seconds until one that is held back is due."""
@@ -153,11 +183,12 @@ class Delivery:
         """Send once; what Telegram refuses is dropped, what it may have got is tried once more."""
         try:
             await self.sender.send(parcel)
-        except RetryAfter:
+        except (RetryAfter, ChatMigrated):
             raise
-        except (BadRequest, Forbidden, ChatMigrated) as error:
+        except (BadRequest, Forbidden) as error:
+            if isinstance(error, Forbidden) and parcel.kind not in FREE:
+                raise
             log.info("%s to chat %s is refused: %s", parcel.kind, parcel.chat, error)
-            await self._instead(parcel)
         except NetworkError as error:
             if may_have_arrived(error):
                 if parcel.attempts:
@@ -165,15 +196,6 @@ class Delivery:
                 async with self.store.transaction() as connection:
                     await outbox.failed(connection, parcel)
             raise
-
-    async def _instead(self, parcel: Parcel) -> None:
-        """Say elsewhere what was meant to be said where it cannot be sent."""
-        about = dict(parcel.payload.get("instead", {}))
-        if about:
-            chat = about.pop("chat")
-            async with self.store.transaction() as connection:
-                await outbox.put(connection, chat, "message", about, self.clock.now())
-            self.wake({chat})
 
     async def _done(self, parcel: Parcel) -> None:
         async with self.store.transaction() as connection:

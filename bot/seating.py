@@ -161,6 +161,17 @@ def rematch(old: Session, code: str, person: Person, rng: Random) -> Session:
     return replace(table, stage=Stage.INVITED, invited=Invited(others[0].name, others[0].id))
 
 
+def called_now(session: Session, person: Person) -> Session:
+    """The table with the present name of somebody who acts at it; its record keeps the first."""
+    now = Human(person.id, person.name)
+
+    def called(player: Player | None) -> Player | None:
+        return now if isinstance(player, Human) and player.id == now.id else player
+
+    opener = now if session.opener.id == now.id else session.opener
+    return replace(session, opener=opener, players=tuple(map(called, session.players)))
+
+
 def _starters(table: Session) -> list[Option]:
     """The options that say which side begins."""
     record = table.record

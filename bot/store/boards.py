@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from sqlalchemy import and_, func, or_, select, update
+from sqlalchemy import ColumnElement, and_, func, or_, select, update
 from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -104,7 +104,7 @@ async def edited(connection: AsyncConnection, board: Board) -> None:
     """The message now shows what `board` says, whatever is wanted by now."""
     await connection.execute(
         update(boards)
-        .where(boards.c.code == board.code)
+        .where(_still_there(board))
         .values(shown=board.shown, picture=board.picture, words=board.words)
     )
 
@@ -114,7 +114,7 @@ async def posted(connection: AsyncConnection, board: Board, message: int) -> Non
     heard = select(chats.c.heard).where(chats.c.id == board.chat).scalar_subquery()
     await connection.execute(
         update(boards)
-        .where(boards.c.code == board.code)
+        .where(_still_there(board))
         .values(
             message=message,
             heard=func.coalesce(heard, 0),
@@ -142,5 +142,10 @@ async def lost(connection: AsyncConnection, board: Board) -> None:
 async def out_of_reach(connection: AsyncConnection, board: Board) -> None:
     """The chat does not take messages of the bot: this version counts as shown."""
     await connection.execute(
-        update(boards).where(boards.c.code == board.code).values(shown=board.wanted, repost=False)
+        update(boards).where(_still_there(board)).values(shown=board.wanted, repost=False)
     )
+
+
+def _still_there(board: Board) -> ColumnElement[bool]:
+    """The row of a board, unless its chat has got another id since."""
+    return and_(boards.c.code == board.code, boards.c.chat == board.chat)

@@ -39,8 +39,6 @@ refused-draw-bot = I would rather play on: no draw with me.
 
 command-hint = A good move, found by the bot
 hint = 💡 { $number }. { $side } I would play <code>{ $move }</code>.
-hint-undelivered = { $name }, I have a hint for you, but you never opened our private chat: tap the button, press Start and ask again.
-button-open-chat = Open the private chat
 toast-hint = I am thinking …
 caption-hints = hints are allowed
 refused-hint-people = There are hints against me only, and between people at tables opened with hints=on.

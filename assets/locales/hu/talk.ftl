@@ -34,8 +34,6 @@ refused-draw-bot = Én inkább továbbjátszanék: velem nincs döntetlen.
 
 command-hint = Egy jó lépés, ahogy a bot látja
 hint = 💡 { $number }. { $side } Én ezt lépném: <code>{ $move }</code>.
-hint-undelivered = { $name }, van egy tippem neked, de még nem nyitottad meg a privát csevegésünket: koppints a gombra, indítsd el, és kérdezz újra.
-button-open-chat = A privát csevegés megnyitása
 toast-hint = Gondolkodom …
 caption-hints = tipp kérhető
 refused-hint-people = Tippet ellenem játszva kérhetsz, emberek között pedig csak a hints=on beállítással nyitott asztalnál.
