@@ -40,6 +40,8 @@ COMMANDS = (
     "resign",
     "cancel",
     "games",
+    "privacy",
+    "forget",
     "help",
 )
 PAUSE, LONGEST_PAUSE = 1.0, 30.0

@@ -60,7 +60,7 @@ class Posting:
         if session is None:
             await self._give_up(board)
             return
-        if chat and _has_scrolled_away(board, chat):
+        if chat and not _stays(board) and _has_scrolled_away(board, chat):
             board = replace(board, repost=True)
         language = closest_language(chat.language if chat else None)
         table = self._presenter(language).table(session, session.watcher)
@@ -70,7 +70,8 @@ class Posting:
         except Forbidden:
             await self._give_up(board)
         except BadRequest as error:
-            await (self._lost(board) if is_gone(error) else self._give_up(board))
+            lost = is_gone(error) and not _stays(board)
+            await (self._lost(board) if lost else self._give_up(board))
 
     async def _reconcile(
         self, board: Board, goal: Board, session: Session, table: Presentation
@@ -235,6 +236,11 @@ class Posting:
     async def _seen(self, sent: Message) -> None:
         async with self.store.transaction() as connection:
             await people.message_seen(connection, sent.chat_id, sent.message_id)
+
+
+def _stays(board: Board) -> bool:
+    """Whether nothing has happened at the table: its message only does not show what it should."""
+    return board.message is not None and not board.words and not board.repost
 
 
 def _has_scrolled_away(board: Board, chat: Chat) -> bool:

@@ -6,7 +6,7 @@ from bot.callbacks import Tap
 from bot.caption import Caption
 from bot.drafting import drafters
 from bot.payloads import payload_of
-from bot.session import Human, Session, Stage
+from bot.session import SOMEONE, Human, Session, Stage
 from bot.texts import Texts
 from bot.voice import Voice
 from engine.game import AnyView, Seat
@@ -63,8 +63,7 @@ class Presenter:
             case Stage.PLAYING:
                 return self._playing_buttons(session, view)
             case Stage.OVER:
-                again = [] if session.rematch else [[self._button("rematch", session)]]
-                return [*again, [self._review_button(session, view)]]
+                return self._final_buttons(session, view)
             case Stage.CLOSED:
                 return []
 
@@ -108,6 +107,12 @@ class Presenter:
             return self._button("setup", session)
         link = f"https://t.me/{self.username}?start={session.code}"
         return {"text": self._voice.say("button-private"), "url": link}
+
+    def _final_buttons(self, session: Session, view: AnyView) -> Keyboard:
+        """A rematch, unless there is one or somebody is gone, and a look at the whole game."""
+        gone = SOMEONE in session.players
+        again = [] if session.rematch or gone else [[self._button("rematch", session)]]
+        return [*again, [self._review_button(session, view)]]
 
     def _review_button(self, session: Session, view: AnyView) -> dict[str, str]:
         """To a look at the whole game, which is taken in private."""

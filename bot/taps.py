@@ -30,7 +30,7 @@ from bot.commands import (
     Solo,
 )
 from bot.drafting import read_keys
-from bot.wishes import AgreeDraw, Best, DeclineDraw, Leaf, Review
+from bot.wishes import AgreeDraw, Best, DeclineDraw, ForgetForSure, Leaf, Review, StayKnown
 from bot.words import read_words
 from engine.registry import GAMES
 
@@ -45,6 +45,8 @@ _PLAIN_TAPS: dict[str, Callable[[], Command]] = {
     "rematch": Rematch,
 }
 
+_ANSWERS = frozenset(["giveup", "keep", "allow", "deny", "agree", "nodraw", "forget", "stay"])
+
 
 def tapped(tap: Tap) -> Command | None:
     """What a tap on a button asks for; None if the bot never made such a button."""
@@ -53,7 +55,7 @@ def tapped(tap: Tap) -> Command | None:
     match tap.verb:
         case "say":
             return Move(tap.argument, Route.COMMAND, tap.revision or 0)
-        case "giveup" | "keep" | "allow" | "deny" | "agree" | "nodraw" if tap.argument.isdecimal():
+        case verb if verb in _ANSWERS and tap.argument.isdecimal():
             return _answered(tap)
         case "setup" | "put" | "rest" | "done":
             return _put_together(tap)
@@ -74,6 +76,10 @@ def _answered(tap: Tap) -> Command:
             return ResignForSure(int(tap.argument), revision)
         case "keep":
             return KeepPlaying(int(tap.argument))
+        case "forget":
+            return ForgetForSure(int(tap.argument))
+        case "stay":
+            return StayKnown(int(tap.argument))
     asker, *agreed = map(int, tap.argument)
     match tap.verb:
         case "allow":

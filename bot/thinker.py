@@ -81,7 +81,7 @@ class Thinker:
     async def _text(self, job: Job) -> str | None:
         async with self.store.transaction() as connection:
             session = await sessions.load(connection, job.code)
-        record = session and thought_about(session, job)
+        record = thought_about(session, job) if session else None
         if session is None or record is None:
             return None
         level = LEVEL if job.asker else _level(session, job.seat)

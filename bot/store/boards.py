@@ -58,6 +58,11 @@ async def refresh(connection: AsyncConnection, code: str) -> None:
     )
 
 
+async def rewrite(connection: AsyncConnection, code: str) -> None:
+    """The words under the picture should be written anew, where they are."""
+    await connection.execute(update(boards).where(boards.c.code == code).values(shown=0, words=""))
+
+
 _BEHIND = or_(boards.c.wanted != boards.c.shown, boards.c.repost)
 
 
