@@ -35,7 +35,7 @@ from bot.membership import answered, is_by_machine, membership, migration
 from bot.names import clean_name
 from bot.payloads import read_payload
 from bot.taps import tapped
-from bot.wishes import Games, Hint, OfferDraw, Review
+from bot.wishes import Forget, Games, Hint, OfferDraw, Privacy, Review
 from bot.words import Words, read_words
 from engine.ai.agent import LEVELS
 
@@ -229,6 +229,8 @@ _PLAIN_COMMANDS: dict[str, Callable[[], Command]] = {
     "draw": OfferDraw,
     "hint": Hint,
     "games": Games,
+    "privacy": Privacy,
+    "forget": Forget,
 }
 
 

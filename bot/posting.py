@@ -50,7 +50,7 @@ class Posting:
         if session is None:
             await self._give_up(board)
             return
-        quiet = is_quiet(session) and not board.repost
+        quiet = (is_quiet(session) or _stays(board)) and not board.repost
         if quiet and board.message is None:
             await self._give_up(board)
             return
@@ -108,6 +108,11 @@ class Posting:
     async def _give_up(self, board: Board) -> None:
         async with self.store.transaction() as connection:
             await boards.out_of_reach(connection, board)
+
+
+def _stays(board: Board) -> bool:
+    """Whether nothing has happened at the table: its message only does not show what it should."""
+    return board.message is not None and not board.words and not board.repost
 
 
 def _has_scrolled_away(board: Board, chat: Chat) -> bool:

@@ -7,6 +7,7 @@ from random import Random
 from bot.commands import Accept, Begin, Cancel, Decline, FillWithBot, Invited, Join, Person
 from bot.host_options import with_hints
 from bot.session import (
+    SOMEONE,
     Human,
     Machine,
     Place,
@@ -147,6 +148,8 @@ def rematch(old: Session, code: str, person: Person, rng: Random) -> Session:
         raise Refused("rematch-there", {"code": old.rematch})
     if not old.seats_of(person.id):
         raise Refused("not-at-table")
+    if SOMEONE in old.players:
+        raise Refused("rematch-gone")
     options = with_hints(old.record.options, hints=old.hints)
     terms = Terms(old.record.game, len(old.players), options)
     table = set_up(code, old.place, Human(person.id, person.name), terms, rng)

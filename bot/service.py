@@ -149,7 +149,7 @@ class Service:
             lobby = LobbyDesk(answers, self.reader.username, self.rng)
             await lobby.serve(command, request.person)
         elif isinstance(command, Personal):
-            await PersonalDesk(answers).serve(command, request.person)
+            await PersonalDesk(answers, self.rng).serve(command, request.person)
         elif isinstance(command, Reviewing):
             await ReviewDesk(answers).serve(command, request.person)
         else:

@@ -81,14 +81,11 @@ class Thinker:
     async def _text(self, job: Job) -> str | None:
         async with self.store.transaction() as connection:
             session = await sessions.load(connection, job.code)
-        if session is None:
-            return None
-        record = thought_about(session, job)
-        if record is None:
+        record = thought_about(session, job) if session else None
+        if session is None or record is None:
             return None
         level = LEVEL if job.asker else _level(session, job.seat)
-        text = await asyncio.wrap_future(self._submit(record, job, level))
-        return str(text)
+        return await asyncio.wrap_future(self._submit(record, job, level))
 
     def _submit(self, record: Record, job: Job, level: int) -> Future[str]:
         seed = crc32(f"{job}".encode())

@@ -65,13 +65,22 @@ async def refresh(connection: AsyncConnection, code: str) -> None:
     )
 
 
+_OTHER = "?"
+"""In place of a digest: what is shown is something else."""
+
+
 async def covered(connection: AsyncConnection, chat: int, message: int) -> None:
     """A message shows something else than its table for now, if it is that of one."""
     await connection.execute(
         update(boards)
         .where(boards.c.chat == chat, boards.c.message == message)
-        .values(picture="", words="")
+        .values(picture=_OTHER, words=_OTHER)
     )
+
+
+async def rewrite(connection: AsyncConnection, code: str) -> None:
+    """The words under the picture should be written anew, where they are."""
+    await connection.execute(update(boards).where(boards.c.code == code).values(shown=0, words=""))
 
 
 _BEHIND = or_(boards.c.wanted != boards.c.shown, boards.c.repost)

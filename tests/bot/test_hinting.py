@@ -14,8 +14,8 @@ from bot.store.jobs import Job
 from bot.store.outbox import Parcel
 from bot.store.schema import jobs
 from bot.texts import Texts
-from bot.thinker import answer
 from bot.voice import Voice
+from engine.ai.worker import answer
 from engine.scene import Outline
 from tests.bot import games
 from tests.bot.desk import Desk

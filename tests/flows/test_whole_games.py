@@ -9,10 +9,9 @@ import pytest
 
 from bot.callbacks import Tap, decode
 from bot.drafting import read_keys, read_leaf
-from bot.sandbox.wire import Json
+from bot.sandbox.model import Json
 from bot.session import Human, Player, Session, Stage
 from bot.texts import LANGUAGES
-from bot.turns import RANDOM
 from engine.registry import GAMES
 from tests.flows.conftest import House
 from tests.flows.game import accepted, boards, code_of, stored
@@ -130,7 +129,8 @@ async def _opened_by_link(game: Game, who: Persona) -> MessageView:
     before = len(boards(who.private))
     link = await game.chat.until(lambda _: next(filter(None, links(game.table())), None))
     await who.start(link.split("start=")[1])
-    return await who.private.until(lambda c: (boards(c)[before:] or [None])[0])
+    await who.private.until(lambda c: len(boards(c)) > before)
+    return boards(who.private)[before]
 
 
 async def _after(who: Persona, message: MessageView, data: str) -> MessageView:
@@ -155,7 +155,7 @@ def _with(message: MessageView, verb: str) -> MessageView | None:
 async def by_text(game: Game, who: Persona, session: Session) -> None:
     """Write any legal move: in a group by command, what is secret in private."""
     position, seat = session.position, session.seat_of(who.id)
-    text = position.print(position.random_move(game.rng, seat)) if position.listed else RANDOM
+    text = position.print(position.random_move(game.rng, seat)) if position.listed else "random"
     if game.in_private or position.secret:
         await accepted(who.private, await who.say(who.private, f"#{game.code} {text}"))
     else:
