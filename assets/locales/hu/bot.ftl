@@ -34,7 +34,7 @@ help =
     /play blokus 4 – ugyanez a játékkal és a játékosok számával
     <code>/challenge @név lits</code> – kihív valakit; válaszként név nélkül
     /solo lits 3 – játék ellenem, 1–9. szint
-    Választható táblák: /play lits setup=?
+    Választható táblák: /play lits tábla=?
 
     <b>Lépés</b>
     Privát csevegésben csak írd le a lépést. Csoportban válaszolj a képre, vagy írd: <code>/m T b3 r1</code>; több játéknál <code>/m #K7 T b3 r1</code>. Ami titkos, a privát csevegésbe való: az asztal alatti gomb odavisz.
@@ -57,7 +57,7 @@ choose-way = <b>{ $game }</b> – hogyan játsszunk?{ $numbers ->
 offer-way = <b>{ $game }</b> – hogyan játsszunk? Itt a többi helyen a bot játszik. A többszemélyes asztalok csoportokban vannak.
 nearest = A közelben lehetséges:
 gallery-lits = <b>A Battle of LITS táblái</b>
-    /play lits setup=rings – játék azon, amelyik tetszik
+    /play lits tábla=gyűrűk – játék azon, amelyik tetszik
 ask-resign = Biztosan feladod ezt a játszmát: #{ $code }?
 ask-undo = <b>{ $name }</b> visszavonná az utolsó { $count ->
         [one] lépést
