@@ -138,7 +138,8 @@ async def test_a_game_goes_on_without_them(desk: Desk) -> None:
     table = played_on(replace(table, players=players, opener=opener), 1, 5)
     await forget(desk, table)
     found = await desk.load("K7")
-    assert (found.stage, found.resigned) == (Stage.PLAYING, {0})
+    assert found.stage is Stage.PLAYING
+    assert set(found.resigned) == {0}
     mover = (BEN, CLEO, DANI)[found.position.to_move[0] - 1]
     move = found.position.print(found.position.random_move(Random(1)))
     await desk.give(message(f"/m {move}", mover))
@@ -213,9 +214,8 @@ async def test_a_move_of_theirs_stays_in_the_record(desk: Desk) -> None:
 
 
 async def test_what_is_kept_is_said_to_anybody(desk: Desk) -> None:
-    for sender in (ADA, None):
-        more = {} if sender else {"sender_chat": GROUP}
-        await desk.give(message("/privacy", sender, **more))
+    for asked in (message("/privacy", ADA), message("/privacy", None, sender_chat=GROUP)):
+        await desk.give(asked)
         assert "/forget deletes it at once" in await desk.last_words()
 
 
