@@ -29,6 +29,8 @@ UPDATE_KINDS = ("message", "callback_query", "my_chat_member")
 _NEVER_ARRIVED = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout)
 _UNCHANGED = "message is not modified"
 _GONE = ("message to edit not found", "message can't be edited", "message_id_invalid")
+_BARRED = ("topic_closed", "not enough rights", "have no rights", "chat_write_forbidden")
+_TOPIC_GONE = ("message thread not found", "topic_deleted", "topic_id_invalid")
 
 Keyboard = Sequence[Sequence[dict[str, str]]]
 
@@ -195,6 +197,16 @@ async def _unless_unchanged(call: Any) -> None:  # noqa: ANN401 - whatever the e
 def is_gone(error: BadRequest) -> bool:
     """Whether a message cannot be edited any more, so that a new one is needed."""
     return any(text in error.message.lower() for text in _GONE)
+
+
+def is_barred(error: BadRequest) -> bool:
+    """Whether the bot may write nothing there now: a new message would be refused as well."""
+    return any(text in error.message.lower() for text in _BARRED)
+
+
+def is_topic_gone(error: BadRequest) -> bool:
+    """Whether the topic of a forum is not there any more."""
+    return any(text in error.message.lower() for text in _TOPIC_GONE)
 
 
 def may_have_arrived(error: NetworkError) -> bool:

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from bot.drafting import setting_up
 from bot.idle import has_begun
-from bot.names import isolated
 from bot.session import Human, Session, Stage
 from bot.texts import Html
 from bot.turns import due
@@ -79,7 +78,7 @@ class Caption:
         """Who sits in a seat, or for whom it is kept."""
         player, invited = self.session.players[seat], self.session.invited
         if player is None and invited:
-            return self.voice.phrase("plain", {"text": isolated(invited.name)})
+            return self.voice.invited(invited)
         name = self.voice.name(player)
         if seat in self.session.resigned:
             return self.voice.phrase("player-resigned", {"name": name})
@@ -188,7 +187,7 @@ class Caption:
                 return [self._result(self.view.outcome)] if self.view.outcome else []
             case Stage.CLOSED:
                 invited = self.session.invited
-                name = isolated(invited.name) if invited else ""
+                name = self.voice.invited(invited) if invited else ""
                 return [self.voice.phrase(f"caption-{self.session.closed}", {"name": name})]
             case Stage.AWAY:
                 return [self.voice.phrase("caption-away", {"code": self.session.code})]

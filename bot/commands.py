@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
+from bot.events import ChatEvent
 from bot.wishes import Drawing, Hint, Personal, Reviewing
 from engine.ai.agent import DEFAULT_LEVEL
 
@@ -333,4 +334,4 @@ AtTable = (
     | Drawing
     | Hint
 )
-Command = Lobby | Reference | Preferring | Personal | Reviewing | AtTable
+Command = Lobby | Reference | Preferring | Personal | Reviewing | AtTable | ChatEvent

@@ -10,6 +10,7 @@ import asyncio
 import logging
 from dataclasses import dataclass, field
 
+from sqlalchemy.ext.asyncio import AsyncConnection
 from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter
 
 from bot.api import may_have_arrived, seconds_to_wait
@@ -17,8 +18,8 @@ from bot.clock import Clock
 from bot.limiter import Limiter
 from bot.parcels import Sender
 from bot.posting import Posting
-from bot.store import Store, boards, outbox
-from bot.store.outbox import Parcel
+from bot.store import Store, boards, outbox, standing
+from bot.store.outbox import FREE, Parcel
 
 log = logging.getLogger(__name__)
 
@@ -96,6 +97,13 @@ class Delivery:
         except RetryAfter as error:
             self.limiter.close(lane.chat, seconds_to_wait(error))
             return seconds_to_wait(error)
+        except ChatMigrated as error:
+            await self._moved(lane.chat, error.new_chat_id)
+            return None
+        except Forbidden as error:
+            log.info("chat %s takes nothing from the bot: %s", lane.chat, error)
+            await self._shut_out(lane.chat)
+            return None
         except NetworkError as error:
             log.warning("sending to chat %s failed, trying again: %s", lane.chat, error)
             pause, lane.pause = lane.pause, min(lane.pause * 2, LONGEST_PAUSE)
@@ -126,14 +134,46 @@ class Delivery:
                 await self._send(parcel)
             await self._done(parcel)
 
+    async def _moved(self, old: int, new: int) -> None:
+        """Send to a group's new id what was for the old one."""
+        async with self.store.transaction() as connection:
+            await standing.move(connection, old, new)
+        self.wake({new})
+
+    async def _shut_out(self, chat: int) -> None:
+        """Send nothing to a chat until it lets the bot in again."""
+        async with self.store.transaction() as connection:
+            await standing.removed(connection, chat)
+            told = await self._drop(connection, chat)
+        self.wake(told)
+
+    async def _drop(self, connection: AsyncConnection, chat: int) -> set[int]:
+        """Drop what is for a chat, while its boards wait; the chats to which this leads."""
+        return await self.sender.unreachable.drop(connection, chat, self.clock.now())
+
     async def _round(self, lane: Lane) -> float | None:
         async with self.store.transaction() as connection:
+            # All in one: in the next transaction the bot may be there again.
+            if removed := await standing.is_removed(connection, lane.chat):
+                self.wake(await self._drop(connection, lane.chat))
             parcels = await outbox.waiting(connection, lane.chat, free=False)
+        if removed:
+            return None
+        early = await self._send_due(parcels)
+        later = await self._bring_up_to_date(lane)
+        return min((wait for wait in (early, later) if wait is not None), default=None)
+
+    async def _send_due(self, parcels: list[Parcel]) -> float | None:
+        """Send what is not to wait; seconds until the first that is."""
+        waits = []
         for parcel in parcels:
-            await self.limiter.turn(lane.chat)
+            if (early := parcel.payload.get("not_before", 0.0) - self.clock.now()) > 0:
+                waits.append(early)
+                continue
+            await self.limiter.turn(parcel.chat)
             await self._send(parcel)
             await self._done(parcel)
-        return await self._bring_up_to_date(lane)
+        return min(waits, default=None)
 
     async def _bring_up_to_date(self, lane: Lane) -> float | None:
         """Show each table as it is now; seconds until one that is held back is due."""
@@ -153,11 +193,12 @@ class Delivery:
         """Send once; what Telegram refuses is dropped, what it may have got is tried once more."""
         try:
             await self.sender.send(parcel)
-        except RetryAfter:
+        except (RetryAfter, ChatMigrated):
             raise
-        except (BadRequest, Forbidden, ChatMigrated) as error:
+        except (BadRequest, Forbidden) as error:
+            if isinstance(error, Forbidden) and parcel.kind not in FREE:
+                raise
             log.info("%s to chat %s is refused: %s", parcel.kind, parcel.chat, error)
-            await self._instead(parcel)
         except NetworkError as error:
             if may_have_arrived(error):
                 if parcel.attempts:
@@ -165,15 +206,6 @@ class Delivery:
                 async with self.store.transaction() as connection:
                     await outbox.failed(connection, parcel)
             raise
-
-    async def _instead(self, parcel: Parcel) -> None:
-        """Say elsewhere what was meant to be said where it cannot be sent."""
-        about = dict(parcel.payload.get("instead", {}))
-        if about:
-            chat = about.pop("chat")
-            async with self.store.transaction() as connection:
-                await outbox.put(connection, chat, "message", about, self.clock.now())
-            self.wake({chat})
 
     async def _done(self, parcel: Parcel) -> None:
         async with self.store.transaction() as connection:

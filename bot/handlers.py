@@ -31,14 +31,15 @@ from bot.commands import (
     Solo,
     Undo,
 )
+from bot.membership import answered, is_by_machine, membership, migration
 from bot.names import clean_name
 from bot.payloads import read_payload
 from bot.taps import tapped
-from bot.wishes import Games, Hint, OfferDraw, Review
+from bot.wishes import Forget, Games, Hint, OfferDraw, Privacy, Review
 from bot.words import Words, read_words
 from engine.ai.agent import LEVELS
 
-PRIVATE = "private"
+PRIVATE, SUPERGROUP = "private", "supergroup"
 SETTINGS_PAYLOAD = "settings"
 """What the link to one's own settings brings along."""
 
@@ -86,7 +87,9 @@ class Reader:
             return self._tap(update.callback_query)
         if update.my_chat_member:
             return self._membership(update.my_chat_member)
-        if update.message and update.message.text:
+        if update.message and (moved := migration(update.message)):
+            return Request(moved, None, moved.new, SUPERGROUP)
+        if update.message and update.message.text and not is_by_machine(update.message):
             return self._message(update.message, update.message.text)
         return None
 
@@ -108,12 +111,10 @@ class Reader:
         )
 
     def _membership(self, change: ChatMemberUpdated) -> Request | None:
-        was, now = change.old_chat_member.status, change.new_chat_member.status
-        if change.chat.type == PRIVATE or now not in ("member", "administrator"):
+        event = membership(change)
+        if event is None:
             return None
-        if was in ("member", "administrator"):
-            return None
-        return Request(Greet(), _person(change.from_user), change.chat.id, change.chat.type)
+        return Request(event, _person(change.from_user), change.chat.id, change.chat.type)
 
     def _message(self, message: Message, text: str) -> Request | None:
         code: str | None = None
@@ -133,7 +134,7 @@ class Reader:
         else:
             code, rest = _leading_code(text)
             command = Move(rest, self._route(message))
-        replied = message.reply_to_message
+        replied = answered(message)
         return Request(
             command=command,
             person=None if message.sender_chat else _person(message.from_user),
@@ -148,7 +149,7 @@ class Reader:
     def _route(self, message: Message) -> Route:
         if message.chat.type == PRIVATE:
             return Route.PRIVATE
-        replied = message.reply_to_message
+        replied = answered(message)
         to_bot = replied and replied.from_user and replied.from_user.id == self.bot_id
         return Route.REPLY if to_bot else Route.PLAIN
 
@@ -204,7 +205,7 @@ class Reader:
             name = text.removeprefix("@")
             if entity.type == MessageEntity.MENTION and name.lower() != self.username.lower():
                 return Invited(f"@{name}", None, name.lower())
-        replied = message.reply_to_message
+        replied = answered(message)
         author = replied.from_user if replied and not replied.sender_chat else None
         return _invited_user(author) if author else None
 
@@ -228,6 +229,8 @@ _PLAIN_COMMANDS: dict[str, Callable[[], Command]] = {
     "draw": OfferDraw,
     "hint": Hint,
     "games": Games,
+    "privacy": Privacy,
+    "forget": Forget,
 }
 
 

@@ -23,7 +23,8 @@ LASTS = {
 
 def has_begun(session: Session) -> bool:
     """Whether there is a game to go on with: from then on its record says who plays."""
-    return any(session.record.seats)
+    waiting = session.stage in (Stage.OPEN, Stage.INVITED, Stage.CLOSED)
+    return not waiting and any(session.record.seats)
 
 
 def after_waiting(session: Session) -> Session:

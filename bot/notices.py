@@ -4,6 +4,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.session import Human, Session, Stage
 from bot.store import boards, outbox, people
+from bot.unreachable import TURN, origin_of
 
 
 def newly_on_move(before: Session | None, after: Session) -> list[Human]:
@@ -32,7 +33,8 @@ async def tell(
         if chat is None or chat.removed:
             await boards.repost(connection, after.code)
         else:
-            await outbox.put(connection, human.id, "turn", {"code": after.code}, now)
+            about = {"code": after.code, "origin": origin_of(after)}
+            await outbox.put(connection, human.id, TURN, about, now)
             touched.add(human.id)
     return touched
 

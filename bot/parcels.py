@@ -1,22 +1,24 @@
 """Sending what is sent once: answers, toasts, records, charts, looks at tables."""
 
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 
 from telegram import Message
+from telegram.error import BadRequest
 
 from bot import lessons, moments
-from bot.api import Api
+from bot.api import Api, is_topic_gone
 from bot.links import message_link
 from bot.pictures import Pictures
 from bot.present import Keyboard, Presentation, Presenter
 from bot.prompting import PromptCard, Prompted
 from bot.session import Session, Stage
-from bot.store import Store, boards, notices, people, sessions
+from bot.store import Store, boards, notices, people, sessions, standing
 from bot.store.boards import Board
 from bot.store.outbox import Parcel
 from bot.texts import Texts, closest_language
+from bot.unreachable import TURN, Unreachable
 from bot.voice import Voice
 
 LONGEST_PRE = 3500
@@ -33,11 +35,22 @@ class Sender:
     pictures: Pictures
 
     async def send(self, parcel: Parcel) -> None:
-        """Send one thing.
+        """Send one thing; to everybody if its topic is gone.
 
         :raises TelegramError: if the call fails.
         """
-        await self._ways[parcel.kind](parcel)
+        send = self._ways[parcel.kind]
+        try:
+            await send(parcel)
+        except BadRequest as error:
+            if not (is_topic_gone(error) and parcel.payload.get("topic")):
+                raise
+            await send(replace(parcel, payload={**parcel.payload, "topic": None}))
+
+    @property
+    def unreachable(self) -> Unreachable:
+        """What to do with what cannot be sent."""
+        return Unreachable(self.texts, self.username)
 
     @property
     def _ways(self) -> Mapping[str, Callable[[Parcel], Awaitable[None]]]:
@@ -48,14 +61,14 @@ class Sender:
             "strip": self._strip,
             "delete": self._delete,
             "edit": self._edit,
-            "message": self._message,
+            **dict.fromkeys(("message", standing.HELLO), self._message),
             "record": self._record,
             "gallery": self._gallery,
             "pieces": self._pieces,
             "lesson": self._lesson,
             "look": self._look,
             "prompt": self._prompt,
-            "turn": self._turn,
+            TURN: self._turn,
             "refusal": self._refusal,
             **dict.fromkeys(moments.KINDS, self._moment),
         }
@@ -152,6 +165,7 @@ class Sender:
         """Show how far a move has been put together; not if it is another one by now."""
         about = dict(parcel.payload)
         message, language = about.pop("message"), about.pop("language")
+        about.pop("origin", None)
         prompted = Prompted(**about | {"chosen": tuple(about["chosen"])})
         session, board = await self._table(prompted.code)
         if session is None or prompted.is_stale(session):

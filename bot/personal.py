@@ -1,17 +1,19 @@
-"""Requests about whoever makes them, not about one table: all their tables."""
+"""Requests about whoever makes them, not one table: all of theirs, and what is kept."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from random import Random
 
 from bot.answers import Answers
 from bot.commands import Person
+from bot.forgetting import Forgetter
 from bot.links import message_link
 from bot.overview import MOST, Entry, Overview, in_order
 from bot.posting import SUPERGROUP
 from bot.session import Refused, Session
 from bot.store import boards, people, sessions
 from bot.voice import Voice
-from bot.wishes import Games, Personal
+from bot.wishes import Forget, ForgetForSure, Games, Personal, Privacy, StayKnown
 
 
 @dataclass(frozen=True)
@@ -19,17 +21,25 @@ class PersonalDesk:
     """Serves these requests."""
 
     answers: Answers
+    rng: Random
 
     async def serve(self, command: Personal, person: Person | None) -> None:
         """Do what is asked.
 
         :raises Refused: if it cannot be done.
         """
+        if isinstance(command, Privacy):
+            await self.answers.message("privacy")
+            return
         if person is None:
             raise Refused("anonymous")
         match command:
             case Games():
                 await self._games(person)
+            case Forget():
+                await self._ask(person)
+            case ForgetForSure() | StayKnown():
+                await self._answered(command, person)
 
     async def _games(self, person: Person) -> None:
         """List the person's tables: in a group those of that group only."""
@@ -43,6 +53,23 @@ class PersonalDesk:
         overview = Overview(voice, person.id, answers.now, entries, more)
         keyboard = overview.keyboard() if answers.request.private else None
         await answers.markup(overview.text(), keyboard)
+
+    async def _ask(self, person: Person) -> None:
+        """Ask whether that is meant."""
+        yes = self.answers.button("button-forget", "forget", argument=str(person.id))
+        no = self.answers.button("button-stay", "stay", argument=str(person.id))
+        await self.answers.message("ask-forget", keyboard=[[yes], [no]])
+
+    async def _answered(self, command: ForgetForSure | StayKnown, person: Person) -> None:
+        answers = self.answers
+        if person.id != command.asker:
+            raise Refused("not-your-question")
+        if isinstance(command, ForgetForSure):
+            await Forgetter(answers, self.rng, person).forget()
+            await answers.message("forgotten")
+        else:
+            await answers.toast("toast-stayed")
+        await answers.send("strip", message=answers.request.message)
 
     async def _tables(self, person: Person) -> Iterable[Session]:
         connection, request = self.answers.connection, self.answers.request

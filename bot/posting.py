@@ -3,15 +3,15 @@
 import hashlib
 from dataclasses import dataclass, replace
 
-from telegram.error import BadRequest, Forbidden
+from telegram.error import BadRequest
 
-from bot.api import Api, is_gone
+from bot.api import Api, is_barred, is_gone, is_topic_gone
 from bot.clock import Clock
 from bot.idle import is_quiet
 from bot.pictures import Pictures, Style
 from bot.present import Presentation, Presenter
 from bot.session import Place
-from bot.store import Store, boards, outbox, people, sessions
+from bot.store import Store, boards, outbox, people, sessions, standing
 from bot.store.boards import Board
 from bot.store.people import Chat
 from bot.texts import Texts, closest_language
@@ -50,7 +50,7 @@ class Posting:
         if session is None:
             await self._give_up(board)
             return
-        quiet = is_quiet(session) and not board.repost
+        quiet = (is_quiet(session) or _stays(board)) and not board.repost
         if quiet and board.message is None:
             await self._give_up(board)
             return
@@ -62,11 +62,8 @@ class Posting:
         goal = replace(board, shown=board.wanted, picture=_picture(due), words=_words(table))
         try:
             await self._reconcile(board, goal, due)
-        except Forbidden:
-            await self._give_up(board)
         except BadRequest as error:
-            lost = is_gone(error) and not quiet
-            await (self._lost(board) if lost else self._give_up(board))
+            await self._refused(board, error, quiet=quiet)
 
     async def _reconcile(self, board: Board, goal: Board, due: Due) -> None:
         if board.message is None or board.repost:
@@ -94,13 +91,28 @@ class Posting:
                 old = {"message": board.message}
                 await outbox.put(connection, board.chat, "strip", old, self.clock.now())
 
-    async def _lost(self, board: Board) -> None:
+    async def _refused(self, board: Board, error: BadRequest, *, quiet: bool) -> None:
+        """Post afresh what cannot be edited; what cannot be posted either waits for a change."""
+        editing = board.message is not None and not board.repost
         async with self.store.transaction() as connection:
+            if is_topic_gone(error) and await standing.left_topic(connection, board.code):
+                return
+            if quiet or not editing or is_barred(error):
+                await boards.out_of_reach(connection, board)
+                return
             await boards.lost(connection, board)
+            if not is_gone(error):
+                old = {"message": board.message}
+                await outbox.put(connection, board.chat, "strip", old, self.clock.now())
 
     async def _give_up(self, board: Board) -> None:
         async with self.store.transaction() as connection:
             await boards.out_of_reach(connection, board)
+
+
+def _stays(board: Board) -> bool:
+    """Whether nothing has happened at the table: its message only does not show what it should."""
+    return board.message is not None and not board.words and not board.repost
 
 
 def _has_scrolled_away(board: Board, chat: Chat) -> bool:

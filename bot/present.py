@@ -7,7 +7,7 @@ from bot.caption import Caption
 from bot.drafting import drafters
 from bot.links import private_link
 from bot.payloads import payload_of
-from bot.session import Human, Session, Stage
+from bot.session import SOMEONE, Human, Session, Stage
 from bot.texts import Texts
 from bot.voice import Voice
 from engine.game import AnyView, Seat
@@ -70,8 +70,7 @@ class Presenter:
             case Stage.PLAYING:
                 return self._playing_buttons(session, view)
             case Stage.OVER:
-                again = [] if session.rematch else [[self._button("rematch", session)]]
-                return [*again, [self._review_button(session, view)]]
+                return self._final_buttons(session, view)
             case Stage.CLOSED | Stage.AWAY:
                 return []
 
@@ -117,6 +116,12 @@ class Presenter:
         label = "button-compose" if session.position.listed else "button-private"
         link = private_link(self.username, session.code)
         return {"text": self._voice.say(label), "url": link}
+
+    def _final_buttons(self, session: Session, view: AnyView) -> Keyboard:
+        """A rematch, unless there is one or somebody is gone, and a look at the whole game."""
+        gone = SOMEONE in session.players
+        again = [] if session.rematch or gone else [[self._button("rematch", session)]]
+        return [*again, [self._review_button(session, view)]]
 
     def _review_button(self, session: Session, view: AnyView) -> dict[str, str]:
         """To a look at the whole game, which is taken in private."""

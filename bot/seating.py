@@ -7,6 +7,7 @@ from random import Random
 from bot.commands import Accept, Begin, Cancel, Decline, FillWithBot, Invited, Join, Person
 from bot.host_options import with_hints
 from bot.session import (
+    SOMEONE,
     Human,
     Machine,
     Place,
@@ -147,6 +148,8 @@ def rematch(old: Session, code: str, person: Person, rng: Random) -> Session:
         raise Refused("rematch-there", {"code": old.rematch})
     if not old.seats_of(person.id):
         raise Refused("not-at-table")
+    if SOMEONE in old.players:
+        raise Refused("rematch-gone")
     options = with_hints(old.record.options, hints=old.hints)
     terms = Terms(old.record.game, len(old.players), options)
     table = set_up(code, old.place, Human(person.id, person.name), terms, rng)
@@ -159,6 +162,17 @@ def rematch(old: Session, code: str, person: Person, rng: Random) -> Session:
     if len(others) > 1:
         return table
     return replace(table, stage=Stage.INVITED, invited=Invited(others[0].name, others[0].id))
+
+
+def called_now(session: Session, person: Person) -> Session:
+    """The table with the present name of somebody who acts at it; its record keeps the first."""
+    now = Human(person.id, person.name)
+
+    def called(player: Player | None) -> Player | None:
+        return now if isinstance(player, Human) and player.id == now.id else player
+
+    opener = now if session.opener.id == now.id else session.opener
+    return replace(session, opener=opener, players=tuple(map(called, session.players)))
 
 
 def _starters(table: Session) -> list[Option]:

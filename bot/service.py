@@ -16,6 +16,8 @@ from bot import hints, notices, playing
 from bot.answers import Answers
 from bot.clock import Clock
 from bot.commands import AgentMove, Lobby, Preferring, Reference
+from bot.events import ChatEvent
+from bot.groups import GroupDesk
 from bot.handlers import Reader, Request
 from bot.hosting import hosted
 from bot.keeping import keep_change, keep_jobs
@@ -106,14 +108,17 @@ class Service:
         await unbroken(self._hint_answer(job, text))
 
     async def _hint_answer(self, job: Job, text: str) -> None:
-        username, now = self.reader.username, self.clock.now()
         async with self.store.transaction() as connection:
-            touched = await hints.deliver(connection, self.texts, username, job, text, now)
+            touched = await hints.deliver(connection, job, text, self.clock.now())
         self.after_commit(touched)
 
     async def _work_off(self, connection: AsyncConnection, waiting: Waiting) -> set[int]:
-        request = self.reader.read(Update.de_json(json.loads(waiting.body), None))
-        touched = await self._serve(connection, request) if request else set[int]()
+        update = Update.de_json(json.loads(waiting.body), None)
+        touched = set[int]()
+        if request := self.reader.read(update):
+            touched = await self._serve(connection, request)
+        elif message := update.message:
+            await people.message_seen(connection, message.chat.id, message.message_id)
         await inbox.worked_off(connection, waiting.number)
         return touched
 
@@ -133,7 +138,9 @@ class Service:
 
     async def _obey(self, answers: Answers, request: Request) -> None:
         command = request.command
-        if isinstance(command, Preferring):
+        if isinstance(command, ChatEvent):
+            await GroupDesk(answers).serve(command)
+        elif isinstance(command, Preferring):
             desk = PreferenceDesk(answers, self.reader.username)
             await desk.serve(command, request.person)
         elif isinstance(command, Reference):
@@ -142,7 +149,7 @@ class Service:
             lobby = LobbyDesk(answers, self.reader.username, self.rng)
             await lobby.serve(command, request.person)
         elif isinstance(command, Personal):
-            await PersonalDesk(answers).serve(command, request.person)
+            await PersonalDesk(answers, self.rng).serve(command, request.person)
         elif isinstance(command, Reviewing):
             await ReviewDesk(answers).serve(command, request.person)
         else:

@@ -29,6 +29,10 @@ class Human:
     name: str
 
 
+SOMEONE = Human(0, "")
+"""A person who was forgotten."""
+
+
 @dataclass(frozen=True)
 class Machine:
     """The bot in a seat, at a level from 1 to 9."""

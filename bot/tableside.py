@@ -73,9 +73,10 @@ class TableDesk:
         answers = self.answers
         if isinstance(command, InPrivate) and not answers.request.private:
             raise Refused("secret-here")
-        session = await Finder(answers.connection, answers.request, person).table(command)
-        if session is None:
+        found = await Finder(answers.connection, answers.request, person).table(command)
+        if found is None:
             return
+        session = seating.called_now(found, person)
         if isinstance(command, Rematch):
             await self._rematch(session, person)
             return
@@ -86,7 +87,7 @@ class TableDesk:
             if not await self._taught(refused, session, person):
                 raise
             return
-        if step.session != session:
+        if step.session != found:
             await self._keep(session, hosted(step.session, self.rng))
         await self._acknowledge(command, step)
         for effect in step.effects:
@@ -111,6 +112,8 @@ class TableDesk:
         if after.stage is Stage.OVER and before.stage is not Stage.OVER:
             after = await compared(answers.connection, after)
         await keep_change(answers.connection, after, answers.now)
+        if before.stage is Stage.AWAY:
+            await boards.repost(answers.connection, after.code)
         answers.touched.add(after.place.chat)
         answers.touched |= await notices.tell(answers.connection, before, after, answers.now)
 

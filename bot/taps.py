@@ -37,7 +37,7 @@ from bot.commands import (
     Solo,
 )
 from bot.drafting import read_keys, read_leaf
-from bot.wishes import AgreeDraw, Best, DeclineDraw, Leaf, Review
+from bot.wishes import AgreeDraw, Best, DeclineDraw, ForgetForSure, Leaf, Review, StayKnown
 from engine.registry import GAMES
 
 _PLAIN_TAPS: dict[str, Callable[[], Command]] = {
@@ -78,25 +78,35 @@ def _preferred(tap: Tap) -> Command:
     return Prefer(name, value)
 
 
-def _answered(tap: Tap) -> Command | None:
-    """The answer to a question: whether to give up, or whether plies may be taken back."""
+def _own_answer(tap: Tap) -> Command | None:
+    """The answer to a question that only who is named in the button may give."""
     if not tap.argument.isdecimal():
         return None
-    revision = tap.revision or 0
+    asker, revision = int(tap.argument), tap.revision or 0
     match tap.verb:
         case "giveup":
-            return ResignForSure(int(tap.argument), revision)
+            return ResignForSure(asker, revision)
         case "keep":
-            return KeepPlaying(int(tap.argument))
+            return KeepPlaying(asker)
+        case "forget":
+            return ForgetForSure(asker)
+    return StayKnown(asker)
+
+
+def _others_answer(tap: Tap) -> Command | None:
+    """The answer to the wish of a seat, from one of the others."""
+    if not tap.argument.isdecimal():
+        return None
     asker, *agreed = map(int, tap.argument)
+    revision = tap.revision or 0
     match tap.verb:
         case "allow":
             return Consent(asker, tuple(agreed), revision)
+        case "deny":
+            return Dissent(asker, revision)
         case "agree":
             return AgreeDraw(asker, tuple(agreed), revision)
-        case "nodraw":
-            return DeclineDraw(asker, revision)
-    return Dissent(asker, revision)
+    return DeclineDraw(asker, revision)
 
 
 def _looked(tap: Tap) -> Command:
@@ -146,7 +156,8 @@ _TAPS: dict[str, Callable[[Tap], Command | None]] = {
     "pieces": lambda tap: Pieces(tap.argument),
     "help": lambda tap: Help(tap.argument),
     "rules": _page_of_rules,
-    **dict.fromkeys(("giveup", "keep", "allow", "deny", "agree", "nodraw"), _answered),
+    **dict.fromkeys(("giveup", "keep", "forget", "stay"), _own_answer),
+    **dict.fromkeys(("allow", "deny", "agree", "nodraw"), _others_answer),
     **dict.fromkeys(("compose", "put", "rest", "done", "leave"), _put_together),
     **dict.fromkeys(("open", "solo"), _chosen),
     **dict.fromkeys(("review", "leaf", "best"), _looked),

@@ -73,6 +73,9 @@ class Thinker:
             await asyncio.sleep(PAUSE_AFTER_FAILURE)
         except Exception:
             log.exception("thinking about table %s failed", job.code)
+            if job.asker:
+                # A game needs its agent's move; nobody waits for ever for a hint.
+                await self.service.hint_answer(job, "")
             await asyncio.sleep(PAUSE_AFTER_FAILURE)
         finally:
             del self._thinking[job]
@@ -81,14 +84,11 @@ class Thinker:
     async def _text(self, job: Job) -> str | None:
         async with self.store.transaction() as connection:
             session = await sessions.load(connection, job.code)
-        if session is None:
-            return None
-        record = thought_about(session, job)
-        if record is None:
+        record = thought_about(session, job) if session else None
+        if session is None or record is None:
             return None
         level = LEVEL if job.asker else _level(session, job.seat)
-        text = await asyncio.wrap_future(self._submit(record, job, level))
-        return str(text)
+        return await asyncio.wrap_future(self._submit(record, job, level))
 
     def _submit(self, record: Record, job: Job, level: int) -> Future[str]:
         seed = crc32(f"{job}".encode())

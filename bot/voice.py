@@ -4,8 +4,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from bot.commands import Invited
 from bot.names import isolated
-from bot.session import Human, Machine, Player
+from bot.session import SOMEONE, Human, Machine, Player
 from bot.texts import Html, Texts
 
 MINUS = "−"
@@ -32,7 +33,13 @@ class Voice:
             return self.phrase("player-bot", {"level": player.level})
         if player is None:
             return self.phrase("player-none")
+        if player == SOMEONE:
+            return self.phrase("player-someone")
         return self.phrase("plain", {"text": isolated(player.name)})
+
+    def invited(self, invited: Invited) -> Html:
+        """How somebody who was asked to a table is called."""
+        return self.name(Human(invited.id if invited.id is not None else -1, invited.name))
 
     def mention(self, human: Human) -> Html:
         """The name of a person as a link that notifies them."""

@@ -9,6 +9,30 @@ class Games:
 
 
 @dataclass(frozen=True)
+class Privacy:
+    """`/privacy`: what is kept, and for how long."""
+
+
+@dataclass(frozen=True)
+class Forget:
+    """`/forget`: ask to be forgotten; asked once more before it is done."""
+
+
+@dataclass(frozen=True)
+class ForgetForSure:
+    """The answer yes; `asker` is the only one who may give it."""
+
+    asker: int
+
+
+@dataclass(frozen=True)
+class StayKnown:
+    """The answer no."""
+
+    asker: int
+
+
+@dataclass(frozen=True)
 class OfferDraw:
     """`/draw`: the game ends as a draw, if all others agree."""
 
@@ -59,5 +83,5 @@ class Best:
 
 
 Drawing = OfferDraw | AgreeDraw | DeclineDraw
-Personal = Games
+Personal = Games | Privacy | Forget | ForgetForSure | StayKnown
 Reviewing = Review | Leaf | Best

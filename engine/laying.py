@@ -16,6 +16,8 @@ from engine.refusals import illegal_at
 NEAREST = 3
 """How many legal moves a refusal proposes."""
 
+NO_PIECE = "these squares are no piece of this game"
+
 WhyNot = Callable[[Placement | None], IllegalMove]
 """The rule that forbids a placement; None is one that would leave the board."""
 
@@ -35,7 +37,7 @@ class Laying:
         :raises IllegalMove: if none can be meant: for the reason that forbids most of them.
         :raises AmbiguousMove: if several can be meant.
         """
-        candidates = self._candidates(text, read)
+        candidates = self._candidates(text, read, legal)
         meant = set(legal).intersection(candidates)
         if len(meant) == 1:
             return meant.pop()
@@ -46,10 +48,12 @@ class Laying:
         refused.nearest = self._nearest(read, legal)
         raise refused
 
-    def _candidates(self, text: str, read: PieceAt | Cells) -> list[Placement | None]:
+    def _candidates(
+        self, text: str, read: PieceAt | Cells, legal: Sequence[Placement]
+    ) -> list[Placement | None]:
         """What a text can name: one for each orientation left open, None beyond the edge."""
         if isinstance(read, Cells):
-            return [self._covering(text, read)]
+            return [self._covering(text, read, legal)]
         anchor = self.table.grid.square(read.square)
         either_side = read.turns is None and not read.mirrored
         named = [
@@ -60,14 +64,24 @@ class Laying:
         ]
         return list(dict.fromkeys(named))
 
-    def _covering(self, text: str, cells: Cells) -> Placement:
-        """The placement that covers exactly these squares."""
+    def _covering(self, text: str, cells: Cells, legal: Sequence[Placement]) -> Placement:
+        """The placement that covers exactly these squares; refused with legal ones over most."""
         grid = self.table.grid
-        placement = self.table.by_squares.get(bitboard(map(grid.square, cells.squares)))
-        if placement is None:
-            sentence = "these squares are no piece of this game"
-            raise illegal(grid, "shape", sentence, text)
-        return placement
+        squares = [grid.square(name) for name in cells.squares]
+        covered = bitboard(squares)
+        placement = self.table.by_squares.get(covered)
+        if placement is not None:
+            return placement
+        refused = illegal(grid, "shape", NO_PIECE, text, where=covered)
+        near = sorted(
+            legal,
+            key=lambda p: (
+                -(p.mask & covered).bit_count(),
+                grid.distance(p.anchor, squares[0]),
+            ),
+        )
+        refused.nearest = tuple(p.text for p in near[:NEAREST])
+        raise refused
 
     def _nearest(self, read: PieceAt | Cells, legal: Sequence[Placement]) -> tuple[str, ...]:
         """Legal moves close to what was meant: the same piece, by distance, then orientation.
@@ -75,7 +89,7 @@ class Laying:
         Where that piece cannot be laid at all, they are of any piece.
         """
         if isinstance(read, Cells):
-            meant = self._covering("", read)
+            meant = self._covering("", read, legal)
             piece, anchor, orientation = meant.piece, meant.anchor, meant.orientation
         else:
             piece, anchor = read.piece, self.table.grid.square(read.square)

@@ -2,7 +2,9 @@
 
 from bot.render.chart import chart, charts
 from bot.render.contact_sheet import sheet
+from bot.render.detail import detail
 from bot.render.errors import RenderError, UnknownRoleError, UnknownSignError
+from bot.render.lesson import lesson
 from bot.render.picture import render
 from bot.render.theme import CONTRAST, DARK, LIGHT, THEMES, Theme
 
@@ -17,6 +19,8 @@ __all__ = [
     "UnknownSignError",
     "chart",
     "charts",
+    "detail",
+    "lesson",
     "render",
     "sheet",
 ]

@@ -12,14 +12,13 @@ from PIL import Image
 from bot.render.canvas import Canvas
 from bot.render.cells import ALONE, part
 from bot.render.colour import RGB
+from bot.render.discs import DiscDrawing, disc_form
 from bot.render.ground import CORNER, GAP, gap_of, square_shape
 from bot.render.layout import Frame
-from bot.render.lettering import BOLD, CAP_HEIGHT, text
 from bot.render.palette import Palette
 from bot.render.patterns import CROSSED, pattern
-from bot.render.shapes import pill
 from bot.render.theme import Theme
-from bot.render.triangles import FREE, TriangleDrawing
+from bot.render.triangles import TriangleDrawing, free_corner
 from engine.scene import Cell, Disc, Line, Square, Triangle
 
 FRAME, INLINE = 0.056, 0.018
@@ -31,8 +30,8 @@ QUIET, QUIET_INSET = 0.028, 0.034
 THICK = 0.026
 """A line between squares."""
 
-DISC, NUMBER = 0.35, 0.2
-"""A disc with its number: it leaves the colour to be seen, and fits beside a triangle."""
+DISC = 0.35
+"""A disc leaves the colour to be seen, and fits beside a triangle."""
 
 ASIDE = 0.275
 """How far to each side its middle is from that of a square where a triangle stands."""
@@ -131,14 +130,13 @@ class FieldDrawing:
         """Put a numbered disc on a square of ground, beside a triangle if one stands there."""
         unit, (x, y) = self.frame.unit, self.frame.centre(disc.cell)
         if disc.cell in self.triangles:
-            right, up = FREE[self.triangles[disc.cell].turns % 4]
+            right, up = free_corner(self.triangles[disc.cell])
             x, y = x + right * ASIDE * unit, y - up * ASIDE * unit
-        side, size, below = round(DISC * unit), round(NUMBER * unit), self.colour(disc.cell)
+        below, form = self.colour(disc.cell), disc_form(round(DISC * unit))
         dark = self.theme.clearest_on(below)
         light = self.theme.paper if dark == self.theme.ink else self.theme.ink
-        self.canvas.put(pill(side, side, side / 2), (x - side / 2, y - side / 2), below, dark)
-        words = text(str(disc.number), size, BOLD)
-        self.canvas.put(words, (x, y + CAP_HEIGHT * size / 2), dark, light)
+        drawing = DiscDrawing(self.canvas, self.theme, self.frame)
+        drawing.put_number(disc.number, (x, y), form, (below, dark, light))
 
     def _put_band(self, cell: Cell, place: tuple[float, float], colours: tuple[RGB, RGB]) -> None:
         """Put a band, by how far from the edge and how wide it is, in one colour within another."""

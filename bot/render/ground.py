@@ -26,8 +26,8 @@ def ground(frame: Frame, board: Board, theme: Theme, palette: Palette) -> Canvas
     canvas = Canvas.blank(frame.size, palette, theme.paper)
     if board.columns:
         squares(canvas, frame, theme)
-        _label_columns(canvas, frame, board, theme)
-        _label_rows(canvas, frame, board, theme)
+        label_columns(canvas, frame, board, theme)
+        label_rows(canvas, frame, board, theme)
     return canvas
 
 
@@ -59,7 +59,8 @@ def square_shape(unit: int) -> Shape:
     return pill(side, side, CORNER * unit)
 
 
-def _label_columns(canvas: Canvas, frame: Frame, board: Board, theme: Theme) -> None:
+def label_columns(canvas: Canvas, frame: Frame, board: Board, theme: Theme) -> None:
+    """Put the names of the columns below a board, as many as there is room for."""
     size = round(LABEL * frame.module)
     widest = max(width(name, size) for name in board.columns)
     for column in shown(board.columns, _thinning(widest * 1.4, frame.unit)):
@@ -68,7 +69,8 @@ def _label_columns(canvas: Canvas, frame: Frame, board: Board, theme: Theme) -> 
         canvas.put(text(board.columns[column], size), at, theme.paper, theme.label)
 
 
-def _label_rows(canvas: Canvas, frame: Frame, board: Board, theme: Theme) -> None:
+def label_rows(canvas: Canvas, frame: Frame, board: Board, theme: Theme) -> None:
+    """Put the names of the rows to the left of a board, as many as there is room for."""
     size = round(LABEL * frame.module)
     for row in shown(board.rows, _thinning(size, frame.unit)):
         _, y = frame.centre((0, row))

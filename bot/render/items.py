@@ -6,9 +6,9 @@ from functools import cached_property
 from bot.render.blobs import PIECE, put_piece, shape_of, upper_left
 from bot.render.canvas import Canvas
 from bot.render.colour import RGB
+from bot.render.discs import DiscDrawing
 from bot.render.field import FieldDrawing
 from bot.render.layout import Frame
-from bot.render.lettering import BOLD, CAP_HEIGHT, text
 from bot.render.shapes import mark, pill, sign
 from bot.render.theme import Theme
 from bot.render.tiles import TileDrawing
@@ -38,10 +38,6 @@ SMALL = 40
 """On squares of fewer pixels symbols are larger, so that they can still be told apart."""
 
 SMALL_SYMBOL, SMALL_STROKE = 0.62, 0.16
-DISC, LARGEST_DISC, NUMBER = 0.72, 0.98, 0.4
-READABLE_DISC = 0.55
-"""In modules: on small squares a disc fills more of its square."""
-
 SPOT = 0.28
 
 
@@ -49,8 +45,8 @@ SPOT = 0.28
 class Drawing:
     """A board in the making.
 
-    `uppermost` is the colour that lies on top of a cell, `squares` are those of the tiles, and
-    `last` the cells of what was laid last.
+    `uppermost` is the colour that lies on top of a cell, `squares` are those of the tiles, `last`
+    the cells of what was laid last, and `printed` those with a symbol.
     """
 
     canvas: Canvas
@@ -59,6 +55,7 @@ class Drawing:
     uppermost: dict[Cell, RGB] = field(default_factory=dict)
     squares: dict[Cell, Square] = field(default_factory=dict)
     last: set[Cell] = field(default_factory=set)
+    printed: set[Cell] = field(default_factory=set)
 
     def put_tiles(self, items: tuple[Item, ...]) -> None:
         """Draw all the tiles among some items, before everything else on the board."""
@@ -120,6 +117,7 @@ class Drawing:
         shape = sign(item.sign, round(size * unit), round(stroke * unit))
         colour = self.theme.ghost(below) if item.covered else self._print(item.sign)
         self.canvas.put(shape, self.frame.centre(item.cell), below, colour)
+        self.printed.add(item.cell)
 
     def _print(self, name: str) -> RGB:
         """The colour of a sign; on small boards rings are paler, and the pattern of two shows."""
@@ -171,11 +169,6 @@ class Drawing:
         if item.cell in self.ground.squares:
             self.ground.put_disc(item)
             return
-        unit, (x, y) = self.frame.unit, self.frame.centre(item.cell)
-        readable = min(READABLE_DISC * self.frame.module, LARGEST_DISC * unit)
-        side = round(max(DISC * unit, readable))
-        size = round(side * NUMBER / DISC)
-        disc = pill(side, side, side / 2)
-        self.canvas.put(disc, (x - side / 2, y - side / 2), self._below(item.cell), self.theme.ink)
-        words = text(str(item.number), size, BOLD)
-        self.canvas.put(words, (x, y + CAP_HEIGHT * size / 2), self.theme.ink, self.theme.paper)
+        occupied = item.cell in self.uppermost or item.cell in self.printed
+        below = self._below(item.cell)
+        DiscDrawing(self.canvas, self.theme, self.frame).put(item, below, occupied=occupied)

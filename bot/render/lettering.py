@@ -5,7 +5,7 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
 
-from bot.render.shapes import KEPT, Shape
+from bot.render.shapes import FINENESS, KEPT, Shape
 
 FONTS = Path(__file__).resolve().parents[2] / "assets" / "fonts"
 BOOK, BOLD = "DejaVuSans.ttf", "DejaVuSans-Bold.ttf"
@@ -21,6 +21,14 @@ def text(words: str, size: int, face: str = BOOK) -> Shape:
     coverage = Image.new("L", (max(1, right - left), max(1, low - top)))
     ImageDraw.Draw(coverage).text((-left, -top), words, fill=255, font=font, anchor="ms")
     return Shape(coverage, (-left, -top))
+
+
+@lru_cache(maxsize=KEPT)
+def narrowed(digits: str, high: int, room: int) -> Shape:
+    """Digits of this height, bold, made narrower if they would not fit; placed by their middle."""
+    large = text(digits, round(high * FINENESS / CAP_HEIGHT), BOLD).coverage
+    wide = min(room, round(large.width / FINENESS))
+    return Shape(large.resize((wide, high), Image.Resampling.BOX), (wide / 2, high / 2))
 
 
 @lru_cache(maxsize=KEPT)

@@ -54,8 +54,13 @@ QUARTERS = (
 TOWARDS: tuple[Point, ...] = ((0, 1), (-1, 0), (0, -1), (1, 0))
 """The way from the middle to the base by turns, y going down."""
 
-FREE: tuple[Cell, ...] = ((1, 1), (1, 1), (1, -1), (-1, 1))
-"""A corner of the square beside the apex by turns, where nothing is."""
+FREE: tuple[tuple[Cell, Cell], ...] = (
+    ((1, 1), (-1, 1)),
+    ((1, 1), (1, -1)),
+    ((1, -1), (1, -1)),
+    ((-1, 1), (-1, 1)),
+)
+"""Corners of the square beside the apex by turns, where no dots are either."""
 
 
 @lru_cache(maxsize=KEPT)
@@ -79,6 +84,12 @@ def head(unit: int, step: Cell) -> Shape:
         points = ((0.5, TIP), (0.5 + SPREAD, back), (0.5 - SPREAD, back))
         turns = ((0, 1), (1, 0), (0, -1), (-1, 0)).index(step)
     return _turned(points, unit, turns)
+
+
+def free_corner(triangle: Triangle) -> Cell:
+    """The corner of its square, counted from the middle, where there is most room."""
+    first, second = FREE[triangle.turns % 4]
+    return second if first in triangle.arrows and second not in triangle.arrows else first
 
 
 @dataclass(frozen=True)

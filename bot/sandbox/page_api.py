@@ -7,13 +7,14 @@ import hashlib
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import BaseRoute, Route
 
-from bot.sandbox.model import BOT, Json
+from bot.sandbox.model import BOT
+from bot.sandbox.page_acts import actions_of
 from bot.sandbox.profile import commands_for
 from bot.sandbox.refusals import RefusalError
 
@@ -33,7 +34,6 @@ _HEARTBEAT_SECONDS: Final = 15
 _PAGE_OF_MESSAGES: Final = 60
 
 Handler = Callable[[Request], Awaitable[Response]]
-Action = Callable[[Json], Any]
 
 
 class PageApi:
@@ -43,6 +43,7 @@ class PageApi:
         self._sandbox: Final = sandbox
         self._world: Final = sandbox.world
         self._people: Final = sandbox.people
+        self._actions: Final = actions_of(sandbox.people, sandbox.world.view)
 
     def routes(self) -> list[BaseRoute]:
         """The page's addresses."""
@@ -121,7 +122,7 @@ class PageApi:
 
     async def act(self, request: Request) -> Response:
         """One act of a person."""
-        action = self._actions().get(request.path_params["action"])
+        action = self._actions.get(request.path_params["action"])
         # A form of a foreign page cannot send JSON without asking first.
         if action is None or "application/json" not in request.headers.get("content-type", ""):
             return Response("Not Found", 404)
@@ -132,34 +133,6 @@ class PageApi:
             return JSONResponse({"error": refusal.description}, refusal.code)
         except (KeyError, TypeError, ValueError) as error:
             return JSONResponse({"error": f"cannot read the request: {error!r}"}, 400)
-
-    def _actions(self) -> dict[str, Action]:
-        people, view = self._people, self._world.view
-        return {
-            "say": lambda a: view.message(
-                people.say(a["me"], a["chat"], a["text"], a.get("reply_to"), a.get("mentions", ()))
-            ),
-            "start": lambda a: view.message(people.start(a["me"], a.get("payload", ""))),
-            "tap": self._tap,
-            "read": lambda a: people.read(a["me"], a["chat"], a["message"]),
-            "react": lambda a: people.react(a["me"], a["chat"], a["message"], a.get("emoji")),
-            "delete": lambda a: people.delete(a["me"], a["chat"], a["message"]),
-            "group": lambda a: view.chat(people.make_group(a["me"], a["title"], a["others"])),
-            "person": lambda a: view.user(
-                people.make_person(a["name"], a.get("username"), a["language"])
-            ),
-            "add_bot": lambda a: people.add_bot(a["me"], a["chat"], a.get("payload")),
-            "remove_bot": lambda a: people.remove_bot(a["me"], a["chat"]),
-            "unblock": lambda a: people.unblock(a["me"]),
-            "promote_bot": lambda a: people.promote_bot(a["me"], a["chat"], admin=a["admin"]),
-            "add_member": lambda a: people.add_member(a["me"], a["chat"], a["other"]),
-            "leave": lambda a: people.leave(a["me"], a["chat"]),
-            "privacy": lambda a: people.set_privacy(on=bool(a["on"])),
-        }
-
-    def _tap(self, act: Json) -> Json:
-        query = self._people.tap(act["me"], act["chat"], act["message"], act["data"])
-        return {"query_id": query.id}
 
     # What changes
 

@@ -34,6 +34,8 @@ class TopicActs(Acts):
             person, chat = self.person(user_id), self._forum(user_id, chat_id)
             name = _checked(name)
             draft = self._world.draft(chat, person.id)
+            if draft.message_id == GENERAL:  # taken, although nothing was said here yet
+                draft = self._world.draft(chat, person.id)
             topic = Topic(chat_id, draft.message_id, name)
             self._store.put_topic(topic)
             service = {"forum_topic_created": {"name": name, "icon_color": _COLOUR}}

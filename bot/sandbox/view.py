@@ -86,6 +86,7 @@ class View:
             "edits": message.edits,
             "service": message.service,
             "reactions": [one.emoji for one in message.reactions],
+            "reactors": [one.user_id for one in message.reactions],
         }
 
     def _speaker(self, message: Message) -> Json | None:

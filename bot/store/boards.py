@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from sqlalchemy import and_, func, or_, select, update
+from sqlalchemy import ColumnElement, and_, func, or_, select, update
 from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -65,13 +65,22 @@ async def refresh(connection: AsyncConnection, code: str) -> None:
     )
 
 
+_OTHER = "?"
+"""In place of a digest: what is shown is something else."""
+
+
 async def covered(connection: AsyncConnection, chat: int, message: int) -> None:
     """A message shows something else than its table for now, if it is that of one."""
     await connection.execute(
         update(boards)
         .where(boards.c.chat == chat, boards.c.message == message)
-        .values(picture="", words="")
+        .values(picture=_OTHER, words=_OTHER)
     )
+
+
+async def rewrite(connection: AsyncConnection, code: str) -> None:
+    """The words under the picture should be written anew, where they are."""
+    await connection.execute(update(boards).where(boards.c.code == code).values(shown=0, words=""))
 
 
 _BEHIND = or_(boards.c.wanted != boards.c.shown, boards.c.repost)
@@ -104,7 +113,7 @@ async def edited(connection: AsyncConnection, board: Board) -> None:
     """The message now shows what `board` says, whatever is wanted by now."""
     await connection.execute(
         update(boards)
-        .where(boards.c.code == board.code)
+        .where(_still_there(board))
         .values(shown=board.shown, picture=board.picture, words=board.words)
     )
 
@@ -114,7 +123,7 @@ async def posted(connection: AsyncConnection, board: Board, message: int) -> Non
     heard = select(chats.c.heard).where(chats.c.id == board.chat).scalar_subquery()
     await connection.execute(
         update(boards)
-        .where(boards.c.code == board.code)
+        .where(_still_there(board))
         .values(
             message=message,
             heard=func.coalesce(heard, 0),
@@ -142,5 +151,10 @@ async def lost(connection: AsyncConnection, board: Board) -> None:
 async def out_of_reach(connection: AsyncConnection, board: Board) -> None:
     """The chat does not take messages of the bot: this version counts as shown."""
     await connection.execute(
-        update(boards).where(boards.c.code == board.code).values(shown=board.wanted, repost=False)
+        update(boards).where(_still_there(board)).values(shown=board.wanted, repost=False)
     )
+
+
+def _still_there(board: Board) -> ColumnElement[bool]:
+    """The row of a board, unless its chat has got another id since."""
+    return and_(boards.c.code == board.code, boards.c.chat == board.chat)

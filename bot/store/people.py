@@ -9,6 +9,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.commands import Invited, Person
 from bot.store.schema import chats, people
 
+MOVED = "moved"
+"""The kind of what was a group until it became a supergroup, which has another id."""
+
 
 async def person_seen(connection: AsyncConnection, person: Person, language: str) -> None:
     """Keep the present name and user name, which nobody else has any more; the language stays."""
@@ -34,6 +37,12 @@ async def person_language(connection: AsyncConnection, person: int) -> str | Non
     """The language of a person who has been seen."""
     found = await connection.execute(select(people.c.language).where(people.c.id == person))
     return found.scalar_one_or_none()
+
+
+async def person_name(connection: AsyncConnection, person: int) -> str:
+    """The present name of a person; the id in place of it if nobody has seen them."""
+    found = await connection.execute(select(people.c.name).where(people.c.id == person))
+    return found.scalar_one_or_none() or str(person)
 
 
 async def person_called(connection: AsyncConnection, username: str) -> Invited:
@@ -70,15 +79,20 @@ async def chat_seen(connection: AsyncConnection, chat: int, kind: str, language:
     await connection.execute(
         insert(chats)
         .values(id=chat, kind=kind, language=language, latest=0, heard=0)
-        .on_conflict_do_update(index_elements=[chats.c.id], set_={"kind": kind})
+        .on_conflict_do_update(
+            index_elements=[chats.c.id],
+            set_={"kind": case((chats.c.kind == MOVED, MOVED), else_=kind)},
+        )
     )
 
 
 async def message_seen(connection: AsyncConnection, chat: int, message: int) -> None:
-    """Count a message of anybody, the bot among them."""
+    """Count a message of anybody, the bot among them; it is there where there is one."""
     higher = case((chats.c.latest < message, message), else_=chats.c.latest)
     await connection.execute(
-        update(chats).where(chats.c.id == chat).values(latest=higher, heard=chats.c.heard + 1)
+        update(chats)
+        .where(chats.c.id == chat)
+        .values(latest=higher, heard=chats.c.heard + 1, removed=chats.c.kind == MOVED)
     )
 
 

@@ -8,7 +8,7 @@ from sqlalchemy import Row, Select, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.commands import Invited
-from bot.session import Human, Machine, Place, Player, Session, Stage
+from bot.session import SOMEONE, Human, Machine, Place, Player, Session, Stage
 from bot.store.schema import posts, seats, tables
 from engine.record import parse_record
 
@@ -103,7 +103,7 @@ async def _seat(connection: AsyncConnection, session: Session) -> None:
     rows = [
         {"code": session.code, "seat": seat, "person": player.id}
         for seat, player in enumerate(session.players)
-        if isinstance(player, Human)
+        if isinstance(player, Human) and player != SOMEONE
     ]
     if rows:
         await connection.execute(insert(seats), rows)

@@ -67,6 +67,14 @@ def declined(code: str = CODE) -> Session:
     return after(invited(code), Decline(), BEN)
 
 
+def declined_by(code: str, opener: Person, guest: Person) -> Session:
+    return after(invited(code, opener, guest), Decline(), guest)
+
+
+def seat_for(person: Person) -> Human:
+    return Human(person.id, person.name)
+
+
 def full(code: str = CODE) -> Session:
     return after(opened(code), Join(), BEN)
 

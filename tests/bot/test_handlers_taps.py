@@ -19,7 +19,6 @@ from bot.commands import (
     Decline,
     FillWithBot,
     Gallery,
-    Greet,
     Help,
     Join,
     KeepPlaying,
@@ -38,7 +37,6 @@ from bot.commands import (
     ShowCard,
     Solo,
 )
-from bot.handlers import Request
 from tests.bot.updates import (
     ANN,
     BEN,
@@ -48,7 +46,6 @@ from tests.bot.updates import (
     GROUP_ID,
     READER,
     Json,
-    membership,
     message,
     private,
     read,
@@ -148,28 +145,6 @@ def test_a_tap_in_a_topic_stays_there() -> None:
     request = read(update)
     assert request
     assert request.topic == 9
-
-
-@pytest.mark.parametrize(
-    ("was", "now", "greets"),
-    [
-        ("left", "member", True),
-        ("kicked", "member", True),
-        ("left", "administrator", True),
-        ("member", "administrator", False),
-        ("administrator", "member", False),
-        ("member", "left", False),
-        ("member", "kicked", False),
-    ],
-)
-def test_the_bot_greets_a_group_it_comes_into(was: str, now: str, greets: bool) -> None:
-    request = read(membership(was, now))
-    expected = Request(Greet(), ANN, GROUP_ID, "supergroup") if greets else None
-    assert request == expected
-
-
-def test_being_unblocked_in_private_says_nothing() -> None:
-    assert read(membership("kicked", "member", private(ANN))) is None
 
 
 @pytest.mark.parametrize("name", COMMANDS)

@@ -1,5 +1,6 @@
 """Hints: for whom, when, and what becomes of one that comes too late."""
 
+import asyncio
 from dataclasses import replace
 from random import Random
 
@@ -14,8 +15,9 @@ from bot.store.jobs import Job
 from bot.store.outbox import Parcel
 from bot.store.schema import jobs
 from bot.texts import Texts
-from bot.thinker import answer
+from bot.thinker import Thinker
 from bot.voice import Voice
+from engine.ai.worker import answer
 from engine.scene import Outline
 from tests.bot import games
 from tests.bot.desk import Desk
@@ -110,6 +112,23 @@ async def test_an_agent_that_finds_nothing_ends_the_question(desk: Desk) -> None
     await desk.service.hint_answer(JOB, "")
     assert await desk.rows(jobs) == {"jobs": []}
     assert [sent["kind"] for sent in await desk.sent()] == ["react"]
+
+
+async def test_a_hint_that_fails_is_not_tried_again(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def fail(_job: Job) -> str:
+        raise ZeroDivisionError
+
+    thinker = Thinker(desk.store, desk.service)
+    monkeypatch.setattr(thinker, "_text", fail)
+    monkeypatch.setattr("bot.thinker.PAUSE_AFTER_FAILURE", 0)
+    thinker._thinking[JOB] = asyncio.create_task(asyncio.sleep(0))
+    await desk.clear(solo())
+    await desk.give(ASKED)
+    await thinker._think(JOB)
+    assert await desk.rows(jobs) == {"jobs": []}
+    assert "thinking about table K7 failed" in caplog.text
 
 
 def test_what_is_thought_about_ends_before_the_move() -> None:

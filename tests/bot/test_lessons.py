@@ -1,14 +1,19 @@
 """The rules to leaf through: every page in every language."""
 
 import re
+from random import Random
 
 import pytest
 
 from bot.callbacks import LONGEST, decode
 from bot.caption import LONGEST_CAPTION
+from bot.choosing import ways
 from bot.lessons import Leaf, Page, contents, page
 from bot.texts import LANGUAGES, Texts
+from bot.turns import wants_any
 from bot.voice import Voice
+from engine.errors import MoveError, NotationError
+from engine.options import resolve_options
 from engine.registry import GAMES
 from tests.bot.captions import length, plain
 from tests.bot.test_texts import Markup
@@ -68,6 +73,23 @@ def test_moves_and_squares_are_the_same_in_every_language(texts: Texts) -> None:
         assert all(found == digits[0] for found in digits), (leaf, digits)
 
 
+def test_every_move_written_there_is_read(texts: Texts) -> None:
+    """Whether it is legal depends on the position; its form does not."""
+    for leaf in LEAVES:
+        game = GAMES[leaf.game]
+        [way, *_] = ways(game, None, {})
+        options = resolve_options(game, way.seats, way.options)
+        position = game.start(way.seats, options, game.deal(way.seats, options, Random(1)))
+        said = re.findall(r"<code>(.*?)</code>", page(Voice(texts, "en"), leaf).caption)
+        for text in (text for text in said if not re.fullmatch("r[0-3]|m|.*=.*", text)):
+            try:
+                position.parse(text, 0)
+            except NotationError:
+                assert wants_any(position, text), (leaf, text)
+            except MoveError:
+                pass
+
+
 def test_no_words_of_one_language_are_in_another(texts: Texts) -> None:
     for leaf in LEAVES:
         russian = plain(page(Voice(texts, "ru"), leaf).caption)
@@ -76,15 +98,22 @@ def test_no_words_of_one_language_are_in_another(texts: Texts) -> None:
             assert not re.search("[а-яё]", page(Voice(texts, language), leaf).caption), leaf
 
 
-def test_the_score_said_is_the_score_shown(texts: Texts) -> None:
-    """Where a page shows how a game ended, its text names the points."""
-    for key in ("lits", "blokus"):
-        leaf = next(leaf for leaf in LEAVES if (leaf.game, leaf.lesson.key) == (key, "end"))
-        [example] = leaf.lesson.examples
-        for tally in example.scene.tallies:
-            for language in LANGUAGES:
-                caption = plain(page(Voice(texts, language), leaf).caption)
-                assert re.search(rf"\b{abs(tally.points)}\b", caption), (leaf, tally)
+@pytest.mark.parametrize(
+    ("game", "key"),
+    [
+        ("lits", "end"),
+        ("blokus", "end"),
+        ("stratopolis", "aim"),
+        ("stratopolis", "end"),
+        ("tristra", "score"),
+    ],
+)
+def test_the_score_said_is_the_score_shown(game: str, key: str, voice: Voice) -> None:
+    leaf = next(leaf for leaf in LEAVES if (leaf.game, leaf.lesson.key) == (game, key))
+    [example] = leaf.lesson.examples
+    said = re.findall(r"\d+", plain(page(voice, leaf).caption))
+    for tally in example.scene.tallies:
+        assert {str(abs(tally.points)), *map(str, tally.factors)} <= set(said), tally
 
 
 def test_first_and_last_pages_lead_one_way() -> None:

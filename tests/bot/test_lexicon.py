@@ -228,6 +228,13 @@ def test_what_says_more_is_not_bare(text: str) -> None:
     assert is_bare(text) is text.isalpha()
 
 
+@pytest.mark.parametrize("start", ["строю ", "крест c4 ", "обмен "])
+def test_what_is_longer_than_any_move_is_left_to_the_engine(start: str) -> None:
+    for game in GAMES:
+        text = start + "к" * 300
+        assert move_meant(text, game) == text
+
+
 @given(st.text(max_size=300), st.sampled_from(list(GAMES)))
 def test_any_text_means_something_and_that_itself(text: str, game: str) -> None:
     meant = move_meant(text, game)

@@ -77,13 +77,14 @@ def sender(desk: Desk, wall: Wall) -> Sender:
 
 
 async def deliver(desk: Desk, wall: Wall, chat: int = GROUP_ID) -> list[str]:
-    """Send all that a chat is to have by now; the names of the calls made for it."""
+    """Send all that a chat is to have by now, and what follows; the names of the calls made."""
     before = len(wall.made)
     parts = posting(desk, wall), sender(desk, wall)
     delivery = Delivery(desk.store, *parts, Limiter(desk.clock), desk.clock)
     delivery.wake({chat})
-    tasks = [task for _, task in delivery._lanes.values()]
-    await desk.clock.run(*(_ended(task) for task in tasks))
+    while delivery._lanes:
+        tasks = [task for _, task in delivery._lanes.values()]
+        await desk.clock.run(*(_ended(task) for task in tasks))
     return wall.names[before:]
 
 

@@ -13,16 +13,16 @@ REFUSED = [
     # plies before, text, code, squares where it shows
     ((), "T a1 r0", "off-board", ()),
     ((), "I a10", "off-board", ()),
-    ((), "a1,b2,c3,d4", "shape", ()),
-    ((), "a1,a2,a3", "shape", ()),
-    ((), "a1,b1,a2,b2", "shape", ()),
+    ((), "a1,b2,c3,d4", "shape", ("a1", "b2", "c3", "d4")),
+    ((), "a1,a2,a3", "shape", ("a1", "a2", "a3")),
+    ((), "a1,b1,a2,b2", "shape", ("a1", "b1", "a2", "b2")),
     ((), "swap", "lits-swap", ()),
     (("T e5 r0",), "T e5 r0", "occupied", ("e4", "d5", "e5", "f5")),
     (("T e5 r0",), "I e5 r1", "occupied", ("d5", "e5", "f5")),
     (("T e5 r0",), "T e7 r0", "lits-same", ("e5",)),
     (("T e5 r0",), "d3,e3,f3,e2", "lits-same", ("e4",)),
     (("T e5 r0",), "L f3 r0", "lits-block", ("e4", "f4", "e5", "f5")),
-    (("T e5 r0",), "I a3 r0", "lits-contact", ()),
+    (("T e5 r0",), "I a3 r0", "lits-contact", ("a1", "a2", "a3", "a4")),
     (("T e5 r0", "swap"), "swap", "lits-swap", ()),
     (("T e5 r0", "L e7 r2"), "swap", "lits-swap", ()),
     (("T e5 r0", "swap", "L e7 r2"), "swap", "lits-swap", ()),
@@ -46,6 +46,22 @@ def test_the_rule_that_forbids_a_move_is_named(
     assert error.text == text
     assert len(error.nearest) <= NEAREST
     assert all(position.print(position.parse(near)) == near for near in error.nearest)
+
+
+@pytest.mark.parametrize(
+    ("plies", "text", "shared"),
+    [((), "a1,a2,a3", 3), ((), "a1,b2,c3,d4", 2), (("T e5 r0",), "g5,h5,j6", 2)],
+)
+def test_squares_that_are_no_piece_are_answered_with_pieces_over_most_of_them(
+    plies: tuple[str, ...], text: str, shared: int
+) -> None:
+    position = lits_at(*plies)
+    error = refusal(position, text)
+    assert error.code == "shape"
+    assert len(error.nearest) == NEAREST
+    for near in error.nearest:
+        cells = position.print_protocol(position.parse(near)).split(",")
+        assert len(set(cells) & set(text.split(","))) == shared
 
 
 def test_the_swap_may_be_off() -> None:

@@ -10,6 +10,7 @@ from engine.errors import AmbiguousMove, IllegalMove, MoveError, SetupError
 from engine.game import AnyPosition, Seat
 from engine.games.stratopolis import STRATOPOLIS
 from engine.games.stratopolis.setup import read
+from engine.games.stratopolis.tiles import PLANE
 from engine.laying import NEAREST
 from engine.table import Table
 from tests.engine.stratopolis_tables import stratopolis
@@ -24,21 +25,21 @@ BEGUN = ("n13 r0", "l15 r1")
 
 REFUSED = [
     # plies before, text, code, squares where it shows
-    ((), "a1 r0", "stratopolis-touch", ()),
+    ((), "a1 r0", "stratopolis-touch", ("a0", "a1", "b1")),
     ((), "zz999", "stratopolis-touch", ()),
     ((), "-zz-99 r2", "stratopolis-touch", ()),
     ((), "m14 r0", "stratopolis-gap", ("n14",)),
     ((), "J n13 r0", "stratopolis-tile", ()),
-    ((), "a1,b1,c1", "shape", ()),
-    ((), "a1,b1", "shape", ()),
-    ((), "a1,b1,a2,b2", "shape", ()),
+    ((), "a1,b1,c1", "shape", ("a1", "b1", "c1")),
+    ((), "a1,b1", "shape", ("a1", "b1")),
+    ((), "a1,b1,a2,b2", "shape", ("a1", "b1", "a2", "b2")),
     ((), "arrange KKLLMMNNOOPPQQRRSSTT", "stratopolis-arranged", ()),
     (BEGUN, "n13 r2", "stratopolis-gap", ("n14",)),
     (BEGUN, "n13 r0", "stratopolis-colours", ("o13",)),
     (BEGUN, "l14,l15,m14", "stratopolis-colours", ("l14", "m14", "l15")),
     (BEGUN, "Q m14 r3", "stratopolis-tile", ()),
-    ((*BEGUN, "n13 r1"), "l15 r1", "stratopolis-single", ()),
-    ((*BEGUN, "n13 r1"), "n13 r0", "stratopolis-levels", ()),
+    ((*BEGUN, "n13 r1"), "l15 r1", "stratopolis-single", ("l14", "k15", "l15")),
+    ((*BEGUN, "n13 r1"), "n13 r0", "stratopolis-levels", ("n12", "n13", "o13")),
 ]
 
 
@@ -64,6 +65,19 @@ def test_the_rule_that_forbids_a_move_is_named(
     assert isinstance(error, IllegalMove)
     assert (error.code, error.squares) == (code, squares)
     assert error.code in STRATOPOLIS.info.refusals
+
+
+def test_squares_that_are_no_tile_are_answered_with_tiles_over_most_of_them() -> None:
+    error = refusal(begun(*BEGUN).position, "m15,n15,o15")
+    assert error.code == "shape"
+    assert len(error.nearest) == 3
+    for near in error.nearest:
+        assert len(covered(begun(*BEGUN).position, near) & {"m15", "n15", "o15"}) == 2
+    assert refusal(begun().position, "zz999,zz998").nearest
+
+
+def covered(position: AnyPosition, text: str) -> set[str]:
+    return {PLANE.name(square) for square in position.parse(text).squares}
 
 
 def test_levels_are_told() -> None:

@@ -85,6 +85,26 @@ async def test_a_finished_game_is_looked_back_at(house: House) -> None:
     look = await table_in(ann.private, "After 0 of 4 plies")
     for button, words in (("▶", "After 1 of"), ("⏭", "After 4 of"), ("◀", "After 3 of")):
         await ann.tap(ann.private, look, button)
-        await ann.private.until(lambda c, w=words: w in c.message(look.message_id).text)
+        await table_in(ann.private, words)
     await ann.tap(ann.private, look, "💡 The best move here")
     await table_in(ann.private, "💡 4. ")
+
+
+async def test_what_is_kept_is_told_and_deleted(house: House) -> None:
+    group, ann, ben = house.local.group, house.local.ann, house.local.ben
+    table = await challenge(house)
+    await play_some(house, table, group, Random(1), 1)
+    await ann.start()
+    await ann.say(ann.private, "/privacy")
+    await said(ann.private, "What I keep")
+    await ann.say(group, "/forget")
+    question = await said(group, "Shall I forget you?")
+    toast = await ben.tap(group, question, "Yes, forget me")
+    assert "Somebody else was asked" in toast.text
+    await ann.tap(group, question, "Yes, forget me")
+    over = await table_in(group, "wins by resignation")
+    assert "someone 🏳" in over.text
+    assert "Ann" not in over.text
+    assert over.message_id == table.message_id
+    await ann.say(ann.private, "/games")
+    await said(ann.private, "You have no tables here")

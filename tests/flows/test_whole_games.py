@@ -9,10 +9,9 @@ import pytest
 
 from bot.callbacks import Tap, decode
 from bot.drafting import read_keys, read_leaf
-from bot.sandbox.wire import Json
+from bot.sandbox.model import Json
 from bot.session import Human, Player, Session, Stage
 from bot.texts import LANGUAGES
-from bot.turns import RANDOM
 from engine.registry import GAMES
 from tests.flows.conftest import House
 from tests.flows.game import accepted, boards, code_of, stored
@@ -27,6 +26,11 @@ LANGUAGE_NAMES = {"en": "English", "ru": "Русский", "hu": "Magyar"}
 def buttons(message: MessageView) -> list[Json]:
     """The buttons of a message, row by row."""
     return [button for row in message.keyboard for button in row]
+
+
+def links(message: MessageView) -> list[str]:
+    """Where its buttons lead to that only lead somewhere."""
+    return [button.get("url", "") for button in buttons(message)]
 
 
 def taps(message: MessageView) -> dict[str, Tap]:
@@ -123,9 +127,10 @@ async def _opened_here(game: Game, who: Persona) -> MessageView:
 async def _opened_by_link(game: Game, who: Persona) -> MessageView:
     """Follow the link under the table into the private chat."""
     before = len(boards(who.private))
-    [link] = [url for button in buttons(game.table()) if (url := button.get("url"))]
+    link = await game.chat.until(lambda _: next(filter(None, links(game.table())), None))
     await who.start(link.split("start=")[1])
-    return await who.private.until(lambda c: (boards(c)[before:] or [None])[0])
+    await who.private.until(lambda c: len(boards(c)) > before)
+    return boards(who.private)[before]
 
 
 async def _after(who: Persona, message: MessageView, data: str) -> MessageView:
@@ -150,7 +155,7 @@ def _with(message: MessageView, verb: str) -> MessageView | None:
 async def by_text(game: Game, who: Persona, session: Session) -> None:
     """Write any legal move: in a group by command, what is secret in private."""
     position, seat = session.position, session.seat_of(who.id)
-    text = position.print(position.random_move(game.rng, seat)) if position.listed else RANDOM
+    text = position.print(position.random_move(game.rng, seat)) if position.listed else "random"
     if game.in_private or position.secret:
         await accepted(who.private, await who.say(who.private, f"#{game.code} {text}"))
     else:

@@ -104,10 +104,10 @@ def test_a_square_of_other_ground() -> None:
 
 @pytest.mark.parametrize("number", [1, 24])
 def test_a_disc_is_paper_on_ink(number: int) -> None:
-    picture = Picture(scene(BEND, Disc((3, 3), number)))
-    x, y = picture.frame.corner((3, 3))
+    picture = Picture(scene(BEND, Disc((7, 7), number)))
+    x, y = picture.frame.corner((7, 7))
     square = x, y, x + picture.frame.unit, y + picture.frame.unit
-    assert picture.at((3, 3), 0.5, 0.2) == LIGHT.ink
+    assert picture.at((7, 7), 0.5, 0.2) == LIGHT.ink
     assert picture.count(LIGHT.paper, *square) > 60 * len(str(number))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import sys
 from dataclasses import asdict
 from pathlib import Path
@@ -125,3 +126,35 @@ def fail_in_the_middle(sandbox: Sandbox, told: list[int]) -> None:
         sandbox.store.set_setting("x", 1)
         sandbox.store.after_commit(lambda: told.append(1))
         raise KeyError
+
+
+def as_version_one(path: Path) -> None:
+    """Write chats as they lay on disk before there were topics."""
+    Sandbox.open(path).close()
+    db = sqlite3.connect(path)
+    db.executescript(
+        """DROP TABLE topics; ALTER TABLE chats DROP COLUMN forum;
+        ALTER TABLE chats DROP COLUMN moved_to; PRAGMA user_version=1;"""
+    )
+    db.close()
+
+
+async def test_older_chats_are_read_and_go_on(tmp_path: Path) -> None:
+    path = tmp_path / "chat.db"
+    as_version_one(path)
+    async with LocalChat(path) as local, bot_of(local) as bot:
+        await local.ann.set_forum(local.group)
+        topic = await local.ann.new_topic(local.group, "Blokus")
+        await bot.send_message(local.group.id, "x", message_thread_id=topic.topic)
+        await local.restart()
+        assert topic.last.text == "x"
+
+
+def test_chats_of_a_later_version_are_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "chat.db"
+    Sandbox.open(path).close()
+    db = sqlite3.connect(path)
+    db.execute("PRAGMA user_version=99")
+    db.close()
+    with pytest.raises(ValueError, match="a later version"):
+        Sandbox.open(path)

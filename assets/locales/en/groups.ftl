@@ -3,3 +3,14 @@
 caption-lapsed = { $name } has not answered within a day: the challenge has lapsed.
 caption-away = Put away, as nobody has moved for a long time. <code>/board #{ $code }</code> brings the table back.
 refused-away = Table #{ $code } is put away. /board #{ $code } brings it back.
+
+# Coming back
+
+greeting-back =
+    <b>Here I am again.</b> { $count ->
+        [one] One game goes on in this chat.
+       *[other] { $count } games go on in this chat.
+    }
+    A table that is not shown below comes with its code: <code>/board #{ $code }</code>
+open-private = { $name }, I cannot write to you yet: open our private chat once and press Start.
+button-open-private = Open the private chat

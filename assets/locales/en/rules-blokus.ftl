@@ -2,7 +2,7 @@ rules-blokus-aim =
     <b>What it is about</b>
     A board of 20 × 20 squares and four colours, each with 21 pieces. From its corner a colour spreads over the board, and everybody tries to lay as many of their pieces as possible and to leave the others no room.
 
-    Blue begins, then come yellow, red and green. On your turn you lay one piece; what lies there stays there. In the end, whoever has the least left wins.
+    Blue begins, then come yellow, red and green. On your turn you lay one piece; what lies there stays there. In the end, whoever has the fewest squares left wins.
 rules-blokus-start =
     <b>The first piece</b>
     The first piece of a colour covers one of the four corner squares of the board. Which one is up to you, as long as it is free.
@@ -22,7 +22,7 @@ rules-blokus-corner =
     Here the first piece meets the corner of the blue L4. The second one hangs in the air and has no contact. The small dots on the board show where the colour to move can go on.
 rules-blokus-edge =
     <b>Never edge to edge</b>
-    Pieces of one colour never share an edge. Both pieces here are wrong: the first lies along the edge of the L4; the second meets a corner of it, but lies along its edge as well.
+    Pieces of one colour never share an edge. Here the first new piece only meets a corner of the L4: good. The second lies along its edge. The third meets a corner too, but also lies along an edge.
 
     So the same colour only ever meets at corners.
 rules-blokus-others =

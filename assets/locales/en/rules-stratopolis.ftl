@@ -30,7 +30,7 @@ rules-stratopolis-level =
     <b>Level and without a gap</b>
     A tile on top lies flat: its three squares lie on three squares of the same level.
 
-    In the first picture one square would hang over the bare table. In the second, the tile would lie on level 1 with two squares and on level 2 with the third: it would tilt.
+    In the first picture it lies flat. In the second one of its squares would hang over the bare table. In the third it would lie on level 1 with two squares and on level 2 with one: it would tilt.
 rules-stratopolis-colours =
     <b>Red and green never on each other</b>
     When you build on top, red never comes to lie on green, nor green on red. Everything else is allowed: a colour on itself, a colour on grey, grey on anything.

@@ -3,3 +3,14 @@
 caption-lapsed = { $name } egy napon belül nem válaszolt: a kihívás lejárt.
 caption-away = Az asztal félretéve, mert régóta senki sem lépett. Így hozhatod vissza: <code>/board #{ $code }</code>
 refused-away = A #{ $code } asztal félre van téve. Így hozhatod vissza: /board #{ $code }
+
+# Visszatérés
+
+greeting-back =
+    <b>Újra itt vagyok.</b> { $count ->
+        [one] Egy játszma folyik ebben a csevegésben.
+       *[other] { $count } játszma folyik ebben a csevegésben.
+    }
+    Ha egy asztal nem látszik lent, a kódjával előhívható: <code>/board #{ $code }</code>
+open-private = { $name }, még nem tudok neked írni: nyisd meg egyszer a privát csevegésünket, és nyomd meg az Indítás gombot.
+button-open-private = Privát csevegés megnyitása

@@ -2,7 +2,7 @@ rules-blokus-aim =
     <b>Miről szól a játék</b>
     Egy 20 × 20 mezős tábla és négy szín, mindegyiknek 21 darabja van. Minden szín a maga sarkából terjed szét a táblán, és mindenki igyekszik minél több darabját letenni, a többieknek pedig nem hagyni helyet.
 
-    A kék kezd, utána jön a sárga, a piros és a zöld. Egy lépésben egy darabot teszel le, és az ott is marad. Az nyer, akinek a végén a legkevesebb marad.
+    A kék kezd, utána jön a sárga, a piros és a zöld. Egy lépésben egy darabot teszel le, és az ott is marad. Az nyer, akinek a végén a legkevesebb kockája marad.
 rules-blokus-start =
     <b>Az első darab</b>
     Egy szín első darabja a tábla négy sarokmezőjének egyikét fedi. Hogy melyiket, azt te döntöd el, csak legyen szabad.
@@ -22,7 +22,7 @@ rules-blokus-corner =
     Itt az első darab a kék L4 sarkához ér. A második a levegőben lóg, semmihez sem ér. A táblán a kis pöttyök mutatják, honnan folytathatja az a szín, amelyik lép.
 rules-blokus-edge =
     <b>De soha nem éllel</b>
-    Azonos színű darabok soha nem érintkezhetnek éllel. Itt mindkét darab hibás: az első éllel simul az L4 mellé; a második a sarkához ér ugyan, de éllel is érinti.
+    Azonos színű darabok soha nem érintkezhetnek éllel. Itt az első új darab csak az L4 sarkához ér: ez jó. A második éllel simul mellé. A harmadik szintén a sarkához ér, de éllel is érinti.
 
     Azonos színek tehát csak sarkokon találkoznak.
 rules-blokus-others =

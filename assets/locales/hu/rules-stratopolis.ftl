@@ -30,7 +30,7 @@ rules-stratopolis-level =
     <b>Vízszintesen, hézag nélkül</b>
     A felső lapka vízszintesen fekszik: három mezője alatt három azonos szintű mező van.
 
-    Az első képen az egyik mezője az üres asztal fölött lógna. A másodikon két mezője az 1., a harmadik a 2. szinten feküdne: a lapka megbillenne.
+    Az első képen egyenletesen fekszik. A másodikon az egyik mezője az üres asztal fölött lógna. A harmadikon két mezője az 1., egy pedig a 2. szintre kerülne: a lapka megbillenne.
 rules-stratopolis-colours =
     <b>Piros és zöld soha nem egymáson</b>
     Ha felfelé építesz, piros nem kerülhet zöldre, zöld sem pirosra. Minden más szabad: szín a saját színére, szín szürkére, szürke bármire.

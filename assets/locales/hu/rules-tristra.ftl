@@ -13,14 +13,14 @@ rules-tristra-build =
 
     Gombokkal is megy. Vagy írd le a három sorodat a saját szélednél kezdve, mindegyiket az a oszloptól:
     <code>build RBGGRB GRBBGR BGRRBG</code>
-    vagy <code>build random</code>.
+    vagy <code>random</code>.
 rules-tristra-place =
     <b>A bábuk felállítása</b>
     Megint titokban felállítod a hat bábudat az első két sorodban, egy mezőre egyet, tetszés szerint elforgatva. Itt hibás: egy bábu a 3. sorban, és kettő ugyanazon a mezőn.
 
     Gombokkal vagy szövegben: rang, mező, és hogy merre mutat a csúcsa – <code>r0</code> a 6. sor, <code>r1</code> az f oszlop, <code>r2</code> az 1. sor, <code>r3</code> az a oszlop felé.
     <code>place I a1 r0, I c2 r0, II b2 r1, II f1 r0, III d1 r0, III e2 r0</code>
-    vagy <code>place random</code>.
+    vagy <code>random</code>.
 
     Aztán kő, papír, olló dönti el, ki kezd. Egyforma választásnál újra.
 rules-tristra-arrows =
@@ -28,6 +28,8 @@ rules-tristra-arrows =
     Minden bábunak három nyila van, és azt a három szomszédos mezőt támadja, amelyre ezek mutatnak: a csúcsa előtti mezőt, és hátul átlósan azt a kettőt, amely az alapja sarkain túl van. A képeken a bábu mind a négy helyzetében látszik, a támadott mezők be vannak keretezve.
 
     A nyilak csak az ütéshez kellenek. Játék közben egy gomb megmutatja az összes támadott mezőt.
+
+    Egy asztalhoz más nyilak is választhatók: <code>arrows=sides</code> esetén előre és két oldalra mutatnak; <code>arrows=rank</code> esetén az I csak előre, a II csak átlósan hátra, a III mindhárom irányba.
 rules-tristra-teleport =
     <b>A lépés: teleportálás</b>
     Amikor te jössz, egy bábud teleportál vagy üt. Passzolni nem lehet.
@@ -54,7 +56,7 @@ rules-tristra-end =
     A menetnek vége,
     • ha egy oldalnak nem maradt bábuja: 0 pontot kap, és veszít;
     • ha a soron következő oldal nem tud lépni;
-    • ha a soron következő oldal csak saját bábut üthetne, és azt mondja: <code>end</code>. Ütheti is, ezzel felszabadul egy mező.
+    • ha a soron következő oldal csak saját bábut üthetne, és azt mondja: <code>end</code>. Le is ütheti, ezzel felszabadul egy mező.
 
     Az első képen minden más mező át van fordítva, és a narancs csak a saját II bábuját üthetné: befejezheti a menetet. A másodikon van más lépése is, ezért nem fejezheti be.
 rules-tristra-score =
@@ -64,3 +66,5 @@ rules-tristra-score =
     Ha ugyanannyi van, mindenki minden táblán maradt bábujáért hozzáadja a rang és a sor szorzatát. A sorokat a saját szélétől számolja, a 6. sor tehát az ellenfél széle.
 
     Itt mindketten egy-egy II bábut ütöttek, és a narancs már nem tud lépni. Narancs: 20 + 3 × 5 + 1 × 2 = 37. Lila: 20 + 2 × 3 + 1 × 1 = 27. A narancs nyert. Ha ez is egyenlő, döntetlen.
+
+    Általában egy menetet játszunk. Ha <code>rounds=3</code>, akkor hármat, mindegyiket új táblán, és a pontok összeadódnak.

@@ -34,8 +34,6 @@ refused-draw-bot = Én inkább továbbjátszanék: velem nincs döntetlen.
 
 command-hint = Egy jó lépés, ahogy a bot látja
 hint = 💡 { $number }. { $side } Én ezt lépném: <code>{ $move }</code>.
-hint-undelivered = { $name }, van egy tippem neked, de még nem nyitottad meg a privát csevegésünket: koppints a gombra, indítsd el, és kérdezz újra.
-button-open-chat = A privát csevegés megnyitása
 toast-hint = Gondolkodom …
 caption-hints = tipp kérhető
 refused-hint-people = Tippet ellenem játszva kérhetsz, emberek között pedig csak a hints=on beállítással nyitott asztalnál.
@@ -48,3 +46,27 @@ refused-hint-thinking = Az előző kérdéseden még gondolkodom.
 button-review = Elemzés
 button-best = 💡 A legjobb lépés itt
 review = { $count } lépésből { $number } után
+
+# Amit az emberekről megőrzök
+
+command-privacy = Mit őrzök meg rólad, és hogyan törölhető
+command-forget = Mindent töröl, amit rólad megőrzök
+privacy =
+    <b>Amit megőrzök</b>
+    • Rólad: a Telegram-azonosítód, a neved és a felhasználóneved, a nyelved, a beállításaid és a legjobb eredményeid.
+    • A játszmákról: ki ül az asztalnál, minden lépés, az utolsó változás ideje, és hogy mely üzenetek mutatták az asztalt. A befejezett játszmák megmaradnak, hogy újra meg lehessen nézni őket.
+    • A csevegésekről: az azonosítójuk, a fajtájuk, a nyelvük és a beállításaik, és hogy hány üzenetet láttam ott – de az nem, hogy mi áll bennük.
+    • Amit nekem küldesz, vagy amit egy csoportban olvashatok, egy sorban várakozik, amíg fel nem dolgozom, rendszerint egy pillanatig. Utána a tartalma törlődik; a sorszáma és egy ujjlenyomata nagyjából egy hétig megmarad, hogy semmi se történjen meg kétszer. Amit küldeni készülök, az elküldésig marad meg.
+
+    Más üzeneteket nem őrzök meg. Ebből senki sem kap tőlem semmit, csak az látszik, ami az asztaloknál.
+
+    <b>A törlés</b>
+    A /forget egy kérdés után azonnal töröl mindent: a folyó játszmáidat feladod, a várakozó asztalaid elkerülnek, a beállításaid és a legjobb eredményeid törlődnek, mások játszmáiban pedig „valaki” leszel. A csevegéseidben látható Telegram-üzeneteket nem én tudom törölni.
+ask-forget =
+    <b>Elfelejtselek?</b> A folyó játszmáidat feladod, a várakozó asztalaid elkerülnek, a beállításaid és a legjobb eredményeid törlődnek. Mások játszmáiban „valaki” leszel. Ezt nem lehet visszavonni.
+forgotten = Kész: már nem ismerlek. Ha újra írsz nekem, elölről kezdjük.
+button-forget = Igen, felejts el
+button-stay = Nem, maradjon minden így
+toast-stayed = Minden marad, ahogy van.
+player-someone = valaki
+refused-rematch-gone = Valaki ebből a játszmából már nincs itt. A /play új asztalt nyit.

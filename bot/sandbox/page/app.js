@@ -1,12 +1,13 @@
 /** The page as a whole: list and chat, who is open, what the bot answers. */
 import { answer, beginComposer, draw as drawComposer } from "./composer.js";
 import { el, nameOf, roundButton } from "./dom.js";
-import { aboutChat } from "./dialogs.js";
+import { aboutChat } from "./groups.js";
 import { go } from "./links.js";
 import { actionOf, avatar, chatAvatar, titleOf } from "./look.js";
 import { beginSide } from "./side.js";
 import { beginThread, scroller, showThread } from "./thread.js";
 import { alertBox, failed, toast } from "./toasts.js";
+import { drawTopics, topicBar } from "./topics.js";
 import { begin, chat, chatsOf, isPrivate, open, when, world } from "./world.js";
 
 const app = document.querySelector("#app");
@@ -24,6 +25,7 @@ async function run() {
   composer = beginComposer();
   for (const kind of ["open", "me", "reset"]) when(kind, () => show().catch(failed));
   for (const kind of ["chat", "action", "person"]) when(kind, drawHead);
+  for (const kind of ["chat", "message"]) when(kind, drawTopics);
   when("answer", answered);
   when("online", connection);
   window.addEventListener("popstate", () => fromAddress());
@@ -60,7 +62,8 @@ async function show() {
   app.classList.toggle("in-chat", Boolean(chat()));
   if (!chat()) return main.replaceChildren(nothingOpen());
   drawHead();
-  if (scroller.parentNode !== main) main.replaceChildren(head, scroller, composer);
+  if (scroller.parentNode !== main) main.replaceChildren(head, topicBar, scroller, composer);
+  drawTopics();
   drawComposer();
   await showThread();
   if (matchMedia("(hover: hover)").matches && document.activeElement === document.body) composer.querySelector("textarea").focus();

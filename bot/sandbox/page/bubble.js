@@ -1,11 +1,11 @@
 /** One message as it is drawn. */
-import { el, icon, nameOf, roundButton, time } from "./dom.js";
+import { el, icon, nameOf, roundButton, shown, time } from "./dom.js";
 import { command, follow, go, mentioned } from "./links.js";
-import { avatar, hueOf, nameOfUser, serviceText, summary } from "./look.js";
+import { face, hueOf, serviceText, speakerOf, summary } from "./look.js";
 import { rich } from "./rich.js";
 import { failed } from "./toasts.js";
-import { isBusy, tap, userOf, world } from "./world.js";
-import { showPhoto } from "./photo.js";
+import { isBusy, tap, world } from "./world.js";
+import { openText, showPhoto } from "./photo.js";
 
 const DOES = { command, follow, mention: mentioned };
 const LARGEST = 440;
@@ -15,17 +15,17 @@ export function row(message, old, actions) {
   if (message.service) return el("li", { className: "pill", data: dataOf(message) }, serviceText(message));
   const own = message.sender_id === world.me;
   const node = el("li", { className: `msg${own ? " own" : ""}`, data: dataOf(message) });
-  node.append(avatar(userOf(message.sender_id)), stack(message, old, actions));
-  const user = userOf(message.sender_id);
+  node.append(face(message), stack(message, old, actions));
+  const user = speakerOf(message);
   if (user) node.style.setProperty("--hue", hueOf(user));
   return node;
 }
 
-const dataOf = (message) => ({ id: message.message_id, sender: message.sender_id, date: message.date });
+const dataOf = (message) => ({ id: message.message_id, sender: message.speaker?.id ?? message.sender_id, date: message.date });
 
 function stack(message, old, actions) {
   const keys = keyboard(message);
-  const label = `${nameOfUser(message.sender_id)}, ${time(message.date)}`;
+  const label = `${shown(speakerOf(message)?.name)}, ${time(message.date)}`;
   const answer = roundButton("reply", "Reply", () => actions.reply(message), "reply");
   const article = el("article", { className: "bubble", aria: { label } }, content(message, old, actions));
   const node = el("div", { className: `stack${keys || message.photo ? " full" : ""}` }, article, keys, answer);
@@ -34,24 +34,31 @@ function stack(message, old, actions) {
 }
 
 function content(message, old, actions) {
-  const author = el("span", { className: "author clip" }, nameOf(userOf(message.sender_id)?.name));
+  const author = el("span", { className: "author clip" }, nameOf(speakerOf(message)?.name), note(message));
   const meta = el("span", { className: "meta" }, `${message.edit_date ? "edited " : ""}${time(message.date)}`);
   const words = el("div", { className: "words", dir: "auto" }, rich(message.text, message.entities, DOES));
   const parts = [author, quote(message, actions)];
-  if (message.document) parts.push(file(message.document));
+  if (message.document) parts.push(file(message.document), opener(message.document));
   if (message.photo) parts.push(framed(message, old, message.text ? null : meta));
   if (message.text || !message.photo) words.append(meta), parts.push(words);
   return [...parts, reactions(message)];
 }
 
+/** What kind of chat speaks, where it is no person. */
+function note(message) {
+  if (!message.speaker) return null;
+  const kind = message.forwarded ? "linked channel" : message.speaker.id === message.chat_id ? "anonymous admin" : "channel";
+  return el("small", { className: "note" }, kind);
+}
+
 function quote(message, actions) {
   if (!message.reply_to) return null;
   const answered = world.messages.get(message.chat_id)?.get(message.reply_to);
-  const by = el("b", { className: "clip" }, answered ? nameOf(userOf(answered.sender_id)?.name) : "Message");
+  const by = el("b", { className: "clip" }, answered ? nameOf(speakerOf(answered)?.name) : "Message");
   const text = el("span", { className: "clip" }, answered ? summary(answered) : "not here any more");
   const jump = () => actions.jump(message.reply_to);
   const node = el("button", { className: "quote", type: "button", on: { click: jump } }, by, text);
-  if (answered && userOf(answered.sender_id)) node.style.setProperty("--hue", hueOf(userOf(answered.sender_id)));
+  if (answered && speakerOf(answered)) node.style.setProperty("--hue", hueOf(speakerOf(answered)));
   return node;
 }
 
@@ -96,6 +103,12 @@ function file(document) {
   return el("a", { className: "doc", href: document.url, download: document.name },
     el("span", { className: "tile" }, icon("file")),
     el("span", { className: "name clip" }, nameOf(document.name)), el("span", { className: "size" }, size));
+}
+
+/** What is plain text can be read here. */
+function opener(document) {
+  if (!/\.(txt|md|json|csv|log)$/iu.test(document.name) || document.size > 300_000) return null;
+  return el("button", { type: "button", className: "act open", on: { click: () => openText(document).catch(failed) } }, "Open");
 }
 
 function reactions(message) {

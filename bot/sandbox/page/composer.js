@@ -2,12 +2,11 @@
 import { el, nameOf, roundButton } from "./dom.js";
 import { choosePerson } from "./dialogs.js";
 import { start } from "./links.js";
-import { avatar, hueOf, nameOfUser, summary } from "./look.js";
-import { act } from "./net.js";
+import { avatar, chatAvatar, hueOf, nameOfUser, speakerOf, summary } from "./look.js";
 import { beginSuggest, suggestKey, suggestions, toggleCommands } from "./suggest.js";
 import { down } from "./thread.js";
 import { failed } from "./toasts.js";
-import { chat, isPrivate, me, userOf, when, world } from "./world.js";
+import { chat, isPrivate, leads, me, say as utter, topic, topicOf, when, world } from "./world.js";
 
 const text = el("textarea", { rows: 1, placeholder: "Message", maxLength: 8192, enterKeyHint: "send", aria: { label: "Message" } });
 const face = el("button", { type: "button", className: "me", title: "Write as somebody else", on: { click: choosePerson } });
@@ -25,7 +24,7 @@ export function beginComposer() {
   text.addEventListener("input", grown);
   text.addEventListener("keydown", key);
   beginSuggest(text, { mention: (person) => chosen.push(person), grown });
-  for (const kind of ["me", "chat", "reset"]) when(kind, draw);
+  for (const kind of ["me", "chat", "reset", "speaker", "person"]) when(kind, draw);
   return place;
 }
 
@@ -33,15 +32,27 @@ export function beginComposer() {
 export function draw() {
   const here = chat();
   if (!here) return;
-  face.replaceChildren(avatar(me()));
-  face.setAttribute("aria-label", `Write as somebody else, now ${nameOfUser(world.me)}`);
+  const speaker = world.chats.get(world.speaker);
+  face.replaceChildren(speaker ? chatAvatar(speaker) : avatar(me()));
+  face.setAttribute("aria-label", `Write as somebody else, now ${speaker?.title ?? nameOfUser(world.me)}`);
   const closed = isPrivate(here) && (!here.started || here.bot === "kicked");
   const label = here.started ? "Restart the bot" : "Start";
   place.querySelector(".start")?.remove();
   box.hidden = closed;
   if (closed) place.append(startRow(label));
-  if (shown !== `${here.id}`) changeDraft(here);
+  drawClosed(here);
+  if (shown !== placeOf(here)) changeDraft(here);
   grown();
+}
+
+const placeOf = (here) => `${here.id} ${topic()}`;
+
+/** Instead of the composer, where only those who lead the group may write. */
+function drawClosed(here) {
+  place.querySelector(".closed")?.remove();
+  if (!here.forum || !topicOf(here, topic())?.closed || leads(here)) return;
+  box.hidden = true;
+  place.append(el("p", { className: "closed" }, "This topic is closed."));
 }
 
 function startRow(label) {
@@ -52,7 +63,7 @@ function startRow(label) {
 
 function changeDraft(here) {
   if (shown !== null) drafts.set(shown, text.value);
-  shown = `${here.id}`;
+  shown = placeOf(here);
   text.value = drafts.get(shown) ?? "";
   answer(null);
 }
@@ -62,8 +73,8 @@ export function answer(message) {
   answered = message;
   answering.hidden = !message;
   if (!message) return answering.replaceChildren();
-  const quote = el("div", { className: "quote" }, el("b", { className: "clip" }, nameOf(userOf(message.sender_id)?.name)), el("span", { className: "clip" }, summary(message)));
-  const user = userOf(message.sender_id);
+  const quote = el("div", { className: "quote" }, el("b", { className: "clip" }, nameOf(speakerOf(message)?.name)), el("span", { className: "clip" }, summary(message)));
+  const user = speakerOf(message);
   if (user) quote.style.setProperty("--hue", hueOf(user));
   answering.replaceChildren(quote, roundButton("close", "Do not answer this", () => answer(null)));
   text.focus();
@@ -87,14 +98,14 @@ function key(event) {
 async function say() {
   const words = text.value;
   if (!words.trim()) return;
-  const body = { me: world.me, chat: world.open, text: words, reply_to: answered?.message_id ?? null, mentions: mentions(words) };
+  const more = { reply_to: answered?.message_id ?? null, mentions: mentions(words) };
   const before = answered;
   text.value = "";
   answer(null);
   grown();
   text.focus();
   try {
-    await act("say", body);
+    await utter(words, more);
     chosen = [];
   } catch (error) {
     failed(error);

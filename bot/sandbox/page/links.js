@@ -1,19 +1,31 @@
 /** Where links and buttons lead: into the private chat, into a group, or out of the page. */
-import { chooseGroup } from "./dialogs.js";
+import { chooseGroup } from "./groups.js";
 import { act } from "./net.js";
 import { safe } from "./rich.js";
-import { failed } from "./toasts.js";
-import { open, world } from "./world.js";
+import { failed, toast } from "./toasts.js";
+import { find, open, say, world } from "./world.js";
 
 /** Follow a link to the bot itself; false if it leads elsewhere. */
 export function follow(url) {
   if (!["t.me", "telegram.me"].includes(url.hostname)) return false;
+  const place = /^\/c\/(\d+)\/(?:\d+\/)?(\d+)\/?$/u.exec(url.pathname);
+  if (place) toMessage(Number(`-100${place[1]}`), Number(place[2])).catch(failed);
+  if (place) return true;
   const name = url.pathname.slice(1).toLowerCase();
   if (name !== world.bot.username) return false;
   if (url.searchParams.has("startgroup")) chooseGroup(url.searchParams.get("startgroup"));
   else if (url.searchParams.has("start")) start(url.searchParams.get("start"));
   else open(world.me);
   return true;
+}
+
+/** Open the chat of a message, where it is. */
+async function toMessage(id, message) {
+  const here = world.chats.get(id);
+  if (!here?.members.includes(world.me)) return toast("You are not in the chat of this message.");
+  const found = await find(id, message);
+  if (!found) toast("This message is not there any more.");
+  open(id, found ?? null);
 }
 
 /** Follow an address that a button or an answer gave. */
@@ -30,7 +42,7 @@ export function start(payload = "") {
 
 /** Say something in the open chat, as a tap on a command does. */
 export function command(text) {
-  act("say", { me: world.me, chat: world.open, text }).catch(failed);
+  say(text).catch(failed);
 }
 
 /** What a tap on a mention does, if anything. */

@@ -22,6 +22,12 @@ export function avatar(user) {
   return node;
 }
 
+/** The face of who a message is from. */
+export function face(message) {
+  const { speaker } = message;
+  return speaker ? chatAvatar({ ...speaker, title: speaker.name }) : avatar(userOf(message.sender_id));
+}
+
 export function chatAvatar(chat) {
   if (isPrivate(chat)) return avatar(world.bot);
   const node = el("span", { className: "avatar group", aria: { hidden: "true" } }, initials(chat.title));
@@ -30,6 +36,11 @@ export function chatAvatar(chat) {
 }
 
 export const titleOf = (chat) => (isPrivate(chat) ? world.bot.name : chat.title);
+
+/** Who a message is from, as it is shown: a person, the bot, or the chat that speaks. */
+export function speakerOf(message) {
+  return message.speaker ?? userOf(message.sender_id);
+}
 
 export function nameOfUser(id) {
   return shown(userOf(id)?.name);
@@ -40,8 +51,10 @@ export const actionOf = (chat) => ACTIONS[world.typing.get(chat)] ?? (world.typi
 
 /** What a service message says. */
 export function serviceText(message) {
-  const by = nameOfUser(message.sender_id);
+  const by = shown(speakerOf(message)?.name);
   const service = message.service;
+  const kind = Object.keys(service).find((name) => SERVICES[name]);
+  if (kind) return SERVICES[kind](by, service[kind]);
   if (service.new_chat_members) {
     const names = service.new_chat_members.map((user) => shown(user.first_name)).join(", ");
     return `${by} added ${names}`;
@@ -50,8 +63,19 @@ export function serviceText(message) {
     const gone = service.left_chat_member;
     return gone.id === message.sender_id ? `${by} left the group` : `${by} removed ${shown(gone.first_name)}`;
   }
-  return service.supergroup_chat_created ? `${by} made the group` : "Something changed";
+  return "Something changed";
 }
+
+const SERVICES = {
+  group_chat_created: (by) => `${by} made the group`,
+  supergroup_chat_created: (by) => `${by} made the group`,
+  migrate_to_chat_id: (by) => `${by} made this a supergroup`,
+  migrate_from_chat_id: () => "The group became a supergroup",
+  forum_topic_created: (by, topic) => `${by} began the topic “${shown(topic.name)}”`,
+  forum_topic_edited: (by, topic) => `${by} renamed the topic to “${shown(topic.name)}”`,
+  forum_topic_closed: (by) => `${by} closed the topic`,
+  forum_topic_reopened: (by) => `${by} opened the topic again`,
+};
 
 /** A message in one line. */
 export function summary(message) {

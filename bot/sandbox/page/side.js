@@ -1,8 +1,9 @@
 /** The left side: who I am, and my chats. */
 import { el, icon, nameOf, roundButton, time, day } from "./dom.js";
-import { newGroup, newPerson, settings } from "./dialogs.js";
-import { actionOf, avatar, chatAvatar, nameOfUser, summary, titleOf } from "./look.js";
-import { become, chatsOf, isPrivate, open, unreadOf, when, world } from "./world.js";
+import { newPerson, settings } from "./dialogs.js";
+import { newGroup } from "./groups.js";
+import { actionOf, avatar, chatAvatar, speakerOf, summary, titleOf } from "./look.js";
+import { become, chatsOf, isPrivate, open, topicOf, unreadOf, when, world } from "./world.js";
 
 const who = el("div", { className: "who", role: "radiogroup", aria: { label: "Who I am" } });
 const list = el("ul", { className: "chats" });
@@ -10,7 +11,7 @@ const list = el("ul", { className: "chats" });
 export function beginSide(side) {
   const title = el("h1", {}, icon("mark"), "Tessera");
   const head = el("header", { className: "side-head" }, title,
-    roundButton("plus", "New group", newGroup), roundButton("more", "Settings", settings));
+    roundButton("plus", "New group", () => newGroup()), roundButton("more", "Settings", settings));
   side.append(head, who, list, el("div", { className: "foot" }, "Local chat: everything stays on this machine."));
   who.addEventListener("keydown", arrows);
   for (const kind of ["chat", "person", "me", "open", "reset", "action"]) when(kind, draw);
@@ -66,8 +67,9 @@ function lastLine(chat) {
   const action = actionOf(chat.id);
   if (action) return el("span", { className: "last clip action" }, action);
   if (!chat.last) return el("span", { className: "last clip" }, isPrivate(chat) ? "Press Start to begin" : "No messages yet");
-  const by = chat.last.sender_id === world.me ? "You" : nameOfUser(chat.last.sender_id);
+  const by = chat.last.sender_id === world.me ? "You" : speakerOf(chat.last)?.name;
+  const topic = chat.forum ? `${topicOf(chat, chat.last.topic)?.name ?? "?"} › ` : "";
   const named = !chat.last.service && (!isPrivate(chat) || chat.last.sender_id === world.me);
-  const prefix = named ? el("span", { className: "by" }, nameOf(by), ": ") : null;
+  const prefix = named ? el("span", { className: "by" }, topic, nameOf(by), ": ") : null;
   return el("span", { className: "last clip" }, prefix, el("bdi", {}, summary(chat.last)));
 }

@@ -1,9 +1,9 @@
 /** What can be completed while writing: commands after a slash, people after an at sign. */
 import { el, nameOf } from "./dom.js";
 import { avatar } from "./look.js";
-import { act, get } from "./net.js";
+import { get } from "./net.js";
 import { failed, toast } from "./toasts.js";
-import { chat, when, world } from "./world.js";
+import { chat, isPrivate, say, when, world } from "./world.js";
 
 export const suggestions = el("div", { className: "suggest", role: "listbox", hidden: true, aria: { label: "Suggestions" } });
 let text = null;
@@ -16,7 +16,7 @@ export function beginSuggest(area, actions) {
   does = actions;
   text.addEventListener("input", () => suggest());
   text.addEventListener("blur", (event) => { if (!suggestions.contains(event.relatedTarget)) hide(); });
-  for (const kind of ["open", "me", "commands", "reset"]) when(kind, () => load().catch(failed));
+  for (const kind of ["open", "me", "person", "commands", "reset"]) when(kind, () => load().catch(failed));
 }
 
 async function load() {
@@ -48,7 +48,7 @@ function suggest() {
   const slash = /^\/(\w*)$/u.exec(before);
   const at = /(?:^|\s)@(\w*)$/u.exec(before);
   if (slash) show(commands.filter((one) => one.command.startsWith(slash[1].toLowerCase())).map(command));
-  else if (at && chat()?.type === "supergroup") show(people(at[1]).map((one) => person(one, at[1])));
+  else if (at && chat() && !isPrivate(chat())) show(people(at[1]).map((one) => person(one, at[1])));
   else hide();
 }
 
@@ -74,7 +74,7 @@ function command(one) {
     text.value = "";
     does.grown();
     hide();
-    act("say", { me: world.me, chat: world.open, text: `/${one.command}` }).catch(failed);
+    say(`/${one.command}`).catch(failed);
   };
   const node = option(send, el("b", {}, `/${one.command}`), el("span", { className: "clip" }, one.description));
   node.dataset.text = `/${one.command} `;

@@ -2,8 +2,9 @@
 import { row } from "./bubble.js";
 import { day, el, roundButton } from "./dom.js";
 import { avatar } from "./look.js";
+import { messageMenu } from "./menu.js";
 import { swipe } from "./swipe.js";
-import { chat, isPrivate, messagesOf, older, read, sorted, when, world } from "./world.js";
+import { chat, isPrivate, isShown, me, messagesOf, older, read, shownOf, when, world } from "./world.js";
 
 const rows = new Map();
 const list = el("ol", { className: "thread", aria: { label: "Messages" } });
@@ -17,6 +18,7 @@ export function beginThread(does) {
   actions = { reply: does.reply, jump };
   scroller.addEventListener("scroll", scrolled, { passive: true });
   list.addEventListener("dblclick", answerByDouble);
+  list.addEventListener("contextmenu", menu);
   swipe(list, (node) => actions.reply(messageOf(node)));
   const resized = new ResizeObserver(() => { if (atEnd) toEnd(); });
   for (const box of [scroller, list]) resized.observe(box);
@@ -36,11 +38,14 @@ export async function showThread() {
   missed = 0;
   if (!here) return;
   await messagesOf(here.id);
+  while (here.forum && shownOf(here.id).length < 20 && (await older(here.id)));
   if (here.id !== world.open) return;
   list.classList.toggle("plain", isPrivate(here));
-  for (const message of sorted(here.id)) draw(message);
+  for (const message of shownOf(here.id)) draw(message);
   arrange();
   toEnd();
+  if (world.target) jump(world.target, "instant");
+  world.target = null;
   read();
 }
 
@@ -74,7 +79,7 @@ function restore(node, { key, kind }) {
 }
 
 function changed(message) {
-  if (message.chat_id !== world.open || !world.messages.has(world.open)) return;
+  if (!isShown(message) || !world.messages.has(world.open)) return;
   const current = world.messages.get(world.open).get(message.message_id);
   if (!current) return;
   const isNew = !rows.has(message.message_id);
@@ -89,7 +94,7 @@ function arrived(message) {
 }
 
 function redrawQuotes(id) {
-  for (const message of sorted(world.open)) if (message.reply_to === id && rows.has(message.message_id)) draw(message);
+  for (const message of shownOf(world.open)) if (message.reply_to === id && rows.has(message.message_id)) draw(message);
 }
 
 function redrawBusy() {
@@ -130,7 +135,7 @@ function goesOn(before, node) {
 
 function nothing() {
   const here = chat();
-  const about = world.descriptions.en || world.descriptions[""] || "Press Start to meet the bot.";
+  const about = world.descriptions[me()?.language] || world.descriptions.en || world.descriptions[""] || "Press Start to meet the bot.";
   if (!here || !isPrivate(here)) return el("li", { className: "empty" }, el("p", {}, "No messages yet. Say something."));
   return el("li", { className: "empty" }, avatar(world.bot), el("h2", {}, "What can this bot do?"), el("p", {}, about));
 }
@@ -149,10 +154,11 @@ function scrolled() {
 function toEnd(smooth = false) {
   atEnd = true;
   missed = 0;
-  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  scroller.scrollTo({ top: scroller.scrollHeight, behavior: smooth && !calm ? "smooth" : "instant" });
+  scroller.scrollTo({ top: scroller.scrollHeight, behavior: smooth && !calm() ? "smooth" : "instant" });
   showDown();
 }
+
+const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 function showDown() {
   down.hidden = atEnd;
@@ -176,18 +182,20 @@ async function loadOlder() {
   const here = world.open;
   if (!(await older(here)) || here !== world.open) return;
   const bottom = scroller.scrollHeight - scroller.scrollTop;
-  for (const message of sorted(here)) if (!rows.has(message.message_id)) draw(message);
+  for (const message of shownOf(here)) if (!rows.has(message.message_id)) draw(message);
   arrange();
   scroller.scrollTop = scroller.scrollHeight - bottom;
 }
 
 /** Go to a message that is answered, and show which one it is. */
-async function jump(id) {
-  while (!rows.has(id) && (await older(world.open))) for (const one of sorted(world.open)) if (!rows.has(one.message_id)) draw(one);
+async function jump(id, behavior = "smooth") {
+  while (!rows.has(id) && (await older(world.open))) for (const one of shownOf(world.open)) if (!rows.has(one.message_id)) draw(one);
   arrange();
   const node = rows.get(id);
   if (!node) return;
-  node.scrollIntoView({ block: "center", behavior: "smooth" });
+  atEnd = false;
+  const block = node.offsetHeight > scroller.clientHeight ? "start" : "center";
+  node.scrollIntoView({ block, behavior: calm() ? "instant" : behavior });
   node.classList.remove("flash");
   void node.offsetWidth; // begins the animation anew
   node.classList.add("flash");
@@ -198,4 +206,13 @@ function answerByDouble(event) {
   if (!node || event.target.closest("button, a, pre")) return;
   getSelection()?.removeAllRanges();
   actions.reply(messageOf(node));
+}
+
+/** A long press or the other mouse button; what is selected is left to the browser. */
+function menu(event) {
+  const node = event.target.closest(".msg");
+  if (!node || event.target.closest("a, .photo") || String(getSelection())) return;
+  event.preventDefault();
+  const message = messageOf(node);
+  messageMenu(message, () => actions.reply(message));
 }

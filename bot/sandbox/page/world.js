@@ -3,7 +3,7 @@ import { act, get, listen } from "./net.js";
 
 export const world = {
   bot: null, people: new Map(), chats: new Map(), privacy: true, descriptions: {},
-  me: 0, open: null, messages: new Map(), more: new Map(), typing: new Map(), taps: new Map(),
+  me: 0, open: null, target: null, speaker: null, topics: new Map(), fresh: new Set(), messages: new Map(), more: new Map(), typing: new Map(), taps: new Map(),
 };
 const listeners = new Map();
 
@@ -35,13 +35,17 @@ async function load() {
 const RECEIVE = {
   message(message) {
     world.messages.get(message.chat_id)?.set(message.message_id, message);
+    if (!isShown(message) && !message.edits) world.fresh.add(`${message.chat_id} ${message.topic}`);
     if (message.sender_id === world.bot.id) stopTyping(message.chat_id);
   },
   deleted({ chat_id, message_id }) {
     world.messages.get(chat_id)?.delete(message_id);
     gone.add(`${chat_id} ${message_id}`);
   },
-  chat: (chat) => world.chats.set(chat.id, chat),
+  chat(changed) {
+    world.chats.set(changed.id, changed);
+    if (changed.moved_to && world.open === changed.id) queueMicrotask(() => open(changed.moved_to));
+  },
   person: (person) => world.people.set(person.id, person),
   privacy: ({ on }) => { world.privacy = on; },
   action: ({ chat_id, action }) => startTyping(chat_id, action),
@@ -113,9 +117,53 @@ export const chat = () => world.chats.get(world.open);
 export const userOf = (id) => (id === world.bot.id ? world.bot : world.people.get(id));
 export const isPrivate = (one) => one.type === "private";
 
+/** The topic that is shown of a forum; null is General, and stands for all where there are none. */
+export const topic = () => (chat()?.forum ? world.topics.get(world.open) ?? null : null);
+export const topicOf = (one, id) => one.topics.find((other) => other.id === id);
+export const leads = (one) => one.leads.includes(world.me);
+
+/** Whether a message belongs to what is shown now. */
+export function isShown(message) {
+  return message.chat_id === world.open && (!chat()?.forum || message.topic === topic());
+}
+
+/** The messages of a chat that are shown: those of one topic where there are topics. */
+export function shownOf(id) {
+  const forum = world.chats.get(id)?.forum;
+  const wanted = world.topics.get(id) ?? null;
+  return sorted(id).filter((one) => !forum || one.topic === wanted);
+}
+
+/** Show another topic of the open chat. */
+export function chooseTopic(id) {
+  world.topics.set(world.open, id);
+  world.fresh.delete(`${world.open} ${id}`);
+  open(world.open);
+}
+
+/** A message of a chat, loaded if it lies further back. */
+export async function find(id, message) {
+  await messagesOf(id);
+  while (!world.messages.get(id).has(message) && (await older(id)));
+  return world.messages.get(id).get(message);
+}
+
+/** Say something where I am, as who I am. */
+export function say(text, more = {}) {
+  return act("say", { me: world.me, chat: world.open, topic: topic(), speaker: world.speaker, text, ...more });
+}
+
+/** Speak in the name of a chat, or (null) as oneself. */
+export function speakAs(id) {
+  world.speaker = id;
+  tell("speaker", id);
+}
+
+const isGroup = (one) => one.type !== "channel" && !one.moved_to;
+
 /** The chats of one person: the private one with the bot, and the groups. */
 export function chatsOf(person) {
-  const mine = [...world.chats.values()].filter((one) => (isPrivate(one) ? one.id === person : one.members.includes(person)));
+  const mine = [...world.chats.values()].filter((one) => (isPrivate(one) ? one.id === person : isGroup(one) && one.members.includes(person)));
   return mine.sort((a, b) => (b.last?.date ?? 0) - (a.last?.date ?? 0) || a.id - b.id);
 }
 
@@ -126,6 +174,7 @@ export function unreadOf(person) {
 /** Become somebody; a private chat becomes that person's own. */
 export function become(person) {
   const before = chat();
+  world.speaker = null;
   world.me = person;
   sessionStorage.setItem("me", person);
   localStorage.setItem("me", person);
@@ -134,9 +183,13 @@ export function become(person) {
   tell("me", person);
 }
 
-/** Open a chat, or none. */
-export function open(id) {
+/** Open a chat, or none, at a message if one is given. */
+export function open(id, message = null) {
+  if (id !== world.open) world.speaker = null;
+  if (message) world.topics.set(id, message.topic);
   world.open = id;
+  world.target = message?.message_id ?? null;
+  world.fresh.delete(`${id} ${topic()}`);
   tell("open", id);
 }
 

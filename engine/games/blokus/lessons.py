@@ -77,6 +77,7 @@ def _corner(game: AnyGame) -> Iterator[Example]:
 
 def _edge(game: AnyGame) -> Iterator[Example]:
     board = _blue_again(game)
+    yield good(board, "c2,d2,c3", FRAME)
     yield _layer(LARGE).bad(board, "c1,d1,d2,e2,e3", "blokus-edge", FRAME)
     yield _layer(LARGE).bad(board, "c2,b3,c3", "blokus-edge", FRAME)
 

@@ -65,7 +65,7 @@ def _why_not(
         return _illegal(state, "blokus-edge", sentence, text, details, beside)
     if own:
         sentence = "it must touch a corner of its own colour"
-        return _illegal(state, "blokus-corner", sentence, text, details)
+        return _illegal(state, "blokus-corner", sentence, text, details, placement.mask)
     starts = state.variant.starts[colour] & ~state.occupied
     sentence = "the first piece of a colour covers {squares}"
     return _illegal(state, "blokus-start", sentence, text, details, starts)

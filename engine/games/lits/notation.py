@@ -70,7 +70,7 @@ def _why_not(state: LitsState, placement: Placement | None, text: str) -> Illega
         sentence = "it would complete the 2x2 block {squares}"
         return _illegal("lits-block", sentence, text, details, block)
     sentence = "it must share an edge with a piece on the board"
-    return _illegal("lits-contact", sentence, text, details)
+    return _illegal("lits-contact", sentence, text, details, placement.mask)
 
 
 def _illegal(

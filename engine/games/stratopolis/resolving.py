@@ -1,7 +1,7 @@
 """From the readings of a text to the legal move it means, or to the rule that forbids it."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from engine.errors import Details, IllegalMove
 from engine.game import Seat
@@ -9,7 +9,7 @@ from engine.games.stratopolis.moves import Arrange, Lay, Move
 from engine.games.stratopolis.notation import Covering, Ordering, Placing, read
 from engine.games.stratopolis.state import Kind, StratopolisState
 from engine.games.stratopolis.tiles import GREEN, PLANE, RED, SETS, TILES, TURNS
-from engine.laying import NEAREST, ambiguous, commonest
+from engine.laying import NEAREST, NO_PIECE, ambiguous, commonest
 from engine.refusals import illegal_at
 
 REFUSALS = (
@@ -43,7 +43,7 @@ def resolve(state: StratopolisState, text: str, seat: Seat) -> Move:
     if state.arranging:
         raise arranging(text)
     if isinstance(said, Covering):
-        said = (_covering(said, text),)
+        said = (_covering(state, said, text),)
     legal = frozenset(state.placings)
     for placing in said:
         if meant := [lay for lay in _candidates(state, placing) if lay in legal]:
@@ -94,30 +94,36 @@ def why_not(state: StratopolisState, lay: Lay, text: str) -> IllegalMove:
     levels = {square: state.city.level(square) for square in lay.squares}
     bare = [square for square, level in levels.items() if not level]
     if len(bare) == len(levels):
-        return _illegal("stratopolis-touch", "it must share an edge with another tile", text)
+        sentence = "it must share an edge with another tile"
+        return _illegal("stratopolis-touch", sentence, text, where=lay.squares)
     if bare:
         sentence = "it would lie partly over the bare table, at {squares}"
         return _illegal("stratopolis-gap", sentence, text, where=bare)
     if len(set(levels.values())) > 1:
         shown = ", ".join(f"{PLANE.name(square)} {level}" for square, level in levels.items())
         sentence = "its squares would not lie on one level: {levels}"
-        return _illegal("stratopolis-levels", sentence, text, {"levels": shown})
+        return _illegal("stratopolis-levels", sentence, text, {"levels": shown}, lay.squares)
     colours = zip(lay.squares, TILES[tile], strict=True)
     if clashing := [s for s, colour in colours if state.city.colour(s) == OPPOSITE.get(colour)]:
         sentence = "red would lie on green, or green on red, at {squares}"
         return _illegal("stratopolis-colours", sentence, text, where=clashing)
-    return _illegal("stratopolis-single", "it would lie on a single tile", text)
+    return _illegal("stratopolis-single", "it would lie on a single tile", text, where=lay.squares)
 
 
-def _covering(said: Covering, text: str) -> Placing:
-    """The placing that covers exactly these squares, of any tile."""
+def _covering(state: StratopolisState, said: Covering, text: str) -> Placing:
+    """The placing that covers exactly these squares, of any tile; refused with legal ones."""
     squares = {PLANE.square(place) for place in said.places}
     for place in said.places:
         for turns in TURNS:
             elbow = PLANE.square(place)
             if elbow is not None and squares == set(Lay("", elbow, turns).squares):
                 return Placing("", place, turns)
-    raise _illegal("shape", "these squares are no piece of this game", text)
+    where = [square for square in squares if square is not None]
+    refused = _illegal("shape", NO_PIECE, text, where=where)
+    close = sorted(state.placings, key=_closeness(Placing("", said.places[0], None)))
+    over = sorted(close, key=lambda lay: len(squares.intersection(lay.squares)), reverse=True)
+    refused.nearest = tuple(map(str, over[:NEAREST]))
+    raise refused
 
 
 def _candidates(state: StratopolisState, placing: Placing) -> Iterator[Lay]:
@@ -149,15 +155,20 @@ def _refused(state: StratopolisState, placing: Placing, text: str) -> IllegalMov
 
 def _nearest(state: StratopolisState, placing: Placing) -> tuple[str, ...]:
     """Legal moves close to what was meant: the same tile, by distance, then by turns."""
+    found = state.placings
+    same = [lay for lay in found if lay.tile == placing.tile] or found
+    return tuple(map(str, sorted(same, key=_closeness(placing))[:NEAREST]))
+
+
+def _closeness(placing: Placing) -> Callable[[Lay], tuple[int, bool]]:
+    """How far a placing is from one that was meant, and whether it is turned otherwise."""
     column, row = placing.elbow
 
     def distance(lay: Lay) -> tuple[int, bool]:
         x, y = PLANE.place(lay.elbow)
         return abs(x - column) + abs(y - row), lay.turns != placing.turns
 
-    found = state.placings
-    same = [lay for lay in found if lay.tile == placing.tile] or found
-    return tuple(map(str, sorted(same, key=distance)[:NEAREST]))
+    return distance
 
 
 def _in_sight(state: StratopolisState, placing: Placing) -> bool:

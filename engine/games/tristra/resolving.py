@@ -127,11 +127,14 @@ def _going(state: TristraState, said: Going, seat: Seat, text: str) -> Go:
 
 
 def _with_nearest(refused: IllegalMove, state: TristraState, meant: Go) -> IllegalMove:
-    """The refusal with the legal moves closest to what was meant."""
+    """The refusal with the legal moves closest to what was meant.
 
-    def distance(move: Go) -> tuple[int, int, bool]:
+    How a triangle is turned is never what was wrong: other goals tell more than other turns.
+    """
+
+    def distance(move: Go) -> tuple[int, bool, int]:
         away = GRID.distance(move.origin, meant.origin)
-        return away, GRID.distance(move.target, meant.target), move.turns != meant.turns
+        return away, move.turns != meant.turns, GRID.distance(move.target, meant.target)
 
     found = sorted((move for move in state.moves if isinstance(move, Go)), key=distance)
     refused.nearest = tuple(map(str, found[:NEAREST]))

@@ -1,0 +1,55 @@
+"""Forgetting a person: their games are given up, and nothing is kept by which they are known."""
+
+from dataclasses import dataclass, replace
+from random import Random
+
+from bot.answers import Answers
+from bot.commands import Person
+from bot.hosting import hosted
+from bot.keeping import keep_jobs
+from bot.leaving import left, without
+from bot.session import Place, Session
+from bot.store import boards, forgetting, sessions
+
+MOST_EDITED = 10
+"""Messages of games long over that are edited: more would hold up the games of others."""
+
+
+@dataclass(frozen=True)
+class Forgetter:
+    """Forgets a person in the transaction of their request."""
+
+    answers: Answers
+    rng: Random
+    person: Person
+
+    async def forget(self) -> None:
+        """Forget them: at every table, and in every row."""
+        person, connection = self.person, self.answers.connection
+        name = (person.username or "").lower()
+        edited = 0
+        for code in await forgetting.tables_with(connection, person.id, name):
+            session = await sessions.load(connection, code)
+            if session:
+                edited += await self._leave(session, quiet=edited >= MOST_EDITED)
+        await forgetting.forget_person(connection, person.id)
+
+    async def _leave(self, session: Session, *, quiet: bool) -> bool:
+        """Leave a table; whether a message of a game that had ended before is to be edited."""
+        connection, person = self.answers.connection, self.person
+        if session.place.chat == person.id:
+            await forgetting.forget_messages(connection, session.code)
+            others = [human for human in session.humans if human.id not in (person.id, 0)]
+            if not others:
+                await forgetting.forget_table(connection, session.code)
+                return False
+            session = replace(session, place=Place(others[0].id))
+        gone = hosted(left(session, person), self.rng)
+        version = await sessions.change(connection, without(gone, person), self.answers.now)
+        if gone != session:
+            await boards.want(connection, session.code, session.place.chat, version)
+            await keep_jobs(connection, gone)
+        elif not quiet:
+            await boards.rewrite(connection, session.code)
+        self.answers.touched.add(session.place.chat)
+        return gone == session

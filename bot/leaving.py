@@ -1,0 +1,64 @@
+"""Leaving a table for good, and what is left there of somebody who is forgotten."""
+
+from dataclasses import replace
+
+from bot.commands import Invited, Person
+from bot.session import SOMEONE, Human, Player, Session, Stage
+from engine.record import RESIGN, Ply
+
+NOBODY = Invited("", 0)
+"""Who was asked to a table and is forgotten."""
+
+RECORD_NAME = "someone"
+
+
+def left(session: Session, person: Person) -> Session:
+    """The table after a person has gone: given up, put away, turned down, or a seat free again."""
+    match session.stage:
+        case Stage.PLAYING:
+            return _given_up(session, person)
+        case Stage.OPEN | Stage.INVITED if session.opener.id == person.id:
+            return replace(session, stage=Stage.CLOSED, closed="cancelled")
+        case Stage.OPEN:
+            players = (None if _sits(player, person) else player for player in session.players)
+            return replace(session, players=tuple(players))
+        case Stage.INVITED if is_invited(session, person):
+            return replace(session, stage=Stage.CLOSED, closed="declined")
+    return session
+
+
+def without(session: Session, person: Person) -> Session:
+    """The same table with "someone" wherever the person was named."""
+    mine = session.seats_of(person.id)
+    names = session.record.seats
+    seats = tuple(RECORD_NAME if n in mine and name else name for n, name in enumerate(names))
+    players = (SOMEONE if _sits(player, person) else player for player in session.players)
+    return replace(
+        session,
+        record=replace(session.record, seats=seats),
+        players=tuple(players),
+        opener=SOMEONE if session.opener.id == person.id else session.opener,
+        invited=NOBODY if is_invited(session, person) else session.invited,
+        best=None if mine else session.best,
+    )
+
+
+def is_invited(session: Session, person: Person) -> bool:
+    """Whether it was this person who was asked, by id or by user name."""
+    invited = session.invited
+    if invited is None:
+        return False
+    if invited.id is not None:
+        return invited.id == person.id
+    return bool(person.username) and (person.username or "").lower() == invited.username
+
+
+def _sits(player: Player | None, person: Person) -> bool:
+    return isinstance(player, Human) and player.id == person.id
+
+
+def _given_up(session: Session, person: Person) -> Session:
+    for seat in session.seats_of(person.id):
+        if session.stage is Stage.PLAYING and seat not in session.resigned:
+            session = session.after(Ply(RESIGN, seat), session.position.resign(seat))
+    return session

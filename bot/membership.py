@@ -1,0 +1,47 @@
+"""From a Telegram update to what happens to a chat; who has written a message, in reply to what."""
+
+from telegram import ChatMember, ChatMemberRestricted, ChatMemberUpdated, Message
+
+from bot.events import Added, Moved, Removed
+
+CHANNEL = "channel"
+PRESENT = ("creator", "administrator", "member")
+
+
+def membership(change: ChatMemberUpdated) -> Added | Removed | None:
+    """Whether the bot has come into a chat or is out of it now; channels are no chats for it."""
+    was, now = map(_is_there, (change.old_chat_member, change.new_chat_member))
+    if change.chat.type == CHANNEL or was == now:
+        return None
+    return Added() if now else Removed()
+
+
+def migration(message: Message) -> Moved | None:
+    """What a service message says of a new id of the chat; there is one in the old and the new."""
+    if message.migrate_to_chat_id:
+        return Moved(message.chat.id, message.migrate_to_chat_id)
+    if message.migrate_from_chat_id:
+        return Moved(message.migrate_from_chat_id, message.chat.id)
+    return None
+
+
+def is_by_machine(message: Message) -> bool:
+    """Whether nobody has written this: a bot has, or it came by itself from a linked channel."""
+    if message.is_automatic_forward:
+        return True
+    # Who writes as the group or a channel looks like a bot of Telegram's own.
+    author = None if message.sender_chat else message.from_user
+    return bool(author and author.is_bot)
+
+
+def answered(message: Message) -> Message | None:
+    """What somebody has replied to; in a topic all else replies to the message that made it."""
+    replied = message.reply_to_message
+    return None if replied and replied.forum_topic_created else replied
+
+
+def _is_there(member: ChatMember) -> bool:
+    """Whether somebody with this standing is in the chat."""
+    if isinstance(member, ChatMemberRestricted):
+        return member.is_member
+    return member.status in PRESENT

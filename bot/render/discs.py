@@ -1,0 +1,99 @@
+"""Numbered discs: places to choose from. Measures are in squares where nothing else is said.
+
+On squares too small for a disc that can be read, a tag fills the square and its number is set
+narrower, so that no disc covers its neighbour. Where something stands on a large square the disc
+is smaller and lies in a corner.
+"""
+
+from dataclasses import dataclass, replace
+
+from bot.render.canvas import Canvas
+from bot.render.colour import RGB
+from bot.render.layout import Frame
+from bot.render.lettering import narrowed
+from bot.render.shapes import pill
+from bot.render.theme import Theme
+from engine.scene import Disc
+
+DISC, ASIDE, TAG = 0.72, 0.48, 0.94
+"""How wide a disc in the middle of a square, one in a corner, and a tag are."""
+
+READABLE, READABLE_ASIDE = 0.5, 0.42
+"""How wide a disc is at least, in modules: else it is a tag, or lies in the middle."""
+
+CORNER = 0.245
+"""How far to the right and up the middle of a disc in a corner is."""
+
+ROUND = 0.3
+"""The radius of a tag's corners, of its width."""
+
+RIM = 0.05
+"""How broad the rim is where something is below."""
+
+
+@dataclass(frozen=True)
+class Form:
+    """What a number stands on: its width and the radius of its corners, in pixels.
+
+    `high` is how high a digit is, `lower` the same of two, and `wide` how wide the number may be,
+    all of the width.
+    """
+
+    side: int
+    radius: float
+    high: float
+    lower: float
+    wide: float
+
+    def within(self, less: int) -> "Form":
+        """The same, so many pixels smaller on all sides."""
+        return replace(self, side=self.side - 2 * less, radius=self.radius - less)
+
+
+def disc_form(side: int) -> Form:
+    """A disc of so many pixels."""
+    return Form(side, side / 2, 0.5, 0.44, 0.74)
+
+
+def tag_form(side: int) -> Form:
+    """A square with round corners of so many pixels."""
+    return Form(side, ROUND * side, 0.66, 0.66, 0.84)
+
+
+@dataclass(frozen=True)
+class DiscDrawing:
+    """Draws discs on the squares of a frame."""
+
+    canvas: Canvas
+    theme: Theme
+    frame: Frame
+
+    def put(self, disc: Disc, below: RGB, *, occupied: bool) -> None:
+        """Put a disc on its square, on one colour; `occupied` if something is to be seen there.
+
+        It is ink on every colour, so that it is never taken for print on a tile.
+        """
+        unit, module, (x, y) = self.frame.unit, self.frame.module, self.frame.centre(disc.cell)
+        place, form = (x, y), disc_form(round(DISC * unit))
+        if DISC * unit < READABLE * module:
+            form = tag_form(round(TAG * unit))
+        elif occupied and ASIDE * unit >= READABLE_ASIDE * module:
+            place, form = (x + CORNER * unit, y - CORNER * unit), disc_form(round(ASIDE * unit))
+        if below != self.theme.square:
+            self._put_form(form, place, below, self.theme.paper)
+            form, below = form.within(max(1, round(RIM * unit))), self.theme.paper
+        self.put_number(disc.number, place, form, (below, self.theme.ink, self.theme.paper))
+
+    def put_number(
+        self, number: int, middle: tuple[float, float], form: Form, colours: tuple[RGB, RGB, RGB]
+    ) -> None:
+        """Put a number on a form by its middle: colours of what is below, of the form, of print."""
+        below, dark, light = colours
+        self._put_form(form, middle, below, dark)
+        high = form.high if number < 10 else form.lower
+        words = narrowed(str(number), round(high * form.side), round(form.wide * form.side))
+        self.canvas.put(words, middle, dark, light)
+
+    def _put_form(self, form: Form, middle: tuple[float, float], below: RGB, colour: RGB) -> None:
+        at = middle[0] - form.side / 2, middle[1] - form.side / 2
+        self.canvas.put(pill(form.side, form.side, form.radius), at, below, colour)

@@ -1,0 +1,65 @@
+"""Forgetting a person, or a table that was theirs alone: finding their rows, deleting them."""
+
+from sqlalchemy import String, cast, delete, or_, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.schema import (
+    bests,
+    boards,
+    chats,
+    jobs,
+    notices,
+    outbox,
+    people,
+    posts,
+    seats,
+    tables,
+)
+
+
+async def tables_with(connection: AsyncConnection, person: int, username: str) -> list[str]:
+    """The codes of all tables that somebody sits at, opened or was asked to, the latest first."""
+    seating = tables.c.seating
+    wanted = or_(
+        tables.c.code.in_(select(seats.c.code).where(seats.c.person == person)),
+        tables.c.chat == person,
+        seating[("opener", 1)].as_integer() == person,
+        seating[("invited", 1)].as_integer() == person,
+        *([seating[("invited", 2)].as_string() == username] if username else []),
+    )
+    found = await connection.execute(
+        select(tables.c.code).where(wanted).order_by(tables.c.changed_at.desc())
+    )
+    return list(found.scalars())
+
+
+async def forget_messages(connection: AsyncConnection, code: str) -> None:
+    """Forget which messages showed a table."""
+    for table in (boards, posts):
+        await connection.execute(delete(table).where(table.c.code == code))
+
+
+async def forget_table(connection: AsyncConnection, code: str) -> None:
+    """Forget a table altogether."""
+    await forget_messages(connection, code)
+    for table in (jobs, notices, seats, tables):
+        await connection.execute(delete(table).where(table.c.code == code))
+
+
+async def forget_person(connection: AsyncConnection, person: int) -> None:
+    """Delete all rows about somebody but the tables, and what was on its way to them or named them.
+
+    Their private chat has the same id.
+    """
+    named = cast(outbox.c.payload, String).contains(f"tg://user?id={person}\\")
+    about = {
+        people: people.c.id == person,
+        bests: bests.c.person == person,
+        notices: notices.c.person == person,
+        jobs: jobs.c.asker == person,
+        seats: seats.c.person == person,
+        chats: chats.c.id == person,
+        outbox: or_(outbox.c.chat == person, named),
+    }
+    for table, rows in about.items():
+        await connection.execute(delete(table).where(rows))

@@ -1,0 +1,65 @@
+"""Chats that take nothing from the bot: what waits for them is dropped.
+
+Where a person has never opened the private chat, or has blocked it, and something in a group led
+there, that group is told how to open it: such a parcel has an `origin`. Who was to be told of a
+turn is called in the group instead, by posting the table afresh.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.session import Human, Session
+from bot.store import boards, outbox, people
+from bot.texts import Texts, closest_language
+from bot.voice import Voice
+
+TURN = "turn"
+"""The kind of parcels that tell somebody of a turn."""
+
+
+def origin_of(session: Session) -> dict[str, Any]:
+    """The `origin` of a parcel that goes to a person because of a table in a group."""
+    return {"chat": session.place.chat, "topic": session.place.topic, "code": session.code}
+
+
+@dataclass(frozen=True)
+class Unreachable:
+    """Drops what cannot be sent; `username` is the bot's own."""
+
+    texts: Texts
+    username: str
+
+    async def drop(self, connection: AsyncConnection, chat: int, now: float) -> set[int]:
+        """Drop all that waits for a chat; the chats that are told something instead."""
+        origins, called = {}, set[int]()
+        for parcel in await outbox.waiting(connection, chat, free=False):
+            await outbox.sent(connection, parcel)
+            origin = parcel.payload.get("origin")
+            if origin and parcel.kind == TURN:
+                await boards.repost(connection, origin["code"])
+                called.add(origin["chat"])
+            elif origin:
+                # One message for each place is enough, however much was to be sent.
+                origins[origin["chat"], origin["topic"]] = origin
+        for (group, _), origin in origins.items():
+            about = await self._how_to_open(connection, chat, origin)
+            await outbox.put(connection, group, "message", about, now)
+        return called | {group for group, _ in origins}
+
+    async def _how_to_open(
+        self, connection: AsyncConnection, person: int, origin: Mapping[str, Any]
+    ) -> dict[str, Any]:
+        """The message for the group, with a link to the private chat."""
+        chat = await people.known_chat(connection, origin["chat"])
+        voice = Voice(self.texts, closest_language(chat.language if chat else None))
+        name = voice.mention(Human(person, await people.person_name(connection, person)))
+        link = f"https://t.me/{self.username}?start={origin['code']}"
+        return {
+            "text": voice.phrase("open-private", {"name": name}),
+            "keyboard": [[{"text": voice.say("button-open-private"), "url": link}]],
+            "topic": origin["topic"],
+            "reply_to": None,
+        }

@@ -1,0 +1,224 @@
+"""Being forgotten: games are given up, and nothing is left by which somebody is known."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from sqlalchemy import update
+
+from bot import seating
+from bot.caption import Caption
+from bot.commands import Invited, Person
+from bot.leaving import NOBODY
+from bot.present import Presenter
+from bot.session import SOMEONE, Place, Refused, Session, Stage
+from bot.store import bests, boards, outbox, people
+from bot.store.schema import (
+    bests as best_rows,
+)
+from bot.store.schema import (
+    boards as board_rows,
+)
+from bot.store.schema import (
+    metadata,
+    notices,
+    posts,
+    tables,
+)
+from bot.store.schema import (
+    outbox as outbox_rows,
+)
+from bot.store.schema import (
+    people as people_rows,
+)
+from bot.texts import Texts
+from bot.voice import Voice
+from tests.bot import games
+from tests.bot.desk import Desk
+from tests.bot.games import FIRST_MOVE, moved, played_on, with_people
+from tests.bot.updates import BEN, CLEO, DANI, GROUP, GROUP_ID, message, private, tap
+
+ADA = Person(987_654_321, "Adalbertina", "ada_l", "en")
+SURE = f"forget:::{ADA.id}"
+
+
+async def forget(desk: Desk, *kept: Session) -> None:
+    await desk.clear(*kept)
+    await desk.give(message("/forget", ADA, private(ADA)), tap(SURE, ADA, private(ADA)))
+
+
+async def traces(desk: Desk) -> list[str]:
+    """The rows in which something of Ada's stands, but what is on its way to her."""
+    found = await desk.rows(*metadata.sorted_tables)
+    mine = [(name, row) for name, rows in found.items() for row in rows]
+    return [
+        f"{name}: {row}"
+        for name, row in mine
+        if any(word in str(row) for word in (str(ADA.id), ADA.name, "ada_l"))
+        if not (name == "outbox" and row[1] == ADA.id)
+    ]
+
+
+def there(session: Session, chat: int) -> Session:
+    return replace(session, place=Place(chat))
+
+
+async def test_it_is_asked_once_more_and_of_that_person_only(desk: Desk) -> None:
+    await desk.clear(games.playing_two("K7", ADA, BEN))
+    await desk.give(message("/forget", ADA))
+    question = (await desk.sent())[-1]
+    assert [row[0]["text"] for row in question["keyboard"]] == [
+        "Yes, forget me",
+        "No, leave everything as it is",
+    ]
+    for data in (SURE, f"stay:::{ADA.id}"):
+        await desk.give(tap(data, BEN))
+        assert await desk.last_words() == "Somebody else was asked."
+    await desk.give(tap(f"stay:::{ADA.id}", ADA))
+    assert (await desk.sent())[-1]["kind"] == "strip"
+    assert (await desk.load("K7")).stage is Stage.PLAYING
+
+
+async def test_nothing_is_left_of_them(desk: Desk) -> None:
+    challenged = replace(games.invited("D2", BEN, CLEO), invited=Invited("@Ada_L", None, "ada_l"))
+    await desk.clear(
+        games.playing_two("K7", ADA, BEN),
+        games.opened("B2", ADA),
+        games.invited("C2", BEN, ADA),
+        challenged,
+        games.played_out(games.playing_two("F2", BEN, ADA), 3),
+        games.declined_by("G2", BEN, ADA),
+        games.solo("H2", person=ADA),
+        games.solo("J2", person=ADA, chat=ADA.id),
+    )
+    async with desk.store.transaction() as connection:
+        await bests.beat(connection, bests.Kind(ADA.id, "blokus", ""), 5)
+        await connection.execute(notices.insert().values(person=ADA.id, code="K7", message=3))
+        about = {"text": f'<a href="tg://user?id={ADA.id}">Ada</a>', "keyboard": None}
+        await outbox.put(connection, GROUP_ID, "message", about, 1.0)
+    await desk.give(message("/hint #H2", ADA))
+    assert len(await traces(desk)) > 8
+    await desk.give(tap(SURE, ADA, private(ADA)))
+    assert await traces(desk) == []
+    assert "do not know you any more" in str((await desk.sent())[-2:])
+
+
+async def test_others_are_not_forgotten_with_them(desk: Desk) -> None:
+    await desk.clear(games.playing_two("K7", ADA, BEN), games.playing_two("B2", BEN, CLEO))
+    other = replace(ADA, id=ADA.id + 1, username="other")
+    await desk.give(message("/help", other), message("/help", BEN))
+    async with desk.store.transaction() as connection:
+        await bests.beat(connection, bests.Kind(BEN.id, "blokus", ""), 5)
+        about = {"text": f'<a href="tg://user?id={ADA.id}0">x</a>', "keyboard": None}
+        await outbox.put(connection, GROUP_ID, "message", about, 1.0)
+    before = await desk.load("B2")
+    await desk.give(tap(SURE, ADA, private(ADA)))
+    found = await desk.rows(people_rows, best_rows, outbox_rows)
+    assert {row[0] for row in found["people"]} == {BEN.id, other.id}
+    assert len(found["bests"]) == 1
+    assert any(f"id={ADA.id}0" in str(row) for row in found["outbox"])
+    assert await desk.load("B2") == before
+
+
+async def test_a_running_game_is_given_up(desk: Desk, texts: Texts) -> None:
+    await forget(desk, games.playing_two("K7", ADA, BEN))
+    table = await desk.load("K7")
+    assert (table.stage, table.opener, table.players[0]) == (Stage.OVER, SOMEONE, SOMEONE)
+    assert table.record.seats == ("someone", "Ben")
+    assert table.record.termination == "resignation"
+    caption = str(Caption(Voice(texts, "en"), table, table.position.view(None)))
+    assert "✕ someone 🏳 –" in caption
+    assert "id=0" not in caption
+
+
+async def test_a_game_goes_on_without_them(desk: Desk) -> None:
+    table = with_people("blokus", 4, variant="classic")
+    players = (replace(table.players[0], id=ADA.id), *table.players[1:])  # type: ignore[type-var]
+    opener = replace(table.opener, id=ADA.id)
+    table = played_on(replace(table, players=players, opener=opener), 1, 5)
+    await forget(desk, table)
+    found = await desk.load("K7")
+    assert found.stage is Stage.PLAYING
+    assert set(found.resigned) == {0}
+    mover = (BEN, CLEO, DANI)[found.position.to_move[0] - 1]
+    move = found.position.print(found.position.random_move(Random(1)))
+    await desk.give(message(f"/m {move}", mover))
+    assert (await desk.load("K7")).revision == found.revision + 1
+
+
+async def test_waiting_tables_are_put_away_or_left(desk: Desk, texts: Texts) -> None:
+    joined = replace(games.full("D2"), players=(games.full().players[0], games.seat_for(ADA)))
+    await forget(desk, games.opened("B2", ADA), games.invited("C2", BEN, ADA), joined)
+    mine, theirs, left = [await desk.load(code) for code in ("B2", "C2", "D2")]
+    assert (mine.stage, mine.closed) == (Stage.CLOSED, "cancelled")
+    assert (theirs.stage, theirs.closed, theirs.invited) == (Stage.CLOSED, "declined", NOBODY)
+    caption = str(Caption(Voice(texts, "en"), theirs, theirs.position.view(None)))
+    assert caption.endswith("someone declined.")
+    assert (left.stage, left.empty_seats) == (Stage.OPEN, (1,))
+
+
+async def test_games_long_over_are_edited_where_they_are(desk: Desk) -> None:
+    over = games.played_out(games.playing_two("K7", ADA, BEN), 3)
+    await desk.clear(over)
+    async with desk.store.transaction() as connection:
+        board = await boards.load(connection, "K7")
+        assert board
+        shown = replace(board, shown=board.wanted, picture="p", words="w")
+        await boards.posted(connection, shown, 77)
+    await desk.give(tap(SURE, ADA, private(ADA)))
+    async with desk.store.transaction() as connection:
+        [behind] = await boards.behind(connection, GROUP_ID)
+    assert (behind.message, behind.repost, behind.picture, behind.words) == (77, False, "p", "")
+    table = await desk.load("K7")
+    assert table.record.plies == over.record.plies
+    assert table.record.result == over.record.result
+
+
+async def test_a_table_in_their_own_chat_goes_or_moves_to_whom_is_left(desk: Desk) -> None:
+    alone = games.solo("B2", person=ADA, chat=ADA.id)
+    await forget(desk, alone, there(games.playing_two("C2", ADA, BEN), ADA.id))
+    [kept] = await desk.all()
+    assert (kept.code, kept.place, kept.stage) == ("C2", Place(BEN.id), Stage.OVER)
+    found = await desk.rows(posts, board_rows)
+    assert {row[0] for row in found["boards"]} == {"C2"}
+    assert found["posts"] == []
+
+
+async def test_who_writes_again_is_new(desk: Desk) -> None:
+    await desk.clear()
+    await desk.give(message("/help", ADA, private(ADA)))
+    async with desk.store.transaction() as connection:
+        await connection.execute(update(people_rows).values(language="hu"))
+        assert await people.person_language(connection, ADA.id) == "hu"
+    await desk.give(tap(SURE, ADA, private(ADA)))
+    assert "már nem ismerlek" in str(await desk.sent())
+    assert (await desk.rows(people_rows))["people"] == []
+    await desk.give(message("/games", ADA, private(ADA)))
+    assert "You have no tables here" in await desk.last_words()
+
+
+async def test_with_someone_there_is_no_rematch(desk: Desk, texts: Texts) -> None:
+    await forget(desk, games.playing_two("K7", ADA, BEN))
+    table = await desk.load("K7")
+    with pytest.raises(Refused, match="rematch-gone"):
+        seating.rematch(table, "R2", BEN, Random(1))
+    keyboard = Presenter(texts, "en", "Tessera_bot").table(table, None).keyboard
+    assert [[button["text"] for button in row] for row in keyboard] == [["Analyse"]]
+
+
+async def test_a_move_of_theirs_stays_in_the_record(desk: Desk) -> None:
+    await forget(desk, moved(games.playing_two("K7", ADA, BEN), FIRST_MOVE, ADA))
+    found = await desk.rows(tables)
+    assert FIRST_MOVE in str(found)
+    assert ADA.name not in str(found)
+
+
+async def test_what_is_kept_is_said_to_anybody(desk: Desk) -> None:
+    for asked in (message("/privacy", ADA), message("/privacy", None, sender_chat=GROUP)):
+        await desk.give(asked)
+        assert "/forget deletes it at once" in await desk.last_words()
+
+
+async def test_anonymous_admins_are_not_known_at_all(desk: Desk) -> None:
+    await desk.give(message("/forget", None, sender_chat=GROUP))
+    assert "cannot tell who you are" in await desk.last_words()

@@ -1,0 +1,456 @@
+"""Groups get new ids, the bot is removed and added, people cannot be written to."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from sqlalchemy import select, update
+from telegram.error import BadRequest, ChatMigrated, Forbidden
+
+from bot.commands import Person
+from bot.groups import HELLO_AFTER
+from bot.session import Place, Session
+from bot.store import outbox
+from bot.store.schema import boards, chats, posts
+from bot.unreachable import origin_of
+from tests.bot import games
+from tests.bot.desk import Desk
+from tests.bot.games import FIRST_MOVE
+from tests.bot.updates import (
+    ANN,
+    BEN,
+    BOT_USER,
+    CLEO,
+    DANI,
+    GROUP,
+    GROUP_ID,
+    Json,
+    membership,
+    message,
+    private,
+    said_by,
+)
+from tests.bot.wall import Wall, board_of, chats_due, deliver
+
+OLD: Json = {"id": -77, "type": "group", "title": "Game night"}
+KICKED = Forbidden("Forbidden: bot was kicked from the supergroup chat")
+BLOCKED = Forbidden("Forbidden: bot was blocked by the user")
+NEVER_MET = Forbidden("Forbidden: bot can't initiate conversation with a user")
+
+
+def service(chat: Json, **more: int) -> Json:
+    """A message without text."""
+    found = message("", None, chat, **more)
+    del found["message"]["text"]
+    return found
+
+
+TOLD_OLD = service(OLD, migrate_to_chat_id=GROUP_ID)
+TOLD_NEW = service(GROUP, migrate_from_chat_id=OLD["id"])
+
+
+def there(code: str = "K7", chat: int = OLD["id"]) -> Session:
+    return replace(games.playing_two(code), place=Place(chat))
+
+
+async def chat_row(desk: Desk, chat: int) -> Any:
+    async with desk.store.transaction() as connection:
+        return (await connection.execute(select(chats).where(chats.c.id == chat))).first()
+
+
+async def in_old_group(desk: Desk, wall: Wall, *tables: Session) -> None:
+    """A group of Hungarians with tables that are shown."""
+    await desk.clear(*(tables or (there(),)))
+    await desk.give(membership("left", "member", OLD))
+    async with desk.store.transaction() as connection:
+        chosen = {"language": "hu", "style": "dark"}
+        await connection.execute(update(chats).values(chosen))
+    await deliver(desk, wall, OLD["id"])
+
+
+# A group becomes a supergroup
+
+
+@pytest.mark.parametrize(
+    "told",
+    [[TOLD_OLD], [TOLD_NEW], [TOLD_OLD, TOLD_NEW], [TOLD_NEW, TOLD_OLD], [TOLD_NEW] * 2],
+    ids=["old", "new", "old-new", "new-old", "twice"],
+)
+async def test_games_go_on_in_the_supergroup(told: list[Json], desk: Desk) -> None:
+    wall = Wall()
+    await in_old_group(desk, wall)
+    before = await desk.load("K7")
+    await desk.give(*told)
+    assert await desk.load("K7") == replace(before, place=Place(GROUP_ID))
+    assert await deliver(desk, wall) == []
+    await desk.give(message(f"/m {FIRST_MOVE}"))
+    assert await deliver(desk, wall) == ["reaction", "photo"]
+    [given] = [given for name, given in wall.made[-2:] if name == "photo"]
+    assert given[0] == GROUP_ID
+    assert "Te jössz" in given[2]
+    row = await chat_row(desk, GROUP_ID)
+    assert (row.kind, row.language, row.style) == ("supergroup", "hu", "dark")
+    assert await chats_due(desk) == set()
+
+
+async def test_what_was_chosen_after_the_move_stays(desk: Desk) -> None:
+    await in_old_group(desk, Wall())
+    await desk.give(TOLD_NEW)
+    async with desk.store.transaction() as connection:
+        await connection.execute(update(chats).values(language="ru"))
+    await desk.give(message("hello", chat=OLD), TOLD_OLD)
+    assert (await chat_row(desk, GROUP_ID)).language == "ru"
+
+
+async def test_a_guess_made_before_the_move_was_told_does_not_stay(desk: Desk) -> None:
+    await in_old_group(desk, Wall())
+    await desk.give(message("hello"), TOLD_NEW)
+    assert (await chat_row(desk, GROUP_ID)).language == "hu"
+
+
+async def test_a_supergroup_that_was_a_group_is_not_greeted(desk: Desk) -> None:
+    wall = Wall()
+    await in_old_group(desk, wall)
+    await desk.give(membership("left", "member"))
+    desk.clock.time += 1
+    await desk.give(TOLD_OLD, TOLD_NEW)
+    desk.clock.time += 60
+    assert await deliver(desk, wall) == []
+
+
+async def test_a_new_group_is_greeted_after_a_moment(desk: Desk) -> None:
+    wall, start = Wall(), desk.clock.now()
+    await desk.give(membership("left", "member"), message("/help"))
+    assert await deliver(desk, wall) == ["message", "message"]
+    assert ["I am Tessera" in given[1] for _, given in wall.made] == [False, True]
+    assert desk.clock.now() >= start + HELLO_AFTER
+    assert await chats_due(desk) == set()
+
+
+async def test_replies_to_old_messages_find_no_table(desk: Desk) -> None:
+    await in_old_group(desk, Wall(), there("K7"), there("B2"))
+    assert len((await desk.rows(posts))["posts"]) > 2
+    await desk.give(TOLD_OLD)
+    assert (await desk.rows(posts))["posts"] == []
+    await desk.give(message("/board", reply_to_message=said_by(BOT_USER, 50)))
+    assert "Melyik" in await desk.last_words()
+
+
+async def test_what_was_to_be_sent_goes_to_the_supergroup_and_replies_to_nothing(
+    desk: Desk,
+) -> None:
+    wall = Wall()
+    await in_old_group(desk, wall)
+    await desk.give(message("/record", chat=OLD), message(f"/m {FIRST_MOVE}", chat=OLD))
+    await desk.give(TOLD_OLD)
+    [record] = await desk.sent()
+    assert (record["kind"], record["chat"], record["reply_to"]) == ("record", GROUP_ID, None)
+    assert await deliver(desk, wall) == ["message", "photo"]
+    assert {given[0] for _, given in wall.made[-2:]} == {GROUP_ID}
+
+
+@pytest.mark.parametrize(
+    ("call", "words", "arriving"),
+    [
+        ("message", "/help", ["message"]),
+        ("photo", "/board", ["photo"]),
+        ("new_picture", f"/m {FIRST_MOVE}", ["photo"]),
+        ("reaction", f"/m {FIRST_MOVE}", ["photo"]),
+    ],
+)
+async def test_any_call_may_tell_of_the_move(
+    call: str, words: str, arriving: list[str], desk: Desk
+) -> None:
+    wall = Wall()
+    await in_old_group(desk, wall)
+    wall.made.clear()
+    wall.refuse(call, ChatMigrated(GROUP_ID), ChatMigrated(GROUP_ID))
+    if call == "reaction":
+        wall.refuse("new_picture", ChatMigrated(GROUP_ID))
+    await desk.give(message(words, chat=OLD))
+    wall.refusals[call] = wall.refusals[call][:1]
+    await deliver(desk, wall, OLD["id"])
+    assert (await desk.load("K7")).place == Place(GROUP_ID)
+    assert [name for name, given in wall.made if given[0] == GROUP_ID] == arriving
+    assert await chats_due(desk) == set()
+
+
+# The bot is removed and added
+
+
+@pytest.mark.parametrize("gone", ["left", "kicked"])
+async def test_a_bot_that_was_removed_sends_nothing_and_keeps_the_games(
+    gone: str, desk: Desk
+) -> None:
+    wall = Wall()
+    await desk.clear(games.playing_two())
+    await desk.give(membership("left", "member"))
+    await deliver(desk, wall)
+    await desk.give(message("/help"), membership("member", gone))
+    await desk.give(message(f"#K7 {FIRST_MOVE}", chat=private(ANN)))
+    assert (await desk.load("K7")).revision == 1
+    assert await deliver(desk, wall) == []
+    assert [sent["chat"] for sent in await desk.sent()] == [ANN.id]
+
+
+async def test_a_bot_that_finds_itself_removed_keeps_the_games_too(desk: Desk) -> None:
+    wall = Wall()
+    await desk.clear(games.playing_two())
+    await desk.give(membership("left", "member"))
+    await deliver(desk, wall)
+    await desk.give(message(f"#K7 {FIRST_MOVE}", chat=private(ANN)))
+    wall.refuse("new_picture", KICKED)
+    assert await deliver(desk, wall) == ["new_picture"]
+    assert (await chat_row(desk, GROUP_ID)).removed
+    await desk.give(message("#K7 L g4 r2", BEN, private(BEN)))
+    assert await deliver(desk, wall) == []
+    await desk.give(membership("left", "member"))
+    assert await deliver(desk, wall) == ["message", "photo", "no_buttons"]
+    assert "L g4 r2" in wall.made[-2][1][2]
+
+
+async def test_a_bot_that_comes_back_says_how_many_games_go_on_and_shows_the_newest(
+    desk: Desk,
+) -> None:
+    wall = Wall()
+    tables = [games.playing_two(f"K{number}") for number in range(2, 7)]
+    await desk.clear(*tables, games.opened("B2"), games.over("B3"))
+    await desk.give(membership("left", "member"))
+    await deliver(desk, wall)
+    await desk.give(membership("member", "kicked"))
+    async with desk.store.transaction() as connection:
+        await connection.execute(update(boards).values(wanted=boards.c.wanted + 1))
+    wall.made.clear()
+    await desk.give(membership("kicked", "member"))
+    names = await deliver(desk, wall)
+    assert names == ["message", *["photo"] * 3, *["no_buttons"] * 3]
+    assert "5 games go on" in wall.made[0][1][1]
+    posted = [given[2] for name, given in wall.made if name == "photo"]
+    assert sorted(text.split("#")[1][:2] for text in posted) == ["K4", "K5", "K6"]
+    assert await chats_due(desk) == set()
+    await desk.give(message("/board #K2"))
+    assert await deliver(desk, wall) == ["photo"]
+
+
+async def test_a_bot_that_is_new_says_hello(desk: Desk) -> None:
+    await desk.give(membership("left", "member"))
+    assert "I am Tessera" in await desk.last_words()
+
+
+async def test_a_message_in_a_chat_shows_that_the_bot_is_there(desk: Desk) -> None:
+    wall = Wall()
+    await desk.give(message("/help"), membership("member", "left"), message("/help"))
+    assert await deliver(desk, wall) == ["message", "message"]
+
+
+async def test_a_person_who_blocked_the_bot_finds_the_game_as_it_is(desk: Desk) -> None:
+    wall = Wall()
+    await desk.give(message("/solo lits", chat=private(ANN)))
+    await deliver(desk, wall, ANN.id)
+    [table] = await desk.all()
+    await desk.give(membership("member", "kicked", private(ANN)))
+    async with desk.store.transaction() as connection:
+        await connection.execute(update(boards).values(wanted=boards.c.wanted + 1))
+    assert await deliver(desk, wall, ANN.id) == []
+    await desk.give(membership("kicked", "member", private(ANN)))
+    assert await deliver(desk, wall, ANN.id) == ["photo", "no_buttons"]
+    assert await desk.all() == [table]
+
+
+# A person to whom the bot cannot write
+
+
+async def send_to(desk: Desk, person: Person, text: str, origin: Session | None) -> None:
+    about = {"text": text, "topic": None, "reply_to": None}
+    about |= {"origin": origin_of(origin)} if origin else {}
+    async with desk.store.transaction() as connection:
+        await outbox.put(connection, person.id, "message", about, desk.clock.now())
+
+
+@pytest.mark.parametrize("error", [NEVER_MET, BLOCKED])
+async def test_the_group_is_told_once_how_to_open_the_private_chat(
+    error: Forbidden, desk: Desk
+) -> None:
+    wall, table = Wall(), replace(games.playing_two(), place=Place(GROUP_ID, 7))
+    await desk.clear(table)
+    await desk.give(message("hello", BEN))
+    await deliver(desk, wall)
+    for text in ("one", "two"):
+        await send_to(desk, BEN, text, table)
+    wall.refuse("message", error)
+    assert await deliver(desk, wall, BEN.id) == ["message", "message"]
+    group, text, keyboard, topic, _ = wall.made[-1][1]
+    assert (group, topic) == (GROUP_ID, 7)
+    assert f'<a href="tg://user?id={BEN.id}">' in text
+    assert keyboard[0][0]["url"] == "https://t.me/Tessera_bot?start=K7"
+    assert await chats_due(desk) == set()
+
+
+async def test_what_came_from_nowhere_else_is_dropped_in_silence(desk: Desk) -> None:
+    wall = Wall()
+    await send_to(desk, BEN, "one", None)
+    wall.refuse("message", BLOCKED)
+    assert await deliver(desk, wall, BEN.id) == ["message"]
+    assert await chats_due(desk) == set()
+
+
+# Topics
+
+IN_TOPIC = replace(games.playing_two(), place=Place(GROUP_ID, 7))
+NO_TOPIC = BadRequest("Message thread not found")
+CLOSED = BadRequest("TOPIC_CLOSED")
+
+
+async def test_a_table_whose_topic_was_deleted_moves_to_everybody(desk: Desk) -> None:
+    wall = Wall()
+    await desk.clear(IN_TOPIC)
+    wall.refuse("photo", NO_TOPIC)
+    assert await deliver(desk, wall) == ["photo", "photo"]
+    assert [given[4] for _, given in wall.made] == [7, None]
+    assert (await desk.load("K7")).place == Place(GROUP_ID)
+    assert await chats_due(desk) == set()
+
+
+async def test_an_answer_for_a_deleted_topic_goes_to_everybody(desk: Desk) -> None:
+    wall = Wall()
+    await desk.give(message("/help", message_thread_id=7, is_topic_message=True))
+    wall.refuse("message", NO_TOPIC)
+    assert await deliver(desk, wall) == ["message", "message"]
+    assert [given[3] for _, given in wall.made] == [7, None]
+
+
+@pytest.mark.parametrize("call", ["photo", "new_picture"])
+async def test_a_closed_topic_is_left_alone_until_the_next_change(call: str, desk: Desk) -> None:
+    wall = Wall()
+    await desk.clear(IN_TOPIC)
+    if call == "new_picture":
+        await deliver(desk, wall)
+        await desk.give(message(f"/m {FIRST_MOVE}"))
+        wall.refuse("reaction", CLOSED)
+    wall.refuse(call, CLOSED)
+    assert (await deliver(desk, wall))[-1] == call
+    assert await chats_due(desk) == set()
+    words = "L g4 r2" if call == "new_picture" else FIRST_MOVE
+    await desk.give(message(f"/m {words}", BEN if call == "new_picture" else ANN))
+    assert (await deliver(desk, wall))[-1] == call
+    assert await chats_due(desk) == set()
+
+
+@pytest.mark.parametrize(
+    ("more", "topic"),
+    [
+        ({"message_thread_id": 7, "is_topic_message": True}, 7),
+        ({"message_thread_id": 7}, None),
+        ({}, None),
+    ],
+    ids=["topic", "thread-of-replies", "general"],
+)
+async def test_only_real_topics_are_named(
+    more: dict[str, Any], topic: int | None, desk: Desk
+) -> None:
+    wall = Wall()
+    await desk.give(message("/play lits", **more), message("/help", **more))
+    [table] = await desk.all()
+    assert table.place == Place(GROUP_ID, topic)
+    assert await deliver(desk, wall) == ["message", "photo"]
+    assert [given[index] for (_, given), index in zip(wall.made, (3, 4), strict=True)] == [
+        topic,
+        topic,
+    ]
+
+
+# Names
+
+
+async def test_a_seat_shows_the_name_last_seen_and_the_record_the_first(desk: Desk) -> None:
+    await desk.clear(games.playing_two())
+    await desk.give(message(f"/m {FIRST_MOVE}", replace(ANN, name="Anna")))
+    table = await desk.load("K7")
+    assert [human.name for human in table.humans] == ["Anna", "Ben"]
+    assert table.opener.name == "Anna"
+    assert table.record.seats == ("Ann", "Ben")
+
+
+async def test_looking_at_a_table_is_enough_for_a_new_name_and_talk_is_not(desk: Desk) -> None:
+    await desk.clear(games.playing_two())
+    await desk.give(message("hello", replace(ANN, name="Anna")))
+    assert (await desk.load("K7")).humans[0].name == "Ann"
+    await desk.give(message("/board", replace(ANN, name="Anna")))
+    assert (await desk.load("K7")).humans[0].name == "Anna"
+    await desk.give(message("/board", replace(CLEO, name="Ann")))
+    assert (await desk.load("K7")).humans[0].name == "Anna"
+
+
+# Who writes as a chat
+
+ANONYMOUS: Json = {"from": {"id": 1087968824, "is_bot": True, "first_name": "Group"}}
+
+
+@pytest.mark.parametrize("words", [f"/m {FIRST_MOVE}", "/resign", "/play lits", "/undo"])
+@pytest.mark.parametrize("author", [GROUP, {**GROUP, "id": -1009, "type": "channel"}])
+async def test_a_command_by_a_chat_is_refused_in_one_sentence(
+    words: str, author: Json, desk: Desk
+) -> None:
+    await desk.clear(games.playing_two())
+    before = await desk.rows()
+    await desk.give(message(words, None, sender_chat=author, **ANONYMOUS))
+    assert await desk.rows() == before
+    [answer] = await desk.sent()
+    assert "who you are" in answer["text"]
+
+
+@pytest.mark.parametrize("replied", [{}, {"reply_to_message": said_by(BOT_USER, 50)}])
+@pytest.mark.parametrize("words", [FIRST_MOVE, "swap", "hello"])
+async def test_talk_by_a_chat_is_met_with_silence(words: str, replied: Json, desk: Desk) -> None:
+    await desk.clear(games.playing_two())
+    await desk.give(message(words, None, sender_chat=GROUP, **ANONYMOUS, **replied))
+    assert await desk.sent() == []
+    assert (await desk.load("K7")).revision == 0
+
+
+# How far a table has scrolled away
+
+
+@pytest.mark.parametrize("chat", [GROUP, OLD, private(DANI)], ids=["super", "group", "private"])
+@pytest.mark.parametrize(("messages", "call"), [(15, "new_caption"), (16, "photo")])
+async def test_pictures_and_stickers_count_as_messages(
+    messages: int, call: str, chat: Json, desk: Desk
+) -> None:
+    wall = Wall()
+    dani = replace(DANI, language="en")
+    await desk.give(message("/start", dani, chat, number=1))
+    await desk.clear_tables(games.opened(opener=dani, chat=chat["id"]))
+    await deliver(desk, wall, chat["id"])
+    wall.latest = start = (await board_of(desk)).message or 0
+    talk = [service(chat, number=start + number) for number in range(1, messages + 1)]
+    await desk.give(*talk)
+    assert await deliver(desk, wall, chat["id"]) == []
+    async with desk.store.transaction() as connection:
+        await connection.execute(update(boards).values(wanted=boards.c.wanted + 1, words=""))
+    assert (await deliver(desk, wall, chat["id"]))[0] == call
+
+
+async def test_an_edit_that_is_refused_is_posted_and_the_old_message_stripped(desk: Desk) -> None:
+    wall = Wall()
+    await desk.clear(games.playing_two())
+    await deliver(desk, wall)
+    await desk.give(message(f"/m {FIRST_MOVE}"))
+    old = (await board_of(desk)).message
+    wall.refuse("new_picture", BadRequest("Wrong file"))
+    names = await deliver(desk, wall)
+    assert sorted(names) == ["new_picture", "no_buttons", "photo", "reaction"]
+    assert (GROUP_ID, old) in [given for name, given in wall.made if name == "no_buttons"]
+    assert await chats_due(desk) == set()
+
+
+async def test_what_can_be_neither_edited_nor_posted_waits_for_a_change(desk: Desk) -> None:
+    wall = Wall()
+    await desk.clear(games.playing_two())
+    await deliver(desk, wall)
+    await desk.give(message(f"/m {FIRST_MOVE}"))
+    wall.refuse("new_picture", BadRequest("Wrong file"))
+    wall.refuse("photo", BadRequest("Wrong file"))
+    await deliver(desk, wall)
+    assert await chats_due(desk) == set()
+    await desk.give(message("/m L g4 r2", BEN))
+    assert "photo" in await deliver(desk, wall)
