@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from bot.callbacks import decode
-from bot.texts import LANGUAGES
 from engine.registry import GAMES
 from tests.bot import games
 from tests.bot.desk import Desk
@@ -70,12 +69,6 @@ async def test_a_game_in_short_is_shown_in_the_same_message(
     assert list(buttons(helped).values()) == [f"rules:::{key}", "help:::"]
     again = await answer(desk, tap("help:::", ANN, chat))
     assert (again["kind"], again["text"]) == ("edit", desk.texts.html("en", "help"))
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-async def test_every_part_of_help_fits_into_a_message(language: str, desk: Desk) -> None:
-    for key in ("help", *(f"help-{game}" for game in GAMES)):
-        assert len(desk.texts.html(language, key)) <= 4096
 
 
 # Rules
