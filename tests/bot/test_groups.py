@@ -261,7 +261,7 @@ async def test_a_person_who_blocked_the_bot_finds_the_game_as_it_is(desk: Desk) 
 
 
 async def send_to(desk: Desk, person: Person, text: str, origin: Session | None) -> None:
-    about = {"text": text, "topic": None, "reply_to": None}
+    about: Json = {"text": text, "topic": None, "reply_to": None}
     about |= {"origin": origin_of(origin)} if origin else {}
     async with desk.store.transaction() as connection:
         await outbox.put(connection, person.id, "message", about, desk.clock.now())
