@@ -36,6 +36,7 @@ from bot.voice import Voice
 from tests.bot import games
 from tests.bot.desk import Desk
 from tests.bot.games import FIRST_MOVE, moved, played_on, with_people
+from tests.bot.test_posting_secrets import Calls, posting
 from tests.bot.updates import BEN, CLEO, DANI, GROUP, GROUP_ID, message, private, tap
 
 ADA = Person(987_654_321, "Adalbertina", "ada_l", "en")
@@ -172,6 +173,20 @@ async def test_games_long_over_are_edited_where_they_are(desk: Desk) -> None:
     table = await desk.load("K7")
     assert table.record.plies == over.record.plies
     assert table.record.result == over.record.result
+
+
+async def test_an_edit_is_quiet_however_far_the_message_has_scrolled_away(desk: Desk) -> None:
+    await desk.clear(games.played_out(games.playing_two("K7", ADA, BEN), 3))
+    calls = Calls()
+    async with desk.store.transaction() as connection:
+        board = await boards.load(connection, "K7")
+        assert board
+        await boards.posted(connection, replace(board, picture="p", words="w"), 77)
+    await desk.give(message("talk", BEN, number=900), tap(SURE, ADA, private(ADA)))
+    async with desk.store.transaction() as connection:
+        [behind] = await boards.behind(connection, GROUP_ID)
+    await posting(desk, calls).show(behind)
+    assert calls.names == ["new_picture"]
 
 
 async def test_a_table_in_their_own_chat_goes_or_moves_to_whom_is_left(desk: Desk) -> None:
