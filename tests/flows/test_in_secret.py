@@ -97,7 +97,7 @@ async def test_the_group_sees_who_is_ready_and_pays_for_nothing_else(house: Hous
     assert house.local.sandbox.calls.sends(group.id, before) == []
     assert house.local.sandbox.calls.edits(group.id, before) == []
     assert (await ann.tap(ann.private, prompt, "Confirm")).text == "Done."
-    assert (await says(ann.private, prompt, "This stays between us")).labels == []
+    assert (await says(ann.private, prompt, "This stays between us")).labels == ["To the table"]
     table = await table_in(group, "\u2068Ann\u2069 is ready")
     assert "arrange" not in table.text
     assert chosen not in table.text
