@@ -36,8 +36,8 @@ from bot.voice import Voice
 from tests.bot import games
 from tests.bot.desk import Desk
 from tests.bot.games import FIRST_MOVE, moved, played_on, with_people
-from tests.bot.test_posting_secrets import Calls, posting
 from tests.bot.updates import BEN, CLEO, DANI, GROUP, GROUP_ID, message, private, tap
+from tests.bot.wall import Wall, posting
 
 ADA = Person(987_654_321, "Adalbertina", "ada_l", "en")
 SURE = f"forget:::{ADA.id}"
@@ -177,7 +177,7 @@ async def test_games_long_over_are_edited_where_they_are(desk: Desk) -> None:
 
 async def test_an_edit_is_quiet_however_far_the_message_has_scrolled_away(desk: Desk) -> None:
     await desk.clear(games.played_out(games.playing_two("K7", ADA, BEN), 3))
-    calls = Calls()
+    calls = Wall()
     async with desk.store.transaction() as connection:
         board = await boards.load(connection, "K7")
         assert board

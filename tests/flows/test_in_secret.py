@@ -200,12 +200,10 @@ async def test_against_the_bot_in_private(house: House) -> None:
     table = await table_in(chat, "your turn, \u2068Ann")
     assert "Set up" in table.labels
     code = code_of(table)
-    await ann.tap(chat, table, "Set up")
-    prompt = await another_board(chat, 1)
-    await says(chat, table, "is ready")
+    table = await says(chat, table, "is ready")
+    prompt = await tap_on(ann, table, "Set up", "20 tiles")
     prompt = await tap_on(ann, prompt, "🎲 Random", "you can still change it")
     await ann.tap(chat, prompt, "Confirm")
-    await says(chat, prompt, "This stays between us")
     await says(chat, table, "\n🟥 It is your turn, \u2068Ann")
     session = await stored(house, code)
     assert len(session.record.plies) == 2

@@ -88,7 +88,7 @@ async def place_by_buttons(ann: Persona, table: MessageView) -> str:
     """Ann sets her triangles up, one of rank III on e2 first; the text of it."""
     prompt = await follow(ann, table)
     prompt = await tap_on(ann, prompt, "III ×2", "Now tap the square for III.")
-    prompt = await tap_on(ann, prompt, "e2", "Now tap where the apex on e2 points.")
+    prompt = await tap_on(ann, prompt, "e2", "How is e2 turned?")
     placing = await whole(ann, await tap_on(ann, prompt, "► r1", "So far: III e2 ► r1\n"))
     assert "III e2 r1" in placing
     return placing
@@ -177,7 +177,7 @@ async def test_the_choice_may_be_made_in_private(house: House) -> None:
     await says(group, table, "\u2068Ann\u2069 is ready")
     await accepted(ben.private, await ben.say(ben.private, "rock"))
     table = await says(group, table, "🟠 begins.")
-    assert table.labels == ["⤓ Bring down"]
+    assert table.labels == ["Move", "⤓ Bring down"]
     assert STALE in (await ann.tap(ann.private, look, ROCK)).text
 
 
