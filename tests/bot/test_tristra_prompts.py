@@ -93,7 +93,7 @@ def test_the_caption_says_in_words_what_comes_next() -> None:
     assert asked(building(), "R", "a").endswith("Now tap a colour.")
     assert asked(placing()).endswith("Now tap a rank: I, II or III.")
     assert asked(placing(), "3").endswith("Now tap the square for III.")
-    assert asked(placing(), "3", "c").endswith("How is c1 turned?")
+    assert asked(placing(), "3", "c").endswith("Now tap where the apex on c1 points.")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -88,7 +88,7 @@ async def place_by_buttons(ann: Persona, table: MessageView) -> str:
     """Ann sets her triangles up, one of rank III on e2 first; the text of it."""
     prompt = await follow(ann, table)
     prompt = await tap_on(ann, prompt, "III ×2", "Now tap the square for III.")
-    prompt = await tap_on(ann, prompt, "e2", "How is e2 turned?")
+    prompt = await tap_on(ann, prompt, "e2", "Now tap where the apex on e2 points.")
     placing = await whole(ann, await tap_on(ann, prompt, "► r1", "So far: III e2 ► r1\n"))
     assert "III e2 r1" in placing
     return placing
