@@ -43,7 +43,7 @@ async def challenged(house: House, words: str = "") -> MessageView:
 async def whole(person: Persona, prompt: MessageView) -> str:
     """Have the rest of a prompt chosen at random, and play it; the text of the ply."""
     prompt, text = await random_order(person, prompt)
-    assert (await person.tap(person.private, prompt, "✓ Done")).text == "Done."
+    assert (await person.tap(person.private, prompt, "Confirm")).text == "Done."
     await says(person.private, prompt, "This stays between us")
     return text
 
@@ -124,9 +124,9 @@ async def test_who_is_ready_last_gets_the_next_prompt_at_once(house: House) -> N
     await whole(ann, mine)
     await says(group, table, "\u2068Ann\u2069 is ready")
     prompt, _ = await random_order(ben, theirs)
-    data = prompt.button("✓ Done")
+    data = prompt.button("Confirm")
     assert data
-    await ben.tap(ben.private, prompt, "✓ Done")
+    await ben.tap(ben.private, prompt, "Confirm")
     following = await another_board(ben.private, 1)
     assert "Set up your triangles" in following.text
     again = ben.press_stale(ben.private, prompt, data["callback_data"])
