@@ -9,6 +9,7 @@ ask-square = Now tap the square for { $last }.
 ask-rank = Now tap a rank: I, II or III.
 ask-triangle = Which triangle moves?
 ask-goal = Where to? The numbers are in the picture.
+ask-apex = Now tap where the apex on { $last } points.
 ask-next-tile = Now tap the next tile.
 button-compose = Move
 button-back = ↶ Back

@@ -9,6 +9,7 @@ ask-square = Most koppints a mezőre. Ide kerül: { $last }.
 ask-rank = Most koppints egy rangra: I, II vagy III.
 ask-triangle = Melyik bábu lép?
 ask-goal = Hová? A számok a képen vannak.
+ask-apex = Most koppints arra, merre mutat a csúcs. A mező: { $last }.
 ask-next-tile = Most koppints a következő lapkára.
 button-compose = Lépés
 button-back = ↶ Vissza

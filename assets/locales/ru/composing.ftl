@@ -9,6 +9,7 @@ ask-square = Теперь нажмите клетку для { $last }.
 ask-rank = Теперь нажмите ранг: I, II или III.
 ask-triangle = Какая фигура ходит?
 ask-goal = Куда? Номера – на картинке.
+ask-apex = Теперь нажмите, куда смотрит вершина на { $last }.
 ask-next-tile = Теперь нажмите следующий тайл.
 button-compose = Ход
 button-back = ↶ Назад
