@@ -251,8 +251,10 @@ async def test_three_rounds_against_the_bot(house: House) -> None:
     assert "three rounds" in table.text
     assert table.labels == ["Set up", "⤓ Bring down"]
     code = code_of(table)
-    await ann.tap(chat, table, "Set up")
-    await whole(ann, await another_board(chat, 1))
+    table = await says(chat, table, "is ready")
+    prompt = await tap_on(ann, table, "Set up", "Now tap a colour")
+    prompt, _ = await random_order(ann, prompt)
+    await ann.tap(chat, prompt, "Confirm")
     while True:
         before = shown(chat)
         session = await stored(house, code)
