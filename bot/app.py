@@ -21,7 +21,7 @@ from bot.parcels import Sender
 from bot.pictures import Pictures
 from bot.posting import Posting
 from bot.receiver import WEBHOOK_PATH, Intake, Poller, webhook_route
-from bot.render import THEMES, charts, detail, render, sheet
+from bot.render import THEMES, charts, detail, lesson, render, sheet
 from bot.service import Service
 from bot.store import Store
 from bot.texts import DEFAULT_LANGUAGE, LANGUAGES, Texts
@@ -179,9 +179,7 @@ def _pictures() -> Pictures:
         draw_detail=lambda scene, cells, style: detail(scene, cells, THEMES[style]),
         draw_charts=lambda pieces, roles, style: charts(pieces, roles, THEMES[style]),
         draw_sheet=lambda titled, style: sheet(titled, THEMES[style]),
-        draw_lesson=lambda examples, style: sheet(
-            [(str(l), s) for l, s in examples], THEMES[style]
-        ),
+        draw_lesson=lambda examples, style: lesson(examples, THEMES[style]),
     )
 
 

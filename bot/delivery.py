@@ -10,6 +10,7 @@ import asyncio
 import logging
 from dataclasses import dataclass, field
 
+from sqlalchemy.ext.asyncio import AsyncConnection
 from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter
 
 from bot.api import may_have_arrived, seconds_to_wait
@@ -140,30 +141,39 @@ class Delivery:
         self.wake({new})
 
     async def _shut_out(self, chat: int) -> None:
-        """Send nothing to a chat until it lets the bot in again; its boards wait."""
-        now, unreachable = self.clock.now(), self.sender.unreachable
+        """Send nothing to a chat until it lets the bot in again."""
         async with self.store.transaction() as connection:
             await standing.removed(connection, chat)
-            told = await unreachable.drop(connection, chat, now)
+            told = await self._drop(connection, chat)
         self.wake(told)
+
+    async def _drop(self, connection: AsyncConnection, chat: int) -> set[int]:
+        """Drop what is for a chat, while its boards wait; the chats to which this leads."""
+        return await self.sender.unreachable.drop(connection, chat, self.clock.now())
 
     async def _round(self, lane: Lane) -> float | None:
         async with self.store.transaction() as connection:
-            removed = await standing.is_removed(connection, lane.chat)
+            # All in one: in the next transaction the bot may be there again.
+            if removed := await standing.is_removed(connection, lane.chat):
+                self.wake(await self._drop(connection, lane.chat))
             parcels = await outbox.waiting(connection, lane.chat, free=False)
         if removed:
-            await self._shut_out(lane.chat)
             return None
+        early = await self._send_due(parcels)
+        later = await self._bring_up_to_date(lane)
+        return min((wait for wait in (early, later) if wait is not None), default=None)
+
+    async def _send_due(self, parcels: list[Parcel]) -> float | None:
+        """Send what is not to wait; seconds until the first that is."""
         waits = []
         for parcel in parcels:
             if (early := parcel.payload.get("not_before", 0.0) - self.clock.now()) > 0:
                 waits.append(early)
                 continue
-            await self.limiter.turn(lane.chat)
+            await self.limiter.turn(parcel.chat)
             await self._send(parcel)
             await self._done(parcel)
-        waits.append(await self._bring_up_to_date(lane))
-        return min((wait for wait in waits if wait is not None), default=None)
+        return min(waits, default=None)
 
     async def _bring_up_to_date(self, lane: Lane) -> float | None:
         """Show each table as it is now; seconds until one that is held back is due."""

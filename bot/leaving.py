@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from bot.commands import Invited, Person
+from bot.idle import has_begun
 from bot.session import SOMEONE, Human, Player, Session, Stage
 from engine.record import RESIGN, Ply
 
@@ -14,6 +15,8 @@ RECORD_NAME = "someone"
 
 def left(session: Session, person: Person) -> Session:
     """The table after a person has gone: given up, put away, turned down, or a seat free again."""
+    if session.stage is Stage.AWAY:
+        return _left_away(session, person)
     match session.stage:
         case Stage.PLAYING:
             return _given_up(session, person)
@@ -25,6 +28,13 @@ def left(session: Session, person: Person) -> Session:
         case Stage.INVITED if is_invited(session, person):
             return replace(session, stage=Stage.CLOSED, closed="declined")
     return session
+
+
+def _left_away(session: Session, person: Person) -> Session:
+    """A table that was put away stays so, unless nobody can go on with its game."""
+    stage = Stage.PLAYING if has_begun(session) else Stage.OPEN
+    after = left(replace(session, stage=stage), person)
+    return replace(after, stage=Stage.AWAY) if after.stage is stage else after
 
 
 def without(session: Session, person: Person) -> Session:

@@ -136,7 +136,7 @@ class PromptCard:
         yield self.voice.phrase("caption-title", values)
         if draft.text:
             yield self.voice.phrase("prompt-whole", {"move": draft.text})
-            yield self.voice.phrase(self._state_of_whole)
+            yield self._state_of_whole
             return
         example = a_move(self.session, self._position, self.prompted.seat)
         if not self._position.listed:
@@ -150,8 +150,8 @@ class PromptCard:
     @property
     def _state_of_whole(self) -> str:
         if not self.prompted.done:
-            return "prompt-ready"
-        return "prompt-done" if self._position.secret else "prompt-played"
+            return self.voice.phrase("prompt-ready")
+        return self.voice.phrase("prompt-done" if self._position.secret else "prompt-played")
 
     def _chosen(self, draft: Draft) -> list[str]:
         """What was said by the buttons that have been tapped."""

@@ -65,11 +65,12 @@ class ReferenceDesk:
             listed = lessons.contents(Voice(answers.texts, answers.language))
             await answers.markup(listed.caption, listed.keyboard)
             return
-        if not lessons.Leaf(key, command.page or 1).is_there:
+        number = 1 if command.page is None else command.page
+        if not lessons.Leaf(key, number).is_there:
             raise Refused("stale")
         turned = answers.request.query and command.page is not None
         message = answers.request.message if turned else None
-        about = {"game": key, "page": command.page or 1, "message": message}
+        about = {"game": key, "page": number, "message": message}
         await answers.toast()
         await answers.send("lesson", language=answers.language, **about, **answers.address())
 

@@ -112,6 +112,8 @@ class TableDesk:
         if after.stage is Stage.OVER and before.stage is not Stage.OVER:
             after = await compared(answers.connection, after)
         await keep_change(answers.connection, after, answers.now)
+        if before.stage is Stage.AWAY:
+            await boards.repost(answers.connection, after.code)
         answers.touched.add(after.place.chat)
         answers.touched |= await notices.tell(answers.connection, before, after, answers.now)
 

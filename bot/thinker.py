@@ -73,6 +73,9 @@ class Thinker:
             await asyncio.sleep(PAUSE_AFTER_FAILURE)
         except Exception:
             log.exception("thinking about table %s failed", job.code)
+            if job.asker:
+                # A game needs its agent's move; nobody waits for ever for a hint.
+                await self.service.hint_answer(job, "")
             await asyncio.sleep(PAUSE_AFTER_FAILURE)
         finally:
             del self._thinking[job]

@@ -4,6 +4,7 @@ from bot.render.chart import chart, charts
 from bot.render.contact_sheet import sheet
 from bot.render.detail import detail
 from bot.render.errors import RenderError, UnknownRoleError, UnknownSignError
+from bot.render.lesson import lesson
 from bot.render.picture import render
 from bot.render.theme import CONTRAST, DARK, LIGHT, THEMES, Theme
 
@@ -19,6 +20,7 @@ __all__ = [
     "chart",
     "charts",
     "detail",
+    "lesson",
     "render",
     "sheet",
 ]

@@ -140,6 +140,17 @@ def _cross(large: Image.Image, size: int, stroke: int) -> None:
     _polygon(large, [(far - x, y) for x, y in bar], 255)
 
 
+def _tick(large: Image.Image, size: int, stroke: int) -> None:
+    """Two strokes with round ends, the second long and rising."""
+    draw, half = ImageDraw.Draw(large), stroke * FINENESS // 2
+    side = size * FINENESS - 1
+    near, far = half, side - half
+    points = [(near, side * 0.54), (side * 0.36, side - half - side * 0.06), (far, side * 0.2)]
+    draw.line(points, fill=255, width=2 * half)
+    for x, y in points:
+        draw.ellipse((x - half, y - half, x + half, y + half), fill=255)
+
+
 def _ring(large: Image.Image, size: int, stroke: int) -> None:
     draw = ImageDraw.Draw(large)
     outer, inner = size * FINENESS - 1, round(stroke * FINENESS * ROUND_STROKE)
@@ -176,5 +187,5 @@ def _block_mark(large: Image.Image, unit: int) -> None:
     ImageDraw.Draw(large).rectangle((near, near, far - 1, far - 1), fill=255)
 
 
-SIGNS = {"cross": _cross, "ring": _ring}
+SIGNS = {"cross": _cross, "ring": _ring, "tick": _tick}
 MARKS = {"dot": _dot_mark, "stroke": _stroke_mark, "ring": _ring_mark, "block": _block_mark}

@@ -4,7 +4,7 @@ The colours of the roles are measured: between any two of a set, which meet on a
 distance (times 100) stays above 15 in normal sight and in the three colour blindnesses; a test
 holds it. The sets are the four pieces, the three colours of tiles (`strat-`), and the three colours
 of ground with the two sides on them (`tri-`). Ground that is flipped is a grey of its own beside
-them, and crossed out.
+them, and crossed out. `legal` and `illegal` are the tick and the cross of an example.
 """
 
 from collections.abc import Mapping
@@ -189,6 +189,8 @@ LIGHT = Theme(
         **{"strat-red": "#98260D", "strat-green": "#76A46F", "strat-neutral": "#E3DDD5"},
         **TRISTRA,
         **{"tri-flipped": "#7E7B79"},
+        legal="#2B7A36",
+        illegal="#C62828",
     ),
     edged=frozenset({"yellow", "strat-neutral", "tri-green", "tri-flipped"}),
 )
@@ -208,6 +210,8 @@ DARK = Theme(
         **{"strat-red": "#AF3F24", "strat-green": "#62C34E", "strat-neutral": "#E6E4E2"},
         **TRISTRA,
         **{"tri-flipped": "#505660"},
+        legal="#7ED88A",
+        illegal="#E5483B",
     ),
     edged=frozenset({"tri-purple", "tri-flipped"}),
     rimmed=frozenset({"tri-orange", "tri-purple"}),
@@ -227,6 +231,8 @@ STRONG = {
     "tri-orange": "#803800",
     "tri-purple": "#2E1A6A",
     "tri-flipped": "#7B7B7B",
+    "legal": "#00662B",
+    "illegal": "#B00020",
 }
 """Much the same hues, further from each other; a side is 3:1 on every ground of Tristra."""
 
@@ -238,7 +244,7 @@ CONTRAST = Theme(
     ink=rgb("#000000"),
     accent=rgb("#CF0085"),
     roles=_roles(**STRONG),
-    edged=frozenset(STRONG) - {"strat-red", "strat-green"},
+    edged=frozenset(STRONG) - {"strat-red", "strat-green", "legal", "illegal"},
     edge_width=0.04,
     strengths=Strengths(
         label=0.8,

@@ -11,7 +11,7 @@ from bot.store.people import MOVED
 from bot.store.schema import boards, chats, outbox, posts, tables
 
 SUPERGROUP = "supergroup"
-ABOUT_MESSAGES = ("react", "strip")
+ABOUT_MESSAGES = ("react", "strip", "edit", "delete")
 """Kinds of parcels that mean a message of the chat, and nothing where that message is not."""
 
 HELLO = "hello"

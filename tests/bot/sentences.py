@@ -47,6 +47,9 @@ class Asked:
     plain: bool
     values: frozenset[str] | None
 
+    def __str__(self) -> str:
+        return self.key
+
 
 @cache
 def families() -> dict[str, set[str]]:
@@ -116,7 +119,7 @@ def asked() -> Iterator[Asked]:
             place = KEY_AT.get(name, 0 if name in CODE_OF else len(call.args))
             if place < len(call.args):
                 values = _values(call, place + 1, function)
-                for key in _keys(call.args[place], function):
+                for key in sorted(_keys(call.args[place], function)):
                     yield Asked(CODE_OF.get(name, "") + key, name in PLAIN, values)
 
 

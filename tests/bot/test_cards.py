@@ -91,6 +91,7 @@ def test_in_a_group_anybody_may_sit_down_or_the_bot_plays() -> None:
     assert rows(Card.usual("lits")) == [
         ["Board: random"],
         ["Swapping: yes"],
+        ["Hints: no"],
         ["Open a table"],
         ["Play against the bot"],
         ["↶ All games"],
@@ -117,6 +118,17 @@ def test_alone_there_is_neither_a_level_nor_a_table_for_others() -> None:
         labels = [label for row in rows(alone, private=private) for label in row]
         assert "Play alone" in labels
         assert not {"Open a table", "Play against the bot", "−", "+"} & set(labels)
+
+
+def test_hints_are_allowed_with_a_tap_and_forbidden_with_another() -> None:
+    card = pressed(Card.usual("lits"), "Hints: no")
+    assert card == Card("lits", 2, hints=True)
+    assert read_card(str(replace(card, level=max(LEVELS)))) == replace(card, level=max(LEVELS))
+    command = tapped(dict(taps(card))["Open a table"])
+    assert isinstance(command, Open)
+    assert command.options == {"hints": "on"}
+    assert pressed(card, "Hints: yes") == Card.usual("lits")
+    assert not [label for label, _ in taps(card, private=True) if "Hints" in label]
 
 
 def test_the_number_of_seats_is_marked_where_there_are_several() -> None:

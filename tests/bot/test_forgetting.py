@@ -37,6 +37,7 @@ from tests.bot import games
 from tests.bot.desk import Desk
 from tests.bot.games import FIRST_MOVE, moved, played_on, with_people
 from tests.bot.updates import BEN, CLEO, DANI, GROUP, GROUP_ID, message, private, tap
+from tests.bot.wall import Wall, posting
 
 ADA = Person(987_654_321, "Adalbertina", "ada_l", "en")
 SURE = f"forget:::{ADA.id}"
@@ -138,7 +139,8 @@ async def test_a_game_goes_on_without_them(desk: Desk) -> None:
     table = played_on(replace(table, players=players, opener=opener), 1, 5)
     await forget(desk, table)
     found = await desk.load("K7")
-    assert (found.stage, found.resigned) == (Stage.PLAYING, {0})
+    assert found.stage is Stage.PLAYING
+    assert set(found.resigned) == {0}
     mover = (BEN, CLEO, DANI)[found.position.to_move[0] - 1]
     move = found.position.print(found.position.random_move(Random(1)))
     await desk.give(message(f"/m {move}", mover))
@@ -171,6 +173,20 @@ async def test_games_long_over_are_edited_where_they_are(desk: Desk) -> None:
     table = await desk.load("K7")
     assert table.record.plies == over.record.plies
     assert table.record.result == over.record.result
+
+
+async def test_an_edit_is_quiet_however_far_the_message_has_scrolled_away(desk: Desk) -> None:
+    await desk.clear(games.played_out(games.playing_two("K7", ADA, BEN), 3))
+    calls = Wall()
+    async with desk.store.transaction() as connection:
+        board = await boards.load(connection, "K7")
+        assert board
+        await boards.posted(connection, replace(board, picture="p", words="w"), 77)
+    await desk.give(message("talk", BEN, number=900), tap(SURE, ADA, private(ADA)))
+    async with desk.store.transaction() as connection:
+        [behind] = await boards.behind(connection, GROUP_ID)
+    await posting(desk, calls).show(behind)
+    assert calls.names == ["new_picture"]
 
 
 async def test_a_table_in_their_own_chat_goes_or_moves_to_whom_is_left(desk: Desk) -> None:
@@ -213,9 +229,8 @@ async def test_a_move_of_theirs_stays_in_the_record(desk: Desk) -> None:
 
 
 async def test_what_is_kept_is_said_to_anybody(desk: Desk) -> None:
-    for sender in (ADA, None):
-        more = {} if sender else {"sender_chat": GROUP}
-        await desk.give(message("/privacy", sender, **more))
+    for asked in (message("/privacy", ADA), message("/privacy", None, sender_chat=GROUP)):
+        await desk.give(asked)
         assert "/forget deletes it at once" in await desk.last_words()
 
 

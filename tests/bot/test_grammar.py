@@ -35,7 +35,7 @@ VALUES = {"name": "N", "names": "N", "code": "K7", "whom": "W", "sides": "S"}
 FOREIGN = {"en": "«»„", "ru": "“”„", "hu": "«»“"}
 """Quotation marks that a language does not have."""
 
-TWINS = {"все", "нем"}
+TWINS = {"все", "нем", "чем"}
 """Words that are others without the dots."""
 
 

@@ -10,6 +10,7 @@ from telegram.error import BadRequest, ChatMigrated, Forbidden
 from bot.commands import Person
 from bot.groups import HELLO_AFTER
 from bot.session import Place, Session
+from bot.store import boards as known_boards
 from bot.store import outbox
 from bot.store.schema import boards, chats, posts
 from bot.unreachable import origin_of
@@ -97,7 +98,8 @@ async def test_what_was_chosen_after_the_move_stays(desk: Desk) -> None:
     await in_old_group(desk, Wall())
     await desk.give(TOLD_NEW)
     async with desk.store.transaction() as connection:
-        await connection.execute(update(chats).values(language="ru"))
+        here = chats.c.id == GROUP_ID
+        await connection.execute(update(chats).where(here).values(language="ru"))
     await desk.give(message("hello", chat=OLD), TOLD_OLD)
     assert (await chat_row(desk, GROUP_ID)).language == "ru"
 
@@ -134,6 +136,22 @@ async def test_replies_to_old_messages_find_no_table(desk: Desk) -> None:
     assert (await desk.rows(posts))["posts"] == []
     await desk.give(message("/board", reply_to_message=said_by(BOT_USER, 50)))
     assert "Melyik" in await desk.last_words()
+
+
+async def test_what_was_under_way_to_the_old_group_is_not_taken_for_the_new_one(
+    desk: Desk,
+) -> None:
+    await in_old_group(desk, Wall())
+    await desk.give(message(f"/m {FIRST_MOVE}", chat=OLD))
+    late = await board_of(desk)
+    await desk.give(TOLD_OLD)
+    before = await board_of(desk)
+    async with desk.store.transaction() as connection:
+        await known_boards.posted(connection, replace(late, shown=late.wanted), 999)
+        await known_boards.edited(connection, replace(late, shown=late.wanted))
+        await known_boards.out_of_reach(connection, late)
+    assert await board_of(desk) == before
+    assert await deliver(desk, Wall()) == ["photo"]
 
 
 async def test_what_was_to_be_sent_goes_to_the_supergroup_and_replies_to_nothing(
@@ -261,7 +279,7 @@ async def test_a_person_who_blocked_the_bot_finds_the_game_as_it_is(desk: Desk) 
 
 
 async def send_to(desk: Desk, person: Person, text: str, origin: Session | None) -> None:
-    about = {"text": text, "topic": None, "reply_to": None}
+    about: Json = {"text": text, "topic": None, "reply_to": None}
     about |= {"origin": origin_of(origin)} if origin else {}
     async with desk.store.transaction() as connection:
         await outbox.put(connection, person.id, "message", about, desk.clock.now())

@@ -1,5 +1,6 @@
 """Hints: for whom, when, and what becomes of one that comes too late."""
 
+import asyncio
 from dataclasses import replace
 from random import Random
 
@@ -14,6 +15,7 @@ from bot.store.jobs import Job
 from bot.store.outbox import Parcel
 from bot.store.schema import jobs
 from bot.texts import Texts
+from bot.thinker import Thinker
 from bot.voice import Voice
 from engine.ai.worker import answer
 from engine.scene import Outline
@@ -72,9 +74,6 @@ async def test_the_answer_goes_to_the_private_chat_and_changes_nothing(desk: Des
     await desk.service.hint_answer(JOB, FIRST_MOVE)
     hint = (await desk.sent())[-1]
     assert (hint["kind"], hint["chat"], hint["move"]) == ("hint", ANN.id, FIRST_MOVE)
-    assert hint["instead"]["chat"] == solo().place.chat
-    assert "never opened our private chat" in hint["instead"]["text"]
-    assert hint["instead"]["keyboard"][0][0]["url"] == "https://t.me/Tessera_bot?start=K7"
     assert await desk.load("K7") == solo()
     assert await desk.rows(jobs) == {"jobs": []}
     await desk.service.hint_answer(JOB, FIRST_MOVE)
@@ -110,6 +109,23 @@ async def test_an_agent_that_finds_nothing_ends_the_question(desk: Desk) -> None
     await desk.service.hint_answer(JOB, "")
     assert await desk.rows(jobs) == {"jobs": []}
     assert [sent["kind"] for sent in await desk.sent()] == ["react"]
+
+
+async def test_a_hint_that_fails_is_not_tried_again(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def fail(_job: Job) -> str:
+        raise ZeroDivisionError
+
+    thinker = Thinker(desk.store, desk.service)
+    monkeypatch.setattr(thinker, "_text", fail)
+    monkeypatch.setattr("bot.thinker.PAUSE_AFTER_FAILURE", 0)
+    thinker._thinking[JOB] = asyncio.create_task(asyncio.sleep(0))
+    await desk.clear(solo())
+    await desk.give(ASKED)
+    await thinker._think(JOB)
+    assert await desk.rows(jobs) == {"jobs": []}
+    assert "thinking about table K7 failed" in caplog.text
 
 
 def test_what_is_thought_about_ends_before_the_move() -> None:
@@ -185,8 +201,9 @@ async def test_tables_are_opened_with_hints(desk: Desk, texts: Texts) -> None:
 
 async def test_ways_offered_keep_the_hints(desk: Desk) -> None:
     await desk.give(message("/play blokus hints=on"))
-    first = (await desk.sent())[-1]["keyboard"][0][0]["callback_data"]
-    await desk.give(tap(first))
+    rows = (await desk.sent())[-1]["keyboard"]
+    [data] = [b["callback_data"] for row in rows for b in row if b["text"] == "Open a table"]
+    await desk.give(tap(data))
     [table] = await desk.all()
     assert table.hints
 

@@ -8,7 +8,9 @@ import pytest
 from bot.callbacks import LONGEST, decode
 from bot.caption import LONGEST_CAPTION
 from bot.choosing import ways
+from bot.commands import Rules
 from bot.lessons import Leaf, Page, contents, page
+from bot.taps import tapped
 from bot.texts import LANGUAGES, Texts
 from bot.turns import wants_any
 from bot.voice import Voice
@@ -139,18 +141,21 @@ def test_all_buttons_can_be_carried_and_are_understood(voice: Voice) -> None:
             assert len(data.encode()) <= LONGEST
             tap = decode(data)
             assert tap
-            assert tap.argument == "" or Leaf.tapped(tap.argument) in LEAVES
+            command = tapped(tap)
+            assert isinstance(command, Rules)
+            assert command == Rules() or Leaf(command.game, command.page or 0) in LEAVES
 
 
 def test_the_list_has_a_button_for_each_game(voice: Voice) -> None:
     found = contents(voice)
     taps = [decode(data) for data in buttons(found).values()]
-    assert [tap and Leaf.tapped(tap.argument) for tap in taps] == [Leaf(key) for key in GAMES]
+    assert [tap and tapped(tap) for tap in taps] == [Rules(key) for key in GAMES]
     assert found.examples == ()
 
 
 @pytest.mark.parametrize(
-    "argument", ["", "lits", "lits.", "lits.0", "lits.99", "lits.-1", "lits.²", "chess.1", "lits.x"]
+    ("game", "number"), [("lits", 0), ("lits", -1), ("lits", 99), ("chess", 1)]
 )
-def test_pages_that_are_none(argument: str) -> None:
-    assert Leaf.tapped(argument) is None
+def test_pages_that_are_none(game: str, number: int) -> None:
+    assert not Leaf(game, number).is_there
+    assert all(leaf.is_there for leaf in LEAVES)

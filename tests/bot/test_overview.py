@@ -11,10 +11,11 @@ from bot.store import boards, people
 from tests.bot import games
 from tests.bot.desk import Desk
 from tests.bot.games import moved
-from tests.bot.updates import ANN, BEN, CLEO, GROUP, GROUP_ID, message, private, tap
+from tests.bot.updates import ANN, BEN, CLEO, GROUP, message, private, tap
 
 GROUP_AT = message("/games")
 PRIVATE_AT = message("/games", chat=private(ANN))
+LINKED = -1000000001234
 
 
 def there(session: Session, chat: int) -> Session:
@@ -88,16 +89,16 @@ async def test_in_private_each_has_a_button_that_shows_it(desk: Desk) -> None:
 
 
 async def test_a_supergroups_table_is_linked(desk: Desk) -> None:
-    await desk.clear(games.playing_two())
-    await desk.give(message("hello"))
+    await desk.clear(there(games.playing_two(), LINKED))
+    await desk.give(message("hello", chat={**GROUP, "id": LINKED}))
     async with desk.store.transaction() as connection:
         board = await boards.load(connection, "K7")
         assert board
         await boards.posted(connection, board, 77)
     await desk.give(PRIVATE_AT)
-    assert '<a href="https://t.me/c/1/77">#K7</a>' in await desk.last_words()
+    assert '<a href="https://t.me/c/1234/77">#K7</a>' in await desk.last_words()
     async with desk.store.transaction() as connection:
-        await people.chat_seen(connection, GROUP_ID, "group", "en")
+        await people.chat_seen(connection, LINKED, "group", "en")
     await desk.give(PRIVATE_AT)
     assert "href" not in await desk.last_words()
 

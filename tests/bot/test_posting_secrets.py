@@ -91,7 +91,7 @@ async def test_an_agent_thinks_on_while_the_person_arranges(
 ) -> None:
     thinker, found = Thinker(desk.store, desk.service), Future[str]()
     found.set_result("an answer")
-    monkeypatch.setattr(thinker, "_submit", lambda _session, _job: found)
+    monkeypatch.setattr(thinker, "_submit", lambda _record, _job, _level: found)
     await desk.clear(with_bots(arranging(0), 1))
     assert await thinker._text(Job("K7", 1, 0)) == "an answer"
     assert await thinker._text(Job("K7", 1, 1)) is None

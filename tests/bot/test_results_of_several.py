@@ -82,7 +82,5 @@ def test_with_two_seats_the_other_wins_by_resignation() -> None:
 def test_a_draw_by_agreement_is_a_draw_and_no_ply() -> None:
     session = table("duo", 4)
     drawn = session.after(Ply(DRAW), session.position.agree_draw())
-    assert lines(drawn)[-2:] == [
-        f"🟨 Ben – {number(drawn.position.totals[1])}",
-        "A draw by agreement.",
-    ]
+    total = number(drawn.position.totals[1])
+    assert lines(drawn)[-2:] == [f"🟨 Ben – {total}", "A draw by agreement."]

@@ -1,10 +1,13 @@
 """Tables opened and moves made in words of every language, whatever the person's own is."""
 
+import re
+
 import pytest
 
-from bot.commands import Command, Move, Open, Person, Route, Solo
+from bot.commands import Command, Gallery, Misread, Move, Open, Person, Route, Solo
 from bot.lexicon import move_meant
 from bot.session import Refused, Session
+from bot.texts import LANGUAGES, Texts
 from bot.turns import can_read, played, wants_any
 from tests.bot import games
 from tests.bot.desk import Desk
@@ -32,6 +35,19 @@ def test_commands_are_read_in_every_language(text: str, command: Command) -> Non
     request = read(message(text))
     assert request is not None
     assert request.command == command
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_the_bot_suggests_is_read(language: str, texts: Texts) -> None:
+    keys = ("help", "gallery-lits", "command-solo")
+    shown = "\n".join(texts.plain(language, key) for key in keys)
+    suggested = re.findall(r"/(?:play|solo)(?: [\w=?]+)+", shown)
+    requests = [read(message(text.strip())) for text in suggested]
+    commands = [request.command for request in requests if request]
+    assert len(commands) == len(suggested) == 5
+    assert not [command for command in commands if isinstance(command, Misread)]
+    assert Gallery("lits") in commands
+    assert Open("lits", None, {"setup": "rings"}) in commands
 
 
 async def after(desk: Desk, update: Json, table: Session) -> str:

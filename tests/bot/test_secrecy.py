@@ -199,7 +199,8 @@ def test_a_look_in_private_lets_who_is_to_act_do_so() -> None:
 
     assert looked_at(BEN_READY, 0) == [[{"text": "Set up", "callback_data": "compose:K7:1:"}]]
     assert looked_at(BEN_READY, 1) == []
-    assert looked_at(BEGUN, 0) == []
+    assert looked_at(BEGUN, 0) == [[{"text": "Move", "callback_data": "compose:K7:2:"}]]
+    assert looked_at(BEGUN, 1) == []
 
 
 def test_a_look_in_private_speaks_to_others_as_the_group_hears_it() -> None:

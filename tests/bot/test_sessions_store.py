@@ -9,7 +9,7 @@ import pytest
 from bot import seating
 from bot.commands import Accept, Invited, Person
 from bot.names import clean_name
-from bot.session import Place, Session, Stage
+from bot.session import SOMEONE, Place, Session, Stage
 from bot.store import Store, people, sessions
 from bot.store.schema import posts
 from bot.store.sessions import LETTERS, SIGNS
@@ -50,6 +50,8 @@ async def load(store: Store, code: str) -> Session | None:
         moved(moved(games.playing_two(), FIRST_MOVE, ANN), "swap", BEN),
         games.solo(),
         games.over(),
+        replace(games.opened(), hints=True),
+        replace(games.over(), players=(SOMEONE, games.seat_for(BEN)), opener=SOMEONE),
         games.played_out(games.playing_two(), 5),
         seating.rematch(games.over(), "R2", BEN, Random(1)),
     ],

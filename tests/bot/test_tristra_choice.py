@@ -36,7 +36,7 @@ def labels(session: Session, viewer: int | None = None) -> list[list[str]]:
 def test_the_three_are_buttons_in_the_group_until_both_have_chosen() -> None:
     for table in (choosing(), after(choosing(), (0, "rock"))):
         assert labels(table) == [HANDS, ["⤓ Bring down"]]
-    assert labels(moving()) == [["⤓ Bring down"]]
+    assert labels(moving()) == [["Move"], ["⤓ Bring down"]]
     assert labels(building()) == [["Set up in private"], ["⤓ Bring down"]]
 
 
@@ -49,7 +49,7 @@ def test_and_in_the_private_chat_for_who_has_not() -> None:
     assert looked_at(one, 1) == looked_at(choosing(), 0) == [HANDS]
     assert looked_at(one, 0) == looked_at(one, None) == []
     swap = moved(playing_two(), FIRST_MOVE, ANN)
-    assert looked_at(swap, 1) == [["⇄ Swap sides"]]
+    assert looked_at(swap, 1) == [["Move"], ["⇄ Swap sides"]]
     assert looked_at(swap, 0) == []
     mine = both(both(alone(), BUILDS), PLACES)
     assert labels(mine, viewer=mine.watcher) == [HANDS, ["⤓ Bring down"]]
@@ -146,11 +146,11 @@ def test_against_the_bot_rock_paper_scissors_stay() -> None:
 async def test_an_agent_s_job_outlives_the_person_s_choice(desk: Desk) -> None:
     table = both(both(alone(), BUILDS), PLACES)
     await desk.clear(table)
-    assert await desk.rows(jobs) == {"jobs": [("K7", 1, 4)]}
+    assert await desk.rows(jobs) == {"jobs": [("K7", 1, 0, 4)]}
     await desk.give(pressed("say:K7:4:rock", number=50))
-    assert await desk.rows(jobs) == {"jobs": [("K7", 1, 4)]}
+    assert await desk.rows(jobs) == {"jobs": [("K7", 1, 0, 4)]}
     await desk.service.agent_answer(Job("K7", 1, 4), "rock")
-    assert await desk.rows(jobs) == {"jobs": [("K7", 1, 6)]}
+    assert await desk.rows(jobs) == {"jobs": [("K7", 1, 0, 6)]}
     assert "The same twice" in show(await desk.load("K7")).caption
     assert plain(show(await desk.load("K7"), viewer=0).caption).count("✊ Rock") == 2
 

@@ -41,14 +41,14 @@ def rows(session: Session, *chosen: str, seat: int = 0) -> list[list[str]]:
 
 def asked(session: Session, *chosen: str, language: str = "en") -> str:
     """The line of the caption that says what to do."""
-    return plain(card(session, Prompt(0, chosen), language).caption).splitlines()[1]
+    return plain(card(session, Prompt(0, chosen), language).caption).splitlines()[2]
 
 
 # Buttons
 
 
 def test_colours_then_squares_as_they_lie_on_the_board() -> None:
-    assert rows(building()) == [["R ×6", "B ×6", "G ×6"], ["🎲 Random"]]
+    assert rows(building()) == [["R ×6", "B ×6", "G ×6"], ["🎲 Random", "✕ Back to the table"]]
     assert rows(building(), "R")[:3] == [[f"{c}{row}" for c in "abcdef"] for row in (3, 2, 1)]
     # Purple sees the board from its own side.
     assert rows(building(), "R", seat=1)[:3] == [
@@ -58,7 +58,7 @@ def test_colours_then_squares_as_they_lie_on_the_board() -> None:
 
 
 def test_ranks_then_squares_then_turns() -> None:
-    assert rows(placing()) == [["I ×2", "II ×2", "III ×2"], ["🎲 Random"]]
+    assert rows(placing()) == [["I ×2", "II ×2", "III ×2"], ["🎲 Random", "✕ Back to the table"]]
     assert rows(placing(), "2")[:2] == [[f"{c}{row}" for c in "abcdef"] for row in (2, 1)]
     assert rows(placing(), "2", "a")[0] == ["▲ r0", "► r1", "▼ r2", "◄ r3"]
     assert rows(placing(), "2", "a", "0")[0] == ["I ×2", "II", "III ×2"]
@@ -113,7 +113,7 @@ def test_what_was_chosen_is_told_as_the_buttons_said_it() -> None:
 def test_the_example_is_one_for_this_stage_and_seat() -> None:
     for table, word in ((building(), "build"), (placing(), "place")):
         for seat in (0, 1):
-            how = plain(card(table, Prompt(seat)).caption).splitlines()[2]
+            how = plain(card(table, Prompt(seat)).caption).splitlines()[3]
             example = how.rpartition(": ")[2]
             assert example.startswith(word)
             assert table.position.parse(example, seat)
@@ -122,7 +122,7 @@ def test_the_example_is_one_for_this_stage_and_seat() -> None:
 def test_a_whole_half_is_shown_as_it_can_be_written() -> None:
     lines = plain(card(building(), Prompt(0, COLOUR_KEYS)).caption).splitlines()
     assert lines[1] == "build RBGRBG RBGRBG RBGRBG"
-    assert rows(building(), *COLOUR_KEYS) == [["↶ Undo", "✓ Done"]]
+    assert rows(building(), *COLOUR_KEYS) == [["↶ Back", "Confirm"]]
 
 
 # What comes after
@@ -143,10 +143,10 @@ def test_who_is_ready_last_goes_on_with_the_triangles_at_once() -> None:
     assert (done, following) == (Prompt(1, COLOUR_KEYS, done=True), Prompt(1, new=True))
 
 
-def test_nothing_is_put_together_after_the_triangles() -> None:
+def test_nothing_more_is_set_up_after_the_triangles() -> None:
     table = after(placing(), (1, PLACES[1]))
     assert step_done(table, RANK_KEYS, 0) == (Prompt(0, RANK_KEYS, done=True),)
-    assert drafting.drafters(choosing()) == ()
+    assert drafting.drafters(choosing()) == drafting.setting_up(moving()) == ()
 
 
 async def test_the_next_prompt_is_a_new_message_for_the_next_move(desk: Desk) -> None:
@@ -175,8 +175,8 @@ async def test_the_link_leads_to_the_next_stage(desk: Desk) -> None:
 
 async def test_against_the_bot_the_button_leads_there(desk: Desk) -> None:
     built = after(alone(), (0, BUILDS[0]), (1, BUILDS[1]))
-    [_, sent] = await answers(desk, built, pressed("setup:K7:2:", number=50))
-    assert sent == prompt(0, "", None, ply=2, revision=2)
+    [_, sent] = await answers(desk, built, pressed("compose:K7:2:", number=50))
+    assert sent == prompt(0, "", 50, ply=2, revision=2)
 
 
 async def test_in_private_both_may_be_written(desk: Desk) -> None:

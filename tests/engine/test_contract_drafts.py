@@ -17,7 +17,7 @@ LONGEST_DATA = 64
 TAP = "put:K7ABC:123456789:"
 """What a button holds beside the keys."""
 
-STAGES, PATHS = 4, 3
+STAGES, PATHS = 3, 2
 WRONG = (("nonsense",), ("",), ("0", "0", "0", "0", "0"), (" ",))
 
 Keys = tuple[str, ...]

@@ -19,6 +19,7 @@ from engine.scene import (
     Tally,
     Tile,
     Triangle,
+    Turned,
 )
 from engine.textboard import text_board
 from tests.engine.tables import lits_at
@@ -72,6 +73,13 @@ def test_squares_of_tiles_are_their_colour_and_level() -> None:
     high = Tile((Square((1, 0), "strat-green", "ring"), Square((2, 0), "strat-red", "block")), 12)
     items = low, high, Outline(((0, 0), (0, 1)), "best"), Outline(high.cells, "last")
     assert text_board(Scene(SMALL, items)) == "2  N1   ·   ·\n1  R1 g12 r12\n    a   b   c"
+
+
+def test_a_hand_may_be_nobodys_and_hold_a_piece() -> None:
+    piece = Piece(((0, 0), (1, 0)), "red", "L")
+    offers = (Offer("L", (Turned("r0", piece, (0, 0)), Turned("r1", piece, (0, 0)))),)
+    lines = text_board(Scene(SMALL, (), hands=(Hand(None, offers),))).splitlines()
+    assert lines[3:] == ["hand: L"]
 
 
 def test_hands_are_the_names_of_their_tiles() -> None:

@@ -169,7 +169,7 @@ def test_drafts_say_what_they_ask_for() -> None:
         *("colour", "square", "colour")
     ]
     assert [drafted(placing(), 0, keys).asks for keys in ("", "2", "2c", "2c1")] == [
-        *("rank", "square", "turn", "rank")
+        *("rank", "square", "apex", "rank")
     ]
     assert filled(placing(), 0, Random(1)).asks == ""
 

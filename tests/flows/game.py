@@ -40,6 +40,20 @@ def _newest(chat: ChatView, containing: str) -> MessageView | None:
     return found[-1] if found else None
 
 
+async def changed(person: Persona, chat: ChatView, card: MessageView, *labels: str) -> MessageView:
+    """A card after taps on its buttons one after the other, each of which changes it in place."""
+    for label in labels:
+        before = card.labels
+        await person.tap(chat, card, label)
+        card = await chat.until(lambda c, old=before, at=card: _other_labels(c, at, old))
+    return card
+
+
+def _other_labels(chat: ChatView, card: MessageView, old: list[str]) -> MessageView | None:
+    now = chat.message(card.message_id)
+    return now if now.labels != old else None
+
+
 async def challenge(house: House, words: str = "lits swap=off") -> MessageView:
     """Ann challenges Ben in the group, and he accepts."""
     group = house.local.group

@@ -64,7 +64,7 @@ def ply_of(session: Session, seat: int) -> str:
 
 async def random_order(person: Persona, prompt: MessageView) -> tuple[MessageView, str]:
     """Have the rest of a prompt chosen at random; the prompt then, and all that is chosen."""
-    prompt = await tap_on(person, prompt, "🎲 Random", "That is everything")
+    prompt = await tap_on(person, prompt, "🎲 Random", "you can still change it")
     return prompt, prompt.text.splitlines()[1].removeprefix("arrange ")
 
 
@@ -79,10 +79,10 @@ async def test_a_move_is_put_together_by_buttons(house: House) -> None:
     prompt = await tap_on(ann, prompt, "A ×2", "So far: J A")
     prompt = await tap_on(ann, prompt, "A", "So far: J A A")
     assert prompt.button("A") is None
-    prompt = await tap_on(ann, prompt, "↶ Undo", "So far: J A\n")
+    prompt = await tap_on(ann, prompt, "↶ Back", "So far: J A\n")
     assert prompt.button("A")
     prompt, chosen = await random_order(ann, prompt)
-    assert prompt.labels == ["↶ Undo", "✓ Done"]
+    assert prompt.labels == ["↶ Back", "Confirm"]
     assert chosen[:2] == "JA"
     assert sorted(chosen) == sorted(RED)
     assert len(boards(ann.private)) == 1
@@ -96,8 +96,8 @@ async def test_the_group_sees_who_is_ready_and_pays_for_nothing_else(house: Hous
     prompt, chosen = await random_order(ann, await follow(ann, table))
     assert house.local.sandbox.calls.sends(group.id, before) == []
     assert house.local.sandbox.calls.edits(group.id, before) == []
-    assert (await ann.tap(ann.private, prompt, "✓ Done")).text == "Done."
-    assert (await says(ann.private, prompt, "This stays between us")).labels == []
+    assert (await ann.tap(ann.private, prompt, "Confirm")).text == "Done."
+    assert (await says(ann.private, prompt, "This stays between us")).labels == ["To the table"]
     table = await table_in(group, "\u2068Ann\u2069 is ready")
     assert "arrange" not in table.text
     assert chosen not in table.text
@@ -108,7 +108,7 @@ async def test_one_by_buttons_one_by_text(house: House) -> None:
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     table = await challenge_in_secret(house)
     prompt, chosen = await random_order(ann, await follow(ann, table))
-    await ann.tap(ann.private, prompt, "✓ Done")
+    await ann.tap(ann.private, prompt, "Confirm")
     await table_in(group, "\u2068Ann\u2069 is ready")
     await ben.start()
     await accepted(ben.private, await ben.say(ben.private, f"arrange {GREEN}"))
@@ -152,8 +152,8 @@ async def test_a_prompt_survives_a_restart(house: House) -> None:
     await house.start_bot()
     assert await toast_of(house, query) == ""
     prompt = await says(ann.private, prompt, "So far: C J")
-    prompt = await tap_on(ann, prompt, "🎲 Random", "That is everything")
-    await ann.tap(ann.private, prompt, "✓ Done")
+    prompt = await tap_on(ann, prompt, "🎲 Random", "you can still change it")
+    await ann.tap(ann.private, prompt, "Confirm")
     table = await table_in(group, "your turn")
     session = await stored(house, code)
     assert ply_of(session, 0)[:2] == "CJ"
@@ -200,12 +200,10 @@ async def test_against_the_bot_in_private(house: House) -> None:
     table = await table_in(chat, "your turn, \u2068Ann")
     assert "Set up" in table.labels
     code = code_of(table)
-    await ann.tap(chat, table, "Set up")
-    prompt = await another_board(chat, 1)
-    await says(chat, table, "is ready")
-    prompt = await tap_on(ann, prompt, "🎲 Random", "That is everything")
-    await ann.tap(chat, prompt, "✓ Done")
-    await says(chat, prompt, "This stays between us")
+    table = await says(chat, table, "is ready")
+    prompt = await tap_on(ann, table, "Set up", "20 tiles")
+    prompt = await tap_on(ann, prompt, "🎲 Random", "you can still change it")
+    await ann.tap(chat, prompt, "Confirm")
     await says(chat, table, "\n🟥 It is your turn, \u2068Ann")
     session = await stored(house, code)
     assert len(session.record.plies) == 2

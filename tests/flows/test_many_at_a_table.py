@@ -13,6 +13,7 @@ from tests.flows.game import (
     answer_to,
     boards,
     challenge,
+    changed,
     code_of,
     play_on,
     play_some,
@@ -101,12 +102,10 @@ async def test_green_is_laid_by_the_host(house: House) -> None:
     group, ann, local = house.local.group, house.local.ann, house.local
     await ann.say(group, "/play blokus 3")
     card = await said(group, "how shall we play?")
-    assert card.labels == [
-        "chaos, green is laid at random",
-        "one plays two colours",
-        "green is played in turn",
-    ]
-    await ann.tap(group, card, card.labels[0])
+    asked = await changed(ann, group, card, "Variant: chaos")
+    assert asked.labels[:3] == ["• chaos", "two colours", "shared green"]
+    card = await changed(ann, group, asked, "• chaos")
+    await ann.tap(group, card, "Open a table")
     table = await table_in(group, "invites")
     for person in (local.ben, local.cleo):
         await person.tap(group, table, "Join")
@@ -180,8 +179,8 @@ async def test_a_table_is_filled_with_bots(house: House) -> None:
     group, ann = house.local.group, house.local.ann
     await ann.say(group, "/play blokus 4")
     card = await said(group, "how shall we play?")
-    assert card.labels == ["each for themselves", "two teams"]
-    await ann.tap(group, card, "two teams")
+    card = await changed(ann, group, card, "Variant: classic", "teams")
+    await ann.tap(group, card, "Open a table")
     table = await table_in(group, "invites")
     for _ in range(3):
         await ann.tap(group, table, "Let the bot play")
@@ -194,24 +193,25 @@ async def test_a_table_is_filled_with_bots(house: House) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "labels"),
+    ("words", "labels", "named"),
     [
-        ("blokus 2", ["duel, two colours each", "duo on a small board"]),
-        ("blokus corners=fixed 4", ["each for themselves", "two teams"]),
+        ("blokus 2", ["Variant: duel", "duo"], "duo on a small board"),
+        ("blokus corners=fixed 4", ["Variant: classic", "teams"], "two teams"),
     ],
 )
 async def test_in_private_the_ways_to_play_are_against_the_bot(
-    house: House, words: str, labels: list[str]
+    house: House, words: str, labels: list[str], named: str
 ) -> None:
     ann = house.local.ann
     chat = ann.private
     await ann.start()
     await ann.say(chat, f"/play {words}")
     offer = await said(chat, "how shall we play?")
-    assert offer.labels == [*labels, "Take me to a group"]
-    await ann.tap(chat, offer, labels[-1])
+    assert "Take me to a group" in offer.labels
+    offer = await changed(ann, chat, offer, *labels)
+    await ann.tap(chat, offer, "Play against the bot")
     table = await table_in(chat, "your turn")
     session = await stored(house, code_of(table))
     assert session.players[1:] == (Machine(3),) * (len(session.players) - 1)
-    assert labels[-1] in lines(table)[0]
+    assert named in lines(table)[0]
     await accepted(chat, await ann.say(chat, str(session.position.legal_moves()[0].text)))

@@ -151,7 +151,7 @@ async def test_options_of_a_private_table_are_kept(house: House) -> None:
     await ann.start()
     await said(ann.private, "Welcome")
     await ann.say(ann.private, "/play lits setup=castle swap=off")
-    offer = await said(ann.private, "who plays?")
+    offer = await said(ann.private, "how shall we play?")
     await ann.tap(ann.private, offer, "Play against the bot")
     table = await table_in(ann.private, "your turn")
     options = (await stored(house, code_of(table))).record.options

@@ -43,7 +43,7 @@ async def challenged(house: House, words: str = "") -> MessageView:
 async def whole(person: Persona, prompt: MessageView) -> str:
     """Have the rest of a prompt chosen at random, and play it; the text of the ply."""
     prompt, text = await random_order(person, prompt)
-    assert (await person.tap(person.private, prompt, "✓ Done")).text == "Done."
+    assert (await person.tap(person.private, prompt, "Confirm")).text == "Done."
     await says(person.private, prompt, "This stays between us")
     return text
 
@@ -124,9 +124,9 @@ async def test_who_is_ready_last_gets_the_next_prompt_at_once(house: House) -> N
     await whole(ann, mine)
     await says(group, table, "\u2068Ann\u2069 is ready")
     prompt, _ = await random_order(ben, theirs)
-    data = prompt.button("✓ Done")
+    data = prompt.button("Confirm")
     assert data
-    await ben.tap(ben.private, prompt, "✓ Done")
+    await ben.tap(ben.private, prompt, "Confirm")
     following = await another_board(ben.private, 1)
     assert "Set up your triangles" in following.text
     again = ben.press_stale(ben.private, prompt, data["callback_data"])
@@ -177,7 +177,7 @@ async def test_the_choice_may_be_made_in_private(house: House) -> None:
     await says(group, table, "\u2068Ann\u2069 is ready")
     await accepted(ben.private, await ben.say(ben.private, "rock"))
     table = await says(group, table, "🟠 begins.")
-    assert table.labels == ["⤓ Bring down"]
+    assert table.labels == ["Move", "⤓ Bring down"]
     assert STALE in (await ann.tap(ann.private, look, ROCK)).text
 
 
@@ -251,8 +251,10 @@ async def test_three_rounds_against_the_bot(house: House) -> None:
     assert "three rounds" in table.text
     assert table.labels == ["Set up", "⤓ Bring down"]
     code = code_of(table)
-    await ann.tap(chat, table, "Set up")
-    await whole(ann, await another_board(chat, 1))
+    table = await says(chat, table, "is ready")
+    prompt = await tap_on(ann, table, "Set up", "Now tap a colour")
+    prompt, _ = await random_order(ann, prompt)
+    await ann.tap(chat, prompt, "Confirm")
     while True:
         before = shown(chat)
         session = await stored(house, code)

@@ -14,6 +14,9 @@ TILES = "strat-red", "strat-green", "strat-neutral"
 SIDES = "tri-orange", "tri-purple"
 GROUND = "tri-red", "tri-blue", "tri-green"
 FLIPPED = "tri-flipped"
+SIGNS = "legal", "illegal"
+"""Apart by their forms."""
+
 SETS = PIECES, TILES, GROUND + SIDES
 """Roles that meet on a board."""
 
@@ -27,7 +30,7 @@ def test_pieces_are_told_apart_by_everybody(theme: Theme) -> None:
 
 def test_every_role_is_in_a_set_that_is_measured() -> None:
     measured = [role for roles in SETS for role in roles]
-    assert sorted([*measured, FLIPPED]) == sorted(LIGHT.roles)
+    assert sorted([*measured, FLIPPED, *SIGNS]) == sorted(LIGHT.roles)
     assert sorted(DARK.roles) == sorted(CONTRAST.roles) == sorted(LIGHT.roles)
 
 

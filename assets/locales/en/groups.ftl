@@ -12,5 +12,5 @@ greeting-back =
        *[other] { $count } games go on in this chat.
     }
     A table that is not shown below comes with its code: <code>/board #{ $code }</code>
-open-private = { $name }, I cannot write to you yet: open our private chat once and press Start.
+open-private = { $name }, I cannot write to you yet: open our private chat and start me there, once is enough.
 button-open-private = Open the private chat

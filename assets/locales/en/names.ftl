@@ -119,7 +119,6 @@ moves-stratopolis =
     arrange: order
 moves-tristra =
     end: the end
-    rock: stone
     place: set
     place I: ⅰ
     place II: ⅱ

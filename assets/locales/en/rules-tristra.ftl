@@ -28,15 +28,17 @@ rules-tristra-arrows =
     Every triangle has three arrows and attacks the three squares next to it that they point at: the one ahead of its apex, and the two diagonal ones behind, beyond the corners of its base. The pictures show all four ways a triangle can stand, with the attacked squares outlined.
 
     The arrows matter for capturing only. During the game a button shows you all squares under attack.
+
+    Other arrows can be chosen for a table: <code>arrows=sides</code> points ahead and to both sides; with <code>arrows=rank</code> a I points only ahead, a II only diagonally behind, a III all three ways.
 rules-tristra-teleport =
     <b>A move: teleporting</b>
-    In your turn one of your triangles teleports or captures. You cannot pass.
+    On your turn one of your triangles teleports or captures. You cannot pass.
 
     When it teleports, it goes to any free square of the board that has a colour of its rank: <b>I</b> only to red, <b>II</b> to red and blue, <b>III</b> to all. There it stands turned as you like. The square it left is flipped over.
 
     Here the I goes to a red square. A blue one is not for it. And turning on the spot is no move: it must leave its square.
 
-    Write from, to, and the turn: <code>b2-d4 r1</code>.
+    Write where from, where to, and the turn: <code>b2-d4 r1</code>.
 rules-tristra-flipped =
     <b>Flipped squares</b>
     A square from which a triangle teleported away is flipped over, and until the end of the round no triangle can be put there any more. So the board shrinks with every teleport, and in the end somebody runs out of places to go.
@@ -64,3 +66,5 @@ rules-tristra-score =
     If both have as many, everybody adds rank times line for each triangle still on the board. Lines are counted from your own back row, so line 6 is the back row of the other side.
 
     Here both have captured a II, and orange has no move left. Orange: 20 + 3 × 5 + 1 × 2 = 37. Purple: 20 + 2 × 3 + 1 × 1 = 27. Orange wins. If that is equal too, it is a draw.
+
+    Usually one round is played. With <code>rounds=3</code> there are three, each on a new board, and their points are added up.

@@ -33,7 +33,7 @@ choose-pieces = Melyik játék darabjai?
 pieces = <b>{ $game }</b>: a darabok. A lépésben a darab, a pöttyös kockájának mezője és a rajz alatt álló forgatás szerepel.
 nearest = A közelben lehetséges:
 gallery-lits = <b>A Battle of LITS táblái</b>
-    /play lits setup=rings – játék azon, amelyik tetszik
+    /play lits tábla=gyűrűk – játék azon, amelyik tetszik
 ask-resign = Biztosan feladod ezt a játszmát: #{ $code }?
 ask-undo = <b>{ $name }</b> visszavonná az utolsó { $count ->
         [one] lépést

@@ -2,7 +2,7 @@
 
 caption-lapsed = { $name } egy napon belül nem válaszolt: a kihívás lejárt.
 caption-away = Az asztal félretéve, mert régóta senki sem lépett. Így hozhatod vissza: <code>/board #{ $code }</code>
-refused-away = A #{ $code } asztal félre van téve. Így hozhatod vissza: /board #{ $code }
+refused-away = Ez az asztal félre van téve: #{ $code }. Így hozhatod vissza: /board #{ $code }
 
 # Visszatérés
 
@@ -12,5 +12,5 @@ greeting-back =
        *[other] { $count } játszma folyik ebben a csevegésben.
     }
     Ha egy asztal nem látszik lent, a kódjával előhívható: <code>/board #{ $code }</code>
-open-private = { $name }, még nem tudok neked írni: nyisd meg egyszer a privát csevegésünket, és nyomd meg az Indítás gombot.
+open-private = { $name }, még nem tudok neked írni: nyisd meg a privát csevegésünket, és indíts el ott, egyszer elég.
 button-open-private = Privát csevegés megnyitása

@@ -28,6 +28,8 @@ rules-tristra-arrows =
     Minden bábunak három nyila van, és azt a három szomszédos mezőt támadja, amelyre ezek mutatnak: a csúcsa előtti mezőt, és hátul átlósan azt a kettőt, amely az alapja sarkain túl van. A képeken a bábu mind a négy helyzetében látszik, a támadott mezők be vannak keretezve.
 
     A nyilak csak az ütéshez kellenek. Játék közben egy gomb megmutatja az összes támadott mezőt.
+
+    Egy asztalhoz más nyilak is választhatók: <code>arrows=sides</code> esetén előre és két oldalra mutatnak; <code>arrows=rank</code> esetén az I csak előre, a II csak átlósan hátra, a III mindhárom irányba.
 rules-tristra-teleport =
     <b>A lépés: teleportálás</b>
     Amikor te jössz, egy bábud teleportál vagy üt. Passzolni nem lehet.
@@ -64,3 +66,5 @@ rules-tristra-score =
     Ha ugyanannyi van, mindenki minden táblán maradt bábujáért hozzáadja a rang és a sor szorzatát. A sorokat a saját szélétől számolja, a 6. sor tehát az ellenfél széle.
 
     Itt mindketten egy-egy II bábut ütöttek, és a narancs már nem tud lépni. Narancs: 20 + 3 × 5 + 1 × 2 = 37. Lila: 20 + 2 × 3 + 1 × 1 = 27. A narancs nyert. Ha ez is egyenlő, döntetlen.
+
+    Általában egy menetet játszunk. Ha <code>rounds=3</code>, akkor hármat, mindegyiket új táblán, és a pontok összeadódnak.

@@ -22,7 +22,7 @@ refused-no-games = Itt nincs asztalod. A /play nyit egyet, a /solo lits ellenem 
 # Döntetlen
 
 command-draw = Döntetlent ajánl
-ask-draw = <b>{ $name }</b> döntetlent ajánl a #{ $code } játszmában. { $whom }, elfogadod?
+ask-draw = <b>{ $name }</b> döntetlent ajánl (játszma: #{ $code }). { $whom }, elfogadod?
 draw-declined = { $name } inkább továbbjátszana: nincs döntetlen.
 button-agree = Igen, legyen döntetlen
 toast-drawn = Döntetlen.

@@ -49,7 +49,7 @@ export function choosePerson() {
 
 /** The chats in whose name I can write here: the group as an anonymous administrator, my channels. */
 function speakers(here, shut) {
-  if (!here || isPrivate(here)) return null;
+  if (here?.type !== "supergroup") return null;
   const group = here.leads.includes(world.me) ? [here] : [];
   const channels = [...world.chats.values()].filter((one) => one.type === "channel" && one.leads.includes(world.me));
   const item = (one) => {

@@ -69,7 +69,7 @@ function aboutGroup(here, does, shut) {
     toggle("Tessera is in this group", "Off removes the bot, on adds it again.", inside, (on) => does(on ? "add_bot" : "remove_bot")),
     toggle("Tessera is an administrator", "Administrators hear everything.", here.bot === "administrator", (admin) => does("promote_bot", { admin })),
     privacySwitch(), kindOf(here, does, shut), el("hr"),
-    lineButton([icon("send"), "Post of a linked channel…"], () => { shut(); channelPost(here); }),
+    here.type === "supergroup" ? lineButton([icon("send"), "Post of a linked channel…"], () => { shut(); channelPost(here); }) : null,
     el("button", { type: "button", className: "act danger", on: { click: leave } }, "Leave the group"),
   ];
 }

@@ -6,7 +6,7 @@ A stack is put in order by a letter for every tile, top first.
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 
 from engine.composing import Keys
 from engine.errors import NotationError
@@ -14,12 +14,15 @@ from engine.game import Choice, Draft, Seat
 from engine.games.stratopolis.moves import Arrange, Lay
 from engine.games.stratopolis.scene import cell_of, draw, draw_order, draw_step
 from engine.games.stratopolis.state import StratopolisState
-from engine.games.stratopolis.tiles import PLANE, SETS
+from engine.games.stratopolis.tiles import PLANE, SETS, TURNS
 from engine.scene import Cell, Scene
 
 TILE, TURN, PLACE, NEXT_TILE = "tile", "turn", "place", "next-tile"
 ASKS = (TILE, TURN, PLACE, NEXT_TILE)
 """What is asked for."""
+
+TURN_KEYS = tuple(f"r{turns}" for turns in TURNS)
+_name = cache(PLANE.name)
 
 
 @dataclass(frozen=True)
@@ -39,7 +42,7 @@ class Laying:
 
     def keys(self, move: Lay) -> Keys:
         """See `Steps`."""
-        turned, place = f"r{move.turns}", PLANE.name(move.elbow)
+        turned, place = TURN_KEYS[move.turns], _name(move.elbow)
         return (move.tile, turned, place) if self._several else (turned, place)
 
     def label(self, move: Lay, asked: str) -> str:  # noqa: ARG002 - keys say it

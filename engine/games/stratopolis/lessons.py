@@ -29,7 +29,7 @@ RED_TOP, GREEN_TOP = "FFJ", "PK"
 TABLE = ("n14 r0", "l13 r2")
 """A tile of each beside the start tile."""
 
-NEAR, FRAME = ("k12", "o16"), ("j11", "p16")
+NEAR, FRAME = ("k12", "o16"), ("k12", "o15")
 """Around the start tile, and around those beside it."""
 
 
@@ -54,7 +54,11 @@ def _aim(game: AnyGame) -> Iterator[Example]:
 
 
 def _tiles(_: AnyGame) -> Iterator[Example]:
-    yield from map(Example, draw_kinds())
+    """Each kind as it stands unturned."""
+    for scene in draw_kinds():
+        [hand] = scene.hands
+        offers = (replace(offer, turned=offer.turned[:1]) for offer in hand.offers)
+        yield Example(replace(scene, hands=(replace(hand, offers=tuple(offers)),)))
 
 
 def _table(game: AnyGame) -> Iterator[Example]:

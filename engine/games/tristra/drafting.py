@@ -29,8 +29,8 @@ from engine.games.tristra.scene import POINTING, cell_seen, draw_half
 from engine.games.tristra.state import Phase, TristraState
 from engine.scene import Cell, Scene
 
-COLOUR, SQUARE, RANK, TURN = "colour", "square", "rank", "turn"
-ASKS = (COLOUR, SQUARE, RANK, TURN)
+COLOUR, SQUARE, RANK, APEX = "colour", "square", "rank", "apex"
+ASKS = (COLOUR, SQUARE, RANK, APEX)
 """What is asked for."""
 
 COLOUR_KEYS = dict.fromkeys(COLOURS, EACH_COLOUR)
@@ -78,7 +78,7 @@ def _slots(phase: Phase, seat: Seat) -> tuple[Slot, ...]:
     """The slots of one square or triangle, in the order in which they are filled."""
     if phase is Phase.BUILDING:
         return Slot(COLOUR, COLOUR_KEYS, {}), _squares(HALVES[seat], seat)
-    turned = Slot(TURN, dict.fromkeys(TURN_LABELS[seat], 1), TURN_LABELS[seat], used_up=False)
+    turned = Slot(APEX, dict.fromkeys(TURN_LABELS[seat], 1), TURN_LABELS[seat], used_up=False)
     return Slot(RANK, RANK_KEYS, RANK_LABELS), _squares(POSTS[seat], seat), turned
 
 

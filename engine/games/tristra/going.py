@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from engine.composing import Keys
 from engine.game import Seat
-from engine.games.tristra.drafting import TURN, TURN_LABELS
+from engine.games.tristra.drafting import APEX, TURN_LABELS
 from engine.games.tristra.flow import gone
 from engine.games.tristra.ground import GRID, NUMERALS
 from engine.games.tristra.moves import Go
@@ -14,7 +14,7 @@ from engine.games.tristra.state import TristraState
 from engine.scene import Cell, Scene
 
 TRIANGLE, GOAL = "triangle", "goal"
-ASKS = (TRIANGLE, GOAL, TURN)
+ASKS = (TRIANGLE, GOAL, APEX)
 """What is asked for."""
 
 
@@ -40,7 +40,7 @@ class Going:
 
     def label(self, move: Go, asked: str) -> str:
         """Triangles by rank and square, turns as when setting up; goals are numbered."""
-        if asked == TURN:
+        if asked == APEX:
             return TURN_LABELS[self.seat][str(move.turns)]
         fighter = self.state.battlefield.at(move.origin)
         if asked == GOAL or fighter is None:
@@ -49,7 +49,7 @@ class Going:
 
     def at(self, move: Go, asked: str) -> Cell | None:
         """Triangles and goals lie where they are seen."""
-        if asked == TURN:
+        if asked == APEX:
             return None
         return cell_seen(self.seat, move.origin if asked == TRIANGLE else move.target)
 
@@ -57,6 +57,6 @@ class Going:
         """See `Steps`."""
         if asked == GOAL:
             return draw_goals(self.state, self.seat, moves)
-        if asked == TURN:
+        if asked == APEX:
             return draw_going(self.state, self.seat, moves[0])
         return draw(self.state if asked else gone(self.state, moves[0]), self.seat, "")

@@ -99,9 +99,9 @@ def _capture(game: AnyGame) -> Iterator[Example]:
 
 def _end(game: AnyGame) -> Iterator[Example]:
     """Whether the end may be declared; that moves nothing on the board."""
-    blocked = _standing(game, "I c3 r0, II b2 r3", "III f6 r2", free="")
+    blocked = _standing(game, "I c3 r0, II b2 r1", "III f6 r2", free="")
     yield good(blocked, "end", FRAME)
-    free = _standing(game, "I c3 r0, II b2 r3", "III f6 r2")
+    free = _standing(game, "I c3 r0, II b2 r1", "III f6 r2")
     refused = refusal(free, "end", "tristra-end")
     yield Example(cut(shown(free), FRAME), legal=False, refusal=refused)
 

@@ -1,0 +1,190 @@
+"""One to four small examples on a picture, with a tick or a cross above each. In pixels.
+
+All boards have squares of one size. An example without a board is what else its scene has: pieces
+left, or what is in hand.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from math import ceil, floor
+
+from bot.render.canvas import Canvas
+from bot.render.captures import Captured
+from bot.render.ground import label_columns, label_rows, squares
+from bot.render.grouping import groups
+from bot.render.hands import Hands
+from bot.render.items import Drawing
+from bot.render.layout import LABELS, LONGEST, MODULES, TRAY_GAP, Frame
+from bot.render.palette import Paint, palette_for
+from bot.render.picture import paints, pieces_left
+from bot.render.racks import Table
+from bot.render.shapes import sign
+from bot.render.theme import LIGHT, Theme
+from bot.render.tray import Tray
+from bot.render.turning import Turning, is_of_pieces, turning
+from engine.scene import Scene
+
+MOST = 4
+MARGIN, GAP = 40, 48
+NAMES = 56
+"""The room for the names of rows, and of columns."""
+
+MODULE = 90
+"""What names are measured by: they are 9 pixels where a picture of 1280 is shown at 400."""
+
+LARGEST = 150
+"""The side of a square at most."""
+
+SIGN, STROKE, SIGN_GAP = 72, 17, 22
+SIGNS = {True: ("tick", "legal"), False: ("cross", "illegal")}
+"""The sign of an example that is legal or not, and its role."""
+
+Example = tuple[bool | None, Scene]
+
+
+@dataclass(frozen=True)
+class Page:
+    """Examples in lines, so many across."""
+
+    examples: tuple[Example, ...]
+    across: int
+
+    @property
+    def down(self) -> int:
+        """How many lines there are."""
+        return ceil(len(self.examples) / self.across)
+
+    @property
+    def above(self) -> int:
+        """The room for a sign."""
+        signed = any(legal is not None for legal, _ in self.examples)
+        return SIGN + SIGN_GAP if signed else 0
+
+    @property
+    def columns(self) -> int:
+        """How many squares wide a place is; without any board it counts modules."""
+        return max((len(scene.board.columns) for _, scene in self.examples), default=0) or MODULES
+
+    @property
+    def unit(self) -> int:
+        """The largest squares with which all fit."""
+        wide = (LONGEST - 2 * MARGIN + GAP) / self.across - GAP - NAMES
+        fixed = 2 * MARGIN + GAP * (self.down - 1) + self.down * self.above
+        names = sum(NAMES * any(_rows(scene) for scene in line) for line in self.lines)
+        least = sum(max(map(self._shares, line)) for line in self.lines)
+        high = (LONGEST - fixed - names) / least if least else LONGEST
+        return max(1, min(LARGEST, floor(min(wide / self.columns, high))))
+
+    @property
+    def lines(self) -> tuple[tuple[Scene, ...], ...]:
+        """The scenes, line by line."""
+        scenes, each = [scene for _, scene in self.examples], self.across
+        starts = range(0, len(scenes), each)
+        return tuple(tuple(scenes[start : start + each]) for start in starts)
+
+    def height(self, line: tuple[Scene, ...]) -> int:
+        """How high a line is with its signs and names."""
+        squares = ceil(max(map(self._shares, line)) * self.unit)
+        return self.above + squares + NAMES * any(_rows(scene) for scene in line)
+
+    @property
+    def module(self) -> float:
+        """What stands beside boards is measured by it: ten are as wide as a place."""
+        return self.columns * self.unit / MODULES
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The size of the picture."""
+        wide = self.across * (NAMES + self.columns * self.unit + GAP) - GAP
+        high = sum(map(self.height, self.lines)) + GAP * (self.down - 1)
+        return 2 * MARGIN + wide, 2 * MARGIN + high
+
+    def corner(self, number: int) -> tuple[int, int]:
+        """Where an example has its upper left, with its sign and without the names of rows."""
+        line, place = divmod(number, self.across)
+        top = MARGIN + sum(self.height(each) + GAP for each in self.lines[:line])
+        return MARGIN + NAMES + place * (NAMES + self.columns * self.unit + GAP), top
+
+    def _shares(self, scene: Scene) -> float:
+        """How high a scene is, in squares."""
+        return _rows(scene) or _beside(scene).height * self.columns / MODULES
+
+
+def lesson(examples: Sequence[Example], theme: Theme = LIGHT) -> bytes:
+    """Some examples, each legal, illegal or neither (`None`), as a PNG at most 1280 by 1280.
+
+    Of a scene with a board the board is drawn with its names and items, and nothing beside it.
+
+    :raises ValueError: if there are none, or more than four.
+    :raises RenderError: if a scene has a role or a sign that cannot be drawn.
+    """
+    if not 0 < len(examples) <= MOST:
+        raise ValueError(f"a lesson has one to {MOST} examples, not {len(examples)}")
+    page = _page(tuple((legal, _bare(scene)) for legal, scene in examples))
+    found = {Paint(role) for _, role in SIGNS.values()}
+    found |= {paint for _, scene in page.examples for paint in paints(scene)}
+    canvas = Canvas.blank(page.size, palette_for(theme, tuple(sorted(found))), theme.paper)
+    for number, (legal, scene) in enumerate(page.examples):
+        left, top = page.corner(number)
+        if legal is not None:
+            _put_sign(canvas, theme, legal, (left, top))
+        _put_example(canvas, theme, scene, (left, top + page.above), page)
+    return canvas.png()
+
+
+def _page(examples: tuple[Example, ...]) -> Page:
+    """The arrangement with the largest squares, and the narrowest if several have them."""
+    boards = all(scene.board.columns for _, scene in examples)
+    pages = [Page(examples, across) for across in range(1, len(examples) * boards + 1)]
+    return max(pages or [Page(examples, 1)], key=lambda page: (page.unit, -page.across))
+
+
+def _bare(scene: Scene) -> Scene:
+    return Scene(scene.board, scene.items) if scene.board.columns else replace(scene, tallies=())
+
+
+def _rows(scene: Scene) -> int:
+    return len(scene.board.rows)
+
+
+def _beside(scene: Scene) -> Tray | Table | Hands | Turning | Captured:
+    """What there is to draw of a scene without a board."""
+    if is_of_pieces(scene):
+        return turning(scene.hands)
+    if scene.hands:
+        return Hands(groups(scene))
+    return Captured(scene.captures) if scene.captures else pieces_left(scene, MODULES)
+
+
+def _put_sign(canvas: Canvas, theme: Theme, legal: bool, at: tuple[int, int]) -> None:
+    name, role = SIGNS[legal]
+    middle = at[0] + SIGN / 2, at[1] + SIGN / 2
+    canvas.put(sign(name, SIGN, STROKE), middle, theme.paper, theme.fill(role))
+
+
+def _put_example(
+    canvas: Canvas, theme: Theme, scene: Scene, at: tuple[int, int], page: Page
+) -> None:
+    left, top = at
+    if scene.board.columns:
+        _put_board(canvas, theme, scene, at, page.unit)
+        return
+    right = round(left + MODULES * page.module)
+    # Where there are no rows, what is beside the board begins below the room for names.
+    above = round(top - (LABELS + TRAY_GAP) * page.module)
+    unit, size = round(page.module), canvas.image.size
+    frame = Frame(size, unit, page.module, left, above, MODULES, 0, (left, right))
+    _beside(scene).put(canvas, theme, frame)
+
+
+def _put_board(canvas: Canvas, theme: Theme, scene: Scene, at: tuple[int, int], unit: int) -> None:
+    board = scene.board
+    frame = Frame(canvas.image.size, unit, unit, *at, len(board.columns), len(board.rows))
+    squares(canvas, frame, theme)
+    named = replace(frame, module=MODULE)
+    label_columns(canvas, named, board, theme)
+    label_rows(canvas, named, board, theme)
+    drawing = Drawing(canvas, frame, theme)
+    drawing.put_tiles(scene.items)
+    for item in scene.items:
+        drawing.put(item)

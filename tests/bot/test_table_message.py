@@ -1,0 +1,86 @@
+"""When the message of a table is edited, when it is posted afresh, and whom it mentions."""
+
+import re
+
+import pytest
+
+from bot.keeping import LONG_PAUSE
+from bot.session import Session
+from tests.bot import games
+from tests.bot.captions import show
+from tests.bot.desk import Desk
+from tests.bot.games import FIRST_MOVE, moved
+from tests.bot.updates import ANN, BEN, GROUP_ID, message, tap
+from tests.bot.wall import Wall, board_of, chats_due, deliver
+
+SECOND_MOVE = "L g4 r2"
+
+
+async def shown(desk: Desk, wall: Wall, *tables: Session) -> int:
+    """Tables of a chat as they are; the message of #K7."""
+    await desk.give(message("/help", number=1))
+    await desk.clear_tables(*tables)
+    await deliver(desk, wall)
+    found = (await board_of(desk)).message
+    assert found
+    return found
+
+
+def mentioned(table: Session) -> list[int]:
+    return [int(person) for person in re.findall(r"tg://user\?id=(\d+)", show(table).caption)]
+
+
+@pytest.mark.parametrize(
+    ("pause", "calls"),
+    [
+        (LONG_PAUSE - 60, {"reaction", "new_picture"}),
+        (LONG_PAUSE + 60, {"reaction", "photo", "no_buttons"}),
+    ],
+)
+async def test_after_a_long_pause_a_move_is_posted(
+    pause: float, calls: set[str], desk: Desk
+) -> None:
+    wall = Wall()
+    await shown(desk, wall, games.playing_two())
+    await desk.give(message(f"/m {FIRST_MOVE}"))
+    await deliver(desk, wall)
+    desk.clock.time += pause
+    await desk.give(message(f"/m {SECOND_MOVE}", BEN))
+    assert set(await deliver(desk, wall)) == calls
+
+
+async def test_talk_alone_never_moves_a_table(desk: Desk) -> None:
+    wall = Wall()
+    old = await shown(desk, wall, games.playing_two())
+    await desk.give(*(message("talk", number=old + number) for number in range(1, 60)))
+    assert await deliver(desk, wall) == []
+    wall.latest = old + 60
+    await desk.give(message(f"/m {FIRST_MOVE}", number=old + 60))
+    assert set(await deliver(desk, wall)) == {"reaction", "photo", "no_buttons"}
+    assert ("no_buttons", (GROUP_ID, old)) in wall.made
+    assert await chats_due(desk) == set()
+
+
+async def test_a_stale_tap_brings_the_message_up_to_date(desk: Desk) -> None:
+    wall, table = Wall(), games.playing_two()
+    message_id = await shown(desk, wall, moved(table, FIRST_MOVE, ANN))
+    await desk.give(tap("say:K7:0:swap", BEN, number=message_id))
+    assert set(await deliver(desk, wall)) == {"toast", "new_picture"}
+    await desk.give(tap("say:K7:0:swap", BEN, number=message_id - 1))
+    assert set(await deliver(desk, wall)) == {"toast", "no_buttons"}
+
+
+@pytest.mark.parametrize(
+    ("table", "people"),
+    [
+        (games.opened(), []),
+        (games.invited(), [BEN.id]),
+        (games.declined(), []),
+        (games.playing_two(), [ANN.id]),
+        (moved(games.playing_two(), FIRST_MOVE, ANN), [BEN.id]),
+        (games.solo(order="second"), []),
+        (games.over(), []),
+    ],
+)
+def test_only_who_is_to_act_is_mentioned(table: Session, people: list[int]) -> None:
+    assert mentioned(table) == people
