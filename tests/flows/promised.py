@@ -34,10 +34,24 @@ async def another(chat: ChatView, before: int) -> MessageView:
     return boards(chat)[-1]
 
 
-async def resign(chat: ChatView, who: Persona) -> None:
+async def asked(chat: ChatView, who: Persona, command: str, label: str) -> MessageView:
+    """What the bot asks after a command, with a button of this label."""
+    return await asked_after(chat, await who.say(chat, command), label)
+
+
+async def asked_after(chat: ChatView, message: MessageView, label: str) -> MessageView:
+    """What the bot asks later than some message, with a button of this label."""
+
+    def question(chat: ChatView) -> MessageView | None:
+        later = [m for m in chat.from_bot if m.message_id > message.message_id]
+        return next((m for m in later if m.button(label)), None)
+
+    return await chat.until(question)
+
+
+async def resign(chat: ChatView, who: Persona, command: str = "/resign") -> None:
     """Give up, and say so once more."""
-    await who.say(chat, "/resign")
-    question = await card_with(chat, "Yes, resign")
+    question = await asked(chat, who, command, "Yes, resign")
     await who.tap(chat, question, "Yes, resign")
     await chat.until(lambda c: not c.message(question.message_id).labels)
 
