@@ -39,7 +39,7 @@ def run_bot() -> int:
     except SettingsError as error:
         print(error, file=sys.stderr)
         return 2
-    _log_to_stderr(settings.log_level)
+    _log_to_stderr(settings)
     try:
         asyncio.run(_serve(settings))
     except OUR_FAULTS as error:
@@ -114,8 +114,24 @@ def _stop_signal() -> asyncio.Event:
     return stopped
 
 
-def _log_to_stderr(level: str) -> None:
-    logging.basicConfig(level=level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    # The first two log every call with its address, which has the token in it.
+class _Discreet(logging.Formatter):
+    """Writes down what is logged, tracebacks too, with a secret made unreadable."""
+
+    def __init__(self, secret: str) -> None:
+        super().__init__("%(asctime)s %(levelname)s %(name)s: %(message)s")
+        self._secret = secret
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line or lines of a record."""
+        line = super().format(record)
+        return line.replace(self._secret, "<token>") if self._secret else line
+
+
+def _log_to_stderr(settings: Settings) -> None:
+    token = settings.telegram_bot_token
+    handler = logging.StreamHandler()
+    handler.setFormatter(_Discreet(token.get_secret_value() if token else ""))
+    logging.basicConfig(level=settings.log_level, handlers=[handler])
+    # The first two log every call.
     for name in ("httpx", "httpcore", "alembic"):
         logging.getLogger(name).setLevel(logging.WARNING)
