@@ -56,6 +56,12 @@ async def resign(chat: ChatView, who: Persona, command: str = "/resign") -> None
     await chat.until(lambda c: not c.message(question.message_id).labels)
 
 
+async def changed(chat: ChatView, message: MessageView) -> MessageView:
+    """A message, when it has other buttons than it had."""
+    await chat.until(lambda c: c.message(message.message_id).keyboard != message.keyboard)
+    return chat.message(message.message_id)
+
+
 def mentioned(message: MessageView) -> list[int]:
     """Whom a message mentions."""
     return [e["user_id"] for e in message.entities if e["type"] == "text_mention"]
