@@ -28,6 +28,7 @@ class Answers:
     language: str
     now: float
     touched: set[int] = field(default_factory=set)
+    tap_answered: bool = False
 
     async def message(
         self, key: str, values: Values | None = None, keyboard: Keyboard | None = None
@@ -49,8 +50,9 @@ class Answers:
         await self.send("edit", message=self.request.message, text=text, keyboard=keyboard)
 
     async def toast(self, key: str = "", values: Values | None = None) -> None:
-        """Answer the tap, if it was one, with a sentence or with nothing."""
-        if self.request.query:
+        """Answer the tap, if it was one, with a sentence or with nothing; only the first counts."""
+        if self.request.query and not self.tap_answered:
+            self.tap_answered = True
             shown = _isolated(values or {})
             text = self.texts.plain(self.language, key, shown)[:LONGEST_TOAST] if key else ""
             await self.send("toast", query=self.request.query, text=text)

@@ -1,0 +1,79 @@
+"""Every sentence of bot.md that promises something has a test that names it: `promises.txt`.
+
+Where the page itself lies beside the checkout, list and page agree word for word.
+"""
+
+import pytest
+
+from tests.bot.promises import (
+    LIST,
+    PAGE,
+    ListError,
+    Promise,
+    fault_of,
+    page_words,
+    promises,
+    sentences,
+)
+
+SAID = promises(LIST.read_text(encoding="utf-8"))
+PROMISED = [promise for promise in SAID if not promise.silent]
+HERE = "tests/bot/test_contract.py"
+
+
+@pytest.mark.parametrize("promise", PROMISED, ids=lambda promise: promise.text)
+def test_a_promise_is_shown_by_tests_that_run(promise: Promise) -> None:
+    assert promise.tests, "no test shows it"
+    assert {name: fault for name in promise.tests if (fault := fault_of(name))} == {}
+    assert len(set(promise.tests)) == len(promise.tests)
+
+
+@pytest.mark.skipif(not PAGE.exists(), reason="the page lies beside the checkout")
+def test_the_list_says_what_the_page_says() -> None:
+    page = page_words(PAGE.read_text(encoding="utf-8"))
+    listed = [word for promise in SAID for word in promise.text.split()]
+    first = next(
+        (n for n, pair in enumerate(zip(page, listed, strict=False)) if len({*pair}) > 1), 0
+    )
+    assert listed == page, f"first at “{' '.join(page[max(first - 8, 0) : first + 3])}”"
+
+
+def test_no_entry_holds_two_sentences() -> None:
+    assert [promise.text for promise in SAID if len(sentences(promise.text)) > 1] == []
+
+
+def test_what_promises_nothing_names_no_tests() -> None:
+    assert [promise.text for promise in SAID if promise.silent and promise.tests] == []
+    assert len(PROMISED) > 10 * (len(SAID) - len(PROMISED))
+
+
+@pytest.mark.parametrize(
+    ("node", "fault"),
+    [
+        (f"{HERE}::test_no_entry_holds_two_sentences", ""),
+        (f"{HERE}::test_of_something_else", "no such test"),
+        (f"{HERE}::SAID", "no such test"),
+        ("tests/bot/promises.py::is_test", "no such test"),
+        ("tests/bot/test_of_something_else.py::test_it", "no such file"),
+        ("tests/bot", "no such file"),
+        (f"{HERE}::test_the_list_says_what_the_page_says", "is skipped"),
+    ],
+)
+def test_wrong_names_are_found(node: str, fault: str) -> None:
+    assert fault_of(node) == fault
+
+
+def test_a_list_is_read() -> None:
+    text = "# What\n\nIt is. So?\n    tests/a.py::test_b\n    ~ half\nNo.\n    - why not\n"
+    assert promises(text) == [
+        Promise("It is. So?", ("tests/a.py::test_b",), ""),
+        Promise("No.", (), "why not"),
+    ]
+    assert sentences("It is. So?") == ["It is", "So?"]
+    with pytest.raises(ListError, match="neither"):
+        promises("It is.\n    test_b\n")
+
+
+def test_a_page_is_read_word_by_word() -> None:
+    text = "# Head\n\n- `a`: b\n  c.\n\n| d | e |\n|---|---|\n| f |"
+    assert page_words(text) == ["`a`:", "b", "c.", "|", "d", "|", "e", "|", "|", "f", "|"]

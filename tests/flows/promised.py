@@ -1,0 +1,80 @@
+"""What the tests of promises look for in chats, beyond what all flow tests do."""
+
+from functools import partial
+
+from bot.callbacks import Tap, decode
+from tests.flows.conftest import House
+from tests.flows.game import boards
+from tests.local_chat import ChatView, MessageView, Persona
+
+
+async def card_with(chat: ChatView, label: str) -> MessageView:
+    """The newest message of the bot, when it has this button."""
+    return await chat.until(partial(_last_with, label=label))
+
+
+def _last_with(chat: ChatView, label: str) -> MessageView | None:
+    last = chat.from_bot[-1:]
+    return last[0] if last and last[0].button(label) else None
+
+
+async def board_with(chat: ChatView, label: str) -> MessageView:
+    """The newest table or picture, when it has this button."""
+
+    def newest(chat: ChatView) -> MessageView | None:
+        found = boards(chat)[-1:]
+        return found[0] if found and found[0].button(label) else None
+
+    return await chat.until(newest)
+
+
+async def another(chat: ChatView, before: int) -> MessageView:
+    """The newest table or picture, when there are more than so many."""
+    await chat.until(lambda c: len(boards(c)) > before)
+    return boards(chat)[-1]
+
+
+async def asked(chat: ChatView, who: Persona, command: str, label: str) -> MessageView:
+    """What the bot asks after a command, with a button of this label."""
+    return await asked_after(chat, await who.say(chat, command), label)
+
+
+async def asked_after(chat: ChatView, message: MessageView, label: str) -> MessageView:
+    """What the bot asks later than some message, with a button of this label."""
+
+    def question(chat: ChatView) -> MessageView | None:
+        later = [m for m in chat.from_bot if m.message_id > message.message_id]
+        return next((m for m in later if m.button(label)), None)
+
+    return await chat.until(question)
+
+
+async def resign(chat: ChatView, who: Persona, command: str = "/resign") -> None:
+    """Give up, and say so once more."""
+    question = await asked(chat, who, command, "Yes, resign")
+    await who.tap(chat, question, "Yes, resign")
+    await chat.until(lambda c: not c.message(question.message_id).labels)
+
+
+def mentioned(message: MessageView) -> list[int]:
+    """Whom a message mentions."""
+    return [e["user_id"] for e in message.entities if e["type"] == "text_mention"]
+
+
+def taps_of(message: MessageView) -> list[Tap]:
+    """What its buttons say, row by row."""
+    data = [button.get("callback_data") for row in message.keyboard for button in row]
+    return [tap for tap in map(decode, data) if tap]
+
+
+def link_of(message: MessageView, label: str) -> str:
+    """The payload of a button that leads into the private chat."""
+    button = message.button(label)
+    assert button
+    return str(button["url"]).split("start=")[1]
+
+
+def cost(house: House, chat: ChatView, since: int) -> int:
+    """How many messages and edits a chat got since a call."""
+    calls = house.local.sandbox.calls
+    return len(calls.sends(chat.id, since)) + len(calls.edits(chat.id, since))

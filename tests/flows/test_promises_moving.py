@@ -1,0 +1,198 @@
+"""The ways to make a move, and what the bot says to what is none."""
+
+from random import Random
+
+from bot.callbacks import Tap
+from tests.flows.conftest import House
+from tests.flows.game import accepted, answer_to, challenge, code_of, stored, table_in
+from tests.flows.promised import another, cost, link_of, taps_of
+from tests.local_chat import ChatView, MessageView, Persona
+
+
+async def test_all_ways_work_at_the_same_time(house: House) -> None:
+    group, ann, ben = house.local.group, house.local.ann, house.local.ben
+    table = await challenge(house)
+    for person in (ann, ben):
+        await person.start()
+    house.local.sandbox.people.set_privacy(on=False)
+    await accepted(ann.private, await ann.say(ann.private, "T e5 r1"))
+    await accepted(group, await ben.say(group, "Lg4r2", reply_to=table.message_id))
+    prompt = await opened(ann, await table_in(group, "L g4 r2"))
+    prompt = await tapped(ann, prompt, 0)
+    assert prompt.labels
+    for command in ("/m {}", "{}", "/m {}"):
+        session = await stored(house, code_of(table))
+        who = house.local.person(getattr(session.players[session.position.to_move[0]], "id", 0))
+        text = session.position.print(session.position.random_move(Random(2)))
+        await accepted(group, await who.say(group, command.format(text)))
+    assert len((await stored(house, code_of(table))).record.plies) == 5
+
+
+async def opened(who: Persona, table: MessageView) -> MessageView:
+    """What comes into the private chat when somebody follows "Move"."""
+    before = len([m for m in who.private.from_bot if m.photo])
+    await who.start(link_of(table, "Move"))
+    return await another(who.private, before)
+
+
+async def tapped(who: Persona, prompt: MessageView, number: int) -> MessageView:
+    """The prompt after a tap on the choice with this number."""
+    choices = [tap for tap in taps_of(prompt) if tap.verb == "put"]
+    return await pressed(who, prompt, choices[number])
+
+
+async def pressed(who: Persona, prompt: MessageView, tap: Tap) -> MessageView:
+    await who.tap(who.private, prompt, tap.encode())
+
+    def changed(chat: ChatView) -> MessageView | None:
+        now = chat.message(prompt.message_id)
+        return now if now.labels != prompt.labels else None
+
+    return await who.private.until(changed)
+
+
+async def test_move_leads_through_piece_orientation_and_place(house: House) -> None:
+    ann = house.local.ann
+    chat = ann.private
+    await ann.start()
+    await ann.say(chat, "/solo lits swap=off")
+    table = await table_in(chat, "your turn")
+    await ann.tap(chat, table, "Move")
+    prompt = await says(chat, table, "Which piece?")
+    first = prompt.photo
+    assert [label.split()[0] for label in prompt.labels[:4]] == ["L", "I", "T", "S"]
+    prompt = await pressed(ann, prompt, put(prompt, "L"))
+    assert "How is" in prompt.text
+    prompt = await pressed(ann, prompt, taps_of(prompt)[0])
+    assert "The numbers are in the picture" in prompt.text
+    assert prompt.photo != first
+    assert prompt.labels[:3] == ["1", "2", "3"]
+    prompt = await pressed(ann, prompt, put(prompt, "2"))
+    assert "Confirm" in prompt.labels
+    assert prompt.message_id == table.message_id
+    await ann.tap(chat, prompt, "Confirm")
+    await table_in(chat, "\n2. ")
+    assert len([m for m in chat.from_bot if m.photo]) == 1
+
+
+def put(prompt: MessageView, label: str) -> Tap:
+    """The tap of the first button that begins so."""
+    found = zip(prompt.labels, taps_of(prompt), strict=True)
+    return next(tap for text, tap in found if text.split()[0] == label)
+
+
+async def says(chat: ChatView, message: MessageView, words: str) -> MessageView:
+    await chat.until(lambda c: words in c.message(message.message_id).text)
+    return chat.message(message.message_id)
+
+
+async def test_places_that_are_many_come_in_pages(house: House) -> None:
+    ann = house.local.ann
+    chat = ann.private
+    await ann.start()
+    await ann.say(chat, "/solo lits swap=off")
+    table = await table_in(chat, "your turn")
+    await ann.tap(chat, table, "Move")
+    prompt = await says(chat, table, "Which piece?")
+    prompt = await pressed(ann, prompt, put(prompt, "I"))
+    prompt = await pressed(ann, prompt, taps_of(prompt)[0])
+    before, first = prompt.photo, put(prompt, "1").argument
+    assert "▶" in prompt.labels
+    assert "◀" not in prompt.labels
+    await ann.tap(chat, prompt, "▶")
+    await chat.until(lambda c: "◀" in c.message(table.message_id).labels)
+    prompt = chat.message(table.message_id)
+    assert prompt.photo != before
+    assert put(prompt, "1").argument != first
+
+
+async def test_in_a_group_the_move_is_made_in_private_and_the_group_is_not_spammed(
+    house: House,
+) -> None:
+    group, ann = house.local.group, house.local.ann
+    table = await challenge(house)
+    before = house.local.sandbox.calls.last
+    prompt = await opened(ann, table)
+    for _ in range(3):
+        prompt = await tapped(ann, prompt, 0)
+    assert cost(house, group, before) == 0
+    await ann.tap(ann.private, prompt, "Confirm")
+    await table_in(group, "your turn, \u2068Ben")
+    assert cost(house, group, before) == 1
+
+
+async def test_words_count_in_a_group_only_when_meant(house: House) -> None:
+    group, ann, ben = house.local.group, house.local.ann, house.local.ben
+    table = await challenge(house, "lits")
+    house.local.sandbox.people.set_privacy(on=False)
+    await accepted(group, await ann.say(group, "T e5 r1"))
+    words = [await ben.say(group, text) for text in ("swap", "end", "rock", "random", "a1")]
+    await accepted(group, await ben.say(group, "swap", reply_to=table.message_id))
+    assert not any(group.message(word.message_id).reactions for word in words)
+    assert [ply.text for ply in (await stored(house, code_of(table))).record.plies][1:] == ["swap"]
+    assert len(group.from_bot) == 1
+
+
+async def test_a_reply_that_is_no_move_or_out_of_turn_is_talk(house: House) -> None:
+    group, ann, ben = house.local.group, house.local.ann, house.local.ben
+    table = await challenge(house)
+    for who, text in ((ann, "what a board"), (ann, "T"), (ben, "T e5 r1"), (ben, "T z9 r1")):
+        talk = await who.say(group, text, reply_to=table.message_id)
+    await accepted(group, await ann.say(group, "T e5 r1", reply_to=table.message_id))
+    assert len(group.from_bot) == 1
+    assert not group.message(talk.message_id).reactions
+
+
+async def test_a_refused_move_gets_one_short_reply(house: House) -> None:
+    group, ann, ben = house.local.group, house.local.ann, house.local.ben
+    await challenge(house)
+    await accepted(group, await ann.say(group, "/m T e5 r1"))
+    before = len(group.from_bot)
+    answer = await answer_to(group, await ben.say(group, "/m T c4 r1"))
+    assert "touch another T" in answer.text
+    assert "Possible nearby:" in answer.text
+    assert not answer.photo
+    assert len(answer.text) < 400
+    await ben.start()
+    await ben.say(ben.private, "T c4 r1")
+    assert (await table_in(ben.private, "touch another T")).photo
+    assert len(group.from_bot) == before + 1
+
+
+async def test_a_move_refused_at_a_button_is_a_toast(house: House) -> None:
+    group, ann, ben = house.local.group, house.local.ann, house.local.ben
+    table = await challenge(house, "lits")
+    await accepted(group, await ann.say(group, "/m T e5 r1"))
+    table = await table_in(group, "T e5 r1")
+    toast = await ann.tap(group, table, "⇄ Swap sides")
+    assert toast.text
+    assert len(group.from_bot) == 1
+    await ben.tap(group, table, "⇄ Swap sides")
+    await table_in(group, "sides were swapped")
+
+
+async def test_others_are_told_by_a_toast_or_by_silence(house: House) -> None:
+    group, ann, cleo = house.local.group, house.local.ann, house.local.cleo
+    table = await challenge(house, "lits")
+    await accepted(group, await ann.say(group, "/m T e5 r1"))
+    table = await table_in(group, "T e5 r1")
+    house.local.sandbox.people.set_privacy(on=False)
+    await cleo.say(group, "L g4 r2")
+    await ann.say(group, "L g4 r2")
+    assert "за этим столом" in (await cleo.tap(group, table, "⇄ Swap sides")).text
+    assert "not your turn" in (await ann.tap(group, table, "⇄ Swap sides")).text
+    assert len(group.from_bot) == 1
+    assert len((await stored(house, code_of(table))).record.plies) == 1
+
+
+async def test_a_stale_button_says_so_and_refreshes(house: House) -> None:
+    group, ann, ben = house.local.group, house.local.ann, house.local.ben
+    table = await challenge(house)
+    prompt = await opened(ann, table)
+    await accepted(group, await ann.say(group, "/m T e5 r1"))
+    await accepted(group, await ben.say(group, "/m L g4 r2"))
+    old = next(tap for tap in taps_of(prompt) if tap.verb == "put")
+    toast = await ann.tap(ann.private, prompt, old.encode())
+    assert "over" in toast.text or "newest" in toast.text
+    assert len((await stored(house, code_of(table))).record.plies) == 2
+    await ann.private.until(lambda c: c.message(prompt.message_id).labels != prompt.labels)
