@@ -62,7 +62,7 @@ async def test_in_a_group_there_is_a_link_to_one_s_own(desk: Desk) -> None:
         ["• light", "dark"],
         ["high contrast"],
     ]
-    [[own]] = (await card(desk))["keyboard"][2:]
+    [[own]] = (await card(desk))["keyboard"][3:]
     assert own == {"text": "My own settings", "url": "https://t.me/Tessera_bot?start=settings"}
 
 
