@@ -1,9 +1,10 @@
 """Draws by agreement: who may offer one, who has to agree to it."""
 
+from bot import consents
 from bot.commands import Person
 from bot.effects import AskDraw, TellNoDraw
 from bot.session import Machine, Refused, Session, Step
-from bot.takeback import asked, seat_asked
+from bot.takeback import agreed_so_far, agreed_to, asked, seat_asked
 from bot.turns import running
 from bot.wishes import AgreeDraw, DeclineDraw, Drawing, OfferDraw
 from engine.errors import EngineError
@@ -22,7 +23,8 @@ def apply(session: Session, command: Drawing, person: Person) -> Step:
             return _offered(session, person)
         case AgreeDraw(asker, agreed, revision):
             seat = seat_asked(session, asker, revision, person)
-            return _once_agreed(session, asker, (*agreed, seat))
+            session = agreed_to(session, consents.DRAW, asker, (*agreed, seat))
+            return _once_agreed(session, asker)
         case DeclineDraw(asker, revision):
             seat_asked(session, asker, revision, person)
             return Step(session, (TellNoDraw(person.name),), said="draw-declined")
@@ -37,12 +39,12 @@ def _offered(session: Session, person: Person) -> Step:
     _drawn(session)
     if any(isinstance(player, Machine) for player in session.players):
         raise Refused("draw-bot")
-    return _once_agreed(session, seat, ())
+    return _once_agreed(session, seat)
 
 
-def _once_agreed(session: Session, asker: Seat, agreed: tuple[Seat, ...]) -> Step:
+def _once_agreed(session: Session, asker: Seat) -> Step:
     """A draw if nobody is left to ask; else the question to those who are."""
-    drawn = _drawn(session)
+    drawn, agreed = _drawn(session), agreed_so_far(session, consents.DRAW, asker)
     if set(asked(session, asker)) - set(agreed):
         return Step(session, (AskDraw(asker, agreed),), said="agreed")
     return Step(session.after(Ply(DRAW), drawn), said="drawn")

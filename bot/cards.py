@@ -10,8 +10,8 @@ from typing import Self
 from bot.callbacks import Tap
 from bot.choosing import ways
 from bot.host_options import split_options, with_hints
+from bot.opening import default_seats
 from bot.present import Keyboard
-from bot.session import default_seats
 from bot.voice import Voice
 from engine.ai.agent import DEFAULT_LEVEL, LEVELS
 from engine.errors import EngineError

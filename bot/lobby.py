@@ -23,7 +23,8 @@ from bot.commands import (
 from bot.hosting import hosted
 from bot.keeping import keep_new
 from bot.links import group_link
-from bot.session import Place, Refused, Session, Terms
+from bot.opening import Terms
+from bot.session import Place, Refused, Session
 from bot.store import people, sessions
 from bot.voice import Voice
 from engine.errors import EngineError

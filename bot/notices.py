@@ -7,26 +7,34 @@ from bot.store import boards, outbox, people
 from bot.unreachable import TURN, origin_of
 
 
-def newly_on_move(before: Session | None, after: Session) -> list[Human]:
-    """The people whose turn has come by others' doing, at a table that stands elsewhere."""
+def newly_on_move(before: Session | None, after: Session, actor: int | None = None) -> list[Human]:
+    """The people whose turn has come by others' doing, at a table that stands elsewhere.
+
+    `actor` is the id of who has just done something there.
+    """
     was = set() if before is None else _on_move(before)
     mover = _last_to_move(after)
     return [
         human
         for human in dict.fromkeys(after.humans)
-        if human in _on_move(after) - was and human != mover and human.id != after.place.chat
+        if human in _on_move(after) - was and human != mover
+        if human.id not in (actor, after.place.chat)
     ]
 
 
 async def tell(
-    connection: AsyncConnection, before: Session | None, after: Session, now: float
+    connection: AsyncConnection,
+    before: Session | None,
+    after: Session,
+    now: float,
+    actor: int | None = None,
 ) -> set[int]:
     """Put out what tells people of their turn; the chats to which something goes.
 
     Whom no private message reaches is called in the table's own chat, by posting it afresh.
     """
     touched = set[int]()
-    for human in newly_on_move(before, after):
+    for human in newly_on_move(before, after, actor):
         if not await people.wants_notices(connection, human.id):
             continue
         chat = await people.known_chat(connection, human.id)

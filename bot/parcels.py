@@ -173,6 +173,9 @@ class Sender:
         voice, link = Voice(self.texts, language), _link_to(board, session, parcel.chat)
         card = PromptCard(voice, session, prompted, link).presentation()
         await self._put(parcel.chat, message, card)
+        if message is not None:
+            async with self.store.transaction() as connection:
+                await boards.covered(connection, parcel.chat, message, prompted.revision)
 
     async def _turn(self, parcel: Parcel) -> None:
         """Tell somebody in private to be on move; what was said of it before loses its buttons."""
@@ -219,8 +222,6 @@ class Sender:
             await self._seen(sent)
             return sent.message_id
         await self.api.new_picture(chat, message, png, shown.caption, shown.keyboard)
-        async with self.store.transaction() as connection:
-            await boards.covered(connection, chat, message)
         return message
 
     async def _table(self, code: str) -> tuple[Session | None, Board | None]:

@@ -10,7 +10,7 @@ from bot.clock import Clock
 from bot.idle import is_quiet
 from bot.pictures import Pictures, Style
 from bot.present import Presentation, Presenter
-from bot.session import Place
+from bot.session import Place, Session
 from bot.store import Store, boards, outbox, people, sessions, standing
 from bot.store.boards import Board
 from bot.store.people import Chat
@@ -48,6 +48,9 @@ class Posting:
             session = await sessions.load(connection, behind.code)
             chat = await people.known_chat(connection, behind.chat)
         if session is None:
+            await self._give_up(board)
+            return
+        if _is_chosen_from(board, session):
             await self._give_up(board)
             return
         quiet = (is_quiet(session) or _stays(board)) and not board.repost
@@ -108,6 +111,12 @@ class Posting:
     async def _give_up(self, board: Board) -> None:
         async with self.store.transaction() as connection:
             await boards.out_of_reach(connection, board)
+
+
+def _is_chosen_from(board: Board, session: Session) -> bool:
+    """Whether somebody puts a move together in the message, which nothing has made stale."""
+    at = board.covered_at
+    return at is not None and not board.repost and session.is_current(at, session.watcher)
 
 
 def _stays(board: Board) -> bool:

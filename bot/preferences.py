@@ -17,6 +17,9 @@ from bot.texts import LANGUAGES
 STYLES = ("light", "dark", "contrast")
 """The names of the ways in which boards can look."""
 
+IN_A_ROW = 2
+"""Styles side by side: their names are long in some languages."""
+
 YES, NO = "yes", "no"
 VALUES = {"language": LANGUAGES, "style": STYLES, "notify": (YES, NO)}
 """What can be set, and to what."""
@@ -76,7 +79,9 @@ class PreferenceDesk:
 
     def _of_chat(self, chat: Chat) -> Iterator[list[dict[str, str]]]:
         yield [self._choice("language", value, value == self._spoken(chat)) for value in LANGUAGES]
-        yield [self._choice("style", value, value == chat.style) for value in STYLES]
+        styles = [self._choice("style", value, value == chat.style) for value in STYLES]
+        for start in range(0, len(styles), IN_A_ROW):
+            yield styles[start : start + IN_A_ROW]
 
     def _spoken(self, chat: Chat) -> str:
         return self.answers.language if self.answers.request.private else chat.language

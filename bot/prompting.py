@@ -9,7 +9,7 @@ from bot.callbacks import Tap
 from bot.drafting import Keys, draft_of, print_keys, print_leaf
 from bot.present import Keyboard, Presentation
 from bot.session import Prompt, Session
-from bot.turns import a_move
+from bot.turns import some_move
 from bot.voice import Voice
 from engine.game import AnyPosition, AnyView, Choice, Draft, Seat
 from engine.scene import Disc, Scene
@@ -138,7 +138,7 @@ class PromptCard:
             yield self.voice.phrase("prompt-whole", {"move": draft.text})
             yield self._state_of_whole
             return
-        example = a_move(self.session, self._position, self.prompted.seat)
+        example = some_move(self.session, self._position, self.prompted.seat)
         if not self._position.listed:
             yield self.voice.phrase(f"draft-{game}-{example.split()[0]}")
         chosen = self._chosen(draft)

@@ -6,6 +6,7 @@ from random import Random
 
 from bot.commands import Accept, Begin, Cancel, Decline, FillWithBot, Invited, Join, Person
 from bot.host_options import with_hints
+from bot.opening import Terms, set_up
 from bot.session import (
     SOMEONE,
     Human,
@@ -16,9 +17,7 @@ from bot.session import (
     Session,
     Stage,
     Step,
-    Terms,
     seated,
-    set_up,
 )
 from engine.ai.agent import DEFAULT_LEVEL
 from engine.game import Option, Seat

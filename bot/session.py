@@ -5,20 +5,17 @@ raises `Refused`, and nothing has changed.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
 from itertools import pairwise
-from random import Random
 
 from bot.commands import Invited
+from bot.consents import Consents
 from bot.effects import Wished
-from bot.host_options import split_options
 from engine.errors import EngineError
-from engine.game import AnyGame, AnyPosition, Seat
-from engine.options import check_seats, resolve_options, seats_for
+from engine.game import AnyPosition, Seat
 from engine.record import RESIGN, Ply, Record
-from engine.registry import find_game
 
 
 @dataclass(frozen=True)
@@ -72,7 +69,8 @@ class Session:
     `revision` grows with every ply and every ply taken back: buttons and agents' answers carry the
     one they were made for. `closed` says why it was put away, `rematch` is the code of the table
     at which the same players play again. `best` is, after a game for one, the best total that
-    person had before, if any. With `hints` people may ask for some against each other.
+    person had before, if any. With `hints` people may ask for some against each other. `consents`
+    are the last that were given to a wish.
     """
 
     code: str
@@ -87,6 +85,7 @@ class Session:
     rematch: str = ""
     best: float | None = None
     hints: bool = False
+    consents: Consents | None = None
 
     @cached_property
     def positions(self) -> tuple[AnyPosition, ...]:
@@ -273,42 +272,6 @@ class Step:
     session: Session
     effects: tuple[Effect, ...] = ()
     said: str = ""
-
-
-@dataclass(frozen=True)
-class Terms:
-    """What a table is opened for; what is not given is as usual."""
-
-    game: str
-    seats: int | None = None
-    options: Mapping[str, str] = field(default_factory=dict)
-
-
-def set_up(code: str, place: Place, opener: Human, terms: Terms, rng: Random) -> Session:
-    """A table with its setup dealt and all seats empty.
-
-    :raises EngineError: if there is no such game, number of seats, option or value.
-    """
-    game = find_game(terms.game)
-    seats = _number_of_seats(game, terms)
-    hints, given = split_options(terms.options)
-    options = resolve_options(game, seats, given)
-    setup = game.deal(seats, options, rng)
-    record = Record(game.info.key, game.info.rules, ("",) * seats, options, setup)
-    return Session(code, place, opener, record, (None,) * seats, Stage.OPEN, hints=hints)
-
-
-def _number_of_seats(game: AnyGame, terms: Terms) -> int:
-    """The number asked for; else the usual one, or the first other at which the options exist."""
-    if terms.seats is not None:
-        return check_seats(game, terms.seats)
-    possible = game.info.seats
-    return seats_for(game, split_options(terms.options)[1], (default_seats(possible), *possible))
-
-
-def default_seats(possible: tuple[int, ...]) -> int:
-    """How many sit down where nobody said: two if the game can be played so."""
-    return 2 if 2 in possible else possible[0]
 
 
 def seated(session: Session, seat: Seat, player: Player) -> Session:

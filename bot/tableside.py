@@ -88,7 +88,7 @@ class TableDesk:
                 raise
             return
         if step.session != found:
-            await self._keep(session, hosted(step.session, self.rng))
+            await self._keep(session, hosted(step.session, self.rng), person)
         await self._acknowledge(command, step)
         for effect in step.effects:
             # What is done was put together at the table as it was before.
@@ -107,7 +107,7 @@ class TableDesk:
         )
         return True
 
-    async def _keep(self, before: Session, after: Session) -> None:
+    async def _keep(self, before: Session, after: Session, person: Person) -> None:
         answers = self.answers
         if after.stage is Stage.OVER and before.stage is not Stage.OVER:
             after = await compared(answers.connection, after)
@@ -115,7 +115,9 @@ class TableDesk:
         if before.stage is Stage.AWAY:
             await boards.repost(answers.connection, after.code)
         answers.touched.add(after.place.chat)
-        answers.touched |= await notices.tell(answers.connection, before, after, answers.now)
+        answers.touched |= await notices.tell(
+            answers.connection, before, after, answers.now, person.id
+        )
 
     async def _refresh(self) -> None:
         """Bring a message with stale buttons up to date: the table's own, or one left behind."""
@@ -147,7 +149,9 @@ class TableDesk:
         await keep_new(answers.connection, table, answers.now)
         await keep_change(answers.connection, replace(session, rematch=code), answers.now)
         answers.touched.add(table.place.chat)
-        answers.touched |= await notices.tell(answers.connection, None, table, answers.now)
+        answers.touched |= await notices.tell(
+            answers.connection, None, table, answers.now, person.id
+        )
         await answers.toast()
 
     async def _follow(self, effect: Effect, session: Session, person: Person) -> None:

@@ -1,6 +1,9 @@
 """Taking plies back: how far, who has to agree to it, and what is no more to be had back."""
 
+from dataclasses import replace
+
 from bot.commands import Consent, Dissent, Person, TakingBack, Undo
+from bot.consents import UNDO, Consents
 from bot.session import AskUndo, Human, Refused, Session, Step, TellDissent
 from bot.turns import running
 from engine.game import Seat
@@ -54,19 +57,32 @@ def _wished(session: Session, person: Person) -> Step:
     if seat is None:
         raise Refused("not-at-table")
     plies_back(session, seat)
-    return _once_agreed(session, seat, ())
+    return _once_agreed(session, seat)
 
 
 def _agreed(session: Session, command: Consent, person: Person) -> Step:
     seat = seat_asked(session, command.asker, command.revision, person)
-    return _once_agreed(session, command.asker, (*command.agreed, seat))
+    session = agreed_to(session, UNDO, command.asker, (*command.agreed, seat))
+    return _once_agreed(session, command.asker)
 
 
-def _once_agreed(session: Session, asker: Seat, agreed: tuple[Seat, ...]) -> Step:
+def _once_agreed(session: Session, asker: Seat) -> Step:
     """Taken back if nobody is left to ask; else the question to those who are."""
+    agreed = agreed_so_far(session, UNDO, asker)
     if set(asked(session, asker)) - set(agreed):
         return Step(session, (AskUndo(asker, agreed),), said="agreed")
     return Step(session.taken_back(plies_back(session, asker)), said="undone")
+
+
+def agreed_to(session: Session, wish: str, asker: Seat, seats: tuple[Seat, ...]) -> Session:
+    """The table with the consent of some seats to what the asker wishes now."""
+    consents = Consents(wish, asker, session.revision, seats)
+    return replace(session, consents=consents.kept_in(session.consents))
+
+
+def agreed_so_far(session: Session, wish: str, asker: Seat) -> tuple[Seat, ...]:
+    """The seats that have agreed to what the asker wishes now."""
+    return Consents(wish, asker, session.revision).kept_in(session.consents).seats
 
 
 def seat_asked(session: Session, asker: Seat, revision: int, person: Person) -> Seat:

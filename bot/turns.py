@@ -79,8 +79,11 @@ def wants_any(position: AnyPosition, text: str) -> bool:
 
 def a_move(session: Session, position: AnyPosition, seat: Seat) -> str:
     """What a move looks like there: at a table always the same."""
-    if position.listed:
-        return position.game.info.example
+    return position.game.info.example if position.listed else some_move(session, position, seat)
+
+
+def some_move(session: Session, position: AnyPosition, seat: Seat) -> str:
+    """A legal move: at a moment of a table always the same."""
     rng = Random(crc32(session.code.encode()))
     return position.print(position.random_move(rng, seat))
 

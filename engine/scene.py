@@ -172,7 +172,8 @@ class Rack:
 class Turned:
     """A tile or a piece in hand in one of its orientations, from its lower left.
 
-    `label` is how moves write the orientation, `anchor` the cell that a dot marks.
+    `label` is how moves write the orientation, `anchor` the cell that a dot marks; without a label
+    the tile is only to be seen, and has no dot.
     """
 
     label: str

@@ -56,7 +56,7 @@ class Group:
     @property
     def labelled(self) -> bool:
         """Whether the turns have labels."""
-        return any(len(offer.turned) > 1 for offer in self.hand.offers)
+        return any(turned.label for offer in self.hand.offers for turned in offer.turned)
 
     @property
     def square(self) -> float:

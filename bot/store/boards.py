@@ -8,6 +8,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.schema import boards, chats, posts
 
+_OTHER = "?"
+"""Begins what stands in place of a digest where something else is shown."""
+
 
 @dataclass(frozen=True)
 class Board:
@@ -27,6 +30,11 @@ class Board:
     words: str = ""
     repost: bool = False
     not_before: float = 0.0
+
+    @property
+    def covered_at(self) -> int | None:
+        """The revision at which its message shows what somebody chooses from, if it does."""
+        return int(self.words.removeprefix(_OTHER)) if self.words.startswith(_OTHER) else None
 
 
 async def want(connection: AsyncConnection, code: str, chat: int, version: int) -> None:
@@ -65,16 +73,12 @@ async def refresh(connection: AsyncConnection, code: str) -> None:
     )
 
 
-_OTHER = "?"
-"""In place of a digest: what is shown is something else."""
-
-
-async def covered(connection: AsyncConnection, chat: int, message: int) -> None:
-    """A message shows something else than its table for now, if it is that of one."""
+async def covered(connection: AsyncConnection, chat: int, message: int, revision: int) -> None:
+    """A message shows what somebody chooses from at a revision, if it is that of a table."""
     await connection.execute(
         update(boards)
         .where(boards.c.chat == chat, boards.c.message == message)
-        .values(picture=_OTHER, words=_OTHER)
+        .values(picture=_OTHER, words=f"{_OTHER}{revision}")
     )
 
 

@@ -1,6 +1,7 @@
 """Sessions as rows: the record in its text form, the rest as JSON."""
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from random import Random
 from typing import Any
 
@@ -8,6 +9,7 @@ from sqlalchemy import Row, Select, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.commands import Invited
+from bot.consents import Consents
 from bot.session import SOMEONE, Human, Machine, Place, Player, Session, Stage
 from bot.store.schema import posts, seats, tables
 from engine.record import parse_record
@@ -125,6 +127,7 @@ def _values(session: Session) -> dict[str, Any]:
             "rematch": session.rematch,
             "best": session.best,
             "hints": session.hints,
+            "consents": session.consents and asdict(session.consents),
         },
     }
 
@@ -153,7 +156,12 @@ def _session(row: Row[Any]) -> Session:
         rematch=seating["rematch"],
         best=seating.get("best"),
         hints=seating.get("hints", False),
+        consents=_consents(seating.get("consents")),
     )
+
+
+def _consents(values: dict[str, Any] | None) -> Consents | None:
+    return Consents(**{**values, "seats": tuple(values["seats"])}) if values else None
 
 
 def _player(values: list[Any] | None) -> Player | None:

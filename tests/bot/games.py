@@ -18,7 +18,8 @@ from bot.commands import (
     Route,
 )
 from bot.hosting import hosted
-from bot.session import Human, Machine, Place, Refused, Session, Stage, Terms
+from bot.opening import Terms
+from bot.session import Human, Machine, Place, Refused, Session, Stage
 from engine.game import Options
 from engine.record import Ply
 from tests.bot.updates import ANN, BEN, CLEO, DANI, GROUP_ID

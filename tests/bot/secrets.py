@@ -8,7 +8,8 @@ from random import Random
 from bot import seating
 from bot.commands import Accept, Invited, Person
 from bot.hosting import hosted
-from bot.session import Place, Session, Terms
+from bot.opening import Terms
+from bot.session import Place, Session
 from bot.texts import LANGUAGES, LOCALES, Texts
 from bot.turns import played
 from tests.bot.games import CODE, after

@@ -22,9 +22,9 @@ SCENE = Scene(BOARD, (Outline(((0, 0),), "candidate"),))
 BEGUN = games.playing_two()
 
 
-def places(count: int, **more: str) -> Draft:
+def places(count: int, label: str = "") -> Draft:
     """A draft with so many places: along the lowest row, then the next."""
-    found = tuple(Choice(f"k{n}", at=(n % 6, n // 6), **more) for n in range(count))
+    found = tuple(Choice(f"k{n}", label=label, at=(n % 6, n // 6)) for n in range(count))
     return Draft((), found, SCENE, asks="place")
 
 

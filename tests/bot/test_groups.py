@@ -444,7 +444,7 @@ async def test_pictures_and_stickers_count_as_messages(
     await desk.give(*talk)
     assert await deliver(desk, wall, chat["id"]) == []
     async with desk.store.transaction() as connection:
-        await connection.execute(update(boards).values(wanted=boards.c.wanted + 1, words=""))
+        await connection.execute(update(boards).values(wanted=boards.c.wanted + 1, words="before"))
     assert (await deliver(desk, wall, chat["id"]))[0] == call
 
 

@@ -8,7 +8,8 @@ import pytest
 from bot import seating
 from bot.commands import Begin, Invited, Join, Move, Route
 from bot.hosting import hosted
-from bot.session import Machine, Place, Session, Stage, Terms
+from bot.opening import Terms
+from bot.session import Machine, Place, Session, Stage
 from bot.store.jobs import Job
 from engine.game import Options
 from engine.registry import GAMES

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
-from bot.commands import Person
+from bot.commands import Accept, Person
 from bot.notices import newly_on_move
 from bot.session import Place, Session
 from bot.store import people
@@ -191,7 +191,7 @@ async def test_who_has_moved_meanwhile_is_not_told_any_more(desk: Desk) -> None:
 
 async def test_it_is_said_in_the_language_of_the_person(desk: Desk) -> None:
     wall = Wall()
-    table = after(games.invited(opener=ANN, guest=DANI), games.Accept(), DANI)
+    table = after(games.invited(opener=ANN, guest=DANI), Accept(), DANI)
     await table_kept(desk, table, DANI)
     await desk.give(MOVE)
     await deliver(desk, wall, DANI.id)

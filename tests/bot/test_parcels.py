@@ -13,7 +13,7 @@ from engine.registry import GAMES
 from tests.bot import games
 from tests.bot.desk import Desk
 from tests.bot.updates import ANN, GROUP_ID, message, private
-from tests.bot.wall import PICTURES, Wall, board_of, deliver, drawn, sender
+from tests.bot.wall import PICTURES, Wall, board_of, deliver, sender
 
 TABLE = games.playing_two()
 HERE: dict[str, Any] = {"topic": 9, "reply_to": 70}
@@ -138,25 +138,11 @@ async def test_a_page_of_rules_is_new_or_turned(key: str, desk: Desk, wall: Wall
     page = lessons.page(Voice(desk.texts, "ru"), lessons.Leaf(key, 2))
     shown = [(example.legal, example.scene) for example in page.examples]
     png = PICTURES.draw_lesson(shown, "light")
-    about = {"game": key, "page": 2, "language": "ru"}
+    about: dict[str, Any] = {"game": key, "page": 2, "language": "ru"}
     [(name, given)] = await sent(desk, wall, "lesson", **about)
     assert (name, given[1:4]) == ("photo", (png, page.caption, page.keyboard))
-    calls = await sent(desk, wall, "lesson", message=70, **about)
+    calls = await sent(desk, wall, "lesson", **about, message=70)
     assert calls == [("new_picture", (GROUP_ID, 70, png, page.caption, page.keyboard))]
-
-
-async def test_a_look_covers_what_a_table_showed_there(desk: Desk, wall: Wall) -> None:
-    """Else the table would not be drawn again: it seems to be there already."""
-    table = games.solo(chat=ANN.id)
-    await kept(desk, table)
-    await deliver(desk, wall, ANN.id)
-    own = await board_of(desk)
-    assert own.picture
-    [(name, given)] = await sent(desk, wall, "look", ANN.id, message=own.message)
-    assert (name, given[2]) == ("new_picture", drawn(table.position.view(0).scene()))
-    covered = await board_of(desk)
-    assert covered.message == own.message
-    assert not {covered.picture, covered.words} & {own.picture, own.words}
 
 
 async def test_a_look_at_another_message_covers_nothing(desk: Desk, wall: Wall) -> None:

@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from bot.session import Human, Place, Refused, Session, Terms, set_up
+from bot.opening import Terms, set_up
+from bot.session import Human, Place, Refused, Session
 from bot.texts import LANGUAGES, Texts
 from engine.errors import EngineError
 from engine.game import AnyPosition

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from bot.commands import Command, Gallery, Misread, Move, Open, Person, Route, Solo
+from bot.commands import Command, Misread, Move, Open, Person, Route, Solo
 from bot.lexicon import move_meant
 from bot.session import Refused, Session
 from bot.texts import LANGUAGES, Texts
@@ -44,9 +44,8 @@ def test_what_the_bot_suggests_is_read(language: str, texts: Texts) -> None:
     suggested = re.findall(r"/(?:play|solo)(?: [\w=?]+)+", shown)
     requests = [read(message(text.strip())) for text in suggested]
     commands = [request.command for request in requests if request]
-    assert len(commands) == len(suggested) == 5
+    assert len(commands) == len(suggested) == 4
     assert not [command for command in commands if isinstance(command, Misread)]
-    assert Gallery("lits") in commands
     assert Open("lits", None, {"setup": "rings"}) in commands
 
 

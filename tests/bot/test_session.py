@@ -27,6 +27,7 @@ from bot.commands import (
     Show,
     ShowRecord,
 )
+from bot.opening import Terms, set_up
 from bot.session import (
     AskResign,
     Human,
@@ -38,8 +39,6 @@ from bot.session import (
     Session,
     Stage,
     Step,
-    Terms,
-    set_up,
 )
 from engine.errors import OptionError
 from engine.record import Ply

@@ -84,12 +84,27 @@ def test_all_others_have_to_agree() -> None:
     session = played_on(with_people("blokus", 4, variant="classic"), 1, 6)
     assert asked(session, 1) == (0, 2, 3)
     first = give(session, Consent(1, (), session.revision), 2)
-    assert (first.session, first.effects) == (session, (AskUndo(1, (2,)),))
+    assert (first.session.record, first.effects) == (session.record, (AskUndo(1, (2,)),))
     assert first.said == "agreed"
-    second = give(session, Consent(1, (2,), session.revision), 0)
-    assert second.effects == (AskUndo(1, (2, 0)),)
-    last = give(session, Consent(1, (2, 0), session.revision), 3)
+    second = give(first.session, Consent(1, (2,), session.revision), 0)
+    assert second.effects == (AskUndo(1, (0, 2)),)
+    last = give(second.session, Consent(1, (0, 2), session.revision), 3)
     assert len(last.session.record.plies) == 5
+
+
+def test_two_may_agree_by_the_same_question() -> None:
+    session = played_on(with_people("blokus", 3, variant="chaos"), 1, 6)
+    question = Consent(1, (), session.revision)
+    first = give(session, question, 2)
+    second = give(first.session, question, 0)
+    assert len(second.session.record.plies) < len(session.record.plies)
+
+
+def test_a_consent_is_for_one_wish_only() -> None:
+    session = played_on(with_people("blokus", 3, variant="chaos"), 1, 6)
+    first = give(session, Consent(1, (), session.revision), 2)
+    other = give(first.session, Consent(0, (), session.revision), 1)
+    assert other.effects == (AskUndo(0, (1,)),)
 
 
 def test_bots_and_those_who_gave_up_are_not_asked() -> None:

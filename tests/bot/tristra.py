@@ -5,7 +5,8 @@ from random import Random
 
 from bot import seating
 from bot.commands import Person
-from bot.session import Place, Session, Terms
+from bot.opening import Terms
+from bot.session import Place, Session
 from bot.turns import played
 from engine.game import Seat
 from tests.bot.games import CODE

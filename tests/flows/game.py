@@ -1,5 +1,6 @@
 """Playing through the chat: the test reads the position from the store and types legal moves."""
 
+from functools import partial
 from random import Random
 
 from bot.sandbox.calls import Call, Calls
@@ -43,15 +44,14 @@ def _newest(chat: ChatView, containing: str) -> MessageView | None:
 async def changed(person: Persona, chat: ChatView, card: MessageView, *labels: str) -> MessageView:
     """A card after taps on its buttons one after the other, each of which changes it in place."""
     for label in labels:
-        before = card.labels
         await person.tap(chat, card, label)
-        card = await chat.until(lambda c, old=before, at=card: _other_labels(c, at, old))
+        card = await chat.until(partial(_other_labels, card=card))
     return card
 
 
-def _other_labels(chat: ChatView, card: MessageView, old: list[str]) -> MessageView | None:
+def _other_labels(chat: ChatView, card: MessageView) -> MessageView | None:
     now = chat.message(card.message_id)
-    return now if now.labels != old else None
+    return now if now.labels != card.labels else None
 
 
 async def challenge(house: House, words: str = "lits swap=off") -> MessageView:

@@ -20,6 +20,9 @@ from tests.local_chat import ChatView, MessageView, Persona
 WORDS = {"blokus": "blokus variant=duo"}
 """What is said of a game so that two can play it; else its name."""
 
+SHOWING = ("sendPhoto", "sendMessage", "editMessageMedia", "editMessageCaption")
+"""The calls that show a chat something new; taking old buttons off is none."""
+
 LANGUAGE_NAMES = {"en": "English", "ru": "Русский", "hu": "Magyar"}
 
 
@@ -203,8 +206,11 @@ async def test_a_whole_game(
     key: str, by: Mover, private: bool, language: str, house: House
 ) -> None:
     game = await begun(house, key, language, private)
+    before = house.local.sandbox.calls.last
     session = await game.played(by)
     assert session.position.outcome
     ended = await game.chat.until(lambda _: _with(game.table(), "rematch"))
     assert house.app
     assert house.app.service.texts.plain(language, "button-rematch") in ended.labels
+    shown = house.local.sandbox.calls.of(*SHOWING, chat=game.chat.id, after=before)
+    assert private or len(shown) <= len(session.record.plies) + 6

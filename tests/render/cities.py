@@ -1,7 +1,7 @@
 """Scenes with tiles on several levels, laid at random by a few rules of their own."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 
 from engine.scene import (
@@ -170,6 +170,8 @@ def squares_of(turned: Turned) -> tuple[Square, ...]:
 
 def offer(kind: str, turns: int = 4, left: int = 1, name: str = "") -> Offer:
     shown = tuple(turned(KINDS[kind], turn) for turn in range(turns))
+    if turns == 1:
+        shown = tuple(replace(one, label="") for one in shown)
     return Offer(name or kind, shown, left)
 
 

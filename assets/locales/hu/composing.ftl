@@ -1,7 +1,7 @@
 # Gombokkal összerakott lépések
 
 ask-piece = Melyik darab?
-ask-turn = Hogyan álljon? A darab: { $last }.
+ask-turn = Hogyan álljon? Ezt teszed le: { $last }.
 ask-place = Hová? A számok a képen vannak: mindegyik ott áll, ahová a pöttyös kocka kerül.
 ask-tile = Melyik lapka?
 ask-colour = Most koppints egy színre.

@@ -57,7 +57,11 @@ def _tiles(_: AnyGame) -> Iterator[Example]:
     """Each kind as it stands unturned."""
     for scene in draw_kinds():
         [hand] = scene.hands
-        offers = (replace(offer, turned=offer.turned[:1]) for offer in hand.offers)
+        unturned = (replace(offer.turned[0], label="") for offer in hand.offers)
+        offers = (
+            replace(offer, turned=(tile,))
+            for offer, tile in zip(hand.offers, unturned, strict=True)
+        )
         yield Example(replace(scene, hands=(replace(hand, offers=tuple(offers)),)))
 
 

@@ -148,17 +148,19 @@ def _hands(state: StratopolisState, viewer: Seat | None) -> Iterator[Hand]:
         return
     for seat in sorted(SEATS, key=lambda seat: (seat not in state.to_move, seat)):
         tiles = state.open_tiles(seat)
-        turns = TURNS if seat == state.turn else TURNS[:1]
+        turns = TURNS if seat == state.turn else ()
         offers = [_offer(tile, tile, turns) for tile in dict.fromkeys(tiles)]
         yield Hand(SWATCHES[seat], tuple(offers), state.waiting(seat))
     if viewer is not None and state.kind is Kind.ARRANGED and state.stacks[viewer]:
         seen = len(state.laid[viewer]) + len(state.open_tiles(viewer))
         coming = state.stacks[viewer][seen:]
-        yield Hand(SWATCHES[viewer], tuple(_offer(tile, tile, TURNS[:1]) for tile in coming))
+        yield Hand(SWATCHES[viewer], tuple(_offer(tile, tile) for tile in coming))
 
 
-def _offer(name: str, tile: str, turns: Sequence[int], left: int = 1) -> Offer:
-    return Offer(name, tuple(_turned(tile, turn) for turn in turns), left)
+def _offer(name: str, tile: str, turns: Sequence[int] = (), left: int = 1) -> Offer:
+    """A tile in these turns; without any it is only shown, unturned and without a label."""
+    turned = tuple(_turned(tile, turn) for turn in turns)
+    return Offer(name, turned or (replace(_turned(tile, 0), label=""),), left)
 
 
 def _turned(tile: str, turns: int) -> Turned:
@@ -173,8 +175,8 @@ def _turned(tile: str, turns: int) -> Turned:
 
 def draw_order(seat: Seat, chosen: Sequence[str], left: Mapping[str, int]) -> Scene:
     """The tiles that a stack is put in order of: those left, and below them the places in it."""
-    kinds = tuple(_offer(tile, tile, TURNS[:1], count) for tile, count in left.items())
-    order = [_offer(f"{place} {tile}", tile, TURNS[:1]) for place, tile in enumerate(chosen, 1)]
+    kinds = tuple(_offer(tile, tile, left=count) for tile, count in left.items())
+    order = [_offer(f"{place} {tile}", tile) for place, tile in enumerate(chosen, 1)]
     free = [Offer(str(place), (), 0) for place in range(len(chosen) + 1, TILES_EACH + 1)]
     hands = Hand(SWATCHES[seat], kinds), Hand(SWATCHES[seat], (*order, *free))
     return Scene(NO_BOARD, (), hands=hands)
