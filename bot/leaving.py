@@ -50,6 +50,7 @@ def without(session: Session, person: Person) -> Session:
         opener=SOMEONE if session.opener.id == person.id else session.opener,
         invited=NOBODY if is_invited(session, person) else session.invited,
         best=None if mine else session.best,
+        kept=tuple(0 if kept == person.id else kept for kept in session.kept),
     )
 
 

@@ -85,14 +85,14 @@ def solo(
 
 
 def join(session: Session, person: Person) -> Step:
-    """The person takes the next empty seat."""
+    """The person takes the seat kept for them, else the next empty one."""
     _expect(session, Stage.OPEN)
     if session.seats_of(person.id):
         raise Refused("already-seated")
     if not session.empty_seats:
         raise Refused("table-full")
     human = Human(person.id, person.name)
-    return Step(seated(session, session.empty_seats[0], human), said="joined")
+    return Step(seated(session, _seat_for(session, person.id), human), said="joined")
 
 
 def fill_with_bot(session: Session, person: Person, level: int) -> Step:
@@ -101,7 +101,14 @@ def fill_with_bot(session: Session, person: Person, level: int) -> Step:
     _expect_opener(session, person)
     if not session.empty_seats:
         raise Refused("table-full")
-    return Step(seated(session, session.empty_seats[0], Machine(level)), said="bot-joined")
+    return Step(seated(session, _seat_for(session, 0), Machine(level)), said="bot-joined")
+
+
+def _seat_for(session: Session, person: int) -> Seat:
+    """Of the empty seats the one kept for a person, else one kept for nobody, else the first."""
+    kept = dict(enumerate(session.kept))
+    rank = {0: 1, person: 0}
+    return min(session.empty_seats, key=lambda seat: rank.get(kept.get(seat, 0), 2))
 
 
 def begin(session: Session, person: Person) -> Step:
@@ -159,7 +166,8 @@ def rematch(old: Session, code: str, person: Person, rng: Random) -> Session:
     waiting = tuple(None if player in others else player for player in players)
     table = replace(table, players=waiting)
     if len(others) > 1:
-        return table
+        kept = tuple(p.id if isinstance(p, Human) and p in others else 0 for p in players)
+        return replace(table, kept=kept)
     return replace(table, stage=Stage.INVITED, invited=Invited(others[0].name, others[0].id))
 
 

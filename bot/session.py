@@ -70,7 +70,8 @@ class Session:
     one they were made for. `closed` says why it was put away, `rematch` is the code of the table
     at which the same players play again. `best` is, after a game for one, the best total that
     person had before, if any. With `hints` people may ask for some against each other. `consents`
-    are the last that were given to a wish.
+    are the last that were given to a wish. `kept` says, at an open rematch, for whom each seat is:
+    the id of a person, 0 for nobody in particular.
     """
 
     code: str
@@ -86,6 +87,7 @@ class Session:
     best: float | None = None
     hints: bool = False
     consents: Consents | None = None
+    kept: tuple[int, ...] = ()
 
     @cached_property
     def positions(self) -> tuple[AnyPosition, ...]:

@@ -16,15 +16,21 @@ from bot.store.schema import (
     tables,
 )
 
+MOST_SEATS = 4
+
 
 async def tables_with(connection: AsyncConnection, person: int, username: str) -> list[str]:
-    """The codes of all tables that somebody sits at, opened or was asked to, the latest first."""
+    """The codes of all tables that somebody sits at, opened or was asked to, the latest first.
+
+    Where a seat is kept for them they were asked to sit down.
+    """
     seating = tables.c.seating
     wanted = or_(
         tables.c.code.in_(select(seats.c.code).where(seats.c.person == person)),
         tables.c.chat == person,
         seating[("opener", 1)].as_integer() == person,
         seating[("invited", 1)].as_integer() == person,
+        *(seating[("kept", seat)].as_integer() == person for seat in range(MOST_SEATS)),
         *([seating[("invited", 2)].as_string() == username] if username else []),
     )
     found = await connection.execute(

@@ -127,6 +127,7 @@ def _values(session: Session) -> dict[str, Any]:
             "rematch": session.rematch,
             "best": session.best,
             "hints": session.hints,
+            "kept": list(session.kept),
             "consents": session.consents and asdict(session.consents),
         },
     }
@@ -156,6 +157,7 @@ def _session(row: Row[Any]) -> Session:
         rematch=seating["rematch"],
         best=seating.get("best"),
         hints=seating.get("hints", False),
+        kept=tuple(seating.get("kept", ())),
         consents=_consents(seating.get("consents")),
     )
 

@@ -91,6 +91,7 @@ async def test_nothing_is_left_of_them(desk: Desk) -> None:
         games.declined_by("G2", BEN, ADA),
         games.solo("H2", person=ADA),
         games.solo("J2", person=ADA, chat=ADA.id),
+        replace(games.opened("L2", BEN), kept=(ADA.id, 0)),
     )
     async with desk.store.transaction() as connection:
         await bests.beat(connection, bests.Kind(ADA.id, "blokus", ""), 5)

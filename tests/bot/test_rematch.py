@@ -6,11 +6,11 @@ from random import Random
 import pytest
 
 from bot import seating
-from bot.commands import Accept, Invited, ResignForSure
+from bot.commands import Accept, Invited, Join, ResignForSure
 from bot.session import Human, Machine, Refused, Session, Stage
 from tests.bot import games
 from tests.bot.games import after, refusal
-from tests.bot.updates import ANN, BEN, CLEO
+from tests.bot.updates import ANN, BEN, CLEO, DANI
 
 ANN_SITS, BEN_SITS = Human(ANN.id, ANN.name), Human(BEN.id, BEN.name)
 
@@ -53,3 +53,24 @@ def test_a_rematch_is_for_players_after_the_end() -> None:
     assert rematch_refusal(games.over(), CLEO.id) == "not-at-table"
     for table in (games.playing_two(), games.opened(), games.closed()):
         assert rematch_refusal(table, ANN.id) == "rematch-early"
+
+
+def test_of_several_each_finds_the_seat_kept() -> None:
+    again = seating.rematch(over_of_three(), "R2", ANN, Random(1))
+    assert [after(again, Join(), who).seat_of(who.id) for who in (BEN, CLEO, DANI)] == [2, 0, 0]
+    full = after(after(again, Join(), CLEO), Join(), BEN)
+    assert [full.seat_of(person.id) for person in (CLEO, ANN, BEN)] == [0, 1, 2]
+
+
+def test_a_seat_that_somebody_else_took_is_gone() -> None:
+    again = after(seating.rematch(over_of_three(), "R2", ANN, Random(1)), Join(), DANI)
+    full = after(again, Join(), CLEO)
+    assert (full.seat_of(DANI.id), full.seat_of(CLEO.id)) == (0, 2)
+
+
+def over_of_three() -> Session:
+    """A game of Ann, Ben and Cleo in which everybody gave up."""
+    table = games.with_people("blokus", 3, variant="shared")
+    for person in (ANN, BEN, CLEO):
+        table = after(table, ResignForSure(person.id, table.revision), person)
+    return table

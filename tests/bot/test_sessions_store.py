@@ -50,6 +50,7 @@ async def load(store: Store, code: str) -> Session | None:
         moved(moved(games.playing_two(), FIRST_MOVE, ANN), "swap", BEN),
         games.solo(),
         games.over(),
+        replace(games.opened(), kept=(0, 7)),
         replace(games.opened(), hints=True),
         replace(games.over(), players=(SOMEONE, games.seat_for(BEN)), opener=SOMEONE),
         games.played_out(games.playing_two(), 5),

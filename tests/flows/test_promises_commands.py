@@ -26,10 +26,12 @@ from tests.flows.promised import (
     asked_after,
     board_with,
     card_with,
+    changed,
     mentioned,
     resign,
     taps_of,
 )
+from tests.flows.test_in_secret import says
 from tests.flows.test_tristra import ROCK, SCISSORS, choose, to_the_choice
 
 THE_BUTTONS = ("Join", "Start", "Accept", "Decline", "Move", "Confirm", "Rematch")
@@ -56,8 +58,7 @@ async def test_rules_are_leafed_through_with_pictures(house: House) -> None:
         first = page.photo
         assert f"1/{pages}" in page.text
         await ann.tap(group, page, "▶")
-        await group.until(lambda g, p=page: "2/" in g.message(p.message_id).text)
-        turned = group.message(page.message_id)
+        turned = await says(group, page, f"2/{pages}")
         assert turned.photo
         assert turned.photo != first
 
@@ -232,7 +233,7 @@ async def test_the_buttons_are_called_as_the_page_says(house: House) -> None:
     while not (own := ann.private.message(own.message_id)).button("Confirm"):
         step = next(tap for tap in taps_of(own) if tap.verb in ("put", "compose"))
         await ann.tap(ann.private, own, step.encode())
-        await ann.private.until(lambda c, o=own: c.message(o.message_id).keyboard != o.keyboard)
+        await changed(ann.private, own)
     seen.update(own.labels)
     await resign(ann.private, ann, f"/resign #{code_of(own)}")
     seen.update((await board_with(ann.private, "Rematch")).labels)

@@ -5,8 +5,9 @@ from random import Random
 from bot.callbacks import Tap
 from tests.flows.conftest import House
 from tests.flows.game import accepted, answer_to, challenge, code_of, stored, table_in
-from tests.flows.promised import another, cost, link_of, taps_of
-from tests.local_chat import ChatView, MessageView, Persona
+from tests.flows.promised import another, changed, cost, link_of, taps_of
+from tests.flows.test_in_secret import says
+from tests.local_chat import MessageView, Persona
 
 
 async def test_all_ways_work_at_the_same_time(house: House) -> None:
@@ -42,13 +43,9 @@ async def tapped(who: Persona, prompt: MessageView, number: int) -> MessageView:
 
 
 async def pressed(who: Persona, prompt: MessageView, tap: Tap) -> MessageView:
+    """The prompt after a tap."""
     await who.tap(who.private, prompt, tap.encode())
-
-    def changed(chat: ChatView) -> MessageView | None:
-        now = chat.message(prompt.message_id)
-        return now if now.labels != prompt.labels else None
-
-    return await who.private.until(changed)
+    return await changed(who.private, prompt)
 
 
 async def test_move_leads_through_piece_orientation_and_place(house: House) -> None:
@@ -79,11 +76,6 @@ def put(prompt: MessageView, label: str) -> Tap:
     """The tap of the first button that begins so."""
     found = zip(prompt.labels, taps_of(prompt), strict=True)
     return next(tap for text, tap in found if text.split()[0] == label)
-
-
-async def says(chat: ChatView, message: MessageView, words: str) -> MessageView:
-    await chat.until(lambda c: words in c.message(message.message_id).text)
-    return chat.message(message.message_id)
 
 
 async def test_places_that_are_many_come_in_pages(house: House) -> None:

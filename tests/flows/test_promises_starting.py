@@ -158,7 +158,7 @@ async def test_seats_fill_in_the_order_of_sitting_down_and_a_rematch_moves_all_o
         await resign(group, person)
     await ann.tap(group, await board_with(group, "Rematch"), "Rematch")
     again = await table_in(group, "invites")
-    for person in (ben, cleo):
+    for person in (cleo, ben):
         await person.tap(group, again, "Join")
     await table_in(group, "All seats are taken")
     assert seated(await stored(house, code_of(again))) == [ben.id, ann.id, cleo.id]
