@@ -19,7 +19,7 @@ IN_A_ROW = 5
 
 NUMBERS_IN_A_ROW = 7
 MOST_PLACES = 3 * NUMBERS_IN_A_ROW
-"""Numbered places on one page, at most: with more rows the picture would not be seen beside them."""
+"""Numbered places on one page, at most: with more rows the picture would be out of sight."""
 
 
 @dataclass(frozen=True)
