@@ -17,8 +17,9 @@ from engine.scene import Disc, Scene
 IN_A_ROW = 5
 """Choices side by side, at most; squares stand as in the picture."""
 
-MOST_PLACES = 20
-"""Numbered places on one page, at most."""
+NUMBERS_IN_A_ROW = 7
+MOST_PLACES = 3 * NUMBERS_IN_A_ROW
+"""Numbered places on one page, at most: with more rows the picture would be out of sight."""
 
 
 @dataclass(frozen=True)
@@ -88,8 +89,9 @@ class ChoicePage:
         """The choices side by side: named squares as they lie in the picture, from above."""
         choices = self.choices
         if self._numbered or not all(choice.at for choice in choices):
-            starts = range(0, len(choices), IN_A_ROW)
-            return [list(choices[start : start + IN_A_ROW]) for start in starts]
+            wide = NUMBERS_IN_A_ROW if self._numbered else IN_A_ROW
+            starts = range(0, len(choices), wide)
+            return [list(choices[start : start + wide]) for start in starts]
         placed = sorted(choices, key=_from_above)
         return [list(row) for _, row in groupby(placed, lambda choice: _from_above(choice)[0])]
 
@@ -145,7 +147,8 @@ class PromptCard:
         yield self.voice.phrase(f"ask-{draft.asks}", {"last": chosen[-1] if chosen else ""})
         if chosen:
             yield self.voice.phrase("prompt-chosen", {"keys": " ".join(chosen)})
-        yield self.voice.phrase("prompt-next", {"example": example})
+        if not (chosen and self._position.listed):
+            yield self.voice.phrase("prompt-next", {"example": example})
 
     @property
     def _state_of_whole(self) -> str:

@@ -7,7 +7,7 @@ import pytest
 from bot.callbacks import LONGEST, Tap, decode
 from bot.commands import Leave, Move, Put, PutDone
 from bot.present import Presentation
-from bot.prompting import IN_A_ROW, MOST_PLACES, ChoicePage, PromptCard, Prompted
+from bot.prompting import MOST_PLACES, ChoicePage, PromptCard, Prompted
 from bot.session import Prompt, Session
 from bot.taps import tapped
 from bot.voice import Voice
@@ -47,17 +47,17 @@ def buttons(shown: Presentation) -> dict[str, Tap]:
 
 
 @pytest.mark.parametrize(
-    ("count", "pages"), [(0, 1), (1, 1), (20, 1), (21, 2), (40, 2), (41, 3), (54, 3)]
+    ("count", "pages"), [(0, 1), (1, 1), (21, 1), (22, 2), (42, 2), (43, 3), (54, 3)]
 )
 def test_there_are_as_many_pages_as_it_takes(count: int, pages: int) -> None:
-    assert MOST_PLACES == 20
+    assert MOST_PLACES == 21
     assert ChoicePage(places(count), 0).pages == pages
     keys = [c.key for n in range(pages) for c in ChoicePage(places(count), n).choices]
     assert keys == [f"k{n}" for n in range(count)]
 
 
 def test_every_page_numbers_its_places_from_one() -> None:
-    for page, count in enumerate((20, 20, 14)):
+    for page, count in enumerate((21, 21, 12)):
         shown = ChoicePage(places(54), page)
         assert [c.label for c in shown.choices] == [str(n) for n in range(1, count + 1)]
         assert list(discs(shown.scene).values()) == list(range(1, count + 1))
@@ -76,10 +76,9 @@ def test_the_number_of_a_place_stands_where_it_lies() -> None:
     assert replace(shown.scene, items=SCENE.items) == SCENE
 
 
-def test_numbers_stand_five_in_a_row() -> None:
-    rows = ChoicePage(places(12), 0).rows
-    assert [len(row) for row in rows] == [5, 5, 2]
-    assert IN_A_ROW == 5
+def test_numbers_stand_seven_in_a_row() -> None:
+    rows = ChoicePage(places(17), 0).rows
+    assert [len(row) for row in rows] == [7, 7, 3]
 
 
 # What has a name of its own

@@ -2,13 +2,13 @@
 
 ask-piece = Which piece?
 ask-turn = How is { $last } turned?
-ask-place = Where? The numbers are in the picture: each stands where the dotted cell will lie.
+ask-place = Where? Tap the number at which its dotted cell will lie.
 ask-tile = Which tile?
 ask-colour = Now tap a colour.
 ask-square = Now tap the square for { $last }.
 ask-rank = Now tap a rank: I, II or III.
 ask-triangle = Which triangle moves?
-ask-goal = Where to? The numbers are in the picture.
+ask-goal = Where to? Tap its number in the picture.
 ask-apex = Now tap where the apex on { $last } points.
 ask-next-tile = Now tap the next tile.
 button-compose = Move
