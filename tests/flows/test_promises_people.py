@@ -64,9 +64,8 @@ async def test_a_tap_is_answered_at_once_even_when_the_chat_is_full(house: House
     house.local.sandbox.faults.add(flood(3000), "sendMessage", chat=group.id)
     await ann.say(group, "/help")
     await house.local.sandbox.calls.until(lambda calls: calls.of("sendMessage"))
-    toast = await cleo.tap(group, table, "⤓ Bring down")
-    assert toast is not None
-    assert len(boards(group)) == 1
+    await cleo.tap(group, table, "⤓ Bring down")
+    assert [message.message_id for message in group.from_bot] == [table.message_id]
 
 
 async def test_anonymous_admins_and_channels_cannot_sit_down_by_text_but_by_taps(
