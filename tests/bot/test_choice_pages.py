@@ -114,7 +114,7 @@ def test_a_move_is_made_by_piece_orientation_and_place() -> None:
     first = card(BEGUN)
     assert "Which piece?" in plain(first.caption)
     assert {"L", "I", "T", "S"} <= {label.split()[0] for label in buttons(first)}
-    assert tapped(buttons(first)["✕ Back to the table"]) == Leave(0)
+    assert tapped(buttons(first)["✕ To the table"]) == Leave(0)
     chosen: tuple[str, ...] = ()
     while found(chosen).choices:
         tap = next(tap for tap in buttons(card(BEGUN, *chosen)).values() if tap.verb == "put")

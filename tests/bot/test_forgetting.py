@@ -232,7 +232,7 @@ async def test_a_move_of_theirs_stays_in_the_record(desk: Desk) -> None:
 async def test_what_is_kept_is_said_to_anybody(desk: Desk) -> None:
     for asked in (message("/privacy", ADA), message("/privacy", None, sender_chat=GROUP)):
         await desk.give(asked)
-        assert "/forget deletes it at once" in await desk.last_words()
+        assert "/forget asks once more, then deletes it at once" in await desk.last_words()
 
 
 async def test_anonymous_admins_are_not_known_at_all(desk: Desk) -> None:

@@ -26,8 +26,8 @@ COUNTED = [
     ("hu", "event-blokus-passed", 2, "kimaradnak."),
     ("en", "refused-seats-empty", 1, "One seat is still free."),
     ("en", "refused-seats-empty", 2, "2 seats are still free."),
-    ("en", "ask-undo", 1, "take back the last ply of"),
-    ("en", "ask-undo", 5, "take back the last 5 plies of"),
+    ("en", "ask-undo", 1, "take back the last move of"),
+    ("en", "ask-undo", 5, "take back the last 5 moves of"),
 ]
 
 VALUES = {"name": "N", "names": "N", "code": "K7", "whom": "W", "sides": "S"}

@@ -32,7 +32,7 @@ def test_at_first_there_is_a_button_for_each_choice_and_one_for_chance() -> None
     assert rows(FRESH) == [
         [f"{key} ×2" for key in "ABCDE"],
         [f"{key} ×2" for key in "FGHIJ"],
-        ["🎲 Random", "✕ Back to the table"],
+        ["🎲 Random", "✕ To the table"],
     ]
 
 
@@ -97,7 +97,7 @@ def test_in_the_end_the_caption_holds_the_move() -> None:
     lines = plain(card(FRESH, Prompt(0, tuple(RED))).caption).splitlines()
     assert lines[1:] == [
         ORDERS[0],
-        "“Confirm” plays it; until then you can still change it.",
+        "If this is right, tap “Confirm”; until then you can still change it.",
     ]
 
 

@@ -130,7 +130,7 @@ async def test_the_best_move_is_found_like_a_hint(desk: Desk) -> None:
 
 def test_each_leaf_says_its_ply_and_where_one_can_go(texts: Texts) -> None:
     first, third, last = (card(texts, ENDED, ply) for ply in (0, 3, PLIES))
-    assert first.caption.endswith(f"After 0 of {PLIES} plies")
+    assert first.caption.endswith(f"After 0 of {PLIES} moves")
     assert "3. " in third.caption
     assert ENDED.record.plies[2].text in third.caption
     assert "tg://" not in third.caption

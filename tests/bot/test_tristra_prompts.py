@@ -48,7 +48,7 @@ def asked(session: Session, *chosen: str, language: str = "en") -> str:
 
 
 def test_colours_then_squares_as_they_lie_on_the_board() -> None:
-    assert rows(building()) == [["R ×6", "B ×6", "G ×6"], ["🎲 Random", "✕ Back to the table"]]
+    assert rows(building()) == [["R ×6", "B ×6", "G ×6"], ["🎲 Random", "✕ To the table"]]
     assert rows(building(), "R")[:3] == [[f"{c}{row}" for c in "abcdef"] for row in (3, 2, 1)]
     # Purple sees the board from its own side.
     assert rows(building(), "R", seat=1)[:3] == [
@@ -58,7 +58,7 @@ def test_colours_then_squares_as_they_lie_on_the_board() -> None:
 
 
 def test_ranks_then_squares_then_turns() -> None:
-    assert rows(placing()) == [["I ×2", "II ×2", "III ×2"], ["🎲 Random", "✕ Back to the table"]]
+    assert rows(placing()) == [["I ×2", "II ×2", "III ×2"], ["🎲 Random", "✕ To the table"]]
     assert rows(placing(), "2")[:2] == [[f"{c}{row}" for c in "abcdef"] for row in (2, 1)]
     assert rows(placing(), "2", "a")[0] == ["▲ r0", "► r1", "▼ r2", "◄ r3"]
     assert rows(placing(), "2", "a", "0")[0] == ["I ×2", "II", "III ×2"]

@@ -59,7 +59,7 @@ async def test_move_leads_through_piece_orientation_and_place(house: House) -> N
     first = prompt.photo
     assert [label.split()[0] for label in prompt.labels[:4]] == ["L", "I", "T", "S"]
     prompt = await pressed(ann, prompt, put(prompt, "L"))
-    assert "How is" in prompt.text
+    assert "How shall it be turned?" in prompt.text
     prompt = await pressed(ann, prompt, taps_of(prompt)[0])
     assert "The numbers are in the picture" in prompt.text
     assert prompt.photo != first

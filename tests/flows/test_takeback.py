@@ -24,7 +24,7 @@ async def test_the_other_agrees_by_a_tap(house: House) -> None:
     await play_some(house, table, group, Random(1), 2)
     await ann.say(group, "/undo")
     question = await said(group, QUESTION)
-    assert "the last 2 plies" in question.text
+    assert "the last 2 moves" in question.text
     await ann.tap(group, question, "Yes, take it back")
     assert len((await stored(house, code_of(table))).record.plies) == 2
     await ben.tap(group, question, "Yes, take it back")

@@ -82,7 +82,7 @@ async def test_a_finished_game_is_looked_back_at(house: House) -> None:
     link = over.button("Analyse")
     assert link
     await ann.start(link["url"].split("start=")[1])
-    look = await table_in(ann.private, "After 0 of 4 plies")
+    look = await table_in(ann.private, "After 0 of 4 moves")
     for button, words in (("▶", "After 1 of"), ("⏭", "After 4 of"), ("◀", "After 3 of")):
         await ann.tap(ann.private, look, button)
         await table_in(ann.private, words)

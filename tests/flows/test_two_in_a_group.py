@@ -77,7 +77,7 @@ async def test_a_challenge_is_for_the_one_challenged(house: House) -> None:
     group, ann, ben, cleo = house.local.group, house.local.ann, house.local.ben, house.local.cleo
     await ann.say(group, "/challenge @ben lits")
     table = await table_in(group, "challenges you")
-    assert "Это предназначено" in (await cleo.tap(group, table, "Accept")).text
+    assert "Ответить на это может только" in (await cleo.tap(group, table, "Accept")).text
     assert "This is for" in (await ann.tap(group, table, "Decline")).text
     await ben.tap(group, table, "Decline")
     table = await table_in(group, "declined")

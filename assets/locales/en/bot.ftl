@@ -9,7 +9,7 @@ command-pieces = The pieces and how they are turned
 command-record = The moves of the game
 command-undo = Take your last move back
 command-resign = Give up
-command-cancel = Put a table away before it starts
+command-cancel = Cancel a table before the game starts
 command-help = How everything works
 
 # Talking to people
@@ -36,8 +36,8 @@ gallery-lits = <b>Boards of Battle of LITS</b>
     /play lits setup=rings – play on the one you like
 ask-resign = Really give up the game #{ $code }?
 ask-undo = <b>{ $name }</b> would like to take back { $count ->
-        [one] the last ply
-       *[other] the last { $count } plies
+        [one] the last move
+       *[other] the last { $count } moves
     } of game #{ $code }. { $whom }, do you agree?
 undo-denied = { $name } would rather play on: nothing is taken back.
 
@@ -65,7 +65,7 @@ toast-bot-joined = The bot sits down.
 toast-begun = Good luck!
 toast-accepted = Good luck!
 toast-declined = Declined.
-toast-cancelled = The table is put away.
+toast-cancelled = The table is cancelled.
 toast-moved = Done.
 toast-resigned = You resigned.
 toast-kept-playing = Good. Play on!
@@ -129,7 +129,7 @@ refused-word-unknown = I do not understand “{ $word }” there. /help shows ex
 refused-game-missing = Which game? /play shows them all. For example: /solo lits
 refused-level-unknown = Levels run from 1 to 9, { $level } is none.
 refused-challenge-whom = Whom? Write /challenge @name lits, or reply to a message of theirs with /challenge lits.
-refused-challenge-yourself = Nobody can challenge themselves. /solo lits plays against me.
+refused-challenge-yourself = Nobody can challenge themselves. /solo lits starts a game against me.
 refused-challenge-two = A challenge is for a game for two. /play opens a table for more.
 refused-already-seated = You sit at this table already.
 refused-table-full = All seats are taken.
@@ -150,7 +150,7 @@ refused-undo-barred = Nothing can be taken back past what was given in secret, o
 refused-rematch-early = The game is not over yet.
 refused-rematch-there = The rematch is table #{ $code }.
 refused-no-table = There is no table here. /play opens one.
-refused-no-game = You have no game here. /play opens a table, /solo lits plays against me.
+refused-no-game = You have no game here. /play opens a table, /solo lits starts a game against me.
 refused-table-unknown = There is no table #{ $code } here.
 refused-which-table = Which table? { $tables } – begin with the code: { $example }
 refused-over = The game is over.

@@ -1,8 +1,8 @@
 # Moves put together by buttons
 
 ask-piece = Which piece?
-ask-turn = How is { $last } turned?
-ask-place = Where? Tap the number at which its dotted cell will lie.
+ask-turn = How shall it be turned?
+ask-place = Where? Tap the number at which its dot will lie.
 ask-tile = Which tile?
 ask-colour = Now tap a colour.
 ask-square = Now tap the square for { $last }.
@@ -13,8 +13,8 @@ ask-apex = Now tap where the apex on { $last } points.
 ask-next-tile = Now tap the next tile.
 button-compose = Move
 button-back = ↶ Back
-button-leave = ✕ Back to the table
+button-leave = ✕ To the table
 button-done = Confirm
 button-table = To the table
 prompt-played = Played.
-prompt-ready = “{ button-done }” plays it; until then you can still change it.
+prompt-ready = If this is right, tap “{ button-done }”; until then you can still change it.

@@ -7,10 +7,10 @@ refused-away = Table #{ $code } is put away. /board #{ $code } brings it back.
 # Coming back
 
 greeting-back =
-    <b>Here I am again.</b> { $count ->
+    <b>I am back.</b> { $count ->
         [one] One game goes on in this chat.
        *[other] { $count } games go on in this chat.
     }
-    A table that is not shown below comes with its code: <code>/board #{ $code }</code>
+    If a table is not shown below, its code brings it up: <code>/board #{ $code }</code>
 open-private = { $name }, I cannot write to you yet: open our private chat and start me there, once is enough.
 button-open-private = Open the private chat

@@ -4,11 +4,11 @@ help =
     <b>Start a game</b>
     /play – choose a game, how to play it, and who plays
     /play blokus 4 – a table for four in this chat
-    <code>/challenge @name lits</code> – challenge somebody; as a reply, without the name
+    <code>/challenge @name lits</code> – challenge somebody; as a reply to them, without the name
     /solo lits 3 – play against me, level 1 to 9
 
     <b>Move</b>
-    “{ button-compose }” under the board leads through it with pictures. Or write the move: in a private chat just so, in a group as a reply to the board or <code>/m T b3 r1</code>; with several games <code>/m #K7 T b3 r1</code>. What is secret goes to our private chat.
+    “{ button-compose }” under the board leads you through it with pictures. Or write the move: in a private chat just like that, in a group as a reply to the board or <code>/m T b3 r1</code>; with several games <code>/m #K7 T b3 r1</code>. Write me what is secret in our private chat.
 
     <b>During a game</b>
     /board – show the table again
@@ -17,15 +17,15 @@ help =
     /draw – offer a draw
     /resign – give up
     /record – the moves so far
-    /cancel – put a table away before it starts
+    /cancel – cancel a table before the game starts
 
     <b>Good to know</b>
     /rules – the rules, with pictures
     /pieces – the pieces and how they are turned
-    /games – your games
-    /settings – language, look of the boards, notices
+    /games – your tables
+    /settings – language, look of the boards, notifications
     /privacy – what I keep; /forget deletes it
 
-    The buttons tell about each game in short.
+    The buttons below sum up each game.
 button-rules = 📖 The rules, with pictures
 command-rules = The rules, with pictures

@@ -59,7 +59,7 @@ choice-tristra-own-none = no points
 choice-tristra-own-score = points
 
 option-tristra-first = First move
-choice-tristra-first-rps = rock, paper, scissors
+choice-tristra-first-rps = rock-paper-scissors
 choice-tristra-first-random = by lot
 choice-tristra-first-orange = orange
 choice-tristra-first-purple = purple

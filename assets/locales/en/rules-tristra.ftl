@@ -7,7 +7,7 @@ rules-tristra-aim =
     One after the other you will: build the board, set up your triangles, decide who begins, and then take turns.
 rules-tristra-build =
     <b>Building the board</b>
-    Each of you builds your own half: three lines of six squares, 6 red, 6 blue and 6 green. You do it in the private chat with the bot, at the same time and unseen by the other. Then both halves are joined.
+    Each of you builds your own half: three lines of six squares, 6 red, 6 blue and 6 green. You do it in the private chat with me, at the same time and unseen by the other. Then both halves are joined.
 
     The first half is good. The second has a red square too many and a blue one too few.
 
@@ -29,7 +29,7 @@ rules-tristra-arrows =
 
     The arrows matter for capturing only. During the game a button shows you all squares under attack.
 
-    Other arrows can be chosen for a table: <code>arrows=sides</code> points ahead and to both sides; with <code>arrows=rank</code> a I points only ahead, a II only diagonally behind, a III all three ways.
+    Other arrows can be chosen for a table: <code>arrows=sides</code> points ahead and to both sides; with <code>arrows=rank</code> I points only ahead, II only diagonally behind, III all three ways.
 rules-tristra-teleport =
     <b>A move: teleporting</b>
     On your turn one of your triangles teleports or captures. You cannot pass.

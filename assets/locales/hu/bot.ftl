@@ -1,6 +1,6 @@
 # A „/” mögötti lista
 
-command-play = Játékot választ és asztalt nyit
+command-play = Játék választása, asztal nyitása
 command-challenge = Kihívás: /challenge @ann lits
 command-solo = Játék a bot ellen: /solo lits 3
 command-m = Lépés: /m T b3 r1
@@ -9,8 +9,8 @@ command-pieces = A darabok és forgatásaik
 command-record = A játszma lépései
 command-undo = Az utolsó lépésed visszavonása
 command-resign = Feladás
-command-cancel = Az asztal elrakása kezdés előtt
-command-help = Hogyan működik
+command-cancel = Az asztal megszüntetése kezdés előtt
+command-help = Hogyan működik minden
 
 # Beszélgetés
 
@@ -25,8 +25,8 @@ greeting =
 greeting-group =
     <b>Sziasztok, Tessera vagyok.</b> Táblajátékokat vezetek ebben a csevegésben.
 
-    /play – játékot választ és asztalt nyit, bárki leülhet
-    <code>/challenge @név lits</code> – kihív valakit
+    /play – játék választása és asztal nyitása, bárki leülhet
+    <code>/challenge @név lits</code> – valaki kihívása
     /help – hogyan működik minden
 choose = Mit játsszunk?
 choose-pieces = Melyik játék darabjai?
@@ -52,20 +52,20 @@ button-decline = Nem játszom
 button-private = Felkészülés privátban
 button-setup = Felkészülés
 button-choice = { $key } ×{ $count }
-button-rest = 🎲 Véletlenszerűen
+button-rest = 🎲 Véletlen
 button-show = ⤓ Hozd le
 button-rematch = Visszavágó
 button-resign = Igen, feladom
-button-keep = Nem, játszom tovább
-button-allow = Igen, visszavonható
-button-deny = Nem, játsszunk tovább
+button-keep = Nem, folytatom
+button-allow = Igen, rendben
+button-deny = Nem, folytassuk
 
 toast-joined = Az asztalnál ülsz.
 toast-bot-joined = A bot leül az asztalhoz.
 toast-begun = Jó játékot!
 toast-accepted = Jó játékot!
 toast-declined = Nem fogadtad el.
-toast-cancelled = Elraktam az asztalt.
+toast-cancelled = Az asztal megszűnt.
 toast-moved = Kész.
 toast-resigned = Feladtad.
 toast-kept-playing = Helyes. Játsszunk tovább!

@@ -1,20 +1,20 @@
 # Gombokkal összerakott lépések
 
 ask-piece = Melyik darab?
-ask-turn = Hogyan álljon? Ezt teszed le: { $last }.
-ask-place = Hová? Koppints arra a számra, ahová a pöttyös kocka kerül.
+ask-turn = Hogyan álljon?
+ask-place = Hová? Koppints arra a számra, ahová a pötty kerül.
 ask-tile = Melyik lapka?
 ask-colour = Most koppints egy színre.
-ask-square = Most koppints a mezőre. Ide kerül: { $last }.
+ask-square = Most koppints arra a mezőre, ahová ez kerül: { $last }.
 ask-rank = Most koppints egy rangra: I, II vagy III.
 ask-triangle = Melyik bábu lép?
 ask-goal = Hová? Koppints a képen látható számra.
-ask-apex = Most koppints arra, merre mutat a csúcs. A mező: { $last }.
+ask-apex = Bábu itt: { $last }. Most koppints arra, merre mutat a csúcsa.
 ask-next-tile = Most koppints a következő lapkára.
-button-compose = Lépés
+button-compose = Lépek
 button-back = ↶ Vissza
-button-leave = ✕ Vissza az asztalhoz
+button-leave = ✕ Az asztalhoz
 button-done = Megerősítés
 button-table = Az asztalhoz
 prompt-played = A lépés megvan.
-prompt-ready = A „{ button-done }” gomb megteszi; addig még változtathatsz rajta.
+prompt-ready = Ha így jó, koppints a „{ button-done }” gombra; addig még változtathatsz rajta.

@@ -28,9 +28,9 @@ choice-blokus-variant-double = két szín
 choice-blokus-variant-shared = közös zöld
 choice-blokus-variant-solo = egyedül
 
-option-blokus-corners = Sarkok
+option-blokus-corners = Kezdősarok
 choice-blokus-corners-free = bármelyik
-choice-blokus-corners-fixed = kötött
+choice-blokus-corners-fixed = saját
 
 option-blokus-double = Két szín
 choice-blokus-double-random = sorsolás
@@ -39,9 +39,9 @@ choice-blokus-double-2 = 2. hely
 choice-blokus-double-3 = 3. hely
 
 option-stratopolis-stack = Paklik
-choice-stratopolis-stack-shuffled = kevert
-choice-stratopolis-stack-arranged = rendezett
-choice-stratopolis-stack-blind = lefordított
+choice-stratopolis-stack-shuffled = keverve
+choice-stratopolis-stack-arranged = titkos sorrendben
+choice-stratopolis-stack-blind = lefordítva
 choice-stratopolis-stack-hand = háromból
 
 option-stratopolis-first = Kezdő
@@ -50,8 +50,8 @@ choice-stratopolis-first-red = piros
 choice-stratopolis-first-green = zöld
 
 option-tristra-arrows = Nyilak
-choice-tristra-arrows-corners = sarkok
-choice-tristra-arrows-sides = oldalak
+choice-tristra-arrows-corners = sarkoknál
+choice-tristra-arrows-sides = oldalra
 choice-tristra-arrows-rank = rang szerint
 
 option-tristra-own = Saját bábuk
@@ -59,7 +59,7 @@ choice-tristra-own-none = pont nélkül
 choice-tristra-own-score = pontért
 
 option-tristra-first = Kezdő
-choice-tristra-first-rps = kő, papír, olló
+choice-tristra-first-rps = kő-papír-olló
 choice-tristra-first-random = sorsolás
 choice-tristra-first-orange = narancs
 choice-tristra-first-purple = lila
@@ -101,7 +101,7 @@ spoken-lits =
     setup=chess: sakk
 spoken-blokus =
     variant: verzió
-    corners: sarok
+    corners: sarok, sarkok
     double: dupla
     variant=classic: mindenki-magáért
     variant=teams: csapat
@@ -109,7 +109,7 @@ spoken-blokus =
     variant=shared: közös
     variant=solo: szóló, egyedüli
     corners=free: szabad
-    corners=fixed: saját, rögzített
+    corners=fixed: kötött, rögzített
     double=random: véletlen
     double=1: első
     double=2: második
@@ -117,8 +117,9 @@ spoken-blokus =
 spoken-stratopolis =
     stack: pakli, lapkák
     first: kezd, első
-    stack=arranged: titkos
-    stack=blind: vak
+    stack=shuffled: kevert
+    stack=arranged: rendezett, titkos
+    stack=blind: lefordított, vak
     stack=hand: három, kéz
     first=random: véletlen
 spoken-tristra =
@@ -126,8 +127,8 @@ spoken-tristra =
     own: saját
     first: kezd, első
     rounds: menet
-    arrows=corners: sarok
-    arrows=sides: oldal, oldalra
+    arrows=corners: sarok, sarkok
+    arrows=sides: oldal, oldalak
     arrows=rank: rang
     own=none: nem
     own=score: igen, pont

@@ -10,13 +10,13 @@ rules-blokus-start =
     A <code>corners=fixed</code> beállítással minden színnek saját sarka van: a kéké a20, a sárgáé t20, a pirosé t1, a zöldé a1.
 rules-blokus-pieces =
     <b>Minden darab csak egyszer</b>
-    Egy színnek minden egy–öt kockás alakzatból pontosan egy darabja van: összesen 21 darab, 89 kocka. A darabokat tetszés szerint forgathatod és tükrözheted. Ami egy színnek megmaradt, a tábla mellett vagy alatt látszik; az összes alakzatot a nevével együtt a /pieces mutatja meg.
+    Egy színnek minden alakzatból, amely egy–öt kockából áll, pontosan egy darabja van: összesen 21 darab, 89 kocka. A darabokat tetszés szerint forgathatod és tükrözheted. Ami egy színnek megmaradt, a tábla mellett vagy alatt látszik; az összes alakzatot a nevével együtt a /pieces mutatja meg.
 
     Itt a kék már letette az L4 darabját. A hosszabb L5 még megvan, de második L4 nincs.
 
     A nagy darabokat később nehéz elhelyezni: tedd le őket korán!
 rules-blokus-corner =
-    <b>Sarok a sarokhoz</b>
+    <b>Sarok sarokhoz</b>
     Minden további darab a sarkával érint legalább egy saját színű darabot.
 
     Itt az első darab a kék L4 sarkához ér. A második a levegőben lóg, semmihez sem ér. A táblán a kis pöttyök mutatják, honnan folytathatja az a szín, amelyik lép.
@@ -29,7 +29,7 @@ rules-blokus-others =
     <b>Más színek</b>
     Más színek darabjait bárhogyan érintheted, sarokkal is, éllel is. Így átfurakodhatsz mellettük, elzárhatod az útjukat, és betörhetsz a területükre.
 
-    Csak más darabra nem kerülhet darab: a második kék darab egy sárga kockát takarna el.
+    Csak az tilos, hogy egy darab egy másikra kerüljön: a második kék darab egy sárga kockát takarna el.
 rules-blokus-end =
     <b>A játék vége és a pontok</b>
     Amelyik színnek nincs több szabályos lépése, kimarad, a többiek folytatják. Amikor már senki sem tud lépni, vége a játéknak. Önként passzolni nem lehet.
@@ -41,7 +41,7 @@ rules-blokus-ways =
     <b>Egytől négy játékosig</b>
     <b>Négyen:</b> mindenki magáért; vagy két csapatban, kék és piros a sárga és zöld ellen, a csapat pontjai összeadódnak.
     <b>Hárman:</b> a zöld darabokat a véletlen rakja le, vagy ti hárman felváltva, és nem számítanak senkinek; vagy egyikőtök két színnel játszik, és a pontjaik felét kapja.
-    <b>Ketten:</b> két-két színnel, kék és piros a sárga és zöld ellen; vagy párbaj egy-egy színnel, egy kis, 14 × 14 mezős táblán. Ezen az első darabok az e10 és a j5 mezőt fedik, mint a képen.
+    <b>Ketten:</b> párbaj két-két színnel, kék és piros a sárga és zöld ellen; vagy duó egy-egy színnel, egy kis, 14 × 14 mezős táblán. Ezen az első darabok az e10 és a j5 mezőt fedik, mint a képen.
     <b>Egyedül:</b> mind a négy színnel, a legjobb eredményért.
 
     Az összes változatot a /play blokus mutatja meg.

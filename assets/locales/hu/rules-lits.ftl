@@ -4,19 +4,19 @@ rules-lits-aim =
 
     Felváltva raktok darabokat a táblára, és ami egy darab alá kerül, az elveszett. Halványan még látszik, de már nem számít. Az nyer, akinek a végén több saját jele marad fedetlenül. Takard hát el az ellenfél jeleit, és kíméld a sajátjaidat!
 rules-lits-turn =
-    <b>A te köröd</b>
+    <b>Amikor te jössz</b>
     Az ✕ kezd, aztán felváltva léptek. Vegyél egy darabot a közös készletből, és tedd le négy szabad mezőre. Négyféle darab van, a nevük egy-egy betű: L, I, T és S.
 
     A darabot tetszés szerint forgathatod és tükrözheted: a tükrözött L is L, a Z pedig S. Mindegy, kinek a jelei kerülnek alá, és hány. Passzolni nem lehet.
 
     Az első darab bárhová kerülhet. Minden későbbire három szabály érvényes, ezek a következő oldalakon vannak.
 rules-lits-contact =
-    <b>1. szabály: érints egy darabot</b>
+    <b>1. szabály: érj egy darabhoz</b>
     Az elsőt kivéve minden darab legalább egy éllel érint egy táblán lévő darabot, bárki tette is le azt. A sarok nem elég, és darab nem kerülhet darabra.
 
     Itt az első L éllel érinti a T darabot. A második L csak a sarkával ér hozzá, az I pedig rajta feküdne.
 rules-lits-same =
-    <b>2. szabály: egyformák nem szomszédok</b>
+    <b>2. szabály: egyformák ne legyenek szomszédok</b>
     Két azonos fajtájú darab soha nem érintkezhet éllel. A tükrözött darab is ugyanaz a fajta. Sarokkal érintkezhetnek.
 
     Itt az I kerülhet az L mellé. Egy másik L viszont nem, se így, se tükrözve.
@@ -34,7 +34,7 @@ rules-lits-swap =
     <b>Az oldalcsere</b>
     Az első lépés sokat ér. Hogy igazságos legyen, a második játékos a saját első lépése helyett ezt mondhatja: <code>swap</code>; gomb is van rá. Ekkor oldalt cseréltek: a második játékos lesz az ✕, és övé a már letett darab, az első játékos a ◯ jelet kapja, és ő lép.
 
-    Ezt csak ekkor, és csak egyszer lehet. A második darab után, mint a második képen, már késő.
+    Ezt csak ekkor és csak egyszer lehet megtenni. A második darab után, mint a második képen, már késő.
 
     Kezdj hát olyan lépéssel, amelyet nem baj, ha az ellenfeled kap meg!
 rules-lits-end =

@@ -2,19 +2,19 @@ rules-stratopolis-aim =
     <b>Miről szól a játék</b>
     Ketten építtek egy várost, egyikőtök a pirossal, másikótok a zölddel. Mindkettőtöknek 20, három mezőből álló lapkája van. Ezeket egymás mellé vagy egymásra rakjátok, hogy minél nagyobb és egyben minél magasabb saját színű területetek legyen.
 
-    A mezőn álló szám a szintje. Egy terület pontja a mezőinek száma szorozva a legmagasabb szintjével. Itt a piros legjobb területe 15 mezős, és a 2. szintig ér: 15 × 2 = 30. A zöldé csak 10 mezős, de a 3. szintig ér: 10 × 3, az is 30.
+    A mezőn álló szám a mező szintje. Egy terület pontja a mezőinek száma szorozva a legmagasabb szintjével. Itt a piros legjobb területe 15 mezős, és a 2. szintig ér: 15 × 2 = 30. A zöldé csak 10 mezős, de a 3. szintig ér: 10 × 3, az is 30.
 
     A végén mindkét oldalnak csak a legjobb területe számít.
 rules-stratopolis-tiles =
     <b>A lapkák</b>
     Minden lapka L alakú, és három mezőből áll, amelyek pirosak, zöldek vagy semlegesek, azaz szürkék. Mindkét oldalnak tízféle lapkája van, mindegyikből kettő. Egyes lapkáidon az ellenfél színe is ott van.
 
-    A lapkát forgathatod, de meg nem fordíthatod: csak egy oldala van.
+    A lapkát forgathatod, de nem fordíthatod át: csak egy oldala van.
 
     A kezdőlapka, egy piros és egy zöld mező, az elejétől az asztalon fekszik. A kezdő játékost sorsoljuk.
 rules-stratopolis-table =
     <b>A lépés: lerakás az asztalra</b>
-    Felváltva rakjátok le a paklitok legfelső lapkáját. Az egyik lehetőség az üres asztal. Ekkor a lapka legalább egy éllel érint egy lapkát az asztalon; a színek nem számítanak. Így a város szélesebb lesz.
+    Felváltva lépve mindenki a saját paklija legfelső lapkáját rakja le. Az egyik lehetőség az üres asztal. Ekkor a lapka legalább egy éllel érint egy lapkát az asztalon; a színek nem számítanak. Így a város szélesebb lesz.
 
     Ezt mutatja az első kép. A másodikon a lapka csak sarokkal ér hozzá a másikhoz. A harmadikon a hely jó, de nem ez a pakli legfelső lapkája.
 
@@ -28,14 +28,14 @@ rules-stratopolis-top =
     Bármilyen magasra építhetsz.
 rules-stratopolis-level =
     <b>Vízszintesen, hézag nélkül</b>
-    A felső lapka vízszintesen fekszik: három mezője alatt három azonos szintű mező van.
+    A más lapkákra tett lapka vízszintesen fekszik: három mezője alatt három azonos szintű mező van.
 
-    Az első képen egyenletesen fekszik. A másodikon az egyik mezője az üres asztal fölött lógna. A harmadikon két mezője az 1., egy pedig a 2. szintre kerülne: a lapka megbillenne.
+    Az első képen ez így van. A másodikon az egyik mezője az üres asztal fölött lógna. A harmadikon két mezője az 1., egy pedig a 2. szintre kerülne: a lapka megbillenne.
 rules-stratopolis-colours =
-    <b>Piros és zöld soha nem egymáson</b>
-    Ha felfelé építesz, piros nem kerülhet zöldre, zöld sem pirosra. Minden más szabad: szín a saját színére, szín szürkére, szürke bármire.
+    <b>Piros és zöld nem kerülhet egymásra</b>
+    Ha felfelé építesz, piros nem kerülhet zöldre, zöld sem pirosra. Minden más szabad: szín azonos színre, szín szürkére, szürke bármire.
 
-    Itt ugyanarra a helyre két lapka kerülne. Az első szürke mezőt tesz a zöldre: ez jó. A második pirosat tenne rá.
+    Itt ugyanarra a helyre két lapka kerülne. Az első szürke mezőt tesz a zöldre: ez jó. A második pirosat tenne rá: ezt nem szabad.
 
     Szürke mezővel tehát jól el lehet fedni az ellenfél színét!
 rules-stratopolis-end =

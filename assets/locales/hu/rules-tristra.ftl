@@ -1,13 +1,13 @@
 rules-tristra-aim =
     <b>Miről szól a játék</b>
-    A narancs és a lila egy olyan táblán küzd meg, amelyet ők maguk építettek. Mindkettőnek hat háromszög alakú bábuja van, két-két I, II és III rangú. Egy bábu átugorhat a tábla bármely részére, vagy leüti azt, akire valamelyik nyila mutat.
+    A narancs és a lila olyan táblán küzd meg egymással, amelyet maguk építettek. Mindkettőnek hat háromszög alakú bábuja van, két-két I, II és III rangú. Egy bábu átugrik a tábla bármely részére, vagy leüti azt, akire valamelyik nyila mutat.
 
-    Üss le minél többet az ellenfél bábuiból, és nyomulj be mélyen az ő felére. A több pont nyer.
+    Üss le minél többet az ellenfél bábuiból, és nyomulj be mélyen az ő térfelére. A több pont nyer.
 
     Sorban: felépítitek a táblát, felállítjátok a bábukat, eldöntitek, ki kezd, aztán felváltva léptek.
 rules-tristra-build =
     <b>A tábla felépítése</b>
-    Mindketten a saját feleteket építitek fel: három sor hat-hat mezővel, 6 piros, 6 kék és 6 zöld. Ezt a bottal folytatott privát csevegésben teszitek, egyszerre, egymás elől elrejtve. Aztán a két fél összekerül.
+    Mindketten a saját feleteket építitek fel: három sor hat-hat mezővel, 6 piros, 6 kék és 6 zöld. Ezt velem, a privát csevegésben teszitek, egyszerre, egymás elől elrejtve. Aztán a két fél összekerül.
 
     Az első fél jó. A másodikban eggyel több a piros mező, és eggyel kevesebb a kék.
 

@@ -17,14 +17,14 @@ ago-now = most
 ago-minutes = { $count } perce
 ago-hours = { $count } órája
 ago-days = { $count } napja
-refused-no-games = Itt nincs asztalod. A /play nyit egyet, a /solo lits ellenem játszik.
+refused-no-games = Itt nincs asztalod. A /play nyit egyet, ellenem pedig így játszhatsz: /solo lits
 
 # Döntetlen
 
-command-draw = Döntetlent ajánl
+command-draw = Döntetlen felajánlása
 ask-draw = <b>{ $name }</b> döntetlent ajánl (játszma: #{ $code }). { $whom }, elfogadod?
 draw-declined = { $name } inkább továbbjátszana: nincs döntetlen.
-button-agree = Igen, legyen döntetlen
+button-agree = Igen, döntetlen
 toast-drawn = Döntetlen.
 toast-draw-declined = A játszma folytatódik.
 caption-agreed = Döntetlen megegyezéssel.
@@ -32,25 +32,25 @@ refused-draw-bot = Én inkább továbbjátszanék: velem nincs döntetlen.
 
 # Tippek
 
-command-hint = Egy jó lépés, ahogy a bot látja
+command-hint = Tipp: egy jó lépés
 hint = 💡 { $number }. { $side } Én ezt lépném: <code>{ $move }</code>.
 toast-hint = Gondolkodom …
 caption-hints = tipp kérhető
 refused-hint-people = Tippet ellenem játszva kérhetsz, emberek között pedig csak a hints=on beállítással nyitott asztalnál.
 refused-hint-secret = Amíg titokban döntötök, nincs tipp.
-refused-hint-nobody = Itt senki sem jön.
+refused-hint-nobody = Itt most senki sem lép.
 refused-hint-thinking = Az előző kérdéseden még gondolkodom.
 
 # Visszatekintés
 
 button-review = Elemzés
-button-best = 💡 A legjobb lépés itt
-review = { $count } lépésből { $number } után
+button-best = 💡 A legjobb lépés
+review = Állás { $number } lépés után (összesen { $count })
 
 # Amit az emberekről megőrzök
 
 command-privacy = Mit őrzök meg rólad, és hogyan törölhető
-command-forget = Mindent töröl, amit rólad megőrzök
+command-forget = Minden törlése, amit rólad megőrzök
 privacy =
     <b>Amit megőrzök</b>
     • Rólad: a Telegram-azonosítód, a neved és a felhasználóneved, a nyelved, a beállításaid és a legjobb eredményeid.
@@ -58,12 +58,12 @@ privacy =
     • A csevegésekről: az azonosítójuk, a fajtájuk, a nyelvük és a beállításaik, és hogy hány üzenetet láttam ott – de az nem, hogy mi áll bennük.
     • Amit nekem küldesz, vagy amit egy csoportban olvashatok, egy sorban várakozik, amíg fel nem dolgozom, rendszerint egy pillanatig. Utána a tartalma törlődik; a sorszáma és egy ujjlenyomata nagyjából egy hétig megmarad, hogy semmi se történjen meg kétszer. Amit küldeni készülök, az elküldésig marad meg.
 
-    Más üzeneteket nem őrzök meg. Ebből senki sem kap tőlem semmit, csak az látszik, ami az asztaloknál.
+    Más üzeneteket nem őrzök meg. Mindebből senki sem kap tőlem semmit azon kívül, ami az asztaloknál látszik.
 
     <b>A törlés</b>
-    A /forget egy kérdés után azonnal töröl mindent: a folyó játszmáidat feladod, a várakozó asztalaid elkerülnek, a beállításaid és a legjobb eredményeid törlődnek, mások játszmáiban pedig „valaki” leszel. A csevegéseidben látható Telegram-üzeneteket nem én tudom törölni.
+    A /forget még egyszer rákérdez, aztán azonnal töröl mindent: a folyó játszmáidat feladod, a várakozó asztalaid megszűnnek, a beállításaid és a legjobb eredményeid törlődnek, mások játszmáiban pedig „valaki” leszel. A csevegéseidben látható Telegram-üzeneteket nem én tudom törölni.
 ask-forget =
-    <b>Elfelejtselek?</b> A folyó játszmáidat feladod, a várakozó asztalaid elkerülnek, a beállításaid és a legjobb eredményeid törlődnek. Mások játszmáiban „valaki” leszel. Ezt nem lehet visszavonni.
+    <b>Elfelejtselek?</b> A folyó játszmáidat feladod, a várakozó asztalaid megszűnnek, a beállításaid és a legjobb eredményeid törlődnek. Mások játszmáiban „valaki” leszel. Ezt nem lehet visszavonni.
 forgotten = Kész: már nem ismerlek. Ha újra írsz nekem, elölről kezdjük.
 button-forget = Igen, felejts el
 button-stay = Nem, maradjon minden így

@@ -7,9 +7,9 @@ command-m = Сделать ход: /m T b3 r1
 command-board = Показать стол ещё раз
 command-pieces = Фигуры и их повороты
 command-record = Запись партии
-command-undo = Взять последний ход назад
+command-undo = Взять свой последний ход назад
 command-resign = Сдаться
-command-cancel = Убрать стол до начала игры
+command-cancel = Закрыть стол до начала игры
 command-help = Как всё устроено
 
 # Разговор
@@ -67,7 +67,7 @@ toast-bot-joined = Бот садится за стол.
 toast-begun = Удачной игры!
 toast-accepted = Удачной игры!
 toast-declined = Вы отказались.
-toast-cancelled = Стол убран.
+toast-cancelled = Стол закрыт.
 toast-moved = Готово.
 toast-resigned = Вы сдались.
 toast-kept-playing = Вот и хорошо. Играем дальше!
@@ -117,7 +117,7 @@ caption-best-beaten = 🏆 Это ваш лучший итог! Прежний: 
 
 # Ходы, которые составляют в личном чате
 
-prompt-chosen = Пока: <code>{ $keys }</code>
+prompt-chosen = Выбрано: <code>{ $keys }</code>
 prompt-next = Нажмите то, что идёт дальше, или напишите всё сразу: <code>{ $example }</code>
 prompt-whole = <code>{ $move }</code>
 prompt-done = Готово. Это останется между нами.
