@@ -18,7 +18,7 @@ from engine.record import DRAW, Ply, parse_record
 from tests.bot.desk import Desk
 from tests.bot.games import gave_up, over, played_on, solo, with_bots, with_people
 from tests.bot.tristra import moving, placing
-from tests.bot.updates import ANN, BEN, CLEO, DANI, message, tap
+from tests.bot.updates import ANN, BEN, CLEO, DANI, message, private, tap
 
 PEOPLE = [Person(who.id, who.name) for who in (ANN, BEN, CLEO, DANI)]
 
@@ -132,6 +132,14 @@ async def test_it_is_asked_and_answered_at_the_table(desk: Desk) -> None:
     kinds = [sent["kind"] for sent in (await desk.sent())[-2:]]
     assert kinds == ["toast", "strip"]
     assert (await desk.load("K7")).record.result == "0"
+
+
+async def test_offered_in_private_it_is_heard(desk: Desk) -> None:
+    await desk.clear(two())
+    await desk.give(message("/draw", chat=private(ANN)))
+    heard, asked = await desk.sent()
+    assert (heard["kind"], heard["chat"], heard["message"]) == ("react", ANN.id, 100)
+    assert "offers a draw" in asked["text"]
 
 
 async def test_a_move_makes_the_question_stale(desk: Desk) -> None:
