@@ -84,7 +84,7 @@ class Answers:
         await self._put(self.request.chat, kind, payload)
 
     async def to_table(self, session: Session, text: str, keyboard: Keyboard | None) -> None:
-        """Say something where a table stands; asked for elsewhere, it is seen to have been heard."""
+        """Say something where a table stands; whoever asked elsewhere sees that it was heard."""
         if session.place.chat == self.request.chat:
             await self.markup(text, keyboard)
             return
