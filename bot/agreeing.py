@@ -2,9 +2,10 @@
 
 from bot import consents
 from bot.commands import Person
+from bot.consents import Consents
 from bot.effects import AskDraw, TellNoDraw
 from bot.session import Machine, Refused, Session, Step
-from bot.takeback import agreed_so_far, agreed_to, asked, seat_asked
+from bot.takeback import agreed_so_far, agreed_to, asked, seat_asked, wished
 from bot.turns import running
 from bot.wishes import AgreeDraw, DeclineDraw, Drawing, OfferDraw
 from engine.errors import EngineError
@@ -21,12 +22,12 @@ def apply(session: Session, command: Drawing, person: Person) -> Step:
     match command:
         case OfferDraw():
             return _offered(session, person)
-        case AgreeDraw(asker, agreed, revision):
-            seat = seat_asked(session, asker, revision, person)
-            session = agreed_to(session, consents.DRAW, asker, (*agreed, seat))
+        case AgreeDraw(asker, revision):
+            wish = Consents(consents.DRAW, asker, revision)
+            session = agreed_to(session, wish, seat_asked(session, wish, person))
             return _once_agreed(session, asker)
         case DeclineDraw(asker, revision):
-            seat_asked(session, asker, revision, person)
+            seat_asked(session, Consents(consents.DRAW, asker, revision), person)
             return Step(session, (TellNoDraw(person.name),), said="draw-declined")
 
 
@@ -39,7 +40,7 @@ def _offered(session: Session, person: Person) -> Step:
     _drawn(session)
     if any(isinstance(player, Machine) for player in session.players):
         raise Refused("draw-bot")
-    return _once_agreed(session, seat)
+    return _once_agreed(wished(session, consents.DRAW, seat), seat)
 
 
 def _once_agreed(session: Session, asker: Seat) -> Step:

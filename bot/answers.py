@@ -84,10 +84,12 @@ class Answers:
         await self._put(self.request.chat, kind, payload)
 
     async def to_table(self, session: Session, text: str, keyboard: Keyboard | None) -> None:
-        """Say something where a table stands, wherever it was asked for."""
+        """Say something where a table stands; whoever asked elsewhere sees that it was heard."""
         if session.place.chat == self.request.chat:
             await self.markup(text, keyboard)
             return
+        if not self.request.query:
+            await self.reaction("👍")
         where = {"topic": session.place.topic, "reply_to": None}
         about = {"text": text, "keyboard": keyboard, **where}
         await self._put(session.place.chat, "message", about)

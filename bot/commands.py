@@ -256,10 +256,9 @@ class Undo:
 
 @dataclass(frozen=True)
 class Consent:
-    """The answer yes to the wish of the seat `asker`; the seats in `agreed` have said so before."""
+    """The answer yes to the wish of the seat `asker`."""
 
     asker: int
-    agreed: tuple[int, ...]
     revision: int
 
 

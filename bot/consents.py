@@ -1,6 +1,6 @@
-"""Who has agreed to what somebody wishes at a table: kept with it, as several may tap at once."""
+"""What people wish at a table and who has agreed: kept with it, as buttons can be forged."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.game import Seat
 
@@ -17,17 +17,29 @@ class Consents:
     revision: int
     seats: tuple[Seat, ...] = ()
 
-    def and_by(self, seats: tuple[Seat, ...]) -> "Consents":
-        """The same with the consent of more seats."""
-        together = tuple(sorted({*self.seats, *seats}))
-        return Consents(self.wish, self.asker, self.revision, together)
+    def and_by(self, seat: Seat) -> "Consents":
+        """The same with the consent of one more seat."""
+        return replace(self, seats=tuple(sorted({*self.seats, seat})))
 
-    def kept_in(self, before: "Consents | None") -> "Consents":
-        """The same with those who had agreed to this very wish before."""
-        if before is None or before != Consents(*self._wished, before.seats):
-            return self
-        return self.and_by(before.seats)
+    def is_as(self, other: "Consents") -> bool:
+        """Whether both are about the same wish, whoever has agreed."""
+        return replace(self, seats=other.seats) == other
 
-    @property
-    def _wished(self) -> tuple[str, Seat, int]:
-        return self.wish, self.asker, self.revision
+
+AllConsents = tuple[Consents, ...]
+
+
+def with_wish(kept: AllConsents, wished: Consents) -> AllConsents:
+    """These with one more wish, if it is new; those of earlier revisions are over."""
+    current = tuple(one for one in kept if one.revision == wished.revision)
+    return current if found(current, wished) else (*current, wished)
+
+
+def with_consent(kept: AllConsents, wished: Consents, seat: Seat) -> AllConsents:
+    """These with the consent of a seat to one of the wishes."""
+    return tuple(one.and_by(seat) if one.is_as(wished) else one for one in kept)
+
+
+def found(kept: AllConsents, wished: Consents) -> Consents | None:
+    """The same wish among these, with who has agreed; None if nobody wished it."""
+    return next((one for one in kept if one.is_as(wished)), None)

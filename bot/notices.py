@@ -4,6 +4,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.session import Human, Session, Stage
 from bot.store import boards, outbox, people
+from bot.store import notices as kept
 from bot.unreachable import TURN, origin_of
 
 
@@ -31,9 +32,12 @@ async def tell(
 ) -> set[int]:
     """Put out what tells people of their turn; the chats to which something goes.
 
-    Whom no private message reaches is called in the table's own chat, by posting it afresh.
+    Whom no private message reaches is called in the table's own chat, by posting it afresh. At the
+    end of a game what was told of it loses its buttons.
     """
     touched = set[int]()
+    if after.stage is Stage.OVER:
+        touched |= await _strip(connection, after.code, now)
     for human in newly_on_move(before, after, actor):
         if not await people.wants_notices(connection, human.id):
             continue
@@ -45,6 +49,14 @@ async def tell(
             await outbox.put(connection, human.id, TURN, about, now)
             touched.add(human.id)
     return touched
+
+
+async def _strip(connection: AsyncConnection, code: str, now: float) -> set[int]:
+    """Take the buttons off what was said of a game that has ended; the chats it was said in."""
+    dropped = await kept.drop(connection, code)
+    for person, message in dropped:
+        await outbox.put(connection, person, "strip", {"message": message}, now)
+    return {person for person, _ in dropped}
 
 
 def _on_move(session: Session) -> set[Human]:

@@ -1,4 +1,4 @@
-"""Questions to people at a table; the buttons hold who asked and who has agreed."""
+"""Questions to people at a table; the buttons hold who asked."""
 
 from bot import takeback
 from bot.answers import Answers, Values
@@ -36,8 +36,8 @@ async def _ask_undo(answers: Answers, effect: AskUndo, session: Session) -> None
         "count": takeback.plies_back(session, effect.asker),
         "code": session.code,
     }
-    yes = answers.button("button-allow", "allow", session, _keys(effect))
-    no = answers.button("button-deny", "deny", session, _keys(effect))
+    yes = answers.button("button-allow", "allow", session, str(effect.asker))
+    no = answers.button("button-deny", "deny", session, str(effect.asker))
     await answers.to_table(session, answers.phrase("ask-undo", values), [[yes, no]])
 
 
@@ -48,8 +48,8 @@ async def _ask_draw(answers: Answers, effect: AskDraw, session: Session) -> None
         "whom": _whom(answers, effect, session),
         "code": session.code,
     }
-    yes = answers.button("button-agree", "agree", session, _keys(effect))
-    no = answers.button("button-deny", "nodraw", session, _keys(effect))
+    yes = answers.button("button-agree", "agree", session, str(effect.asker))
+    no = answers.button("button-deny", "nodraw", session, str(effect.asker))
     await answers.to_table(session, answers.phrase("ask-draw", values), [[yes, no]])
 
 
@@ -69,7 +69,3 @@ def _whom(answers: Answers, effect: Asking, session: Session) -> Html:
     left = [seat for seat in takeback.asked(session, effect.asker) if seat not in effect.agreed]
     whom = [player for seat in left if isinstance(player := players[seat], Human)]
     return Html(", ".join(map(voice.mention, whom)))
-
-
-def _keys(effect: Asking) -> str:
-    return "".join(map(str, (effect.asker, *effect.agreed)))

@@ -137,7 +137,9 @@ def decline(session: Session, person: Person) -> Step:
 
 def cancel(session: Session, person: Person) -> Step:
     """The opener puts the table away before its start."""
-    if session.stage not in (Stage.OPEN, Stage.INVITED):
+    if session.stage in (Stage.OVER, Stage.CLOSED):
+        raise Refused("over" if session.stage is Stage.OVER else "stale")
+    if session.stage is Stage.PLAYING:
         raise Refused("cancel-late")
     _expect_opener(session, person)
     return Step(replace(session, stage=Stage.CLOSED, closed="cancelled"), said="cancelled")

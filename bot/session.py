@@ -11,7 +11,7 @@ from functools import cached_property
 from itertools import pairwise
 
 from bot.commands import Invited
-from bot.consents import Consents
+from bot.consents import AllConsents
 from bot.effects import Wished
 from engine.errors import EngineError
 from engine.game import AnyPosition, Seat
@@ -70,8 +70,8 @@ class Session:
     one they were made for. `closed` says why it was put away, `rematch` is the code of the table
     at which the same players play again. `best` is, after a game for one, the best total that
     person had before, if any. With `hints` people may ask for some against each other. `consents`
-    are the last that were given to a wish. `kept` says, at an open rematch, for whom each seat is:
-    the id of a person, 0 for nobody in particular.
+    are what is wished now, with who has agreed. `kept` says, at an open rematch, for whom each seat
+    is: the id of a person, 0 for nobody in particular.
     """
 
     code: str
@@ -86,7 +86,7 @@ class Session:
     rematch: str = ""
     best: float | None = None
     hints: bool = False
-    consents: Consents | None = None
+    consents: AllConsents = ()
     kept: tuple[int, ...] = ()
 
     @cached_property

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from bot.commands import Consent, Dissent, Person, TakingBack, Undo
-from bot.consents import UNDO, Consents
+from bot.consents import UNDO, Consents, found, with_consent, with_wish
 from bot.session import AskUndo, Human, Refused, Session, Step, TellDissent
 from bot.turns import running
 from engine.game import Seat
@@ -22,7 +22,7 @@ def apply(session: Session, command: TakingBack, person: Person) -> Step:
         case Consent():
             return _agreed(session, command, person)
         case Dissent():
-            seat_asked(session, command.asker, command.revision, person)
+            seat_asked(session, _wish(command), person)
             return Step(session, (TellDissent(person.name),), said="undo-denied")
 
 
@@ -57,13 +57,17 @@ def _wished(session: Session, person: Person) -> Step:
     if seat is None:
         raise Refused("not-at-table")
     plies_back(session, seat)
-    return _once_agreed(session, seat)
+    return _once_agreed(wished(session, UNDO, seat), seat)
 
 
 def _agreed(session: Session, command: Consent, person: Person) -> Step:
-    seat = seat_asked(session, command.asker, command.revision, person)
-    session = agreed_to(session, UNDO, command.asker, (*command.agreed, seat))
+    wish = _wish(command)
+    session = agreed_to(session, wish, seat_asked(session, wish, person))
     return _once_agreed(session, command.asker)
+
+
+def _wish(command: Consent | Dissent) -> Consents:
+    return Consents(UNDO, command.asker, command.revision)
 
 
 def _once_agreed(session: Session, asker: Seat) -> Step:
@@ -74,27 +78,34 @@ def _once_agreed(session: Session, asker: Seat) -> Step:
     return Step(session.taken_back(plies_back(session, asker)), said="undone")
 
 
-def agreed_to(session: Session, wish: str, asker: Seat, seats: tuple[Seat, ...]) -> Session:
-    """The table with the consent of some seats to what the asker wishes now."""
-    consents = Consents(wish, asker, session.revision, seats)
-    return replace(session, consents=consents.kept_in(session.consents))
+def wished(session: Session, wish: str, asker: Seat) -> Session:
+    """The table at which a seat wishes this now."""
+    consents = with_wish(session.consents, Consents(wish, asker, session.revision))
+    return replace(session, consents=consents)
+
+
+def agreed_to(session: Session, wish: Consents, seat: Seat) -> Session:
+    """The table with the consent of a seat to this wish."""
+    return replace(session, consents=with_consent(session.consents, wish, seat))
 
 
 def agreed_so_far(session: Session, wish: str, asker: Seat) -> tuple[Seat, ...]:
     """The seats that have agreed to what the asker wishes now."""
-    return Consents(wish, asker, session.revision).kept_in(session.consents).seats
+    wish_now = found(session.consents, Consents(wish, asker, session.revision))
+    return wish_now.seats if wish_now else ()
 
 
-def seat_asked(session: Session, asker: Seat, revision: int, person: Person) -> Seat:
+def seat_asked(session: Session, wish: Consents, person: Person) -> Seat:
     """The seat of a person who was asked.
 
-    :raises Refused: if this person was not, or something has happened since.
+    :raises Refused: if this person was not, or nobody has, or something has happened since.
     """
     seat = session.seat_of(person.id)
     if seat is None:
         raise Refused("not-at-table")
-    if revision != session.revision or asker not in range(len(session.players)):
+    # A button can be forged: what counts is what was wished at the table.
+    if wish.revision != session.revision or found(session.consents, wish) is None:
         raise Refused("stale")
-    if seat not in asked(session, asker):
+    if seat not in asked(session, wish.asker):
         raise Refused("not-your-question")
     return seat

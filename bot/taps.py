@@ -97,15 +97,14 @@ def _others_answer(tap: Tap) -> Command | None:
     """The answer to the wish of a seat, from one of the others."""
     if not tap.argument.isdecimal():
         return None
-    asker, *agreed = map(int, tap.argument)
-    revision = tap.revision or 0
+    asker, revision = int(tap.argument), tap.revision or 0
     match tap.verb:
         case "allow":
-            return Consent(asker, tuple(agreed), revision)
+            return Consent(asker, revision)
         case "deny":
             return Dissent(asker, revision)
         case "agree":
-            return AgreeDraw(asker, tuple(agreed), revision)
+            return AgreeDraw(asker, revision)
     return DeclineDraw(asker, revision)
 
 

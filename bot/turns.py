@@ -15,10 +15,12 @@ from engine.record import Ply, named_seat
 def running(session: Session) -> AnyPosition:
     """Where the game stands.
 
-    :raises Refused: if it has not begun, is over or was put away.
+    :raises Refused: if it has not begun, never will, is over or was put away.
     """
     if session.stage is Stage.OVER:
         raise Refused("over", quiet=True)
+    if session.stage is Stage.CLOSED:
+        raise Refused("stale", quiet=True)
     if session.stage is Stage.AWAY:
         raise Refused("away", {"code": session.code})
     if session.stage is not Stage.PLAYING:

@@ -39,10 +39,9 @@ class OfferDraw:
 
 @dataclass(frozen=True)
 class AgreeDraw:
-    """The answer yes to the seat `asker`; the seats in `agreed` have said so before."""
+    """The answer yes to the seat `asker`."""
 
     asker: int
-    agreed: tuple[int, ...]
     revision: int
 
 

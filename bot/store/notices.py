@@ -1,6 +1,6 @@
 """The newest message by which each person was told in private to be on move at a table."""
 
-from sqlalchemy import select
+from sqlalchemy import delete, select
 from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -19,3 +19,12 @@ async def replace(connection: AsyncConnection, person: int, code: str, message: 
         )
     )
     return before
+
+
+async def drop(connection: AsyncConnection, code: str) -> list[tuple[int, int]]:
+    """Keep none of a table any more; which they were: the person and the message."""
+    of_table = notices.c.code == code
+    found = await connection.execute(select(notices.c.person, notices.c.message).where(of_table))
+    dropped = [(person, message) for person, message in found]
+    await connection.execute(delete(notices).where(of_table))
+    return dropped

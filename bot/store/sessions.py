@@ -128,7 +128,7 @@ def _values(session: Session) -> dict[str, Any]:
             "best": session.best,
             "hints": session.hints,
             "kept": list(session.kept),
-            "consents": session.consents and asdict(session.consents),
+            "consents": [asdict(one) for one in session.consents],
         },
     }
 
@@ -158,12 +158,12 @@ def _session(row: Row[Any]) -> Session:
         best=seating.get("best"),
         hints=seating.get("hints", False),
         kept=tuple(seating.get("kept", ())),
-        consents=_consents(seating.get("consents")),
+        consents=tuple(map(_consents, seating.get("consents") or ())),
     )
 
 
-def _consents(values: dict[str, Any] | None) -> Consents | None:
-    return Consents(**{**values, "seats": tuple(values["seats"])}) if values else None
+def _consents(values: dict[str, Any]) -> Consents:
+    return Consents(**{**values, "seats": tuple(values["seats"])})
 
 
 def _player(values: list[Any] | None) -> Player | None:

@@ -18,7 +18,7 @@ from engine.record import DRAW, Ply, parse_record
 from tests.bot.desk import Desk
 from tests.bot.games import gave_up, over, played_on, solo, with_bots, with_people
 from tests.bot.tristra import moving, placing
-from tests.bot.updates import ANN, BEN, CLEO, DANI, message, tap
+from tests.bot.updates import ANN, BEN, CLEO, DANI, message, private, tap
 
 PEOPLE = [Person(who.id, who.name) for who in (ANN, BEN, CLEO, DANI)]
 
@@ -33,6 +33,11 @@ def refused(session: Session, command: AtTable, seat: int) -> str:
     return found.value.code
 
 
+def offered(session: Session, seat: int) -> Session:
+    """The table once this seat has offered a draw."""
+    return give(session, OfferDraw(), seat).session
+
+
 def two(plies: int = 3) -> Session:
     return played_on(with_people("stratopolis", 2, first="red"), 1, plies)
 
@@ -44,8 +49,8 @@ def two(plies: int = 3) -> Session:
 )
 def test_the_other_is_asked_and_agrees(session: Session, texts: Texts) -> None:
     step = give(session, OfferDraw(), 1)
-    assert (step.session, step.effects) == (session, (AskDraw(1, ()),))
-    drawn = give(session, AgreeDraw(1, (), session.revision), 0).session
+    assert (step.session.record, step.effects) == (session.record, (AskDraw(1, ()),))
+    drawn = give(step.session, AgreeDraw(1, session.revision), 0).session
     assert (drawn.stage, drawn.record.plies[-1]) == (Stage.OVER, Ply(DRAW))
     assert drawn.record.result == "0"
     assert parse_record(str(drawn.record)).replay().outcome == drawn.position.outcome
@@ -54,17 +59,17 @@ def test_the_other_is_asked_and_agrees(session: Session, texts: Texts) -> None:
 
 
 def test_who_does_not_agree_is_named() -> None:
-    session = two()
+    session = offered(two(), 1)
     step = give(session, DeclineDraw(1, session.revision), 0)
     assert (step.session, step.effects) == (session, (TellNoDraw(PEOPLE[0].name),))
 
 
 def test_answers_are_for_those_who_were_asked() -> None:
-    session = two()
-    for command in (AgreeDraw(1, (), session.revision), DeclineDraw(1, session.revision)):
+    session = offered(two(), 1)
+    for command in (AgreeDraw(1, session.revision), DeclineDraw(1, session.revision)):
         assert refused(session, command, 1) == "not-your-question"
         assert refused(session, command, 2) == "not-at-table"
-    for stale in (AgreeDraw(1, (), 2), DeclineDraw(1, 2), AgreeDraw(7, (), session.revision)):
+    for stale in (AgreeDraw(1, 2), DeclineDraw(1, 2), AgreeDraw(7, session.revision)):
         assert refused(session, stale, 0) == "stale"
     assert refused(session, OfferDraw(), 2) == "not-at-table"
     assert refused(over(), OfferDraw(), 0) == "over"
@@ -81,8 +86,12 @@ def test_answers_are_for_those_who_were_asked() -> None:
 )
 def test_games_without_draws_say_so(session: Session) -> None:
     assert refused(session, OfferDraw(), 0) == "no-draws"
-    if len(session.humans) > 1:
-        assert refused(session, AgreeDraw(1, (), session.revision), 0) == "no-draws"
+
+
+def test_nobody_agrees_to_what_nobody_offered() -> None:
+    session = two()
+    for forged in (AgreeDraw(1, session.revision), DeclineDraw(1, session.revision)):
+        assert refused(session, forged, 0) == "stale"
 
 
 def test_nobody_who_gave_up_offers_one() -> None:
@@ -97,14 +106,13 @@ def test_the_bot_would_rather_play_on() -> None:
 @pytest.mark.parametrize(
     ("data", "command"),
     [
-        ("agree:K7:3:1", AgreeDraw(1, (), 3)),
-        ("agree:K7:3:120", AgreeDraw(1, (2, 0), 3)),
-        ("nodraw:K7:3:12", DeclineDraw(1, 3)),
+        ("agree:K7:3:1", AgreeDraw(1, 3)),
+        ("nodraw:K7:3:1", DeclineDraw(1, 3)),
         ("agree:K7:3:", None),
         ("nodraw:K7:3:x", None),
     ],
 )
-def test_buttons_hold_who_asked_and_who_agreed(data: str, command: object) -> None:
+def test_buttons_hold_who_asked(data: str, command: object) -> None:
     found = decode(data)
     assert found
     assert tapped(found) == command
@@ -124,6 +132,14 @@ async def test_it_is_asked_and_answered_at_the_table(desk: Desk) -> None:
     kinds = [sent["kind"] for sent in (await desk.sent())[-2:]]
     assert kinds == ["toast", "strip"]
     assert (await desk.load("K7")).record.result == "0"
+
+
+async def test_offered_in_private_it_is_heard(desk: Desk) -> None:
+    await desk.clear(two())
+    await desk.give(message("/draw", chat=private(ANN)))
+    heard, asked = await desk.sent()
+    assert (heard["kind"], heard["chat"], heard["message"]) == ("react", ANN.id, 100)
+    assert "offers a draw" in asked["text"]
 
 
 async def test_a_move_makes_the_question_stale(desk: Desk) -> None:

@@ -182,6 +182,19 @@ async def test_the_newer_notice_takes_the_buttons_off_the_older(desk: Desk) -> N
     assert (await desk.rows(notices))["notices"] == [(BEN.id, "K7", wall.latest - 1)]
 
 
+async def test_the_end_of_the_game_takes_the_buttons_off(desk: Desk) -> None:
+    wall = Wall()
+    await table_kept(desk, BEGUN, BEN)
+    await desk.give(MOVE)
+    await sent_to_ben(desk, wall)
+    notice = wall.latest
+    await desk.give(message("/resign"))
+    yes = (await desk.sent())[-1]["keyboard"][0][0]["callback_data"]
+    await desk.give(tap(yes))
+    assert await sent_to_ben(desk, wall) == [("no_buttons", (BEN.id, notice))]
+    assert (await desk.rows(notices))["notices"] == []
+
+
 async def test_who_has_moved_meanwhile_is_not_told_any_more(desk: Desk) -> None:
     await table_kept(desk, BEGUN, BEN)
     await desk.give(MOVE, message("/m swap", BEN))
