@@ -6,10 +6,10 @@ from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.buttons import Button, Keyboard, tap_button
 from bot.callbacks import Tap
 from bot.handlers import Request
 from bot.names import isolated
-from bot.present import Keyboard
 from bot.session import Refused, Session
 from bot.store import outbox
 from bot.texts import Html, Texts
@@ -114,13 +114,10 @@ class Answers:
 
     def button(
         self, label: str, verb: str, session: Session | None = None, argument: str = ""
-    ) -> dict[str, str]:
+    ) -> Button:
         """A button; of a table where it belongs to one."""
         code, revision = (session.code, session.revision) if session else ("", None)
-        return {
-            "text": self.say(label),
-            "callback_data": Tap(verb, code, revision, argument).encode(),
-        }
+        return tap_button(self.say(label), Tap(verb, code, revision, argument))
 
 
 def _isolated(values: Values) -> Values:

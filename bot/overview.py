@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 
+from bot.buttons import Button, Keyboard, in_rows, tap_button
 from bot.callbacks import Tap
 from bot.names import isolated
-from bot.present import Keyboard
 from bot.session import Human, Session, Stage
 from bot.texts import Html
 from bot.voice import Voice
@@ -63,14 +63,11 @@ class Overview:
     def keyboard(self) -> Keyboard:
         """A button for each table at which the person sits."""
         mine = [e.session for e in self.entries if e.session.seats_of(self.person)]
-        buttons = [self._button(table) for table in mine]
-        starts = range(0, len(buttons), IN_A_ROW)
-        return [buttons[start : start + IN_A_ROW] for start in starts]
+        return in_rows([self._button(table) for table in mine], IN_A_ROW)
 
-    def _button(self, table: Session) -> dict[str, str]:
+    def _button(self, table: Session) -> Button:
         game = self.voice.say(f"game-{table.record.game}")
-        data = Tap("show", table.code, table.revision).encode()
-        return {"text": f"#{table.code} {game}", "callback_data": data}
+        return tap_button(f"#{table.code} {game}", Tap("show", table.code, table.revision))
 
     def _line(self, entry: Entry) -> str:
         table = entry.session

@@ -9,9 +9,10 @@ from telegram.error import BadRequest
 
 from bot import lessons, moments
 from bot.api import Api, is_topic_gone
+from bot.buttons import Keyboard
 from bot.links import message_link
 from bot.pictures import Pictures
-from bot.present import Keyboard, Presentation, Presenter
+from bot.present import Presentation, Presenter
 from bot.prompting import PromptCard, Prompted
 from bot.session import Session, Stage
 from bot.store import Store, boards, notices, people, sessions, standing
