@@ -13,6 +13,7 @@ from bot.names import isolated
 from bot.session import Refused, Session
 from bot.store import outbox
 from bot.texts import Html, Texts
+from bot.voice import Voice
 
 LONGEST_TOAST = 200
 Values = Mapping[str, str | int]
@@ -104,13 +105,18 @@ class Answers:
             "reply_to": self.request.message if reply else None,
         }
 
+    @property
+    def voice(self) -> Voice:
+        """What speaks the language of the answers."""
+        return Voice(self.texts, self.language)
+
     def phrase(self, key: str, values: Values | None = None) -> Html:
         """A sentence as Telegram's HTML."""
-        return self.texts.html(self.language, key, values)
+        return self.voice.phrase(key, values)
 
     def say(self, key: str, values: Values | None = None) -> str:
         """A sentence as plain text."""
-        return self.texts.plain(self.language, key, values)
+        return self.voice.say(key, values)
 
     def button(
         self, label: str, verb: str, session: Session | None = None, argument: str = ""

@@ -12,7 +12,6 @@ from bot.overview import MOST, Entry, Overview, in_order
 from bot.posting import SUPERGROUP
 from bot.session import Refused, Session
 from bot.store import boards, people, sessions
-from bot.voice import Voice
 from bot.wishes import Forget, ForgetForSure, Games, Personal, Privacy, StayKnown
 
 
@@ -48,9 +47,8 @@ class PersonalDesk:
         if not tables:
             raise Refused("no-games")
         entries = [await self._entry(table) for table in tables[:MOST]]
-        voice = Voice(answers.texts, answers.language)
         more = len(tables) - len(entries)
-        overview = Overview(voice, person.id, answers.now, entries, more)
+        overview = Overview(answers.voice, person.id, answers.now, entries, more)
         keyboard = overview.keyboard() if answers.request.private else None
         await answers.markup(overview.text(), keyboard)
 

@@ -11,7 +11,6 @@ from bot.links import group_link
 from bot.lobby import game_called
 from bot.session import Refused
 from bot.store import sessions
-from bot.voice import Voice
 from engine.game import AnyGame
 from engine.registry import GAMES
 
@@ -62,7 +61,7 @@ class ReferenceDesk:
         """Show a page of the rules of a game; ask which where none is named and none played."""
         answers, key = self.answers, command.game or await self._game_here(person)
         if not key or (answers.request.query and not command.game):
-            listed = lessons.contents(Voice(answers.texts, answers.language))
+            listed = lessons.contents(answers.voice)
             await answers.markup(listed.caption, listed.keyboard)
             return
         number = 1 if command.page is None else command.page
