@@ -30,17 +30,7 @@ class Entry:
 
 def in_order(tables: Iterable[Session], person: int) -> list[Session]:
     """Where a person is to move, then where others are, then what is yet to begin."""
-    return sorted(tables, key=lambda t: (not is_on_move(t, person), not running(t)))
-
-
-def running(table: Session) -> bool:
-    """Whether the game goes on."""
-    return table.stage is Stage.PLAYING
-
-
-def is_on_move(table: Session, person: int) -> bool:
-    """Whether a person has a move to make."""
-    return running(table) and not set(table.seats_of(person)).isdisjoint(table.position.to_move)
+    return sorted(tables, key=lambda t: (not t.is_on_move(person), t.stage is not Stage.PLAYING))
 
 
 @dataclass(frozen=True)
@@ -89,9 +79,9 @@ class Overview:
             yield self.voice.phrase("games-against", values)
 
     def _turn(self, table: Session) -> str:
-        if is_on_move(table, self.person):
+        if table.is_on_move(self.person):
             return self.voice.phrase("games-yours")
-        if running(table):
+        if table.stage is Stage.PLAYING:
             on_move = [self.voice.name(table.players[seat]) for seat in table.position.to_move]
             return self.voice.phrase("games-theirs", {"names": Html(", ".join(on_move))})
         return self._waiting(table)
