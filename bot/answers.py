@@ -6,13 +6,14 @@ from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.buttons import Button, Keyboard, tap_button
 from bot.callbacks import Tap
 from bot.handlers import Request
 from bot.names import isolated
-from bot.present import Keyboard
 from bot.session import Refused, Session
 from bot.store import outbox
 from bot.texts import Html, Texts
+from bot.voice import Voice
 
 LONGEST_TOAST = 200
 Values = Mapping[str, str | int]
@@ -106,23 +107,25 @@ class Answers:
             "reply_to": self.request.message if reply else None,
         }
 
+    @property
+    def voice(self) -> Voice:
+        """What speaks the language of the answers."""
+        return Voice(self.texts, self.language)
+
     def phrase(self, key: str, values: Values | None = None) -> Html:
         """A sentence as Telegram's HTML."""
-        return self.texts.html(self.language, key, values)
+        return self.voice.phrase(key, values)
 
     def say(self, key: str, values: Values | None = None) -> str:
         """A sentence as plain text."""
-        return self.texts.plain(self.language, key, values)
+        return self.voice.say(key, values)
 
     def button(
         self, label: str, verb: str, session: Session | None = None, argument: str = ""
-    ) -> dict[str, str]:
+    ) -> Button:
         """A button; of a table where it belongs to one."""
         code, revision = (session.code, session.revision) if session else ("", None)
-        return {
-            "text": self.say(label),
-            "callback_data": Tap(verb, code, revision, argument).encode(),
-        }
+        return tap_button(self.say(label), Tap(verb, code, revision, argument))
 
 
 def _isolated(values: Values) -> Values:

@@ -20,6 +20,8 @@ from telegram.constants import ParseMode
 from telegram.error import BadRequest, NetworkError, RetryAfter
 from telegram.request import HTTPXRequest
 
+from bot.buttons import Button, Keyboard
+
 # The library is moving times from numbers to timedelta; this asks for the new way.
 os.environ.setdefault("PTB_TIMEDELTA", "true")
 
@@ -31,8 +33,6 @@ _UNCHANGED = "message is not modified"
 _GONE = ("message to edit not found", "message can't be edited", "message_id_invalid")
 _BARRED = ("topic_closed", "not enough rights", "have no rights", "chat_write_forbidden")
 _TOPIC_GONE = ("message thread not found", "topic_deleted", "topic_id_invalid")
-
-Keyboard = Sequence[Sequence[dict[str, str]]]
 
 
 def make_bot(token: str, api_url: str) -> Bot:
@@ -238,7 +238,7 @@ def _markup(keyboard: Keyboard | None) -> InlineKeyboardMarkup | None:
     return InlineKeyboardMarkup([[_button(button) for button in row] for row in keyboard])
 
 
-def _button(button: dict[str, str]) -> InlineKeyboardButton:
+def _button(button: Button) -> InlineKeyboardButton:
     data, url = button.get("callback_data"), button.get("url")
     return InlineKeyboardButton(button["text"], url=url, callback_data=data)
 

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Self
 
+from bot.buttons import Button, Keyboard, in_rows, link_button, marked, tap_button
 from bot.callbacks import Tap
 from bot.choosing import ways
 from bot.host_options import split_options, with_hints
 from bot.opening import default_seats
-from bot.present import Keyboard
 from bot.voice import Voice
 from engine.ai.agent import DEFAULT_LEVEL, LEVELS
 from engine.errors import EngineError
@@ -177,14 +177,14 @@ class CardFace:
         rows = self._values() if self.card.asking else self._whole()
         return [row for row in rows if row]
 
-    def _whole(self) -> Iterator[list[dict[str, str]]]:
+    def _whole(self) -> Iterator[list[Button]]:
         yield self._seats()
         for option in self.card.asked:
             yield [self._option(option)]
         if self.private:
             yield self._levels() if self.card.seats > 1 else []
             yield [self._against_the_bot()]
-            yield [{"text": self.voice.say("button-group"), "url": self.group_link}]
+            yield [link_button(self.voice.say("button-group"), self.group_link)]
         else:
             if self.card.seats > 1:
                 yield [self._hints()]
@@ -192,27 +192,27 @@ class CardFace:
             yield [self._against_the_bot()]
         yield [self._button(self.voice.say("button-games"), "games")]
 
-    def _against_the_bot(self) -> dict[str, str]:
+    def _against_the_bot(self) -> Button:
         label = self.voice.say("button-solo" if self.card.seats > 1 else "button-alone")
         return self._button(label, "solo", str(self.card))
 
-    def _seats(self) -> list[dict[str, str]]:
+    def _seats(self) -> list[Button]:
         """A button for each number of players, where there are several."""
         numbers = sorted(self.card.rules.info.seats)
         if len(numbers) == 1:
             return []
         return [
-            self._to(self._marked(str(number), number == self.card.seats), changed)
+            self._to(marked(str(number), chosen=number == self.card.seats), changed)
             for number, changed in ((n, self.card.with_seats(n)) for n in numbers)
         ]
 
-    def _option(self, option: Option) -> dict[str, str]:
+    def _option(self, option: Option) -> Button:
         name = self.voice.say(f"option-{self.card.game}-{option.name}")
         values = {"option": name, "value": self._named(option)}
         label = self.voice.say("button-option", values)
         return self._to(label, replace(self.card, asking=option.name))
 
-    def _hints(self) -> dict[str, str]:
+    def _hints(self) -> Button:
         """Whether people may ask for hints: tapped, it is the other way."""
         value = self.voice.say("choice-hints-on" if self.card.hints else "choice-hints-off")
         values = {"option": self.voice.say("option-hints"), "value": value}
@@ -227,7 +227,7 @@ class CardFace:
     def _choice(self, option: Option, value: str) -> str:
         return self.voice.say(f"choice-{self.card.game}-{option.name}-{value}")
 
-    def _levels(self) -> list[dict[str, str]]:
+    def _levels(self) -> list[Button]:
         """One level down, the level, one level up."""
         level, card = self.card.level, self.card
         down, up = max(level - 1, min(LEVELS)), min(level + 1, max(LEVELS))
@@ -237,18 +237,17 @@ class CardFace:
             self._to("+", replace(card, level=up)),
         ]
 
-    def _values(self) -> Iterator[list[dict[str, str]]]:
+    def _values(self) -> Iterator[list[Button]]:
         option = next(o for o in self.card.rules.options(self.card.seats) if self._asks(o))
         chosen = self.card.values.get(option.name)
         buttons = [
             self._to(
-                self._marked(self._choice(option, value), value == chosen),
+                marked(self._choice(option, value), chosen=value == chosen),
                 self.card.with_option(option.name, value),
             )
             for value in option.values
         ]
-        for start in range(0, len(buttons), IN_A_ROW):
-            yield buttons[start : start + IN_A_ROW]
+        yield from in_rows(buttons, IN_A_ROW)
         if option.pictured:
             yield [self._button(self.voice.say("button-pictures"), "gallery", self.card.game)]
         yield [self._to(self.voice.say("button-back"), replace(self.card, asking=""))]
@@ -256,11 +255,8 @@ class CardFace:
     def _asks(self, option: Option) -> bool:
         return option.name == self.card.asking
 
-    def _marked(self, label: str, chosen: bool) -> str:
-        return f"• {label}" if chosen else label
-
-    def _to(self, label: str, card: Card) -> dict[str, str]:
+    def _to(self, label: str, card: Card) -> Button:
         return self._button(label, "card", str(card))
 
-    def _button(self, label: str, verb: str, argument: str = "") -> dict[str, str]:
-        return {"text": label, "callback_data": Tap(verb, argument=argument).encode()}
+    def _button(self, label: str, verb: str, argument: str = "") -> Button:
+        return tap_button(label, Tap(verb, argument=argument))

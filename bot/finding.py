@@ -73,7 +73,7 @@ class Finder:
             case Hint():
                 running = await self._tables((Stage.PLAYING,))
                 mine = [table for table in running if table.seats_of(self.person.id)]
-                return [table for table in mine if _is_on_move(table, self.person)] or mine
+                return [table for table in mine if table.is_on_move(self.person.id)] or mine
             case ShowRecord():
                 running = await self._tables((Stage.PLAYING,))
                 return running or (await self._tables((Stage.OVER,)))[:1]
@@ -90,7 +90,7 @@ class Finder:
         if command.route is Route.REPLY and is_bare(command.text):
             return None
         tables = await self._tables((Stage.PLAYING,))
-        mine = [table for table in tables if _is_on_move(table, self.person)]
+        mine = [table for table in tables if table.is_on_move(self.person.id)]
         readable = [table for table in mine if _can_read(table, self.person, command.text)]
         if not command.route.is_for_bot:
             return _only(readable) if readable else None
@@ -107,11 +107,6 @@ def _only(tables: list[Session]) -> Session:
         names = ", ".join(f"#{table.code}" for table in tables)
         raise Refused("which-table", {"tables": names, "example": f"#{tables[0].code}"})
     return tables[0]
-
-
-def _is_on_move(session: Session, person: Person) -> bool:
-    position = session.position
-    return any(seat in position.to_move for seat in session.seats_of(person.id))
 
 
 def _can_read(session: Session, person: Person, text: str) -> bool:

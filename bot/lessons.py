@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
+from bot.buttons import Button, Keyboard, tap_button
 from bot.callbacks import Tap
-from bot.present import Keyboard
 from bot.texts import Html
 from bot.voice import Voice
 from engine.lesson import Example, Lesson
@@ -72,17 +72,13 @@ def _place(voice: Voice, leaf: Leaf) -> dict[str, str | int]:
 def _keyboard(voice: Voice, leaf: Leaf) -> Keyboard:
     """To the pages before and after this one, and to other games."""
     turning = [
-        _button(label, Leaf(leaf.game, number).tap)
+        tap_button(label, Leaf(leaf.game, number).tap)
         for label, number in ((BACK, leaf.number - 1), (ON, leaf.number + 1))
         if 1 <= number <= leaf.pages
     ]
-    return [turning, [_button(voice.say("button-other-games"), Tap(VERB))]]
+    return [turning, [tap_button(voice.say("button-other-games"), Tap(VERB))]]
 
 
-def _titled(voice: Voice, key: str) -> dict[str, str]:
+def _titled(voice: Voice, key: str) -> Button:
     # From a list the first page is a new message: a text cannot become a picture.
-    return _button(voice.say(f"game-{key}"), Tap(VERB, argument=key))
-
-
-def _button(label: str, tap: Tap) -> dict[str, str]:
-    return {"text": label, "callback_data": tap.encode()}
+    return tap_button(voice.say(f"game-{key}"), Tap(VERB, argument=key))

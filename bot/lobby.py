@@ -26,7 +26,6 @@ from bot.links import group_link
 from bot.opening import Terms
 from bot.session import Place, Refused, Session
 from bot.store import people, sessions
-from bot.voice import Voice
 from engine.errors import EngineError
 from engine.game import AnyGame
 from engine.registry import GAMES, find_game
@@ -74,8 +73,7 @@ class LobbyDesk:
     async def _show_card(self, card: Card) -> None:
         """Show how a game would be played, with buttons to change it and to begin."""
         answers = self.answers
-        voice = Voice(answers.texts, answers.language)
-        face = CardFace(voice, card, answers.request.private, group_link(self.username))
+        face = CardFace(answers.voice, card, answers.request.private, group_link(self.username))
         await answers.in_place(face.text, face.keyboard)
 
     async def _changed_card(self, command: ShowCard) -> None:

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
+from bot.buttons import Button, Keyboard, tap_button
 from bot.callbacks import Tap
 from bot.caption import Caption
 from bot.hinting import hint_there
-from bot.present import Keyboard, Presentation
+from bot.present import Presentation
 from bot.session import Session, Stage
 from bot.store.outbox import Parcel
 from bot.voice import Voice
@@ -136,9 +137,8 @@ class LeafCard:
             rows.append([self._button(self.voice.say("button-best"), "best", here)])
         return rows
 
-    def _button(self, label: str, verb: str, ply: int) -> dict[str, str]:
-        data = Tap(verb, self.leafed.code, ply, self.leafed.token).encode()
-        return {"text": label, "callback_data": data}
+    def _button(self, label: str, verb: str, ply: int) -> Button:
+        return tap_button(label, Tap(verb, self.leafed.code, ply, self.leafed.token))
 
 
 def _moment(session: Session, ply: int) -> Session:

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 
+from bot.buttons import Button, Keyboard, in_rows, tap_button
 from bot.callbacks import Tap
 from bot.names import isolated
-from bot.present import Keyboard
 from bot.session import Human, Session, Stage
 from bot.texts import Html
 from bot.voice import Voice
@@ -30,17 +30,7 @@ class Entry:
 
 def in_order(tables: Iterable[Session], person: int) -> list[Session]:
     """Where a person is to move, then where others are, then what is yet to begin."""
-    return sorted(tables, key=lambda t: (not is_on_move(t, person), not running(t)))
-
-
-def running(table: Session) -> bool:
-    """Whether the game goes on."""
-    return table.stage is Stage.PLAYING
-
-
-def is_on_move(table: Session, person: int) -> bool:
-    """Whether a person has a move to make."""
-    return running(table) and not set(table.seats_of(person)).isdisjoint(table.position.to_move)
+    return sorted(tables, key=lambda t: (not t.is_on_move(person), t.stage is not Stage.PLAYING))
 
 
 @dataclass(frozen=True)
@@ -63,14 +53,11 @@ class Overview:
     def keyboard(self) -> Keyboard:
         """A button for each table at which the person sits."""
         mine = [e.session for e in self.entries if e.session.seats_of(self.person)]
-        buttons = [self._button(table) for table in mine]
-        starts = range(0, len(buttons), IN_A_ROW)
-        return [buttons[start : start + IN_A_ROW] for start in starts]
+        return in_rows([self._button(table) for table in mine], IN_A_ROW)
 
-    def _button(self, table: Session) -> dict[str, str]:
+    def _button(self, table: Session) -> Button:
         game = self.voice.say(f"game-{table.record.game}")
-        data = Tap("show", table.code, table.revision).encode()
-        return {"text": f"#{table.code} {game}", "callback_data": data}
+        return tap_button(f"#{table.code} {game}", Tap("show", table.code, table.revision))
 
     def _line(self, entry: Entry) -> str:
         table = entry.session
@@ -92,9 +79,9 @@ class Overview:
             yield self.voice.phrase("games-against", values)
 
     def _turn(self, table: Session) -> str:
-        if is_on_move(table, self.person):
+        if table.is_on_move(self.person):
             return self.voice.phrase("games-yours")
-        if running(table):
+        if table.stage is Stage.PLAYING:
             on_move = [self.voice.name(table.players[seat]) for seat in table.position.to_move]
             return self.voice.phrase("games-theirs", {"names": Html(", ".join(on_move))})
         return self._waiting(table)

@@ -9,11 +9,12 @@ from telegram.error import BadRequest
 
 from bot import lessons, moments
 from bot.api import Api, is_topic_gone
+from bot.buttons import Keyboard
 from bot.links import message_link
 from bot.pictures import Pictures
-from bot.present import Keyboard, Presentation, Presenter
+from bot.present import Presentation, Presenter
 from bot.prompting import PromptCard, Prompted
-from bot.session import Session, Stage
+from bot.session import Session
 from bot.store import Store, boards, notices, people, sessions, standing
 from bot.store.boards import Board
 from bot.store.outbox import Parcel
@@ -181,7 +182,7 @@ class Sender:
         """Tell somebody in private to be on move; what was said of it before loses its buttons."""
         code, person = parcel.payload["code"], parcel.chat
         session, board = await self._table(code)
-        if session is None or not _is_on_move(session, person):
+        if session is None or not session.is_on_move(person):
             return
         presenter = Presenter(self.texts, await self._language(person), self.username)
         link = _link_to(board, session, person)
@@ -247,8 +248,3 @@ def _link_to(board: Board | None, session: Session, chat: int) -> str:
     if board is None or board.chat == chat:
         return ""
     return message_link(board.chat, board.message, session.place.topic)
-
-
-def _is_on_move(session: Session, person: int) -> bool:
-    seats = session.position.to_move if session.stage is Stage.PLAYING else ()
-    return session.seat_of(person) in seats

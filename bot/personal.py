@@ -9,10 +9,8 @@ from bot.commands import Person
 from bot.forgetting import Forgetter
 from bot.links import message_link
 from bot.overview import MOST, Entry, Overview, in_order
-from bot.posting import SUPERGROUP
 from bot.session import Refused, Session
 from bot.store import boards, people, sessions
-from bot.voice import Voice
 from bot.wishes import Forget, ForgetForSure, Games, Personal, Privacy, StayKnown
 
 
@@ -48,9 +46,8 @@ class PersonalDesk:
         if not tables:
             raise Refused("no-games")
         entries = [await self._entry(table) for table in tables[:MOST]]
-        voice = Voice(answers.texts, answers.language)
         more = len(tables) - len(entries)
-        overview = Overview(voice, person.id, answers.now, entries, more)
+        overview = Overview(answers.voice, person.id, answers.now, entries, more)
         keyboard = overview.keyboard() if answers.request.private else None
         await answers.markup(overview.text(), keyboard)
 
@@ -82,7 +79,7 @@ class PersonalDesk:
         changed_at = await sessions.changed_at(connection, table.code)
         board = await boards.load(connection, table.code)
         chat = await people.known_chat(connection, table.place.chat)
-        if board is None or board.message is None or chat is None or chat.kind != SUPERGROUP:
+        if board is None or board.message is None or chat is None or chat.kind != people.SUPERGROUP:
             return Entry(table, changed_at)
         place = table.place
         return Entry(table, changed_at, message_link(place.chat, board.message, place.topic))

@@ -16,7 +16,6 @@ from bot.store.boards import Board
 from bot.store.people import Chat
 from bot.texts import Texts, closest_language
 
-SUPERGROUP = "supergroup"
 FAR = 15
 """Messages below a table after which it is posted afresh when it next changes."""
 
@@ -127,7 +126,7 @@ def _stays(board: Board) -> bool:
 def _has_scrolled_away(board: Board, chat: Chat) -> bool:
     if board.message is None:
         return False
-    if chat.kind == SUPERGROUP:
+    if chat.kind == people.SUPERGROUP:
         return chat.latest - board.message > FAR
     return chat.heard - board.heard > FAR
 

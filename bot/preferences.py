@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bot.answers import Answers
+from bot.buttons import Button, Keyboard, in_rows, link_button, marked, tap_button
 from bot.callbacks import Tap
 from bot.commands import Person, Prefer, Settings
 from bot.handlers import SETTINGS_PAYLOAD
 from bot.links import private_link
-from bot.present import Keyboard
 from bot.session import Refused, Stage
 from bot.store import boards, people, sessions
 from bot.store.people import Chat
@@ -77,25 +77,24 @@ class PreferenceDesk:
         rows = [*self._of_chat(chat), await self._of_person(person)]
         return text, rows
 
-    def _of_chat(self, chat: Chat) -> Iterator[list[dict[str, str]]]:
+    def _of_chat(self, chat: Chat) -> Iterator[list[Button]]:
         yield [self._choice("language", value, value == self._spoken(chat)) for value in LANGUAGES]
         styles = [self._choice("style", value, value == chat.style) for value in STYLES]
-        for start in range(0, len(styles), IN_A_ROW):
-            yield styles[start : start + IN_A_ROW]
+        yield from in_rows(styles, IN_A_ROW)
 
     def _spoken(self, chat: Chat) -> str:
         return self.answers.language if self.answers.request.private else chat.language
 
-    async def _of_person(self, person: Person | None) -> list[dict[str, str]]:
+    async def _of_person(self, person: Person | None) -> list[Button]:
         """Whether to be told of turns; in a group a link to where a person says so."""
         answers = self.answers
         if not (answers.request.private and person):
             link = private_link(self.username, SETTINGS_PAYLOAD)
-            return [{"text": answers.say("button-own-settings"), "url": link}]
+            return [link_button(answers.say("button-own-settings"), link)]
         told = await people.wants_notices(answers.connection, person.id)
         return [self._choice("notify", YES, told), self._choice("notify", NO, not told)]
 
-    def _choice(self, name: str, value: str, chosen: bool) -> dict[str, str]:
+    def _choice(self, name: str, value: str, chosen: bool) -> Button:
         label = self.answers.say(f"setting-{name}-{value}")
-        data = Tap("set", argument=f"{name}.{value}").encode()
-        return {"text": f"• {label}" if chosen else label, "callback_data": data}
+        tap = Tap("set", argument=f"{name}.{value}")
+        return tap_button(marked(label, chosen=chosen), tap)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 
+from bot.buttons import Button, Keyboard, link_button, tap_button
 from bot.callbacks import Tap
 from bot.caption import Caption
 from bot.drafting import drafters
@@ -12,8 +13,6 @@ from bot.texts import Texts
 from bot.voice import Voice
 from engine.game import AnyView, Seat
 from engine.scene import Scene
-
-Keyboard = list[list[dict[str, str]]]
 
 
 @dataclass(frozen=True)
@@ -57,7 +56,7 @@ class Presenter:
     def notice(self, session: Session, viewer: Seat | None, link: str) -> Presentation:
         """The table for somebody whose turn has come, with a link to its own chat if there is."""
         seen = self.look(session, viewer)
-        way = [[{"text": self._voice.say("button-table"), "url": link}]] if link else []
+        way = [[link_button(self._voice.say("button-table"), link)]] if link else []
         return replace(seen, keyboard=[*seen.keyboard, *way])
 
     def keyboard(self, session: Session, view: AnyView) -> Keyboard:
@@ -93,7 +92,7 @@ class Presenter:
             return []
         return [[self._aid_button(aid, session)] for aid in view.aids]
 
-    def _aid_button(self, aid: str, session: Session) -> dict[str, str]:
+    def _aid_button(self, aid: str, session: Session) -> Button:
         label = self._voice.say(f"aid-{session.record.game}-{aid}")
         return self._labelled(label, "aid", session, aid)
 
@@ -104,18 +103,18 @@ class Presenter:
         compose = [self._compose_button(session, view.viewer)] if drafters(session) else []
         return [row for row in (compose, spoken) if row]
 
-    def _word_button(self, word: str, session: Session) -> dict[str, str]:
+    def _word_button(self, word: str, session: Session) -> Button:
         label = self._voice.say(f"word-{session.record.game}-{word}")
         return self._labelled(label, "say", session, word)
 
-    def _compose_button(self, session: Session, viewer: Seat | None) -> dict[str, str]:
+    def _compose_button(self, session: Session, viewer: Seat | None) -> Button:
         """To where a move is put together: into the private chat, or here if this is one."""
         if viewer is not None:
             label = "button-compose" if session.position.listed else "button-setup"
             return self._labelled(self._voice.say(label), "compose", session)
         label = "button-compose" if session.position.listed else "button-private"
         link = private_link(self.username, session.code)
-        return {"text": self._voice.say(label), "url": link}
+        return link_button(self._voice.say(label), link)
 
     def _final_buttons(self, session: Session, view: AnyView) -> Keyboard:
         """A rematch, unless there is one or somebody is gone, and a look at the whole game."""
@@ -123,18 +122,15 @@ class Presenter:
         again = [] if session.rematch or gone else [[self._button("rematch", session)]]
         return [*again, [self._review_button(session, view)]]
 
-    def _review_button(self, session: Session, view: AnyView) -> dict[str, str]:
+    def _review_button(self, session: Session, view: AnyView) -> Button:
         """To a look at the whole game, which is taken in private."""
         if view.viewer is not None:
             return self._button("review", session)
         link = private_link(self.username, payload_of(session))
-        return {"text": self._voice.say("button-review"), "url": link}
+        return link_button(self._voice.say("button-review"), link)
 
-    def _button(self, verb: str, session: Session) -> dict[str, str]:
+    def _button(self, verb: str, session: Session) -> Button:
         return self._labelled(self._voice.say(f"button-{verb}"), verb, session)
 
-    def _labelled(
-        self, label: str, verb: str, session: Session, argument: str = ""
-    ) -> dict[str, str]:
-        data = Tap(verb, session.code, session.revision, argument).encode()
-        return {"text": label, "callback_data": data}
+    def _labelled(self, label: str, verb: str, session: Session, argument: str = "") -> Button:
+        return tap_button(label, Tap(verb, session.code, session.revision, argument))

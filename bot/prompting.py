@@ -5,9 +5,10 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from math import ceil
 
+from bot.buttons import Button, Keyboard, in_rows, link_button, tap_button
 from bot.callbacks import Tap
 from bot.drafting import Keys, draft_of, print_keys, print_leaf
-from bot.present import Keyboard, Presentation
+from bot.present import Presentation
 from bot.session import Prompt, Session
 from bot.turns import some_move
 from bot.voice import Voice
@@ -89,9 +90,7 @@ class ChoicePage:
         """The choices side by side: named squares as they lie in the picture, from above."""
         choices = self.choices
         if self._numbered or not all(choice.at for choice in choices):
-            wide = NUMBERS_IN_A_ROW if self._numbered else IN_A_ROW
-            starts = range(0, len(choices), wide)
-            return [list(choices[start : start + wide]) for start in starts]
+            return in_rows(choices, NUMBERS_IN_A_ROW if self._numbered else IN_A_ROW)
         placed = sorted(choices, key=_from_above)
         return [list(row) for _, row in groupby(placed, lambda choice: _from_above(choice)[0])]
 
@@ -174,21 +173,21 @@ class PromptCard:
         rows = [*keys, self._words(shown.draft), self._pages(shown), self._others(shown.draft)]
         return [row for row in map(list, rows) if row]
 
-    def _choice(self, draft: Draft, choice: Choice) -> dict[str, str]:
+    def _choice(self, draft: Draft, choice: Choice) -> Button:
         label = choice.label or choice.key
         if choice.left > 1:
             values = {"key": label, "count": choice.left}
             label = self.voice.say("button-choice", values)
         return self._put(label, (*draft.chosen, choice.key))
 
-    def _words(self, draft: Draft) -> Iterator[dict[str, str]]:
+    def _words(self, draft: Draft) -> Iterator[Button]:
         """The moves that are words, instead of a first choice."""
         if not draft.chosen:
             for word in self._view.spoken_moves():
                 label = self.voice.say(f"word-{self.session.record.game}-{word}")
                 yield self._button(label, "say", word)
 
-    def _pages(self, shown: ChoicePage) -> Iterator[dict[str, str]]:
+    def _pages(self, shown: ChoicePage) -> Iterator[Button]:
         """To the pages before and after, around the number of this one."""
         if shown.pages == 1:
             return
@@ -199,7 +198,7 @@ class PromptCard:
         if here + 1 < shown.pages:
             yield self._put("▶", keys, here + 1)
 
-    def _others(self, draft: Draft) -> Iterator[dict[str, str]]:
+    def _others(self, draft: Draft) -> Iterator[Button]:
         if draft.choices and not self._position.listed:
             yield self._whole(self.voice.say("button-rest"), "rest", draft)
         if draft.chosen:
@@ -212,18 +211,17 @@ class PromptCard:
     def _way_back(self) -> Keyboard:
         if not self.link:
             return []
-        return [[{"text": self.voice.say("button-table"), "url": self.link}]]
+        return [[link_button(self.voice.say("button-table"), self.link)]]
 
-    def _whole(self, label: str, verb: str, draft: Draft) -> dict[str, str]:
+    def _whole(self, label: str, verb: str, draft: Draft) -> Button:
         return self._button(label, verb, print_keys(draft.chosen))
 
-    def _put(self, label: str, chosen: Keys, page: int = 0) -> dict[str, str]:
+    def _put(self, label: str, chosen: Keys, page: int = 0) -> Button:
         return self._button(label, "put", print_leaf(page, print_keys(chosen)))
 
-    def _button(self, label: str, verb: str, argument: str = "") -> dict[str, str]:
+    def _button(self, label: str, verb: str, argument: str = "") -> Button:
         asked = self.prompted
-        tap = Tap(verb, asked.code, asked.revision, argument)
-        return {"text": label, "callback_data": tap.encode()}
+        return tap_button(label, Tap(verb, asked.code, asked.revision, argument))
 
 
 def _from_above(choice: Choice) -> tuple[int, int]:

@@ -7,7 +7,6 @@ from bot.effects import AskDraw, TellNoDraw
 from bot.names import isolated
 from bot.session import AskResign, AskUndo, Human, Session, TellDissent
 from bot.texts import Html
-from bot.voice import Voice
 
 Asking = AskUndo | AskDraw
 Question = Asking | AskResign | TellDissent | TellNoDraw
@@ -61,11 +60,11 @@ async def _ask_once_more(answers: Answers, session: Session, person: Person) -> 
 
 
 def _name(answers: Answers, effect: Asking, session: Session) -> Html:
-    return Voice(answers.texts, answers.language).name(session.players[effect.asker])
+    return answers.voice.name(session.players[effect.asker])
 
 
 def _whom(answers: Answers, effect: Asking, session: Session) -> Html:
-    voice, players = Voice(answers.texts, answers.language), session.players
+    voice, players = answers.voice, session.players
     left = [seat for seat in takeback.asked(session, effect.asker) if seat not in effect.agreed]
     whom = [player for seat in left if isinstance(player := players[seat], Human)]
     return Html(", ".join(map(voice.mention, whom)))

@@ -5,13 +5,12 @@ from dataclasses import dataclass
 
 from bot import lessons
 from bot.answers import Answers
+from bot.buttons import Keyboard, link_button
 from bot.commands import Greet, Help, Person, Pieces, Reference, Rules
 from bot.links import group_link
 from bot.lobby import game_called
-from bot.present import Keyboard
 from bot.session import Refused
 from bot.store import sessions
-from bot.voice import Voice
 from engine.game import AnyGame
 from engine.registry import GAMES
 
@@ -41,7 +40,7 @@ class ReferenceDesk:
     async def _greet(self, command: Greet) -> None:
         if self.answers.request.private:
             solo = self.answers.button("button-solo", "solo", argument=next(iter(GAMES)))
-            group = {"text": self.answers.say("button-group"), "url": group_link(self.username)}
+            group = link_button(self.answers.say("button-group"), group_link(self.username))
             await self.answers.message("greeting", keyboard=[[solo], [group]])
         elif not command.payload:
             # With a payload it came along with being added to the group, and was greeted for that.
@@ -62,7 +61,7 @@ class ReferenceDesk:
         """Show a page of the rules of a game; ask which where none is named and none played."""
         answers, key = self.answers, command.game or await self._game_here(person)
         if not key or (answers.request.query and not command.game):
-            listed = lessons.contents(Voice(answers.texts, answers.language))
+            listed = lessons.contents(answers.voice)
             await answers.markup(listed.caption, listed.keyboard)
             return
         number = 1 if command.page is None else command.page

@@ -150,6 +150,11 @@ class Session:
             if isinstance(player, Human) and player.id == person
         )
 
+    def is_on_move(self, person: int) -> bool:
+        """Whether a person has a move to make."""
+        to_move = self.position.to_move if self.stage is Stage.PLAYING else ()
+        return any(seat in to_move for seat in self.seats_of(person))
+
     @property
     def humans(self) -> tuple[Human, ...]:
         """The people at the table, by seat."""

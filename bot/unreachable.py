@@ -11,6 +11,8 @@ from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.buttons import link_button
+from bot.links import private_link
 from bot.session import Human, Session
 from bot.store import boards, outbox, people
 from bot.texts import Texts, closest_language
@@ -56,10 +58,10 @@ class Unreachable:
         chat = await people.known_chat(connection, origin["chat"])
         voice = Voice(self.texts, closest_language(chat.language if chat else None))
         name = voice.mention(Human(person, await people.person_name(connection, person)))
-        link = f"https://t.me/{self.username}?start={origin['code']}"
+        link = private_link(self.username, origin["code"])
         return {
             "text": voice.phrase("open-private", {"name": name}),
-            "keyboard": [[{"text": voice.say("button-open-private"), "url": link}]],
+            "keyboard": [[link_button(voice.say("button-open-private"), link)]],
             "topic": origin["topic"],
             "reply_to": None,
         }

@@ -8,21 +8,8 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from engine.scene import (
-    Board,
-    Cell,
-    Disc,
-    Item,
-    Line,
-    Outline,
-    Piece,
-    Scene,
-    Spot,
-    Square,
-    Symbol,
-    Tile,
-    Triangle,
-)
+from engine.items import cells_of, shifted
+from engine.scene import Board, Cell, Item, Line, Outline, Scene
 
 _NAME = re.compile(r"(-?[a-z]+)(-?[0-9]+)")
 
@@ -88,10 +75,10 @@ def _cell(board: Board, name: str) -> Cell:
 def _inside(items: Iterable[Item], board: Board, corner: Cell) -> Iterator[Item]:
     """The items that lie on a board which begins at this cell of theirs."""
     for item in items:
-        moved = _moved(item, corner)
+        moved = shifted(item, corner)
         # A line may end at the far corner of the last square, where no square begins.
         beyond = int(isinstance(item, Line))
-        lying = [_contains(board, cell, beyond) for cell in _cells(moved)]
+        lying = [_contains(board, cell, beyond) for cell in cells_of(moved)]
         if all(lying):
             yield moved
         elif any(lying):
@@ -101,34 +88,3 @@ def _inside(items: Iterable[Item], board: Board, corner: Cell) -> Iterator[Item]
 def _contains(board: Board, cell: Cell, beyond: int) -> bool:
     columns, rows = len(board.columns) + beyond, len(board.rows) + beyond
     return 0 <= cell[0] < columns and 0 <= cell[1] < rows
-
-
-def _cells(item: Item) -> tuple[Cell, ...]:
-    """The cells on which an item lies; for a line those at whose corners it ends."""
-    match item:
-        case Piece(cells=cells) | Outline(cells=cells):
-            return cells
-        case Tile():
-            return item.cells
-        case Line(start=start, end=end):
-            return start, end
-        case Square() | Symbol() | Disc() | Spot() | Triangle():
-            return (item.cell,)
-
-
-def _moved(item: Item, corner: Cell) -> Item:
-    """An item of a board that begins at this cell."""
-    match item:
-        case Piece(cells=cells) | Outline(cells=cells):
-            return replace(item, cells=tuple(_step(cell, corner) for cell in cells))
-        case Tile(squares=squares):
-            steps = (replace(square, cell=_step(square.cell, corner)) for square in squares)
-            return replace(item, squares=tuple(steps))
-        case Line(start=start, end=end):
-            return Line(_step(start, corner), _step(end, corner))
-        case Square() | Symbol() | Disc() | Spot() | Triangle():
-            return replace(item, cell=_step(item.cell, corner))
-
-
-def _step(cell: Cell, corner: Cell) -> Cell:
-    return cell[0] - corner[0], cell[1] - corner[1]

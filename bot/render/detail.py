@@ -5,7 +5,7 @@ Where it goes on, it is cut through a square, and so is what lies there.
 """
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import floor
 
 from bot.render.canvas import Canvas
@@ -15,7 +15,8 @@ from bot.render.layout import Frame
 from bot.render.palette import Palette, palette_for
 from bot.render.picture import paints
 from bot.render.theme import LIGHT, Theme
-from engine.scene import Board, Cell, Item, Line, Outline, Piece, Scene, Square, Tile
+from engine.items import cells_of, shifted
+from engine.scene import Board, Cell, Item, Line, Outline, Scene
 
 LARGEST = 640
 """How wide and high a picture is at most."""
@@ -164,7 +165,8 @@ def _is_on(board: Board, cell: Cell) -> bool:
 
 def _moved(items: tuple[Item, ...], window: Window) -> tuple[Item, ...]:
     """The items of which anything is seen, counted from the window's lower left."""
-    return tuple(_shifted(item, window) for item in items if _is_seen(item, window))
+    corner = window.columns[0], window.rows[0]
+    return tuple(shifted(item, corner) for item in items if _is_seen(item, window))
 
 
 def _is_seen(item: Item, window: Window) -> bool:
@@ -173,29 +175,5 @@ def _is_seen(item: Item, window: Window) -> bool:
     # A tile throws its shadow on the next square.
     return any(
         window.columns[0] - 1 <= x < window.columns[1] and window.rows[0] <= y <= window.rows[1]
-        for x, y in _cells(item)
+        for x, y in cells_of(item)
     )
-
-
-def _cells(item: Item) -> tuple[Cell, ...]:
-    if isinstance(item, Line):
-        return item.start, item.end
-    return item.cells if isinstance(item, Piece | Tile | Outline) else (item.cell,)
-
-
-def _shifted(item: Item, window: Window) -> Item:
-    left, low = window.columns[0], window.rows[0]
-
-    def shifted(cell: Cell) -> Cell:
-        return cell[0] - left, cell[1] - low
-
-    match item:
-        case Line():
-            return Line(shifted(item.start), shifted(item.end))
-        case Piece() | Outline():
-            return replace(item, cells=tuple(map(shifted, item.cells)))
-        case Tile():
-            moved = (Square(shifted(each.cell), each.role, each.mark) for each in item.squares)
-            return replace(item, squares=tuple(moved))
-        case _:
-            return replace(item, cell=shifted(item.cell))

@@ -9,6 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.commands import Invited, Person
 from bot.store.schema import chats, people
 
+SUPERGROUP = "supergroup"
 MOVED = "moved"
 """The kind of what was a group until it became a supergroup, which has another id."""
 

@@ -7,10 +7,9 @@ from sqlalchemy import delete, select, update
 from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.people import MOVED
+from bot.store.people import MOVED, SUPERGROUP
 from bot.store.schema import boards, chats, outbox, posts, tables
 
-SUPERGROUP = "supergroup"
 ABOUT_MESSAGES = ("react", "strip", "edit", "delete")
 """Kinds of parcels that mean a message of the chat, and nothing where that message is not."""
 

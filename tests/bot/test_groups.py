@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import select, update
-from telegram.error import BadRequest, ChatMigrated, Forbidden
+from telegram.error import ChatMigrated, Forbidden
 
 from bot.commands import Person
 from bot.groups import HELLO_AFTER
@@ -21,8 +21,6 @@ from tests.bot.updates import (
     ANN,
     BEN,
     BOT_USER,
-    CLEO,
-    DANI,
     GROUP,
     GROUP_ID,
     Json,
@@ -30,6 +28,7 @@ from tests.bot.updates import (
     message,
     private,
     said_by,
+    service,
 )
 from tests.bot.wall import Wall, board_of, chats_due, deliver
 
@@ -37,13 +36,6 @@ OLD: Json = {"id": -77, "type": "group", "title": "Game night"}
 KICKED = Forbidden("Forbidden: bot was kicked from the supergroup chat")
 BLOCKED = Forbidden("Forbidden: bot was blocked by the user")
 NEVER_MET = Forbidden("Forbidden: bot can't initiate conversation with a user")
-
-
-def service(chat: Json, **more: int) -> Json:
-    """A message without text."""
-    found = message("", None, chat, **more)
-    del found["message"]["text"]
-    return found
 
 
 TOLD_OLD = service(OLD, migrate_to_chat_id=GROUP_ID)
@@ -310,165 +302,3 @@ async def test_what_came_from_nowhere_else_is_dropped_in_silence(desk: Desk) -> 
     wall.refuse("message", BLOCKED)
     assert await deliver(desk, wall, BEN.id) == ["message"]
     assert await chats_due(desk) == set()
-
-
-# Topics
-
-IN_TOPIC = replace(games.playing_two(), place=Place(GROUP_ID, 7))
-NO_TOPIC = BadRequest("Message thread not found")
-CLOSED = BadRequest("TOPIC_CLOSED")
-
-
-async def test_a_table_whose_topic_was_deleted_moves_to_everybody(desk: Desk) -> None:
-    wall = Wall()
-    await desk.clear(IN_TOPIC)
-    wall.refuse("photo", NO_TOPIC)
-    assert await deliver(desk, wall) == ["photo", "photo"]
-    assert [given[4] for _, given in wall.made] == [7, None]
-    assert (await desk.load("K7")).place == Place(GROUP_ID)
-    assert await chats_due(desk) == set()
-
-
-async def test_an_answer_for_a_deleted_topic_goes_to_everybody(desk: Desk) -> None:
-    wall = Wall()
-    await desk.give(message("/help", message_thread_id=7, is_topic_message=True))
-    wall.refuse("message", NO_TOPIC)
-    assert await deliver(desk, wall) == ["message", "message"]
-    assert [given[3] for _, given in wall.made] == [7, None]
-
-
-@pytest.mark.parametrize("call", ["photo", "new_picture"])
-async def test_a_closed_topic_is_left_alone_until_the_next_change(call: str, desk: Desk) -> None:
-    wall = Wall()
-    await desk.clear(IN_TOPIC)
-    if call == "new_picture":
-        await deliver(desk, wall)
-        await desk.give(message(f"/m {FIRST_MOVE}"))
-        wall.refuse("reaction", CLOSED)
-    wall.refuse(call, CLOSED)
-    assert (await deliver(desk, wall))[-1] == call
-    assert await chats_due(desk) == set()
-    words = "L g4 r2" if call == "new_picture" else FIRST_MOVE
-    await desk.give(message(f"/m {words}", BEN if call == "new_picture" else ANN))
-    assert (await deliver(desk, wall))[-1] == call
-    assert await chats_due(desk) == set()
-
-
-@pytest.mark.parametrize(
-    ("more", "topic"),
-    [
-        ({"message_thread_id": 7, "is_topic_message": True}, 7),
-        ({"message_thread_id": 7}, None),
-        ({}, None),
-    ],
-    ids=["topic", "thread-of-replies", "general"],
-)
-async def test_only_real_topics_are_named(
-    more: dict[str, Any], topic: int | None, desk: Desk
-) -> None:
-    wall = Wall()
-    await desk.give(message("/play lits", **more), message("/help", **more))
-    [table] = await desk.all()
-    assert table.place == Place(GROUP_ID, topic)
-    assert await deliver(desk, wall) == ["message", "photo"]
-    assert [given[index] for (_, given), index in zip(wall.made, (3, 4), strict=True)] == [
-        topic,
-        topic,
-    ]
-
-
-# Names
-
-
-async def test_a_seat_shows_the_name_last_seen_and_the_record_the_first(desk: Desk) -> None:
-    await desk.clear(games.playing_two())
-    await desk.give(message(f"/m {FIRST_MOVE}", replace(ANN, name="Anna")))
-    table = await desk.load("K7")
-    assert [human.name for human in table.humans] == ["Anna", "Ben"]
-    assert table.opener.name == "Anna"
-    assert table.record.seats == ("Ann", "Ben")
-
-
-async def test_looking_at_a_table_is_enough_for_a_new_name_and_talk_is_not(desk: Desk) -> None:
-    await desk.clear(games.playing_two())
-    await desk.give(message("hello", replace(ANN, name="Anna")))
-    assert (await desk.load("K7")).humans[0].name == "Ann"
-    await desk.give(message("/board", replace(ANN, name="Anna")))
-    assert (await desk.load("K7")).humans[0].name == "Anna"
-    await desk.give(message("/board", replace(CLEO, name="Ann")))
-    assert (await desk.load("K7")).humans[0].name == "Anna"
-
-
-# Who writes as a chat
-
-ANONYMOUS: Json = {"from": {"id": 1087968824, "is_bot": True, "first_name": "Group"}}
-
-
-@pytest.mark.parametrize("words", [f"/m {FIRST_MOVE}", "/resign", "/play lits", "/undo"])
-@pytest.mark.parametrize("author", [GROUP, {**GROUP, "id": -1009, "type": "channel"}])
-async def test_a_command_by_a_chat_is_refused_in_one_sentence(
-    words: str, author: Json, desk: Desk
-) -> None:
-    await desk.clear(games.playing_two())
-    before = await desk.rows()
-    await desk.give(message(words, None, sender_chat=author, **ANONYMOUS))
-    assert await desk.rows() == before
-    [answer] = await desk.sent()
-    assert "who you are" in answer["text"]
-
-
-@pytest.mark.parametrize("replied", [{}, {"reply_to_message": said_by(BOT_USER, 50)}])
-@pytest.mark.parametrize("words", [FIRST_MOVE, "swap", "hello"])
-async def test_talk_by_a_chat_is_met_with_silence(words: str, replied: Json, desk: Desk) -> None:
-    await desk.clear(games.playing_two())
-    await desk.give(message(words, None, sender_chat=GROUP, **ANONYMOUS, **replied))
-    assert await desk.sent() == []
-    assert (await desk.load("K7")).revision == 0
-
-
-# How far a table has scrolled away
-
-
-@pytest.mark.parametrize("chat", [GROUP, OLD, private(DANI)], ids=["super", "group", "private"])
-@pytest.mark.parametrize(("messages", "call"), [(15, "new_caption"), (16, "photo")])
-async def test_pictures_and_stickers_count_as_messages(
-    messages: int, call: str, chat: Json, desk: Desk
-) -> None:
-    wall = Wall()
-    dani = replace(DANI, language="en")
-    await desk.give(message("/start", dani, chat, number=1))
-    await desk.clear_tables(games.opened(opener=dani, chat=chat["id"]))
-    await deliver(desk, wall, chat["id"])
-    wall.latest = start = (await board_of(desk)).message or 0
-    talk = [service(chat, number=start + number) for number in range(1, messages + 1)]
-    await desk.give(*talk)
-    assert await deliver(desk, wall, chat["id"]) == []
-    async with desk.store.transaction() as connection:
-        await connection.execute(update(boards).values(wanted=boards.c.wanted + 1, words="before"))
-    assert (await deliver(desk, wall, chat["id"]))[0] == call
-
-
-async def test_an_edit_that_is_refused_is_posted_and_the_old_message_stripped(desk: Desk) -> None:
-    wall = Wall()
-    await desk.clear(games.playing_two())
-    await deliver(desk, wall)
-    await desk.give(message(f"/m {FIRST_MOVE}"))
-    old = (await board_of(desk)).message
-    wall.refuse("new_picture", BadRequest("Wrong file"))
-    names = await deliver(desk, wall)
-    assert sorted(names) == ["new_picture", "no_buttons", "photo", "reaction"]
-    assert (GROUP_ID, old) in [given for name, given in wall.made if name == "no_buttons"]
-    assert await chats_due(desk) == set()
-
-
-async def test_what_can_be_neither_edited_nor_posted_waits_for_a_change(desk: Desk) -> None:
-    wall = Wall()
-    await desk.clear(games.playing_two())
-    await deliver(desk, wall)
-    await desk.give(message(f"/m {FIRST_MOVE}"))
-    wall.refuse("new_picture", BadRequest("Wrong file"))
-    wall.refuse("photo", BadRequest("Wrong file"))
-    await deliver(desk, wall)
-    assert await chats_due(desk) == set()
-    await desk.give(message("/m L g4 r2", BEN))
-    assert "photo" in await deliver(desk, wall)

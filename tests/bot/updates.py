@@ -113,3 +113,10 @@ class Numbered:
 
     def bodies(self, updates: Sequence[Json]) -> list[tuple[int, str]]:
         return [self.body(update) for update in updates]
+
+
+def service(chat: Json, **more: int) -> Json:
+    """A message without text."""
+    found = message("", None, chat, **more)
+    del found["message"]["text"]
+    return found

@@ -24,6 +24,7 @@ from engine.games.tristra.ground import (
 from engine.games.tristra.moves import Build, Go, Place
 from engine.games.tristra.state import TristraState
 from engine.grid import bits, union
+from engine.items import relocated
 from engine.scene import (
     Board,
     Captures,
@@ -124,19 +125,15 @@ def _seen_by(viewer: Seat | None, scene: Scene) -> Scene:
 
 def _turned(item: Item, board: Board) -> Item:
     """An item of a board that is turned by half."""
-    columns, rows = len(board.columns), len(board.rows)
-    match item:
-        case Square():
-            return replace(item, cell=_turned_cell(item.cell, board))
-        case Triangle():
-            arrows = tuple((-dx, -dy) for dx, dy in item.arrows)
-            cell, turns = _turned_cell(item.cell, board), (item.turns + 2) % 4
-            return replace(item, cell=cell, turns=turns, arrows=arrows)
-        case Outline():
-            return replace(item, cells=tuple(_turned_cell(cell, board) for cell in item.cells))
-        case Line(start=(x, y), end=(right, high)):
-            return Line((columns - right, rows - high), (columns - x, rows - y))
-    return item
+    if isinstance(item, Line):
+        # It ends at corners, of which there is one more each way than of cells.
+        (x, y), (right, high) = item.start, item.end
+        columns, rows = len(board.columns), len(board.rows)
+        return Line((columns - right, rows - high), (columns - x, rows - y))
+    if isinstance(item, Triangle):
+        arrows = tuple((-dx, -dy) for dx, dy in item.arrows)
+        item = replace(item, turns=(item.turns + 2) % 4, arrows=arrows)
+    return relocated(item, lambda cell: _turned_cell(cell, board))
 
 
 def _turned_cell(cell: Cell, board: Board) -> Cell:

@@ -1,0 +1,72 @@
+"""When a table is posted afresh: it has scrolled away, or cannot be edited."""
+
+from dataclasses import replace
+
+import pytest
+from sqlalchemy import update
+from telegram.error import BadRequest
+
+from bot.store.schema import boards
+from tests.bot import games
+from tests.bot.desk import Desk
+from tests.bot.games import FIRST_MOVE
+from tests.bot.updates import (
+    BEN,
+    DANI,
+    GROUP,
+    GROUP_ID,
+    Json,
+    message,
+    private,
+    service,
+)
+from tests.bot.wall import Wall, board_of, chats_due, deliver
+
+SMALL_GROUP: Json = {"id": -77, "type": "group", "title": "Game night"}
+
+
+@pytest.mark.parametrize(
+    "chat", [GROUP, SMALL_GROUP, private(DANI)], ids=["super", "group", "private"]
+)
+@pytest.mark.parametrize(("messages", "call"), [(15, "new_caption"), (16, "photo")])
+async def test_pictures_and_stickers_count_as_messages(
+    messages: int, call: str, chat: Json, desk: Desk
+) -> None:
+    wall = Wall()
+    dani = replace(DANI, language="en")
+    await desk.give(message("/start", dani, chat, number=1))
+    await desk.clear_tables(games.opened(opener=dani, chat=chat["id"]))
+    await deliver(desk, wall, chat["id"])
+    wall.latest = start = (await board_of(desk)).message or 0
+    talk = [service(chat, number=start + number) for number in range(1, messages + 1)]
+    await desk.give(*talk)
+    assert await deliver(desk, wall, chat["id"]) == []
+    async with desk.store.transaction() as connection:
+        await connection.execute(update(boards).values(wanted=boards.c.wanted + 1, words="before"))
+    assert (await deliver(desk, wall, chat["id"]))[0] == call
+
+
+async def test_an_edit_that_is_refused_is_posted_and_the_old_message_stripped(desk: Desk) -> None:
+    wall = Wall()
+    await desk.clear(games.playing_two())
+    await deliver(desk, wall)
+    await desk.give(message(f"/m {FIRST_MOVE}"))
+    old = (await board_of(desk)).message
+    wall.refuse("new_picture", BadRequest("Wrong file"))
+    names = await deliver(desk, wall)
+    assert sorted(names) == ["new_picture", "no_buttons", "photo", "reaction"]
+    assert (GROUP_ID, old) in [given for name, given in wall.made if name == "no_buttons"]
+    assert await chats_due(desk) == set()
+
+
+async def test_what_can_be_neither_edited_nor_posted_waits_for_a_change(desk: Desk) -> None:
+    wall = Wall()
+    await desk.clear(games.playing_two())
+    await deliver(desk, wall)
+    await desk.give(message(f"/m {FIRST_MOVE}"))
+    wall.refuse("new_picture", BadRequest("Wrong file"))
+    wall.refuse("photo", BadRequest("Wrong file"))
+    await deliver(desk, wall)
+    assert await chats_due(desk) == set()
+    await desk.give(message("/m L g4 r2", BEN))
+    assert "photo" in await deliver(desk, wall)
