@@ -64,7 +64,7 @@ async def test_who_never_opened_the_private_chat_is_told_how_to(house: House) ->
     assert "hints are allowed" in table.text
     await play_some(house, table, group, Random(1), 1)
     await ben.say(group, "/hint")
-    told = await said(group, "never opened our private chat")
+    told = await said(group, "I cannot write to you yet")
     [button] = told.labels
     assert button == "Open the private chat"
     await ann.say(group, "/hint")

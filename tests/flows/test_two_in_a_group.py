@@ -43,7 +43,7 @@ async def test_a_whole_game_costs_one_message_and_one_edit_a_ply(house: House) -
     before = house.local.sandbox.calls.last
     session = await play_on(house, table, group, Random(3))
     final = await table_in(group, "🏆")
-    assert final.labels == ["Rematch"]
+    assert final.labels == ["Rematch", "Analyse"]
     assert session.stage is Stage.OVER
     plies = len(session.record.plies)
     calls = house.local.sandbox.calls

@@ -1,7 +1,7 @@
 # Moves put together by buttons
 
 ask-piece = Which piece?
-ask-turn = How shall it be turned?
+ask-turn = How shall it be turned? The turns are in the picture.
 ask-place = Where? Tap the number at which its dot will lie.
 ask-tile = Which tile?
 ask-colour = Now tap a colour.

@@ -1,7 +1,7 @@
 # Gombokkal összerakott lépések
 
 ask-piece = Melyik darab?
-ask-turn = Hogyan álljon?
+ask-turn = Hogyan álljon? A forgatások a képen vannak.
 ask-place = Hová? Koppints arra a számra, ahová a pötty kerül.
 ask-tile = Melyik lapka?
 ask-colour = Most koppints egy színre.
