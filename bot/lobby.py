@@ -25,7 +25,7 @@ from bot.keeping import keep_new
 from bot.links import group_link
 from bot.opening import Terms
 from bot.session import Place, Refused, Session
-from bot.store import people, sessions
+from bot.store import boards, people, sessions
 from engine.errors import EngineError
 from engine.game import AnyGame
 from engine.registry import GAMES, find_game
@@ -118,6 +118,9 @@ class LobbyDesk:
         if person is None:
             raise Refused("anonymous")
         connection, answers = self.answers.connection, self.answers
+        by_card = not isinstance(command, Challenge) and command.by_card
+        if by_card:
+            await self._expect_unused()
         table = self._table(command, person, await sessions.new_code(connection, self.rng))
         if isinstance(command, Challenge):
             table = seating.challenge(table, await self._known(command.invited))
@@ -126,8 +129,24 @@ class LobbyDesk:
         await keep_new(connection, hosted(table, self.rng), answers.now)
         answers.touched.add(table.place.chat)
         await answers.toast()
-        if not isinstance(command, Challenge) and command.by_card:
-            await answers.send("delete", message=answers.request.message)
+        if by_card:
+            await self._use_up(table.code)
+
+    async def _expect_unused(self) -> None:
+        """Refuse a card from which a table has come: two may tap before it is gone.
+
+        :raises Refused: if one has.
+        """
+        chat, message = self.answers.request.chat, self.answers.request.message
+        if message and await sessions.posted(self.answers.connection, chat, message):
+            raise Refused("stale")
+
+    async def _use_up(self, code: str) -> None:
+        """Take the card away, from which this table has come."""
+        chat, message = self.answers.request.chat, self.answers.request.message
+        if message:
+            await boards.means(self.answers.connection, chat, message, code)
+        await self.answers.send("delete", message=message)
 
     def _table(self, command: Open | Challenge | Solo, opener: Person, code: str) -> Session:
         request = self.answers.request

@@ -44,6 +44,9 @@ from engine.game import Seat
 TALK = ("unreadable", "too-long", "table-unknown")
 """Refusals which mean that a text was no move but talk, perhaps with a hashtag."""
 
+OUTDATED = ("stale", "over")
+"""Refusals which mean that the buttons tapped are of the past."""
+
 _ANSWERS = ResignForSure | KeepPlaying | Consent | Dissent | AgreeDraw | DeclineDraw
 
 
@@ -62,7 +65,7 @@ class TableDesk:
         try:
             await self._serve(command, person)
         except Refused as refused:
-            if refused.code == "stale":
+            if await self._is_of_the_past(refused):
                 await self._refresh()
             if not _was_talk(command, refused):
                 raise
@@ -119,12 +122,23 @@ class TableDesk:
             answers.connection, before, after, answers.now, person.id
         )
 
+    async def _is_of_the_past(self, refused: Refused) -> bool:
+        """Whether the buttons tapped lead nowhere any more, perhaps as there is no such table."""
+        if refused.code != "table-unknown":
+            return refused.code in OUTDATED
+        code = self.answers.request.code
+        return not code or await sessions.load(self.answers.connection, code) is None
+
     async def _refresh(self) -> None:
-        """Bring a message with stale buttons up to date: the table's own, or one left behind."""
+        """Bring a message with stale buttons up to date: a table's own, or one left behind.
+
+        Which it is the store says: the code in a button can be forged.
+        """
         answers, request = self.answers, self.answers.request
-        if not (request.query and request.code):
+        if request.query is None or request.message is None:
             return
-        board = await boards.load(answers.connection, request.code)
+        shown = await sessions.posted(answers.connection, request.chat, request.message)
+        board = await boards.load(answers.connection, shown.code) if shown else None
         if board and (board.chat, board.message) == (request.chat, request.message):
             await boards.refresh(answers.connection, board.code)
             answers.touched.add(board.chat)

@@ -137,12 +137,15 @@ async def posted(connection: AsyncConnection, board: Board, message: int) -> Non
             repost=False,
         )
     )
+    await means(connection, board.chat, message, board.code)
+
+
+async def means(connection: AsyncConnection, chat: int, message: int, code: str) -> None:
+    """From now on a message stands for a table."""
     await connection.execute(
         insert(posts)
-        .values(chat=board.chat, message=message, code=board.code)
-        .on_conflict_do_update(
-            index_elements=[posts.c.chat, posts.c.message], set_={"code": board.code}
-        )
+        .values(chat=chat, message=message, code=code)
+        .on_conflict_do_update(index_elements=[posts.c.chat, posts.c.message], set_={"code": code})
     )
 
 

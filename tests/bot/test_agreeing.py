@@ -18,7 +18,8 @@ from engine.record import DRAW, Ply, parse_record
 from tests.bot.desk import Desk
 from tests.bot.games import gave_up, over, played_on, solo, with_bots, with_people
 from tests.bot.tristra import moving, placing
-from tests.bot.updates import ANN, BEN, CLEO, DANI, message, private, tap
+from tests.bot.updates import ANN, BEN, CLEO, DANI, GROUP_ID, message, private, tap
+from tests.bot.wall import Wall, board_of, deliver
 
 PEOPLE = [Person(who.id, who.name) for who in (ANN, BEN, CLEO, DANI)]
 
@@ -152,3 +153,29 @@ async def test_a_move_makes_the_question_stale(desk: Desk) -> None:
     await desk.give(message(f"/m {move}", mover), tap(yes, BEN))
     assert (await desk.load("K7")).record.result == "*"
     assert "newest picture" in await desk.last_words()
+
+
+async def test_a_question_asked_before_the_end_loses_its_buttons_when_tapped(desk: Desk) -> None:
+    await desk.clear(two())
+    await desk.give(message("/draw"))
+    yes = (await desk.sent())[-1]["keyboard"][0][0]["callback_data"]
+    await desk.give(tap(f"giveup:K7:3:{ANN.id}", ANN, number=60), tap(yes, BEN, number=61))
+    assert (await desk.load("K7")).stage is Stage.OVER
+    sent = await desk.sent()
+    assert {"kind": "strip", "chat": GROUP_ID, "message": 61} in sent
+
+
+async def test_buttons_of_a_table_that_is_gone_are_taken_off(desk: Desk) -> None:
+    await desk.clear(two())
+    await desk.give(tap("put:XX:0:1", ANN, private(ANN), number=61))
+    assert {"kind": "strip", "chat": ANN.id, "message": 61} in await desk.sent()
+
+
+async def test_a_forged_code_takes_no_buttons_off_a_table(desk: Desk) -> None:
+    await desk.clear(two())
+    await deliver(desk, Wall(), GROUP_ID)
+    message_id = (await board_of(desk)).message
+    assert message_id
+    await desk.give(tap("put:XX:0:1", BEN, number=message_id))
+    await desk.give(tap("join:XX:0:", BEN, number=message_id))
+    assert "strip" not in {sent["kind"] for sent in await desk.sent()}

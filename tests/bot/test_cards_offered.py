@@ -101,6 +101,14 @@ async def test_open_opens_the_table_of_the_card_and_takes_the_card_away(desk: De
     ]
 
 
+@CHATS
+async def test_two_taps_at_once_open_one_table(chat: Json, desk: Desk) -> None:
+    begin = tap("solo:::lits.2.3.--", ANN, chat)
+    await desk.give(begin, begin)
+    await only_table(desk)
+    assert "newest picture" in await desk.last_words()
+
+
 async def test_in_private_it_starts_against_the_bot_at_the_level_of_the_card(desk: Desk) -> None:
     await desk.give(message("/play blokus 4", chat=PRIVATE))
     for label in ("Variant: classic", "teams", "+", "+"):
