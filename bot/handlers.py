@@ -117,23 +117,10 @@ class Reader:
         return Request(event, _person(change.from_user), change.chat.id, change.chat.type)
 
     def _message(self, message: Message, text: str) -> Request | None:
-        code: str | None = None
-        if match := _COMMAND.fullmatch(_unmentioned(message, text).strip()):
-            name, addressee, rest = match.groups()
-            if addressee and addressee.lower() != self.username.lower():
-                return None
-            code, rest = _leading_code(rest or "")
-            command = self._command(name.lower(), rest, message)
-            if isinstance(command, Compose):
-                code = rest.strip().upper()
-            if found := read_payload(rest.strip()):
-                code = found[0]
-            if command is None and not (addressee or message.chat.type == PRIVATE):
-                return None
-            command = command or Misread("command-unknown", {"command": f"/{name.lower()}"})
-        else:
-            code, rest = _leading_code(text)
-            command = Move(rest, self._route(message))
+        said = self._said(message, text)
+        if said is None:
+            return None
+        command, code = said
         replied = answered(message)
         return Request(
             command=command,
@@ -145,6 +132,23 @@ class Reader:
             code=code,
             replied=replied.message_id if replied else None,
         )
+
+    def _said(self, message: Message, text: str) -> tuple[Command, str | None] | None:
+        """What a text asks for and the code of the table it names; None if it is not for us."""
+        match = _COMMAND.fullmatch(_unmentioned(message, text).strip())
+        if match is None:
+            code, rest = _leading_code(text)
+            return Move(rest, self._route(message)), code
+        name, addressee, rest = match.groups()
+        if addressee and addressee.lower() != self.username.lower():
+            return None
+        code, rest = _leading_code(rest or "")
+        command = self._command(name.lower(), rest, message)
+        if command:
+            return command, _linked_code(command, rest.strip()) or code
+        if addressee or message.chat.type == PRIVATE:
+            return Misread("command-unknown", {"command": f"/{name.lower()}"}), code
+        return None
 
     def _route(self, message: Message) -> Route:
         if message.chat.type == PRIVATE:
@@ -289,3 +293,11 @@ def _leading_code(text: str) -> tuple[str | None, str]:
     if not match:
         return None, text
     return match[1].upper(), match[2]
+
+
+def _linked_code(command: Command, payload: str) -> str | None:
+    """The code of the table that a link into the private chat brought along, if one did."""
+    if isinstance(command, Compose):
+        return payload.upper()
+    found = read_payload(payload)
+    return found[0] if found else None
