@@ -65,12 +65,6 @@ def _with_word(words: Words, word: str, game: str | None) -> Words:
     return replace(words, unknown=word[:32])
 
 
-def print_words(game: str, seats: int | None, options: Mapping[str, str]) -> str:
-    """The words for a game, a number of seats and options."""
-    number = [] if seats is None else [str(seats)]
-    return " ".join([game, *number, *(f"{name}={value}" for name, value in options.items())])
-
-
 def _game_at_start(text: str, lexicon: Mapping[str, str]) -> str | None:
     """The longest name of a game with which the text begins, as written there."""
     found = [name for name in lexicon if (text.lower() + " ").startswith(f"{name} ")]
