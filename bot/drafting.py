@@ -7,10 +7,10 @@ from random import Random
 from bot.commands import AtTable, Compose, Drafting, Leave, Move, Person, Put, PutDone, PutRest
 from bot.session import BackToTable, Human, Prompt, Refused, Repost, Session, Stage, Step
 from bot.turns import expect_current, played, running, seat_on_move, wants_any
+from engine.composing import Keys
 from engine.errors import NotationError
 from engine.game import AnyView, Draft, Seat
 
-Keys = tuple[str, ...]
 _DOT, _SLASH = ".", "/"
 
 

@@ -1,4 +1,4 @@
-"""What else is to be done: about draws and hints."""
+"""What else a command leads to about draws and hints; the other effects are in `session.py`."""
 
 from dataclasses import dataclass
 

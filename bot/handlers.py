@@ -31,17 +31,16 @@ from bot.commands import (
     Solo,
     Undo,
 )
-from bot.membership import answered, is_by_machine, membership, migration
+from bot.membership import membership, migration
+from bot.messages import answered, is_by_machine, topic_of, unmentioned
 from bot.names import clean_name
-from bot.payloads import read_payload
+from bot.payloads import SETTINGS_PAYLOAD, read_payload
 from bot.taps import tapped
 from bot.wishes import Forget, Games, Hint, OfferDraw, Privacy, Review
 from bot.words import Words, read_words
 from engine.ai.agent import LEVELS
 
 PRIVATE, SUPERGROUP = "private", "supergroup"
-SETTINGS_PAYLOAD = "settings"
-"""What the link to one's own settings brings along."""
 
 _COMMAND = re.compile(r"/([a-z_]{1,32})(?:@([a-z0-9_]+))?(?:\s+(.*))?", re.IGNORECASE | re.DOTALL)
 _PAYLOAD = re.compile(r"[a-z][a-z0-9]{1,4}", re.IGNORECASE)
@@ -105,7 +104,7 @@ class Reader:
             chat=message.chat.id,
             chat_kind=message.chat.type,
             message=message.message_id,
-            topic=_topic(message) if isinstance(message, Message) else None,
+            topic=topic_of(message) if isinstance(message, Message) else None,
             code=(tap and tap.code) or None,
             query=query.id,
         )
@@ -117,23 +116,10 @@ class Reader:
         return Request(event, _person(change.from_user), change.chat.id, change.chat.type)
 
     def _message(self, message: Message, text: str) -> Request | None:
-        code: str | None = None
-        if match := _COMMAND.fullmatch(_unmentioned(message, text).strip()):
-            name, addressee, rest = match.groups()
-            if addressee and addressee.lower() != self.username.lower():
-                return None
-            code, rest = _leading_code(rest or "")
-            command = self._command(name.lower(), rest, message)
-            if isinstance(command, Compose):
-                code = rest.strip().upper()
-            if found := read_payload(rest.strip()):
-                code = found[0]
-            if command is None and not (addressee or message.chat.type == PRIVATE):
-                return None
-            command = command or Misread("command-unknown", {"command": f"/{name.lower()}"})
-        else:
-            code, rest = _leading_code(text)
-            command = Move(rest, self._route(message))
+        said = self._said(message, text)
+        if said is None:
+            return None
+        command, code = said
         replied = answered(message)
         return Request(
             command=command,
@@ -141,10 +127,27 @@ class Reader:
             chat=message.chat.id,
             chat_kind=message.chat.type,
             message=message.message_id,
-            topic=_topic(message),
+            topic=topic_of(message),
             code=code,
             replied=replied.message_id if replied else None,
         )
+
+    def _said(self, message: Message, text: str) -> tuple[Command, str | None] | None:
+        """What a text asks for and the code of the table it names; None if it is not for us."""
+        match = _COMMAND.fullmatch(unmentioned(message, text).strip())
+        if match is None:
+            code, rest = _leading_code(text)
+            return Move(rest, self._route(message)), code
+        name, addressee, rest = match.groups()
+        if addressee and addressee.lower() != self.username.lower():
+            return None
+        code, rest = _leading_code(rest or "")
+        command = self._command(name.lower(), rest, message)
+        if command:
+            return command, _linked_code(command, rest.strip()) or code
+        if addressee or message.chat.type == PRIVATE:
+            return Misread("command-unknown", {"command": f"/{name.lower()}"}), code
+        return None
 
     def _route(self, message: Message) -> Route:
         if message.chat.type == PRIVATE:
@@ -269,23 +272,17 @@ def _invited_user(user: User) -> Invited | None:
     return Invited(clean_name(user.full_name) or f"{user.id}", user.id, user.username)
 
 
-def _topic(message: Message) -> int | None:
-    return message.message_thread_id if message.is_topic_message else None
-
-
-def _unmentioned(message: Message, text: str) -> str:
-    """The text without the names of people who have no user name and are mentioned all the same."""
-    units = text.encode("utf-16-le", "surrogatepass")
-    for entity in sorted(message.entities, key=lambda entity: entity.offset, reverse=True):
-        if entity.type == MessageEntity.TEXT_MENTION:
-            start, end = 2 * entity.offset, 2 * (entity.offset + entity.length)
-            units = units[:start] + b" \0" + units[end:]
-    return units.decode("utf-16-le", "replace")
-
-
 def _leading_code(text: str) -> tuple[str | None, str]:
     """The table's code that a text begins with, if any, and the rest."""
     match = _CODE.fullmatch(text.strip().translate(_LOOK_ALIKE) if text.startswith("#") else "")
     if not match:
         return None, text
     return match[1].upper(), match[2]
+
+
+def _linked_code(command: Command, payload: str) -> str | None:
+    """The code of the table that a link into the private chat brought along, if one did."""
+    if isinstance(command, Compose):
+        return payload.upper()
+    found = read_payload(payload)
+    return found[0] if found else None

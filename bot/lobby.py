@@ -6,7 +6,8 @@ from typing import TypeVar
 
 from bot import seating
 from bot.answers import Answers
-from bot.cards import Card, CardFace, read_card
+from bot.card_face import CardFace
+from bot.cards import Card, read_card
 from bot.choosing import Way, to_be_asked, ways
 from bot.commands import (
     Challenge,

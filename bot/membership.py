@@ -1,4 +1,4 @@
-"""From a Telegram update to what happens to a chat; who has written a message, in reply to what."""
+"""From a Telegram update to what happens to a chat."""
 
 from telegram import ChatMember, ChatMemberRestricted, ChatMemberUpdated, Message
 
@@ -23,21 +23,6 @@ def migration(message: Message) -> Moved | None:
     if message.migrate_from_chat_id:
         return Moved(message.migrate_from_chat_id, message.chat.id)
     return None
-
-
-def is_by_machine(message: Message) -> bool:
-    """Whether nobody has written this: a bot has, or it came by itself from a linked channel."""
-    if message.is_automatic_forward:
-        return True
-    # Who writes as the group or a channel looks like a bot of Telegram's own.
-    author = None if message.sender_chat else message.from_user
-    return bool(author and author.is_bot)
-
-
-def answered(message: Message) -> Message | None:
-    """What somebody has replied to; in a topic all else replies to the message that made it."""
-    replied = message.reply_to_message
-    return None if replied and replied.forum_topic_created else replied
 
 
 def _is_there(member: ChatMember) -> bool:

@@ -5,6 +5,9 @@ from hashlib import blake2b
 
 from bot.session import Session
 
+SETTINGS_PAYLOAD = "settings"
+"""What the link to one's own settings brings along."""
+
 _PAYLOAD = re.compile(r"review_([a-z0-9]{2,5})_([0-9a-f]{8})", re.IGNORECASE)
 
 

@@ -46,26 +46,24 @@ class Posting:
             board = await boards.load(connection, behind.code) or behind
             session = await sessions.load(connection, behind.code)
             chat = await people.known_chat(connection, behind.chat)
-        if session is None:
+        if session is None or _is_left_alone(board, session):
             await self._give_up(board)
             return
-        if _is_chosen_from(board, session):
-            await self._give_up(board)
-            return
-        quiet = (is_quiet(session) or _stays(board)) and not board.repost
-        if quiet and board.message is None:
-            await self._give_up(board)
-            return
+        quiet = _is_edited_only(board, session)
         if chat and not quiet and _has_scrolled_away(board, chat):
             board = replace(board, repost=True)
-        language = closest_language(chat.language if chat else None)
-        table = Presenter(self.texts, language, self.username).table(session, session.watcher)
-        due = Due(session.place, table, chat.style if chat else people.STYLE)
-        goal = replace(board, shown=board.wanted, picture=_picture(due), words=_words(table))
+        due = self._due(session, chat)
+        words = _words(due.table)
+        goal = replace(board, shown=board.wanted, picture=_picture(due), words=words)
         try:
             await self._reconcile(board, goal, due)
         except BadRequest as error:
             await self._refused(board, error, quiet=quiet)
+
+    def _due(self, session: Session, chat: Chat | None) -> Due:
+        language = closest_language(chat.language if chat else None)
+        table = Presenter(self.texts, language, self.username).table(session, session.watcher)
+        return Due(session.place, table, chat.style if chat else people.STYLE)
 
     async def _reconcile(self, board: Board, goal: Board, due: Due) -> None:
         if board.message is None or board.repost:
@@ -110,6 +108,17 @@ class Posting:
     async def _give_up(self, board: Board) -> None:
         async with self.store.transaction() as connection:
             await boards.out_of_reach(connection, board)
+
+
+def _is_left_alone(board: Board, session: Session) -> bool:
+    """Whether nothing is to be sent: somebody chooses in the message, or there is none to edit."""
+    unseen = _is_edited_only(board, session) and board.message is None
+    return unseen or _is_chosen_from(board, session)
+
+
+def _is_edited_only(board: Board, session: Session) -> bool:
+    """Whether nobody waits for a new message of the table."""
+    return (is_quiet(session) or _stays(board)) and not board.repost
 
 
 def _is_chosen_from(board: Board, session: Session) -> bool:

@@ -7,11 +7,12 @@ from math import ceil
 
 from bot.buttons import Button, Keyboard, in_rows, link_button, tap_button
 from bot.callbacks import Tap
-from bot.drafting import Keys, draft_of, print_keys, print_leaf
+from bot.drafting import draft_of, print_keys, print_leaf
 from bot.present import Presentation
 from bot.session import Prompt, Session
 from bot.turns import some_move
 from bot.voice import Voice
+from engine.composing import Keys, reading_order
 from engine.game import AnyPosition, AnyView, Choice, Draft, Seat
 from engine.scene import Disc, Scene
 
@@ -91,8 +92,8 @@ class ChoicePage:
         choices = self.choices
         if self._numbered or not all(choice.at for choice in choices):
             return in_rows(choices, NUMBERS_IN_A_ROW if self._numbered else IN_A_ROW)
-        placed = sorted(choices, key=_from_above)
-        return [list(row) for _, row in groupby(placed, lambda choice: _from_above(choice)[0])]
+        placed = sorted(choices, key=reading_order)
+        return [list(row) for _, row in groupby(placed, lambda choice: reading_order(choice)[0])]
 
     @property
     def _numbered(self) -> bool:
@@ -222,9 +223,3 @@ class PromptCard:
     def _button(self, label: str, verb: str, argument: str = "") -> Button:
         asked = self.prompted
         return tap_button(label, Tap(verb, asked.code, asked.revision, argument))
-
-
-def _from_above(choice: Choice) -> tuple[int, int]:
-    """How far down a place lies, and how far to the right."""
-    column, row = choice.at or (0, 0)
-    return -row, column

@@ -77,12 +77,14 @@ class TableDesk:
         if isinstance(command, InPrivate) and not answers.request.private:
             raise Refused("secret-here")
         found = await Finder(answers.connection, answers.request, person).table(command)
-        if found is None:
-            return
+        if found and isinstance(command, Rematch):
+            await self._rematch(seating.called_now(found, person), person)
+        elif found:
+            await self._apply(command, found, person)
+
+    async def _apply(self, command: AtTable, found: Session, person: Person) -> None:
+        """Do at a table what is asked, keep what has become of it, and answer."""
         session = seating.called_now(found, person)
-        if isinstance(command, Rematch):
-            await self._rematch(session, person)
-            return
         try:
             command = drafting.settled(session, command, person, self.rng)
             step = playing.apply(session, command, person)

@@ -1,4 +1,7 @@
-"""More of what people ask for, as plain data: of all their tables, of draws, of themselves."""
+"""What people ask for about draws, hints, looks back, all their tables and themselves: plain data.
+
+The other commands are in `commands.py`.
+"""
 
 from dataclasses import dataclass
 

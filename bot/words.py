@@ -39,36 +39,30 @@ def read_words(text: str, lexicon: Mapping[str, str]) -> Words:
 
 def _read(text: str, lexicon: Mapping[str, str]) -> Words:
     """The words, with options as they are written: which game's they are may come last."""
-    game: str | None = None
-    number: int | None = None
-    order: str | None = None
-    options: dict[str, str] = {}
-    bot = False
+    words = Words()
     rest = " ".join(text[:LONGEST].split())
-    while rest:
+    while rest and not words.unknown:
         name = _game_at_start(rest, lexicon)
         word = name or rest.split(" ", 1)[0]
         rest = rest[len(word) :].strip()
-        meant = spoken_meant(word)
-        if name and game is None:
-            game = lexicon[name.lower()]
-        elif match := _OPTION.fullmatch(word):
-            options[match[1]] = match[2]
-        elif re.fullmatch(r"[0-9]{1,3}", word) and number is None:
-            number = int(word)
-        elif meant == _BOT:
-            bot = True
-        elif meant in ORDERS and order is None:
-            order = meant
-        else:
-            return Words(game, number, bot, order, options, unknown=word[:32])
-    return Words(game, number, bot, order, options)
+        words = _with_word(words, word, lexicon[name.lower()] if name else None)
+    return words
 
 
-def print_words(game: str, seats: int | None, options: Mapping[str, str]) -> str:
-    """The words for a game, a number of seats and options."""
-    number = [] if seats is None else [str(seats)]
-    return " ".join([game, *number, *(f"{name}={value}" for name, value in options.items())])
+def _with_word(words: Words, word: str, game: str | None) -> Words:
+    """What the words say with one more, which may be the name of a game."""
+    meant = spoken_meant(word)
+    if game and words.game is None:
+        return replace(words, game=game)
+    if match := _OPTION.fullmatch(word):
+        return replace(words, options={**words.options, match[1]: match[2]})
+    if re.fullmatch(r"[0-9]{1,3}", word) and words.number is None:
+        return replace(words, number=int(word))
+    if meant == _BOT:
+        return replace(words, bot=True)
+    if meant in ORDERS and words.order is None:
+        return replace(words, order=meant)
+    return replace(words, unknown=word[:32])
 
 
 def _game_at_start(text: str, lexicon: Mapping[str, str]) -> str | None:

@@ -76,9 +76,10 @@ def _choices(steps: Steps[M], left: Sequence[M], number: int) -> tuple[Choice, .
         Choice(key, label=steps.label(move, asked), at=steps.at(move, asked))
         for key, move in first.items()
     )
-    return tuple(sorted(choices, key=_reading_order))
+    return tuple(sorted(choices, key=reading_order))
 
 
-def _reading_order(choice: Choice) -> Cell:
+def reading_order(choice: Choice) -> tuple[int, int]:
+    """How far down a place lies, and how far to the right."""
     column, row = choice.at or (0, 0)
     return -row, column

@@ -209,8 +209,3 @@ def bot_json(*, privacy: bool) -> Json:
         "can_connect_to_business": False,
         "has_main_web_app": False,
     }
-
-
-def bot_member(status: Status) -> Json:
-    """The bot as a member of a chat."""
-    return member_json(BOT, status)

@@ -54,11 +54,12 @@ class Asked:
 @cache
 def families() -> dict[str, set[str]]:
     """The endings that follow these beginnings of keys, from data and from the source."""
-    games = GAMES.values()
-    keys = {game.info.key for game in games}
-    drafted = {f"{game.info.key}-{word}" for game in games for word in _drafted(game)}
-    chosen = [(game.info.key, option) for game in games for option in options_of(game)]
-    refusals = {code for game in games for code in game.info.refusals}
+    return {**_of_the_bot(), **_of_options(), **_of_games()}
+
+
+def _of_the_bot() -> dict[str, set[str]]:
+    """Those that are the same whatever is played."""
+    refusals = {code for game in GAMES.values() for code in game.info.refusals}
     return {
         "refused-": {*_written("Refused"), *_written("Misread"), *ENGINE_REFUSALS, *refusals},
         "toast-": _keyword("said"),
@@ -66,6 +67,25 @@ def families() -> dict[str, set[str]]:
         "button-": _written("_button"),
         "command-": set(COMMANDS),
         "ago-": {"now", *(unit for unit, _ in UNITS)},
+        "setting-": {f"{name}-{value}" for name, values in VALUES.items() for value in values},
+    }
+
+
+def _of_options() -> dict[str, set[str]]:
+    """Those of options, of games and of the host, and of their values."""
+    chosen = [(key, option) for key, game in GAMES.items() for option in options_of(game)]
+    names = {f"{key}-{option.name}" for key, option in chosen}
+    values = {f"{key}-{option.name}-{value}" for key, option in chosen for value in option.values}
+    hosts = {f"{name}-{value}" for name, own in HOST_OPTIONS.items() for value in own}
+    return {"option-": {*HOST_OPTIONS, *names, *values}, "choice-": {*hosts, *values}}
+
+
+def _of_games() -> dict[str, set[str]]:
+    """Those that each game has its own of."""
+    games = GAMES.values()
+    keys = {game.info.key for game in games}
+    drafted = {f"{game.info.key}-{word}" for game in games for word in _drafted(game)}
+    return {
         "aid-": {f"{game.info.key}-{aid}" for game in games for aid in game.info.aids},
         "draft-": drafted,
         "due-": drafted,
@@ -73,17 +93,7 @@ def families() -> dict[str, set[str]]:
         "gallery-": {game.info.key for game in games if any(o.pictured for o in options_of(game))},
         "help-": keys,
         "tiebreak-": {f"{game.info.key}-{code}" for game in games for code in game.info.tiebreaks},
-        "option-": {
-            *HOST_OPTIONS,
-            *(f"{key}-{option.name}" for key, option in chosen),
-            *(f"{key}-{option.name}-{value}" for key, option in chosen for value in option.values),
-        },
-        "choice-": {
-            *(f"{name}-{value}" for name, values in HOST_OPTIONS.items() for value in values),
-            *(f"{key}-{option.name}-{value}" for key, option in chosen for value in option.values),
-        },
         "ask-": {word for game in games for word in game.info.asks},
-        "setting-": {f"{name}-{value}" for name, values in VALUES.items() for value in values},
         "spoken-": {"host", *keys},
         "moves-": keys,
         "rules-": {f"{game.info.key}-{page.key}" for game in games for page in game.lessons},

@@ -6,7 +6,8 @@ from dataclasses import replace
 import pytest
 
 from bot.callbacks import LONGEST, Tap, decode
-from bot.cards import Card, CardFace, read_card
+from bot.card_face import CardFace
+from bot.cards import Card, read_card
 from bot.commands import Open, ShowCard, Solo
 from bot.links import group_link
 from bot.taps import tapped

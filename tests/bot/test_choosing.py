@@ -7,7 +7,7 @@ from bot.cards import Card
 from bot.choosing import Way, to_be_asked, ways
 from bot.commands import Open, Solo
 from bot.taps import tapped
-from bot.words import print_words, read_words
+from bot.words import read_words
 from engine.registry import GAMES
 
 ALL = ["1 solo", "2 duel", "2 duo", "3 chaos", "3 double", "3 shared", "4 classic", "4 teams"]
@@ -69,10 +69,12 @@ def test_every_way_is_a_card_and_is_played_so(given: dict[str, str]) -> None:
             assert tapped(read) == expected
 
 
-def test_words_are_printed_as_they_are_read() -> None:
+def test_words_are_read_as_they_are_written() -> None:
     lexicon = {"blokus": "blokus"}
     for seats, options in ((None, {}), (3, {}), (None, {"a": "b"}), (4, {"a": "b", "c": "d=e"})):
-        words = read_words(print_words("blokus", seats, options), lexicon)
+        number = [] if seats is None else [str(seats)]
+        written = ["blokus", *number, *(f"{name}={value}" for name, value in options.items())]
+        words = read_words(" ".join(written), lexicon)
         assert (words.game, words.number, words.options) == ("blokus", seats, options)
 
 

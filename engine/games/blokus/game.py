@@ -11,8 +11,8 @@ from engine.games.blokus.pieces import PIECES, placements
 from engine.games.blokus.position import BlokusPosition
 from engine.games.blokus.variants import SIDE_NAMES, SIDES, VARIANTS_AT, variant
 from engine.grid import bits, union
+from engine.laying_steps import ASKS
 from engine.lesson import Lesson
-from engine.stepwise import ASKS
 
 FIXED, FREE = "fixed", "free"
 

@@ -6,6 +6,7 @@ from engine.games.blokus.pieces import PIECES, placements
 from engine.games.blokus.state import BlokusState
 from engine.games.blokus.variants import Colour
 from engine.grid import Grid, bitboard, bits
+from engine.laying_steps import PIECE, hand
 from engine.polyomino import Placement, Polyomino, at_origin
 from engine.scene import (
     Board,
@@ -21,7 +22,6 @@ from engine.scene import (
     Tally,
     piece_cells,
 )
-from engine.stepwise import PIECE, hand
 
 BLUE, YELLOW, RED, GREEN = (
     Swatch("blue"),

@@ -11,8 +11,8 @@ from engine.games.lits.patterns import PATTERNS
 from engine.games.lits.pieces import GRID, PIECES, tables
 from engine.games.lits.position import LitsPosition
 from engine.games.lits.state import LAST, SIDES
+from engine.laying_steps import ASKS
 from engine.lesson import Lesson
-from engine.stepwise import ASKS
 
 OPTIONS = (
     Option(

@@ -10,8 +10,8 @@ from engine.games.lits import notation
 from engine.games.lits.pieces import tables
 from engine.games.lits.scene import draw, draw_step
 from engine.games.lits.state import SWAP, LitsMove, LitsState
+from engine.laying_steps import LayingSteps
 from engine.refusals import game_over, not_on_move
-from engine.stepwise import LayingSteps
 from engine.views import OpenView
 
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from engine.games.lits.pieces import EACH, GRID, PIECES, tables
 from engine.games.lits.state import LitsState
 from engine.grid import bits
+from engine.laying_steps import PIECE, hand
 from engine.polyomino import Placement, Polyomino, at_origin
 from engine.scene import (
     Board,
@@ -19,7 +20,6 @@ from engine.scene import (
     Tally,
     piece_cells,
 )
-from engine.stepwise import PIECE, hand
 
 BOARD = Board(
     columns=tuple(GRID.names[column][0] for column in range(GRID.columns)),

@@ -29,8 +29,6 @@ Rank = int
 RANKS: tuple[Rank, ...] = (1, 2, 3)
 NUMERALS: Mapping[Rank, str] = {1: "I", 2: "II", 3: "III"}
 EACH_RANK = 2
-TRIANGLES = len(RANKS) * EACH_RANK
-"""How many triangles a seat has."""
 
 OPEN_TO: Mapping[Rank, str] = {1: RED, 2: RED + BLUE, 3: RED + BLUE + GREEN}
 """The colours that a triangle of a rank may teleport to."""
