@@ -84,7 +84,7 @@ async def test_a_player_looks_at_the_table_in_private(house: House) -> None:
     await ann.start()
     await ann.say(ann.private, "/board")
     look = await table_in(ann.private, f"#{code_of(table)}")
-    assert look.labels == []
+    assert look.labels == ["Move"]
     assert len(boards(group)) == 1
     await ann.say(ann.private, "T e5 r1")
     await table_in(group, "T e5 r1")
