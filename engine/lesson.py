@@ -76,15 +76,30 @@ def _inside(items: Iterable[Item], board: Board, corner: Cell) -> Iterator[Item]
     """The items that lie on a board which begins at this cell of theirs."""
     for item in items:
         moved = shifted(item, corner)
-        # A line may end at the far corner of the last square, where no square begins.
-        beyond = int(isinstance(item, Line))
-        lying = [_contains(board, cell, beyond) for cell in cells_of(moved)]
+        if isinstance(moved, Line):
+            yield from _clipped(moved, board)
+            continue
+        lying = [_contains(board, cell) for cell in cells_of(moved)]
         if all(lying):
             yield moved
         elif any(lying):
             raise ValueError(f"the edge cuts through {item}")
 
 
-def _contains(board: Board, cell: Cell, beyond: int) -> bool:
-    columns, rows = len(board.columns) + beyond, len(board.rows) + beyond
-    return 0 <= cell[0] < columns and 0 <= cell[1] < rows
+def _clipped(line: Line, board: Board) -> Iterator[Line]:
+    """As much of a line along a row or column as lies on a board."""
+    start, end = (_nearest(board, cell) for cell in (line.start, line.end))
+    # A row or a column keeps its number; beyond the board it would be drawn at the edge.
+    along = int(line.start[1] == line.end[1])
+    if start != end and start[along] == line.start[along]:
+        yield Line(start, end)
+
+
+def _nearest(board: Board, cell: Cell) -> Cell:
+    """The corner of squares of a board that is nearest."""
+    columns, rows = len(board.columns), len(board.rows)
+    return min(max(cell[0], 0), columns), min(max(cell[1], 0), rows)
+
+
+def _contains(board: Board, cell: Cell) -> bool:
+    return 0 <= cell[0] < len(board.columns) and 0 <= cell[1] < len(board.rows)

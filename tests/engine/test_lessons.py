@@ -244,6 +244,22 @@ def test_a_window_moves_all_kinds_of_items() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("first", "last", "seen"),
+    [
+        ("a1", "f6", [Line((0, 3), (6, 3))]),
+        ("b2", "e5", [Line((0, 2), (4, 2))]),
+        ("a1", "f3", [Line((0, 3), (6, 3))]),
+        ("a5", "f6", []),
+        ("b1", "c2", []),
+    ],
+)
+def test_a_window_shortens_lines(first: str, last: str, seen: list[Line]) -> None:
+    board = Board(tuple("abcdef"), tuple("123456"))
+    scene = Scene(board, (Line((0, 3), (6, 3)),))
+    assert list(window(scene, first, last).items) == seen
+
+
 @pytest.mark.parametrize("name", ["z9", "a0", "9", ""])
 def test_a_window_ends_at_squares_of_the_board(name: str) -> None:
     with pytest.raises(ValueError):  # noqa: PT011 - a name that is none, or none of this board

@@ -12,15 +12,15 @@ from engine.games.tristra.state import Captured
 from engine.grid import bitboard
 from engine.lesson import Example, Lesson, meant
 from engine.scene import Outline, Scene, Triangle
-from engine.teaching import after, begun, cut, good, look, refusal, shown
+from engine.teaching import Frame, after, begun, cut, good, look, refusal, shown
 
 RANKS = {numeral: rank for rank, numeral in NUMERALS.items()}
 BUILT = "RBGGRB GRBBGR BGRRBG"
 TOO_RED = "RBGGRB GRRBGR BGRRBG"
 """With a red square on c2 where that has a blue one."""
 
-FRAME = ("a1", "f6")
-"""The board without the score."""
+WHOLE, LOWER, MIDDLE = ("a1", "f6"), ("a1", "e4"), ("b2", "e5")
+"""What is shown of the board, without the score."""
 
 ORANGE = "I a1 r0, I c2 r0, II b2 r1, II f1 r0, III d1 r0, III e2 r0"
 TOO_FAR = "I a1 r0, I c3 r0, II b2 r1, II f1 r0, III d1 r0, III e2 r0"
@@ -79,31 +79,31 @@ def _arrows(game: AnyGame) -> Iterator[Example]:
 
 def _teleport(game: AnyGame) -> Iterator[Example]:
     board = _standing(game, "I b2 r0, II d1 r0", "III e6 r2")
-    yield good(board, "b2-d4 r1", FRAME)
-    yield _bad(board, "b2-a4 r1", "tristra-colour")
-    yield _bad(board, "b2-b2 r1", "tristra-turning")
+    yield good(board, "b2-d4 r1", LOWER)
+    yield _bad(board, "b2-a4 r1", "tristra-colour", LOWER)
+    yield _bad(board, "b2-b2 r1", "tristra-turning", LOWER)
 
 
 def _flipped(game: AnyGame) -> Iterator[Example]:
     board = _standing(game, "I b2 r0, II d1 r0", "III e6 r2", flipped="d4 c3")
-    yield good(board, "d1-e4 r0", FRAME)
-    yield _bad(board, "d1-d4 r0", "tristra-flipped")
+    yield good(board, "d1-e4 r0", LOWER)
+    yield _bad(board, "d1-d4 r0", "tristra-flipped", LOWER)
 
 
 def _capture(game: AnyGame) -> Iterator[Example]:
     board = _standing(game, "II c3 r0, I b2 r0", "III c4 r2, II d4 r2")
-    yield good(board, "c3xc4 r3", FRAME)
-    yield good(board, "c3xb2 r0", FRAME)
-    yield _bad(board, "c3xd4 r0", "tristra-attack")
+    yield good(board, "c3xc4 r3", MIDDLE)
+    yield good(board, "c3xb2 r0", MIDDLE)
+    yield _bad(board, "c3xd4 r0", "tristra-attack", MIDDLE)
 
 
 def _end(game: AnyGame) -> Iterator[Example]:
     """Whether the end may be declared; that moves nothing on the board."""
     blocked = _standing(game, "I c3 r0, II b2 r1", "III f6 r2", free="")
-    yield good(blocked, "end", FRAME)
+    yield good(blocked, "end", WHOLE)
     free = _standing(game, "I c3 r0, II b2 r1", "III f6 r2")
     refused = refusal(free, "end", "tristra-end")
-    yield Example(cut(shown(free), FRAME), legal=False, refusal=refused)
+    yield Example(cut(shown(free), WHOLE), legal=False, refusal=refused)
 
 
 def _score(game: AnyGame) -> Iterator[Example]:
@@ -157,17 +157,17 @@ def _wrong(scene: Scene, square: str) -> Scene:
     return meant(scene, (), [GRID.place(GRID.square(square))])
 
 
-def _bad(position: TristraPosition, text: str, code: str) -> Example:
+def _bad(position: TristraPosition, text: str, code: str, frame: Frame) -> Example:
     """An illegal move: the triangle on the square that it means to go to, if nobody is there."""
     code = refusal(position, text, code)
     moved, turned = text.split(" ")
     origin, target = GRID.square(moved[:2]), GRID.square(moved[-2:])
-    scene = cut(shown(position), FRAME)
+    scene = shown(position)
     if origin == target or position.battlefield.at(target) is None:
         scene = _gone(scene, origin, target, int(turned[1]))
     left = () if origin == target else (Outline((GRID.place(origin),), "origin"),)
     items = (*scene.items, *left, Outline((GRID.place(target),), "wrong"))
-    return Example(replace(scene, items=items), legal=False, refusal=code)
+    return Example(cut(replace(scene, items=items), frame), legal=False, refusal=code)
 
 
 def _gone(scene: Scene, origin: int, target: int, turns: int) -> Scene:
