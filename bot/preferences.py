@@ -60,11 +60,16 @@ class PreferenceDesk:
         await self._show_tables_anew()
 
     async def _show_tables_anew(self) -> None:
-        """The tables at which people play here come to look as chosen."""
+        """The tables at which people play here come to look as chosen.
+
+        A message in which a move is put together does so with the next tap.
+        """
         answers = self.answers
         chat = answers.request.chat
         for table in await sessions.in_chat(answers.connection, chat, (Stage.PLAYING,)):
-            await boards.refresh(answers.connection, table.code)
+            board = await boards.load(answers.connection, table.code)
+            if board and board.covered_at is None:
+                await boards.refresh(answers.connection, table.code)
         answers.touched.add(chat)
 
     async def _card(self, person: Person | None) -> tuple[str, Keyboard]:

@@ -145,3 +145,14 @@ def move_of(table: Session) -> str:
     while (draft := table.position.view(0).draft(chosen)) and draft.choices:
         chosen = (*chosen, draft.choices[0].key)
     return "".join(chosen) if all(len(key) == 1 for key in chosen) else "." + ".".join(chosen)
+
+
+async def test_settings_leave_what_is_chosen_as_it_is(desk: Desk, wall: Wall) -> None:
+    own = await posted(desk, wall)
+    await made(desk, wall, pressed("compose:K7:0:", own))
+    covered = await board_of(desk)
+    calls = await made(desk, wall, pressed("set:::style.dark", own + 1))
+    assert [name for name, _ in calls] == ["new_text"]
+    assert await board_of(desk) == covered
+    [(name, given)] = await made(desk, wall, pressed("put:K7:0:T", own))
+    assert (name, given[1]) == ("new_picture", own)
