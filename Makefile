@@ -11,7 +11,7 @@ run: $(VENV)/.run ## set up what is needed and start the bot
 setup: $(VENV)/.dev ## everything for running and developing
 
 test: $(VENV)/.dev
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto --dist worksteal
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check .
