@@ -5,7 +5,7 @@ or a tile and a column (rules.md, "Stratopolis").
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from engine.errors import NotationError, quote
@@ -48,10 +48,11 @@ class Ordering(NamedTuple):
 Reading = tuple[Placing, ...] | Covering | Ordering
 
 
-def read(text: str, example: str) -> Reading:
+def read(text: str, example: Callable[[], str]) -> Reading:
     """What a text says: an order, squares, or a placing in each way it can be read.
 
-    :raises NotationError: if it has none of the forms of a move; `example` is what one looks like.
+    :raises NotationError: if it has none of the forms of a move; `example` says what one looks
+        like.
     """
     said = clean(text.replace("−", "-")).lower()
     if match := _ARRANGE.fullmatch(said):
@@ -63,7 +64,7 @@ def read(text: str, example: str) -> Reading:
     spoken = " ".join(said.replace(",", " ").split())
     if readings := tuple(_placings(spoken, text)):
         return readings
-    details = {"example": example}
+    details = {"example": example()}
     if _MIRRORED.fullmatch(spoken):
         raise NotationError(
             "stratopolis-mirrored", "tiles are turned, never mirrored", text, details

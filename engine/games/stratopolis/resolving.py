@@ -37,16 +37,15 @@ MARGIN = 2
 
 def resolve(state: StratopolisState, text: str, seat: Seat) -> Move:
     """The legal move of a seat on move that a text means; see `Position.parse`."""
-    said = read(text, _example(state, seat))
+    said = read(text, lambda: _example(state, seat))
     if isinstance(said, Ordering):
         return check_order(state, Arrange(said.tiles), seat, text)
     if state.arranging:
         raise arranging(text)
     if isinstance(said, Covering):
         said = (_covering(state, said, text),)
-    legal = frozenset(state.placings)
     for placing in said:
-        if meant := [lay for lay in _candidates(state, placing) if lay in legal]:
+        if meant := [lay for lay in _candidates(state, placing) if state.allows(lay)]:
             return _only_one(meant, text)
     raise _refused(state, next((p for p in said if _in_sight(state, p)), said[-1]), text)
 
