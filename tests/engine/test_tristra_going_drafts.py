@@ -60,7 +60,7 @@ def test_goals_are_numbered_and_what_can_be_captured_is_marked() -> None:
 
 def test_a_turn_is_chosen_while_the_goal_is_marked() -> None:
     draft = drafted(position(), "c3", "b2")
-    assert draft.asks == "turn"
+    assert draft.asks == "apex"
     assert [(c.key, c.label, c.at) for c in draft.choices] == [
         (str(turns), f"{sign} r{turns}", None) for turns, sign in enumerate("▲►▼◄")
     ]
