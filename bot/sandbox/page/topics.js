@@ -7,11 +7,21 @@ import { chat, chooseTopic, topic, topicOf, world } from "./world.js";
 
 export const topicBar = el("nav", { className: "topics", hidden: true, aria: { label: "Topics" } });
 
+// A topic that was made is chosen once the chat is heard to have it.
+let awaited = null;
+
+function chooseAwaited() {
+  const { id } = awaited;
+  awaited = null;
+  chooseTopic(id);
+}
+
 /** Draw the bar of the open chat; where there are no topics there is none. */
 export function drawTopics() {
   const here = chat();
   topicBar.hidden = !here?.forum;
   if (topicBar.hidden) return topicBar.replaceChildren();
+  if (awaited?.chat === here.id && topicOf(here, awaited.id)) return chooseAwaited();
   if (!topicOf(here, topic())) return chooseTopic(null);
   const focus = topicBar.contains(document.activeElement) ? document.activeElement.dataset.topic : null;
   const fresh = el("button", { type: "button", className: "chip", title: "New topic", aria: { label: "New topic" }, on: { click: newTopic } }, icon("plus"));
@@ -38,7 +48,8 @@ const does = (name, body) => act(name, { me: world.me, chat: world.open, ...body
 function newTopic() {
   const name = el("input", { required: true, maxLength: 128, autocomplete: "off" });
   form("New topic", [field("Name", name)], "Make topic", async () => {
-    chooseTopic((await does("topic", { name: name.value })).id);
+    awaited = { chat: world.open, id: (await does("topic", { name: name.value })).id };
+    drawTopics();
   });
 }
 

@@ -43,7 +43,10 @@ const RECEIVE = {
     gone.add(`${chat_id} ${message_id}`);
   },
   chat(changed) {
+    const isNew = !world.chats.has(changed.id);
     world.chats.set(changed.id, changed);
+    // A chat may be opened before it is heard of.
+    if (isNew && world.open === changed.id) queueMicrotask(() => open(changed.id));
     if (changed.moved_to && world.open === changed.id) queueMicrotask(() => open(changed.moved_to));
   },
   person: (person) => world.people.set(person.id, person),
