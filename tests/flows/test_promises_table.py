@@ -80,6 +80,8 @@ async def test_distance_counts_ids_in_supergroups_and_messages_seen_elsewhere(
 ) -> None:
     ann, ben = house.local.ann, house.local.ben
     chat = house.local.new_basic_group(ann, "Small", ben)
+    # The greeting counts as well: it has to be there before the table.
+    await chat.until(lambda c: c.from_bot)
     await ann.say(chat, "/challenge @ben lits swap=off")
     await ben.tap(chat, await table_in(chat, "challenges you"), "Accept")
     first = await table_in(chat, "your turn")
