@@ -26,6 +26,7 @@ from bot.service import Service
 from bot.store import Store
 from bot.texts import DEFAULT_LANGUAGE, LANGUAGES, Texts
 from bot.thinker import Thinker
+from bot.work import Work
 
 log = logging.getLogger(__name__)
 
@@ -69,6 +70,7 @@ class App:
     store: Store
     api: Api
     service: Service
+    work: Work
     delivery: Delivery
     thinker: Thinker
     caretaker: Caretaker
@@ -87,10 +89,10 @@ class App:
         """Begin to work, with what was left undone by an earlier run."""
         await self._introduce()
         await self.delivery.catch_up()
-        work = [self.service.run(), self.thinker.run(), self.caretaker.run()]
+        parts = [self.work.run(), self.thinker.run(), self.caretaker.run()]
         if not self.connection.webhook_url:
-            work.append(Poller(self.api, self.intake, self.clock).run())
-        self._tasks = [asyncio.create_task(part) for part in work]
+            parts.append(Poller(self.api, self.intake, self.clock).run())
+        self._tasks = [asyncio.create_task(part) for part in parts]
 
     async def failed(self) -> None:
         """Return never; raise what ends one of the parts."""
@@ -162,7 +164,8 @@ def _wire(
     sender = Sender(store, api, texts, bot.username, pictures)
     delivery = Delivery(store, posting, sender, Limiter(clock), clock)
     thinker = Thinker(store, service, processes)
-    intake = Intake(store, service, clock)
+    work = Work(store, service, clock)
+    intake = Intake(store, work, clock)
 
     def after_commit(chats: set[int]) -> None:
         delivery.wake(chats)
@@ -170,7 +173,7 @@ def _wire(
 
     service.after_commit = after_commit
     caretaker = Caretaker(store, clock, after_commit)
-    return App(store, api, service, delivery, thinker, caretaker, intake, clock, connection)
+    return App(store, api, service, work, delivery, thinker, caretaker, intake, clock, connection)
 
 
 def _pictures() -> Pictures:
