@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 from alembic import command
 from alembic.config import Config
@@ -25,7 +26,7 @@ def schema_before(connection: Connection) -> None:
 
 
 async def test_what_waits_since_before_is_of_its_chat(tmp_path: Path) -> None:
-    waiting = [message("a"), message("b", chat=private(ANN)), message("c"), None, [[]], 5]
+    waiting: list[Any] = [message("a"), message("b", chat=private(ANN)), None, [[]], 5]
     bodies = [json.dumps(update) for update in waiting]
     engine = create_engine(f"sqlite:///{tmp_path / 'old.db'}")
     with engine.begin() as old:
@@ -38,5 +39,5 @@ async def test_what_waits_since_before_is_of_its_chat(tmp_path: Path) -> None:
         assert await inbox.chats_waiting(connection) == [GROUP_ID, ANN.id, inbox.NOWHERE]
         first = await inbox.next_waiting(connection, GROUP_ID)
         assert first
-        assert (first.body, first.last) == (bodies[0], False)
+        assert (first.body, first.last) == (bodies[0], True)
     await store.close()
