@@ -5,8 +5,8 @@ from pathlib import Path
 import httpx
 
 from bot.app import Connection, open_app
-from bot.receiver import WEBHOOK_PATH
 from bot.web import WebServer
+from bot.webhook import PATH as WEBHOOK_PATH
 from tests.flows.clock import HastyClock
 from tests.flows.game import accepted, table_in
 from tests.flows.test_program import free_port
