@@ -29,6 +29,7 @@ from bot.store import Store
 from bot.texts import DEFAULT_LANGUAGE, LANGUAGES, Texts
 from bot.thinker import Thinker
 from bot.webhook import PATH, Webhook
+from bot.work import Work
 
 log = logging.getLogger(__name__)
 
@@ -72,6 +73,7 @@ class App:
     store: Store
     api: Api
     service: Service
+    work: Work
     delivery: Delivery
     thinker: Thinker
     caretaker: Caretaker
@@ -91,10 +93,10 @@ class App:
         """Begin to work, with what was left undone by an earlier run."""
         await self._introduce()
         await self.delivery.catch_up()
-        work = [self.service.run(), self.thinker.run(), self.caretaker.run()]
+        parts = [self.work.run(), self.thinker.run(), self.caretaker.run()]
         if not self.connection.webhook_url:
-            work.append(Poller(self.api, self.intake, self.clock).run())
-        self._tasks = [asyncio.create_task(part) for part in work]
+            parts.append(Poller(self.api, self.intake, self.clock).run())
+        self._tasks = [asyncio.create_task(part) for part in parts]
 
     async def failed(self) -> None:
         """Return never; raise what ends one of the parts."""
@@ -176,7 +178,8 @@ def _wire(  # noqa: PLR0913, PLR0917 - here everything meets
     sender = Sender(store, api, texts, bot.username, pictures)
     delivery = Delivery(store, posting, sender, Limiter(clock), clock)
     thinker = Thinker(store, service, processes)
-    intake = Intake(store, service, clock)
+    work = Work(store, service, clock)
+    intake = Intake(store, work, clock)
 
     def after_commit(chats: set[int]) -> None:
         delivery.wake(chats)
@@ -187,17 +190,18 @@ def _wire(  # noqa: PLR0913, PLR0917 - here everything meets
     health = Health(store, metrics)
     webhook = Webhook(intake, connection.webhook_secret, after_call=metrics.webhook_called)
     return App(
-        store,
-        api,
-        service,
-        delivery,
-        thinker,
-        caretaker,
-        intake,
-        clock,
-        connection,
-        health,
-        webhook,
+        store=store,
+        api=api,
+        service=service,
+        work=work,
+        delivery=delivery,
+        thinker=thinker,
+        caretaker=caretaker,
+        intake=intake,
+        clock=clock,
+        connection=connection,
+        health=health,
+        webhook=webhook,
     )
 
 

@@ -7,8 +7,9 @@ from telegram.error import Conflict, InvalidToken, NetworkError, RetryAfter, Tel
 
 from bot.api import Api, seconds_to_wait
 from bot.clock import Clock
-from bot.service import Service, unbroken
+from bot.service import unbroken
 from bot.store import Store, inbox
+from bot.work import Work
 
 log = logging.getLogger(__name__)
 
@@ -30,22 +31,23 @@ class Intake:
     """Where updates enter, from polling and webhook alike."""
 
     store: Store
-    service: Service
+    work: Work
     clock: Clock
     _swept_at: float = 0.0
 
     async def take_in(self, updates: list[tuple[int, str]]) -> None:
         """Keep updates durably, then have them worked off."""
-        await unbroken(self._keep(updates))
-        self.service.wake()
+        self.work.wake(await unbroken(self._keep(updates)))
 
-    async def _keep(self, updates: list[tuple[int, str]]) -> None:
+    async def _keep(self, updates: list[tuple[int, str]]) -> set[int]:
+        """Keep updates; the chats they are of."""
         async with self.store.transaction() as connection:
             now = self.clock.now()
-            await inbox.take_in(connection, updates, now)
+            chats = await inbox.take_in(connection, updates, now)
             if abs(now - self._swept_at) > BETWEEN_SWEEPS:
                 await inbox.forget_old(connection)
                 self._swept_at = now
+        return chats
 
 
 @dataclass

@@ -3,8 +3,9 @@
 import asyncio
 import json
 import logging
+import time
 from collections.abc import Callable, Coroutine
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, TypeVar
 
@@ -37,16 +38,35 @@ from bot.wishes import Personal, Reviewing
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 
-PAUSE = 1.0
-MOST_FAILURES = 30
-"""Tries at a database that does not answer, a `PAUSE` apart, before the program gives up."""
+DONE, REFUSED, IGNORED, PUT_ASIDE = "done", "refused", "ignored", "put aside"
+"""What becomes of an update."""
+
+
+@dataclass(frozen=True)
+class Done:
+    """What has become of an update: of which chat, at which table, how many plies there are now.
+
+    `code` is empty and `ply` None where it was about no table. `reason` is the code of a refusal.
+    It took so many `seconds`, after it had `waited` for some; `last` if its chat has no more now.
+    """
+
+    number: int
+    chat: int
+    outcome: str
+    reason: str = ""
+    code: str = ""
+    ply: int | None = None
+    seconds: float = 0.0
+    waited: float = 0.0
+    last: bool = True
 
 
 @dataclass
 class Service:
-    """Works off the inbox and takes in what agents found.
+    """Works off updates and takes in what agents found.
 
-    `after_commit` is called with the chats to which something is to be sent.
+    `after_commit` is called with the chats to which something is to be sent, `after_update` with
+    what has become of an update.
     """
 
     store: Store
@@ -55,49 +75,33 @@ class Service:
     clock: Clock
     rng: Random
     after_commit: Callable[[set[int]], None] = lambda _chats: None
-    _wake: asyncio.Event = field(default_factory=asyncio.Event)
+    after_update: Callable[[Done], None] = lambda _done: None
 
-    def wake(self) -> None:
-        """There are updates in the inbox."""
-        self._wake.set()
+    async def work_off_next(self, chat: int | None = None) -> Done | None:
+        """Work off the oldest waiting update, of one chat or of all; None if there is none.
 
-    async def run(self) -> None:
-        """Work off updates in the order they came in, until cancelled; none is left half done."""
-        failures = 0
-        while True:
-            self._wake.clear()
-            try:
-                while await unbroken(self.work_off_next()):
-                    failures = 0
-            except OperationalError as error:
-                failures += 1
-                if failures > MOST_FAILURES:
-                    raise
-                log.warning("the database does not answer, trying again: %s", error)
-                await self.clock.sleep(PAUSE)
-            else:
-                await self._wake.wait()
-
-    async def work_off_next(self) -> bool:
-        """Work off the oldest waiting update; False if there is none."""
+        :raises OperationalError: if the database does not answer; the update stays where it is.
+        """
         waiting: Waiting | None = None
-        touched = set[int]()
+        begun = time.perf_counter()
         try:
             async with self.store.transaction() as connection:
-                waiting = await inbox.next_waiting(connection)
+                waiting = await inbox.next_waiting(connection, chat)
                 if waiting is None:
-                    return False
-                touched = await self._work_off(connection, waiting)
+                    return None
+                done, touched = await self._work_off(connection, waiting)
         except OperationalError:
-            # The store is at fault, not the update, which stays where it is.
             raise
         except Exception:
             if waiting is None:
                 raise
             log.exception("update %s cannot be worked off and is put aside", waiting.number)
             await self._put_aside(waiting)
+            done, touched = Done(waiting.number, waiting.chat, PUT_ASIDE), set()
+        done = self._timed(done, waiting, time.perf_counter() - begun)
         self.after_commit(touched)
-        return True
+        self.after_update(done)
+        return done
 
     async def agent_answer(self, job: Job, text: str) -> None:
         """Take in an agent's move, unless the table has moved on."""
@@ -112,21 +116,30 @@ class Service:
             touched = await hints.deliver(connection, job, text, self.clock.now())
         self.after_commit(touched)
 
-    async def _work_off(self, connection: AsyncConnection, waiting: Waiting) -> set[int]:
-        update = Update.de_json(json.loads(waiting.body), None)
+    async def _work_off(
+        self, connection: AsyncConnection, waiting: Waiting
+    ) -> tuple[Done, set[int]]:
+        """Do what an update asks for; what has become of it, the chats to which this leads."""
+        done = Done(waiting.number, waiting.chat, IGNORED)
         touched = set[int]()
+        update = Update.de_json(json.loads(waiting.body), None)
         if request := self.reader.read(update):
-            touched = await self._serve(connection, request)
+            answers = await self._serve(connection, request)
+            done, touched = _done(done, answers), answers.touched
         elif message := update.message:
             await people.message_seen(connection, message.chat.id, message.message_id)
         await inbox.worked_off(connection, waiting.number)
-        return touched
+        return done, touched
+
+    def _timed(self, done: Done, waiting: Waiting, seconds: float) -> Done:
+        waited = self.clock.now() - waiting.received_at
+        return replace(done, seconds=seconds, waited=max(0.0, waited - seconds), last=waiting.last)
 
     async def _put_aside(self, waiting: Waiting) -> None:
         async with self.store.transaction() as connection:
             await inbox.worked_off(connection, waiting.number)
 
-    async def _serve(self, connection: AsyncConnection, request: Request) -> set[int]:
+    async def _serve(self, connection: AsyncConnection, request: Request) -> Answers:
         language = await _meet(connection, request)
         now = self.clock.now()
         answers = Answers(connection, request, self.texts, language, now)
@@ -134,7 +147,7 @@ class Service:
             await self._obey(answers, request)
         except Refused as refused:
             await answers.refusal(refused)
-        return answers.touched
+        return answers
 
     async def _obey(self, answers: Answers, request: Request) -> None:
         command = request.command
@@ -184,6 +197,15 @@ class Service:
         position = session.position
         text = position.print(position.random_move(self.rng, command.seat))
         return playing.apply_agent(session, replace(command, text=text)).session
+
+
+def _done(done: Done, answers: Answers) -> Done:
+    """What has become of an update, with what its answers say about it."""
+    table = answers.table
+    code, ply = (table.code, len(table.record.plies)) if table else ("", None)
+    heeded = answers.touched or table
+    outcome = REFUSED if answers.refused else DONE if heeded else IGNORED
+    return replace(done, outcome=outcome, reason=answers.refused, code=code, ply=ply)
 
 
 async def unbroken(work: Coroutine[Any, Any, T]) -> T:
