@@ -18,13 +18,14 @@ from bot.delivery import Delivery
 from bot.handlers import Reader
 from bot.health import Health
 from bot.limiter import Limiter
+from bot.logs import log_done
 from bot.metrics import Metrics
 from bot.parcels import Sender
 from bot.pictures import Pictures
 from bot.posting import Posting
 from bot.receiver import Intake, Poller
 from bot.render import THEMES, charts, detail, lesson, render, sheet
-from bot.service import Service
+from bot.service import Done, Service
 from bot.store import Store
 from bot.texts import DEFAULT_LANGUAGE, LANGUAGES, Texts
 from bot.thinker import Thinker
@@ -185,7 +186,11 @@ def _wire(  # noqa: PLR0913, PLR0917 - here everything meets
         delivery.wake(chats)
         thinker.wake()
 
-    service.after_commit = after_commit
+    def after_update(done: Done) -> None:
+        log_done(done)
+        metrics.update_done(done)
+
+    service.after_commit, service.after_update = after_commit, after_update
     caretaker = Caretaker(store, clock, after_commit)
     health = Health(store, metrics)
     webhook = Webhook(intake, connection.webhook_secret, after_call=metrics.webhook_called)

@@ -21,6 +21,9 @@ import httpx
 from sqlalchemy.exc import DBAPIError
 from telegram.error import TelegramError
 
+from bot.service import Done
+
+log = logging.getLogger(__name__)
 Form = Literal["auto", "json", "text"]
 
 OPEN = (OSError, sqlite3.Error, DBAPIError, TelegramError, httpx.HTTPError)
@@ -105,6 +108,20 @@ def log_to_stderr(level: str, form: Form, secrets: Sequence[str]) -> None:
     logging.getLogger("bot").setLevel(min(logging.getLevelName(level), logging.WARNING))
     logging.getLogger(SILENT).setLevel(logging.CRITICAL + 1)
     logging.captureWarnings(capture=True)
+
+
+def log_done(done: Done) -> None:
+    """The line of an update."""
+    about = {
+        "update": done.number or None,
+        "chat": done.chat,
+        "table": done.code or None,
+        "ply": done.ply,
+        "reason": done.reason or None,
+        "seconds": round(done.seconds, 4),
+        "waited": round(done.waited, 4),
+    }
+    log.info("%s: %s", done.kind, done.outcome, extra=about)
 
 
 def log_what_nobody_awaits(loop: asyncio.AbstractEventLoop) -> None:

@@ -22,6 +22,7 @@ from prometheus_client import (
 )
 
 from bot.clock import Clock
+from bot.service import AGENT, Done
 from bot.store.counts import Counts
 
 P = ParamSpec("P")
@@ -52,6 +53,10 @@ class Metrics:
         def gauge(name: str, what: str) -> Gauge:
             return Gauge(f"tessera_{name}", what, registry=registry)
 
+        self._updates = counter("updates", "Updates and answers of agents", "kind", "outcome")
+        self._update_seconds = histogram("update", "From taking an update in to its commit")
+        self._plies = counter("plies", "Plies made", "game", "by")
+        self._refusals = counter("refusals", "What was refused", "reason")
         self._calls = counter("calls", "Calls of the Bot API", "method", "outcome")
         self._call_seconds = histogram("call", "Calls of the Bot API", "method")
         self._webhook = counter("webhook_calls", "Calls of the webhook", "status")
@@ -64,6 +69,17 @@ class Metrics:
         self._boards = gauge("boards_behind", "Boards that do not show what they should")
         self._jobs = gauge("jobs", "Moves and hints that agents are to find")
         self._tables = gauge("tables_open", "Tables at which a game is played or can begin")
+
+    def update_done(self, done: Done) -> None:
+        """An update, or an agent's answer, has been worked off."""
+        self._updates.labels(done.kind, done.outcome).inc()
+        if done.reason:
+            self._refusals.labels(done.reason).inc()
+        if done.plies > 0:
+            by = "agent" if done.kind == AGENT else "person"
+            self._plies.labels(done.game, by).inc(done.plies)
+        if done.kind != AGENT:
+            self._update_seconds.observe(done.waited + done.seconds)
 
     def call_made(self, method: str, outcome: str, seconds: float) -> None:
         """Telegram has answered, or has not."""

@@ -43,7 +43,7 @@ class Webhook:
 
     intake: Intake
     secret: str = field(repr=False)
-    patience: float = 5.0
+    patience: float = 3.0
     after_call: Callable[[int], None] = lambda _status: None
     _under_way: set[asyncio.Task[None]] = field(default_factory=set)
     _closed: bool = False
@@ -53,9 +53,10 @@ class Webhook:
         return Route(PATH, self._receive, methods=["POST"])
 
     async def close(self) -> None:
-        """Take nothing in any more; what is on its way into the store gets there."""
+        """Take nothing in any more; wait a little for what is on its way into the store."""
         self._closed = True
-        await asyncio.gather(*self._under_way, return_exceptions=True)
+        if self._under_way:
+            await asyncio.wait(self._under_way, timeout=self.patience)
 
     async def _receive(self, request: Request) -> Response:
         try:

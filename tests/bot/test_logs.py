@@ -154,12 +154,12 @@ def errors_that_quote() -> Iterator[BaseException]:
     yield raised(ValueError(WRITTEN))
     yield raised(KeyError(WRITTEN))
     yield raised(RuntimeError("that"), raised(ValueError(WRITTEN)))
-    yield raised(ExceptionGroup("some", [raised(ValueError(WRITTEN))]))
+    yield raised(ExceptionGroup("some", [ValueError(WRITTEN)]))
     try:
         try:
             int(WRITTEN)
         except ValueError:
-            {}[WRITTEN]
+            dict[str, str]()[WRITTEN]
     except KeyError as error:
         yield error
 
