@@ -1,15 +1,11 @@
 """Taking updates in: each is in the store before Telegram learns that it was received."""
 
-import hmac
 import logging
 from dataclasses import dataclass
 
-from starlette.requests import Request
-from starlette.responses import Response
-from starlette.routing import Route
 from telegram.error import Conflict, InvalidToken, NetworkError, RetryAfter, TelegramError
 
-from bot.api import Api, seconds_to_wait, update_id
+from bot.api import Api, seconds_to_wait
 from bot.clock import Clock
 from bot.service import unbroken
 from bot.store import Store, inbox
@@ -24,9 +20,6 @@ PAUSE = 1.0
 LONGEST_PAUSE = 30.0
 BETWEEN_SWEEPS = 3600.0
 """Seconds after which old ids are forgotten again."""
-
-LARGEST_UPDATE = 1_000_000
-WEBHOOK_PATH = "/telegram"
 
 
 class ReceiverError(Exception):
@@ -105,23 +98,3 @@ class Poller:
             raise ReceiverError("another copy of the bot polls with the same token: stop one")
         log.warning("another copy of the bot is polling; waiting for it to end")
         return PAUSE
-
-
-def webhook_route(intake: Intake, secret: str) -> Route:
-    """Where Telegram posts updates; answered 200 only when they are in the store."""
-
-    async def receive(request: Request) -> Response:
-        given = request.headers.get("X-Telegram-Bot-Api-Secret-Token", "")
-        if not hmac.compare_digest(given.encode(), secret.encode()):
-            return Response(status_code=403)
-        if int(request.headers.get("Content-Length", "0")) > LARGEST_UPDATE:
-            return Response(status_code=413)
-        body = await request.body()
-        try:
-            number = update_id(body)
-        except ValueError:
-            return Response(status_code=400)
-        await intake.take_in([(number, body.decode())])
-        return Response(status_code=200)
-
-    return Route(WEBHOOK_PATH, receive, methods=["POST"])

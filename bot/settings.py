@@ -42,7 +42,7 @@ class Settings(BaseSettings):
     )
     listen: str = Field(
         default="127.0.0.1:8080",
-        description="HOST:PORT of the local chat, the webhook and the health page.",
+        description="HOST:PORT of the local chat, the webhook, health and figures.",
         pattern=r"^\S+:[0-9]{1,5}$",
     )
     webhook_url: str | None = Field(
@@ -60,11 +60,20 @@ class Settings(BaseSettings):
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field(
         default="INFO", description="How much is logged."
     )
+    log_format: Literal["auto", "json", "text"] = Field(
+        default="auto",
+        description="How it is logged: auto is text on a terminal and json elsewhere.",
+    )
 
     @field_validator("log_level", mode="before")
     @classmethod
     def _capitals(cls, value: object) -> object:
         return value.upper() if isinstance(value, str) else value
+
+    @field_validator("log_format", mode="before")
+    @classmethod
+    def _small(cls, value: object) -> object:
+        return value.lower() if isinstance(value, str) else value
 
     @field_validator("database_url")
     @classmethod
