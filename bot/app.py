@@ -26,6 +26,7 @@ from bot.service import Service
 from bot.store import Store
 from bot.texts import DEFAULT_LANGUAGE, LANGUAGES, Texts
 from bot.thinker import Thinker
+from bot.workers import Crew, Workers
 
 log = logging.getLogger(__name__)
 
@@ -133,7 +134,7 @@ class App:
 async def open_app(
     connection: Connection,
     database_url: str,
-    processes: int = 1,
+    crew: Crew | None = None,
     clock: Clock | None = None,
     rng: Random | None = None,
 ) -> AsyncIterator[App]:
@@ -146,13 +147,13 @@ async def open_app(
     store = await Store.open(database_url)
     try:
         async with await _reach(connection, clock) as bot:
-            yield _wire(bot, store, connection, processes, clock, rng or SystemRandom())
+            yield _wire(bot, store, connection, crew or Crew(), clock, rng or SystemRandom())
     finally:
         await store.close()
 
 
 def _wire(
-    bot: Bot, store: Store, connection: Connection, processes: int, clock: Clock, rng: Random
+    bot: Bot, store: Store, connection: Connection, crew: Crew, clock: Clock, rng: Random
 ) -> App:
     texts, api = Texts(), Api(bot)
     reader = Reader(bot.username, bot.id, texts.lexicon())
@@ -161,7 +162,7 @@ def _wire(
     posting = Posting(store, api, texts, bot.username, clock, pictures)
     sender = Sender(store, api, texts, bot.username, pictures)
     delivery = Delivery(store, posting, sender, Limiter(clock), clock)
-    thinker = Thinker(store, service, processes)
+    thinker = Thinker(store, service, clock, Workers(crew))
     intake = Intake(store, service, clock)
 
     def after_commit(chats: set[int]) -> None:
