@@ -46,8 +46,10 @@ def _time_taken() -> float:
 
 
 def _end_with_parent() -> None:
-    """Have the kernel end this process with the bot, even if it is stopped; elsewhere than on
-    Linux it ends when it reads its next question."""
+    """Have the kernel end this process with the bot, even if it is stopped.
+
+    Elsewhere than on Linux it ends when it reads its next question.
+    """
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(_END_WITH_PARENT, signal.SIGKILL)
 
