@@ -181,7 +181,7 @@ def running(pid: int) -> bool:
 async def until(pid: int, state: Callable[[int], bool], watchdog: float = WATCHDOG) -> None:
     try:
         async with asyncio.timeout(watchdog):
-            while not state(pid):
+            while not state(pid):  # noqa: ASYNC110 - other processes tell nobody
                 await asyncio.sleep(0.01)
     except TimeoutError:
         os.kill(pid, signal.SIGKILL)
