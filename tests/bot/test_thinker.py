@@ -1,4 +1,4 @@
-"""Jobs on their way to workers: a few at a time, in fair order, patiently, and never for nothing."""
+"""Jobs on their way to workers: a few at a time, in fair order, with patience."""
 
 import asyncio
 from collections.abc import Callable
@@ -275,7 +275,7 @@ async def test_while_one_table_rests_the_others_of_its_chat_go_on(
     running = asyncio.create_task(thinker.run())
     async with asyncio.timeout(WATCHDOG):
         while len((await desk.rows(rows))["jobs"]) > len(poisoned):
-            await asyncio.sleep(0)
+            await _a_moment()
     running.cancel()
     await asyncio.gather(running, return_exceptions=True)
     await thinker.close()
@@ -326,7 +326,7 @@ async def test_with_nothing_to_do_it_does_nothing(desk: Desk) -> None:
     thinker = thinker_at(desk, Told(nonsense))
     running = asyncio.create_task(thinker.run())
     while not any("FROM jobs" in one for one in statements):
-        await asyncio.sleep(0)
+        await _a_moment()
     async with desk.store.transaction():
         statements.clear()
     for _ in range(100):
