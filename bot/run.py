@@ -19,6 +19,7 @@ from bot.sandbox import LOCAL_TOKEN, Sandbox, sandbox_routes
 from bot.settings import Settings, SettingsError, read_settings
 from bot.store import NewerSchemaError
 from bot.web import ListenError, WebServer
+from bot.workers import Crew
 
 log = logging.getLogger("bot")
 
@@ -57,7 +58,7 @@ async def _serve(settings: Settings) -> None:
     stopped = _stop_signal()
     async with (
         _way_to_telegram(settings) as (connection, web),
-        open_app(connection, settings.database_url, settings.agent_processes) as app,
+        open_app(connection, settings.database_url, _crew(settings)) as app,
     ):
         web.add(app.routes())
         await app.start()
@@ -68,6 +69,10 @@ async def _serve(settings: Settings) -> None:
         await app.stop()
         if failure.done() and not failure.cancelled():
             failure.result()
+
+
+def _crew(settings: Settings) -> Crew:
+    return Crew(settings.agent_processes, settings.agent_memory_mb)
 
 
 @contextlib.asynccontextmanager

@@ -117,12 +117,12 @@ class Service:
         await unbroken(self._agent_answer(job, text))
 
     async def hint_answer(self, job: Job, text: str) -> None:
-        """Take in what an agent found for whom asked; nothing if `text` is empty."""
+        """Take in what an agent found for whom asked; if that is nothing, `text` is empty."""
         await unbroken(self._hint_answer(job, text))
 
     async def _hint_answer(self, job: Job, text: str) -> None:
         async with self.store.transaction() as connection:
-            touched = await hints.deliver(connection, job, text, self.clock.now())
+            touched = await hints.deliver(connection, job, text, self.clock.now(), self.texts)
         self.after_commit(touched)
 
     async def _work_off(
