@@ -173,21 +173,21 @@ def damaged(file: Path) -> None:
     file.write_bytes(content)
 
 
-async def test_a_damaged_database_gives_no_backup(tmp_path: Path, migrated: Path) -> None:
+def test_a_damaged_database_gives_no_backup(tmp_path: Path, migrated: Path) -> None:
     file = tmp_path / "desk.db"
     file.write_bytes(migrated.read_bytes())
     damaged(file)
-    with pytest.raises((BackupError, StoreError), match="not good|damaged"):
+    with pytest.raises((BackupError, StoreError), match=r"not good|damaged"):
         back_up(file, tmp_path / "copy.db", nobody)
     assert "copy.db" not in left(tmp_path)
 
 
-async def test_control_of_the_check_of_integrity(
+def test_control_of_the_check_of_integrity(
     tmp_path: Path, migrated: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(backup, "_examine", lambda *_: None)
     with pytest.raises(pytest.fail.Exception, match="DID NOT RAISE"):
-        await test_a_damaged_database_gives_no_backup(tmp_path, migrated)
+        test_a_damaged_database_gives_no_backup(tmp_path, migrated)
 
 
 def run(folder: Path, *arguments: str, terminal: int | None = None) -> subprocess.Popen[str]:
@@ -196,7 +196,7 @@ def run(folder: Path, *arguments: str, terminal: int | None = None) -> subproces
         "PYTHONPATH": str(ROOT),
         "DATABASE_URL": f"sqlite+aiosqlite:///{folder}/desk.db",
     }
-    return subprocess.Popen(
+    return subprocess.Popen(  # noqa: S603 - this very program
         [sys.executable, "-m", "bot", *arguments],
         cwd=folder,
         env=environment,
