@@ -24,6 +24,7 @@ from bot.keeping import keep_change, keep_jobs
 from bot.lobby import LobbyDesk
 from bot.personal import PersonalDesk
 from bot.preferences import PreferenceDesk
+from bot.quotas import Quotas
 from bot.reference import ReferenceDesk
 from bot.reviewing import ReviewDesk
 from bot.session import Refused, Session
@@ -55,6 +56,7 @@ class Service:
     clock: Clock
     rng: Random
     after_commit: Callable[[set[int]], None] = lambda _chats: None
+    quotas: Quotas = field(default_factory=Quotas)
     _wake: asyncio.Event = field(default_factory=asyncio.Event)
 
     def wake(self) -> None:
@@ -131,9 +133,11 @@ class Service:
         now = self.clock.now()
         answers = Answers(connection, request, self.texts, language, now)
         try:
+            self.quotas.spend(request, now)
             await self._obey(answers, request)
         except Refused as refused:
-            await answers.refusal(refused)
+            if self.quotas.is_answered(request, refused, now):
+                await answers.refusal(refused)
         return answers.touched
 
     async def _obey(self, answers: Answers, request: Request) -> None:
