@@ -23,8 +23,8 @@ Values = Mapping[str, str | int]
 class Answers:
     """Where and in which language to answer; `touched` are the chats that something goes to.
 
-    What became of the request is written down too: the `table` it was about, as it is now, and the
-    code of the refusal if it was `refused`.
+    What became of the request is written down too: the `table` it was about, as it is now, how many
+    new `plies` it has, and the code of the refusal if it was `refused`.
     """
 
     connection: AsyncConnection
@@ -35,6 +35,7 @@ class Answers:
     touched: set[int] = field(default_factory=set)
     tap_answered: bool = False
     table: Session | None = None
+    plies: int = 0
     refused: str = ""
 
     async def message(

@@ -5,7 +5,7 @@ import json
 import logging
 import time
 from collections.abc import Callable, Coroutine
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, TypeVar
 
@@ -15,6 +15,7 @@ from telegram import Update
 
 from bot import hints, notices, playing
 from bot.answers import Answers
+from bot.api import UPDATE_KINDS
 from bot.clock import Clock
 from bot.commands import AgentMove, Lobby, Preferring, Reference
 from bot.events import ChatEvent
@@ -25,6 +26,7 @@ from bot.keeping import keep_change, keep_jobs
 from bot.lobby import LobbyDesk
 from bot.personal import PersonalDesk
 from bot.preferences import PreferenceDesk
+from bot.quotas import Quotas
 from bot.reference import ReferenceDesk
 from bot.reviewing import ReviewDesk
 from bot.session import Refused, Session
@@ -41,21 +43,29 @@ T = TypeVar("T")
 DONE, REFUSED, IGNORED, PUT_ASIDE = "done", "refused", "ignored", "put aside"
 """What becomes of an update."""
 
+AGENT, OTHER = "agent", "other"
+"""Kinds beside those that Telegram has names for."""
+
 
 @dataclass(frozen=True)
 class Done:
     """What has become of an update: of which chat, at which table, how many plies there are now.
 
+    So many `plies` of them are new (fewer than none if some were taken back).
     `code` is empty and `ply` None where it was about no table. `reason` is the code of a refusal.
     It took so many `seconds`, after it had `waited` for some; `last` if its chat has no more now.
+    An answer of an agent, too, is told of like this: its `kind` is `AGENT`, and its number 0.
     """
 
     number: int
     chat: int
     outcome: str
+    kind: str = ""
     reason: str = ""
     code: str = ""
+    game: str = ""
     ply: int | None = None
+    plies: int = 0
     seconds: float = 0.0
     waited: float = 0.0
     last: bool = True
@@ -76,6 +86,7 @@ class Service:
     rng: Random
     after_commit: Callable[[set[int]], None] = lambda _chats: None
     after_update: Callable[[Done], None] = lambda _done: None
+    quotas: Quotas = field(default_factory=Quotas)
 
     async def work_off_next(self, chat: int | None = None) -> Done | None:
         """Work off the oldest waiting update, of one chat or of all; None if there is none.
@@ -108,21 +119,21 @@ class Service:
         await unbroken(self._agent_answer(job, text))
 
     async def hint_answer(self, job: Job, text: str) -> None:
-        """Take in what an agent found for whom asked; nothing if `text` is empty."""
+        """Take in what an agent found for whom asked; if that is nothing, `text` is empty."""
         await unbroken(self._hint_answer(job, text))
 
     async def _hint_answer(self, job: Job, text: str) -> None:
         async with self.store.transaction() as connection:
-            touched = await hints.deliver(connection, job, text, self.clock.now())
+            touched = await hints.deliver(connection, job, text, self.clock.now(), self.texts)
         self.after_commit(touched)
 
     async def _work_off(
         self, connection: AsyncConnection, waiting: Waiting
     ) -> tuple[Done, set[int]]:
         """Do what an update asks for; what has become of it, the chats to which this leads."""
-        done = Done(waiting.number, waiting.chat, IGNORED)
         touched = set[int]()
         update = Update.de_json(json.loads(waiting.body), None)
+        done = Done(waiting.number, waiting.chat, IGNORED, _kind(update))
         if request := self.reader.read(update):
             answers = await self._serve(connection, request)
             done, touched = _done(done, answers), answers.touched
@@ -144,9 +155,11 @@ class Service:
         now = self.clock.now()
         answers = Answers(connection, request, self.texts, language, now)
         try:
+            self.quotas.spend(request, now)
             await self._obey(answers, request)
         except Refused as refused:
-            await answers.refusal(refused)
+            if self.quotas.is_answered(request, refused, now):
+                await answers.refusal(refused)
         return answers
 
     async def _obey(self, answers: Answers, request: Request) -> None:
@@ -169,22 +182,31 @@ class Service:
             await TableDesk(answers, self.rng).serve(command, request.person)
 
     async def _agent_answer(self, job: Job, text: str) -> None:
-        command = AgentMove(job.seat, job.revision, text)
+        begun = time.perf_counter()
         async with self.store.transaction() as connection:
             session = await sessions.load(connection, job.code)
             if session is None:
                 return
-            touched = {session.place.chat}
-            try:
-                after = hosted(self._with_answer(session, command), self.rng)
-            except Refused as refused:
-                log.info("an answer for table %s comes too late: %s", job.code, refused)
-                await keep_jobs(connection, session)
-            else:
-                now = self.clock.now()
-                await keep_change(connection, after, now)
-                touched |= await notices.tell(connection, session, after, now)
+            done, touched = await self._take_answer(connection, session, job, text)
         self.after_commit(touched)
+        self.after_update(replace(done, seconds=time.perf_counter() - begun))
+
+    async def _take_answer(
+        self, connection: AsyncConnection, session: Session, job: Job, text: str
+    ) -> tuple[Done, set[int]]:
+        """Have an agent's move made; what has become of it, the chats to which this leads."""
+        command, chat = AgentMove(job.seat, job.revision, text), session.place.chat
+        done = Done(0, chat, DONE, AGENT)
+        try:
+            after = hosted(self._with_answer(session, command), self.rng)
+        except Refused as refused:
+            await keep_jobs(connection, session)
+            return _at(replace(done, outcome=REFUSED, reason=refused.code), session, 0), {chat}
+        now = self.clock.now()
+        await keep_change(connection, after, now)
+        touched = {chat} | await notices.tell(connection, session, after, now)
+        plies = len(after.record.plies) - len(session.record.plies)
+        return _at(done, after, plies), touched
 
     def _with_answer(self, session: Session, command: AgentMove) -> Session:
         """The session after an agent's move; after any legal one if that is none."""
@@ -201,11 +223,20 @@ class Service:
 
 def _done(done: Done, answers: Answers) -> Done:
     """What has become of an update, with what its answers say about it."""
-    table = answers.table
-    code, ply = (table.code, len(table.record.plies)) if table else ("", None)
-    heeded = answers.touched or table
+    heeded = answers.touched or answers.table
     outcome = REFUSED if answers.refused else DONE if heeded else IGNORED
-    return replace(done, outcome=outcome, reason=answers.refused, code=code, ply=ply)
+    done = replace(done, outcome=outcome, reason=answers.refused)
+    return _at(done, answers.table, answers.plies) if answers.table else done
+
+
+def _at(done: Done, session: Session, plies: int) -> Done:
+    """The same with the table it was about."""
+    record = session.record
+    return replace(done, code=session.code, game=record.game, ply=len(record.plies), plies=plies)
+
+
+def _kind(update: Update) -> str:
+    return next((kind for kind in UPDATE_KINDS if getattr(update, kind)), OTHER)
 
 
 async def unbroken(work: Coroutine[Any, Any, T]) -> T:

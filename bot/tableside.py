@@ -118,7 +118,7 @@ class TableDesk:
         answers = self.answers
         if after.stage is Stage.OVER and before.stage is not Stage.OVER:
             after = await compared(answers.connection, after)
-        answers.table = after
+        answers.table, answers.plies = after, len(after.record.plies) - len(before.record.plies)
         await keep_change(answers.connection, after, answers.now)
         if before.stage is Stage.AWAY:
             await boards.repost(answers.connection, after.code)
