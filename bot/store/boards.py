@@ -38,21 +38,22 @@ class Board:
         return int(self.words.removeprefix(_OTHER)) if self.words.startswith(_OTHER) else None
 
 
-async def want(connection: AsyncConnection, code: str, chat: int, version: int) -> None:
-    """The chat should come to show this version of the table."""
-    row = Board(code, chat, wanted=version)
+async def want(
+    connection: AsyncConnection, code: str, chat: int, version: int, until: float | None = None
+) -> None:
+    """The chat should come to show this version of the table, but not before a moment (0: at once).
+
+    Where none is given, the one that was stays.
+    """
+    row = Board(code, chat, wanted=version, not_before=until or 0.0)
+    held = {} if until is None else {"not_before": until}
     await connection.execute(
         insert(boards)
         .values(**row.__dict__)
         .on_conflict_do_update(
-            index_elements=[boards.c.code], set_={"wanted": version, "chat": chat}
+            index_elements=[boards.c.code], set_={"wanted": version, "chat": chat, **held}
         )
     )
-
-
-async def hold_back(connection: AsyncConnection, code: str, until: float) -> None:
-    """Send nothing of this table before a moment (0: at once)."""
-    await connection.execute(update(boards).where(boards.c.code == code).values(not_before=until))
 
 
 async def repost(connection: AsyncConnection, code: str) -> None:
