@@ -26,6 +26,7 @@ from bot.service import Service
 from bot.store import Store
 from bot.texts import DEFAULT_LANGUAGE, LANGUAGES, Texts
 from bot.thinker import Thinker
+from bot.warming import warm_up
 from bot.workers import Crew, Workers
 
 log = logging.getLogger(__name__)
@@ -86,6 +87,7 @@ class App:
 
     async def start(self) -> None:
         """Begin to work, with what was left undone by an earlier run."""
+        await asyncio.to_thread(warm_up)
         await self._introduce()
         await self.delivery.catch_up()
         work = [self.service.run(), self.thinker.run(), self.caretaker.run()]
