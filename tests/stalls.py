@@ -110,7 +110,8 @@ def _callback(handle: asyncio.Handle) -> Callable[..., Any] | None:
 
 def _chain(task: asyncio.Task[Any]) -> list[tuple[str, str]]:
     """File and name of each coroutine in which a task is, the outermost first."""
-    found, inner = [], task.get_coro()
+    found: list[tuple[str, str]] = []
+    inner: Any = task.get_coro()
     while (code := getattr(inner, "cr_code", None) or getattr(inner, "gi_code", None)) is not None:
         found.append((code.co_filename, code.co_qualname))
         inner = getattr(inner, "cr_await", None) or getattr(inner, "gi_yieldfrom", None)

@@ -8,6 +8,7 @@ import pytest
 from bot.sandbox.pulse import Pulse
 from bot.store import sessions
 from bot.warming import warm_up
+from engine.record import Record, parse_record
 from tests.bot.desk import Desk
 from tests.bot.games import solo
 from tests.bot.updates import message
@@ -42,8 +43,11 @@ async def test_a_command_is_measured_and_short(desk: Desk) -> None:
 async def test_control_a_stall_of_the_bot_is_found_and_named(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    parse = sessions.parse_record
-    monkeypatch.setattr(sessions, "parse_record", lambda text: (compute(), parse(text))[1])
+    def slow(text: str) -> Record:
+        compute()
+        return parse_record(text)
+
+    monkeypatch.setattr(sessions, "parse_record", slow)
     stalls = await a_look(desk)
     with pytest.raises(AssertionError, match=r"Service\.work_off_next"):
         stalls.check()
