@@ -83,7 +83,7 @@ ROGUES: Mapping[str, Callable[[], str]] = {
 }
 
 
-def answer(record: str, _seat: int, _level: int, _seed: int, _seconds: float) -> str:
+def answer(record: str, *_: object, **__: object) -> str:
     # Who looks at the process from outside sees how far it has come.
     Path("/proc/self/comm").write_text(record)
     return ROGUES[record]()
