@@ -30,6 +30,7 @@ from bot.store import Store, StoreError
 from bot.store.watch import StoreWatch
 from bot.texts import Texts
 from bot.thinker import Thinker
+from bot.warming import warm_up
 from bot.webhook import PATH, Webhook
 from bot.work import Work
 from bot.workers import Crew, Workers
@@ -86,6 +87,7 @@ class App:
 
     async def start(self) -> None:
         """Begin to work, with what was left undone by an earlier run."""
+        await asyncio.to_thread(warm_up)
         receiver = await self._receiver()
         await self.delivery.catch_up()
         self._introducing = asyncio.create_task(self.introduction.give())
