@@ -57,7 +57,7 @@ async def test_a_damaged_database_is_found_at_the_start(tmp_path: Path, migrated
     damage(file, page=5)
     before = content(file)
     with pytest.raises(StoreError, match=r"is damaged.* the latest backup") as found:
-        await Store.open(address(file))
+        await (await Store.open(address(file))).close()
     assert "\n" not in str(found.value)
     assert found.value.lasting
     assert content(file) == before
