@@ -103,7 +103,7 @@ class Poller:
                 return self._conflict(error)
             case RetryAfter():
                 return seconds_to_wait(error)
-        log.warning("polling failed, trying again: %s", error or "no answer at all")
+        log.warning("polling failed, trying again: %s", str(error) or "no answer at all")
         pause, self._pause = self._pause, min(self._pause * 2, LONGEST_PAUSE)
         return pause
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.store import connection
 from bot.store.backup import back_up
@@ -109,10 +110,8 @@ async def test_one_connection_writes(house: House, tmp_path: Path, opened: type[
 async def test_control_of_one_connection_writes(
     house: House, tmp_path: Path, opened: type[Opened], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    create = connection.create_async_engine
-
     def two(url: str, **given: Any) -> Any:
-        return create(url, **{**given, "pool_size": 2})
+        return create_async_engine(url, **{**given, "pool_size": 2})
 
     monkeypatch.setattr(connection, "create_async_engine", two)
     with pytest.raises(AssertionError, match="several connections write"):
