@@ -28,6 +28,7 @@ from bot.session import Human, Place, Session
 from bot.store import Store, connection, inbox
 from bot.store.schema import inbox as rows
 from bot.texts import Texts
+from bot.work import Work
 from engine.errors import EngineError
 from engine.game import AnyPosition
 from tests.bot import games
@@ -197,7 +198,8 @@ class Deliveries(RuleBasedStateMachine):
     def the_bot_is_started_anew(self) -> None:
         """It knows nothing but what is in the store."""
         self.desk = Desk(self.desk.store, self.texts, self.desk.clock, self.desk.numbers)
-        self.intake = Intake(self.desk.store, self.desk.service, self.desk.clock)
+        work = Work(self.desk.store, self.desk.service, self.desk.clock)
+        self.intake = Intake(self.desk.store, work, self.desk.clock)
 
     @rule()
     def all_is_worked_off(self) -> None:
