@@ -119,7 +119,8 @@ class Poller:
         other = "has set a webhook for" if by_webhook else "polls with"
         if now - self._conflict_since > CONFLICT_PATIENCE:
             raise ReceiverError(f"another copy of the bot {other} the same token: stop one")
-        log.warning("another copy of the bot %s the same token; waiting for it to end", other)
+        doing = "has set a webhook" if by_webhook else "is polling"
+        log.warning("another copy of the bot %s; waiting for it to end", doing)
         return PAUSE
 
 
