@@ -32,6 +32,7 @@ from bot.texts import Texts
 from bot.thinker import Thinker
 from bot.webhook import PATH, Webhook
 from bot.work import Work
+from bot.workers import Crew, Workers
 
 log = logging.getLogger(__name__)
 
@@ -147,7 +148,7 @@ class App:
 async def open_app(
     connection: Connection,
     database_url: str,
-    processes: int = 1,
+    crew: Crew | None = None,
     clock: Clock | None = None,
     rng: Random | None = None,
 ) -> AsyncIterator[App]:
@@ -163,7 +164,7 @@ async def open_app(
     try:
         async with await _reach(connection, clock, metrics) as bot:
             dice = rng or SystemRandom()
-            yield _wire(bot, store, connection, processes, clock, dice, metrics)
+            yield _wire(bot, store, connection, crew or Crew(), clock, dice, metrics)
     finally:
         await store.close()
 
@@ -172,7 +173,7 @@ def _wire(  # noqa: PLR0913, PLR0917 - here everything meets
     bot: Bot,
     store: Store,
     connection: Connection,
-    processes: int,
+    crew: Crew,
     clock: Clock,
     rng: Random,
     metrics: Metrics,
@@ -184,7 +185,7 @@ def _wire(  # noqa: PLR0913, PLR0917 - here everything meets
     posting = Posting(store, api, texts, bot.username, clock, pictures)
     sender = Sender(store, api, texts, bot.username, pictures)
     delivery = Delivery(store, posting, sender, Limiter(clock), clock)
-    thinker = Thinker(store, service, processes)
+    thinker = Thinker(store, service, clock, Workers(crew))
     work = Work(store, service, clock)
     intake = Intake(store, work, clock)
 

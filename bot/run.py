@@ -18,6 +18,7 @@ from bot.settings import SETTINGS_FILE, Settings, SettingsError, read_settings
 from bot.store import NewerSchemaError, StoreError
 from bot.store.files import alone, close_to_others, database_file, make_private
 from bot.web import ListenError, WebServer
+from bot.workers import Crew
 
 log = logging.getLogger("bot")
 
@@ -71,7 +72,7 @@ async def _run(settings: Settings, ending: Ending) -> None:
     async with (
         _alone(settings),
         _way_to_telegram(settings) as (connection, web),
-        open_app(connection, settings.database_url, settings.agent_processes) as app,
+        open_app(connection, settings.database_url, _crew(settings)) as app,
     ):
         web.add(app.routes())
         try:
@@ -102,6 +103,10 @@ async def _alone(settings: Settings) -> AsyncIterator[None]:
             await stack.enter_async_context(alone(chat))
             make_private(chat)
         yield
+
+
+def _crew(settings: Settings) -> Crew:
+    return Crew(settings.agent_processes, settings.agent_memory_mb)
 
 
 @contextlib.asynccontextmanager

@@ -58,6 +58,9 @@ class Settings(BaseSettings):
     agent_processes: int = Field(
         default=1, ge=1, le=64, description="Processes in which the bot thinks about its moves."
     )
+    agent_memory_mb: int = Field(
+        default=512, ge=64, le=65536, description="Memory that each of these may use, in MB."
+    )
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field(
         default="INFO", description="How much is logged."
     )
