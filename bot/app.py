@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random, SystemRandom
 
@@ -15,7 +15,7 @@ from bot.caretaker import Caretaker
 from bot.clock import Clock, SystemClock
 from bot.delivery import Delivery
 from bot.handlers import Reader
-from bot.health import Health
+from bot.health import Check, Health
 from bot.introducing import Introduction, ask_for_polling, ask_for_posts, reached
 from bot.limiter import Limiter
 from bot.logs import log_done
@@ -86,6 +86,7 @@ class App:
 
     async def start(self) -> None:
         """Begin to work, with what was left undone by an earlier run."""
+        self.health.open()
         receiver = await self._receiver()
         await self.delivery.catch_up()
         self._introducing = asyncio.create_task(self.introduction.give())
@@ -120,7 +121,7 @@ class App:
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.thinker.close()
         await self.delivery.close()
-        await self.health.probe.close()
+        await self.health.close()
 
     async def _patiently(self, part: Part) -> None:
         """Run a part, anew after each fault of the store: the watch says when it is enough."""
@@ -182,12 +183,38 @@ def _wire(  # noqa: PLR0913, PLR0917 - here everything meets
     reader = Reader(bot.username, bot.id, texts.lexicon())
     service = Service(store, texts, reader, clock, rng)
     pictures = _pictures(metrics)
-    posting = Posting(store, api, texts, bot.username, clock, pictures)
-    sender = Sender(store, api, texts, bot.username, pictures)
+    posting = Posting(
+        store, api, texts, bot.username, clock, pictures, after_show=metrics.board_shown
+    )
+    sender = Sender(store, api, texts, bot.username, pictures, after_send=metrics.parcel_sent)
     delivery = Delivery(store, posting, sender, Limiter(clock), clock)
-    thinker = Thinker(store, service, clock, Workers(crew))
+    thinker = Thinker(store, service, clock, Workers(crew), after_thought=metrics.thought)
+    after_commit = _listen(service, delivery, thinker, metrics)
     work = Work(store, service, clock)
     intake = Intake(store, work, clock)
+    poller = Poller(api, intake, clock)
+    return App(
+        store=store,
+        api=api,
+        service=service,
+        work=work,
+        delivery=delivery,
+        thinker=thinker,
+        caretaker=Caretaker(store, clock, after_commit),
+        intake=intake,
+        poller=poller,
+        introduction=Introduction(api, texts),
+        clock=clock,
+        connection=connection,
+        health=Health(store, metrics, _checks(connection, poller, thinker)),
+        webhook=Webhook(intake, connection.webhook_secret, after_call=metrics.webhook_called),
+    )
+
+
+def _listen(
+    service: Service, delivery: Delivery, thinker: Thinker, metrics: Metrics
+) -> Callable[[set[int]], None]:
+    """Have told what follows from a request; what is to be called after other commits."""
 
     def after_commit(chats: set[int]) -> None:
         delivery.wake(chats)
@@ -198,27 +225,13 @@ def _wire(  # noqa: PLR0913, PLR0917 - here everything meets
         metrics.update_done(done)
 
     service.after_commit, service.after_update = after_commit, after_update
-    caretaker = Caretaker(store, clock, after_commit)
-    poller = Poller(api, intake, clock)
-    checks = {} if connection.webhook_url else {"polling": poller.trouble}
-    health = Health(store, metrics, checks)
-    webhook = Webhook(intake, connection.webhook_secret, after_call=metrics.webhook_called)
-    return App(
-        store=store,
-        api=api,
-        service=service,
-        work=work,
-        delivery=delivery,
-        thinker=thinker,
-        caretaker=caretaker,
-        intake=intake,
-        poller=poller,
-        introduction=Introduction(api, texts),
-        clock=clock,
-        connection=connection,
-        health=health,
-        webhook=webhook,
-    )
+    return after_commit
+
+
+def _checks(connection: Connection, poller: Poller, thinker: Thinker) -> Mapping[str, Check]:
+    """Which parts are asked whether they work; a webhook waits for calls that may never come."""
+    agents: dict[str, Check] = {"agents": lambda: thinker.workers.trouble}
+    return agents if connection.webhook_url else {**agents, "polling": poller.trouble}
 
 
 def _pictures(metrics: Metrics) -> Pictures:
