@@ -139,6 +139,8 @@ class App:
         bot, connection = self.api.bot, self.connection
         if not connection.webhook_url:
             await ask_for_polling(bot, self.clock)
+            # The first poll may be answered only after a long silence of everybody.
+            self.poller.polled_at = self.clock.now()
             return self.poller.run
         url = connection.webhook_url.rstrip("/") + PATH
         await ask_for_posts(bot, url, connection.webhook_secret, self.clock)

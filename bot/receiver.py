@@ -95,7 +95,7 @@ class Poller:
     def trouble(self) -> str:
         """What is wrong, or nothing: while all is well, every poll is answered in time."""
         if self.polled_at is None:
-            return "no poll has been answered yet"
+            return "Telegram has not answered yet"
         silent = self.clock.now() - self.polled_at
         return f"no poll has been answered for {silent:.0f} seconds" if silent > SILENT else ""
 
