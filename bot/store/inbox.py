@@ -68,7 +68,8 @@ async def chats_waiting(connection: AsyncConnection) -> list[int]:
 
 async def worked_off(connection: AsyncConnection, number: int) -> None:
     """Remember the update by its id only."""
-    await connection.execute(update(inbox).where(inbox.c.number == number).values(body=None))
+    known = {"body": None, "chat": NOWHERE}
+    await connection.execute(update(inbox).where(inbox.c.number == number).values(known))
 
 
 async def forget_old(connection: AsyncConnection) -> None:

@@ -4,6 +4,7 @@ import asyncio
 import logging
 import time
 from dataclasses import dataclass, field
+from typing import Any
 
 from bot.store.store import Store
 from bot.store.trouble import StoreError
@@ -64,10 +65,9 @@ class StoreWatch:
     async def _until_called(self, seconds: float, *others: asyncio.Future[None]) -> None:
         """Wait so long at most, for one of the others too."""
         called = asyncio.ensure_future(self._called.wait())
+        first: set[asyncio.Future[Any]] = {called, *others}
         try:
-            await asyncio.wait(
-                {called, *others}, timeout=seconds, return_when=asyncio.FIRST_COMPLETED
-            )
+            await asyncio.wait(first, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
         finally:
             called.cancel()
 

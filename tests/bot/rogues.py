@@ -89,5 +89,5 @@ def answer(record: str, *_: object) -> str:
 
 
 if __name__ == "__main__":
-    thinking.answer = answer
+    setattr(thinking, "answer", answer)  # noqa: B010 - the name is the module's own business
     thinking.main(int(sys.argv[1]))

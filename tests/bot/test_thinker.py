@@ -218,7 +218,7 @@ async def test_however_many_wait_only_a_few_are_in_hand_or_loaded(
 # Patience
 
 
-async def paused(desk: Desk, clock: StillClock, thinker: Thinker, job: Job) -> list[float]:
+async def paused(clock: StillClock, thinker: Thinker, job: Job) -> list[float]:
     """The moments at which it tries."""
     moments: list[float] = []
     tried = thinker._tried
@@ -232,7 +232,6 @@ async def paused(desk: Desk, clock: StillClock, thinker: Thinker, job: Job) -> l
     async with asyncio.timeout(WATCHDOG):
         await clock.run(thinker._see_to(job))
     await thinker.close()
-    assert desk
     return moments
 
 
@@ -252,7 +251,7 @@ async def test_what_fails_is_tried_again_at_ever_longer_intervals(
     await desk.clear(table)
     thinker = thinker_at(desk, Told(nonsense))
     start = desk.clock.now()
-    moments = await paused(desk, desk.clock, thinker, Job("K7", 1, 1))
+    moments = await paused(desk.clock, thinker, Job("K7", 1, 1))
     assert [moment - start for moment in moments] == [0, 1, 3, 7]
     assert len((await desk.load("K7")).record.plies) == 2
     assert "thinking about table K7 failed" in caplog.text

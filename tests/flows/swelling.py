@@ -6,5 +6,5 @@ from bot import thinking
 from tests.bot.rogues import greedy_for_memory
 
 if __name__ == "__main__":
-    thinking.answer = lambda *_: greedy_for_memory()
+    setattr(thinking, "answer", lambda *_: greedy_for_memory())  # noqa: B010 - the name is the module's own business
     thinking.main(int(sys.argv[1]))
