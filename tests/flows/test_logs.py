@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import text
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from bot import logs
 from bot.logs import Discreet, log_what_nobody_awaits
@@ -152,7 +152,7 @@ def errors_are_quoted(patch: pytest.MonkeyPatch) -> None:
 
 def parameters_are_shown(patch: pytest.MonkeyPatch) -> None:
     """Control: errors of the database tell what was to be written."""
-    create = connection.create_async_engine
+    create = create_async_engine
 
     def create_open(url: str, **given: Any) -> Any:
         return create(url, **given | {"hide_parameters": False})

@@ -100,6 +100,7 @@ async def test_a_move_by_webhook(hooked: Hooked) -> None:
     await table_in(private, "your turn")
     await accepted(private, await ann.say(private, "T e5 r1"))
     await table_in(private, "T e5 r1")
+    await table_in(private, "your turn")
     await hooked.app.delivery.settled()
     async with httpx.AsyncClient(base_url=hooked.url) as client:
         figures = (await client.get("/metrics")).text
