@@ -4,7 +4,6 @@ import asyncio
 import logging
 import time
 from dataclasses import dataclass, field
-from typing import Any
 
 from bot.store.store import Store
 from bot.store.trouble import StoreError
@@ -66,7 +65,9 @@ class StoreWatch:
         """Wait so long at most, for one of the others too."""
         called = asyncio.create_task(self._hear())
         try:
-            await asyncio.wait(first, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait(
+                {called, *others}, timeout=seconds, return_when=asyncio.FIRST_COMPLETED
+            )
         finally:
             called.cancel()
 
