@@ -16,16 +16,22 @@ from bot.caretaker import Caretaker
 from bot.clock import Clock, SystemClock
 from bot.delivery import Delivery
 from bot.handlers import Reader
+from bot.health import Health
 from bot.limiter import Limiter
+from bot.logs import log_done
+from bot.metrics import Metrics
 from bot.parcels import Sender
 from bot.pictures import Pictures
 from bot.posting import Posting
-from bot.receiver import WEBHOOK_PATH, Intake, Poller, webhook_route
+from bot.receiver import Intake, Poller
 from bot.render import THEMES, charts, detail, lesson, render, sheet
-from bot.service import Service
+from bot.service import Done, Service
 from bot.store import Store
 from bot.texts import DEFAULT_LANGUAGE, LANGUAGES, Texts
 from bot.thinker import Thinker
+from bot.webhook import PATH, Webhook
+from bot.work import Work
+from bot.workers import Crew, Workers
 
 log = logging.getLogger(__name__)
 
@@ -69,28 +75,30 @@ class App:
     store: Store
     api: Api
     service: Service
+    work: Work
     delivery: Delivery
     thinker: Thinker
     caretaker: Caretaker
     intake: Intake
     clock: Clock
     connection: Connection
+    health: Health
+    webhook: Webhook
     _tasks: list[asyncio.Task[None]] = field(default_factory=list)
 
     def routes(self) -> Sequence[BaseRoute]:
-        """What the bot wants served: the webhook, if it uses one."""
-        if not self.connection.webhook_url:
-            return []
-        return [webhook_route(self.intake, self.connection.webhook_secret)]
+        """What the bot wants served: how it does, and the webhook if it uses one."""
+        webhook = [self.webhook.route()] if self.connection.webhook_url else []
+        return [*webhook, *self.health.routes()]
 
     async def start(self) -> None:
         """Begin to work, with what was left undone by an earlier run."""
         await self._introduce()
         await self.delivery.catch_up()
-        work = [self.service.run(), self.thinker.run(), self.caretaker.run()]
+        parts = [self.work.run(), self.thinker.run(), self.caretaker.run()]
         if not self.connection.webhook_url:
-            work.append(Poller(self.api, self.intake, self.clock).run())
-        self._tasks = [asyncio.create_task(part) for part in work]
+            parts.append(Poller(self.api, self.intake, self.clock).run())
+        self._tasks = [asyncio.create_task(part) for part in parts]
 
     async def failed(self) -> None:
         """Return never; raise what ends one of the parts."""
@@ -98,17 +106,19 @@ class App:
 
     async def stop(self) -> None:
         """Stop working; everything under way is finished or stays in the store."""
+        await self.webhook.close()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.thinker.close()
         await self.delivery.close()
+        await self.health.probe.close()
 
     async def _introduce(self) -> None:
         """Tell Telegram how updates are to come and which commands there are."""
         bot, connection = self.api.bot, self.connection
         if connection.webhook_url:
-            url = connection.webhook_url.rstrip("/") + WEBHOOK_PATH
+            url = connection.webhook_url.rstrip("/") + PATH
             secret = connection.webhook_secret
             await bot.set_webhook(url, allowed_updates=UPDATE_KINDS, secret_token=secret)
         else:
@@ -133,7 +143,7 @@ class App:
 async def open_app(
     connection: Connection,
     database_url: str,
-    processes: int = 1,
+    crew: Crew | None = None,
     clock: Clock | None = None,
     rng: Random | None = None,
 ) -> AsyncIterator[App]:
@@ -143,51 +153,80 @@ async def open_app(
     :raises InvalidToken: if Telegram does not know the token.
     """
     clock = clock or SystemClock()
+    metrics = Metrics(clock)
     store = await Store.open(database_url)
     try:
-        async with await _reach(connection, clock) as bot:
-            yield _wire(bot, store, connection, processes, clock, rng or SystemRandom())
+        async with await _reach(connection, clock, metrics) as bot:
+            dice = rng or SystemRandom()
+            yield _wire(bot, store, connection, crew or Crew(), clock, dice, metrics)
     finally:
         await store.close()
 
 
-def _wire(
-    bot: Bot, store: Store, connection: Connection, processes: int, clock: Clock, rng: Random
+def _wire(  # noqa: PLR0913, PLR0917 - here everything meets
+    bot: Bot,
+    store: Store,
+    connection: Connection,
+    crew: Crew,
+    clock: Clock,
+    rng: Random,
+    metrics: Metrics,
 ) -> App:
     texts, api = Texts(), Api(bot)
     reader = Reader(bot.username, bot.id, texts.lexicon())
     service = Service(store, texts, reader, clock, rng)
-    pictures = _pictures()
+    pictures = _pictures(metrics)
     posting = Posting(store, api, texts, bot.username, clock, pictures)
     sender = Sender(store, api, texts, bot.username, pictures)
     delivery = Delivery(store, posting, sender, Limiter(clock), clock)
-    thinker = Thinker(store, service, processes)
-    intake = Intake(store, service, clock)
+    thinker = Thinker(store, service, clock, Workers(crew))
+    work = Work(store, service, clock)
+    intake = Intake(store, work, clock)
 
     def after_commit(chats: set[int]) -> None:
         delivery.wake(chats)
         thinker.wake()
 
-    service.after_commit = after_commit
+    def after_update(done: Done) -> None:
+        log_done(done)
+        metrics.update_done(done)
+
+    service.after_commit, service.after_update = after_commit, after_update
     caretaker = Caretaker(store, clock, after_commit)
-    return App(store, api, service, delivery, thinker, caretaker, intake, clock, connection)
-
-
-def _pictures() -> Pictures:
-    return Pictures(
-        draw=lambda scene, style: render(scene, THEMES[style]),
-        draw_detail=lambda scene, cells, style: detail(scene, cells, THEMES[style]),
-        draw_charts=lambda pieces, roles, style: charts(pieces, roles, THEMES[style]),
-        draw_sheet=lambda titled, style: sheet(titled, THEMES[style]),
-        draw_lesson=lambda examples, style: lesson(examples, THEMES[style]),
+    health = Health(store, metrics)
+    webhook = Webhook(intake, connection.webhook_secret, after_call=metrics.webhook_called)
+    return App(
+        store=store,
+        api=api,
+        service=service,
+        work=work,
+        delivery=delivery,
+        thinker=thinker,
+        caretaker=caretaker,
+        intake=intake,
+        clock=clock,
+        connection=connection,
+        health=health,
+        webhook=webhook,
     )
 
 
-async def _reach(connection: Connection, clock: Clock) -> Bot:
+def _pictures(metrics: Metrics) -> Pictures:
+    timed = metrics.drawing
+    return Pictures(
+        draw=timed(lambda scene, style: render(scene, THEMES[style])),
+        draw_detail=timed(lambda scene, cells, style: detail(scene, cells, THEMES[style])),
+        draw_charts=timed(lambda pieces, roles, style: charts(pieces, roles, THEMES[style])),
+        draw_sheet=timed(lambda titled, style: sheet(titled, THEMES[style])),
+        draw_lesson=timed(lambda examples, style: lesson(examples, THEMES[style])),
+    )
+
+
+async def _reach(connection: Connection, clock: Clock, metrics: Metrics) -> Bot:
     """A bot that has learnt who it is; waits while the network is away."""
     pause = PAUSE
     while True:
-        bot = make_bot(connection.token, connection.api_url)
+        bot = make_bot(connection.token, connection.api_url, metrics.call_made)
         try:
             await bot.initialize()
         except NetworkError as error:

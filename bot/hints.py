@@ -12,7 +12,7 @@ from bot.moments import Hinted
 from bot.session import Refused, Session
 from bot.store import jobs, outbox, people, sessions
 from bot.store.jobs import Job
-from bot.texts import closest_language
+from bot.texts import Texts, closest_language
 from bot.unreachable import origin_of
 
 
@@ -30,18 +30,27 @@ async def ask(answers: Answers, effect: AskHint, session: Session, person: Perso
         await answers.reaction("👍")
 
 
-async def deliver(connection: AsyncConnection, job: Job, move: str, now: float) -> set[int]:
-    """Send what an agent found, unless the table has moved on; the chats it goes to."""
+async def deliver(
+    connection: AsyncConnection, job: Job, move: str, now: float, texts: Texts
+) -> set[int]:
+    """Send what an agent found, unless the table has moved on; the chats it goes to.
+
+    If it found nothing, `move` is empty, and that is said.
+    """
     session = await sessions.load(connection, job.code)
-    if not await jobs.drop(connection, job) or session is None or not move:
+    if not await jobs.drop(connection, job) or session is None:
         return set()
     before = plies_before(session, job)
     if before is None:
         return set()
-    hinted = Hinted(job.code, job.seat, before, session.revision, move)
-    language = await people.person_language(connection, job.asker)
-    about = asdict(hinted) | {"language": closest_language(language)}
-    if session.place.chat != job.asker:
-        about["origin"] = origin_of(session)
-    await outbox.put(connection, job.asker, "hint", about, now)
+    language = closest_language(await people.person_language(connection, job.asker))
+    origin = {} if session.place.chat == job.asker else {"origin": origin_of(session)}
+    if move:
+        hinted = Hinted(job.code, job.seat, before, session.revision, move)
+        about = asdict(hinted) | {"language": language} | origin
+        await outbox.put(connection, job.asker, "hint", about, now)
+    else:
+        about = {"text": texts.html(language, "hint-none", {"code": job.code}), **origin}
+        about |= {"topic": None, "reply_to": None}
+        await outbox.put(connection, job.asker, "message", about, now)
     return {job.asker}

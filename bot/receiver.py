@@ -1,18 +1,15 @@
 """Taking updates in: each is in the store before Telegram learns that it was received."""
 
-import hmac
 import logging
 from dataclasses import dataclass
 
-from starlette.requests import Request
-from starlette.responses import Response
-from starlette.routing import Route
 from telegram.error import Conflict, InvalidToken, NetworkError, RetryAfter, TelegramError
 
-from bot.api import Api, seconds_to_wait, update_id
+from bot.api import Api, seconds_to_wait
 from bot.clock import Clock
-from bot.service import Service, unbroken
+from bot.service import unbroken
 from bot.store import Store, inbox
+from bot.work import Work
 
 log = logging.getLogger(__name__)
 
@@ -24,9 +21,6 @@ LONGEST_PAUSE = 30.0
 BETWEEN_SWEEPS = 3600.0
 """Seconds after which old ids are forgotten again."""
 
-LARGEST_UPDATE = 1_000_000
-WEBHOOK_PATH = "/telegram"
-
 
 class ReceiverError(Exception):
     """Updates can no longer be received; the text says why and what to do."""
@@ -37,22 +31,23 @@ class Intake:
     """Where updates enter, from polling and webhook alike."""
 
     store: Store
-    service: Service
+    work: Work
     clock: Clock
     _swept_at: float = 0.0
 
     async def take_in(self, updates: list[tuple[int, str]]) -> None:
         """Keep updates durably, then have them worked off."""
-        await unbroken(self._keep(updates))
-        self.service.wake()
+        self.work.wake(await unbroken(self._keep(updates)))
 
-    async def _keep(self, updates: list[tuple[int, str]]) -> None:
+    async def _keep(self, updates: list[tuple[int, str]]) -> set[int]:
+        """Keep updates; the chats they are of."""
         async with self.store.transaction() as connection:
             now = self.clock.now()
-            await inbox.take_in(connection, updates, now)
+            chats = await inbox.take_in(connection, updates, now)
             if abs(now - self._swept_at) > BETWEEN_SWEEPS:
                 await inbox.forget_old(connection)
                 self._swept_at = now
+        return chats
 
 
 @dataclass
@@ -103,23 +98,3 @@ class Poller:
             raise ReceiverError("another copy of the bot polls with the same token: stop one")
         log.warning("another copy of the bot is polling; waiting for it to end")
         return PAUSE
-
-
-def webhook_route(intake: Intake, secret: str) -> Route:
-    """Where Telegram posts updates; answered 200 only when they are in the store."""
-
-    async def receive(request: Request) -> Response:
-        given = request.headers.get("X-Telegram-Bot-Api-Secret-Token", "")
-        if not hmac.compare_digest(given.encode(), secret.encode()):
-            return Response(status_code=403)
-        if int(request.headers.get("Content-Length", "0")) > LARGEST_UPDATE:
-            return Response(status_code=413)
-        body = await request.body()
-        try:
-            number = update_id(body)
-        except ValueError:
-            return Response(status_code=400)
-        await intake.take_in([(number, body.decode())])
-        return Response(status_code=200)
-
-    return Route(WEBHOOK_PATH, receive, methods=["POST"])

@@ -13,11 +13,13 @@ from sqlalchemy.exc import SQLAlchemyError
 from telegram.error import InvalidToken
 
 from bot.app import Connection, open_app
+from bot.logs import log_to_stderr, log_what_nobody_awaits
 from bot.receiver import ReceiverError
 from bot.sandbox import LOCAL_TOKEN, Sandbox, sandbox_routes
 from bot.settings import Settings, SettingsError, read_settings
 from bot.store import NewerSchemaError
 from bot.web import ListenError, WebServer
+from bot.workers import Crew
 
 log = logging.getLogger("bot")
 
@@ -39,20 +41,24 @@ def run_bot() -> int:
     except SettingsError as error:
         print(error, file=sys.stderr)
         return 2
-    _log_to_stderr(settings)
+    _log(settings)
     try:
         asyncio.run(_serve(settings))
     except OUR_FAULTS as error:
         log.error("%s", error)  # noqa: TRY400 - the sentence says it all
         return 1
+    except Exception:
+        log.exception("the bot ends by a fault of its own")
+        return 1
     return 0
 
 
 async def _serve(settings: Settings) -> None:
+    log_what_nobody_awaits(asyncio.get_running_loop())
     stopped = _stop_signal()
     async with (
         _way_to_telegram(settings) as (connection, web),
-        open_app(connection, settings.database_url, settings.agent_processes) as app,
+        open_app(connection, settings.database_url, _crew(settings)) as app,
     ):
         web.add(app.routes())
         await app.start()
@@ -63,6 +69,10 @@ async def _serve(settings: Settings) -> None:
         await app.stop()
         if failure.done() and not failure.cancelled():
             failure.result()
+
+
+def _crew(settings: Settings) -> Crew:
+    return Crew(settings.agent_processes, settings.agent_memory_mb)
 
 
 @contextlib.asynccontextmanager
@@ -114,24 +124,7 @@ def _stop_signal() -> asyncio.Event:
     return stopped
 
 
-class _Discreet(logging.Formatter):
-    """Writes down what is logged, tracebacks too, with a secret made unreadable."""
-
-    def __init__(self, secret: str) -> None:
-        super().__init__("%(asctime)s %(levelname)s %(name)s: %(message)s")
-        self._secret = secret
-
-    def format(self, record: logging.LogRecord) -> str:
-        """The line or lines of a record."""
-        line = super().format(record)
-        return line.replace(self._secret, "<token>") if self._secret else line
-
-
-def _log_to_stderr(settings: Settings) -> None:
-    token = settings.telegram_bot_token
-    handler = logging.StreamHandler()
-    handler.setFormatter(_Discreet(token.get_secret_value() if token else ""))
-    logging.basicConfig(level=settings.log_level, handlers=[handler])
-    # The first two log every call.
-    for name in ("httpx", "httpcore", "alembic"):
-        logging.getLogger(name).setLevel(logging.WARNING)
+def _log(settings: Settings) -> None:
+    secrets = (settings.telegram_bot_token, settings.webhook_secret)
+    known = [secret.get_secret_value() for secret in secrets if secret]
+    log_to_stderr(settings.log_level, settings.log_format, known)

@@ -87,14 +87,14 @@ async def rewrite(connection: AsyncConnection, code: str) -> None:
     await connection.execute(update(boards).where(boards.c.code == code).values(shown=0, words=""))
 
 
-_BEHIND = or_(boards.c.wanted != boards.c.shown, boards.c.repost)
+BEHIND = or_(boards.c.wanted != boards.c.shown, boards.c.repost)
 
 
 async def behind(connection: AsyncConnection, chat: int) -> list[Board]:
     """The boards of a chat that do not show what they should, the earliest due first."""
     found = await connection.execute(
         select(boards)
-        .where(boards.c.chat == chat, _BEHIND)
+        .where(boards.c.chat == chat, BEHIND)
         .order_by(boards.c.not_before, boards.c.code)
     )
     return [Board(**row._mapping) for row in found]  # noqa: SLF001 - SQLAlchemy's public name
@@ -102,7 +102,7 @@ async def behind(connection: AsyncConnection, chat: int) -> list[Board]:
 
 async def chats_behind(connection: AsyncConnection) -> list[int]:
     """The chats that have such boards."""
-    found = await connection.execute(select(boards.c.chat).where(_BEHIND).distinct())
+    found = await connection.execute(select(boards.c.chat).where(BEHIND).distinct())
     return list(found.scalars())
 
 

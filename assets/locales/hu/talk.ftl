@@ -34,6 +34,7 @@ refused-draw-bot = Én inkább továbbjátszanék: velem nincs döntetlen.
 
 command-hint = Tipp: egy jó lépés
 hint = 💡 { $number }. { $side } Én ezt lépném: <code>{ $move }</code>.
+hint-none = 💡 Ezúttal nem találtam tippet ehhez: #{ $code }. Kérdezhetsz újra.
 toast-hint = Gondolkodom …
 caption-hints = tipp kérhető
 refused-hint-people = Tippet ellenem játszva kérhetsz, emberek között pedig csak a hints=on beállítással nyitott asztalnál.
