@@ -27,31 +27,38 @@ LONGEST_RECOVERY = 60
 MOST_GAMES_MORE = 10
 """Games after the usual ones, for moments that those did not meet."""
 
-Choose = Callable[[Sequence[Moment], Random], list[Moment]]
+Alike = list[Moment]
+"""Moments of which any stands for all."""
+
+Choose = Callable[[Sequence[Moment]], list[Alike]]
 """From all moments of a step: at which to die."""
 
 
 @dataclass(frozen=True)
 class Toll:
-    """How often the bot has died, and in how many different moments it could."""
+    """How often the bot has died, and in how many moments it could; `alike` counts only one of each.
+
+    Some moments are `unmet`: after other crashes things happen in another order.
+    """
 
     moments: int
-    different: int
+    alike: int
     games: int
     deaths: int
+    unmet: int
 
 
-def one_of_each(moments: Sequence[Moment], rng: Random) -> list[Moment]:
-    """One of all that leave the same behind."""
-    alike: dict[int | None, list[Moment]] = {}
+def one_of_each(moments: Sequence[Moment]) -> list[Alike]:
+    """Those that leave the same behind are alike."""
+    alike: dict[int | None, Alike] = {}
     for moment in moments:
         alike.setdefault(moment.effects, []).append(moment)
-    return [rng.choice(found) for found in alike.values()]
+    return list(alike.values())
 
 
-def all_of_them(moments: Sequence[Moment], rng: Random) -> list[Moment]:  # noqa: ARG001 - as `Choose`
-    """Every moment."""
-    return list(moments)
+def all_of_them(moments: Sequence[Moment]) -> list[Alike]:
+    """Every moment is one of its own."""
+    return [[moment] for moment in moments]
 
 
 class Grave:
@@ -79,41 +86,40 @@ class Grave:
     async def die_everywhere(self, choose: Choose, seed: int = 1) -> Toll:
         """As many games as it takes; in each the bot dies in every step.
 
-        Where it has died at all chosen moments of a step, it dies at a random one, and once more
-        while it recovers.
+        Where it has died at all moments of a step that are not alike, it dies at a random one, and
+        once more while it recovers.
 
         :raises Violation: if any promise was not kept.
         """
         rng = Random(seed)
         clean = await self.play(lambda _step, _life: None)
-        left = [choose(step.moments, rng) for step in clean]
+        left = [choose(step.moments) for step in clean]
         most, games, deaths = max(map(len, left)) + MOST_GAMES_MORE, 0, 0
-        while any(left):
-            assert games < most, f"these moments never come: {left}"
+        while any(left) and games < most:
             told = await self.play(_plan(clean, left, rng), clean)
-            for step, moments in zip(told, left, strict=True):
-                if moments and not _has_died(step, moments):
-                    # It comes in another order this time: try again.
-                    moments.append(moments.pop(0))
+            for step, waiting in zip(told, left, strict=True):
+                _strike_off(step, waiting)
             games += 1
             deaths += sum(step.lives for step in told)
-        different = sum(len({moment.effects for moment in step.moments}) for step in clean)
-        return Toll(sum(len(step.moments) for step in clean), different, games, deaths)
+        alike = sum(len(one_of_each(step.moments)) for step in clean)
+        moments = sum(len(step.moments) for step in clean)
+        return Toll(moments, alike, games, deaths, sum(map(len, left)))
 
 
-def _has_died(step: Told, moments: list[Moment]) -> bool:
-    """Strike off the moment at which the bot has died in a step, if it was among these."""
-    if step.died in moments:
-        moments.remove(step.died)
-        return True
-    return False
+def _strike_off(step: Told, waiting: list[Alike]) -> None:
+    """Take off the list the moment at which the bot has died; if it has not come it waits."""
+    met = [alike for alike in waiting if step.died in alike]
+    for alike in met:
+        waiting.remove(alike)
+    if waiting and not met:
+        waiting.append(waiting.pop(0))
 
 
-def _plan(clean: list[Told], left: list[list[Moment]], rng: Random) -> Deaths:
+def _plan(clean: list[Told], left: list[list[Alike]], rng: Random) -> Deaths:
     plan = {}
-    for number, (step, moments) in enumerate(zip(clean, left, strict=True)):
-        plan[number, 0] = moments[0] if moments else rng.choice(step.moments)
-        if not moments:
+    for number, (step, waiting) in enumerate(zip(clean, left, strict=True)):
+        plan[number, 0] = rng.choice(waiting[0] if waiting else step.moments)
+        if not waiting:
             plan[number, 1] = Moment(None, rng.randrange(LONGEST_RECOVERY))
     return lambda step, life: plan.get((step, life))
 

@@ -19,6 +19,7 @@ import aiosqlite
 import pytest
 from PIL import Image
 from sqlalchemy.ext.asyncio import AsyncEngine
+from telegram.request import HTTPXRequest, RequestData
 
 from bot.app import App, Connection, open_app
 from bot.pictures import Pictures
@@ -26,6 +27,7 @@ from bot.sandbox import LOCAL_TOKEN
 from bot.session import Session
 from bot.store import sessions, store
 from bot.texts import Texts
+from bot.workers import Crew, Question
 from engine.game import AnyPosition, Seat
 from engine.record import Record, parse_record
 from tests.chaos import failpoints
@@ -72,12 +74,23 @@ class House:
         """Let every bot from now on live in this house."""
         put = self._seams.setattr
         put(aiosqlite, "connect", lambda *at, **how: failpoints.connect(self.life, *at, **how))
-        put("bot.api.HTTPXRequest", lambda **_: Line(self.world, self.life))
-        put("bot.store.store.migrate", _as_it_is)
+        put(HTTPXRequest, "__init__", lambda *_, **__: None)
+        put(HTTPXRequest, "_http_version", "1.1", raising=False)
+        put(HTTPXRequest, "read_timeout", 1.0)
+        put(HTTPXRequest, "initialize", _do_nothing)
+        put(HTTPXRequest, "shutdown", _do_nothing)
+        put(HTTPXRequest, "do_request", self._call)
+        put("bot.store.store.migrate", _do_nothing)
         put("bot.store.store.connect", _engine)
         put("bot.app.Texts", lambda: TEXTS)
-        put("bot.app._pictures", pictures)
+        put("bot.app._pictures", lambda *_: pictures())
+        put("bot.app.Workers", lambda _: self.agents)
         put(Record, "positions", _positions)
+
+    async def _call(
+        self, url: str, request_data: RequestData | None = None, **_: Any
+    ) -> tuple[int, bytes]:
+        return await Line(self.world, self.life).call(url, request_data)
 
     async def close(self) -> None:
         """Kill the bot and let go of everything."""
@@ -100,7 +113,6 @@ class House:
         connection = Connection(LOCAL_TOKEN, "http://telegram", where, SECRET)
         async with open_app(connection, url, clock=self.clock, rng=self.rng) as app:
             self.app = app
-            employ(app, self.agents)
             if self.webhook:
                 work = self.world.deliver(self.life, list(app.routes()), SECRET)
                 self._post = asyncio.create_task(work)
@@ -174,10 +186,12 @@ class House:
 
 
 class Agents:
-    """In place of the pool of processes: moves that depend on the record alone, after a while.
+    """In place of the processes: moves that depend on the record alone, after a while.
 
     While they are held back none is told.
     """
+
+    crew = Crew()
 
     def __init__(self, clock: WorldClock) -> None:
         self._clock = clock
@@ -192,26 +206,14 @@ class Agents:
         """Tell what was found."""
         self._free.set()
 
-    def submit(self, _work: Any, record: str, seat: Seat, *_limits: Any) -> Future[str]:
-        """See `concurrent.futures.Executor`."""
-        found: Future[str] = Future()
-        asyncio.ensure_future(self._answer(found, thought(record, seat)))
-        return found
-
-    async def _answer(self, found: Future[str], text: str) -> None:
+    async def answer(self, question: Question) -> str:
+        """See `Workers`."""
         await self._clock.sleep(SECONDS_TO_THINK)
         await self._free.wait()
-        if not found.done():
-            found.set_result(text)
+        return thought(question.record, question.seat)
 
-    def shutdown(self, **_how: bool) -> None:
+    async def close(self) -> None:
         """There are no processes."""
-
-
-def employ(app: App, agents: Agents) -> None:
-    """Let these think for the bot."""
-    seam: Any = app.thinker
-    seam._pool = agents
 
 
 @cache
@@ -279,5 +281,5 @@ def pictures() -> Pictures:
     )
 
 
-async def _as_it_is(_engine: object) -> None:
-    """In place of a migration: the database is a copy of one of the present schema."""
+async def _do_nothing(_: object) -> None:
+    """There are no connections to open; and the database is a copy of one of the present schema."""

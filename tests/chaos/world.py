@@ -9,9 +9,8 @@ from typing import Any
 import httpx
 from starlette.applications import Starlette
 from starlette.routing import BaseRoute
-from telegram.request import BaseRequest, RequestData
+from telegram.request import RequestData
 
-from bot.receiver import WEBHOOK_PATH
 from bot.sandbox import Sandbox
 from bot.sandbox.api import Answer, failure, success
 from bot.sandbox.methods import METHODS
@@ -19,7 +18,7 @@ from bot.sandbox.model import BOT_ID, Json, Message
 from bot.sandbox.params import Params, Upload
 from bot.sandbox.pulse import Pulse
 from bot.sandbox.refusals import RefusalError
-from bot.sandbox.webhook import SECRET_HEADER
+from bot.webhook import HEADER, PATH
 from tests.chaos.clock import WorldClock
 from tests.chaos.failpoints import Life
 
@@ -127,7 +126,7 @@ class World:
     async def deliver(self, life: Life, routes: list[BaseRoute], secret: str) -> None:
         """Post updates to the bot's webhook, each again until it is answered with success."""
         transport = httpx.ASGITransport(Starlette(routes=routes))
-        headers = {SECRET_HEADER: secret}
+        headers = {HEADER: secret}
         updates = self.sandbox.world.updates
         async with httpx.AsyncClient(transport=transport, base_url="http://bot") as client:
             while True:
@@ -138,7 +137,7 @@ class World:
     async def _posted(
         self, life: Life, client: httpx.AsyncClient, headers: dict[str, str], update: Json
     ) -> bool:
-        answer = await client.post(WEBHOOK_PATH, json=update, headers=headers)
+        answer = await client.post(PATH, json=update, headers=headers)
         await life.get_past("webhook answer")
         if answer.is_success:
             with self.store.transaction():
@@ -154,41 +153,24 @@ class World:
             self.store._write("DELETE FROM updates WHERE id>?", lower)
 
 
-class Line(BaseRequest):
+@dataclass(frozen=True)
+class Line:
     """What python-telegram-bot calls through, in place of HTTP: two points for each call."""
 
-    def __init__(self, world: World, life: Life) -> None:
-        self._world, self._life = world, life
+    world: World
+    life: Life
 
-    @property
-    def read_timeout(self) -> float:
-        """Nothing takes time here."""
-        return 1.0
-
-    async def initialize(self) -> None:
-        """There is nothing to open."""
-
-    async def shutdown(self) -> None:
-        """There is nothing to close."""
-
-    async def do_request(
-        self,
-        url: str,
-        method: str,  # noqa: ARG002 - the interface's
-        request_data: RequestData | None = None,
-        *_timeouts: Any,
-        **_named: Any,
-    ) -> tuple[int, bytes]:
+    async def call(self, url: str, given: RequestData | None) -> tuple[int, bytes]:
         """Carry a call out, and bring the answer."""
         name = Path(url).name
         await asyncio.sleep(0)
-        await self._life.get_past(f"call {name}")
-        answer = await self._world.carry_out(self._life, name, _params(request_data))
-        self._life.take_effect()
+        await self.life.get_past(f"call {name}")
+        answer = await self.world.carry_out(self.life, name, _params(given))
+        self.life.take_effect()
         if name in SENDS and answer.status == 200:
-            self._life.unsure.add(asyncio.current_task())
+            self.life.unsure.add(asyncio.current_task())
         await asyncio.sleep(0)
-        await self._life.get_past(f"answer {name}")
+        await self.life.get_past(f"answer {name}")
         return answer.status, answer.content()
 
 
