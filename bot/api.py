@@ -19,7 +19,7 @@ from telegram import (
     ReplyParameters,
 )
 from telegram.constants import ParseMode
-from telegram.error import BadRequest, NetworkError, RetryAfter
+from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError
 from telegram.request import HTTPXRequest
 
 from bot.buttons import Button, Keyboard
@@ -97,11 +97,25 @@ class Api:
         self.bot = bot
 
     async def updates(self, offset: int | None) -> list[tuple[int, str]]:
-        """The next updates as id and JSON text; waits for some up to `POLL_SECONDS`."""
-        found = await self.bot.get_updates(
-            offset=offset, timeout=POLL_SECONDS, allowed_updates=UPDATE_KINDS
-        )
-        return [(update.update_id, update.to_json()) for update in found]
+        """The next updates as id and JSON text; waits for some up to `POLL_SECONDS`.
+
+        They are taken as they come: one that the library cannot read must not keep back the
+        others, and what it does not know yet is kept.
+        """
+        asked = {"offset": offset, "timeout": POLL_SECONDS, "allowed_updates": UPDATE_KINDS}
+        try:
+            # The public ways make objects of them, of all or of none.
+            found: Any = await self.bot._post(  # noqa: SLF001 - see above
+                "getUpdates", asked, read_timeout=POLL_SECONDS + SEND_TIMEOUT
+            )
+            return [(int(update["update_id"]), json.dumps(update)) for update in found]
+        except (KeyError, TypeError, ValueError) as error:
+            raise TelegramError(f"this is no list of updates: {error!r}") from error
+
+    async def webhook(self) -> tuple[str, str | None]:
+        """The address to which Telegram posts updates, and why it last could not, if so."""
+        info = await self.bot.get_webhook_info()
+        return info.url, info.last_error_message
 
     async def message(
         self,

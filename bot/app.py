@@ -3,31 +3,32 @@
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random, SystemRandom
 
 from starlette.routing import BaseRoute
 from telegram import Bot
-from telegram.error import NetworkError, TelegramError
 
-from bot.api import UPDATE_KINDS, Api, make_bot
+from bot.api import Api, make_bot
 from bot.caretaker import Caretaker
 from bot.clock import Clock, SystemClock
 from bot.delivery import Delivery
 from bot.handlers import Reader
 from bot.health import Health
+from bot.introducing import Introduction, ask_for_polling, ask_for_posts, reached
 from bot.limiter import Limiter
 from bot.logs import log_done
 from bot.metrics import Metrics
 from bot.parcels import Sender
 from bot.pictures import Pictures
 from bot.posting import Posting
-from bot.receiver import Intake, Poller
+from bot.receiver import Intake, Poller, WebhookWatch
 from bot.render import THEMES, charts, detail, lesson, render, sheet
 from bot.service import Done, Service
-from bot.store import Store
-from bot.texts import DEFAULT_LANGUAGE, LANGUAGES, Texts
+from bot.store import Store, StoreError
+from bot.store.watch import StoreWatch
+from bot.texts import Texts
 from bot.thinker import Thinker
 from bot.webhook import PATH, Webhook
 from bot.work import Work
@@ -35,27 +36,12 @@ from bot.workers import Crew, Workers
 
 log = logging.getLogger(__name__)
 
-COMMANDS = (
-    "play",
-    "challenge",
-    "solo",
-    "m",
-    "board",
-    "pieces",
-    "rules",
-    "record",
-    "undo",
-    "draw",
-    "hint",
-    "resign",
-    "cancel",
-    "settings",
-    "games",
-    "privacy",
-    "forget",
-    "help",
-)
-PAUSE, LONGEST_PAUSE = 1.0, 30.0
+PAUSE = 1.0
+"""Seconds after which a part that met a fault of the database begins again."""
+
+
+class PartEndedError(Exception):
+    """A part of the bot that was to go on for ever did not."""
 
 
 @dataclass(frozen=True)
@@ -66,6 +52,10 @@ class Connection:
     api_url: str
     webhook_url: str | None = None
     webhook_secret: str = ""
+
+
+Part = Callable[[], Awaitable[None]]
+"""Something that goes on until it is cancelled."""
 
 
 @dataclass
@@ -80,11 +70,14 @@ class App:
     thinker: Thinker
     caretaker: Caretaker
     intake: Intake
+    poller: Poller
+    introduction: Introduction
     clock: Clock
     connection: Connection
     health: Health
     webhook: Webhook
     _tasks: list[asyncio.Task[None]] = field(default_factory=list)
+    _introducing: asyncio.Task[None] | None = None
 
     def routes(self) -> Sequence[BaseRoute]:
         """What the bot wants served: how it does, and the webhook if it uses one."""
@@ -93,50 +86,62 @@ class App:
 
     async def start(self) -> None:
         """Begin to work, with what was left undone by an earlier run."""
-        await self._introduce()
+        receiver = await self._receiver()
         await self.delivery.catch_up()
-        parts = [self.work.run(), self.thinker.run(), self.caretaker.run()]
-        if not self.connection.webhook_url:
-            parts.append(Poller(self.api, self.intake, self.clock).run())
-        self._tasks = [asyncio.create_task(part) for part in parts]
+        self._introducing = asyncio.create_task(self.introduction.give())
+        parts = {
+            "work": self.work.run,
+            "thinker": self.thinker.run,
+            "caretaker": self.caretaker.run,
+            "receiver": receiver,
+        }
+        watch = asyncio.create_task(StoreWatch(self.store).run(), name="watch")
+        self._tasks = [
+            watch,
+            *(asyncio.create_task(self._patiently(run), name=name) for name, run in parts.items()),
+        ]
 
     async def failed(self) -> None:
-        """Return never; raise what ends one of the parts."""
-        await asyncio.gather(*self._tasks)
+        """Return never; raise what ends one of the parts.
+
+        :raises PartEndedError: if it was nothing in particular.
+        """
+        done, _ = await asyncio.wait(self._tasks, return_when=asyncio.FIRST_COMPLETED)
+        ended = done.pop()
+        ended.result()
+        raise PartEndedError(f"a part of the bot has ended by itself: {ended.get_name()}")
 
     async def stop(self) -> None:
         """Stop working; everything under way is finished or stays in the store."""
         await self.webhook.close()
-        for task in self._tasks:
+        tasks = [*self._tasks, *([self._introducing] if self._introducing else [])]
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
         await self.thinker.close()
         await self.delivery.close()
         await self.health.probe.close()
 
-    async def _introduce(self) -> None:
-        """Tell Telegram how updates are to come and which commands there are."""
-        bot, connection = self.api.bot, self.connection
-        if connection.webhook_url:
-            url = connection.webhook_url.rstrip("/") + PATH
-            secret = connection.webhook_secret
-            await bot.set_webhook(url, allowed_updates=UPDATE_KINDS, secret_token=secret)
-        else:
-            await bot.delete_webhook()
-        for language in LANGUAGES:
-            await self._describe(language)
+    async def _patiently(self, part: Part) -> None:
+        """Run a part, anew after each fault of the store: the watch says when it is enough."""
+        while True:
+            try:
+                return await part()
+            except StoreError as error:
+                if error.lasting:
+                    raise
+                log.warning("%s", error)
+                await self.clock.sleep(PAUSE)
 
-    async def _describe(self, language: str) -> None:
-        texts = self.service.texts
-        commands = [(name, texts.plain(language, f"command-{name}")) for name in COMMANDS]
-        try:
-            code = "" if language == DEFAULT_LANGUAGE else language
-            await self.api.name_commands(commands, code)
-            await self.api.describe(
-                texts.plain(language, "about"), texts.plain(language, "about-short"), code
-            )
-        except TelegramError as error:
-            log.warning("commands and description could not be registered: %s", error)
+    async def _receiver(self) -> Part:
+        """Tell Telegram how updates are to come; the part that sees to it that they do."""
+        bot, connection = self.api.bot, self.connection
+        if not connection.webhook_url:
+            await ask_for_polling(bot, self.clock)
+            return self.poller.run
+        url = connection.webhook_url.rstrip("/") + PATH
+        await ask_for_posts(bot, url, connection.webhook_secret, self.clock)
+        return WebhookWatch(self.api, url).run
 
 
 @contextlib.asynccontextmanager
@@ -149,6 +154,7 @@ async def open_app(
 ) -> AsyncIterator[App]:
     """A bot, ready to be started; its store and connections are closed afterwards.
 
+    :raises StoreError: if the database cannot be used.
     :raises NewerSchemaError: if the database is of a newer version.
     :raises InvalidToken: if Telegram does not know the token.
     """
@@ -204,6 +210,8 @@ def _wire(  # noqa: PLR0913, PLR0917 - here everything meets
         thinker=thinker,
         caretaker=caretaker,
         intake=intake,
+        poller=Poller(api, intake, clock),
+        introduction=Introduction(api, texts),
         clock=clock,
         connection=connection,
         health=health,
@@ -224,15 +232,14 @@ def _pictures(metrics: Metrics) -> Pictures:
 
 async def _reach(connection: Connection, clock: Clock, metrics: Metrics) -> Bot:
     """A bot that has learnt who it is; waits while the network is away."""
-    pause = PAUSE
-    while True:
+
+    async def call() -> Bot:
         bot = make_bot(connection.token, connection.api_url, metrics.call_made)
         try:
             await bot.initialize()
-        except NetworkError as error:
-            log.warning("Telegram cannot be reached, trying again: %s", error)
+        except BaseException:
             await bot.shutdown()
-            await clock.sleep(pause)
-            pause = min(pause * 2, LONGEST_PAUSE)
-        else:
-            return bot
+            raise
+        return bot
+
+    return await reached(call, clock)

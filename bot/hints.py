@@ -5,6 +5,7 @@ from dataclasses import asdict
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.answers import Answers
+from bot.bounds import expect_room_for_hint
 from bot.commands import Person
 from bot.effects import AskHint
 from bot.hinting import plies_before
@@ -19,8 +20,9 @@ from bot.unreachable import origin_of
 async def ask(answers: Answers, effect: AskHint, session: Session, person: Person) -> None:
     """Give it to the agents, and say so.
 
-    :raises Refused: if one is being looked for already.
+    :raises Refused: if one is being looked for already, or too many in the chat of the table.
     """
+    await expect_room_for_hint(answers.connection, session.place.chat)
     job = Job(session.code, effect.seat, effect.revision, person.id)
     if not await jobs.add_hint(answers.connection, job):
         raise Refused("hint-thinking")

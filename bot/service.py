@@ -26,6 +26,7 @@ from bot.keeping import keep_change, keep_jobs
 from bot.lobby import LobbyDesk
 from bot.personal import PersonalDesk
 from bot.preferences import PreferenceDesk
+from bot.quotas import Quotas
 from bot.reference import ReferenceDesk
 from bot.reviewing import ReviewDesk
 from bot.session import Refused, Session
@@ -85,6 +86,7 @@ class Service:
     rng: Random
     after_commit: Callable[[set[int]], None] = lambda _chats: None
     after_update: Callable[[Done], None] = lambda _done: None
+    quotas: Quotas = field(default_factory=Quotas)
 
     async def work_off_next(self, chat: int | None = None) -> Done | None:
         """Work off the oldest waiting update, of one chat or of all; None if there is none.
@@ -153,9 +155,11 @@ class Service:
         now = self.clock.now()
         answers = Answers(connection, request, self.texts, language, now)
         try:
+            self.quotas.spend(request, now)
             await self._obey(answers, request)
         except Refused as refused:
-            await answers.refusal(refused)
+            if self.quotas.is_answered(request, refused, now):
+                await answers.refusal(refused)
         return answers
 
     async def _obey(self, answers: Answers, request: Request) -> None:

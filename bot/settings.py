@@ -9,6 +9,7 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
+SETTINGS_FILE = ".env"
 PUBLIC_API = "https://api.telegram.org"
 LAST_PORT = 65535
 _WEBHOOK_SECRET = re.compile(r"[A-Za-z0-9_-]{1,256}")
@@ -21,7 +22,7 @@ class SettingsError(Exception):
 class Settings(BaseSettings):
     """The settings; each field's name in capitals is the name of the variable."""
 
-    model_config = SettingsConfigDict(env_file=".env", extra="ignore", env_ignore_empty=True)
+    model_config = SettingsConfigDict(env_file=SETTINGS_FILE, extra="ignore", env_ignore_empty=True)
 
     telegram_bot_token: SecretStr | None = Field(
         default=None,

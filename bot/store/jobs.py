@@ -34,9 +34,9 @@ async def replace_jobs(connection: AsyncConnection, code: str, found: Iterable[J
 
 
 async def add_hint(connection: AsyncConnection, job: Job) -> bool:
-    """Add a job with an asker; False if they are waiting for a hint at this table already."""
-    mine = (jobs.c.code == job.code, jobs.c.asker == job.asker)
-    if (await connection.execute(select(jobs).where(*mine))).first():
+    """Add a job with an asker; False if they are waiting for a hint already, at any table."""
+    mine = jobs.c.asker == job.asker
+    if (await connection.execute(select(jobs).where(mine))).first():
         return False
     await connection.execute(insert(jobs).values(asdict(job)))
     return True

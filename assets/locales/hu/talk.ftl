@@ -71,3 +71,9 @@ button-stay = Nem, maradjon minden így
 toast-stayed = Minden marad, ahogy van.
 player-someone = valaki
 refused-rematch-gone = Valaki ebből a játszmából már nincs itt. A /play új asztalt nyit.
+
+# Túl sok egyszerre
+refused-too-much = Ez egyszerre túl sok volt. { $seconds } másodperc múlva kérdezz újra.
+refused-tables-here = Itt { $count } befejezetlen játszma van. Ha az egyiket befejezitek, vagy a /cancel paranccsal leveszitek, nyithatsz újat.
+refused-tables-yours = { $count } asztalnál ülsz. Amint az egyik játszmának vége, nyithatsz újat.
+refused-hints-here = Több kérdésen is gondolkodom ebből a csevegésből. Kérdezz újra néhány másodperc múlva.
