@@ -237,12 +237,17 @@ class AtOnce(ThreadPoolExecutor):
 _connect = store.connect
 
 
-@cache
 def _engine(url: str) -> AsyncEngine:
-    """What `connect` makes, with the statements remembered that it has compiled before."""
-    return _connect(url)
+    """What `connect` makes, with the statements remembered that others before it have compiled."""
+    engine = _connect(url)
+    seams: Any = engine.sync_engine
+    _compiled.setdefault("dialect", seams.dialect)
+    seams.dialect = _compiled["dialect"]
+    seams._compiled_cache = _compiled.setdefault("statements", seams._compiled_cache)
+    return engine
 
 
+_compiled: dict[str, Any] = {}
 _replay = Record.positions
 
 
