@@ -23,6 +23,9 @@ STATEMENTS = ("execute", "executemany", "executescript")
 OUTLAST = (*STATEMENTS, "commit")
 """Methods of SQLite's connections and cursors that are points; the others change nothing."""
 
+LET_GO = ("rollback", "close", "close_and_stop")
+"""What the dead may do, as it has been done for them."""
+
 
 @dataclass(frozen=True)
 class Moment:
@@ -51,7 +54,6 @@ class Life:
         self.dies_at = dies_at
         self.unsure: set[asyncio.Task[Any] | None] = set()
         self.is_over = False
-        self.is_buried = False
         self.died_before = ""
 
     def begin_step(self, dies_at: Moment | None = None) -> None:
@@ -125,10 +127,9 @@ class _Turnstile:
         work: Callable[[], Any],
         committing: asyncio.Task[Any] | None = None,
     ) -> None:
-        if self._life.is_buried:
-            # Nothing is done any more, but who wants to let go of the database may.
-            self._answer(future, lambda waiting: waiting.set_result(None))
         if self._life.is_over or not self._gets_past(work):
+            if _name(work) in LET_GO:
+                self._answer(future, lambda waiting: waiting.set_result(None))
             return
         try:
             result = work()

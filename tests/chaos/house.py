@@ -123,11 +123,11 @@ class House:
         """End what is left of a life; nothing of it can have any more effect."""
         if not self.life.is_over:
             self.life.end()
-        self.life.is_buried = True
         while left := asyncio.all_tasks() - {asyncio.current_task(), self._test}:
             for task in left:
                 task.cancel()
-            await asyncio.wait(left)
+            # Whoever clears up after being cancelled is let do so before it is cancelled again.
+            await self._settle()
         self.app = self._main = None
 
     async def rest(self) -> None:
@@ -146,7 +146,7 @@ class House:
         loop: Any = asyncio.get_running_loop()
         turns = 0
         await asyncio.sleep(0)
-        while loop._ready and not self.life.is_over:
+        while loop._ready:
             await asyncio.sleep(0)
             turns += 1
             if turns > TOO_BUSY:
