@@ -172,4 +172,6 @@ class Faults:
     def _mixed(self, batch: list[Json], rng: Random, share: float) -> list[Json]:
         again = [update for update in (*batch, *self._earlier) if rng.random() < share]
         self._earlier.extend(batch)
-        return rng.sample(batch + again, len(batch) + len(again))
+        # The newest often comes last: only then an offset acknowledges all of them.
+        first = batch[:-1] if rng.random() < 0.5 else batch
+        return rng.sample(first + again, len(first) + len(again)) + batch[len(first) :]
