@@ -28,7 +28,7 @@ from tests.chaos.moments import Moment, die, draw
 from tests.chaos.players import KINDS, TAPPED, Kind, Room, Table
 from tests.chaos.program import Program, world
 from tests.chaos.watching import Watch
-from tests.local_chat import ChatView, LocalChat, MessageView, Persona
+from tests.local_chat import LocalChat, MessageView
 
 COLD_EVERY = 20
 """Every so many starts are starts of `python -m bot` from nothing."""
