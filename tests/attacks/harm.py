@@ -1,4 +1,4 @@
-"""What nobody may bring about: a fault, a text that Telegram refuses or that deceives its readers."""
+"""What nobody may bring about: faults, texts that Telegram refuses or that deceive who reads."""
 
 import logging
 import re
