@@ -21,7 +21,11 @@ Values = Mapping[str, str | int]
 
 @dataclass
 class Answers:
-    """Where and in which language to answer; `touched` are the chats that something goes to."""
+    """Where and in which language to answer; `touched` are the chats that something goes to.
+
+    What became of the request is written down too: the `table` it was about, as it is now, how many
+    new `plies` it has, and the code of the refusal if it was `refused`.
+    """
 
     connection: AsyncConnection
     request: Request
@@ -30,6 +34,9 @@ class Answers:
     now: float
     touched: set[int] = field(default_factory=set)
     tap_answered: bool = False
+    table: Session | None = None
+    plies: int = 0
+    refused: str = ""
 
     async def message(
         self, key: str, values: Values | None = None, keyboard: Keyboard | None = None
@@ -60,6 +67,7 @@ class Answers:
 
     async def refusal(self, refused: Refused) -> None:
         """Say why something is not done, and what would be close to it."""
+        self.refused = refused.code
         if self.request.query:
             await self.toast(f"refused-{refused.code}", refused.values)
             return

@@ -1,8 +1,10 @@
 """The one place that knows python-telegram-bot's and the server's peculiarities."""
 
 import json
+import logging
 import os
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import httpx
@@ -17,7 +19,7 @@ from telegram import (
     ReplyParameters,
 )
 from telegram.constants import ParseMode
-from telegram.error import BadRequest, NetworkError, RetryAfter
+from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError
 from telegram.request import HTTPXRequest
 
 from bot.buttons import Button, Keyboard
@@ -25,8 +27,11 @@ from bot.buttons import Button, Keyboard
 # The library is moving times from numbers to timedelta; this asks for the new way.
 os.environ.setdefault("PTB_TIMEDELTA", "true")
 
+log = logging.getLogger(__name__)
+
 POLL_SECONDS = 30
 SEND_TIMEOUT = 20.0
+LARGEST_ID = 2**63 - 1
 UPDATE_KINDS = ("message", "callback_query", "my_chat_member")
 _NEVER_ARRIVED = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout)
 _UNCHANGED = "message is not modified"
@@ -35,26 +40,54 @@ _BARRED = ("topic_closed", "not enough rights", "have no rights", "chat_write_fo
 _TOPIC_GONE = ("message thread not found", "topic_deleted", "topic_id_invalid")
 
 
-def make_bot(token: str, api_url: str) -> Bot:
+CallMade = Callable[[str, str, float], None]
+"""Is told of a call: the method, the status or what went wrong, how many seconds it took."""
+
+
+def make_bot(token: str, api_url: str, call_made: CallMade) -> Bot:
     """A bot that calls `api_url/bot<token>/method`, with connections of its own for polling."""
     base = api_url.rstrip("/")
     return Bot(
         token=token,
         base_url=f"{base}/bot",
         base_file_url=f"{base}/file/bot",
-        request=_requests(connections=32),
-        get_updates_request=_requests(connections=1),
+        request=_requests(32, call_made),
+        get_updates_request=_requests(1, call_made),
     )
 
 
-def _requests(connections: int) -> HTTPXRequest:
-    return HTTPXRequest(
+def _requests(connections: int, call_made: CallMade) -> HTTPXRequest:
+    return _Told(
+        call_made,
         connection_pool_size=connections,
         read_timeout=SEND_TIMEOUT,
         write_timeout=SEND_TIMEOUT,
         connect_timeout=5.0,
         pool_timeout=SEND_TIMEOUT,
     )
+
+
+class _Told(HTTPXRequest):
+    """Tells of every call."""
+
+    def __init__(self, call_made: CallMade, **given: Any) -> None:  # noqa: ANN401 - HTTPXRequest's
+        super().__init__(**given)
+        self._call_made = call_made
+
+    async def do_request(self, url: str, *given: Any, **named: Any) -> tuple[int, bytes]:  # noqa: ANN401 - HTTPXRequest's
+        """Make a call."""
+        begun, outcome = time.perf_counter(), ""
+        try:
+            status, content = await super().do_request(url, *given, **named)
+            outcome = str(status)
+        except BaseException as error:
+            outcome = type(error).__name__
+            raise
+        finally:
+            method, seconds = url.rpartition("/")[2], time.perf_counter() - begun
+            log.debug("%s: %s", method, outcome, extra={"seconds": round(seconds, 4)})
+            self._call_made(method, outcome, seconds)
+        return status, content
 
 
 class Api:
@@ -64,11 +97,25 @@ class Api:
         self.bot = bot
 
     async def updates(self, offset: int | None) -> list[tuple[int, str]]:
-        """The next updates as id and JSON text; waits for some up to `POLL_SECONDS`."""
-        found = await self.bot.get_updates(
-            offset=offset, timeout=POLL_SECONDS, allowed_updates=UPDATE_KINDS
-        )
-        return [(update.update_id, update.to_json()) for update in found]
+        """The next updates as id and JSON text; waits for some up to `POLL_SECONDS`.
+
+        They are taken as they come: one that the library cannot read must not keep back the
+        others, and what it does not know yet is kept.
+        """
+        asked = {"offset": offset, "timeout": POLL_SECONDS, "allowed_updates": UPDATE_KINDS}
+        try:
+            # The public ways make objects of them, of all or of none.
+            found: Any = await self.bot._post(  # noqa: SLF001 - see above
+                "getUpdates", asked, read_timeout=POLL_SECONDS + SEND_TIMEOUT
+            )
+            return [(int(update["update_id"]), json.dumps(update)) for update in found]
+        except (KeyError, TypeError, ValueError) as error:
+            raise TelegramError(f"this is no list of updates: {error!r}") from error
+
+    async def webhook(self) -> tuple[str, str | None]:
+        """The address to which Telegram posts updates, and why it last could not, if so."""
+        info = await self.bot.get_webhook_info()
+        return info.url, info.last_error_message
 
     async def message(
         self,
@@ -220,14 +267,15 @@ def seconds_to_wait(error: RetryAfter) -> float:
     return float(pause) if isinstance(pause, int) else pause.total_seconds()
 
 
-def update_id(body: bytes) -> int:
+def update_id(text: str) -> int:
     """The id of an update as it comes to a webhook.
 
-    :raises ValueError: if the body is no update.
+    :raises ValueError: if the text is no update.
+    :raises RecursionError: if it is nested deeper than can be read.
     """
-    found = json.loads(body)
+    found = json.loads(text)
     number = found.get("update_id") if isinstance(found, dict) else None
-    if isinstance(number, int):
+    if type(number) is int and abs(number) <= LARGEST_ID:
         return number
     raise ValueError("no update_id")
 

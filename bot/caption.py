@@ -134,9 +134,7 @@ class Caption:
         return max(next(by_people, 0), plies - most, 0)
 
     def _is_by_person(self, number: int) -> bool:
-        ply, position = self.session.record.plies[number], self.session.positions[number]
-        seats = position.to_move if ply.seat is None else (ply.seat,)
-        return any(isinstance(self.session.players[seat], Human) for seat in seats)
+        return any(isinstance(player, Human) for player in self.session.movers(number))
 
     def _ply(self, number: int) -> str:
         """The ply of a number from 0; empty if it is told otherwise, or not at all."""

@@ -27,6 +27,13 @@ class Invited:
     id: int | None = None
     username: str | None = None
 
+    def means(self, person: Person) -> bool:
+        """Whether it is this person, by id or else by user name."""
+        if self.id is not None:
+            return self.id == person.id
+        # Telegram takes user names in any case; here they are lower case.
+        return bool(person.username) and (person.username or "").lower() == self.username
+
 
 class Route(Enum):
     """How a text reached the bot: what is silence for one is an answer for another."""

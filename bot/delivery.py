@@ -1,42 +1,43 @@
 """The only sender: brings what each chat shows together with what it should show.
 
-Every chat has two lanes, each with a task of its own while there is something to do: one for what
-is free (toasts, reactions) and one for messages and boards, which keeps to Telegram's limits. A
-chat that is slow, flooded or out of reach holds up nobody but itself. What is sent was committed
-before; what is not sent in time is found again after a restart.
+Every answer to a tap goes out by itself, at once. For the rest each chat has two lanes while there
+is something to do: one for what is free, and one for messages and boards, which keeps to Telegram's
+limits. A chat that is slow, flooded or out of reach holds up nobody but itself. What is sent was
+committed before; what is not sent in time is found again after a restart.
 """
 
 import asyncio
-import logging
+from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import partial
+from itertools import islice
 
 from sqlalchemy.ext.asyncio import AsyncConnection
-from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter
 
-from bot.api import may_have_arrived, seconds_to_wait
 from bot.clock import Clock
+from bot.lanes import Lanes
 from bot.limiter import Limiter
 from bot.parcels import Sender
 from bot.posting import Posting
-from bot.store import Store, boards, outbox, standing
-from bot.store.outbox import FREE, Parcel
+from bot.rounds import Rounds
+from bot.store import Store, boards, outbox
+from bot.store.outbox import FREE, TAPS, Parcel
+from bot.turntaking import Turns
 
-log = logging.getLogger(__name__)
+CHATS_AT_ONCE = 200
+"""Chats of which there is news that are looked at in one transaction."""
 
-LATE = 60.0
-"""Seconds after which a toast or a reaction is no longer worth sending."""
-
-FIRST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
+TAPS_AT_ONCE = 20
+"""Taps of one chat that are being answered at a time: if a few of the calls hang, others go on."""
 
 
-@dataclass
-class Lane:
-    """What is going on towards a chat; `free` if it costs the chat nothing."""
+@dataclass(frozen=True)
+class Found:
+    """What waits: answers to taps one by one, of the rest the chats it is for."""
 
-    chat: int
-    free: bool
-    news: asyncio.Event = field(default_factory=asyncio.Event)
-    pause: float = FIRST_PAUSE
+    taps: Iterable[Parcel]
+    free: Iterable[int]
+    in_turn: Iterable[int]
 
 
 @dataclass
@@ -48,165 +49,80 @@ class Delivery:
     sender: Sender
     limiter: Limiter
     clock: Clock
-    _lanes: dict[tuple[int, bool], tuple[Lane, asyncio.Task[None]]] = field(default_factory=dict)
+    _news: set[int] = field(default_factory=set)
+    _answering: set[int] = field(default_factory=set)
+    _answered: list[Parcel] = field(default_factory=list)
 
-    def wake(self, chats: set[int]) -> None:
+    def __post_init__(self) -> None:
+        self._lanes = Lanes(self.clock)
+        parts = self.store, self.posting, self.sender, self.limiter, self.clock
+        self._rounds = Rounds(*parts, self.wake)
+
+    def wake(self, chats: Iterable[int]) -> None:
         """There is something to send to these chats."""
-        for chat in chats:
-            for free in (True, False):
-                self._wake(chat, free=free)
+        self._news.update(chats)
+        if self._news:
+            self._lanes.wake("what is to be sent", self._look)
 
     async def catch_up(self) -> None:
         """Begin with what was left unsent by an earlier run."""
         async with self.store.transaction() as connection:
             chats = await boards.chats_behind(connection)
             chats += await outbox.chats_waiting(connection)
-        self.wake(set(chats))
+        self.wake(chats)
+
+    async def settled(self) -> None:
+        """Return when nothing is left to send."""
+        await self._lanes.settled()
 
     async def close(self) -> None:
         """Stop sending; what is left stays in the store."""
-        tasks = [task for _, task in self._lanes.values()]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._lanes.close()
 
-    def _wake(self, chat: int, *, free: bool) -> None:
-        if running := self._lanes.get((chat, free)):
-            running[0].news.set()
-            return
-        lane = Lane(chat, free)
-        self._lanes[chat, free] = lane, asyncio.create_task(self._serve(lane))
+    async def _look(self, _news: asyncio.Event) -> None:
+        """See what waits for the chats of which there is news, and wake the lanes that send it.
 
-    async def _serve(self, lane: Lane) -> None:
-        """Send until nothing is left; ends without a moment in which news could be missed."""
-        try:
-            while True:
-                lane.news.clear()
-                wait = await self._try_round(lane)
-                if wait is not None:
-                    await self._pause(lane, wait)
-                elif not lane.news.is_set():
-                    return
-        finally:
-            del self._lanes[lane.chat, lane.free]
-
-    async def _try_round(self, lane: Lane) -> float | None:
-        """Send what is due; seconds to wait before the next try, None if all is sent."""
-        try:
-            wait = await (self._free_round(lane) if lane.free else self._round(lane))
-        except RetryAfter as error:
-            self.limiter.close(lane.chat, seconds_to_wait(error))
-            return seconds_to_wait(error)
-        except ChatMigrated as error:
-            await self._moved(lane.chat, error.new_chat_id)
-            return None
-        except Forbidden as error:
-            log.info("chat %s takes nothing from the bot: %s", lane.chat, error)
-            await self._shut_out(lane.chat)
-            return None
-        except NetworkError as error:
-            log.warning("sending to chat %s failed, trying again: %s", lane.chat, error)
-            pause, lane.pause = lane.pause, min(lane.pause * 2, LONGEST_PAUSE)
-            return pause
-        except Exception:
-            log.exception("sending to chat %s failed", lane.chat)
-            pause, lane.pause = lane.pause, min(lane.pause * 2, LONGEST_PAUSE)
-            return pause
-        lane.pause = FIRST_PAUSE
-        return wait
-
-    async def _pause(self, lane: Lane, seconds: float) -> None:
-        """Wait so long, or until there is news about a board that is being held back."""
-        sleep = asyncio.ensure_future(self.clock.sleep(seconds))
-        news = asyncio.ensure_future(lane.news.wait())
-        try:
-            await asyncio.wait((sleep, news), return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            sleep.cancel()
-            news.cancel()
-
-    async def _free_round(self, lane: Lane) -> None:
-        async with self.store.transaction() as connection:
-            parcels = await outbox.waiting(connection, lane.chat, free=True)
-        for parcel in parcels:
-            if self.clock.now() - parcel.created_at <= LATE:
-                await self.limiter.free_turn()
-                await self._send(parcel)
-            await self._done(parcel)
-
-    async def _moved(self, old: int, new: int) -> None:
-        """Send to a group's new id what was for the old one."""
-        async with self.store.transaction() as connection:
-            await standing.move(connection, old, new)
-        self.wake({new})
-
-    async def _shut_out(self, chat: int) -> None:
-        """Send nothing to a chat until it lets the bot in again."""
-        async with self.store.transaction() as connection:
-            await standing.removed(connection, chat)
-            told = await self._drop(connection, chat)
-        self.wake(told)
-
-    async def _drop(self, connection: AsyncConnection, chat: int) -> set[int]:
-        """Drop what is for a chat, while its boards wait; the chats to which this leads."""
-        return await self.sender.unreachable.drop(connection, chat, self.clock.now())
-
-    async def _round(self, lane: Lane) -> float | None:
-        async with self.store.transaction() as connection:
-            # All in one: in the next transaction the bot may be there again.
-            if removed := await standing.is_removed(connection, lane.chat):
-                self.wake(await self._drop(connection, lane.chat))
-            parcels = await outbox.waiting(connection, lane.chat, free=False)
-        if removed:
-            return None
-        early = await self._send_due(parcels)
-        later = await self._bring_up_to_date(lane)
-        return min((wait for wait in (early, later) if wait is not None), default=None)
-
-    async def _send_due(self, parcels: list[Parcel]) -> float | None:
-        """Send what is not to wait; seconds until the first that is."""
-        waits = []
-        for parcel in parcels:
-            if (early := parcel.payload.get("not_before", 0.0) - self.clock.now()) > 0:
-                waits.append(early)
-                continue
-            await self.limiter.turn(parcel.chat)
-            await self._send(parcel)
-            await self._done(parcel)
-        return min(waits, default=None)
-
-    async def _bring_up_to_date(self, lane: Lane) -> float | None:
-        """Show each table as it is now; seconds until one that is held back is due."""
-        while True:
-            async with self.store.transaction() as connection:
-                behind = await boards.behind(connection, lane.chat)
-            if not behind:
-                return None
-            if (early := behind[0].not_before - self.clock.now()) > 0:
-                return early
-            await self.limiter.turn(lane.chat)
-            await self.posting.show(behind[0])
-            # A new message may have left the old one to be stripped of its buttons.
-            lane.news.set()
-
-    async def _send(self, parcel: Parcel) -> None:
-        """Send once; what Telegram refuses is dropped, what it may have got is tried once more."""
-        try:
-            await self.sender.send(parcel)
-        except (RetryAfter, ChatMigrated):
-            raise
-        except (BadRequest, Forbidden) as error:
-            if isinstance(error, Forbidden) and parcel.kind not in FREE:
-                raise
-            log.info("%s to chat %s is refused: %s", parcel.kind, parcel.chat, error)
-        except NetworkError as error:
-            if may_have_arrived(error):
-                if parcel.attempts:
-                    return
+        Many chats are looked at in one transaction, and taps that have been answered go in it, too.
+        """
+        while self._news:
+            chats, answered = set(islice(self._news, CHATS_AT_ONCE)), self._answered
+            self._news -= chats
+            self._answered = []
+            try:
                 async with self.store.transaction() as connection:
-                    await outbox.failed(connection, parcel)
-            raise
+                    await outbox.sent(connection, *answered)
+                    found = await _waiting(connection, chats)
+            except BaseException:
+                self._news |= chats
+                self._answered += answered
+                raise
+            self._answering -= {parcel.number for parcel in answered}
+            self._begin(found)
 
-    async def _done(self, parcel: Parcel) -> None:
-        async with self.store.transaction() as connection:
-            await outbox.sent(connection, parcel)
+    def _begin(self, found: Found) -> None:
+        for parcel in found.taps:
+            if parcel.number not in self._answering:
+                self._answering.add(parcel.number)
+                self._lanes.wake(f"tap {parcel.number}", partial(self._answer, parcel))
+        for chat in found.free:
+            self._lanes.wake(f"reactions in chat {chat}", partial(self._rounds.free, chat))
+        for chat in found.in_turn:
+            round_ = partial(self._rounds.in_turn, Turns(chat))
+            self._lanes.wake(f"messages to chat {chat}", round_)
+
+    async def _answer(self, parcel: Parcel, _news: asyncio.Event) -> None:
+        await self._rounds.tap(parcel)
+        self._answered.append(parcel)
+        self.wake({parcel.chat})
+
+
+async def _waiting(connection: AsyncConnection, chats: set[int]) -> Found:
+    """What waits for some chats."""
+    kinds = await outbox.kinds_waiting(connection, chats)
+    tapped = {chat for chat, kind in kinds if kind in TAPS}
+    return Found(
+        await outbox.taps(connection, tapped, TAPS_AT_ONCE) if tapped else (),
+        {chat for chat, kind in kinds if kind in FREE and kind not in TAPS},
+        {chat for chat, kind in kinds if kind not in FREE}
+        | set(await boards.chats_behind(connection, chats)),
+    )

@@ -5,8 +5,8 @@ from dataclasses import replace
 from random import Random
 
 from bot.commands import AtTable, Compose, Drafting, Leave, Move, Person, Put, PutDone, PutRest
-from bot.session import BackToTable, Human, Prompt, Refused, Repost, Session, Stage, Step
-from bot.turns import expect_current, played, running, seat_on_move, wants_any
+from bot.session import BackToTable, Prompt, Refused, Repost, Session, Step
+from bot.turns import expect_current, people_on_move, played, running, seat_on_move, wants_any
 from engine.composing import Keys
 from engine.errors import NotationError
 from engine.game import AnyView, Draft, Seat
@@ -40,19 +40,12 @@ def read_leaf(text: str) -> tuple[int, str]:
 def drafters(session: Session) -> tuple[Seat, ...]:
     """The seats of people who are on move and can put their move together."""
     position = session.position
-    return tuple(seat for seat in _people_on_move(session) if position.view(seat).draft(()))
+    return tuple(seat for seat in people_on_move(session) if position.view(seat).draft(()))
 
 
 def setting_up(session: Session) -> tuple[Seat, ...]:
     """The seats of people whose moves are too many to list: in private they put them together."""
-    return () if session.position.listed else _people_on_move(session)
-
-
-def _people_on_move(session: Session) -> tuple[Seat, ...]:
-    if session.stage is not Stage.PLAYING:
-        return ()
-    to_move = session.position.to_move
-    return tuple(seat for seat in to_move if isinstance(session.players[seat], Human))
+    return () if session.position.listed else people_on_move(session)
 
 
 def settled(session: Session, command: AtTable, person: Person, rng: Random) -> AtTable:
@@ -146,7 +139,7 @@ def _seat(session: Session, person: Person, revision: int) -> Seat:
 
 def _any_move(session: Session, command: Move, person: Person, rng: Random) -> Move:
     seat, position = session.seat_of(person.id), session.position
-    if session.stage is not Stage.PLAYING or seat not in position.to_move:
+    if seat not in session.to_move:
         return command
     if not wants_any(position, command.text):
         return command

@@ -5,6 +5,7 @@ from dataclasses import asdict
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.answers import Answers
+from bot.bounds import expect_room_for_hint
 from bot.commands import Person
 from bot.effects import AskHint
 from bot.hinting import plies_before
@@ -12,15 +13,16 @@ from bot.moments import Hinted
 from bot.session import Refused, Session
 from bot.store import jobs, outbox, people, sessions
 from bot.store.jobs import Job
-from bot.texts import closest_language
+from bot.texts import Texts, closest_language
 from bot.unreachable import origin_of
 
 
 async def ask(answers: Answers, effect: AskHint, session: Session, person: Person) -> None:
     """Give it to the agents, and say so.
 
-    :raises Refused: if one is being looked for already.
+    :raises Refused: if one is being looked for already, or too many in the chat of the table.
     """
+    await expect_room_for_hint(answers.connection, session.place.chat)
     job = Job(session.code, effect.seat, effect.revision, person.id)
     if not await jobs.add_hint(answers.connection, job):
         raise Refused("hint-thinking")
@@ -30,18 +32,27 @@ async def ask(answers: Answers, effect: AskHint, session: Session, person: Perso
         await answers.reaction("👍")
 
 
-async def deliver(connection: AsyncConnection, job: Job, move: str, now: float) -> set[int]:
-    """Send what an agent found, unless the table has moved on; the chats it goes to."""
+async def deliver(
+    connection: AsyncConnection, job: Job, move: str, now: float, texts: Texts
+) -> set[int]:
+    """Send what an agent found, unless the table has moved on; the chats it goes to.
+
+    If it found nothing, `move` is empty, and that is said.
+    """
     session = await sessions.load(connection, job.code)
-    if not await jobs.drop(connection, job) or session is None or not move:
+    if not await jobs.drop(connection, job) or session is None:
         return set()
     before = plies_before(session, job)
     if before is None:
         return set()
-    hinted = Hinted(job.code, job.seat, before, session.revision, move)
-    language = await people.person_language(connection, job.asker)
-    about = asdict(hinted) | {"language": closest_language(language)}
-    if session.place.chat != job.asker:
-        about["origin"] = origin_of(session)
-    await outbox.put(connection, job.asker, "hint", about, now)
+    language = closest_language(await people.person_language(connection, job.asker))
+    origin = {} if session.place.chat == job.asker else {"origin": origin_of(session)}
+    if move:
+        hinted = Hinted(job.code, job.seat, before, session.revision, move)
+        about = asdict(hinted) | {"language": language} | origin
+        await outbox.put(connection, job.asker, "hint", about, now)
+    else:
+        about = {"text": texts.html(language, "hint-none", {"code": job.code}), **origin}
+        about |= {"topic": None, "reply_to": None}
+        await outbox.put(connection, job.asker, "message", about, now)
     return {job.asker}

@@ -25,7 +25,7 @@ def left(session: Session, person: Person) -> Session:
         case Stage.OPEN:
             players = (None if _sits(player, person) else player for player in session.players)
             return replace(session, players=tuple(players))
-        case Stage.INVITED if is_invited(session, person):
+        case Stage.INVITED if _is_invited(session, person):
             return replace(session, stage=Stage.CLOSED, closed="declined")
     return session
 
@@ -48,20 +48,14 @@ def without(session: Session, person: Person) -> Session:
         record=replace(session.record, seats=seats),
         players=tuple(players),
         opener=SOMEONE if session.opener.id == person.id else session.opener,
-        invited=NOBODY if is_invited(session, person) else session.invited,
+        invited=NOBODY if _is_invited(session, person) else session.invited,
         best=None if mine else session.best,
         kept=tuple(0 if kept == person.id else kept for kept in session.kept),
     )
 
 
-def is_invited(session: Session, person: Person) -> bool:
-    """Whether it was this person who was asked, by id or by user name."""
-    invited = session.invited
-    if invited is None:
-        return False
-    if invited.id is not None:
-        return invited.id == person.id
-    return bool(person.username) and (person.username or "").lower() == invited.username
+def _is_invited(session: Session, person: Person) -> bool:
+    return session.invited is not None and session.invited.means(person)
 
 
 def _sits(player: Player | None, person: Person) -> bool:

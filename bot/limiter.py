@@ -1,25 +1,60 @@
 """Telegram's limits on sending: 30 a second in all, one a second in a chat, 20 a minute in a group.
 
-Each chat waits for itself alone; a chat told to wait keeps nobody else waiting.
+Each chat waits for itself alone; a chat told to wait keeps nobody else waiting. What is left waits
+for the limit of all together: the more urgent goes first, but nobody is passed over for ever.
 """
 
+import asyncio
+import math
 from collections import deque
 from dataclasses import dataclass, field
+from enum import Enum
+from heapq import heappop, heappush
+from itertools import count
 
 from bot.clock import Clock
 
 
+class Urgency(Enum):
+    """What a call is for; its value is for how many seconds it lets all others pass.
+
+    As each waits from a moment of its own, what is less urgent comes later but does come.
+    """
+
+    TAP = -math.inf
+    REACTION = 0.0
+    ANSWER = 1.0
+    BOARD = 2.0
+    REMINDER = 30.0
+
+    @property
+    def is_free(self) -> bool:
+        """Whether it costs the chat nothing."""
+        return self in (Urgency.TAP, Urgency.REACTION)
+
+
 @dataclass(frozen=True)
 class Allowance:
-    """At most `count` in any `seconds`."""
+    """At most `count` in any `seconds`; after `at_once` of them, what can wait is spread evenly.
+
+    Else a chat where much goes on would see nothing for long, then all at once, again and again.
+    """
 
     count: int
     seconds: float
+    at_once: int
+
+    @property
+    def pace(self) -> float:
+        """Seconds from one to the next if they are spread evenly."""
+        return self.seconds / self.count
 
 
-EVERYWHERE = Allowance(30, 1.0)
-IN_CHAT = Allowance(1, 1.0)
-IN_GROUP = Allowance(20, 60.0)
+EVERYWHERE = Allowance(30, 1.0, at_once=30)
+IN_CHAT = Allowance(1, 1.0, at_once=1)
+IN_GROUP = Allowance(20, 60.0, at_once=15)
+QUIET = max(IN_CHAT.seconds, IN_GROUP.seconds)
+"""Seconds after its last message for which a chat is remembered."""
 
 
 @dataclass
@@ -29,56 +64,159 @@ class Window:
     allowance: Allowance
     moments: deque[float] = field(default_factory=deque)
 
-    def free_at(self, now: float) -> float:
+    def free_at(self, now: float, *, evenly: bool = False) -> float:
         """The earliest moment from `now` on at which one more may be sent.
 
         Moments to come are those of a clock that has been set back: they count no more.
         """
-        while self.moments and not now - self.allowance.seconds < self.moments[0] <= now:
+        allowance = self.allowance
+        while self.moments and not now - allowance.seconds < self.moments[0] <= now:
             self.moments.popleft()
-        if len(self.moments) < self.allowance.count:
-            return now
-        return self.moments[-self.allowance.count] + self.allowance.seconds
+        used, moment = len(self.moments), now
+        if used >= allowance.count:
+            moment = self.moments[-allowance.count] + allowance.seconds
+        if evenly and used >= allowance.at_once:
+            moment = max(moment, self.moments[-1] + allowance.pace)
+        return moment
 
     def take(self, moment: float) -> None:
         """Count a send."""
         self.moments.append(moment)
 
+    def presume(self, moment: float) -> None:
+        """Count as many sends before a moment as there may have been, at the even pace."""
+        allowance = self.allowance
+        self.moments.extend(moment - i * allowance.pace for i in range(allowance.count, 0, -1))
+
+
+@dataclass
+class Ticket:
+    """Somebody who waits for the limit of all together; `news` comes when they are the first."""
+
+    due: tuple[float, int]
+    news: asyncio.Event = field(default_factory=asyncio.Event)
+    gone: bool = False
+
+    def __lt__(self, other: "Ticket") -> bool:
+        return self.due < other.due
+
+
+@dataclass
+class Chat:
+    """What counts in one chat; those who wait for it go one after the other."""
+
+    windows: list[Window]
+    turn: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    def free_at(self, now: float, urgency: Urgency) -> float:
+        """The earliest moment from `now` on at which one more may be sent."""
+        evenly = urgency is not Urgency.ANSWER
+        return max(window.free_at(now, evenly=evenly) for window in self.windows)
+
+    def is_quiet(self, now: float) -> bool:
+        """Whether nothing of it counts any more."""
+        latest = max((w.moments[-1] for w in self.windows if w.moments), default=-math.inf)
+        return not self.turn.locked() and not now - QUIET < latest <= now
+
 
 class Limiter:
-    """Says when the next message may go to a chat, and counts what is sent."""
+    """Says when the next call may be made, and counts what is sent.
 
-    def __init__(self, clock: Clock) -> None:
+    All that was sent `since` a moment is counted here, from now on if none is given. An earlier run
+    may just have sent all that a group takes, so for a first minute groups get one at a time.
+    """
+
+    def __init__(self, clock: Clock, since: float | None = None) -> None:
         self._clock = clock
+        self._since = clock.now() if since is None else since
         self._all = Window(EVERYWHERE)
-        self._chats: dict[int, list[Window]] = {}
-        self._closed: dict[int, float] = {}
+        self._chats: dict[int, Chat] = {}
+        self._closed: dict[tuple[int, bool], tuple[float, float]] = {}
+        self._waiting: list[Ticket] = []
+        self._order = count()
+        self._swept_at = clock.now()
 
-    async def turn(self, chat: int) -> None:
-        """Wait until a message may be sent to a chat, and count it."""
-        windows = self._windows(chat)
-        while (moment := self._free_at(chat, windows)) > self._clock.now():
-            await self._clock.sleep(moment - self._clock.now())
-        for window in windows:
-            window.take(self._clock.now())
+    async def turn(self, chat: int, urgency: Urgency, until: float = math.inf) -> bool:
+        """Wait until a call may be made for a chat, and count it; False if that is after `until`.
 
-    async def free_turn(self) -> None:
-        """The same for what costs the chat nothing: only the total counts."""
-        while (moment := self._all.free_at(self._clock.now())) > self._clock.now():
-            await self._clock.sleep(moment - self._clock.now())
-        self._all.take(self._clock.now())
+        Answers to taps wait for nothing but a chat that has been told to wait for them.
+        """
+        if urgency.is_free:
+            await self._opened(chat, free=True)
+            return urgency is Urgency.TAP or await self._slot(urgency, until)
+        known = self._known(chat)
+        async with known.turn:
+            await self._opened(chat, free=False)
+            while (moment := known.free_at(self._clock.now(), urgency)) > self._clock.now():
+                await self._clock.sleep(moment - self._clock.now())
+                await self._opened(chat, free=False)
+            if granted := await self._slot(urgency, until):
+                for window in known.windows:
+                    window.take(self._clock.now())
+            return granted
 
-    def close(self, chat: int, seconds: float) -> None:
-        """Telegram wants nothing sent to this chat for so many seconds."""
-        self._closed[chat] = self._clock.now() + seconds
-
-    def _free_at(self, chat: int, windows: list[Window]) -> float:
+    def close(self, chat: int, seconds: float, *, free: bool = False) -> None:
+        """Telegram wants nothing sent to this chat for so many seconds, or nothing that is free."""
         now = self._clock.now()
-        return max([self._closed.get(chat, now), *(window.free_at(now) for window in windows)])
+        self._closed[chat, free] = (now, now + seconds)
 
-    def _windows(self, chat: int) -> list[Window]:
+    async def _opened(self, chat: int, *, free: bool) -> None:
+        """Wait until a chat is not closed; a clock that has been set back opens it."""
+        while (closed := self._closed.get((chat, free))) and (now := self._clock.now()) < closed[1]:
+            if now < closed[0]:
+                break
+            await self._clock.sleep(closed[1] - now)
+        self._closed.pop((chat, free), None)
+
+    async def _slot(self, urgency: Urgency, until: float) -> bool:
+        """Wait for the limit of all together, behind what is more urgent or has waited longer."""
+        ticket = Ticket((self._clock.now() + urgency.value, next(self._order)))
+        heappush(self._waiting, ticket)
+        try:
+            while (wait := self._wait(ticket)) is None or wait > 0:
+                if wait is None:
+                    ticket.news.clear()
+                    await ticket.news.wait()
+                else:
+                    await self._clock.sleep(wait)
+            if self._clock.now() > until:
+                return False
+            self._all.take(self._clock.now())
+            return True
+        finally:
+            self._leave(ticket)
+
+    def _wait(self, ticket: Ticket) -> float | None:
+        """For how many seconds there is no room; None if others are first."""
+        if self._waiting[0] is not ticket:
+            return None
+        now = self._clock.now()
+        return self._all.free_at(now) - now
+
+    def _leave(self, ticket: Ticket) -> None:
+        """Go out of the queue, and let know who is the first now: nobody else need wake up."""
+        ticket.gone = True
+        while self._waiting and self._waiting[0].gone:
+            heappop(self._waiting)
+        if self._waiting:
+            self._waiting[0].news.set()
+
+    def _known(self, chat: int) -> Chat:
+        self._sweep()
         if chat not in self._chats:
+            self._chats[chat] = Chat([Window(IN_CHAT)])
             # Telegram numbers groups below zero and people above.
-            group = [Window(IN_GROUP)] if chat < 0 else []
-            self._chats[chat] = [Window(IN_CHAT), *group]
-        return [self._all, *self._chats[chat]]
+            if chat < 0:
+                group = Window(IN_GROUP)
+                group.presume(self._since)
+                self._chats[chat].windows.append(group)
+        return self._chats[chat]
+
+    def _sweep(self) -> None:
+        """Forget, from time to time, the chats that have gone quiet."""
+        now = self._clock.now()
+        if 0 <= now - self._swept_at < QUIET:
+            return
+        self._swept_at = now
+        self._chats = {key: chat for key, chat in self._chats.items() if not chat.is_quiet(now)}
+        self._closed = {key: at for key, at in self._closed.items() if at[0] <= now < at[1]}

@@ -6,6 +6,7 @@ from typing import TypeVar
 
 from bot import seating
 from bot.answers import Answers
+from bot.bounds import expect_room_for_table
 from bot.card_face import CardFace
 from bot.cards import Card, read_card
 from bot.choosing import Way, to_be_asked, ways
@@ -122,6 +123,7 @@ class LobbyDesk:
         by_card = not isinstance(command, Challenge) and command.by_card
         if by_card:
             await self._expect_unused()
+        await expect_room_for_table(connection, answers.request.chat, person.id)
         table = self._table(command, person, await sessions.new_code(connection, self.rng))
         if isinstance(command, Challenge):
             table = seating.challenge(table, await self._known(command.invited))

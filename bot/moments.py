@@ -14,7 +14,7 @@ from bot.store.outbox import Parcel
 from bot.voice import Voice
 from engine.game import AnyPosition, Seat
 from engine.record import DRAW, RESIGN
-from engine.scene import Board, Cell, Outline, Scene
+from engine.scene import Board, Outline, Scene
 
 KINDS = ("hint", "leaf")
 """The kinds of parcels that are such messages."""
@@ -180,13 +180,5 @@ def marked(position: AnyPosition, hinted: Hinted) -> Scene:
 
 def _moved(outline: Outline, old: Board, new: Board) -> Outline | None:
     """The outline around squares of the same names on another board; None if they are not there."""
-    cells = [_cell(cell, old, new) for cell in outline.cells]
-    there = [cell for cell in cells if cell]
-    return replace(outline, cells=tuple(there)) if len(there) == len(cells) else None
-
-
-def _cell(cell: Cell, old: Board, new: Board) -> Cell | None:
-    column, row = old.columns[cell[0]], old.rows[cell[1]]
-    if column not in new.columns or row not in new.rows:
-        return None
-    return new.columns.index(column), new.rows.index(row)
+    cells = new.cells([old.name(cell) for cell in outline.cells])
+    return replace(outline, cells=cells) if len(cells) == len(outline.cells) else None

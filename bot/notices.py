@@ -60,18 +60,11 @@ async def _strip(connection: AsyncConnection, code: str, now: float) -> set[int]
 
 
 def _on_move(session: Session) -> set[Human]:
-    if session.stage is not Stage.PLAYING:
-        return set()
-    players = (session.players[seat] for seat in session.position.to_move)
-    return {player for player in players if isinstance(player, Human)}
+    return {human for human in session.humans if session.is_on_move(human.id)}
 
 
 def _last_to_move(session: Session) -> Human | None:
     """The person who made the last ply of a person."""
-    plies = zip(reversed(session.record.plies), session.positions[-2::-1], strict=True)
-    for ply, position in plies:
-        seats = position.to_move if ply.seat is None else (ply.seat,)
-        movers = [player for seat in seats if isinstance(player := session.players[seat], Human)]
-        if movers:
-            return movers[0]
-    return None
+    numbers = reversed(range(len(session.record.plies)))
+    movers = (player for number in numbers for player in session.movers(number))
+    return next((player for player in movers if isinstance(player, Human)), None)

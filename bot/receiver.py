@@ -1,18 +1,16 @@
 """Taking updates in: each is in the store before Telegram learns that it was received."""
 
-import hmac
+import asyncio
 import logging
 from dataclasses import dataclass
 
-from starlette.requests import Request
-from starlette.responses import Response
-from starlette.routing import Route
-from telegram.error import Conflict, InvalidToken, NetworkError, RetryAfter, TelegramError
+from telegram.error import Conflict, InvalidToken, RetryAfter, TelegramError
 
-from bot.api import Api, seconds_to_wait, update_id
+from bot.api import POLL_SECONDS, SEND_TIMEOUT, Api, seconds_to_wait
 from bot.clock import Clock
-from bot.service import Service, unbroken
+from bot.service import unbroken
 from bot.store import Store, inbox
+from bot.work import Work
 
 log = logging.getLogger(__name__)
 
@@ -21,11 +19,10 @@ CONFLICT_PATIENCE = 30.0
 
 PAUSE = 1.0
 LONGEST_PAUSE = 30.0
+POLL_DEADLINE = POLL_SECONDS + SEND_TIMEOUT + 10.0
+BETWEEN_LOOKS = 60.0
 BETWEEN_SWEEPS = 3600.0
 """Seconds after which old ids are forgotten again."""
-
-LARGEST_UPDATE = 1_000_000
-WEBHOOK_PATH = "/telegram"
 
 
 class ReceiverError(Exception):
@@ -37,89 +34,112 @@ class Intake:
     """Where updates enter, from polling and webhook alike."""
 
     store: Store
-    service: Service
+    work: Work
     clock: Clock
     _swept_at: float = 0.0
 
     async def take_in(self, updates: list[tuple[int, str]]) -> None:
         """Keep updates durably, then have them worked off."""
-        await unbroken(self._keep(updates))
-        self.service.wake()
+        self.work.wake(await unbroken(self._keep(updates)))
 
-    async def _keep(self, updates: list[tuple[int, str]]) -> None:
+    async def _keep(self, updates: list[tuple[int, str]]) -> set[int]:
+        """Keep updates; the chats they are of."""
         async with self.store.transaction() as connection:
             now = self.clock.now()
-            await inbox.take_in(connection, updates, now)
+            chats = await inbox.take_in(connection, updates, now)
             if abs(now - self._swept_at) > BETWEEN_SWEEPS:
                 await inbox.forget_old(connection)
                 self._swept_at = now
+        return chats
 
 
 @dataclass
 class Poller:
-    """Long polling; begins without an offset, because ids may have begun anew."""
+    """Long polling; begins without an offset, because ids may have begun anew.
+
+    `polled_at` is the moment of the last poll that was answered. A poll that is answered by
+    nothing, not even by an error, is given up after `deadline` seconds of the machine's time.
+    """
 
     api: Api
     intake: Intake
     clock: Clock
+    deadline: float = POLL_DEADLINE
+    polled_at: float | None = None
     _offset: int | None = None
     _conflict_since: float | None = None
     _pause: float = PAUSE
 
     async def run(self) -> None:
-        """Poll until cancelled.
+        """Poll until cancelled; whoever runs it again goes on with the first update not taken in.
 
         :raises ReceiverError: if the token is refused or another copy goes on polling.
+        :raises StoreError: if updates cannot be taken in; Telegram keeps them.
         """
         while True:
             try:
-                updates = await self.api.updates(self._offset)
-            except TelegramError as error:
+                async with asyncio.timeout(self.deadline):
+                    updates = await self.api.updates(self._offset)
+            except (TelegramError, TimeoutError) as error:
                 await self.clock.sleep(self._after(error))
                 continue
+            self.polled_at = self.clock.now()
             self._conflict_since, self._pause = None, PAUSE
             if updates:
                 await self.intake.take_in(updates)
                 self._offset = updates[-1][0] + 1
 
-    def _after(self, error: TelegramError) -> float:
+    def _after(self, error: TelegramError | TimeoutError) -> float:
         """Seconds to wait before polling again."""
         match error:
             case InvalidToken():
                 raise ReceiverError("Telegram refuses the token: check TELEGRAM_BOT_TOKEN")
             case Conflict():
-                return self._conflict()
+                return self._conflict(error)
             case RetryAfter():
                 return seconds_to_wait(error)
-            case NetworkError():
-                log.warning("polling failed, trying again: %s", error)
+        log.warning("polling failed, trying again: %s", error or "no answer at all")
         pause, self._pause = self._pause, min(self._pause * 2, LONGEST_PAUSE)
         return pause
 
-    def _conflict(self) -> float:
+    def _conflict(self, error: Conflict) -> float:
         now = self.clock.now()
         self._conflict_since = self._conflict_since or now
+        by_webhook = "webhook" in error.message.lower()
+        other = "has set a webhook for" if by_webhook else "polls with"
         if now - self._conflict_since > CONFLICT_PATIENCE:
-            raise ReceiverError("another copy of the bot polls with the same token: stop one")
-        log.warning("another copy of the bot is polling; waiting for it to end")
+            raise ReceiverError(f"another copy of the bot {other} the same token: stop one")
+        log.warning("another copy of the bot %s the same token; waiting for it to end", other)
         return PAUSE
 
 
-def webhook_route(intake: Intake, secret: str) -> Route:
-    """Where Telegram posts updates; answered 200 only when they are in the store."""
+@dataclass
+class WebhookWatch:
+    """Notices that updates no longer come, because another program has taken them for itself."""
 
-    async def receive(request: Request) -> Response:
-        given = request.headers.get("X-Telegram-Bot-Api-Secret-Token", "")
-        if not hmac.compare_digest(given.encode(), secret.encode()):
-            return Response(status_code=403)
-        if int(request.headers.get("Content-Length", "0")) > LARGEST_UPDATE:
-            return Response(status_code=413)
-        body = await request.body()
-        try:
-            number = update_id(body)
-        except ValueError:
-            return Response(status_code=400)
-        await intake.take_in([(number, body.decode())])
-        return Response(status_code=200)
+    api: Api
+    url: str
+    between_looks: float = BETWEEN_LOOKS
+    _known: str | None = None
 
-    return Route(WEBHOOK_PATH, receive, methods=["POST"])
+    async def run(self) -> None:
+        """Look from time to time, until cancelled.
+
+        :raises ReceiverError: if another copy of the bot polls, or has set a webhook of its own.
+        """
+        while True:
+            # Times of the machine: this is about other programs.
+            await asyncio.sleep(self.between_looks)
+            try:
+                url, trouble = await self.api.webhook()
+            except TelegramError as error:
+                log.warning("whether the webhook is set cannot be seen: %s", error)
+                continue
+            if url != self.url:
+                raise ReceiverError(
+                    "another copy of the bot with the same token has taken the webhook away: "
+                    "stop one"
+                )
+            if trouble not in (None, self._known):
+                log.warning("Telegram cannot reach the webhook: %s", trouble)
+            self._known = trouble

@@ -7,7 +7,7 @@ from bot.answers import Answers
 from bot.commands import Person
 from bot.payloads import token_of
 from bot.session import Refused, Session, Stage
-from bot.store import outbox, sessions
+from bot.store import sessions
 from bot.wishes import Best, Leaf, Review, Reviewing
 
 
@@ -51,7 +51,5 @@ class ReviewDesk:
         ply = min(leaf.ply, len(session.record.plies))
         about = {"code": session.code, "ply": ply, "token": leaf.token, "message": message}
         about["seat"] = session.seat_of(person.id)
-        if message:
-            await outbox.supersede(answers.connection, answers.request.chat, "leaf", message)
         await answers.toast()
         await answers.send("leaf", language=answers.language, **about)

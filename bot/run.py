@@ -3,30 +3,32 @@
 import asyncio
 import contextlib
 import logging
-import signal
 import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 
-from sqlalchemy.engine import make_url
-from sqlalchemy.exc import SQLAlchemyError
 from telegram.error import InvalidToken
 
-from bot.app import Connection, open_app
+from bot.app import Connection, PartEndedError, open_app
+from bot.ending import Ending
+from bot.logs import log_to_stderr, log_what_nobody_awaits
 from bot.receiver import ReceiverError
 from bot.sandbox import LOCAL_TOKEN, Sandbox, sandbox_routes
-from bot.settings import Settings, SettingsError, read_settings
-from bot.store import NewerSchemaError
+from bot.settings import SETTINGS_FILE, Settings, SettingsError, read_settings
+from bot.store import NewerSchemaError, StoreError
+from bot.store.files import alone, close_to_others, database_file, make_private
 from bot.web import ListenError, WebServer
+from bot.workers import Crew
 
 log = logging.getLogger("bot")
 
 OUR_FAULTS = (
     ReceiverError,
     ListenError,
+    PartEndedError,
     NewerSchemaError,
+    StoreError,
     InvalidToken,
-    SQLAlchemyError,
     OSError,
 )
 """What ends the program with a sentence instead of a traceback."""
@@ -39,30 +41,72 @@ def run_bot() -> int:
     except SettingsError as error:
         print(error, file=sys.stderr)
         return 2
-    _log_to_stderr(settings)
+    _log(settings)
     try:
-        asyncio.run(_serve(settings))
+        return asyncio.run(_serve(settings))
     except OUR_FAULTS as error:
         log.error("%s", error)  # noqa: TRY400 - the sentence says it all
         return 1
-    return 0
+    except Exception:
+        log.exception("the bot ends by a fault of its own")
+        return 1
 
 
-async def _serve(settings: Settings) -> None:
-    stopped = _stop_signal()
+async def _serve(settings: Settings) -> int:
+    """Run until a signal, or until the bot cannot go on; the exit status."""
+    log_what_nobody_awaits(asyncio.get_running_loop())
+    ending = Ending()
+    ending.listen()
+    bot = asyncio.ensure_future(_run(settings, ending))
+    called = asyncio.ensure_future(ending.called.wait())
+    await asyncio.wait((bot, called), return_when=asyncio.FIRST_COMPLETED)
+    called.cancel()
+    bot.cancel()
+    with contextlib.suppress(asyncio.CancelledError):
+        await bot
+    return ending.status
+
+
+async def _run(settings: Settings, ending: Ending) -> None:
+    _close_settings(settings)
     async with (
+        _alone(settings),
         _way_to_telegram(settings) as (connection, web),
-        open_app(connection, settings.database_url, settings.agent_processes) as app,
+        open_app(connection, settings.database_url, _crew(settings)) as app,
     ):
         web.add(app.routes())
-        await app.start()
-        failure = asyncio.ensure_future(app.failed())
-        ended = asyncio.ensure_future(stopped.wait())
-        await asyncio.wait((failure, ended), return_when=asyncio.FIRST_COMPLETED)
-        ended.cancel()
-        await app.stop()
-        if failure.done() and not failure.cancelled():
-            failure.result()
+        try:
+            await app.start()
+            await app.failed()
+        except OUR_FAULTS as error:
+            # Said before all else ends, which may not come to an end.
+            log.error("%s", error)  # noqa: TRY400 - the sentence says it all
+        finally:
+            ending.begin()
+            await app.stop()
+
+
+def _close_settings(settings: Settings) -> None:
+    """Let nobody but the owner read the token."""
+    for file in (SETTINGS_FILE, settings.telegram_bot_token_file):
+        if file:
+            close_to_others(Path(file))
+
+
+@contextlib.asynccontextmanager
+async def _alone(settings: Settings) -> AsyncIterator[None]:
+    """Let no other copy of the bot use the same files."""
+    async with contextlib.AsyncExitStack() as stack:
+        if file := database_file(settings.database_url):
+            await stack.enter_async_context(alone(file))
+        if settings.telegram_bot_token is None and (chat := _beside_database(settings)):
+            await stack.enter_async_context(alone(chat))
+            make_private(chat)
+        yield
+
+
+def _crew(settings: Settings) -> Crew:
+    return Crew(settings.agent_processes, settings.agent_memory_mb)
 
 
 @contextlib.asynccontextmanager
@@ -102,36 +146,11 @@ async def _local_chat(settings: Settings) -> AsyncIterator[WebServer]:
 
 
 def _beside_database(settings: Settings) -> Path | None:
-    file = make_url(settings.database_url).database
-    return Path(file).with_name("local-chat.db") if file and file != ":memory:" else None
+    file = database_file(settings.database_url)
+    return file.with_name("local-chat.db") if file else None
 
 
-def _stop_signal() -> asyncio.Event:
-    stopped = asyncio.Event()
-    loop = asyncio.get_running_loop()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(number, stopped.set)
-    return stopped
-
-
-class _Discreet(logging.Formatter):
-    """Writes down what is logged, tracebacks too, with a secret made unreadable."""
-
-    def __init__(self, secret: str) -> None:
-        super().__init__("%(asctime)s %(levelname)s %(name)s: %(message)s")
-        self._secret = secret
-
-    def format(self, record: logging.LogRecord) -> str:
-        """The line or lines of a record."""
-        line = super().format(record)
-        return line.replace(self._secret, "<token>") if self._secret else line
-
-
-def _log_to_stderr(settings: Settings) -> None:
-    token = settings.telegram_bot_token
-    handler = logging.StreamHandler()
-    handler.setFormatter(_Discreet(token.get_secret_value() if token else ""))
-    logging.basicConfig(level=settings.log_level, handlers=[handler])
-    # The first two log every call.
-    for name in ("httpx", "httpcore", "alembic"):
-        logging.getLogger(name).setLevel(logging.WARNING)
+def _log(settings: Settings) -> None:
+    secrets = (settings.telegram_bot_token, settings.webhook_secret)
+    known = [secret.get_secret_value() for secret in secrets if secret]
+    log_to_stderr(settings.log_level, settings.log_format, known)

@@ -231,12 +231,5 @@ def _expect_opener(session: Session, person: Person) -> None:
 
 def _expect_invited(session: Session, person: Person) -> None:
     invited = session.invited
-    if invited is None or not _is(invited, person):
+    if invited is None or not invited.means(person):
         raise Refused("not-invited", {"name": invited.name if invited else ""})
-
-
-def _is(invited: Invited, person: Person) -> bool:
-    if invited.id is not None:
-        return invited.id == person.id
-    # Telegram takes user names in any case; in `Invited` they are lower case.
-    return (person.username or "").lower() == invited.username

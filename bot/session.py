@@ -150,10 +150,20 @@ class Session:
             if isinstance(player, Human) and player.id == person
         )
 
+    @property
+    def to_move(self) -> tuple[Seat, ...]:
+        """The seats that have a move to make; none unless the game is on."""
+        return self.position.to_move if self.stage is Stage.PLAYING else ()
+
     def is_on_move(self, person: int) -> bool:
         """Whether a person has a move to make."""
-        to_move = self.position.to_move if self.stage is Stage.PLAYING else ()
-        return any(seat in to_move for seat in self.seats_of(person))
+        return any(seat in self.to_move for seat in self.seats_of(person))
+
+    def movers(self, number: int) -> list[Player | None]:
+        """Who made the ply of a number from 0; several where each of them could have."""
+        ply, before = self.record.plies[number], self.positions[number]
+        seats = before.to_move if ply.seat is None else (ply.seat,)
+        return [self.players[seat] for seat in seats]
 
     @property
     def humans(self) -> tuple[Human, ...]:

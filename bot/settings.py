@@ -9,6 +9,7 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
+SETTINGS_FILE = ".env"
 PUBLIC_API = "https://api.telegram.org"
 LAST_PORT = 65535
 _WEBHOOK_SECRET = re.compile(r"[A-Za-z0-9_-]{1,256}")
@@ -21,7 +22,7 @@ class SettingsError(Exception):
 class Settings(BaseSettings):
     """The settings; each field's name in capitals is the name of the variable."""
 
-    model_config = SettingsConfigDict(env_file=".env", extra="ignore", env_ignore_empty=True)
+    model_config = SettingsConfigDict(env_file=SETTINGS_FILE, extra="ignore", env_ignore_empty=True)
 
     telegram_bot_token: SecretStr | None = Field(
         default=None,
@@ -42,7 +43,7 @@ class Settings(BaseSettings):
     )
     listen: str = Field(
         default="127.0.0.1:8080",
-        description="HOST:PORT of the local chat, the webhook and the health page.",
+        description="HOST:PORT of the local chat, the webhook, health and figures.",
         pattern=r"^\S+:[0-9]{1,5}$",
     )
     webhook_url: str | None = Field(
@@ -57,14 +58,26 @@ class Settings(BaseSettings):
     agent_processes: int = Field(
         default=1, ge=1, le=64, description="Processes in which the bot thinks about its moves."
     )
+    agent_memory_mb: int = Field(
+        default=512, ge=64, le=65536, description="Memory that each of these may use, in MB."
+    )
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field(
         default="INFO", description="How much is logged."
+    )
+    log_format: Literal["auto", "json", "text"] = Field(
+        default="auto",
+        description="How it is logged: auto is text on a terminal and json elsewhere.",
     )
 
     @field_validator("log_level", mode="before")
     @classmethod
     def _capitals(cls, value: object) -> object:
         return value.upper() if isinstance(value, str) else value
+
+    @field_validator("log_format", mode="before")
+    @classmethod
+    def _small(cls, value: object) -> object:
+        return value.lower() if isinstance(value, str) else value
 
     @field_validator("database_url")
     @classmethod

@@ -69,6 +69,7 @@ class TableDesk:
                 await self._refresh()
             if not _was_talk(command, refused):
                 raise
+            self.answers.refused = refused.code
 
     async def _serve(self, command: AtTable, person: Person | None) -> None:
         if person is None:
@@ -84,7 +85,7 @@ class TableDesk:
 
     async def _apply(self, command: AtTable, found: Session, person: Person) -> None:
         """Do at a table what is asked, keep what has become of it, and answer."""
-        session = seating.called_now(found, person)
+        session = self.answers.table = seating.called_now(found, person)
         try:
             command = drafting.settled(session, command, person, self.rng)
             step = playing.apply(session, command, person)
@@ -105,6 +106,7 @@ class TableDesk:
         answers = self.answers
         if not (refused.squares and answers.request.private) or answers.request.query:
             return False
+        answers.refused = refused.code
         about = {"code": session.code, "seat": session.seat_of(person.id)}
         text = answers.why(refused)
         await answers.send(
@@ -116,6 +118,7 @@ class TableDesk:
         answers = self.answers
         if after.stage is Stage.OVER and before.stage is not Stage.OVER:
             after = await compared(answers.connection, after)
+        answers.table, answers.plies = after, len(after.record.plies) - len(before.record.plies)
         await keep_change(answers.connection, after, answers.now)
         if before.stage is Stage.AWAY:
             await boards.repost(answers.connection, after.code)

@@ -1,42 +1,50 @@
-"""The processes in which agents think; the event loop never waits for them.
+"""Thinking: jobs from the store go to agents in processes of their own, a few at a time.
 
-A worker gets text and gives text. Its answer is an ordinary command for a certain revision.
+A worker gets text and gives text. Its answer is an ordinary command for a certain revision. Where
+it fails, any legal move is played instead: nobody waits for a process that hangs or dies.
 """
 
 import asyncio
 import logging
-import multiprocessing
-import signal
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 from zlib import crc32
 
+from sqlalchemy.exc import OperationalError
+
+from bot.clock import Clock
 from bot.hinting import LEVEL, thought_about
-from bot.service import Service
+from bot.service import Service, unbroken
 from bot.session import Machine, Session
 from bot.store import Store, jobs, sessions
 from bot.store.jobs import Job
-from engine.ai.worker import answer
+from bot.work import MOST_FAILURES, PAUSE
+from bot.workers import Question, WorkerError, Workers
 from engine.game import Seat
-from engine.record import Record
 
 log = logging.getLogger(__name__)
 
 SECONDS_TO_THINK = 2.0
-PAUSE_AFTER_FAILURE = 1.0
+LONGEST_PAUSE = 60.0
+
+MOST_IN_HAND, FEW_IN_HAND = 32, 4
+"""How many jobs are taken from the store at once, and how few are left when more are taken."""
 
 
 @dataclass
 class Thinker:
-    """Gives jobs from the store to processes, and their answers to the service."""
+    """Gives jobs from the store to workers, and their answers to the service."""
 
     store: Store
     service: Service
-    processes: int = 1
-    _pool: ProcessPoolExecutor | None = None
+    clock: Clock
+    workers: Workers
+    seconds: float = SECONDS_TO_THINK
     _news: asyncio.Event = field(default_factory=asyncio.Event)
-    _thinking: dict[Job, asyncio.Task[None]] = field(default_factory=dict)
+    _in_hand: dict[Job, asyncio.Task[None]] = field(default_factory=dict)
+    _resting: set[Job] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        self._turns = asyncio.Semaphore(self.workers.crew.number)
 
     def wake(self) -> None:
         """There may be new jobs."""
@@ -44,77 +52,104 @@ class Thinker:
 
     async def run(self) -> None:
         """See to it that every job is thought about, until cancelled."""
+        failures = 0
         while True:
             self._news.clear()
-            async with self.store.transaction() as connection:
-                found = await jobs.all_jobs(connection)
-            for job in found:
-                if job not in self._thinking:
-                    self._thinking[job] = asyncio.create_task(self._think(job))
-            await self._news.wait()
+            try:
+                await unbroken(self._take())
+            except OperationalError as error:
+                failures += 1
+                if failures > MOST_FAILURES:
+                    raise
+                log.warning("the database does not answer, trying again: %s", error)
+                await self.clock.sleep(PAUSE)
+            else:
+                failures = 0
+                await self._news.wait()
 
     async def close(self) -> None:
         """Stop thinking; jobs stay in the store."""
-        for task in list(self._thinking.values()):
+        tasks = list(self._in_hand.values())
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._thinking.values(), return_exceptions=True)
-        self._let_go()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self.workers.close()
 
-    async def _think(self, job: Job) -> None:
+    async def _take(self) -> None:
+        """Take jobs in hand, if there are few; those that rest after a failure are not counted."""
+        if len(self._in_hand) - len(self._resting) > FEW_IN_HAND:
+            return
+        resting = {job.code for job in self._resting}
+        async with self.store.transaction() as connection:
+            found = await jobs.next_jobs(connection, MOST_IN_HAND, resting)
+        for job in found:
+            if job not in self._in_hand:
+                self._in_hand[job] = asyncio.create_task(self._see_to(job))
+
+    async def _see_to(self, job: Job) -> None:
+        """Try until it is done, at ever longer intervals."""
+        pause = PAUSE
+        while not await self._tried(job):
+            self._resting.add(job)
+            self.wake()
+            await self.clock.sleep(pause)
+            self._resting.discard(job)
+            pause = min(2 * pause, LONGEST_PAUSE)
+        del self._in_hand[job]
+        self.wake()
+
+    async def _tried(self, job: Job) -> bool:
+        """Whether a job is done, or there is nothing to do any more."""
         try:
-            text = await self._text(job)
-            if job.asker:
-                await self.service.hint_answer(job, text or "")
-            elif text:
-                await self.service.agent_answer(job, text)
-        except BrokenProcessPool:
-            log.warning("a thinking process died; another takes over")
-            self._let_go()
-            await asyncio.sleep(PAUSE_AFTER_FAILURE)
+            async with self._turns:
+                text = await self._found(job)
+                if text is not None:
+                    await self._give(job, text)
+        except OperationalError as error:
+            log.warning("table %s waits, the database does not answer: %s", job.code, error)
+            return False
         except Exception:
             log.exception("thinking about table %s failed", job.code)
-            if job.asker:
-                # A game needs its agent's move; nobody waits for ever for a hint.
-                await self.service.hint_answer(job, "")
-            await asyncio.sleep(PAUSE_AFTER_FAILURE)
-        finally:
-            del self._thinking[job]
-            self.wake()
+            return False
+        return True
+
+    async def _give(self, job: Job, text: str) -> None:
+        if job.asker:
+            await self.service.hint_answer(job, text)
+        else:
+            await self.service.agent_answer(job, text)
+
+    async def _found(self, job: Job) -> str | None:
+        """A move; empty if none can be found, None if none is wanted any more."""
+        try:
+            return await self._text(job)
+        except WorkerError as error:
+            log.warning("the agent at table %s fails: %s", job.code, error)
+        except OperationalError:
+            raise
+        except Exception:
+            # A game needs its agent's move; nobody waits for ever for a hint.
+            if not job.asker:
+                raise
+            log.exception("thinking about table %s failed", job.code)
+        return ""
 
     async def _text(self, job: Job) -> str | None:
+        question = await unbroken(self._question(job))
+        return await self.workers.answer(question) if question else None
+
+    async def _question(self, job: Job) -> Question | None:
+        """What to ask; a job that has come to nothing is dropped."""
         async with self.store.transaction() as connection:
             session = await sessions.load(connection, job.code)
-        record = thought_about(session, job) if session else None
-        if session is None or record is None:
-            return None
+            record = thought_about(session, job) if session else None
+            if session is None or record is None:
+                await jobs.drop(connection, job)
+                return None
         level = LEVEL if job.asker else _level(session, job.seat)
-        return await asyncio.wrap_future(self._submit(record, job, level))
-
-    def _submit(self, record: Record, job: Job, level: int) -> Future[str]:
-        seed = crc32(f"{job}".encode())
-        if self._pool is None:
-            self._pool = _new_pool(self.processes)
-        return self._pool.submit(answer, str(record), job.seat, level, seed, SECONDS_TO_THINK)
-
-    def _let_go(self) -> None:
-        pool, self._pool = self._pool, None
-        if pool:
-            pool.shutdown(wait=False, cancel_futures=True)
+        return Question(str(record), job.seat, level, crc32(f"{job}".encode()), self.seconds)
 
 
 def _level(session: Session, seat: Seat) -> int:
     player = session.players[seat]
     return player.level if isinstance(player, Machine) else 1
-
-
-def _new_pool(processes: int) -> ProcessPoolExecutor:
-    methods = multiprocessing.get_all_start_methods()
-    context = multiprocessing.get_context("forkserver" if "forkserver" in methods else "spawn")
-    if "forkserver" in methods:
-        context.set_forkserver_preload(["engine.ai.worker"])
-    return ProcessPoolExecutor(processes, mp_context=context, initializer=_leave_signals)
-
-
-def _leave_signals() -> None:
-    """Ctrl-C in a terminal reaches all processes: the bot itself decides when workers end."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)

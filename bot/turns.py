@@ -5,7 +5,7 @@ from zlib import crc32
 
 from bot.commands import Person
 from bot.lexicon import RANDOM, move_meant
-from bot.session import Machine, Refused, Session, Stage
+from bot.session import Human, Machine, Refused, Session, Stage
 from engine.errors import EngineError, MoveError, NotationError
 from engine.game import AnyPosition, Seat
 from engine.notation import clean
@@ -44,10 +44,12 @@ def seat_on_move(session: Session, position: AnyPosition, person: Person) -> Sea
 
 def agents_on_move(session: Session) -> tuple[Seat, ...]:
     """The seats on move in which the bot sits."""
-    if session.stage is not Stage.PLAYING:
-        return ()
-    to_move = session.position.to_move
-    return tuple(seat for seat in to_move if isinstance(session.players[seat], Machine))
+    return tuple(seat for seat in session.to_move if isinstance(session.players[seat], Machine))
+
+
+def people_on_move(session: Session) -> tuple[Seat, ...]:
+    """The seats on move in which people sit."""
+    return tuple(seat for seat in session.to_move if isinstance(session.players[seat], Human))
 
 
 def expect_current(session: Session, revision: int, seat: Seat | None) -> None:

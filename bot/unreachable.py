@@ -37,7 +37,7 @@ class Unreachable:
     async def drop(self, connection: AsyncConnection, chat: int, now: float) -> set[int]:
         """Drop all that waits for a chat; the chats that are told something instead."""
         origins, called = {}, set[int]()
-        for parcel in await outbox.waiting(connection, chat, free=False):
+        for parcel in await outbox.waiting(connection, chat):
             await outbox.sent(connection, parcel)
             origin = parcel.payload.get("origin")
             if origin and parcel.kind == TURN:

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from bot.app import COMMANDS
+from bot.introducing import COMMANDS
 from bot.settings import Settings
 from tests.code_map import README, ROOT, code_map, written
 

@@ -128,13 +128,13 @@ def _flow(hand: Hand, top: float) -> Group:
 
 
 def _listed(hands: tuple[Hand, ...]) -> Iterator[Group]:
-    """Hands in equal slots one under the other; the last has room for all that is left."""
+    """Hands in equal slots one under the other; one under another has room for all there is."""
     total, top = sum(offer.left for hand in hands for offer in hand.offers), 0.0
     if any(len(offer.turned) > 1 for hand in hands for offer in hand.offers):
         yield from (_blocks(hand) for hand in hands)
         return
     for number, hand in enumerate(hands, 1):
-        many = max(total, 1) if number == len(hands) else len(hand.offers)
+        many = max(total, 1) if 1 < number == len(hands) else len(hand.offers)
         lines = max(1, ceil(many / LISTED))
         slot = (HAND_ROOM + SLOT_GAP) / LISTED
         group = Group(hand, 0.0, top, slot, LISTED, lines, head=0.0, names=LISTED_NAME)

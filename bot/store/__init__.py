@@ -2,5 +2,6 @@
 
 from bot.store.migrate import NewerSchemaError
 from bot.store.store import Store
+from bot.store.trouble import StoreError
 
-__all__ = ["NewerSchemaError", "Store"]
+__all__ = ["NewerSchemaError", "Store", "StoreError"]

@@ -1,15 +1,17 @@
 """Connecting to SQLite so that nothing committed is ever lost.
 
-One connection serves everything: SQLite has one writer at a time anyway, and a transaction that
-begins at once as a writer can never fail for having read first.
+One connection serves everything: SQLite has one writer at a time anyway, a transaction that begins
+at once as a writer can never fail for having read first, and SQLite below 3.51.3 can damage a
+database to which several connections write in WAL mode.
 """
 
-from pathlib import Path
 from typing import Any
 
 from sqlalchemy import event
-from sqlalchemy.engine import Connection, make_url
+from sqlalchemy.engine import Connection
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from bot.store.files import database_file, make_private
 
 PRAGMAS = (
     "PRAGMA journal_mode=WAL",
@@ -25,10 +27,16 @@ def connect(url: str) -> AsyncEngine:
 
     :raises OSError: if the folder cannot be made.
     """
-    file = make_url(url).database
-    if file and file != ":memory:":
-        Path(file).parent.mkdir(parents=True, exist_ok=True)
-    engine = create_async_engine(url, pool_size=1, max_overflow=0, pool_timeout=FOREVER)
+    if file := database_file(url):
+        make_private(file)
+    engine = create_async_engine(
+        # What people wrote is in the parameters, and is nobody's business in a log.
+        url,
+        pool_size=1,
+        max_overflow=0,
+        pool_timeout=FOREVER,
+        hide_parameters=True,
+    )
     event.listen(engine.sync_engine, "connect", _prepare)
     event.listen(engine.sync_engine, "begin", _begin)
     return engine

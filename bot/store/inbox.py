@@ -4,6 +4,7 @@ import hashlib
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from sqlalchemy import delete, func, select, update
 from sqlalchemy.dialects.sqlite import insert
@@ -14,37 +15,55 @@ from bot.store.schema import inbox
 KEPT = 7 * 24 * 3600.0
 """Seconds after the newest update for which ids are remembered."""
 
+NOWHERE = 0
+"""In place of the chat of what belongs to none."""
+
+_LARGEST_ID = 2**63 - 1
+
 
 @dataclass(frozen=True)
 class Waiting:
-    """An update that is to be worked off, as the JSON text it came in."""
+    """An update that is to be worked off, as the JSON text it came in; `last` if no more wait."""
 
     number: int
+    chat: int
     body: str
+    received_at: float
+    last: bool
 
 
 async def take_in(
     connection: AsyncConnection, updates: Iterable[tuple[int, str]], now: float
-) -> None:
-    """Keep updates, given as id and JSON text, but those that were taken in before."""
-    rows = [
-        {"update_id": number, "digest": _digest(body), "received_at": now, "body": body}
-        for number, body in updates
-    ]
+) -> set[int]:
+    """Keep updates, given as id and JSON text, but those that were taken in before; their chats."""
+    rows = [_row(number, body, now) for number, body in updates]
     if rows:
         await connection.execute(insert(inbox).on_conflict_do_nothing(), rows)
+    return {row["chat"] for row in rows}
 
 
-async def next_waiting(connection: AsyncConnection) -> Waiting | None:
-    """The oldest update not worked off."""
+async def next_waiting(connection: AsyncConnection, chat: int | None = None) -> Waiting | None:
+    """The oldest update not worked off, of one chat or of all."""
+    here = [] if chat is None else [inbox.c.chat == chat]
     found = await connection.execute(
-        select(inbox.c.number, inbox.c.body)
-        .where(inbox.c.body.isnot(None))
+        select(inbox.c.number, inbox.c.chat, inbox.c.body, inbox.c.received_at)
+        .where(inbox.c.body.isnot(None), *here)
         .order_by(inbox.c.number)
-        .limit(1)
+        .limit(2)
     )
-    row = found.first()
-    return Waiting(row.number, row.body) if row else None
+    rows = found.all()
+    return Waiting(*rows[0], last=len(rows) == 1) if rows else None
+
+
+async def chats_waiting(connection: AsyncConnection) -> list[int]:
+    """The chats of which updates wait, the one that waits longest first."""
+    found = await connection.execute(
+        select(inbox.c.chat)
+        .where(inbox.c.body.isnot(None))
+        .group_by(inbox.c.chat)
+        .order_by(func.min(inbox.c.number))
+    )
+    return list(found.scalars())
 
 
 async def worked_off(connection: AsyncConnection, number: int) -> None:
@@ -59,10 +78,34 @@ async def forget_old(connection: AsyncConnection) -> None:
     await connection.execute(delete(inbox).where(old, inbox.c.body.is_(None)))
 
 
-def _digest(body: str) -> str:
-    """The same for the same update, polled or posted: of what it says, not of how it is written."""
+def chat_of(content: object) -> int:
+    """The chat to which an update belongs; the person where there is none; else `NOWHERE`."""
+    for part in content.values() if isinstance(content, dict) else ():
+        ways = (("chat",), ("message", "chat"), ("from",), ("user",))
+        ids = (_id_at(part, way) for way in ways)
+        if found := next(filter(None, ids), None):
+            return found
+    return NOWHERE
+
+
+def _id_at(part: object, way: tuple[str, ...]) -> int | None:
+    """The id of what stands in a part of an update, if there is one that can be kept."""
+    for name in (*way, "id"):
+        part = part.get(name) if isinstance(part, dict) else None
+    return part if type(part) is int and abs(part) <= _LARGEST_ID else None
+
+
+def _row(number: int, body: str, now: float) -> dict[str, Any]:
+    """What is kept of an update.
+
+    The digest is the same for the same update, polled or posted: of what it says, not of how it is
+    written.
+    """
     try:
-        content = json.dumps(json.loads(body), sort_keys=True)
-    except ValueError:
-        content = body
-    return hashlib.blake2b(content.encode(), digest_size=16).hexdigest()
+        content = json.loads(body)
+        said = json.dumps(content, sort_keys=True)
+    except (ValueError, RecursionError):
+        content, said = None, body
+    digest = hashlib.blake2b(said.encode(), digest_size=16).hexdigest()
+    about = {"update_id": number, "digest": digest, "received_at": now}
+    return {**about, "chat": chat_of(content), "body": body}

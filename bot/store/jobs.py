@@ -1,12 +1,15 @@
 """What agents are to think about: one job for each of their seats on move."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import asdict, dataclass
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import delete, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.schema import jobs
+from bot.store.schema import jobs, tables
+
+PER_CHAT = 2
+"""How many agents think at the same time about the tables of a chat."""
 
 
 @dataclass(frozen=True)
@@ -31,9 +34,9 @@ async def replace_jobs(connection: AsyncConnection, code: str, found: Iterable[J
 
 
 async def add_hint(connection: AsyncConnection, job: Job) -> bool:
-    """Add a job with an asker; False if they are waiting for a hint at this table already."""
-    mine = (jobs.c.code == job.code, jobs.c.asker == job.asker)
-    if (await connection.execute(select(jobs).where(*mine))).first():
+    """Add a job with an asker; False if they are waiting for a hint already, at any table."""
+    mine = jobs.c.asker == job.asker
+    if (await connection.execute(select(jobs).where(mine))).first():
         return False
     await connection.execute(insert(jobs).values(asdict(job)))
     return True
@@ -45,7 +48,24 @@ async def drop(connection: AsyncConnection, job: Job) -> bool:
     return (await connection.execute(delete(jobs).where(*this))).rowcount > 0
 
 
-async def all_jobs(connection: AsyncConnection) -> list[Job]:
-    """Every job there is."""
-    found = await connection.execute(select(jobs).order_by(jobs.c.code, jobs.c.seat))
+async def next_jobs(connection: AsyncConnection, most: int, resting: Collection[str]) -> list[Job]:
+    """What to think about next, at other tables than those resting.
+
+    The oldest comes first, at most `PER_CHAT` of a chat at once: its others wait their turn while
+    other chats have theirs.
+    """
+    age = (tables.c.changed_at, jobs.c.code, jobs.c.seat, jobs.c.asker)
+    turn = func.row_number().over(partition_by=tables.c.chat, order_by=age).label("turn")
+    queue = (
+        select(jobs, tables.c.changed_at, turn)
+        .join(tables, tables.c.code == jobs.c.code)
+        .where(jobs.c.code.not_in(resting))
+        .subquery()
+    )
+    found = await connection.execute(
+        select(*(queue.c[column.name] for column in jobs.c))
+        .where(queue.c.turn <= PER_CHAT)
+        .order_by(queue.c.turn, queue.c.changed_at, queue.c.code, queue.c.seat, queue.c.asker)
+        .limit(most)
+    )
     return [Job(**row._mapping) for row in found]  # noqa: SLF001 - SQLAlchemy's public name

@@ -9,23 +9,40 @@ from alembic.script import ScriptDirectory
 from sqlalchemy.engine import Connection
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from bot.store.trouble import RESTORE, StoreError
+
 MIGRATIONS = Path(__file__).parent / "migrations"
+MOST_FAULTS = 3
+"""How many of its faults are told of a damaged database."""
 
 
 class NewerSchemaError(Exception):
     """The database was written by a newer version of this program."""
 
 
-async def migrate(engine: AsyncEngine) -> None:
-    """Run the migrations that this database has not seen.
+async def check(engine: AsyncEngine, name: str) -> None:
+    """Look through all of a database.
+
+    :raises StoreError: if it is damaged.
+    """
+    async with engine.begin() as connection:
+        found = await connection.exec_driver_sql(f"PRAGMA integrity_check({MOST_FAULTS})")
+        faults = list(found.scalars())
+    if faults != ["ok"]:
+        told = "; ".join(fault.replace("\n", ", ") for fault in faults)
+        raise StoreError(f"the database {name} is damaged ({told}): {RESTORE}", lasting=True)
+
+
+async def migrate(engine: AsyncEngine, revision: str = "head") -> None:
+    """Run the migrations that this database has not seen, up to a revision.
 
     :raises NewerSchemaError: if it has seen one that is not known here.
     """
     async with engine.begin() as connection:
-        await connection.run_sync(_upgrade)
+        await connection.run_sync(_upgrade, revision)
 
 
-def _upgrade(connection: Connection) -> None:
+def _upgrade(connection: Connection, revision: str) -> None:
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.set_main_option("path_separator", "os")
@@ -37,4 +54,4 @@ def _upgrade(connection: Connection) -> None:
             f"the database has the schema {present}, which this version does not know: "
             "start the version that made it, or a newer one"
         )
-    command.upgrade(config, "head")
+    command.upgrade(config, revision)

@@ -1,16 +1,25 @@
 """What is to be sent once: answers, toasts, reactions, documents; kept until it has been."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import ColumnElement, Row, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.schema import outbox
 
-FREE = ("toast", "react", "delete")
+TAPS = ("toast",)
+"""Answers to taps: each is sent by itself, at once."""
+
+FREE = (*TAPS, "react", "delete")
 """What costs a group none of its messages and is sent without waiting for its turn."""
+
+REMINDERS = ("turn", "hello", "strip")
+"""What nobody waits for: it is sent when nothing else is to be."""
+
+EDITS = ("edit", "strip", "lesson", "look", "prompt", "leaf")
+"""What shows something in a message of the bot, where it names one: only the newest counts."""
 
 
 @dataclass(frozen=True)
@@ -28,30 +37,86 @@ class Parcel:
 async def put(
     connection: AsyncConnection, chat: int, kind: str, payload: Mapping[str, Any], now: float
 ) -> None:
-    """Keep something to send."""
+    """Keep something to send; it takes the place of what it makes needless."""
+    if kind in EDITS and (message := payload.get("message")):
+        now = await _supersede(connection, chat, kind, message) or now
     row = {"chat": chat, "kind": kind, "payload": payload, "created_at": now, "attempts": 0}
     await connection.execute(insert(outbox).values(row))
 
 
-async def supersede(connection: AsyncConnection, chat: int, kind: str, message: int) -> None:
-    """Send nothing of a kind any more that would only edit this message on its way to another."""
+async def _supersede(
+    connection: AsyncConnection, chat: int, kind: str, message: int
+) -> float | None:
+    """Drop what would only edit this message on its way to another; since when it has waited."""
+    same = outbox.c.payload["message"].as_integer() == message
     found = await connection.execute(
-        select(outbox.c.number, outbox.c.payload).where(
-            outbox.c.chat == chat, outbox.c.kind == kind
-        )
+        delete(outbox)
+        .where(outbox.c.chat == chat, outbox.c.kind == kind, same)
+        .returning(outbox.c.created_at)
     )
-    old = [row.number for row in found if row.payload.get("message") == message]
-    await connection.execute(delete(outbox).where(outbox.c.number.in_(old)))
+    return min(found.scalars(), default=None)
 
 
-async def waiting(connection: AsyncConnection, chat: int, *, free: bool) -> list[Parcel]:
-    """What is to be sent to a chat, in order: what is free, or what is not."""
-    kinds = outbox.c.kind.in_(FREE)
+async def kinds_waiting(connection: AsyncConnection, chats: Iterable[int]) -> list[tuple[int, str]]:
+    """Of which kinds something waits for these chats."""
+    found = await connection.execute(
+        select(outbox.c.chat, outbox.c.kind).where(outbox.c.chat.in_(chats)).distinct()
+    )
+    return [(row.chat, row.kind) for row in found]
+
+
+async def taps(connection: AsyncConnection, chats: Iterable[int], most: int) -> list[Parcel]:
+    """The oldest answers to taps that wait for these chats, for each at most so many."""
+    place = func.row_number().over(partition_by=outbox.c.chat, order_by=outbox.c.number)
+    here = (outbox.c.chat.in_(chats), outbox.c.kind.in_(TAPS))
+    ranked = select(outbox, place.label("place")).where(*here).subquery()
+    found = await connection.execute(
+        select(*(ranked.c[column.name] for column in outbox.c)).where(ranked.c.place <= most)
+    )
+    return _parcels(found)
+
+
+async def free(connection: AsyncConnection, chat: int, most: int) -> list[Parcel]:
+    """The newest of what else is free: the older it is, the less is it worth."""
+    kinds = [kind for kind in FREE if kind not in TAPS]
     found = await connection.execute(
         select(outbox)
-        .where(outbox.c.chat == chat, kinds if free else ~kinds)
-        .order_by(outbox.c.number)
+        .where(outbox.c.chat == chat, outbox.c.kind.in_(kinds))
+        .order_by(outbox.c.number.desc())
+        .limit(most)
     )
+    return _parcels(found)
+
+
+async def waiting(connection: AsyncConnection, chat: int) -> list[Parcel]:
+    """All that is to be sent to a chat in its turn, in order."""
+    return await _in_turn(connection, chat, ~outbox.c.kind.in_(FREE), None)
+
+
+async def answers(connection: AsyncConnection, chat: int, most: int) -> list[Parcel]:
+    """The first of that for which people wait."""
+    others = ~outbox.c.kind.in_((*FREE, *REMINDERS))
+    return await _in_turn(connection, chat, others, most)
+
+
+async def reminders(connection: AsyncConnection, chat: int, most: int) -> list[Parcel]:
+    """The first of the rest."""
+    return await _in_turn(connection, chat, outbox.c.kind.in_(REMINDERS), most)
+
+
+async def _in_turn(
+    connection: AsyncConnection, chat: int, which: ColumnElement[bool], most: int | None
+) -> list[Parcel]:
+    found = await connection.execute(
+        select(outbox)
+        .where(outbox.c.chat == chat, which)
+        .order_by(outbox.c.created_at, outbox.c.number)
+        .limit(most)
+    )
+    return _parcels(found)
+
+
+def _parcels(found: Iterable[Row[Any]]) -> list[Parcel]:
     return [Parcel(**row._mapping) for row in found]  # noqa: SLF001 - SQLAlchemy's public name
 
 
@@ -60,9 +125,10 @@ async def chats_waiting(connection: AsyncConnection) -> list[int]:
     return list((await connection.execute(select(outbox.c.chat).distinct())).scalars())
 
 
-async def sent(connection: AsyncConnection, parcel: Parcel) -> None:
-    """It has been sent, or never can be."""
-    await connection.execute(delete(outbox).where(outbox.c.number == parcel.number))
+async def sent(connection: AsyncConnection, *parcels: Parcel) -> None:
+    """These have been sent, or never can be."""
+    numbers = [parcel.number for parcel in parcels]
+    await connection.execute(delete(outbox).where(outbox.c.number.in_(numbers)))
 
 
 async def failed(connection: AsyncConnection, parcel: Parcel) -> None:

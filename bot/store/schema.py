@@ -21,7 +21,7 @@ metadata = MetaData()
 _Counter = BigInteger().with_variant(Integer, "sqlite")
 
 # Every update ever taken in, known by its id and a digest of its content: ids begin anew after a
-# quiet week. The body is there until it has been worked off.
+# quiet week. The body is there until it has been worked off; updates of one `chat` are in order.
 inbox = Table(
     "inbox",
     metadata,
@@ -29,10 +29,12 @@ inbox = Table(
     Column("update_id", BigInteger, nullable=False),
     Column("digest", String(32), nullable=False),
     Column("received_at", Float, nullable=False),
+    Column("chat", BigInteger, nullable=False),
     Column("body", Text),
     UniqueConstraint("update_id", "digest"),
 )
-Index("inbox_waiting", inbox.c.number, sqlite_where=inbox.c.body.isnot(None))
+_waits = inbox.c.body.isnot(None)
+Index("inbox_waiting", inbox.c.chat, inbox.c.number, sqlite_where=_waits, postgresql_where=_waits)
 
 # Who wants to be notified is told in private when it is their turn.
 people = Table(

@@ -9,6 +9,7 @@ from sqlalchemy import Table, delete, select
 from telegram import Update
 
 from bot.keeping import keep_new
+from bot.quotas import Quotas
 from bot.service import Service
 from bot.session import Session
 from bot.store import Store, inbox, sessions
@@ -28,7 +29,7 @@ Rows = dict[str, list[tuple[Any, ...]]]
 
 @dataclass
 class Desk:
-    """Work is done one update at a time; nothing is ever sent."""
+    """Work is done one update at a time; nothing is ever sent, and nobody asks for too much."""
 
     store: Store
     texts: Texts
@@ -37,6 +38,7 @@ class Desk:
 
     def __post_init__(self) -> None:
         self.service = Service(self.store, self.texts, READER, self.clock, Random(5))
+        self.service.quotas = Quotas({})
 
     async def take_in(self, *updates: Json) -> list[tuple[int, str]]:
         """Keep updates in the inbox, not worked off; as they were kept."""

@@ -8,8 +8,8 @@ from pathlib import Path
 from random import Random
 
 import bot
-from bot.app import COMMANDS
 from bot.choosing import ways
+from bot.introducing import COMMANDS
 from bot.lexicon import HOST_OPTIONS
 from bot.overview import UNITS
 from bot.preferences import VALUES

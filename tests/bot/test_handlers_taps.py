@@ -7,7 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from telegram import Update
 
-from bot.app import COMMANDS
 from bot.callbacks import Tap
 from bot.commands import (
     Accept,
@@ -37,6 +36,7 @@ from bot.commands import (
     ShowCard,
     Solo,
 )
+from bot.introducing import COMMANDS
 from tests.bot.updates import (
     ANN,
     BEN,

@@ -1,6 +1,5 @@
 """Hints: for whom, when, and what becomes of one that comes too late."""
 
-import asyncio
 from dataclasses import replace
 from random import Random
 
@@ -17,6 +16,7 @@ from bot.store.schema import jobs
 from bot.texts import Texts
 from bot.thinker import Thinker
 from bot.voice import Voice
+from bot.workers import Crew, Workers
 from engine.ai.worker import answer
 from engine.scene import Outline
 from tests.bot import games
@@ -103,12 +103,14 @@ async def test_a_move_drops_the_question_and_one_undone_the_answer(
     assert card_of(Voice(texts, "en"), moved(solo(), FIRST_MOVE, ANN), parcel) is None
 
 
-async def test_an_agent_that_finds_nothing_ends_the_question(desk: Desk) -> None:
+async def test_an_agent_that_finds_nothing_ends_the_question_and_that_is_said(desk: Desk) -> None:
     await desk.clear(solo())
     await desk.give(ASKED)
     await desk.service.hint_answer(JOB, "")
     assert await desk.rows(jobs) == {"jobs": []}
-    assert [sent["kind"] for sent in await desk.sent()] == ["react"]
+    _, said = await desk.sent()
+    assert (said["chat"], said["origin"]["code"]) == (ANN.id, "K7")
+    assert "no hint for #K7" in said["text"]
 
 
 async def test_a_hint_that_fails_is_not_tried_again(
@@ -117,13 +119,11 @@ async def test_a_hint_that_fails_is_not_tried_again(
     async def fail(_job: Job) -> str:
         raise ZeroDivisionError
 
-    thinker = Thinker(desk.store, desk.service)
+    thinker = Thinker(desk.store, desk.service, desk.clock, Workers(Crew()))
     monkeypatch.setattr(thinker, "_text", fail)
-    monkeypatch.setattr("bot.thinker.PAUSE_AFTER_FAILURE", 0)
-    thinker._thinking[JOB] = asyncio.create_task(asyncio.sleep(0))
     await desk.clear(solo())
     await desk.give(ASKED)
-    await thinker._think(JOB)
+    assert await thinker._tried(JOB)
     assert await desk.rows(jobs) == {"jobs": []}
     assert "thinking about table K7 failed" in caplog.text
 

@@ -1,12 +1,26 @@
 """Updates taken in: each once, in order, remembered long enough."""
 
+import json
 from collections.abc import Iterable
+from typing import Any
 
-from sqlalchemy import func, select
+import pytest
+from sqlalchemy import func, select, text
 
 from bot.store import Store, inbox
-from bot.store.inbox import KEPT
+from bot.store.inbox import KEPT, NOWHERE
 from bot.store.schema import inbox as rows
+from tests.bot.updates import (
+    BEN,
+    GROUP,
+    GROUP_ID,
+    OTHER_GROUP,
+    membership,
+    message,
+    private,
+    tap,
+    user,
+)
 
 NOW = 1_000_000.0
 WEEK = 7 * 24 * 3600.0
@@ -109,3 +123,56 @@ async def test_an_update_is_the_same_however_it_is_written(store: Store) -> None
     await take_in(store, (1, '{"update_id": 1, "message": {"text": "é"}}'))
     await take_in(store, (1, '{"message":{"text":"\\u00e9"},"update_id":1}'))
     assert len(await waiting(store)) == 1
+
+
+@pytest.mark.parametrize(
+    ("content", "chat"),
+    [
+        (message("hello"), GROUP_ID),
+        ({"update_id": 5, **message("hello", chat=OTHER_GROUP)}, OTHER_GROUP["id"]),
+        (tap("say:K7:0:swap", BEN), GROUP_ID),
+        (tap("say:K7:0:swap", BEN, private(BEN)), BEN.id),
+        (membership("left", "member"), GROUP_ID),
+        ({"update_id": 1, "callback_query": {"id": "q", "from": user(BEN)}}, BEN.id),
+        ({"update_id": 1, "poll_answer": {"poll_id": "1", "user": user(BEN)}}, BEN.id),
+        ({"update_id": 1, "edited_message": {"chat": {"id": 2**52}}}, 2**52),
+        ({"update_id": 1, "message": 5}, NOWHERE),
+        ({"update_id": 1, "message": {"chat": {"id": "7"}}}, NOWHERE),
+        ({"update_id": 1, "message": {"chat": {"id": True}}}, NOWHERE),
+        ({"update_id": 1, "message": {"chat": {"id": 2**63}}}, NOWHERE),
+        ({"update_id": 1}, NOWHERE),
+        ([1], NOWHERE),
+        ("text", NOWHERE),
+        (None, NOWHERE),
+    ],
+)
+async def test_an_update_is_of_the_chat_where_it_was_made(
+    content: Any, chat: int, store: Store
+) -> None:
+    async with store.transaction() as connection:
+        assert await inbox.take_in(connection, [(1, json.dumps(content))], NOW) == {chat}
+        assert await inbox.chats_waiting(connection) == [chat]
+        found = await inbox.next_waiting(connection, chat)
+        assert found
+        assert (found.chat, found.received_at, found.last) == (chat, NOW, True)
+
+
+async def test_chats_come_in_the_order_of_what_waits_longest(store: Store) -> None:
+    chats = (GROUP, private(BEN), GROUP, OTHER_GROUP)
+    await take_in(store, *((n, json.dumps(message("a", chat=c))) for n, c in enumerate(chats)))
+    async with store.transaction() as connection:
+        assert await inbox.chats_waiting(connection) == [GROUP_ID, BEN.id, OTHER_GROUP["id"]]
+        first = await inbox.next_waiting(connection, GROUP_ID)
+        assert first
+        assert not first.last
+        await inbox.worked_off(connection, first.number)
+        assert await inbox.chats_waiting(connection) == [BEN.id, GROUP_ID, OTHER_GROUP["id"]]
+
+
+async def test_a_chats_next_update_is_found_without_looking_at_others(store: Store) -> None:
+    wanted = "SELECT number FROM inbox WHERE body IS NOT NULL AND chat = 1 ORDER BY number LIMIT 2"
+    async with store.transaction() as connection:
+        plan = await connection.execute(text(f"EXPLAIN QUERY PLAN {wanted}"))
+        steps = [row.detail for row in plan]
+    assert len(steps) == 1
+    assert "USING INDEX inbox_waiting (chat=?)" in steps[0]

@@ -5,26 +5,26 @@ from bisect import bisect_left
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.limiter import Allowance, Limiter, Window
+from bot.limiter import Allowance, Limiter, Urgency, Window
 from tests.bot.clock import StillClock
 
 GROUP, OTHER_GROUP, PERSON, OTHER_PERSON = -5, -6, 7, 8
+LONG_AGO = 0.0
+"""Since when the limiter has counted: it is not that the bot has just been started."""
+
 Sent = list[tuple[int, float]]
 """The chats and moments of messages; chat 0 stands for what costs no chat anything."""
 
 
 async def send(limiter: Limiter, clock: StillClock, chat: int, sent: Sent) -> None:
-    if chat:
-        await limiter.turn(chat)
-    else:
-        await limiter.free_turn()
+    await limiter.turn(chat, Urgency.ANSWER if chat else Urgency.REACTION)
     sent.append((chat, clock.now()))
 
 
 async def send_all(demands: list[int], clock: StillClock | None = None) -> Sent:
     """Send all at once, each in a task of its own."""
     clock = clock or StillClock()
-    limiter, sent = Limiter(clock), Sent()
+    limiter, sent = Limiter(clock, LONG_AGO), Sent()
     await clock.run(*(send(limiter, clock, chat, sent) for chat in demands))
     return sent
 
@@ -62,15 +62,15 @@ async def test_all_chats_together_get_thirty_messages_a_second() -> None:
 
 async def test_what_is_free_does_not_use_up_a_chat() -> None:
     clock = StillClock()
-    limiter, begun = Limiter(clock), clock.now()
-    await clock.run(limiter.turn(GROUP))
-    await clock.run(*(limiter.free_turn() for _ in range(29)))
+    limiter, begun = Limiter(clock, LONG_AGO), clock.now()
+    await clock.run(send(limiter, clock, GROUP, []))
+    await clock.run(*(send(limiter, clock, 0, []) for _ in range(29)))
     assert clock.now() == begun
 
 
 async def test_a_closed_chat_delays_only_itself() -> None:
     clock = StillClock()
-    limiter, begun, sent = Limiter(clock), clock.now(), Sent()
+    limiter, begun, sent = Limiter(clock, LONG_AGO), clock.now(), Sent()
     limiter.close(GROUP, 42.0)
     chats = (GROUP, OTHER_GROUP, PERSON, 0)
     await clock.run(*(send(limiter, clock, chat, sent) for chat in chats))
@@ -79,7 +79,7 @@ async def test_a_closed_chat_delays_only_itself() -> None:
 
 async def test_a_chat_closed_while_somebody_waits_keeps_them_waiting() -> None:
     clock = StillClock()
-    limiter, begun, sent = Limiter(clock), clock.now(), Sent()
+    limiter, begun, sent = Limiter(clock, LONG_AGO), clock.now(), Sent()
 
     async def flooded() -> None:
         await clock.sleep(0.5)
@@ -102,7 +102,7 @@ async def test_no_limit_is_ever_exceeded(demands: list[int]) -> None:
 
 
 def test_a_clock_that_is_set_back_delays_nothing() -> None:
-    window = Window(Allowance(1, 60.0))
+    window = Window(Allowance(1, 60.0, at_once=1))
     window.take(10_000.0)
     assert window.free_at(10_001.0) == 10_060.0
     assert window.free_at(5_000.0) == 5_000.0

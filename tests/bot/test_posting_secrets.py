@@ -1,6 +1,5 @@
 """What is posted of a table with secrets, and to whom; the calls are written down, not made."""
 
-from concurrent.futures import Future
 from dataclasses import asdict
 from typing import Any
 
@@ -12,6 +11,7 @@ from bot.store import boards
 from bot.store.jobs import Job
 from bot.store.outbox import Parcel
 from bot.thinker import Thinker
+from bot.workers import Crew, Workers
 from tests.bot.desk import Desk
 from tests.bot.games import with_bots
 from tests.bot.secrets import ORDERS, RED, alone, arranging
@@ -86,12 +86,10 @@ async def test_a_table_in_private_shows_the_view_of_its_person(desk: Desk) -> No
         assert given[3][0][0].get("callback_data") == first
 
 
-async def test_an_agent_thinks_on_while_the_person_arranges(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    thinker, found = Thinker(desk.store, desk.service), Future[str]()
-    found.set_result("an answer")
-    monkeypatch.setattr(thinker, "_submit", lambda _record, _job, _level: found)
+async def test_an_agent_thinks_on_while_the_person_arranges(desk: Desk) -> None:
+    thinker = Thinker(desk.store, desk.service, desk.clock, Workers(Crew()))
     await desk.clear(with_bots(arranging(0), 1))
-    assert await thinker._text(Job("K7", 1, 0)) == "an answer"
-    assert await thinker._text(Job("K7", 1, 1)) is None
+    question = await thinker._question(Job("K7", 1, 0))
+    assert question
+    assert question.seat == 1
+    assert await thinker._question(Job("K7", 1, 1)) is None

@@ -1,6 +1,5 @@
 """One update, one transaction: each is worked off once and wholly, or not at all."""
 
-import asyncio
 import contextlib
 import logging
 from random import Random
@@ -134,18 +133,6 @@ async def test_a_fault_of_the_store_undoes_all_and_the_update_is_done_again(
     assert await desk.work() == 0
 
 
-async def test_an_update_under_way_is_finished_when_the_bot_is_stopped(desk: Desk) -> None:
-    await desk.take_in(*(message("/play lits", number=number) for number in range(5)))
-    running = asyncio.create_task(desk.service.run())
-    for _ in range(40):
-        await asyncio.sleep(0)
-    running.cancel()
-    await asyncio.wait([running])
-    done = len(await desk.all())
-    assert done + await desk.work() == 5
-    assert len(await desk.all()) == 5
-
-
 async def test_only_chats_that_get_something_are_told(desk: Desk) -> None:
     told: list[set[int]] = []
     desk.service.after_commit = told.append
@@ -246,47 +233,3 @@ async def test_an_agent_that_plays_no_legal_move_gets_one_played(desk: Desk) -> 
     await desk.service.agent_answer(Job("K7", 0, 0), "Z z9")
     assert (await desk.load("K7")).revision == 1
     assert await desk.rows(jobs) == {"jobs": []}
-
-
-async def test_a_store_that_does_not_answer_is_asked_again(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    good = inbox.next_waiting
-    faults = [OperationalError("SELECT", {}, Exception("database is locked"))] * 3
-    idle = asyncio.Event()
-
-    async def faulty(connection: Any) -> inbox.Waiting | None:
-        if faults:
-            raise faults.pop()
-        found = await good(connection)
-        if found is None:
-            idle.set()
-        return found
-
-    async def at_once(_seconds: float) -> None:
-        await asyncio.sleep(0)
-
-    monkeypatch.setattr(inbox, "next_waiting", faulty)
-    monkeypatch.setattr(desk.service.clock, "sleep", at_once)
-    await desk.take_in(message("/play lits"))
-    running = asyncio.create_task(desk.service.run())
-    async with asyncio.timeout(20):
-        await idle.wait()
-    running.cancel()
-    assert [table.stage for table in await desk.all()] == [Stage.OPEN]
-
-
-async def test_a_store_that_never_answers_ends_the_program(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def broken(_connection: Any) -> None:
-        raise OperationalError("SELECT", {}, Exception("disk I/O error"))
-
-    async def at_once(_seconds: float) -> None:
-        await asyncio.sleep(0)
-
-    monkeypatch.setattr(inbox, "next_waiting", broken)
-    monkeypatch.setattr(desk.service.clock, "sleep", at_once)
-    async with asyncio.timeout(20):
-        with pytest.raises(OperationalError):
-            await desk.service.run()

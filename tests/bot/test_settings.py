@@ -33,7 +33,8 @@ def test_without_any_the_local_chat_is_served() -> None:
     assert settings.database_url == "sqlite+aiosqlite:///data/tessera.db"
     assert settings.address == ("127.0.0.1", 8080)
     assert (settings.webhook_url, settings.webhook_secret) == (None, None)
-    assert (settings.agent_processes, settings.log_level) == (1, "INFO")
+    assert (settings.agent_processes, settings.agent_memory_mb) == (1, 512)
+    assert settings.log_level == "INFO"
 
 
 def test_every_setting_can_be_given(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -83,6 +84,7 @@ WRONG = [
     ("AGENT_PROCESSES", "0", "Processes"),
     ("AGENT_PROCESSES", "65", "Processes"),
     ("AGENT_PROCESSES", "many", "Processes"),
+    ("AGENT_MEMORY_MB", "63", "Memory"),
     ("LOG_LEVEL", "LOUD", "INFO"),
 ]
 

@@ -82,14 +82,8 @@ async def deliver(desk: Desk, wall: Wall, chat: int = GROUP_ID) -> list[str]:
     parts = posting(desk, wall), sender(desk, wall)
     delivery = Delivery(desk.store, *parts, Limiter(desk.clock), desk.clock)
     delivery.wake({chat})
-    while delivery._lanes:
-        tasks = [task for _, task in delivery._lanes.values()]
-        await desk.clock.run(*(_ended(task) for task in tasks))
+    await desk.clock.run(delivery.settled())
     return wall.names[before:]
-
-
-async def _ended(task: Any) -> None:
-    await task
 
 
 async def board_of(desk: Desk, code: str = "K7") -> Board:

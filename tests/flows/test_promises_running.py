@@ -12,8 +12,8 @@ from typing import Any
 
 import httpx
 
-from bot.receiver import WEBHOOK_PATH
 from bot.sandbox import Hold, Refuse
+from bot.webhook import PATH as WEBHOOK_PATH
 from engine.record import parse_record
 from tests.flows.game import accepted, code_of, table_in
 from tests.flows.test_program import ROOT, WATCHDOG, free_port, line_with, start
@@ -67,7 +67,7 @@ def plies(folder: Path, code: str) -> list[str]:
 async def test_calls_go_to_the_address_with_the_token_which_no_log_tells(tmp_path: Path) -> None:
     async with (
         LocalChat(path=tmp_path / "chat.db") as local,
-        running(tmp_path, **reaching(local, LOG_LEVEL="DEBUG")) as process,
+        running(tmp_path, **reaching(local, LOG_LEVEL="DEBUG", LOG_FORMAT="text")) as process,
     ):
         local.sandbox.faults.add(CONFLICT, "getUpdates")
         local.sandbox.faults.add(Refuse(502, "Bad Gateway"), "sendPhoto")
@@ -78,7 +78,7 @@ async def test_calls_go_to_the_address_with_the_token_which_no_log_tells(tmp_pat
     log = (tmp_path / "log").read_text()
     assert " DEBUG " in log
     assert "another copy of the bot is polling" in log
-    assert "Set Bot API URL" in log
+    assert "getUpdates: 409" in log
     assert local.token not in log
 
 

@@ -197,6 +197,12 @@ def test_a_stack_is_put_in_order_without_a_board(theme: Theme) -> None:
     assert all(len(picture.png) < 40_000 for picture in pictures)
 
 
+def test_kinds_that_nothing_is_made_of_stand_without_room_below() -> None:
+    scene = arranging(0)
+    [alone] = groups(replace(scene, hands=scene.hands[:1]))
+    assert alone.low == groups(scene)[0].low
+
+
 def test_how_many_of_a_kind_are_left() -> None:
     def drawn(left: int) -> Picture:
         hands = Hand(RED, (offer("A", 1, left),)), Hand(RED, ())

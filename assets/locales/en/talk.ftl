@@ -39,6 +39,7 @@ refused-draw-bot = I would rather play on: no draw with me.
 
 command-hint = A hint: a good move
 hint = 💡 { $number }. { $side } I would play <code>{ $move }</code>.
+hint-none = 💡 I have found no hint for #{ $code } this time. You may ask again.
 toast-hint = I am thinking …
 caption-hints = hints are allowed
 refused-hint-people = I give hints in games against me, and between people only at tables opened with hints=on.
@@ -75,3 +76,12 @@ button-stay = No, leave everything as it is
 toast-stayed = Everything stays as it is.
 player-someone = someone
 refused-rematch-gone = Somebody who played this game is no longer here. /play opens a new table.
+
+# Too much at once
+refused-too-much = That was a lot at once. Ask again in { $seconds ->
+        [one] { $seconds } second
+       *[other] { $seconds } seconds
+    }.
+refused-tables-here = There are { $count } games here that have not ended. Finish one, or put it away with /cancel, and you can open another.
+refused-tables-yours = You sit at { $count } tables. As soon as a game there has ended you can open another.
+refused-hints-here = I am thinking about several questions from this chat. Ask again in a few seconds.

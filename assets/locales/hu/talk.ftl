@@ -34,6 +34,7 @@ refused-draw-bot = Én inkább továbbjátszanék: velem nincs döntetlen.
 
 command-hint = Tipp: egy jó lépés
 hint = 💡 { $number }. { $side } Én ezt lépném: <code>{ $move }</code>.
+hint-none = 💡 Ezúttal nem találtam tippet ehhez: #{ $code }. Kérdezhetsz újra.
 toast-hint = Gondolkodom …
 caption-hints = tipp kérhető
 refused-hint-people = Tippet ellenem játszva kérhetsz, emberek között pedig csak a hints=on beállítással nyitott asztalnál.
@@ -70,3 +71,9 @@ button-stay = Nem, maradjon minden így
 toast-stayed = Minden marad, ahogy van.
 player-someone = valaki
 refused-rematch-gone = Valaki ebből a játszmából már nincs itt. A /play új asztalt nyit.
+
+# Túl sok egyszerre
+refused-too-much = Ez egyszerre túl sok volt. { $seconds } másodperc múlva kérdezz újra.
+refused-tables-here = Itt { $count } befejezetlen játszma van. Ha az egyiket befejezitek, vagy a /cancel paranccsal leveszitek, nyithatsz újat.
+refused-tables-yours = { $count } asztalnál ülsz. Amint az egyik játszmának vége, nyithatsz újat.
+refused-hints-here = Több kérdésen is gondolkodom ebből a csevegésből. Kérdezz újra néhány másodperc múlva.

@@ -1,0 +1,71 @@
+"""`python -m bot backup`: a copy of the database, with what is being done shown on a terminal."""
+
+import signal
+import sys
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from time import monotonic
+from typing import TextIO
+
+from bot.settings import SettingsError, read_settings
+from bot.store import StoreError
+from bot.store.backup import BackupError, back_up
+from bot.store.files import database_file
+
+BETWEEN_LINES = 0.1
+
+
+def run_backup(target: Path | None) -> int:
+    """Make a backup of the database of the settings; the exit status."""
+    try:
+        source = database_file(read_settings().database_url)
+    except SettingsError as error:
+        print(error, file=sys.stderr)
+        return 2
+    if source is None:
+        print("DATABASE_URL: a database in memory has no backup", file=sys.stderr)
+        return 2
+    # An unfinished copy is to be taken away, whatever the signal.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    line = Line(sys.stderr)
+    try:
+        made = back_up(source, target or _named_by_time(source), line.show)
+    except (BackupError, StoreError, OSError) as error:
+        line.clear()
+        print(f"no backup was made: {error}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        line.clear()
+        print("no backup was made: it was interrupted", file=sys.stderr)
+        return 1
+    line.clear()
+    print(made)
+    return 0
+
+
+def _named_by_time(source: Path) -> Path:
+    moment = datetime.now(UTC).strftime("%Y-%m-%dT%H-%M-%SZ")
+    return source.parent / "backups" / f"{source.stem}-{moment}{source.suffix}"
+
+
+@dataclass
+class Line:
+    """One line of a terminal that says how far it is; nothing where nobody looks."""
+
+    out: TextIO
+    _shown_at: float = 0.0
+
+    def show(self, what: str, done: int, total: int) -> None:
+        """So much is done."""
+        now = monotonic()
+        if self.out.isatty() and (done == total or now - self._shown_at > BETWEEN_LINES):
+            self._shown_at = now
+            self.out.write(f"\r\x1b[K{done} of {total} {what}")
+            self.out.flush()
+
+    def clear(self) -> None:
+        """Leave the line empty."""
+        if self._shown_at:
+            self.out.write("\r\x1b[K")
+            self.out.flush()

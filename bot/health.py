@@ -1,0 +1,77 @@
+"""What is asked about the bot from outside: whether it lives, whether it works, how it does.
+
+`/healthz` says that the program runs: who gets no answer may start it again. `/readyz` has a line
+for each part that the bot needs, and is refused while one of them fails. `/metrics` has figures.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Generic, TypeVar
+
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+
+from bot.metrics import CONTENT_TYPE, Metrics
+from bot.store import Store
+from bot.store.counts import Counts, counted
+
+T = TypeVar("T")
+
+Check = Callable[[], str]
+"""Says what is wrong, or nothing."""
+
+
+@dataclass
+class Probe(Generic[T]):
+    """A question that may hang: it is asked once at a time, however many wait for the answer."""
+
+    ask: Callable[[], Awaitable[T]]
+    patience: float = 2.0
+    _task: asyncio.Future[T] | None = None
+
+    async def answer(self) -> T | None:
+        """What is answered soon, or None."""
+        if self._task is None or self._task.done():
+            self._task = asyncio.ensure_future(self.ask())
+        task = self._task
+        await asyncio.wait({task}, timeout=self.patience)
+        failed = not task.done() or task.cancelled() or task.exception()
+        return None if failed else task.result()
+
+    async def close(self) -> None:
+        """Ask no more."""
+        if self._task:
+            self._task.cancel()
+            await asyncio.wait({self._task})
+
+
+@dataclass
+class Health:
+    """Answers for a bot; `checks` are those of its parts but the store."""
+
+    store: Store
+    metrics: Metrics
+    checks: Mapping[str, Check] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.probe = Probe(self._counts)
+
+    def routes(self) -> Sequence[Route]:
+        """Where it is asked."""
+        return [Route("/readyz", self._ready), Route("/metrics", self._figures)]
+
+    async def _ready(self, _request: Request) -> Response:
+        wrong = {name: check() for name, check in self.checks.items()}
+        wrong["database"] = "" if await self.probe.answer() else "it does not answer"
+        lines = [f"{name}: {what or 'ok'}\n" for name, what in sorted(wrong.items())]
+        return PlainTextResponse("".join(lines), 503 if any(wrong.values()) else 200)
+
+    async def _figures(self, _request: Request) -> Response:
+        page = self.metrics.page(await self.probe.answer())
+        return Response(page, media_type=CONTENT_TYPE)
+
+    async def _counts(self) -> Counts:
+        async with self.store.transaction() as connection:
+            return await counted(connection)

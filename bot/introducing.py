@@ -1,0 +1,107 @@
+"""Introducing the bot to Telegram: how updates are to come, and what it says of itself."""
+
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import TypeVar
+
+from telegram import Bot
+from telegram.error import BadRequest, InvalidToken, RetryAfter, TelegramError
+
+from bot.api import UPDATE_KINDS, Api, seconds_to_wait
+from bot.clock import Clock
+from bot.receiver import ReceiverError
+from bot.texts import DEFAULT_LANGUAGE, LANGUAGES, Texts
+
+log = logging.getLogger(__name__)
+T = TypeVar("T")
+
+COMMANDS = (
+    "play",
+    "challenge",
+    "solo",
+    "m",
+    "board",
+    "pieces",
+    "rules",
+    "record",
+    "undo",
+    "draw",
+    "hint",
+    "resign",
+    "cancel",
+    "settings",
+    "games",
+    "privacy",
+    "forget",
+    "help",
+)
+PAUSE, LONGEST_PAUSE = 1.0, 30.0
+
+
+async def reached(call: Callable[[], Awaitable[T]], clock: Clock) -> T:
+    """What a call of Telegram returns that the bot cannot do without; waits while it fails.
+
+    :raises InvalidToken: if Telegram does not know the token.
+    :raises BadRequest: if Telegram understands the call and refuses it.
+    """
+    pause = PAUSE
+    while True:
+        try:
+            return await call()
+        except (InvalidToken, BadRequest):
+            raise
+        except RetryAfter as error:
+            await clock.sleep(seconds_to_wait(error))
+        except TelegramError as error:
+            log.warning("Telegram cannot be reached, trying again: %s", error)
+            await clock.sleep(pause)
+            pause = min(pause * 2, LONGEST_PAUSE)
+
+
+async def ask_for_posts(bot: Bot, url: str, secret: str, clock: Clock) -> None:
+    """Have updates posted to an address.
+
+    :raises ReceiverError: if Telegram does not want to.
+    """
+
+    async def call() -> None:
+        await bot.set_webhook(url, allowed_updates=UPDATE_KINDS, secret_token=secret)
+
+    try:
+        await reached(call, clock)
+    except BadRequest as error:
+        raise ReceiverError(f"Telegram refuses WEBHOOK_URL: {error}") from error
+
+
+async def ask_for_polling(bot: Bot, clock: Clock) -> None:
+    """Have updates kept until they are polled."""
+
+    async def call() -> None:
+        await bot.delete_webhook()
+
+    await reached(call, clock)
+
+
+@dataclass(frozen=True)
+class Introduction:
+    """What people see of the bot before they have written to it."""
+
+    api: Api
+    texts: Texts
+
+    async def give(self) -> None:
+        """Tell it in each language; whoever cannot be told at this start is told at the next."""
+        for language in LANGUAGES:
+            try:
+                await self._describe(language)
+            except TelegramError as error:
+                log.warning("commands and description could not be registered: %s", error)
+
+    async def _describe(self, language: str) -> None:
+        texts = self.texts
+        commands = [(name, texts.plain(language, f"command-{name}")) for name in COMMANDS]
+        code = "" if language == DEFAULT_LANGUAGE else language
+        await self.api.name_commands(commands, code)
+        about, short = texts.plain(language, "about"), texts.plain(language, "about-short")
+        await self.api.describe(about, short, code)

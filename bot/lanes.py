@@ -1,0 +1,113 @@
+"""Work that goes on side by side: each lane goes round and round while there is something to do.
+
+A lane that fails tries again by itself after a while; whatever happens in one, no other waits.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+
+from telegram.error import NetworkError
+
+from bot.clock import Clock
+
+log = logging.getLogger(__name__)
+
+FIRST_PAUSE, LONGEST_PAUSE = 0.5, 5.0
+"""Seconds between a failure and the next try, doubling: all is right soon after a fault ends."""
+
+
+Round = Callable[[asyncio.Event], Awaitable[float | None]]
+"""Does what there is to do; None if nothing is left, else in how many seconds there will be.
+
+It is given an event that is set whenever something new has come; `clear` before looking.
+"""
+
+
+@dataclass
+class Lane:
+    """What goes on under one name."""
+
+    name: str
+    round: Round
+    news: asyncio.Event = field(default_factory=asyncio.Event)
+    pause: float = FIRST_PAUSE
+
+
+@dataclass
+class Lanes:
+    """Runs lanes, each in a task of its own."""
+
+    clock: Clock
+    _running: dict[str, tuple[Lane, asyncio.Task[None]]] = field(default_factory=dict)
+    _closed: bool = False
+
+    def wake(self, name: str, round_: Round) -> None:
+        """There is something to do in a lane, which is opened if it is not there."""
+        if running := self._running.get(name):
+            running[0].news.set()
+        elif not self._closed:
+            lane = Lane(name, round_)
+            self._running[name] = lane, asyncio.create_task(self._run(lane))
+
+    async def close(self) -> None:
+        """Stop all work in the middle."""
+        self._closed = True
+        tasks = [task for _, task in self._running.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def settled(self) -> None:
+        """Return when no lane has anything to do."""
+        while tasks := [task for _, task in self._running.values()]:
+            await asyncio.wait(tasks)
+
+    async def _run(self, lane: Lane) -> None:
+        """Go round until nothing is left; ends without a moment in which news could be missed."""
+        try:
+            while True:
+                lane.news.clear()
+                wait = await self._try_round(lane)
+                if wait is not None:
+                    await self._pause(lane, wait)
+                elif not lane.news.is_set():
+                    return
+        finally:
+            del self._running[lane.name]
+
+    async def _try_round(self, lane: Lane) -> float | None:
+        """Go round once; after a failure wait, whatever the news, and have it tried again."""
+        try:
+            wait = await lane.round(lane.news)
+        except NetworkError as error:
+            log.warning("%s failed, trying again: %s", lane.name, error)
+        except Exception:
+            log.exception("%s failed, trying again", lane.name)
+        except asyncio.CancelledError:
+            if _is_to_end():
+                raise
+            log.exception("%s was cut off from within, trying again", lane.name)
+        else:
+            lane.pause = FIRST_PAUSE
+            return wait
+        pause, lane.pause = lane.pause, min(lane.pause * 2, LONGEST_PAUSE)
+        await self.clock.sleep(pause)
+        return 0.0
+
+    async def _pause(self, lane: Lane, seconds: float) -> None:
+        """Wait so long, or until there is news."""
+        sleep = asyncio.ensure_future(self.clock.sleep(seconds))
+        news = asyncio.ensure_future(lane.news.wait())
+        try:
+            await asyncio.wait((sleep, news), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            sleep.cancel()
+            news.cancel()
+
+
+def _is_to_end() -> bool:
+    """Whether somebody has cancelled this very task, not only something it waits for."""
+    task = asyncio.current_task()
+    return task is None or task.cancelling() > 0

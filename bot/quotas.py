@@ -1,0 +1,131 @@
+"""How much one person may ask for: what costs time is drawn from buckets that fill up again.
+
+Nobody who plays comes near: moves and taps that only change a message are free, and one command a
+second is never too much. Who asks for more is told once, and answered again when there is room.
+"""
+
+from collections import OrderedDict
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from math import ceil
+
+from bot.commands import (
+    Challenge,
+    Gallery,
+    Move,
+    Open,
+    Pieces,
+    Rematch,
+    Rules,
+    Show,
+    ShowAid,
+    Solo,
+)
+from bot.events import ChatEvent
+from bot.handlers import Request
+from bot.session import Refused
+from bot.wishes import Best, Hint, Leaf, Review
+
+
+@dataclass(frozen=True)
+class Quota:
+    """So many at once, and one more whenever so many seconds have passed."""
+
+    count: int
+    seconds: float
+
+    @property
+    def until_full(self) -> float:
+        """Seconds in which an empty bucket fills up."""
+        return self.count * self.seconds
+
+
+ASKING, OPENING, THINKING = "asking", "opening", "thinking"
+QUOTAS = {ASKING: Quota(30, 1.0), OPENING: Quota(20, 1.0), THINKING: Quota(10, 5.0)}
+"""Of what, how much: messages and pictures, tables, what an agent thinks about for a person."""
+
+MOST_BUCKETS = 10_000
+"""Buckets in memory; the one not drawn from for longest is taken to be full then."""
+
+TAPS_TO_ASK = (Gallery, Leaf, Pieces, Review, Rules, Show, ShowAid)
+"""Commands that lead to a picture when they come by a tap; by text all do, or to a message."""
+
+
+@dataclass
+class Bucket:
+    """What is left at a moment; `told` if its owner knows that it was empty."""
+
+    left: float
+    at: float
+    told: bool = False
+
+    def fill(self, quota: Quota, now: float) -> None:
+        """Add what has come since; a clock that has been set back adds nothing."""
+        self.left = min(quota.count, self.left + max(0.0, now - self.at) / quota.seconds)
+        self.at = now
+        self.told = self.told and self.left < quota.count
+
+
+@dataclass
+class Quotas:
+    """The buckets of everybody: of a person, or of the chat if it is not known who asks."""
+
+    quotas: Mapping[str, Quota] = field(default_factory=lambda: QUOTAS)
+    _buckets: OrderedDict[tuple[int, str], Bucket] = field(default_factory=OrderedDict)
+
+    def spend(self, request: Request, now: float) -> None:
+        """Draw what a request costs.
+
+        :raises Refused: if there is not enough; quietly if whoever asks knows by now.
+        """
+        if kind := cost(request):
+            self._draw(_who(request), kind, now)
+
+    def is_answered(self, request: Request, refused: Refused, now: float) -> bool:
+        """Whether a refusal is said: a tap is always answered, texts not without end."""
+        if request.query:
+            return True
+        if cost(request):
+            return not (refused.code == "too-much" and refused.quiet)
+        try:
+            self._draw(_who(request), ASKING, now)
+        except Refused:
+            return False
+        return True
+
+    def _draw(self, who: int, kind: str, now: float) -> None:
+        if not (quota := self.quotas.get(kind)):
+            return
+        bucket = self._bucket(who, kind, quota, now)
+        bucket.fill(quota, now)
+        if bucket.left < 1:
+            known, bucket.told = bucket.told, True
+            wait = ceil((1 - bucket.left) * quota.seconds)
+            raise Refused("too-much", {"seconds": wait}, quiet=known)
+        bucket.left -= 1
+
+    def _bucket(self, who: int, kind: str, quota: Quota, now: float) -> Bucket:
+        """The bucket of somebody; those drawn from last stand last."""
+        bucket = self._buckets.setdefault((who, kind), Bucket(quota.count, now))
+        self._buckets.move_to_end((who, kind))
+        if len(self._buckets) > MOST_BUCKETS:
+            self._buckets.popitem(last=False)
+        return bucket
+
+
+def cost(request: Request) -> str | None:
+    """From which bucket a request draws; None if it is free."""
+    command = request.command
+    if isinstance(command, Hint | Best):
+        return THINKING
+    if isinstance(command, Challenge | Open | Rematch | Solo):
+        return OPENING
+    if isinstance(command, Move | ChatEvent):
+        return None
+    if request.query:
+        return ASKING if isinstance(command, TAPS_TO_ASK) else None
+    return ASKING
+
+
+def _who(request: Request) -> int:
+    return request.person.id if request.person else request.chat

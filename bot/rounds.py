@@ -1,0 +1,162 @@
+"""What a lane does when it goes round: it sends what is due, and does as Telegram says then."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+from sqlalchemy.exc import OperationalError
+from sqlalchemy.ext.asyncio import AsyncConnection
+from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter
+
+from bot.api import may_have_arrived, seconds_to_wait
+from bot.clock import Clock
+from bot.limiter import Limiter, Urgency
+from bot.parcels import Sender
+from bot.posting import Posting
+from bot.store import Store, outbox, standing
+from bot.store.boards import Board
+from bot.store.outbox import FREE, Parcel
+from bot.turntaking import Next, Turns, urgency_of
+
+log = logging.getLogger(__name__)
+
+LATE = 60.0
+"""Seconds after which a toast or a reaction is no longer worth sending."""
+
+FREE_AT_ONCE = 5
+"""Free parcels that are read at a time: by then there may be newer ones."""
+
+TRIES, TRIES_TO_EDIT = 2, 8
+"""How often a call is made that may have been carried out: a second message at most, edits longer.
+
+Then the parcel is dropped, so that one that can never be sent does not hold up the chat for ever.
+"""
+
+
+@dataclass(frozen=True)
+class Rounds:
+    """A method for each kind of lane; `wake` is told of chats to which something else goes."""
+
+    store: Store
+    posting: Posting
+    sender: Sender
+    limiter: Limiter
+    clock: Clock
+    wake: Callable[[set[int]], None]
+
+    async def tap(self, parcel: Parcel) -> None:
+        """Answer a tap, unless that comes too late."""
+        answered = False
+        while not answered and self.clock.now() - parcel.created_at <= LATE:
+            await self.limiter.turn(parcel.chat, Urgency.TAP)
+            answered = await self._heard(parcel.chat, self._send(parcel), free=True)
+
+    async def free(self, chat: int, _news: asyncio.Event) -> None:
+        """Send what else is free, the newest first; what comes too late is dropped."""
+        while parcels := await self._free(chat):
+            for parcel in parcels:
+                in_time = await self.limiter.turn(chat, Urgency.REACTION, parcel.created_at + LATE)
+                if in_time and not await self._heard(chat, self._send(parcel), free=True):
+                    break
+                await self._done(parcel)
+
+    async def in_turn(self, turns: Turns, news: asyncio.Event) -> float | None:
+        """Send what is due, one after the other; in how many seconds there will be something."""
+        while isinstance(what := await self._next(turns, news), Next):
+            await self.limiter.turn(turns.chat, urgency_of(what))
+            if news.is_set():
+                # While it waited, something more urgent may have come.
+                what = await self._next(turns, news)
+            if isinstance(what, Next):
+                turns.taken(what)
+                await self._heard(turns.chat, self._bring(what))
+        return what
+
+    async def _free(self, chat: int) -> list[Parcel]:
+        async with self.store.transaction() as connection:
+            return await outbox.free(connection, chat, FREE_AT_ONCE)
+
+    async def _next(self, turns: Turns, news: asyncio.Event) -> Next | float | None:
+        """What is next, unless the chat takes nothing: then what waits for it is dropped."""
+        news.clear()
+        async with self.store.transaction() as connection:
+            # All in one: in the next transaction the bot may be there again.
+            if not await standing.is_removed(connection, turns.chat):
+                return await turns.next(connection, self.clock.now())
+            told = await self._drop(connection, turns.chat)
+        self.wake(told)
+        return None
+
+    async def _bring(self, what: Next) -> None:
+        if isinstance(what, Board):
+            await self.posting.show(what)
+        else:
+            await self._send(what)
+            await self._done(what)
+
+    async def _heard(self, chat: int, call: Awaitable[None], *, free: bool = False) -> bool:
+        """Make a call; False if it led nowhere, as the chat is to be left alone, or is elsewhere.
+
+        :raises NetworkError: if it failed and is to be made again.
+        """
+        try:
+            await call
+        except RetryAfter as error:
+            self.limiter.close(chat, seconds_to_wait(error), free=free)
+        except ChatMigrated as error:
+            await self._moved(chat, error.new_chat_id)
+        except Forbidden as error:
+            log.info("chat %s takes nothing from the bot: %s", chat, error)
+            await self._shut_out(chat)
+        else:
+            return True
+        return False
+
+    async def _send(self, parcel: Parcel) -> None:
+        """Send once; what Telegram refuses is dropped, and what has been tried often enough."""
+        try:
+            await self.sender.send(parcel)
+        except (RetryAfter, ChatMigrated, OperationalError):
+            raise
+        except (BadRequest, Forbidden) as error:
+            if isinstance(error, Forbidden) and parcel.kind not in FREE:
+                raise
+            log.info("%s to chat %s is refused: %s", parcel.kind, parcel.chat, error)
+        except Exception as error:
+            if not await self._is_given_up(parcel, error):
+                raise
+            log.warning("%s to chat %s is dropped: %s", parcel.kind, parcel.chat, error)
+
+    async def _is_given_up(self, parcel: Parcel, error: Exception) -> bool:
+        """Count a failure after which the call may have been carried out, or never can be."""
+        never_arrived = isinstance(error, NetworkError) and not may_have_arrived(error)
+        if never_arrived or parcel.kind in FREE:
+            return False
+        tries = TRIES_TO_EDIT if parcel.payload.get("message") else TRIES
+        if parcel.attempts + 1 >= tries:
+            return True
+        async with self.store.transaction() as connection:
+            await outbox.failed(connection, parcel)
+        return False
+
+    async def _done(self, parcel: Parcel) -> None:
+        async with self.store.transaction() as connection:
+            await outbox.sent(connection, parcel)
+
+    async def _moved(self, old: int, new: int) -> None:
+        """Send to a group's new id what was for the old one."""
+        async with self.store.transaction() as connection:
+            await standing.move(connection, old, new)
+        self.wake({new})
+
+    async def _shut_out(self, chat: int) -> None:
+        """Send nothing to a chat until it lets the bot in again."""
+        async with self.store.transaction() as connection:
+            await standing.removed(connection, chat)
+            told = await self._drop(connection, chat)
+        self.wake(told)
+
+    async def _drop(self, connection: AsyncConnection, chat: int) -> set[int]:
+        """Drop what is for a chat, while its boards wait; the chats to which this leads."""
+        return await self.sender.unreachable.drop(connection, chat, self.clock.now())

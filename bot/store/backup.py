@@ -1,0 +1,142 @@
+"""Copying a database while a bot may be writing to it, and seeing that the copy is good."""
+
+import os
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from bot.store.files import OWNER_ONLY
+from bot.store.trouble import told_clearly
+from engine.errors import EngineError
+from engine.record import parse_record
+
+Progress = Callable[[str, int, int], None]
+"""Is told what is being done, how much of it is done, and of how much."""
+
+PAGES_AT_ONCE = 256
+MOST_FAULTS = 5
+
+
+class BackupError(Exception):
+    """There is no good copy; the text says why."""
+
+
+@dataclass
+class Backup:
+    """A copy of a database and what was found in it."""
+
+    file: Path
+    games: int = 0
+    replayed: int = 0
+    faults: list[str] = field(default_factory=list)
+
+    def __str__(self) -> str:
+        found = f"{self.file}: {self.games} games, {self.replayed} of them replayed"
+        return found + (", the others are of earlier rules" if self.replayed < self.games else "")
+
+
+def back_up(source: Path, target: Path, progress: Progress) -> Backup:
+    """Copy a database to a file that is not there yet.
+
+    It is copied as it is at one moment, by a connection that cannot write, and gets its name only
+    when it is sound and all of its games can be replayed. One that is not is kept beside.
+
+    :raises BackupError: if there is a file of that name, or the copy is not good.
+    :raises StoreError: if the database cannot be read.
+    :raises OSError: if the file cannot be made.
+    """
+    if not source.exists():
+        raise BackupError(f"there is no database {source}: nothing has been kept yet")
+    _refuse_taken(target)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    draft = target.with_name(f"{target.name}.{os.getpid()}.unfinished")
+    try:
+        _copy(source, draft, progress)
+        made = Backup(target)
+        _examine(draft, made, progress)
+        if made.faults:
+            raise _not_good(draft, made)
+        _name(draft, target)
+    finally:
+        draft.unlink(missing_ok=True)
+    return made
+
+
+def _refuse_taken(target: Path) -> None:
+    if target.exists():
+        raise BackupError(f"{target} is there already, and no backup is overwritten")
+
+
+def _copy(source: Path, draft: Path, progress: Progress) -> None:
+    os.close(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_RDWR, OWNER_ONLY))
+    with (
+        told_clearly(str(source)),
+        closing(_reader(source)) as old,
+        closing(sqlite3.connect(draft, isolation_level=None)) as new,
+    ):
+        # While this transaction lasts it sees one moment, and nobody waits for it.
+        old.execute("BEGIN")
+        old.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        old.backup(
+            new,
+            pages=PAGES_AT_ONCE,
+            progress=lambda _status, left, pages: progress("pages copied", pages - left, pages),
+            sleep=0,
+        )
+        # One file is easier to keep than three.
+        new.execute("PRAGMA journal_mode=DELETE")
+
+
+def _reader(file: Path) -> sqlite3.Connection:
+    """A connection that cannot write, whatever it is asked."""
+    address = f"{file.resolve().as_uri()}?mode=ro"
+    return sqlite3.connect(address, uri=True, isolation_level=None)
+
+
+def _examine(file: Path, made: Backup, progress: Progress) -> None:
+    """Find out what is in a copy, and what is wrong with it."""
+    with told_clearly(str(file)), closing(_reader(file)) as copy:
+        found = [fault for (fault,) in copy.execute(f"PRAGMA integrity_check({MOST_FAULTS})")]
+        if found == ["ok"]:
+            _replay(copy, made, progress)
+        else:
+            made.faults = found
+
+
+def _replay(copy: sqlite3.Connection, made: Backup, progress: Progress) -> None:
+    [[made.games]] = copy.execute("SELECT count(*) FROM tables")
+    rows = copy.execute("SELECT code, record FROM tables ORDER BY code")
+    for done, (code, record) in enumerate(rows, 1):
+        try:
+            parse_record(record).replay()
+            made.replayed += 1
+        except EngineError as error:
+            # What was played by earlier rules cannot be, and need not be.
+            if error.code != "record-rules":
+                made.faults.append(f"the game #{code} cannot be replayed: {error}")
+        progress("games replayed", done, made.games)
+
+
+def _not_good(draft: Path, made: Backup) -> BackupError:
+    kept = made.file.with_name(f"{made.file.name}.not-good")
+    draft.replace(kept)
+    told, more = "; ".join(made.faults[:MOST_FAULTS]), len(made.faults) - MOST_FAULTS
+    and_more = f"; and {more} more" if more > 0 else ""
+    return BackupError(f"the copy is not good, and kept as {kept}: {told}{and_more}")
+
+
+def _name(draft: Path, target: Path) -> None:
+    """Give a copy its name, durably, unless something else has got it meanwhile."""
+    with draft.open("rb") as content:
+        os.fsync(content.fileno())
+    try:
+        os.link(draft, target)
+    except FileExistsError:
+        _refuse_taken(target)
+    folder = os.open(target.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)

@@ -1,0 +1,65 @@
+"""A worker process: questions in, moves out, one a line, within limits of memory and time.
+
+It is started by `bot.workers`, knows no secret, and ends when the bot does.
+"""
+
+import ctypes
+import json
+import os
+import resource
+import signal
+import sys
+from math import ceil
+from typing import TextIO
+
+from engine.ai.worker import answer
+
+READY = "ready"
+SPARE_SECONDS = 2
+"""Time of the processor that a question may take beyond the time to think."""
+_END_WITH_PARENT = 1
+
+
+def main(memory_mb: int) -> None:
+    """Answer questions until there are no more; a failure ends the process."""
+    _limit(resource.RLIMIT_DATA, memory_mb * 2**20)
+    _limit(resource.RLIMIT_CORE, 0)
+    _end_with_parent()
+    answers = _own_output()
+    print(READY, file=answers, flush=True)
+    for line in sys.stdin:
+        record, seat, level, seed, seconds = json.loads(line)
+        _limit(resource.RLIMIT_CPU, ceil(_time_taken() + seconds) + SPARE_SECONDS)
+        print(answer(record, seat, level, seed, seconds), file=answers, flush=True)
+
+
+def _limit(kind: int, most: int) -> None:
+    _, ceiling = resource.getrlimit(kind)
+    if ceiling != resource.RLIM_INFINITY:
+        most = min(most, ceiling)
+    resource.setrlimit(kind, (most, ceiling))
+
+
+def _time_taken() -> float:
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    return used.ru_utime + used.ru_stime
+
+
+def _end_with_parent() -> None:
+    """Have the kernel end this process with the bot, even if it is stopped.
+
+    Elsewhere than on Linux it ends when it reads its next question.
+    """
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(_END_WITH_PARENT, signal.SIGKILL)
+
+
+def _own_output() -> TextIO:
+    """Where answers go; whatever an agent prints goes to where errors do."""
+    output = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    os.dup2(2, 1)
+    return output
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]))

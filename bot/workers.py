@@ -1,0 +1,228 @@
+"""The processes in which agents think: few, limited, and replaced when they fail.
+
+A worker gets a question as a line of text and answers with one. What it inherits is chosen here:
+three pipes, and an environment without secrets.
+"""
+
+import asyncio
+import contextlib
+import json
+import logging
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import Coroutine
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Self
+
+from bot.thinking import READY
+from engine.game import Seat
+
+log = logging.getLogger(__name__)
+
+GRACE = 0.5
+"""Seconds that an answer may take beyond the time to think."""
+
+SECONDS_TO_START = 20.0
+LAST_WORDS = 2000
+
+FAILURES = (OSError, EOFError, ValueError)
+"""How it shows that a worker is of no use any more; a `TimeoutError` is an `OSError`."""
+
+_ROOT = Path(__file__).parents[1]
+_ENVIRONMENT = {"PYTHONPATH": str(_ROOT)}
+
+
+class WorkerError(Exception):
+    """A worker did not start, died, took too long or answered nonsense; it is gone."""
+
+
+@dataclass(frozen=True)
+class Crew:
+    """How many workers there are, how much memory each may use, and the module they run."""
+
+    number: int = 1
+    memory_mb: int = 512
+    module: str = "bot.thinking"
+
+
+@dataclass(frozen=True)
+class Question:
+    """What an agent of a level would play in a seat, after a game's record."""
+
+    record: str
+    seat: Seat
+    level: int
+    seed: int
+    seconds: float
+
+    def __str__(self) -> str:
+        return json.dumps([self.record, self.seat, self.level, self.seed, self.seconds])
+
+
+@dataclass(frozen=True, eq=False)
+class Worker:
+    """One process, which has one question at a time."""
+
+    process: Process
+
+    @classmethod
+    async def start(cls, crew: Crew) -> Self:
+        """A process that has begun; it has a session of its own, so that Ctrl-C spares it.
+
+        :raises OSError: if there can be no more processes.
+        """
+        command = (sys.executable, "-P", "-m", crew.module, str(crew.memory_mb))
+        return cls(
+            await asyncio.create_subprocess_exec(
+                *command,
+                stdin=PIPE,
+                stdout=PIPE,
+                stderr=PIPE,
+                env=_ENVIRONMENT,
+                start_new_session=True,
+            )
+        )
+
+    @property
+    def alive(self) -> bool:
+        """Whether nobody has noticed its death."""
+        return self.process.returncode is None
+
+    async def ask(self, question: Question) -> str:
+        """Its answer.
+
+        :raises OSError: if it is dead.
+        :raises EOFError: if it dies now.
+        :raises ValueError: if it does not answer with a line of text.
+        """
+        assert self.process.stdin  # noqa: S101 - for mypy: pipes were asked for
+        self.process.stdin.write(f"{question}\n".encode())
+        await self.process.stdin.drain()
+        return await self.line()
+
+    async def line(self) -> str:
+        """What it says next.
+
+        :raises EOFError: if it dies instead.
+        :raises ValueError: if that is no line of text.
+        """
+        assert self.process.stdout  # noqa: S101 - see above
+        said = await self.process.stdout.readline()
+        if not said.endswith(b"\n"):
+            raise EOFError("it died")
+        return said[:-1].decode()
+
+    def kill(self) -> None:
+        """End it, even if it is stopped."""
+        with contextlib.suppress(ProcessLookupError):
+            self.process.kill()
+
+    async def last_words(self) -> str:
+        """Wait for the end of one that was killed; the end of what it said of its errors."""
+        _, errors = await self.process.communicate()
+        return errors[-LAST_WORDS:].decode(errors="replace").strip()
+
+
+class Workers:
+    """A crew of processes that are started when they are first needed.
+
+    Each place in the crew holds a worker that waits, or None where one is to be started; who takes
+    the last place leaves none, and whoever comes next waits.
+    """
+
+    def __init__(self, crew: Crew) -> None:
+        self.crew = crew
+        self._places: asyncio.LifoQueue[Worker | None] = asyncio.LifoQueue()
+        for _ in range(crew.number):
+            self._places.put_nowait(None)
+        self._alive: set[Worker] = set()
+        self._replacing: set[asyncio.Task[None]] = set()
+        self._burials: set[asyncio.Task[None]] = set()
+
+    @property
+    def pids(self) -> list[int]:
+        """The ids of the processes there are."""
+        return [worker.process.pid for worker in self._alive]
+
+    async def answer(self, question: Question) -> str:
+        """What a worker answers, as soon as one is free.
+
+        :raises WorkerError: if it does not; it is being replaced by then.
+        """
+        worker = await self._ready()
+        try:
+            async with asyncio.timeout(question.seconds + GRACE):
+                found = await worker.ask(question)
+        except BaseException as error:
+            self._bury(worker)
+            _keep(self._replacing, self._replace())
+            if isinstance(error, FAILURES):
+                raise WorkerError(f"{type(error).__name__} {error}") from error
+            raise
+        self._places.put_nowait(worker)
+        return found
+
+    async def close(self) -> None:
+        """End all of them; nobody may be waiting for an answer any more."""
+        for task in self._replacing:
+            task.cancel()
+        await asyncio.gather(*self._replacing, return_exceptions=True)
+        for worker in list(self._alive):
+            self._bury(worker)
+        await asyncio.gather(*self._burials)
+
+    async def _ready(self) -> Worker:
+        worker = await self._places.get()
+        if worker and worker.alive:
+            return worker
+        if worker:
+            self._bury(worker)
+        try:
+            return await self._begun()
+        except BaseException as error:
+            self._places.put_nowait(None)
+            if isinstance(error, FAILURES):
+                raise WorkerError(f"none can be started: {error}") from error
+            raise
+
+    async def _begun(self) -> Worker:
+        """A new worker that waits for questions."""
+        worker = await Worker.start(self.crew)
+        self._alive.add(worker)
+        try:
+            async with asyncio.timeout(SECONDS_TO_START):
+                while await worker.line() != READY:
+                    pass
+        except BaseException:
+            self._bury(worker)
+            raise
+        return worker
+
+    async def _replace(self) -> None:
+        """Have another worker in the place of one that is gone."""
+        fresh: Worker | None = None
+        try:
+            fresh = await self._begun()
+        except FAILURES as error:
+            log.error("a worker cannot be started: %s", error)  # noqa: TRY400 - it says it all
+        finally:
+            self._places.put_nowait(fresh)
+
+    def _bury(self, worker: Worker) -> None:
+        """End a worker; then of what it died is told."""
+        self._alive.discard(worker)
+        worker.kill()
+        _keep(self._burials, _tell_last_words(worker))
+
+
+async def _tell_last_words(worker: Worker) -> None:
+    if words := await worker.last_words():
+        log.warning("a worker ended: %s", words)
+
+
+def _keep(tasks: set[asyncio.Task[None]], work: Coroutine[Any, Any, None]) -> None:
+    """Have work done as one of these tasks while it lasts."""
+    task = asyncio.create_task(work)
+    tasks.add(task)
+    task.add_done_callback(tasks.discard)

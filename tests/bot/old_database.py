@@ -1,0 +1,80 @@
+"""Databases as earlier versions of the program wrote them: `schemas/REVISION.sql`.
+
+`python -m tests.bot.old_database` adds the one that the present program writes. It is to be run
+before a migration is added, by the last program that knows the schema as it was.
+"""
+
+import asyncio
+import sqlite3
+import tempfile
+from collections.abc import Iterable
+from contextlib import closing
+from pathlib import Path
+from random import Random
+
+from bot.keeping import keep_new
+from bot.session import Session
+from bot.store import Store
+from bot.texts import Texts
+from engine.registry import GAMES
+from tests.bot import games
+from tests.bot.desk import Desk
+from tests.bot.updates import ANN, BEN, message, private
+
+SCHEMAS = Path(__file__).parent / "schemas"
+REVISIONS = sorted(file.stem for file in SCHEMAS.glob("*.sql"))
+UNREAD = "L g4 r2"
+"""What Ben plays at table K7 in an update that is still to be worked off."""
+
+
+def old_database(revision: str, file: Path) -> Path:
+    """Make the database that the last program with this schema wrote."""
+    with closing(sqlite3.connect(file)) as database:
+        database.executescript((SCHEMAS / f"{revision}.sql").read_text(encoding="utf-8"))
+        database.execute("PRAGMA journal_mode=WAL")
+    return file
+
+
+async def write(file: Path) -> None:
+    """Write what each of them holds: tables of all kinds and stages, and an update not read."""
+    store = await Store.open(f"sqlite+aiosqlite:///{file}")
+    desk = Desk(store, Texts())
+    async with store.transaction() as connection:
+        for table in _tables():
+            await keep_new(connection, table, desk.clock.now())
+    for game in GAMES:
+        await _play(desk, game)
+    await desk.take_in(message(f"/m #K7 {UNREAD}", BEN))
+    await store.close()
+
+
+def _tables() -> Iterable[Session]:
+    yield games.moved(games.playing_two("K7"), games.FIRST_MOVE, ANN)
+    yield games.invited("K8")
+    yield games.opened("K9")
+    yield games.played_out(games.playing_two("C7"), 3)
+
+
+async def _play(desk: Desk, game: str) -> None:
+    """Ann begins a game against the bot, which is still to think about its answer."""
+    before = {table.code for table in await desk.all()}
+    await desk.give(message(f"/solo {game}", ANN, private(ANN)))
+    [table] = [table for table in await desk.all() if table.code not in before]
+    position = table.position
+    text = position.print(position.random_move(Random(3), table.players.index(table.opener)))
+    await desk.give(message(f"/m #{table.code} {text}", ANN, private(ANN)))
+
+
+def main() -> None:
+    """Write the dump of the present schema."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "bot.db"
+        asyncio.run(write(file))
+        with closing(sqlite3.connect(file)) as database:
+            [[revision]] = database.execute("SELECT version_num FROM alembic_version")
+            lines = "\n".join(database.iterdump())
+    (SCHEMAS / f"{revision}.sql").write_text(f"{lines}\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,93 @@
+"""A worker process whose agents go wrong: what one does is what its question has for a record."""
+
+import ctypes
+import json
+import os
+import signal
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from bot import thinking
+
+MANY_MB = 300
+LONGER_THAN_A_LINE = 2**20
+
+
+def good() -> str:
+    return "a move"
+
+
+def own_pid() -> str:
+    return str(os.getpid())
+
+
+def killed() -> str:
+    os.kill(os.getpid(), signal.SIGKILL)
+    return "never"
+
+
+def hung() -> str:
+    while True:
+        signal.pause()
+
+
+def endless() -> str:
+    while True:
+        pass
+
+
+def greedy_for_memory() -> str:
+    taken = [bytearray(2**20) for _ in range(MANY_MB)]
+    return f"{len(taken)} MB"
+
+
+def too_long() -> str:
+    return "x" * LONGER_THAN_A_LINE
+
+
+def no_text() -> str:
+    return "\udc80"
+
+
+def talkative() -> str:
+    print("what an agent prints is no answer")
+    return "a move"
+
+
+def all_it_knows() -> str:
+    here = Path("/proc/self")
+    return json.dumps(
+        {
+            "environ": dict(os.environ),
+            "environ at start": (here / "environ").read_text(),
+            "command line": (here / "cmdline").read_text(),
+            "open files": len(list((here / "fd").iterdir())),
+        }
+    )
+
+
+def orphaned() -> str:
+    """Undoes what makes it end with the bot."""
+    ctypes.CDLL(None).prctl(1, 0)
+    return hung()
+
+
+ROGUES: Mapping[str, Callable[[], str]] = {
+    rogue.__name__: rogue
+    for rogue in (
+        *(good, own_pid, killed, hung, endless, greedy_for_memory, too_long, no_text),
+        *(talkative, all_it_knows, orphaned),
+    )
+}
+
+
+def answer(record: str, *_: object) -> str:
+    # Who looks at the process from outside sees how far it has come.
+    Path("/proc/self/comm").write_text(record)
+    return ROGUES[record]()
+
+
+if __name__ == "__main__":
+    thinking.answer = answer
+    thinking.main(int(sys.argv[1]))

@@ -1,0 +1,342 @@
+"""Jobs on their way to workers: a few at a time, in fair order, with patience."""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+from sqlalchemy import event
+from sqlalchemy.exc import OperationalError
+
+from bot.hosting import hosted
+from bot.keeping import keep_jobs
+from bot.session import Place, Session, Stage
+from bot.store import jobs, sessions
+from bot.store.jobs import Job
+from bot.store.schema import jobs as rows
+from bot.store.schema import tables
+from bot.thinker import FEW_IN_HAND, MOST_IN_HAND, Thinker
+from bot.workers import Crew, Question, WorkerError, Workers
+from tests.bot.clock import StillClock
+from tests.bot.desk import Desk
+from tests.bot.games import moved, solo, with_bots, with_people
+from tests.bot.updates import ANN, GROUP_ID, message
+
+WATCHDOG = 60.0
+HERE, ELSEWHERE = GROUP_ID, GROUP_ID - 1
+UNREACHABLE = OperationalError("BEGIN", {}, Exception("disk I/O error"))
+
+
+class Told(Workers):
+    """Workers that are told what to answer, and remember what they were asked."""
+
+    def __init__(self, answer: Callable[[Question], str], number: int = 1) -> None:
+        super().__init__(Crew(number))
+        self._told = answer
+        self.asked: list[Question] = []
+        self.may_answer = asyncio.Event()
+        self.may_answer.set()
+
+    async def answer(self, question: Question) -> str:
+        self.asked.append(question)
+        await self.may_answer.wait()
+        return self._told(question)
+
+
+def fails(_: Question) -> str:
+    raise WorkerError("it died")
+
+
+def nonsense(_: Question) -> str:
+    return "nonsense"
+
+
+def thinker_at(desk: Desk, workers: Workers) -> Thinker:
+    """A thinker that hears of what the service commits."""
+    thinker = Thinker(desk.store, desk.service, desk.clock, workers)
+    desk.service.after_commit = lambda _chats: thinker.wake()
+    return thinker
+
+
+async def until_no_jobs(desk: Desk, thinker: Thinker) -> None:
+    """Let it think until nothing is left to think about."""
+    running = asyncio.create_task(thinker.run())
+    try:
+        async with asyncio.timeout(WATCHDOG):
+            while thinker._in_hand or (await desk.rows(rows))["jobs"]:
+                assert not running.done(), running.exception()
+                await asyncio.wait([*thinker._in_hand.values(), _a_moment()])
+    finally:
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+        await thinker.close()
+
+
+def _a_moment() -> asyncio.Task[None]:
+    return asyncio.create_task(asyncio.sleep(0))
+
+
+def on_move(game: str, seats: int = 2, **options: str) -> Session:
+    """A table with the bot in the seat on move."""
+    session = with_people(game, seats, **options)
+    return with_bots(session, session.position.to_move[0])
+
+
+TABLES = {
+    "lits": on_move("lits"),
+    "blokus": on_move("blokus", 4),
+    "stratopolis": on_move("stratopolis"),
+    "stratopolis arranged": on_move("stratopolis", stack="arranged"),
+    "tristra": on_move("tristra"),
+}
+
+
+@pytest.mark.parametrize("worker", [fails, nonsense])
+@pytest.mark.parametrize("name", TABLES)
+async def test_where_the_agent_fails_a_legal_move_is_played(
+    name: str, worker: Callable[[Question], str], desk: Desk
+) -> None:
+    table, told = TABLES[name], Told(worker)
+    await desk.clear(table)
+    await until_no_jobs(desk, thinker_at(desk, told))
+    after = await desk.load(table.code)
+    assert len(told.asked) == 1
+    assert len(after.record.plies) > len(table.record.plies)
+    after.record.replay()
+
+
+async def test_a_hint_that_cannot_be_found_says_so(desk: Desk) -> None:
+    await desk.clear(solo())
+    await desk.give(message("/hint"))
+    await until_no_jobs(desk, thinker_at(desk, Told(fails)))
+    assert "no hint for #K7" in await desk.last_words()
+
+
+async def test_a_job_that_has_come_to_nothing_is_dropped(desk: Desk) -> None:
+    told = Told(nonsense)
+    await desk.clear(solo())
+    async with desk.store.transaction() as connection:
+        await jobs.replace_jobs(connection, "K7", [Job("K7", 1, 17)])
+        await connection.execute(tables.update().values(code="K7"))
+    await until_no_jobs(desk, thinker_at(desk, told))
+    assert told.asked == []
+    assert await desk.load("K7") == solo()
+
+
+# Many at once
+
+
+async def fill(desk: Desk, *numbers: tuple[int, int]) -> None:
+    """So many tables in each chat where it is the bot's turn, those of the first chat oldest."""
+    await desk.clear()
+    table = moved(solo(), "T e5 r1", ANN)
+    codes = (f"T{number}" for number in range(100_000))
+    async with desk.store.transaction() as connection:
+        for chat, number in numbers:
+            for _ in range(number):
+                here = replace(table, code=next(codes), place=Place(chat))
+                await sessions.add(connection, here, desk.clock.now())
+                await keep_jobs(connection, here)
+            desk.clock.time += 1
+
+
+async def in_order(desk: Desk, told: Told, monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The chats whose tables are thought about, in this order."""
+    found = []
+    whole = desk.service.agent_answer
+
+    async def note(job: Job, text: str) -> None:
+        found.append((await desk.load(job.code)).place.chat)
+        await whole(job, text)
+
+    monkeypatch.setattr(desk.service, "agent_answer", note)
+    await until_no_jobs(desk, thinker_at(desk, told))
+    return found
+
+
+async def test_one_chats_many_games_do_not_hold_anothers_one(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await fill(desk, (HERE, 20), (ELSEWHERE, 1))
+    order = await in_order(desk, Told(nonsense), monkeypatch)
+    assert order.index(ELSEWHERE) < jobs.PER_CHAT
+    assert order.count(HERE) == 20
+
+
+async def test_control_by_age_alone_the_one_waits_for_the_many(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def by_age(connection: Any, most: int, _resting: object) -> list[Job]:
+        oldest = tables.c.changed_at
+        found = await connection.execute(
+            rows.select().join(tables, tables.c.code == rows.c.code).order_by(oldest).limit(most)
+        )
+        return [Job(**row._mapping) for row in found]
+
+    monkeypatch.setattr(jobs, "next_jobs", by_age)
+    await fill(desk, (HERE, 20), (ELSEWHERE, 1))
+    order = await in_order(desk, Told(nonsense), monkeypatch)
+    assert order.index(ELSEWHERE) == 20
+
+
+async def test_the_oldest_comes_first(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    chats = [HERE - 7 * number % 11 for number in range(8)]
+    await fill(desk, *((chat, 1) for chat in chats))
+    assert await in_order(desk, Told(nonsense), monkeypatch) == chats
+
+
+async def test_however_many_wait_only_a_few_are_in_hand_or_loaded(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told, in_hand, taken = Told(nonsense, number=2), [0], [0]
+    await fill(desk, *((HERE - number, 1) for number in range(80)))
+    thinker, take = thinker_at(desk, told), jobs.next_jobs
+
+    async def note(*about: Any) -> list[Job]:
+        found = await take(*about)
+        taken.append(len(found))
+        in_hand.append(len(thinker._in_hand))
+        return found
+
+    monkeypatch.setattr(jobs, "next_jobs", note)
+    told.may_answer.clear()
+    ended = asyncio.create_task(until_no_jobs(desk, thinker))
+    for _ in range(20):
+        # Who asks the database waits for those who asked before.
+        await desk.rows(rows)
+    assert len(told.asked) == 2
+    told.may_answer.set()
+    await ended
+    assert len(told.asked) == 80
+    assert (max(taken), max(in_hand)) == (MOST_IN_HAND, FEW_IN_HAND)
+    # Each time it looks there are many to take: it does not look after every one.
+    assert len(taken) < 20
+
+
+# Patience
+
+
+async def paused(desk: Desk, clock: StillClock, thinker: Thinker, job: Job) -> list[float]:
+    """The moments at which it tries."""
+    moments: list[float] = []
+    tried = thinker._tried
+
+    async def note(job: Job) -> bool:
+        moments.append(clock.now())
+        return await tried(job)
+
+    thinker._tried = note  # type: ignore[method-assign] # looked at from outside
+    thinker._in_hand[job] = asyncio.create_task(asyncio.sleep(0))
+    async with asyncio.timeout(WATCHDOG):
+        await clock.run(thinker._see_to(job))
+    await thinker.close()
+    assert desk
+    return moments
+
+
+async def test_what_fails_is_tried_again_at_ever_longer_intervals(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    failures = [ZeroDivisionError(), UNREACHABLE, ZeroDivisionError()]
+    whole = desk.service.agent_answer
+
+    async def fail(job: Job, text: str) -> None:
+        if failures:
+            raise failures.pop()
+        await whole(job, text)
+
+    monkeypatch.setattr(desk.service, "agent_answer", fail)
+    table = moved(solo(), "T e5 r1", ANN)
+    await desk.clear(table)
+    thinker = thinker_at(desk, Told(nonsense))
+    start = desk.clock.now()
+    moments = await paused(desk, desk.clock, thinker, Job("K7", 1, 1))
+    assert [moment - start for moment in moments] == [0, 1, 3, 7]
+    assert len((await desk.load("K7")).record.plies) == 2
+    assert "thinking about table K7 failed" in caplog.text
+    assert "the database does not answer" in caplog.text
+
+
+async def test_while_one_table_rests_the_others_of_its_chat_go_on(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await fill(desk, (HERE, 5))
+    whole, poisoned = desk.service.agent_answer, {"T0", "T1", "T2"}
+
+    async def fail(job: Job, text: str) -> None:
+        if job.code in poisoned:
+            raise ZeroDivisionError
+        await whole(job, text)
+
+    monkeypatch.setattr(desk.service, "agent_answer", fail)
+    thinker = thinker_at(desk, Told(nonsense))
+    running = asyncio.create_task(thinker.run())
+    async with asyncio.timeout(WATCHDOG):
+        while len((await desk.rows(rows))["jobs"]) > len(poisoned):
+            await _a_moment()
+    running.cancel()
+    await asyncio.gather(running, return_exceptions=True)
+    await thinker.close()
+    assert {code for code, *_ in (await desk.rows(rows))["jobs"]} == poisoned
+
+
+async def test_a_database_that_does_not_answer_is_waited_for(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    failures, take = [UNREACHABLE] * 3, jobs.next_jobs
+
+    async def fail(*about: Any) -> list[Job]:
+        if failures:
+            raise failures.pop()
+        return await take(*about)
+
+    monkeypatch.setattr(jobs, "next_jobs", fail)
+    await desk.clear(moved(solo(), "T e5 r1", ANN))
+    thinker = thinker_at(desk, Told(nonsense))
+    ended = asyncio.create_task(until_no_jobs(desk, thinker))
+    async with asyncio.timeout(WATCHDOG):
+        await desk.clock.run(_wait_for(ended))
+    assert failures == []
+    assert len((await desk.load("K7")).record.plies) == 2
+
+
+async def test_at_last_it_gives_up_on_the_database(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*_: Any) -> list[Job]:
+        raise UNREACHABLE
+
+    monkeypatch.setattr(jobs, "next_jobs", fail)
+    with pytest.raises(OperationalError):
+        await desk.clock.run(thinker_at(desk, Told(nonsense)).run())
+
+
+async def _wait_for(task: asyncio.Task[None]) -> None:
+    await task
+
+
+async def test_with_nothing_to_do_it_does_nothing(desk: Desk) -> None:
+    """A thinker that has looked and found nothing waits, and asks the database nothing more."""
+    statements: list[str] = []
+    engine = desk.store._engine.sync_engine
+    await desk.clear(solo())
+    event.listen(engine, "before_cursor_execute", lambda *about: statements.append(about[2]))
+    thinker = thinker_at(desk, Told(nonsense))
+    running = asyncio.create_task(thinker.run())
+    while not any("FROM jobs" in one for one in statements):
+        await _a_moment()
+    async with desk.store.transaction():
+        statements.clear()
+    for _ in range(100):
+        await asyncio.sleep(0)
+    assert statements == []
+    running.cancel()
+    await asyncio.gather(running, return_exceptions=True)
+
+
+def test_tables_of_these_tests_have_the_bot_on_move() -> None:
+    for table in TABLES.values():
+        assert table.stage is Stage.PLAYING
+        assert hosted(table, Random(1)) == table

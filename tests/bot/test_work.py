@@ -1,0 +1,248 @@
+"""Chats take turns: each one's updates in order, a flood in one delays nobody elsewhere."""
+
+import asyncio
+from collections.abc import AsyncIterator, Collection
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+from sqlalchemy.exc import OperationalError
+
+from bot.service import DONE, IGNORED, PUT_ASIDE, REFUSED, Done
+from bot.session import Stage
+from bot.store import inbox
+from bot.work import MOST_FAILURES, WORKERS, Work
+from tests.bot import games
+from tests.bot.desk import Desk
+from tests.bot.games import FIRST_MOVE
+from tests.bot.updates import BEN, GROUP, GROUP_ID, OTHER_GROUP, Json, message, private
+
+FLOOD = 5000
+WATCHDOG = 60.0
+FAULT = OperationalError("SELECT", {}, Exception("database is locked"))
+
+
+class FirstComeFirstServed(Work):
+    """A broken build: whichever chat's turn it is, the oldest update of all is worked off."""
+
+    async def _serve(self, chat: int) -> bool:
+        assert chat
+        return bool(await self.service.work_off_next())
+
+
+class Careless(Work):
+    """A broken build: a chat is put in line for every piece of news."""
+
+    def wake(self, chats: Collection[int]) -> None:
+        super().wake(chats)
+        for chat in chats:
+            self._line.put_nowait(chat)
+
+
+@asynccontextmanager
+async def working(work: Work) -> AsyncIterator[asyncio.Task[None]]:
+    """Updates are worked off meanwhile."""
+    running = asyncio.create_task(work.run())
+    try:
+        async with asyncio.timeout(WATCHDOG):
+            yield running
+    finally:
+        running.cancel()
+        await asyncio.wait([running])
+
+
+def work_of(desk: Desk, build: type[Work] = Work) -> Work:
+    return build(desk.store, desk.service, desk.clock)
+
+
+class Log(list[Done]):
+    """What has become of updates, as they get done."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._news = asyncio.Event()
+        desk.service.after_update = self._add
+
+    def _add(self, done: Done) -> None:
+        self.append(done)
+        self._news.set()
+
+    async def until(self, count: int) -> None:
+        while len(self) < count:
+            self._news.clear()
+            await self._news.wait()
+
+    @property
+    def chats(self) -> list[int]:
+        return [done.chat for done in self]
+
+
+def flood(count: int, chat: Json = GROUP) -> list[Json]:
+    return [message("talk, talk", number=number, chat=chat) for number in range(count)]
+
+
+async def is_served_soon(desk: Desk, build: type[Work] = Work) -> bool:
+    """Whether an update is worked off after at most a few of the flood that came before it."""
+    await desk.take_in(*flood(FLOOD), message("/help", BEN, private(BEN)))
+    log = Log(desk)
+    async with working(work_of(desk, build)):
+        await log.until(WORKERS + 1)
+    return BEN.id in log.chats[: WORKERS + 1]
+
+
+async def test_a_flood_in_one_chat_delays_nobody_elsewhere(desk: Desk) -> None:
+    assert await is_served_soon(desk)
+
+
+async def test_control_updates_worked_off_as_they_came_wait_for_a_flood(desk: Desk) -> None:
+    assert not await is_served_soon(desk, FirstComeFirstServed)
+
+
+async def test_who_comes_while_another_chat_floods_is_next(desk: Desk) -> None:
+    await desk.take_in(*flood(FLOOD))
+    log, work = Log(desk), work_of(desk)
+    async with working(work):
+        await log.until(10)
+        await desk.take_in(message("/help", BEN, private(BEN)))
+        begun = len(log)
+        work.wake({BEN.id})
+        await log.until(begun + WORKERS + 1)
+    assert BEN.id in log.chats[: begun + WORKERS + 1]
+
+
+async def most_at_once(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, build: type[Work] = Work
+) -> int:
+    """How many updates of one chat are worked on at the same time, with news of it meanwhile."""
+    log, work, now, most = Log(desk), work_of(desk, build), 0, 0
+    good = desk.service.work_off_next
+
+    async def counted(chat: int | None = None) -> Done | None:
+        nonlocal now, most
+        now += 1
+        most = max(most, now)
+        work.wake({GROUP_ID})
+        found = await good(chat)
+        now -= 1
+        return found
+
+    monkeypatch.setattr(desk.service, "work_off_next", counted)
+    await desk.take_in(*flood(15))
+    async with working(work) as running:
+        enough = asyncio.ensure_future(log.until(15))
+        await asyncio.wait((running, enough), return_when=asyncio.FIRST_COMPLETED)
+        enough.cancel()
+    numbers = [done.number for done in log]
+    assert numbers == sorted(numbers)
+    return most
+
+
+async def test_updates_of_one_chat_are_worked_off_one_at_a_time_in_order(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert await most_at_once(desk, monkeypatch) == 1
+
+
+async def test_control_two_at_once_of_one_chat_are_noticed(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert await most_at_once(desk, monkeypatch, Careless) > 1
+
+
+async def test_updates_of_different_chats_are_worked_off_at_the_same_time(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    there = {GROUP_ID: asyncio.Event(), OTHER_GROUP["id"]: asyncio.Event()}
+    log, good = Log(desk), desk.service.work_off_next
+
+    async def only_with_the_other(chat: int | None = None) -> Done | None:
+        there[chat or 0].set()
+        for other in there.values():
+            await other.wait()
+        return await good(chat)
+
+    monkeypatch.setattr(desk.service, "work_off_next", only_with_the_other)
+    await desk.take_in(*flood(1), *flood(1, OTHER_GROUP))
+    async with working(work_of(desk)):
+        await log.until(2)
+
+
+async def test_in_memory_there_is_one_entry_for_each_chat_however_it_floods(desk: Desk) -> None:
+    work = work_of(desk)
+    for _ in range(1000):
+        work.wake({GROUP_ID, OTHER_GROUP["id"]})
+    assert work._line.qsize() == len(work._news) == 2
+    log = Log(desk)
+    await desk.take_in(*flood(20))
+    async with working(work):
+        await log.until(20)
+        while work._news:  # noqa: ASYNC110 - nothing tells when a chat is left
+            await asyncio.sleep(0)
+    assert work._line.empty()
+
+
+async def test_what_has_become_of_an_update_is_told(desk: Desk) -> None:
+    log = Log(desk)
+    await desk.clear(games.playing_two())
+    await desk.take_in_again([(1, "no update")])
+    await desk.take_in(message("good morning"), *[message(f"/m {FIRST_MOVE}")] * 2)
+    await desk.work()
+    told = [(done.chat, done.outcome, done.reason, done.code, done.ply) for done in log]
+    assert told == [
+        (inbox.NOWHERE, PUT_ASIDE, "", "", None),
+        (GROUP_ID, IGNORED, "", "", None),
+        (GROUP_ID, DONE, "", "K7", 1),
+        (GROUP_ID, REFUSED, "not-your-turn", "", None),
+    ]
+
+
+async def test_an_update_under_way_is_finished_when_the_bot_is_stopped(desk: Desk) -> None:
+    await desk.take_in(*(message("/play lits", number=number) for number in range(5)))
+    running = asyncio.create_task(work_of(desk).run())
+    for _ in range(40):
+        await asyncio.sleep(0)
+    running.cancel()
+    await asyncio.wait([running])
+    done = len(await desk.all())
+    assert done + await desk.work() == 5
+    assert len(await desk.all()) == 5
+
+
+async def at_once(_seconds: float) -> None:
+    await asyncio.sleep(0)
+
+
+@pytest.mark.parametrize("where", ["next_waiting", "chats_waiting"])
+async def test_a_store_that_does_not_answer_is_asked_again(
+    where: str, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    good = getattr(inbox, where)
+    faults = [FAULT] * MOST_FAILURES
+
+    async def faulty(*given: Any) -> Any:
+        if faults:
+            raise faults.pop()
+        return await good(*given)
+
+    monkeypatch.setattr(inbox, where, faulty)
+    monkeypatch.setattr(desk.service.clock, "sleep", at_once)
+    await desk.take_in(message("/play lits"), message("/help"))
+    log = Log(desk)
+    async with working(work_of(desk)):
+        await log.until(2)
+    assert [table.stage for table in await desk.all()] == [Stage.OPEN]
+
+
+@pytest.mark.parametrize("where", ["next_waiting", "chats_waiting"])
+async def test_a_store_that_never_answers_ends_the_program(
+    where: str, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def broken(*_given: Any) -> Any:
+        raise FAULT
+
+    monkeypatch.setattr(inbox, where, broken)
+    monkeypatch.setattr(desk.service.clock, "sleep", at_once)
+    await desk.take_in(*flood(3), *flood(3, OTHER_GROUP))
+    async with working(work_of(desk)) as running:
+        with pytest.raises(OperationalError):
+            await running

@@ -1,0 +1,217 @@
+"""The processes in which agents think: they may die, hang, swell or babble, and are replaced."""
+
+import asyncio
+import json
+import os
+import signal
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from bot.workers import Crew, Question, WorkerError, Workers
+from tests.bot.games import solo
+from tests.bot.rogues import MANY_MB
+from tests.bot.workers import LONG, SHORT, crew_of, question
+
+ROOT = Path(__file__).parents[2]
+WATCHDOG = 60.0
+LONG_ENOUGH_TO_SEE = 2.0
+"""Seconds that a control waits for what is not to come."""
+
+CANARY = "12345:a-token-that-nobody-may-see"
+
+
+async def replaced(rogue: str, seconds: float = LONG, memory_mb: int = 128) -> str:
+    """Why a question is not answered, when the next is: by another process."""
+    async with asyncio.timeout(WATCHDOG), crew_of(memory_mb=memory_mb) as workers:
+        before = await workers.answer(question("own_pid"))
+        with pytest.raises(WorkerError) as failed:
+            await workers.answer(question(rogue, seconds))
+        after = await workers.answer(question("own_pid"))
+        assert before != after
+        assert workers.pids == [int(after)]
+    return str(failed.value)
+
+
+@pytest.mark.parametrize("rogue", ["killed", "greedy_for_memory", "too_long", "no_text"])
+async def test_who_dies_or_babbles_is_noticed_at_once_and_replaced(rogue: str) -> None:
+    assert await replaced(rogue)
+
+
+@pytest.mark.parametrize("rogue", ["hung", "endless"])
+async def test_who_does_not_come_to_an_end_is_replaced_at_the_deadline(rogue: str) -> None:
+    assert "TimeoutError" in await replaced(rogue, SHORT)
+
+
+async def test_control_without_a_deadline_the_hung_one_is_waited_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("bot.workers.GRACE", WATCHDOG)
+    with pytest.raises(TimeoutError):
+        async with asyncio.timeout(LONG_ENOUGH_TO_SEE):
+            await replaced("hung", SHORT)
+
+
+async def test_control_with_more_memory_the_same_agent_answers() -> None:
+    async with crew_of(memory_mb=1024) as workers:
+        assert await workers.answer(question("greedy_for_memory")) == f"{MANY_MB} MB"
+
+
+async def test_time_of_the_processor_is_limited_even_if_nobody_waits(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("bot.workers.GRACE", WATCHDOG)
+    assert "it died" in await replaced("endless", 0.0)
+
+
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGSTOP])
+async def test_a_real_agent_that_is_killed_or_stopped_is_replaced(number: int) -> None:
+    workers = Workers(Crew())
+    asked = Question(str(solo().record), 0, 3, 1, LONG)
+    try:
+        async with asyncio.timeout(WATCHDOG):
+            move = await workers.answer(asked)
+            [pid] = workers.pids
+            os.kill(pid, signal.SIGSTOP)
+            late = Question(asked.record, 0, 3, 1, SHORT)
+            waiting = asyncio.create_task(workers.answer(late))
+            os.kill(pid, number)
+            with pytest.raises(WorkerError):
+                await waiting
+            assert await workers.answer(asked) == move
+            assert workers.pids != [pid]
+    finally:
+        await workers.close()
+
+
+async def test_who_died_while_waiting_is_replaced_before_the_next_question() -> None:
+    async with asyncio.timeout(WATCHDOG), crew_of() as workers:
+        await workers.answer(question("good"))
+        [worker] = workers._alive
+        os.kill(worker.process.pid, signal.SIGKILL)
+        await worker.process.wait()
+        assert await workers.answer(question("good")) == "a move"
+
+
+async def test_what_an_agent_prints_is_no_answer() -> None:
+    async with crew_of() as workers:
+        assert await workers.answer(question("talkative")) == "a move"
+        assert await workers.answer(question("good")) == "a move"
+
+
+async def test_there_are_never_more_than_asked_for() -> None:
+    async with asyncio.timeout(WATCHDOG), crew_of(2) as workers:
+        rogues = ["own_pid", "own_pid", "killed", "own_pid", "own_pid", "own_pid"]
+        found = await asyncio.gather(
+            *(workers.answer(question(rogue)) for rogue in rogues), return_exceptions=True
+        )
+        assert sum(isinstance(one, WorkerError) for one in found) == 1
+        assert len(workers.pids) <= 2
+        assert len({one for one in found if isinstance(one, str)}) <= 3
+
+
+async def test_who_cannot_be_started_is_no_endless_loop(caplog: pytest.LogCaptureFixture) -> None:
+    workers = Workers(Crew(module="tests.bot.no_such_module"))
+    for _ in range(2):
+        with pytest.raises(WorkerError, match="none can be started"):
+            await workers.answer(question("good"))
+    await workers.close()
+    assert "No module named tests.bot.no_such_module" in caplog.text
+
+
+async def test_closing_leaves_none_not_even_a_stopped_one() -> None:
+    async with crew_of(2) as workers:
+        await asyncio.gather(*(workers.answer(question("good")) for _ in range(2)))
+        pids = workers.pids
+        os.kill(pids[0], signal.SIGSTOP)
+    assert pids
+    assert not any(running(pid) for pid in pids)
+
+
+# What a worker knows and inherits
+
+
+async def known_to_an_agent(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> str:
+    """All that an agent can find out about the bot, which knows a token and has files open."""
+    monkeypatch.setenv("TELEGRAM_BOT_TOKEN", CANARY)
+    with (tmp_path / "bot.db").open("w") as database:
+        os.set_inheritable(database.fileno(), True)
+        async with crew_of() as workers:
+            return await workers.answer(question("all_it_knows"))
+
+
+async def test_a_worker_knows_no_token_and_inherits_nothing(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    known = await known_to_an_agent(monkeypatch, tmp_path)
+    assert CANARY not in known
+    # Three pipes, its own way to answer, and the folder it is counting in.
+    assert json.loads(known)["open files"] == 5
+
+
+async def test_control_an_inherited_environment_shows_the_token(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    inherited = {**os.environ, "TELEGRAM_BOT_TOKEN": CANARY, "PYTHONPATH": str(ROOT)}
+    monkeypatch.setattr("bot.workers._ENVIRONMENT", inherited)
+    assert CANARY in await known_to_an_agent(monkeypatch, tmp_path)
+
+
+async def test_the_keys_of_a_terminal_do_not_reach_a_worker() -> None:
+    async with crew_of() as workers:
+        await workers.answer(question("good"))
+        [pid] = workers.pids
+        assert os.getsid(pid) != os.getsid(0)
+
+
+# A bot that is killed
+
+
+def running(pid: int) -> bool:
+    """Whether a process is there, more than as an entry that nobody has taken note of."""
+    try:
+        status = Path(f"/proc/{pid}/stat").read_text()
+    except FileNotFoundError:
+        return False
+    return status.rpartition(")")[2].split()[0] != "Z"
+
+
+async def until(pid: int, state: Callable[[int], bool], watchdog: float = WATCHDOG) -> None:
+    try:
+        async with asyncio.timeout(watchdog):
+            while not state(pid):  # noqa: ASYNC110 - other processes tell nobody
+                await asyncio.sleep(0.01)
+    except TimeoutError:
+        os.kill(pid, signal.SIGKILL)
+        raise
+
+
+async def left_behind(rogue: str, *, stopped: bool = False, watchdog: float = WATCHDOG) -> None:
+    """Kill a bot whose worker is at something, and wait for the end of that worker."""
+    bot = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "tests.bot.orphans", rogue),
+        cwd=ROOT,
+        stdout=asyncio.subprocess.PIPE,
+    )
+    assert bot.stdout
+    pid = int(await bot.stdout.readline())
+    await until(pid, lambda pid: Path(f"/proc/{pid}/comm").read_text().strip() == rogue)
+    if stopped:
+        os.kill(pid, signal.SIGSTOP)
+    bot.kill()
+    await bot.communicate()
+    await until(pid, lambda pid: not running(pid), watchdog)
+
+
+@pytest.mark.parametrize(
+    ("rogue", "stopped"), [("good", False), ("hung", False), ("endless", False), ("good", True)]
+)
+async def test_a_bot_that_is_killed_leaves_no_worker(rogue: str, stopped: bool) -> None:
+    await left_behind(rogue, stopped=stopped)
+
+
+async def test_control_a_worker_that_does_not_end_with_the_bot_is_found() -> None:
+    with pytest.raises(TimeoutError):
+        await left_behind("orphaned", watchdog=LONG_ENOUGH_TO_SEE)

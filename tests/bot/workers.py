@@ -1,0 +1,25 @@
+"""Workers whose agents do as they are told, for tests that see what becomes of them."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from bot.workers import Crew, Question, Workers
+
+LONG = 30.0
+"""Seconds; no test waits for their end."""
+
+SHORT = 0.1
+
+
+def question(record: str, seconds: float = LONG) -> Question:
+    return Question(record, 0, 3, 1, seconds)
+
+
+@asynccontextmanager
+async def crew_of(number: int = 1, memory_mb: int = 128) -> AsyncIterator[Workers]:
+    """Some workers with agents of `tests.bot.rogues`."""
+    workers = Workers(Crew(number, memory_mb, "tests.bot.rogues"))
+    try:
+        yield workers
+    finally:
+        await workers.close()

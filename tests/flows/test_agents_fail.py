@@ -1,0 +1,101 @@
+"""Agents' processes killed, stopped and out of memory under a running bot: the game goes on."""
+
+import os
+import signal
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from bot.workers import Crew
+from tests.flows.conftest import House
+from tests.flows.game import accepted, code_of, legal_move, said, stored, table_in
+from tests.local_chat import ChatView, MessageView
+
+
+async def solo(house: House) -> MessageView:
+    """A game in private in which the bot has made its first move."""
+    await house.local.ann.start()
+    await house.local.ann.say(house.local.ann.private, "/solo lits second swap=off")
+    return await shown(house.local.ann.private, 1)
+
+
+async def shown(chat: ChatView, plies: int) -> MessageView:
+    """The board when it shows so many plies, the last of them the bot's."""
+    await table_in(chat, f"\n{plies}. ")
+    return await table_in(chat, "your turn")
+
+
+def only_worker(house: House) -> int:
+    assert house.app
+    [pid] = house.app.thinker.workers.pids
+    return pid
+
+
+def stop(house: House) -> None:
+    """It hangs, and that is noticed soon."""
+    assert house.app
+    house.app.thinker.seconds = 0.0
+    os.kill(only_worker(house), signal.SIGSTOP)
+
+
+def kill_while_it_thinks(house: House) -> None:
+    """It stops, and is killed as soon as it has a question."""
+    assert house.app
+    workers, pid = house.app.thinker.workers, only_worker(house)
+    os.kill(pid, signal.SIGSTOP)
+    [worker] = workers._alive
+    pipe = worker.process.stdin
+    assert pipe
+
+    async def drain() -> None:
+        os.kill(pid, signal.SIGKILL)
+
+    pipe.drain = drain  # type: ignore[method-assign] # the question has been written by then
+
+
+def let_it_swell(house: House) -> None:
+    """It dies, and the agent of the next one takes more memory than it may."""
+    assert house.app
+    house.app.thinker.workers.crew = Crew(memory_mb=128, module="tests.flows.swelling")
+    kill_while_it_thinks(house)
+
+
+HARMS = (stop, kill_while_it_thinks, let_it_swell)
+
+
+@pytest.mark.parametrize("harm", HARMS)
+async def test_the_turn_is_answered_and_the_game_goes_on(
+    harm: Callable[[House], None], house: House
+) -> None:
+    assert house.app
+    table, chat, rng = await solo(house), house.local.ann.private, Random(3)
+    before = only_worker(house)
+    harm(house)
+    code = code_of(table)
+    for plies in (3, 5):
+        await accepted(chat, await house.local.ann.say(chat, await legal_move(house, code, rng)))
+        table = await shown(chat, plies)
+        house.app.thinker.seconds = 2.0
+    assert len((await stored(house, code)).record.plies) >= 5
+    assert only_worker(house) != before
+
+
+async def test_a_hint_that_cannot_be_found_is_said_to_be_so(house: House) -> None:
+    chat = house.local.ann.private
+    await solo(house)
+    stop(house)
+    await house.local.ann.say(chat, "/hint")
+    await said(chat, "I have found no hint")
+
+
+async def test_control_without_a_deadline_the_table_waits_for_ever(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.workers.GRACE", 3600.0)
+    table, chat = await solo(house), house.local.ann.private
+    stop(house)
+    move = await legal_move(house, code_of(table), Random(3))
+    await accepted(chat, await house.local.ann.say(chat, move))
+    with pytest.raises(AssertionError, match="not seen"):
+        await chat.until(lambda c: "\n3. " in (c.from_bot[-1].text or ""), watchdog=2)
