@@ -5,7 +5,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from bot.app import COMMANDS
+from bot.introducing import COMMANDS
 from bot.taps import _PLAIN_TAPS, _TAPS
 from tests.bot.updates import BOT_NAME, Json
 

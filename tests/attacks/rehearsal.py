@@ -20,8 +20,8 @@ ANY_THREAD = "?check_same_thread=false"
 class Rehearsal(Store):
     """A store whose transactions are all parts of one."""
 
-    def __init__(self, connection: AsyncConnection) -> None:
-        super().__init__(connection.engine)
+    def __init__(self, store: Store, connection: AsyncConnection) -> None:
+        super().__init__(store._engine, store._where)
         self._connection = connection
 
     @asynccontextmanager
@@ -35,7 +35,7 @@ class Rehearsal(Store):
 async def rehearsed(desk: Desk) -> AsyncIterator[Desk]:
     """The desk over the same rows; they are as they were afterwards."""
     async with desk.store._engine.connect() as connection:
-        yield Desk(Rehearsal(connection), desk.texts, desk.clock)
+        yield Desk(Rehearsal(desk.store, connection), desk.texts, desk.clock)
         await connection.rollback()
 
 

@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from bot import playing, seating, takeback
-from bot.app import COMMANDS
 from bot.callbacks import decode
 from bot.commands import Move
 from bot.finding import Finder
 from bot.handlers import Request
+from bot.introducing import COMMANDS
 from bot.session import Session, Stage
 from bot.taps import _PLAIN_TAPS, _TAPS
 from tests.attacks.acts import ACTS, AT_TABLE, tried_at
