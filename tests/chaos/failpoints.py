@@ -133,7 +133,7 @@ class _Turnstile:
             return
         try:
             result = work()
-        except BaseException:
+        except BaseException as error:  # noqa: BLE001 - as the thread of aiosqlite does
             self._answer(future, lambda waiting: waiting.set_exception(error))
         else:
             if committing:
