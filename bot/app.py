@@ -27,6 +27,7 @@ from bot.receiver import Intake, Poller, WebhookWatch
 from bot.render import THEMES, charts, detail, lesson, render, sheet
 from bot.service import Done, Service
 from bot.store import Store, StoreError
+from bot.store.schema import jobs
 from bot.store.watch import StoreWatch
 from bot.texts import Texts
 from bot.thinker import Thinker
@@ -188,12 +189,12 @@ def _wire(  # noqa: PLR0913, PLR0917 - here everything meets
     sender = Sender(store, api, texts, bot.username, pictures)
     delivery = Delivery(store, posting, sender, Limiter(clock), clock)
     thinker = Thinker(store, service, clock, Workers(crew))
+    store.on_insert(jobs, thinker.wake)
     work = Work(store, service, clock)
     intake = Intake(store, work, clock)
 
     def after_commit(chats: set[int]) -> None:
         delivery.wake(chats)
-        thinker.wake()
 
     def after_update(done: Done) -> None:
         log_done(done)
