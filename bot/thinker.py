@@ -6,6 +6,8 @@ it fails, any legal move is played instead: nobody waits for a process that hang
 
 import asyncio
 import logging
+import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from zlib import crc32
 
@@ -29,13 +31,17 @@ MOST_IN_HAND, FEW_IN_HAND = 32, 4
 
 @dataclass
 class Thinker:
-    """Gives jobs from the store to workers, and their answers to the service."""
+    """Gives jobs from the store to workers, and their answers to the service.
+
+    `after_thought` is told how many seconds a worker took, whether or not it found something.
+    """
 
     store: Store
     service: Service
     clock: Clock
     workers: Workers
     seconds: float = SECONDS_TO_THINK
+    after_thought: Callable[[float], None] = lambda _seconds: None
     _news: asyncio.Event = field(default_factory=asyncio.Event)
     _in_hand: dict[Job, asyncio.Task[None]] = field(default_factory=dict)
     _resting: set[Job] = field(default_factory=set)
@@ -126,7 +132,13 @@ class Thinker:
 
     async def _text(self, job: Job) -> str | None:
         question = await unbroken(self._question(job))
-        return await self.workers.answer(question) if question else None
+        if question is None:
+            return None
+        begun = time.perf_counter()
+        try:
+            return await self.workers.answer(question)
+        finally:
+            self.after_thought(time.perf_counter() - begun)
 
     async def _question(self, job: Job) -> Question | None:
         """What to ask; a job that has come to nothing is dropped."""
