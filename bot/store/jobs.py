@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from sqlalchemy import Select, bindparam, delete, func, insert, select
+from sqlalchemy import BindParameter, Select, bindparam, delete, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.schema import jobs, tables
@@ -53,7 +53,7 @@ def _waiting() -> Select[Any]:
     """All jobs but those of the tables `resting`, in order, as many of each chat as may be."""
     age = (tables.c.changed_at, jobs.c.code, jobs.c.seat, jobs.c.asker)
     turn = func.row_number().over(partition_by=tables.c.chat, order_by=age).label("turn")
-    resting = bindparam("resting", expanding=True)
+    resting: BindParameter[list[str]] = bindparam("resting", expanding=True)
     queue = (
         select(jobs, tables.c.changed_at, turn)
         .join(tables, tables.c.code == jobs.c.code)
