@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random, SystemRandom
 
@@ -26,18 +26,16 @@ from bot.posting import Posting
 from bot.receiver import Intake, Poller, WebhookWatch
 from bot.render import THEMES, charts, detail, lesson, render, sheet
 from bot.service import Done, Service
-from bot.store import Store, StoreError
+from bot.store import Store
 from bot.store.watch import StoreWatch
 from bot.texts import Texts
 from bot.thinker import Thinker
+from bot.warming import warm_up
 from bot.webhook import PATH, Webhook
 from bot.work import Work
 from bot.workers import Crew, Workers
 
 log = logging.getLogger(__name__)
-
-PAUSE = 1.0
-"""Seconds after which a part that met a fault of the database begins again."""
 
 
 class PartEndedError(Exception):
@@ -52,10 +50,6 @@ class Connection:
     api_url: str
     webhook_url: str | None = None
     webhook_secret: str = ""
-
-
-Part = Callable[[], Awaitable[None]]
-"""Something that goes on until it is cancelled."""
 
 
 @dataclass
@@ -87,20 +81,18 @@ class App:
     async def start(self) -> None:
         """Begin to work, with what was left undone by an earlier run."""
         self.health.open()
+        await asyncio.to_thread(warm_up)
         receiver = await self._receiver()
         await self.delivery.catch_up()
         self._introducing = asyncio.create_task(self.introduction.give())
         parts = {
-            "work": self.work.run,
-            "thinker": self.thinker.run,
-            "caretaker": self.caretaker.run,
-            "receiver": receiver,
+            "work": self.work.run(),
+            "thinker": self.thinker.run(),
+            "caretaker": self.caretaker.run(),
+            "receiver": receiver.run(),
+            "watch": StoreWatch(self.store).run(),
         }
-        watch = asyncio.create_task(StoreWatch(self.store).run(), name="watch")
-        self._tasks = [
-            watch,
-            *(asyncio.create_task(self._patiently(run), name=name) for name, run in parts.items()),
-        ]
+        self._tasks = [asyncio.create_task(part, name=name) for name, part in parts.items()]
 
     async def failed(self) -> None:
         """Return never; raise what ends one of the parts.
@@ -123,28 +115,17 @@ class App:
         await self.delivery.close()
         await self.health.close()
 
-    async def _patiently(self, part: Part) -> None:
-        """Run a part, anew after each fault of the store: the watch says when it is enough."""
-        while True:
-            try:
-                return await part()
-            except StoreError as error:
-                if error.lasting:
-                    raise
-                log.warning("%s", error)
-                await self.clock.sleep(PAUSE)
-
-    async def _receiver(self) -> Part:
-        """Tell Telegram how updates are to come; the part that sees to it that they do."""
+    async def _receiver(self) -> Poller | WebhookWatch:
+        """Tell Telegram how updates are to come; who sees to it that they do."""
         bot, connection = self.api.bot, self.connection
         if not connection.webhook_url:
             await ask_for_polling(bot, self.clock)
             # The first poll may be answered only after a long silence of everybody.
             self.poller.polled_at = self.clock.now()
-            return self.poller.run
+            return self.poller
         url = connection.webhook_url.rstrip("/") + PATH
         await ask_for_posts(bot, url, connection.webhook_secret, self.clock)
-        return WebhookWatch(self.api, url).run
+        return WebhookWatch(self.api, url)
 
 
 @contextlib.asynccontextmanager

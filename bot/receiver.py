@@ -9,7 +9,7 @@ from telegram.error import Conflict, InvalidToken, RetryAfter, TelegramError
 from bot.api import POLL_SECONDS, SEND_TIMEOUT, Api, seconds_to_wait
 from bot.clock import Clock
 from bot.service import unbroken
-from bot.store import Store, inbox
+from bot.store import Store, StoreError, inbox
 from bot.work import Work
 
 log = logging.getLogger(__name__)
@@ -74,23 +74,28 @@ class Poller:
     _pause: float = PAUSE
 
     async def run(self) -> None:
-        """Poll until cancelled; whoever runs it again goes on with the first update not taken in.
+        """Poll until cancelled. What cannot be taken in is not acknowledged, and comes again.
 
         :raises ReceiverError: if the token is refused or another copy goes on polling.
-        :raises StoreError: if updates cannot be taken in; Telegram keeps them.
         """
         while True:
             try:
-                async with asyncio.timeout(self.deadline):
-                    updates = await self.api.updates(self._offset)
+                await self._poll()
             except (TelegramError, TimeoutError) as error:
                 await self.clock.sleep(self._after(error))
-                continue
-            self.polled_at = self.clock.now()
-            self._conflict_since, self._pause = None, PAUSE
-            if updates:
-                await self.intake.take_in(updates)
-                self._offset = updates[-1][0] + 1
+            except StoreError as error:
+                # Somebody else watches how long this goes on.
+                log.warning("updates are left with Telegram: %s", error)
+                await self.clock.sleep(PAUSE)
+
+    async def _poll(self) -> None:
+        async with asyncio.timeout(self.deadline):
+            updates = await self.api.updates(self._offset)
+        self.polled_at = self.clock.now()
+        self._conflict_since, self._pause = None, PAUSE
+        if updates:
+            await self.intake.take_in(updates)
+            self._offset = updates[-1][0] + 1
 
     def trouble(self) -> str:
         """What is wrong, or nothing: while all is well, every poll is answered in time."""
