@@ -210,10 +210,9 @@ def drawn(record: Record, viewer: Seat | None) -> str:
 
 async def verdict_on(plan: Plan, folder: Path, broken: str = "") -> Verdict:
     """Make a run in a folder, of a build with this bug, and judge it."""
-    history = History(folder / "history.jsonl")
-    async with world(folder, broken) as (local, program):
-        await Run(plan, local, program, history).all()
-    history.close()
+    with History(folder / "history.jsonl") as history:
+        async with world(folder, broken) as (local, program):
+            await Run(plan, local, program, history).all()
     return judge(history.path, drawn)
 
 
