@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import multiprocessing
 import os
 import signal
 import sys
@@ -56,6 +55,4 @@ class Ending:
     def _cut_off(self) -> None:
         log.warning("not all came to an end in time; the rest is cut off, and is in the store")
         sys.stderr.flush()
-        for worker in multiprocessing.active_children():
-            worker.kill()
         os._exit(self.status)

@@ -28,13 +28,14 @@ LONGEST_PRE = 3500
 
 @dataclass(frozen=True)
 class Sender:
-    """Makes the calls for parcels from the outbox."""
+    """Makes the calls for parcels from the outbox; `after_send` is told of what has been sent."""
 
     store: Store
     api: Api
     texts: Texts
     username: str
     pictures: Pictures
+    after_send: Callable[[Parcel], None] = lambda _parcel: None
 
     async def send(self, parcel: Parcel) -> None:
         """Send one thing; to everybody if its topic is gone.
@@ -48,6 +49,7 @@ class Sender:
             if not (is_topic_gone(error) and parcel.payload.get("topic")):
                 raise
             await send(replace(parcel, payload={**parcel.payload, "topic": None}))
+        self.after_send(parcel)
 
     @property
     def unreachable(self) -> Unreachable:

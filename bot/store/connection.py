@@ -11,6 +11,7 @@ from sqlalchemy import event
 from sqlalchemy.engine import Connection
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from bot.store.driver import connected
 from bot.store.files import database_file, make_private
 
 PRAGMAS = (
@@ -36,6 +37,7 @@ def connect(url: str) -> AsyncEngine:
         max_overflow=0,
         pool_timeout=FOREVER,
         hide_parameters=True,
+        connect_args={"async_creator_fn": connected},
     )
     event.listen(engine.sync_engine, "connect", _prepare)
     event.listen(engine.sync_engine, "begin", _begin)
@@ -45,10 +47,15 @@ def connect(url: str) -> AsyncEngine:
 def _prepare(connection: Any, _record: object) -> None:  # noqa: ANN401 - whatever the driver has
     # The driver would begin transactions by itself, later than we want them.
     connection.isolation_level = None
-    cursor = connection.cursor()
-    for pragma in PRAGMAS:
-        cursor.execute(pragma)
-    cursor.close()
+    try:
+        cursor = connection.cursor()
+        for pragma in PRAGMAS:
+            cursor.execute(pragma)
+        cursor.close()
+    except BaseException:
+        # Nobody else knows of it yet.
+        connection.close()
+        raise
 
 
 def _begin(connection: Connection) -> None:

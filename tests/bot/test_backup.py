@@ -66,7 +66,7 @@ async def test_a_copy_is_of_one_moment_however_much_is_written_meanwhile(
 ) -> None:
     monkeypatch.setattr(backup, "PAGES_AT_ONCE", 1)
     await keep(desk, "K7")
-    copied = []
+    copied: list[str] = []
 
     def write(what: str, _done: int, _total: int) -> None:
         if what == "pages copied" and len(copied) < 20:

@@ -23,7 +23,6 @@ from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.commands import Person
-from bot.receiver import Intake
 from bot.session import Human, Place, Session
 from bot.store import Store, connection, inbox
 from bot.store.schema import inbox as rows
@@ -197,7 +196,7 @@ class Deliveries(RuleBasedStateMachine):
     def the_bot_is_started_anew(self) -> None:
         """It knows nothing but what is in the store."""
         self.desk = Desk(self.desk.store, self.texts, self.desk.clock, self.desk.numbers)
-        self.intake = Intake(self.desk.store, self.desk.service, self.desk.clock)
+        self.intake = self.desk.intake()
 
     @rule()
     def all_is_worked_off(self) -> None:
@@ -243,24 +242,30 @@ def test_however_updates_come_each_is_done_once(runs: Runs) -> None:
     runs()
 
 
+def digest_all(patch: pytest.MonkeyPatch, digest: Callable[[], str]) -> None:
+    """Let the content of updates be told apart in another way."""
+    row = inbox._row
+    patch.setattr(inbox, "_row", lambda *update: {**row(*update), "digest": digest()})
+
+
 def nothing_is_known_again(patch: pytest.MonkeyPatch) -> None:
     """Control: no update is recognised."""
     numbers = count()
-    patch.setattr(inbox, "_digest", lambda _body: str(next(numbers)))
+    digest_all(patch, lambda: str(next(numbers)))
 
 
 def only_ids_count(patch: pytest.MonkeyPatch) -> None:
     """Control: an id that was used before hides whatever comes under it."""
-    patch.setattr(inbox, "_digest", lambda _body: "")
+    digest_all(patch, str)
 
 
 def only_higher_ids_count(patch: pytest.MonkeyPatch) -> None:
     """Control: a high-water mark instead of a set."""
     take_in = inbox.take_in
 
-    async def above(at: AsyncConnection, updates: Iterable[Body], now: float) -> None:
+    async def above(at: AsyncConnection, updates: Iterable[Body], now: float) -> set[int]:
         mark = (await at.execute(select(func.max(rows.c.update_id)))).scalar_one() or 0
-        await take_in(at, [one for one in updates if one[0] > mark], now)
+        return await take_in(at, [one for one in updates if one[0] > mark], now)
 
     patch.setattr(inbox, "take_in", above)
 
@@ -274,8 +279,8 @@ def half_a_batch_is_lost(patch: pytest.MonkeyPatch) -> None:
     """Control: only the first update of those that come together is kept."""
     take_in = inbox.take_in
 
-    async def first(at: AsyncConnection, updates: Iterable[Body], now: float) -> None:
-        await take_in(at, list(updates)[:1], now)
+    async def first(at: AsyncConnection, updates: Iterable[Body], now: float) -> set[int]:
+        return await take_in(at, list(updates)[:1], now)
 
     patch.setattr(inbox, "take_in", first)
 

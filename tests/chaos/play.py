@@ -122,9 +122,7 @@ class Play:
         said: list[int] = []
 
         def thumb() -> bool:
-            return any(
-                one.emoji == THUMB for one in self.world.message(chat, said[0]).reactions
-            )
+            return any(one.emoji == THUMB for one in self.world.message(chat, said[0]).reactions)
 
         def do() -> None:
             said.append(self.world.people.say(who, chat, text, reply_to).message_id)
