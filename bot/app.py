@@ -47,10 +47,10 @@ class PartEndedError(Exception):
 class Connection:
     """How the bot reaches Telegram: by polling, or by webhook where an address is given."""
 
-    token: str
+    token: str = field(repr=False)
     api_url: str
     webhook_url: str | None = None
-    webhook_secret: str = ""
+    webhook_secret: str = field(default="", repr=False)
 
 
 @dataclass
