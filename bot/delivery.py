@@ -90,7 +90,8 @@ class Delivery:
             self._answered = []
             try:
                 async with self.store.transaction() as connection:
-                    await outbox.sent(connection, *answered)
+                    if answered:
+                        await outbox.sent(connection, *answered)
                     found = await _waiting(connection, chats)
             except BaseException:
                 self._news |= chats

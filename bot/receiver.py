@@ -21,6 +21,9 @@ CONFLICT_PATIENCE = 30.0
 PAUSE = 1.0
 LONGEST_PAUSE = 30.0
 POLL_DEADLINE = POLL_SECONDS + SEND_TIMEOUT + 10.0
+SILENT = POLL_DEADLINE + LONGEST_PAUSE
+"""Seconds without an answered poll after which something is wrong."""
+
 BETWEEN_LOOKS = 60.0
 BETWEEN_SWEEPS = 3600.0
 """Seconds after which old ids are forgotten again."""
@@ -96,6 +99,13 @@ class Poller:
             await self.intake.take_in(updates)
             self._offset = updates[-1][0] + 1
 
+    def trouble(self) -> str:
+        """What is wrong, or nothing: while all is well, every poll is answered in time."""
+        if self.polled_at is None:
+            return "Telegram has not answered yet"
+        silent = self.clock.now() - self.polled_at
+        return f"no poll has been answered for {silent:.0f} seconds" if silent > SILENT else ""
+
     def _after(self, error: TelegramError | TimeoutError) -> float:
         """Seconds to wait before polling again."""
         match error:
@@ -119,7 +129,8 @@ class Poller:
         other = "has set a webhook for" if by_webhook else "polls with"
         if now - self._conflict_since > CONFLICT_PATIENCE:
             raise ReceiverError(f"another copy of the bot {other} the same token: stop one")
-        log.warning("another copy of the bot %s the same token; waiting for it to end", other)
+        doing = "has set a webhook" if by_webhook else "is polling"
+        log.warning("another copy of the bot %s; waiting for it to end", doing)
         return PAUSE
 
 

@@ -17,6 +17,7 @@ from bot.sandbox import LOCAL_TOKEN, Sandbox, sandbox_routes
 from bot.settings import SETTINGS_FILE, Settings, SettingsError, read_settings
 from bot.store import NewerSchemaError, StoreError
 from bot.store.files import alone, close_to_others, database_file, make_private
+from bot.warming import settle
 from bot.web import ListenError, WebServer
 from bot.workers import Crew
 
@@ -79,6 +80,7 @@ async def _run(settings: Settings, ending: Ending) -> None:
         web.add(app.routes())
         try:
             await app.start()
+            settle()
             await app.failed()
         except OUR_FAULTS as error:
             # Said before all else ends, which may not come to an end.

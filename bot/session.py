@@ -5,13 +5,14 @@ raises `Refused`, and nothing has changed.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
 from itertools import pairwise
 
 from bot.commands import Invited
 from bot.consents import AllConsents
+from bot.course import Course
 from bot.effects import Wished
 from engine.errors import EngineError
 from engine.game import AnyPosition, Seat
@@ -71,7 +72,8 @@ class Session:
     at which the same players play again. `best` is, after a game for one, the best total that
     person had before, if any. With `hints` people may ask for some against each other. `consents`
     are what is wished now, with who has agreed. `kept` says, at an open rematch, for whom each seat
-    is: the id of a person, 0 for nobody in particular.
+    is: the id of a person, 0 for nobody in particular. A `course` that is of this very record saves
+    replaying it.
     """
 
     code: str
@@ -88,11 +90,13 @@ class Session:
     hints: bool = False
     consents: AllConsents = ()
     kept: tuple[int, ...] = ()
+    course: Course | None = field(default=None, compare=False, repr=False)
 
     @cached_property
-    def positions(self) -> tuple[AnyPosition, ...]:
+    def positions(self) -> Course:
         """The first position and the one after each ply: replayed once, as nothing changes here."""
-        return self.record.positions()
+        known = self.course and self.course.record is self.record
+        return self.course if self.course and known else Course(self.record)
 
     @property
     def position(self) -> AnyPosition:
@@ -111,7 +115,8 @@ class Session:
         if not self.position.secret:
             return ()
         found = []
-        for ply, before in zip(reversed(self.record.plies), self.positions[-2::-1], strict=True):
+        for number, ply in reversed(list(enumerate(self.record.plies))):
+            before = self.positions[number]
             # The ply of the only one on move ended an earlier stage.
             if not before.secret or len(before.to_move) == 1:
                 break
@@ -121,6 +126,8 @@ class Session:
     @property
     def rounds(self) -> int:
         """How many times something was begun in secret: each round of several does so anew."""
+        if all(ply.seat is None for ply in self.record.plies):
+            return int(self.position.secret)
         secret = [position.secret for position in self.positions]
         return sum(now and not before for before, now in pairwise([False, *secret]))
 
@@ -177,9 +184,11 @@ class Session:
 
     def after(self, ply: Ply, position: AnyPosition) -> "Session":
         """The session after one more ply, which led to `position`."""
+        record = self.record.played(position, ply)
         return replace(
             self,
-            record=self.record.played(position, ply),
+            record=record,
+            course=self.positions.followed(record, position),
             revision=self.revision + 1,
             stage=Stage.OVER if position.outcome else Stage.PLAYING,
         )

@@ -11,6 +11,7 @@ from sqlalchemy import event
 from sqlalchemy.engine import Connection
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from bot.store.driver import connected
 from bot.store.files import database_file, make_private
 
 PRAGMAS = (
@@ -36,6 +37,7 @@ def connect(url: str) -> AsyncEngine:
         max_overflow=0,
         pool_timeout=FOREVER,
         hide_parameters=True,
+        connect_args={"async_creator_fn": connected},
     )
     event.listen(engine.sync_engine, "connect", _prepare)
     event.listen(engine.sync_engine, "begin", _begin)

@@ -68,7 +68,8 @@ async def chats_waiting(connection: AsyncConnection) -> list[int]:
 
 async def worked_off(connection: AsyncConnection, number: int) -> None:
     """Remember the update by its id only."""
-    await connection.execute(update(inbox).where(inbox.c.number == number).values(body=None))
+    known = {"body": None, "chat": NOWHERE}
+    await connection.execute(update(inbox).where(inbox.c.number == number).values(known))
 
 
 async def forget_old(connection: AsyncConnection) -> None:
@@ -96,16 +97,20 @@ def _id_at(part: object, way: tuple[str, ...]) -> int | None:
 
 
 def _row(number: int, body: str, now: float) -> dict[str, Any]:
-    """What is kept of an update.
-
-    The digest is the same for the same update, polled or posted: of what it says, not of how it is
-    written.
-    """
-    try:
-        content = json.loads(body)
-        said = json.dumps(content, sort_keys=True)
-    except (ValueError, RecursionError):
-        content, said = None, body
-    digest = hashlib.blake2b(said.encode(), digest_size=16).hexdigest()
-    about = {"update_id": number, "digest": digest, "received_at": now}
+    content = _content(body)
+    about = {"update_id": number, "digest": _digest(content), "received_at": now}
     return {**about, "chat": chat_of(content), "body": body}
+
+
+def _content(body: str) -> object:
+    """What an update says; of what cannot be read, the text itself."""
+    try:
+        return json.loads(body)
+    except (ValueError, RecursionError):
+        return body
+
+
+def _digest(content: object) -> str:
+    """The same for the same update, polled or posted: of what it says, not of how it is written."""
+    said = json.dumps(content, sort_keys=True)
+    return hashlib.blake2b(said.encode(), digest_size=16).hexdigest()

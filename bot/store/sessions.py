@@ -10,14 +10,17 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.commands import Invited
 from bot.consents import Consents
+from bot.course import Recent
 from bot.session import SOMEONE, Human, Machine, Place, Player, Session, Stage
 from bot.store.schema import posts, seats, tables
-from engine.record import parse_record
 
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 SIGNS = LETTERS + "23456789"
 SHORTEST, LONGEST = 2, 5
 TRIES = 8
+RECENT = Recent(600)
+"""Games that are not replayed when they are loaded again: with 30 KB a position at most, 90 MB."""
+
 ALIVE = (Stage.OPEN, Stage.INVITED, Stage.PLAYING)
 
 
@@ -112,13 +115,14 @@ async def _seat(connection: AsyncConnection, session: Session) -> None:
 
 
 def _values(session: Session) -> dict[str, Any]:
-    invited = session.invited
+    invited, record = session.invited, str(session.record)
+    RECENT.keep(record, session.positions)
     return {
         "chat": session.place.chat,
         "topic": session.place.topic,
         "stage": session.stage.value,
         "revision": session.revision,
-        "record": str(session.record),
+        "record": record,
         "seating": {
             "opener": _player_values(session.opener),
             "players": [_player_values(player) for player in session.players],
@@ -144,11 +148,13 @@ def _session(row: Row[Any]) -> Session:
     opener = _player(seating["opener"])
     if not isinstance(opener, Human):
         raise TypeError(f"table {row.code} was opened by nobody")
+    course = RECENT.course(row.record)
     return Session(
         code=row.code,
         place=Place(row.chat, row.topic),
         opener=opener,
-        record=parse_record(row.record),
+        record=course.record,
+        course=course,
         players=tuple(map(_player, seating["players"])),
         stage=Stage(row.stage),
         invited=Invited(*seating["invited"]) if seating["invited"] else None,

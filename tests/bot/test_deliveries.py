@@ -28,6 +28,7 @@ from bot.session import Human, Place, Session
 from bot.store import Store, connection, inbox
 from bot.store.schema import inbox as rows
 from bot.texts import Texts
+from bot.work import Work
 from engine.errors import EngineError
 from engine.game import AnyPosition
 from tests.bot import games
@@ -197,7 +198,8 @@ class Deliveries(RuleBasedStateMachine):
     def the_bot_is_started_anew(self) -> None:
         """It knows nothing but what is in the store."""
         self.desk = Desk(self.desk.store, self.texts, self.desk.clock, self.desk.numbers)
-        self.intake = Intake(self.desk.store, self.desk.service, self.desk.clock)
+        work = Work(self.desk.store, self.desk.service, self.desk.clock)
+        self.intake = Intake(self.desk.store, work, self.desk.clock)
 
     @rule()
     def all_is_worked_off(self) -> None:
@@ -243,15 +245,21 @@ def test_however_updates_come_each_is_done_once(runs: Runs) -> None:
     runs()
 
 
+def digest_all(patch: pytest.MonkeyPatch, digest: Callable[[], str]) -> None:
+    """Let the content of updates be told apart in another way."""
+    row = inbox._row
+    patch.setattr(inbox, "_row", lambda *update: {**row(*update), "digest": digest()})
+
+
 def nothing_is_known_again(patch: pytest.MonkeyPatch) -> None:
     """Control: no update is recognised."""
     numbers = count()
-    patch.setattr(inbox, "_digest", lambda _body: str(next(numbers)))
+    digest_all(patch, lambda: str(next(numbers)))
 
 
 def only_ids_count(patch: pytest.MonkeyPatch) -> None:
     """Control: an id that was used before hides whatever comes under it."""
-    patch.setattr(inbox, "_digest", lambda _body: "")
+    digest_all(patch, str)
 
 
 def only_higher_ids_count(patch: pytest.MonkeyPatch) -> None:

@@ -10,6 +10,7 @@ from telegram.error import BadRequest
 
 from bot import caretaker
 from bot.caretaker import BETWEEN_ROUNDS, Caretaker
+from bot.commands import Person
 from bot.idle import CHALLENGE_LASTS, TABLE_LASTS
 from bot.session import Session, Stage
 from bot.store.schema import jobs, tables
@@ -183,8 +184,9 @@ async def test_what_was_put_away_is_not_offered(chat: Json, desk: Desk) -> None:
 
 async def test_a_code_is_taken_while_its_table_is_kept(desk: Desk) -> None:
     await put_away(desk, PLAYED)
-    for _ in range(300):
-        await desk.give(message("/solo lits"))
+    for person in range(300):
+        host = Person(1000 + person, "Host")
+        await desk.give(message("/solo lits", host, private(host)))
     codes = [table.code for table in await desk.all()]
     assert len(codes) == len(set(codes)) == 301
 

@@ -14,6 +14,7 @@ from starlette.types import Message
 
 from bot import webhook as module
 from bot.store import Store, inbox
+from bot.store.schema import inbox as rows
 from bot.webhook import HEADER, LARGEST_UPDATE, MOST_AT_ONCE, PATH, Webhook
 from tests.bot.clock import StillClock
 
@@ -289,7 +290,7 @@ class Storing:
 
     async def kept(self) -> int:
         async with self.store.transaction() as connection:
-            return len((await connection.execute(inbox.inbox.select())).all())
+            return len((await connection.execute(rows.select())).all())
 
 
 @pytest.fixture

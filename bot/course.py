@@ -1,0 +1,87 @@
+"""The positions a game has gone through, of which the last ones are at hand."""
+
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import overload
+
+from engine.game import AnyPosition
+from engine.record import Record, parse_record
+
+AT_HAND = 5
+"""Positions kept of a game: before the ply of each of four sides, and as it stands."""
+
+Positions = tuple[AnyPosition, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Course(Sequence[AnyPosition]):
+    """The first position of a record and the one after each ply; `last` are known by now.
+
+    The record is replayed when one is asked for that is not among these; `replayed` is then called
+    with the last ones.
+    """
+
+    record: Record
+    last: Positions = ()
+    replayed: Callable[[Positions], None] = lambda _last: None
+
+    def __len__(self) -> int:
+        return len(self.record.plies) + 1
+
+    @overload
+    def __getitem__(self, index: int) -> AnyPosition: ...
+    @overload
+    def __getitem__(self, index: slice) -> Positions: ...
+    def __getitem__(self, index: int | slice) -> AnyPosition | Positions:
+        if isinstance(index, slice):
+            return self._all[index]
+        from_end = range(len(self))[index] - len(self)
+        return self._all[from_end] if from_end < -len(self.last) else self.last[from_end]
+
+    @cached_property
+    def _all(self) -> Positions:
+        found = self.record.positions()
+        self.replayed(found[-AT_HAND:])
+        return found
+
+    def at_hand(self) -> Positions:
+        """The last positions, as far as they are known."""
+        known: Positions = self.__dict__.get("_all", self.last)
+        return known[-AT_HAND:]
+
+    def followed(self, record: Record, position: AnyPosition) -> "Course":
+        """The course of the record that has one more ply, which led to `position`."""
+        return Course(record, (*self.at_hand(), position))
+
+
+@dataclass(frozen=True)
+class Recent:
+    """The courses of the records that were read or kept last, by the text of each.
+
+    What a text says never changes: nothing here can be out of date.
+    """
+
+    most: int
+    _known: OrderedDict[str, tuple[Record, Positions]] = field(default_factory=OrderedDict)
+
+    def course(self, text: str) -> Course:
+        """The course of a record in its text form.
+
+        :raises RecordError: if the text is no record.
+        """
+        if known := self._known.get(text):
+            self._known.move_to_end(text)
+            return Course(*known)
+        record = parse_record(text)
+        return Course(record, replayed=lambda last: self._keep(text, record, last))
+
+    def keep(self, text: str, course: Course) -> None:
+        """Have a course at hand that has just been found out."""
+        self._keep(text, course.record, course.at_hand())
+
+    def _keep(self, text: str, record: Record, last: Positions) -> None:
+        self._known[text] = record, last
+        while len(self._known) > self.most:
+            self._known.popitem(last=False)

@@ -1,0 +1,80 @@
+"""A connection to SQLite on which a statement, with all its rows, is one errand to its thread.
+
+The driver's own cursor makes four: to be made, to execute, to fetch and to be closed. As each makes
+the event loop and the thread wait for each other, they took most of the time of a move.
+"""
+
+import sqlite3
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, Self
+
+import aiosqlite
+
+Row = tuple[Any, ...]
+
+
+class Cursor:
+    """What SQLAlchemy asks of a driver's cursor; after an errand all there is to know is here."""
+
+    description: tuple[Row, ...] | None = None
+    rowcount = -1
+    lastrowid: int | None = None
+
+    def __init__(self, connection: "Connection") -> None:
+        self._connection = connection
+        self._rows: list[Row] = []
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def execute(self, statement: str, values: Sequence[Any] = ()) -> None:
+        """Run a statement to its end."""
+        await self._connection.errand(partial(self._run, statement, values))
+
+    async def executemany(self, statement: str, values: Sequence[Sequence[Any]]) -> None:
+        """Run a statement with each of several lots of values."""
+        await self._connection.errand(partial(self._run_all, statement, values))
+
+    async def fetchall(self) -> list[Row]:
+        """The rows that a statement gave."""
+        return self._rows
+
+    async def close(self) -> None:
+        """Nothing is left open."""
+
+    def _run(self, statement: str, values: Sequence[Any], connection: sqlite3.Connection) -> None:
+        self._keep(connection.execute(statement, values))
+
+    def _run_all(
+        self, statement: str, values: Sequence[Sequence[Any]], connection: sqlite3.Connection
+    ) -> None:
+        self._keep(connection.executemany(statement, values))
+
+    def _keep(self, cursor: sqlite3.Cursor) -> None:
+        self.description, self.lastrowid = cursor.description, cursor.lastrowid
+        self._rows = cursor.fetchall()
+        # What a statement has changed is counted once its rows are there.
+        self.rowcount = cursor.rowcount
+        cursor.close()
+
+
+class Connection(aiosqlite.Connection):
+    """A connection with a thread of its own, which ends with the program."""
+
+    def __init__(self, connector: Callable[[], sqlite3.Connection]) -> None:
+        super().__init__(connector, iter_chunk_size=1)
+        self._thread.daemon = True
+
+    def cursor(self) -> Cursor:  # type: ignore[override] # no rows are left to be fetched
+        """A cursor for one statement."""
+        return Cursor(self)
+
+    async def errand(self, act: Callable[[sqlite3.Connection], None]) -> None:
+        """Do something in the connection's thread."""
+        await self._execute(lambda: act(self._conn))  # type: ignore[no-untyped-call]
+
+
+def connected(database: str, **options: Any) -> Connection:  # noqa: ANN401 - sqlite3's own
+    """A connection to a file, to be awaited."""
+    return Connection(partial(sqlite3.connect, database, **options))

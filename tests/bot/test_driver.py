@@ -1,0 +1,62 @@
+"""The connection to SQLite gives what the usual one gives, with fewer errands to its thread."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from bot.store import Store
+from bot.store.driver import Connection
+from bot.store.schema import jobs
+
+ROWS = [{"code": "K7", "seat": seat, "revision": 0} for seat in range(3)]
+
+
+async def test_a_statement_is_one_errand(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    errands: list[str] = []
+    good = Connection._execute
+
+    async def counted(self: Connection, *given: Any) -> Any:
+        errands.append(str(given))
+        return await good(self, *given)  # type: ignore[no-untyped-call]
+
+    monkeypatch.setattr(Connection, "_execute", counted)
+    async with store.transaction() as connection:
+        await connection.execute(insert(jobs), ROWS)
+        await connection.execute(select(jobs))
+        await connection.execute(update(jobs).values(revision=1).returning(jobs.c.seat))
+    around = ["begin", "commit", "rollback of what may be left"]
+    assert len(errands) == 3 + len(around)
+
+
+async def test_rows_and_counts_are_as_ever(store: Store) -> None:
+    async with store.transaction() as connection:
+        assert (await connection.execute(insert(jobs), ROWS)).rowcount == len(ROWS)
+        changed = await connection.execute(update(jobs).where(jobs.c.seat > 0).values(revision=1))
+        assert changed.rowcount == 2
+        told = await connection.execute(update(jobs).values(revision=2).returning(jobs.c.seat))
+        assert sorted(told.scalars()) == [0, 1, 2]
+        found = (await connection.execute(select(jobs).order_by(jobs.c.seat))).first()
+        assert found
+        assert found._mapping == ROWS[0] | {"asker": 0, "revision": 2}
+        none = await connection.execute(select(jobs).where(jobs.c.seat > 5))
+        assert none.all() == []
+
+
+async def test_what_a_statement_is_refused_for_is_said(store: Store) -> None:
+    async with store.transaction() as connection:
+        await connection.execute(insert(jobs), ROWS)
+        with pytest.raises(IntegrityError, match="UNIQUE"):
+            await connection.execute(insert(jobs), ROWS)
+        assert (await connection.execute(select(func.count()).select_from(jobs))).scalar() == 3
+
+
+async def test_a_connection_left_open_does_not_keep_the_program_from_ending(tmp_path: Path) -> None:
+    store = await Store.open(f"sqlite+aiosqlite:///{tmp_path / 'x.db'}")
+    async with store.transaction() as connection:
+        driver = (await connection.get_raw_connection()).driver_connection
+        assert isinstance(driver, Connection)
+        assert driver._thread.daemon
+    await store.close()
