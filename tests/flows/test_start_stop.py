@@ -278,7 +278,7 @@ async def test_what_does_not_fit_on_the_disk_stays_with_telegram(tmp_path: Path)
         async with running(tmp_path, local, patch + QUICK_WATCH) as program:
             await local.sandbox.calls.until(lambda calls: calls.of("getUpdates"))
             for _ in range(40):
-                await ann.say(local.group, "much talk " * 100)
+                await ann.say(local.group, "/nothing " + "much talk " * 100)
             await program.fails("the disk is full")
         assert local.sandbox.store.pending()
         async with running(tmp_path, local) as program:
@@ -311,7 +311,7 @@ async def test_a_disk_that_is_full_for_a_while_is_waited_for(
         with contextlib.suppress(OSError):
             filler.write_bytes(bytes(8_000_000))
         for _ in range(40):
-            await local.ann.say(local.group, "much talk " * 300)
+            await local.ann.say(local.group, "/nothing " + "much talk " * 300)
         await program.says("the disk is full")
         assert local.sandbox.store.pending()
         filler.unlink()
