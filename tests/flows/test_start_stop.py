@@ -134,7 +134,7 @@ async def test_a_signal_ends_it_while_there_is_no_network(tmp_path: Path) -> Non
         "TELEGRAM_BOT_TOKEN": "1:token",
         "TELEGRAM_API_URL": f"http://127.0.0.1:{free_port()}",
     }
-    async with running(tmp_path, **nowhere) as program:
+    async with running(tmp_path, None, **nowhere) as program:
         await program.says("cannot be reached, trying again")
         assert await program.ended(signal.SIGTERM) == 0
         assert "cut off" not in program.said
