@@ -11,9 +11,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import Store
 
-HOPS = 20
-"""Turns of the event loop from the end of a transaction to the beginning of the next, at most."""
-
 
 class StillClock:
     """Sleepers wake, in the order of their deadlines, only while `run` is waiting for work."""
@@ -50,10 +47,14 @@ class StillClock:
 
 
 class PatientClock(StillClock):
-    """Waits for the database as well: what it does takes no time at all on this clock."""
+    """Waits for the database as well: what it does takes no time at all on this clock.
 
-    def __init__(self) -> None:
+    `hops` are the turns of the event loop in which something that goes on without it shows.
+    """
+
+    def __init__(self, hops: int = 20) -> None:
         super().__init__()
+        self._hops = hops
         self._busy = 0
         self._idle = asyncio.Event()
 
@@ -76,7 +77,7 @@ class PatientClock(StillClock):
         store.transaction = waited_for  # type: ignore[method-assign] # watched, not changed
 
     async def _settle(self) -> None:
-        for _ in range(HOPS):
+        for _ in range(self._hops):
             await asyncio.sleep(0)
             if self._busy:
                 await self._idle.wait()

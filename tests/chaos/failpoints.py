@@ -144,12 +144,13 @@ class _Turnstile:
             self._answer(future, lambda waiting: waiting.set_result(result))
 
     def _note_effect(self, work: Callable[[], Any]) -> None:
-        """Count the commits that leave the database other than it was."""
-        if isinstance(work, partial) and _name(work) == "commit":
-            changes: int = work.func.__self__.total_changes  # type: ignore[attr-defined]
-            if changes != self._changes:
+        """Count what leaves the database other than it was, however it was committed."""
+        owner = getattr(work.func, "__self__", None) if isinstance(work, partial) else None
+        connection = owner.connection if isinstance(owner, sqlite3.Cursor) else owner
+        if isinstance(connection, sqlite3.Connection) and not connection.in_transaction:
+            if connection.total_changes != self._changes:
                 self._life.take_effect()
-            self._changes = changes
+            self._changes = connection.total_changes
 
     def _gets_past(self, work: Callable[[], Any]) -> bool:
         name = _name(work)

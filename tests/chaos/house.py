@@ -51,6 +51,7 @@ class Stuck(Exception):  # noqa: N818 - what a check finds
 class House:
     """A world, a database, and the bot of the moment."""
 
+    latest: "House | None" = None
     introduces_itself = False
     """Whether the bot says at its start what it is, which takes calls that no game depends on."""
 
@@ -69,6 +70,7 @@ class House:
         self._main: asyncio.Task[None] | None = None
         self._reader = sqlite3.connect(f"file:{database}?mode=ro", uri=True, isolation_level=None)
         self._test = asyncio.current_task()
+        House.latest = self
         self._seams = pytest.MonkeyPatch()
         self._take_hold()
         asyncio.get_running_loop().set_default_executor(AtOnce())

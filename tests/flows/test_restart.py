@@ -33,7 +33,7 @@ async def test_the_agents_turn_survives_a_restart(house: House) -> None:
     await ann.say(group, "/solo lits swap=off")
     table = await table_in(group, "your turn")
     assert house.app
-    house.app.thinker.wake = lambda: None  # type: ignore[method-assign] # the agent never hears of it
+    house.app.thinker._news = asyncio.Event()  # The agent never hears of it.
     await accepted(group, await ann.say(group, "/m T e5 r1"))
     assert len((await stored(house, code_of(table))).record.plies) == 1
     await house.stop_bot()
