@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: run setup test lint bench lock clean
+.PHONY: run setup test lint bench fuzz lock clean
 
 run: $(VENV)/.run ## set up what is needed and start the bot
 	$(BIN)/python -m bot
@@ -20,6 +20,9 @@ lint: $(VENV)/.dev
 
 bench: $(VENV)/.dev
 	$(BIN)/python -m tests.bench
+
+fuzz: $(VENV)/.dev ## texts, buttons, names and updates of any kind, for a quarter of an hour
+	$(BIN)/python -m tests.attacks
 
 lock: $(VENV)/.dev ## resolve the dependencies anew
 	$(BIN)/pip install --quiet uv
