@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.buttons import Button, Keyboard, tap_button
 from bot.callbacks import Tap
 from bot.handlers import Request
-from bot.names import isolated
+from bot.names import isolated, repeated
 from bot.session import Refused, Session
 from bot.store import outbox
 from bot.texts import Html, Texts
@@ -137,8 +137,11 @@ class Answers:
 
 
 def _isolated(values: Values) -> Values:
-    """The values, the name of a person so marked that it cannot turn the text around it."""
+    """The values, what people wrote so marked that it cannot turn the text around it."""
     return {
-        key: isolated(value) if key == "name" and isinstance(value, str) else value
-        for key, value in values.items()
+        key: _safe(key, value) if isinstance(value, str) else value for key, value in values.items()
     }
+
+
+def _safe(key: str, value: str) -> str:
+    return isolated(value) if key == "name" else repeated(value)

@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random, SystemRandom
 
@@ -15,7 +15,7 @@ from bot.caretaker import Caretaker
 from bot.clock import Clock, SystemClock
 from bot.delivery import Delivery
 from bot.handlers import Reader
-from bot.health import Health
+from bot.health import Check, Health
 from bot.introducing import Introduction, ask_for_polling, ask_for_posts, reached
 from bot.lexicon import learn
 from bot.limiter import Limiter
@@ -27,18 +27,17 @@ from bot.posting import Posting
 from bot.receiver import Intake, Poller, WebhookWatch
 from bot.render import THEMES, charts, detail, lesson, render, sheet
 from bot.service import Done, Service
-from bot.store import Store, StoreError
+from bot.store import Store
+from bot.store.schema import jobs
 from bot.store.watch import StoreWatch
 from bot.texts import Texts
 from bot.thinker import Thinker
+from bot.warming import warm_up
 from bot.webhook import PATH, Webhook
 from bot.work import Work
 from bot.workers import Crew, Workers
 
 log = logging.getLogger(__name__)
-
-PAUSE = 1.0
-"""Seconds after which a part that met a fault of the database begins again."""
 
 
 class PartEndedError(Exception):
@@ -49,14 +48,10 @@ class PartEndedError(Exception):
 class Connection:
     """How the bot reaches Telegram: by polling, or by webhook where an address is given."""
 
-    token: str
+    token: str = field(repr=False)
     api_url: str
     webhook_url: str | None = None
-    webhook_secret: str = ""
-
-
-Part = Callable[[], Awaitable[None]]
-"""Something that goes on until it is cancelled."""
+    webhook_secret: str = field(default="", repr=False)
 
 
 @dataclass
@@ -87,20 +82,19 @@ class App:
 
     async def start(self) -> None:
         """Begin to work, with what was left undone by an earlier run."""
+        self.health.open()
+        await asyncio.to_thread(warm_up)
         receiver = await self._receiver()
         await self.delivery.catch_up()
         self._introducing = asyncio.create_task(self.introduction.give())
         parts = {
-            "work": self.work.run,
-            "thinker": self.thinker.run,
-            "caretaker": self.caretaker.run,
-            "receiver": receiver,
+            "work": self.work.run(),
+            "thinker": self.thinker.run(),
+            "caretaker": self.caretaker.run(),
+            "receiver": receiver.run(),
+            "watch": StoreWatch(self.store).run(),
         }
-        watch = asyncio.create_task(StoreWatch(self.store).run(), name="watch")
-        self._tasks = [
-            watch,
-            *(asyncio.create_task(self._patiently(run), name=name) for name, run in parts.items()),
-        ]
+        self._tasks = [asyncio.create_task(part, name=name) for name, part in parts.items()]
 
     async def failed(self) -> None:
         """Return never; raise what ends one of the parts.
@@ -121,28 +115,19 @@ class App:
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.thinker.close()
         await self.delivery.close()
-        await self.health.probe.close()
+        await self.health.close()
 
-    async def _patiently(self, part: Part) -> None:
-        """Run a part, anew after each fault of the store: the watch says when it is enough."""
-        while True:
-            try:
-                return await part()
-            except StoreError as error:
-                if error.lasting:
-                    raise
-                log.warning("%s", error)
-                await self.clock.sleep(PAUSE)
-
-    async def _receiver(self) -> Part:
-        """Tell Telegram how updates are to come; the part that sees to it that they do."""
+    async def _receiver(self) -> Poller | WebhookWatch:
+        """Tell Telegram how updates are to come; who sees to it that they do."""
         bot, connection = self.api.bot, self.connection
         if not connection.webhook_url:
             await ask_for_polling(bot, self.clock)
-            return self.poller.run
+            # The first poll may be answered only after a long silence of everybody.
+            self.poller.polled_at = self.clock.now()
+            return self.poller
         url = connection.webhook_url.rstrip("/") + PATH
         await ask_for_posts(bot, url, connection.webhook_secret, self.clock)
-        return WebhookWatch(self.api, url).run
+        return WebhookWatch(self.api, url)
 
 
 @contextlib.asynccontextmanager
@@ -184,25 +169,17 @@ def _wire(  # noqa: PLR0913, PLR0917 - here everything meets
     reader = Reader(bot.username, bot.id, texts.lexicon())
     service = Service(store, texts, reader, clock, rng)
     pictures = _pictures(metrics)
-    posting = Posting(store, api, texts, bot.username, clock, pictures)
-    sender = Sender(store, api, texts, bot.username, pictures)
+    posting = Posting(
+        store, api, texts, bot.username, clock, pictures, after_show=metrics.board_shown
+    )
+    sender = Sender(store, api, texts, bot.username, pictures, after_send=metrics.parcel_sent)
     delivery = Delivery(store, posting, sender, Limiter(clock), clock)
-    thinker = Thinker(store, service, clock, Workers(crew))
+    thinker = Thinker(store, service, clock, Workers(crew), after_thought=metrics.thought)
+    store.on_insert(jobs, thinker.wake)
+    _listen(service, delivery, metrics)
     work = Work(store, service, clock)
     intake = Intake(store, work, clock)
-
-    def after_commit(chats: set[int]) -> None:
-        delivery.wake(chats)
-        thinker.wake()
-
-    def after_update(done: Done) -> None:
-        log_done(done)
-        metrics.update_done(done)
-
-    service.after_commit, service.after_update = after_commit, after_update
-    caretaker = Caretaker(store, clock, after_commit)
-    health = Health(store, metrics)
-    webhook = Webhook(intake, connection.webhook_secret, after_call=metrics.webhook_called)
+    poller = Poller(api, intake, clock)
     return App(
         store=store,
         api=api,
@@ -210,15 +187,31 @@ def _wire(  # noqa: PLR0913, PLR0917 - here everything meets
         work=work,
         delivery=delivery,
         thinker=thinker,
-        caretaker=caretaker,
+        caretaker=Caretaker(store, clock, delivery.wake),
         intake=intake,
-        poller=Poller(api, intake, clock),
+        poller=poller,
         introduction=Introduction(api, texts),
         clock=clock,
         connection=connection,
-        health=health,
-        webhook=webhook,
+        health=Health(store, metrics, _checks(connection, poller, thinker)),
+        webhook=Webhook(intake, connection.webhook_secret, after_call=metrics.webhook_called),
     )
+
+
+def _listen(service: Service, delivery: Delivery, metrics: Metrics) -> None:
+    """Have told what follows from a request."""
+
+    def after_update(done: Done) -> None:
+        log_done(done)
+        metrics.update_done(done)
+
+    service.after_commit, service.after_update = delivery.wake, after_update
+
+
+def _checks(connection: Connection, poller: Poller, thinker: Thinker) -> Mapping[str, Check]:
+    """Which parts are asked whether they work; a webhook waits for calls that may never come."""
+    agents: dict[str, Check] = {"agents": lambda: thinker.workers.trouble}
+    return agents if connection.webhook_url else {**agents, "polling": poller.trouble}
 
 
 def _pictures(metrics: Metrics) -> Pictures:

@@ -2,10 +2,8 @@
 
 import asyncio
 import logging
-import multiprocessing
 import os
 import signal
-import sys
 import threading
 from dataclasses import dataclass, field
 from types import FrameType
@@ -41,6 +39,7 @@ class Ending:
             if self._timer is None:
                 self.status = 0
             self.begin()
+            log.info("ending; a second signal ends it at once")
             loop.call_soon_threadsafe(self.called.set)
 
         for number in SIGNALS:
@@ -55,7 +54,4 @@ class Ending:
 
     def _cut_off(self) -> None:
         log.warning("not all came to an end in time; the rest is cut off, and is in the store")
-        sys.stderr.flush()
-        for worker in multiprocessing.active_children():
-            worker.kill()
         os._exit(self.status)

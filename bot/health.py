@@ -5,6 +5,7 @@ for each part that the bot needs, and is refused while one of them fails. `/metr
 """
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
@@ -58,9 +59,18 @@ class Health:
     def __post_init__(self) -> None:
         self.probe = Probe(self._counts)
 
+    def open(self) -> None:
+        """Count what goes wrong from now on."""
+        logging.getLogger().addHandler(self.metrics.faults)
+
     def routes(self) -> Sequence[Route]:
         """Where it is asked."""
         return [Route("/readyz", self._ready), Route("/metrics", self._figures)]
+
+    async def close(self) -> None:
+        """Ask nothing more, and count no more."""
+        logging.getLogger().removeHandler(self.metrics.faults)
+        await self.probe.close()
 
     async def _ready(self, _request: Request) -> Response:
         wrong = {name: check() for name, check in self.checks.items()}

@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 Form = Literal["auto", "json", "text"]
 
 OPEN = (OSError, sqlite3.Error, DBAPIError, TelegramError, httpx.HTTPError)
-"""Exceptions whose message says what a machine did; others may quote a person."""
+"""Exceptions whose message says what a machine did; others but the bot's own may quote a person."""
 
 LONGEST = 300
 """Characters of an exception's message: some quote what a server sent."""
@@ -50,17 +50,19 @@ class Discreet(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """The line or lines of a record."""
-        line = self.written(record)
+        shown = copy(record)
+        # What another formatter has made of a traceback is kept there, and says too much.
+        shown.exc_text = None
+        if isinstance(record.args, tuple):
+            shown.args = tuple(_shown(part) for part in record.args)
+        line = self.written(shown)
         for secret in self._secrets:
             line = line.replace(secret, "<secret>")
         return line
 
     def written(self, record: logging.LogRecord) -> str:
         """The same with the secrets in it."""
-        # What another formatter has made of a traceback is kept in the record, and says too much.
-        shown = copy(record)
-        shown.exc_text = None
-        return super().format(shown)
+        return super().format(record)
 
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 - logging's name
         """The line without the traceback."""
@@ -152,4 +154,13 @@ def _told(error: BaseException) -> Iterator[str]:
 def summary(error: BaseException) -> str:
     """An exception's name, with its message if that may be read by everybody."""
     name = type(error).__qualname__
-    return f"{name}: {str(error)[:LONGEST]}" if isinstance(error, OPEN) else name
+    return f"{name}: {str(error)[:LONGEST]}" if _is_open(error) else name
+
+
+def _is_open(error: BaseException) -> bool:
+    return isinstance(error, OPEN) or type(error).__module__.startswith("bot.")
+
+
+def _shown(part: object) -> object:
+    """What stands in a line for something it is about."""
+    return summary(part) if isinstance(part, BaseException) and not _is_open(part) else part

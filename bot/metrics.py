@@ -24,6 +24,7 @@ from prometheus_client import (
 from bot.clock import Clock
 from bot.service import AGENT, Done
 from bot.store.counts import Counts
+from bot.store.outbox import FREE, REMINDERS, Parcel
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -32,12 +33,15 @@ CONTENT_TYPE = CONTENT_TYPE_LATEST
 SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
 """Bounds between what nobody notices and what everybody does."""
 
+LONGEST_UNSHOWN = 3600.0
+
 
 class Metrics:
-    """What is counted and measured."""
+    """What is counted and measured; `faults` is a handler for what is logged."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
+        self._unshown: dict[str, float] = {}
         self._registry = registry = CollectorRegistry()
         for collector in (ProcessCollector, PlatformCollector, GCCollector):
             collector(registry=registry)
@@ -60,7 +64,11 @@ class Metrics:
         self._calls = counter("calls", "Calls of the Bot API", "method", "outcome")
         self._call_seconds = histogram("call", "Calls of the Bot API", "method")
         self._webhook = counter("webhook_calls", "Calls of the webhook", "status")
-        self._faults = counter("faults", "What was logged from WARNING on", "level", "part", "kind")
+        faults = counter("faults", "What was logged from WARNING on", "level", "part", "kind")
+        self.faults: logging.Handler = _Faults(faults)
+        self._answer_seconds = histogram("answer", "From an update to an answer to it", "kind")
+        self._board_seconds = histogram("board", "From a ply taken in to the board that shows it")
+        self._thinking = histogram("thinking", "An agent's thought")
         self._drawing = histogram("drawing", "Drawing a picture")
         self._store = gauge("store_answers", "Whether the database has just answered")
         self._updates_waiting = gauge("updates_waiting", "Updates kept and not worked off")
@@ -78,8 +86,27 @@ class Metrics:
         if done.plies > 0:
             by = "agent" if done.kind == AGENT else "person"
             self._plies.labels(done.game, by).inc(done.plies)
+        taken = done.waited + done.seconds
         if done.kind != AGENT:
-            self._update_seconds.observe(done.waited + done.seconds)
+            self._update_seconds.observe(taken)
+        if done.plies:
+            self._ply_made(done.code, self._clock.now() - taken)
+
+    def parcel_sent(self, parcel: Parcel) -> None:
+        """Something has been sent, which may be an answer."""
+        if parcel.kind not in REMINDERS:
+            kind = parcel.kind if parcel.kind in FREE else "message"
+            seconds = self._clock.now() - parcel.created_at
+            self._answer_seconds.labels(kind).observe(max(0.0, seconds))
+
+    def board_shown(self, code: str) -> None:
+        """A table is shown as it is now."""
+        if (since := self._unshown.pop(code, None)) is not None:
+            self._board_seconds.observe(max(0.0, self._clock.now() - since))
+
+    def thought(self, seconds: float) -> None:
+        """An agent has thought."""
+        self._thinking.observe(seconds)
 
     def call_made(self, method: str, outcome: str, seconds: float) -> None:
         """Telegram has answered, or has not."""
@@ -102,16 +129,17 @@ class Metrics:
 
         return timed
 
-    def faults(self) -> logging.Handler:
-        """A handler that counts what is logged as a warning or worse."""
-        return _Faults(self._faults)
-
     def page(self, counts: Counts | None) -> bytes:
         """All figures as Prometheus reads them; `counts` is None if the store does not answer."""
         self._store.set(counts is not None)
         if counts:
             self._take_in(counts)
         return generate_latest(self._registry)
+
+    def _ply_made(self, code: str, moment: float) -> None:
+        """The first ply that is not shown counts, unless it is so old that its chat is closed."""
+        since = self._unshown.get(code, moment)
+        self._unshown[code] = since if moment - since < LONGEST_UNSHOWN else moment
 
     def _take_in(self, counts: Counts) -> None:
         self._updates_waiting.set(counts.updates)

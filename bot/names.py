@@ -1,9 +1,10 @@
-"""Names of people, made safe to show: they are the only free text of theirs that others see."""
+"""Names of people, made safe to show, and what else of their words is repeated to others."""
 
 import unicodedata
 
 LONGEST_NAME = 32
 _ISOLATE, _END_ISOLATE = "\u2068", "\u2069"
+_FROM_THE_RIGHT = ("R", "AL", "AN")
 _BLANK_LETTERS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 
 
@@ -22,6 +23,13 @@ def clean_name(name: str) -> str:
 def isolated(name: str) -> str:
     """`name` so marked that its writing direction does not reach the text around it."""
     return f"{_ISOLATE}{name}{_END_ISOLATE}"
+
+
+def repeated(text: str) -> str:
+    """What somebody wrote, fit to stand in a sentence of ours: it cannot turn that round."""
+    line = "".join(c if _is_harmless(c) else " " for c in text)
+    turns = any(unicodedata.bidirectional(c) in _FROM_THE_RIGHT for c in line)
+    return isolated(line) if turns else line
 
 
 def _is_harmless(character: str) -> bool:

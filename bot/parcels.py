@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
 from html import escape
 
+from sqlalchemy.ext.asyncio import AsyncConnection
 from telegram import Message
 from telegram.error import BadRequest
 
@@ -15,7 +16,7 @@ from bot.pictures import Pictures
 from bot.present import Presentation, Presenter
 from bot.prompting import PromptCard, Prompted
 from bot.session import Session
-from bot.store import Store, boards, notices, people, sessions, standing
+from bot.store import Store, boards, notices, outbox, people, sessions, standing
 from bot.store.boards import Board
 from bot.store.outbox import Parcel
 from bot.texts import Texts, closest_language
@@ -27,13 +28,14 @@ LONGEST_PRE = 3500
 
 @dataclass(frozen=True)
 class Sender:
-    """Makes the calls for parcels from the outbox."""
+    """Makes the calls for parcels from the outbox; `after_send` is told of what has been sent."""
 
     store: Store
     api: Api
     texts: Texts
     username: str
     pictures: Pictures
+    after_send: Callable[[Parcel], None] = lambda _parcel: None
 
     async def send(self, parcel: Parcel) -> None:
         """Send one thing; to everybody if its topic is gone.
@@ -47,6 +49,7 @@ class Sender:
             if not (is_topic_gone(error) and parcel.payload.get("topic")):
                 raise
             await send(replace(parcel, payload={**parcel.payload, "topic": None}))
+        self.after_send(parcel)
 
     @property
     def unreachable(self) -> Unreachable:
@@ -96,7 +99,7 @@ class Sender:
         sent = await self.api.message(
             parcel.chat, about["text"], about.get("keyboard"), about["topic"], about["reply_to"]
         )
-        await self._seen(sent)
+        await self._keep(parcel, sent)
 
     async def _record(self, parcel: Parcel) -> None:
         about = parcel.payload
@@ -112,7 +115,7 @@ class Sender:
         else:
             name = f"tessera-{session.code}.txt"
             sent = await self.api.document(parcel.chat, text.encode(), name, topic, reply_to)
-        await self._seen(sent)
+        await self._keep(parcel, sent)
 
     # Pictures that belong to a game
 
@@ -120,7 +123,8 @@ class Sender:
         game = parcel.payload["game"]
         caption = self.texts.html(parcel.payload["language"], f"gallery-{game}")
         style = await self._style(parcel.chat)
-        await self._picture(parcel, await self.pictures.gallery(game, style), caption)
+        sent = await self._picture(parcel, await self.pictures.gallery(game, style), caption)
+        await self._keep(parcel, sent)
 
     async def _pieces(self, parcel: Parcel) -> None:
         """Send the chart of a game's pieces, in as many pictures as it takes."""
@@ -128,15 +132,14 @@ class Sender:
         game = self.texts.html(about["language"], f"game-{about['game']}")
         caption = self.texts.html(about["language"], "pieces", {"game": game})
         style = await self._style(parcel.chat)
-        for png in await self.pictures.pieces(about["game"], style):
-            await self._picture(parcel, png, caption)
+        pngs = await self.pictures.pieces(about["game"], style)
+        await self._keep(parcel, *[await self._picture(parcel, png, caption) for png in pngs])
 
     async def _picture(
         self, parcel: Parcel, png: bytes, caption: str, keyboard: Keyboard | None = None
-    ) -> None:
+    ) -> Message:
         topic, reply_to = parcel.payload["topic"], parcel.payload["reply_to"]
-        sent = await self.api.photo(parcel.chat, png, caption, keyboard, topic, reply_to)
-        await self._seen(sent)
+        return await self.api.photo(parcel.chat, png, caption, keyboard, topic, reply_to)
 
     async def _lesson(self, parcel: Parcel) -> None:
         """Show a page of a game's rules, in a new message or in the one that was tapped."""
@@ -148,7 +151,7 @@ class Sender:
         if message is not None:
             await self.api.new_picture(parcel.chat, message, png, page.caption, page.keyboard)
             return
-        await self._picture(parcel, png, page.caption, page.keyboard)
+        await self._keep(parcel, await self._picture(parcel, png, page.caption, page.keyboard))
 
     # Pictures of tables
 
@@ -160,7 +163,7 @@ class Sender:
             return
         presenter = Presenter(self.texts, about["language"], self.username)
         table = presenter.look(session, about.get("seat"), about.get("aid", ""))
-        await self._put(parcel.chat, about.get("message"), table)
+        await self._put(parcel, about.get("message"), table)
 
     async def _prompt(self, parcel: Parcel) -> None:
         """Show how far a move has been put together; not if it is another one by now."""
@@ -173,7 +176,7 @@ class Sender:
             return
         voice, link = Voice(self.texts, language), _link_to(board, session, parcel.chat)
         card = PromptCard(voice, session, prompted, link).presentation()
-        await self._put(parcel.chat, message, card)
+        await self._put(parcel, message, card)
         if message is not None:
             async with self.store.transaction() as connection:
                 await boards.covered(connection, parcel.chat, message, prompted.revision)
@@ -187,9 +190,10 @@ class Sender:
         presenter = Presenter(self.texts, await self._language(person), self.username)
         link = _link_to(board, session, person)
         table = presenter.notice(session, session.seat_of(person), link)
-        sent = await self._put(person, None, table)
+        sent = await self._new(person, table)
         async with self.store.transaction() as connection:
-            before = await notices.replace(connection, person, code, sent)
+            before = await notices.replace(connection, person, code, sent.message_id)
+            await _sent(connection, parcel, sent)
         if before is not None:
             await self.api.no_buttons(person, before)
 
@@ -199,7 +203,7 @@ class Sender:
         voice = Voice(self.texts, parcel.payload["language"])
         card = moments.card_of(voice, session, parcel) if session else None
         if card:
-            await self._put(parcel.chat, parcel.payload.get("message"), card)
+            await self._put(parcel, parcel.payload.get("message"), card)
 
     async def _refusal(self, parcel: Parcel) -> None:
         """Say why a move is refused, beside a small picture of the squares where that shows."""
@@ -213,17 +217,22 @@ class Sender:
             await self._message(parcel)
             return
         png = await self.pictures.detail(scene, cells, await self._style(parcel.chat))
-        await self._picture(parcel, png, about["text"])
+        await self._keep(parcel, await self._picture(parcel, png, about["text"]))
 
-    async def _put(self, chat: int, message: int | None, shown: Presentation) -> int:
-        """Show something in a message of the bot, or in a new one; the id of the message."""
-        png = await self.pictures.board(shown.scene, await self._style(chat))
+    async def _put(self, parcel: Parcel, message: int | None, shown: Presentation) -> None:
+        """Show something in a message of the bot, or in a new one."""
         if message is None:
-            sent = await self.api.photo(chat, png, shown.caption, shown.keyboard, None)
-            await self._seen(sent)
-            return sent.message_id
-        await self.api.new_picture(chat, message, png, shown.caption, shown.keyboard)
-        return message
+            await self._keep(parcel, await self._new(parcel.chat, shown))
+            return
+        png = await self._drawn(parcel.chat, shown)
+        await self.api.new_picture(parcel.chat, message, png, shown.caption, shown.keyboard)
+
+    async def _new(self, chat: int, shown: Presentation) -> Message:
+        png = await self._drawn(chat, shown)
+        return await self.api.photo(chat, png, shown.caption, shown.keyboard, None)
+
+    async def _drawn(self, chat: int, shown: Presentation) -> bytes:
+        return await self.pictures.board(shown.scene, await self._style(chat))
 
     async def _table(self, code: str) -> tuple[Session | None, Board | None]:
         async with self.store.transaction() as connection:
@@ -238,9 +247,17 @@ class Sender:
         async with self.store.transaction() as connection:
             return await people.chat_style(connection, chat)
 
-    async def _seen(self, sent: Message) -> None:
+    async def _keep(self, parcel: Parcel, *messages: Message) -> None:
+        """Keep that these messages have been sent, which is all of a parcel."""
         async with self.store.transaction() as connection:
-            await people.message_seen(connection, sent.chat_id, sent.message_id)
+            await _sent(connection, parcel, *messages)
+
+
+async def _sent(connection: AsyncConnection, parcel: Parcel, *messages: Message) -> None:
+    """What has been sent is in the chat and no more to be sent: both are known at once."""
+    for message in messages:
+        await people.message_seen(connection, message.chat_id, message.message_id)
+    await outbox.sent(connection, parcel)
 
 
 def _link_to(board: Board | None, session: Session, chat: int) -> str:

@@ -1,6 +1,7 @@
 """Bringing the messages of tables up to date: each shows what the store says it should."""
 
 import hashlib
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from telegram.error import BadRequest
@@ -31,7 +32,7 @@ class Due:
 
 @dataclass(frozen=True)
 class Posting:
-    """Makes the calls."""
+    """Makes the calls; `after_show` is told the code of a table that is shown as it is now."""
 
     store: Store
     api: Api
@@ -39,6 +40,7 @@ class Posting:
     username: str
     clock: Clock
     pictures: Pictures
+    after_show: Callable[[str], None] = lambda _code: None
 
     async def show(self, behind: Board) -> None:
         """Bring the message of a table up to date, or post it if there is none to edit."""
@@ -59,6 +61,8 @@ class Posting:
             await self._reconcile(board, goal, due)
         except BadRequest as error:
             await self._refused(board, error, quiet=quiet)
+        else:
+            self.after_show(board.code)
 
     def _due(self, session: Session, chat: Chat | None) -> Due:
         language = closest_language(chat.language if chat else None)

@@ -3,13 +3,14 @@
 import asyncio
 import logging
 from dataclasses import dataclass
+from math import inf
 
 from telegram.error import Conflict, InvalidToken, RetryAfter, TelegramError
 
 from bot.api import POLL_SECONDS, SEND_TIMEOUT, Api, seconds_to_wait
 from bot.clock import Clock
 from bot.service import unbroken
-from bot.store import Store, inbox
+from bot.store import Store, StoreError, inbox
 from bot.work import Work
 
 log = logging.getLogger(__name__)
@@ -20,6 +21,9 @@ CONFLICT_PATIENCE = 30.0
 PAUSE = 1.0
 LONGEST_PAUSE = 30.0
 POLL_DEADLINE = POLL_SECONDS + SEND_TIMEOUT + 10.0
+SILENT = POLL_DEADLINE + LONGEST_PAUSE
+"""Seconds without an answered poll after which something is wrong."""
+
 BETWEEN_LOOKS = 60.0
 BETWEEN_SWEEPS = 3600.0
 """Seconds after which old ids are forgotten again."""
@@ -67,27 +71,40 @@ class Poller:
     deadline: float = POLL_DEADLINE
     polled_at: float | None = None
     _offset: int | None = None
-    _conflict_since: float | None = None
+    _conflict_since: float = -inf
+    _conflict_at: float = -inf
     _pause: float = PAUSE
 
     async def run(self) -> None:
-        """Poll until cancelled; whoever runs it again goes on with the first update not taken in.
+        """Poll until cancelled. What cannot be taken in is not acknowledged, and comes again.
 
         :raises ReceiverError: if the token is refused or another copy goes on polling.
-        :raises StoreError: if updates cannot be taken in; Telegram keeps them.
         """
         while True:
             try:
-                async with asyncio.timeout(self.deadline):
-                    updates = await self.api.updates(self._offset)
+                await self._poll()
             except (TelegramError, TimeoutError) as error:
                 await self.clock.sleep(self._after(error))
-                continue
-            self.polled_at = self.clock.now()
-            self._conflict_since, self._pause = None, PAUSE
-            if updates:
-                await self.intake.take_in(updates)
-                self._offset = updates[-1][0] + 1
+            except StoreError as error:
+                # Somebody else watches how long this goes on.
+                log.warning("updates are left with Telegram: %s", error)
+                await self.clock.sleep(PAUSE)
+
+    async def _poll(self) -> None:
+        async with asyncio.timeout(self.deadline):
+            updates = await self.api.updates(self._offset)
+        self.polled_at = self.clock.now()
+        self._pause = PAUSE
+        if updates:
+            await self.intake.take_in(updates)
+            self._offset = updates[-1][0] + 1
+
+    def trouble(self) -> str:
+        """What is wrong, or nothing: while all is well, every poll is answered in time."""
+        if self.polled_at is None:
+            return "Telegram has not answered yet"
+        silent = self.clock.now() - self.polled_at
+        return f"no poll has been answered for {silent:.0f} seconds" if silent > SILENT else ""
 
     def _after(self, error: TelegramError | TimeoutError) -> float:
         """Seconds to wait before polling again."""
@@ -104,12 +121,16 @@ class Poller:
 
     def _conflict(self, error: Conflict) -> float:
         now = self.clock.now()
-        self._conflict_since = self._conflict_since or now
+        if now - self._conflict_at > CONFLICT_PATIENCE:
+            self._conflict_since = now
+        # Two copies also get some updates each: one poll that succeeds is not the end of it.
+        self._conflict_at = now
         by_webhook = "webhook" in error.message.lower()
         other = "has set a webhook for" if by_webhook else "polls with"
         if now - self._conflict_since > CONFLICT_PATIENCE:
             raise ReceiverError(f"another copy of the bot {other} the same token: stop one")
-        log.warning("another copy of the bot %s the same token; waiting for it to end", other)
+        doing = "has set a webhook" if by_webhook else "is polling"
+        log.warning("another copy of the bot %s; waiting for it to end", doing)
         return PAUSE
 
 

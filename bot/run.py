@@ -17,6 +17,7 @@ from bot.sandbox import LOCAL_TOKEN, Sandbox, sandbox_routes
 from bot.settings import SETTINGS_FILE, Settings, SettingsError, read_settings
 from bot.store import NewerSchemaError, StoreError
 from bot.store.files import alone, close_to_others, database_file, make_private
+from bot.warming import settle
 from bot.web import ListenError, WebServer
 from bot.workers import Crew
 
@@ -33,6 +34,8 @@ OUR_FAULTS = (
 )
 """What ends the program with a sentence instead of a traceback."""
 
+OWN_FAULT = "the bot ends by a fault of its own"
+
 
 def run_bot() -> int:
     """Run until SIGINT or SIGTERM; the exit status."""
@@ -48,7 +51,7 @@ def run_bot() -> int:
         log.error("%s", error)  # noqa: TRY400 - the sentence says it all
         return 1
     except Exception:
-        log.exception("the bot ends by a fault of its own")
+        log.exception(OWN_FAULT)
         return 1
 
 
@@ -77,10 +80,13 @@ async def _run(settings: Settings, ending: Ending) -> None:
         web.add(app.routes())
         try:
             await app.start()
+            settle()
             await app.failed()
         except OUR_FAULTS as error:
             # Said before all else ends, which may not come to an end.
             log.error("%s", error)  # noqa: TRY400 - the sentence says it all
+        except Exception:
+            log.exception(OWN_FAULT)
         finally:
             ending.begin()
             await app.stop()

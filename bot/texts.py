@@ -1,6 +1,7 @@
 """Every sentence, by language: Fluent files in assets/locales, one folder a language."""
 
 from collections.abc import Mapping
+from functools import cache
 from html import escape
 from pathlib import Path
 
@@ -74,6 +75,7 @@ def closest_language(code: str | None) -> str:
     return start if start in LANGUAGES else DEFAULT_LANGUAGE
 
 
+@cache
 def _bundle(folder: Path, language: str) -> FluentBundle:
     # Names are isolated where they are made safe; more marks would only disturb moves and numbers.
     bundle = FluentBundle([language], use_isolating=False)

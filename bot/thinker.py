@@ -6,25 +6,24 @@ it fails, any legal move is played instead: nobody waits for a process that hang
 
 import asyncio
 import logging
+import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from zlib import crc32
-
-from sqlalchemy.exc import OperationalError
 
 from bot.clock import Clock
 from bot.hinting import LEVEL, thought_about
 from bot.service import Service, unbroken
 from bot.session import Machine, Session
-from bot.store import Store, jobs, sessions
+from bot.store import Store, StoreError, jobs, sessions
 from bot.store.jobs import Job
-from bot.work import MOST_FAILURES, PAUSE
 from bot.workers import Question, WorkerError, Workers
 from engine.game import Seat
 
 log = logging.getLogger(__name__)
 
 SECONDS_TO_THINK = 2.0
-LONGEST_PAUSE = 60.0
+PAUSE, LONGEST_PAUSE = 1.0, 60.0
 
 MOST_IN_HAND, FEW_IN_HAND = 32, 4
 """How many jobs are taken from the store at once, and how few are left when more are taken."""
@@ -32,13 +31,17 @@ MOST_IN_HAND, FEW_IN_HAND = 32, 4
 
 @dataclass
 class Thinker:
-    """Gives jobs from the store to workers, and their answers to the service."""
+    """Gives jobs from the store to workers, and their answers to the service.
+
+    `after_thought` is told how many seconds a worker took, whether or not it found something.
+    """
 
     store: Store
     service: Service
     clock: Clock
     workers: Workers
     seconds: float = SECONDS_TO_THINK
+    after_thought: Callable[[float], None] = lambda _seconds: None
     _news: asyncio.Event = field(default_factory=asyncio.Event)
     _in_hand: dict[Job, asyncio.Task[None]] = field(default_factory=dict)
     _resting: set[Job] = field(default_factory=set)
@@ -51,21 +54,14 @@ class Thinker:
         self._news.set()
 
     async def run(self) -> None:
-        """See to it that every job is thought about, until cancelled."""
-        failures = 0
+        """See to it that every job is thought about, until cancelled.
+
+        :raises StoreError: if the store is at fault; what is in hand stays there.
+        """
         while True:
             self._news.clear()
-            try:
-                await unbroken(self._take())
-            except OperationalError as error:
-                failures += 1
-                if failures > MOST_FAILURES:
-                    raise
-                log.warning("the database does not answer, trying again: %s", error)
-                await self.clock.sleep(PAUSE)
-            else:
-                failures = 0
-                await self._news.wait()
+            await unbroken(self._take())
+            await self._news.wait()
 
     async def close(self) -> None:
         """Stop thinking; jobs stay in the store."""
@@ -105,8 +101,8 @@ class Thinker:
                 text = await self._found(job)
                 if text is not None:
                     await self._give(job, text)
-        except OperationalError as error:
-            log.warning("table %s waits, the database does not answer: %s", job.code, error)
+        except StoreError as error:
+            log.warning("table %s waits: %s", job.code, error)
             return False
         except Exception:
             log.exception("thinking about table %s failed", job.code)
@@ -125,7 +121,7 @@ class Thinker:
             return await self._text(job)
         except WorkerError as error:
             log.warning("the agent at table %s fails: %s", job.code, error)
-        except OperationalError:
+        except StoreError:
             raise
         except Exception:
             # A game needs its agent's move; nobody waits for ever for a hint.
@@ -136,7 +132,13 @@ class Thinker:
 
     async def _text(self, job: Job) -> str | None:
         question = await unbroken(self._question(job))
-        return await self.workers.answer(question) if question else None
+        if question is None:
+            return None
+        begun = time.perf_counter()
+        try:
+            return await self.workers.answer(question)
+        finally:
+            self.after_thought(time.perf_counter() - begun)
 
     async def _question(self, job: Job) -> Question | None:
         """What to ask; a job that has come to nothing is dropped."""

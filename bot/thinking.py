@@ -12,7 +12,7 @@ import sys
 from math import ceil
 from typing import TextIO
 
-from engine.ai.worker import answer
+from engine.ai import worker
 
 READY = "ready"
 SPARE_SECONDS = 2
@@ -30,7 +30,8 @@ def main(memory_mb: int) -> None:
     for line in sys.stdin:
         record, seat, level, seed, seconds = json.loads(line)
         _limit(resource.RLIMIT_CPU, ceil(_time_taken() + seconds) + SPARE_SECONDS)
-        print(answer(record, seat, level, seed, seconds), file=answers, flush=True)
+        move = worker.answer(record, seat, level, seed, seconds)
+        print(move, file=answers, flush=True)
 
 
 def _limit(kind: int, most: int) -> None:

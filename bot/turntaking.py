@@ -4,7 +4,7 @@ Answers that people wait for go first, but after each of them a board that waits
 one that has waited longest for its turn; reminders when nothing else is left, or when they are old.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -12,13 +12,14 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.limiter import Urgency
 from bot.store import boards, outbox
 from bot.store.boards import Board
+from bot.store.due import BOARD, HELD_BACK
 from bot.store.outbox import REMINDERS, Parcel
 
 OLD = 60.0
 """Seconds after which a reminder goes where an answer would."""
 
-MOST_HELD_BACK = 20
-"""Reminders that are looked at; those that are to wait still are few."""
+MOST_LOOKED_AT = 10
+"""Answers and reminders that are read to find the next; those held back are few."""
 
 MOST_REMEMBERED = 200
 """Tables of a chat of which it is known which was shown later."""
@@ -28,23 +29,31 @@ Next = Parcel | Board
 
 @dataclass
 class Turns:
-    """Says what is next for a chat, and remembers what has been."""
+    """Says what is next for a chat, and remembers what has been.
+
+    As long as nothing has been looked at, something as urgent as `expected` is known to be due.
+    """
 
     chat: int
+    expected: Urgency | None = None
     _answered_last: bool = False
     _shown: list[str] = field(default_factory=list)
 
+    def take_expected(self) -> Urgency | None:
+        """What is known before anything has been looked at, only once."""
+        expected, self.expected = self.expected, None
+        return expected
+
     async def next(self, connection: AsyncConnection, now: float) -> Next | float | None:
         """What goes next, or in how many seconds there is something; None if there is nothing."""
-        answers = await outbox.answers(connection, self.chat, most=1)
-        reminders = await outbox.reminders(connection, self.chat, MOST_HELD_BACK)
+        parcels = await outbox.first_waiting(connection, self.chat, MOST_LOOKED_AT)
         behind = await boards.behind(connection, self.chat)
-        later = [*map(_held_back_until, reminders), *(board.not_before for board in behind)]
         due = self._pick(
-            [*answers, *(r for r in reminders if r.created_at + OLD < now)],
+            [parcel for parcel in parcels if _is_waited_for(parcel, now)],
             [board for board in behind if board.not_before <= now],
-            [reminder for reminder in reminders if _held_back_until(reminder) <= now],
+            [parcel for parcel in parcels if _held_back_until(parcel) <= now],
         )
+        later = [*map(_held_back_until, parcels), *(board.not_before for board in behind)]
         return due or min((moment - now for moment in later), default=None)
 
     def taken(self, what: Next) -> None:
@@ -55,13 +64,13 @@ class Turns:
             self._shown = [*kept[-MOST_REMEMBERED:], what.code]
 
     def _pick(
-        self, answers: Sequence[Parcel], due: Sequence[Board], reminders: Sequence[Parcel]
+        self, waited_for: Sequence[Parcel], due: Sequence[Board], parcels: Sequence[Parcel]
     ) -> Next | None:
-        if answers and not (due and self._answered_last):
-            return answers[0]
+        if waited_for and not (due and self._answered_last):
+            return waited_for[0]
         if due:
             return min(due, key=self._waited)
-        return reminders[0] if reminders else None
+        return parcels[0] if parcels else None
 
     def _waited(self, board: Board) -> int:
         """The place of a board among those shown before, those never shown first."""
@@ -75,5 +84,16 @@ def urgency_of(what: Next) -> Urgency:
     return Urgency.REMINDER if what.kind in REMINDERS else Urgency.ANSWER
 
 
-def _held_back_until(reminder: Parcel) -> float:
-    return float(reminder.payload.get("not_before", 0.0))
+def urgency_of_kinds(kinds: Collection[str]) -> Urgency | None:
+    """How urgent the most urgent is where only kinds are known; None if it may be held back."""
+    if any(kind not in (BOARD, HELD_BACK, *REMINDERS) for kind in kinds):
+        return Urgency.ANSWER
+    return Urgency.BOARD if BOARD in kinds else None
+
+
+def _is_waited_for(parcel: Parcel, now: float) -> bool:
+    return parcel.kind not in REMINDERS or parcel.created_at + OLD < now
+
+
+def _held_back_until(parcel: Parcel) -> float:
+    return float(parcel.payload.get("not_before", 0.0))

@@ -1,4 +1,4 @@
-"""The one ASGI application: local chat, webhook and health page, and the server it runs in."""
+"""The one ASGI application: local chat, webhook, health and figures, and its server."""
 
 import asyncio
 import contextlib
@@ -22,7 +22,9 @@ class WebServer:
 
     def __init__(self, routes: Sequence[BaseRoute], host: str, port: int) -> None:
         self._host, self._port = host, port
-        self._app = Starlette(routes=[Route("/healthz", _alive), *routes])
+        self._app = Starlette(
+            routes=[Route("/healthz", _alive), *routes, Route("/readyz", _starting)]
+        )
         config = uvicorn.Config(
             self._app,
             host=host,
@@ -37,8 +39,8 @@ class WebServer:
         self._task: asyncio.Task[None] | None = None
 
     def add(self, routes: Sequence[BaseRoute]) -> None:
-        """Serve more routes from now on."""
-        self._app.router.routes.extend(routes)
+        """Serve more routes from now on, before others for the same addresses."""
+        self._app.router.routes[:0] = routes
 
     async def start(self) -> None:
         """Listen; returns when requests are answered.
@@ -78,3 +80,7 @@ class _Server(uvicorn.Server):
 
 async def _alive(_request: Request) -> PlainTextResponse:
     return PlainTextResponse("ok\n")
+
+
+async def _starting(_request: Request) -> PlainTextResponse:
+    return PlainTextResponse("the bot is starting\n", 503)

@@ -128,11 +128,13 @@ class Workers:
     """A crew of processes that are started when they are first needed.
 
     Each place in the crew holds a worker that waits, or None where one is to be started; who takes
-    the last place leaves none, and whoever comes next waits.
+    the last place leaves none, and whoever comes next waits. `trouble` says why the last that was
+    to be started was not, if so.
     """
 
     def __init__(self, crew: Crew) -> None:
         self.crew = crew
+        self.trouble = ""
         self._places: asyncio.LifoQueue[Worker | None] = asyncio.LifoQueue()
         for _ in range(crew.number):
             self._places.put_nowait(None)
@@ -188,6 +190,15 @@ class Workers:
 
     async def _begun(self) -> Worker:
         """A new worker that waits for questions."""
+        try:
+            worker = await self._started()
+        except FAILURES as error:
+            self.trouble = f"none can be started: {type(error).__name__} {error}"
+            raise
+        self.trouble = ""
+        return worker
+
+    async def _started(self) -> Worker:
         worker = await Worker.start(self.crew)
         self._alive.add(worker)
         try:

@@ -6,6 +6,7 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from starlette.requests import ClientDisconnect
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
@@ -97,6 +98,9 @@ class BotApi:
             params = await decode(request)
         except RefusalError as refusal:
             return _response(_refused(refusal))
+        except ClientDisconnect:
+            # Whoever called was gone before the call was complete: nobody reads an answer.
+            return _page(400)
         self._sandbox.webhook.run()
         return await self._respond(method, params)
 

@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from bot.sandbox.model import Json
+
+if TYPE_CHECKING:
+    from random import Random
+
+EARLIER = 20
+"""How many updates are kept to be delivered again when deliveries are mixed."""
 
 When = Callable[[str, Json], bool]
 
@@ -89,6 +97,8 @@ class Faults:
         self._twice = 0
         self._reversed = 0
         self._replay_from: int | None = None
+        self._mixer: tuple[Random, float] | None = None
+        self._earlier: deque[Json] = deque(maxlen=EARLIER)
         self.changed: Callable[[], None] = lambda: None
 
     def add(
@@ -110,6 +120,7 @@ class Faults:
         self._rules.clear()
         self._twice = self._reversed = 0
         self._replay_from = None
+        self._mixer = None
 
     def release_all(self) -> None:
         """Let go of every call that is held."""
@@ -124,6 +135,10 @@ class Faults:
     def reverse(self, batches: int = 1) -> None:
         """Deliver the next batches in reverse order."""
         self._reversed = batches
+
+    def mix(self, rng: Random, share: float = 0.3) -> None:
+        """From now on shuffle each batch together with a share of it and of what came earlier."""
+        self._mixer = rng, share
 
     def replay(self, update_id: int) -> None:
         """Deliver everything from an earlier update on once more, whatever was acknowledged."""
@@ -152,4 +167,11 @@ class Faults:
         if batch and self._reversed:
             self._reversed -= 1
             batch = batch[::-1]
-        return batch
+        return self._mixed(batch, *self._mixer) if batch and self._mixer else batch
+
+    def _mixed(self, batch: list[Json], rng: Random, share: float) -> list[Json]:
+        again = [update for update in (*batch, *self._earlier) if rng.random() < share]
+        self._earlier.extend(batch)
+        # The newest often comes last: only then an offset acknowledges all of them.
+        first = batch[:-1] if rng.random() < 0.5 else batch
+        return rng.sample(first + again, len(first) + len(again)) + batch[len(first) :]

@@ -1,13 +1,12 @@
 """What each chat should show of its tables, and what it does show as far as is known."""
 
-from collections.abc import Collection
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, and_, func, or_, select, update
+from sqlalchemy import ColumnElement, and_, func, select, update
 from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.schema import boards, chats, posts
+from bot.store.schema import BEHIND, boards, chats, posts
 
 _OTHER = "?"
 """Begins what stands in place of a digest where something else is shown."""
@@ -89,9 +88,6 @@ async def rewrite(connection: AsyncConnection, code: str) -> None:
     await connection.execute(update(boards).where(boards.c.code == code).values(shown=0, words=""))
 
 
-BEHIND = or_(boards.c.wanted != boards.c.shown, boards.c.repost)
-
-
 async def behind(connection: AsyncConnection, chat: int) -> list[Board]:
     """The boards of a chat that do not show what they should, the earliest due first."""
     found = await connection.execute(
@@ -102,14 +98,10 @@ async def behind(connection: AsyncConnection, chat: int) -> list[Board]:
     return [Board(**row._mapping) for row in found]  # noqa: SLF001 - SQLAlchemy's public name
 
 
-async def chats_behind(
-    connection: AsyncConnection, among: Collection[int] | None = None
-) -> list[int]:
-    """The chats that have such boards, of all or of some."""
-    asked = select(boards.c.chat).where(BEHIND).distinct()
-    if among is not None:
-        asked = asked.where(boards.c.chat.in_(among))
-    return list((await connection.execute(asked)).scalars())
+async def chats_behind(connection: AsyncConnection) -> list[int]:
+    """The chats that have such boards."""
+    found = await connection.execute(select(boards.c.chat).where(BEHIND).distinct())
+    return list(found.scalars())
 
 
 async def load(connection: AsyncConnection, code: str) -> Board | None:

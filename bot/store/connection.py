@@ -47,10 +47,15 @@ def connect(url: str) -> AsyncEngine:
 def _prepare(connection: Any, _record: object) -> None:  # noqa: ANN401 - whatever the driver has
     # The driver would begin transactions by itself, later than we want them.
     connection.isolation_level = None
-    cursor = connection.cursor()
-    for pragma in PRAGMAS:
-        cursor.execute(pragma)
-    cursor.close()
+    try:
+        cursor = connection.cursor()
+        for pragma in PRAGMAS:
+            cursor.execute(pragma)
+        cursor.close()
+    except BaseException:
+        # Nobody else knows of it yet.
+        connection.close()
+        raise
 
 
 def _begin(connection: Connection) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Row, and_, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.schema import outbox
@@ -57,23 +57,10 @@ async def _supersede(
     return min(found.scalars(), default=None)
 
 
-async def kinds_waiting(connection: AsyncConnection, chats: Iterable[int]) -> list[tuple[int, str]]:
-    """Of which kinds something waits for these chats."""
-    found = await connection.execute(
-        select(outbox.c.chat, outbox.c.kind).where(outbox.c.chat.in_(chats)).distinct()
-    )
-    return [(row.chat, row.kind) for row in found]
-
-
 async def taps(connection: AsyncConnection, chats: Iterable[int], most: int) -> list[Parcel]:
     """The oldest answers to taps that wait for these chats, for each at most so many."""
-    place = func.row_number().over(partition_by=outbox.c.chat, order_by=outbox.c.number)
-    here = (outbox.c.chat.in_(chats), outbox.c.kind.in_(TAPS))
-    ranked = select(outbox, place.label("place")).where(*here).subquery()
-    found = await connection.execute(
-        select(*(ranked.c[column.name] for column in outbox.c)).where(ranked.c.place <= most)
-    )
-    return _parcels(found)
+    here = and_(outbox.c.chat.in_(chats), outbox.c.kind.in_(TAPS))
+    return await _first_of_each(connection, here, outbox.c.chat, most)
 
 
 async def free(connection: AsyncConnection, chat: int, most: int) -> list[Parcel]:
@@ -90,28 +77,31 @@ async def free(connection: AsyncConnection, chat: int, most: int) -> list[Parcel
 
 async def waiting(connection: AsyncConnection, chat: int) -> list[Parcel]:
     """All that is to be sent to a chat in its turn, in order."""
-    return await _in_turn(connection, chat, ~outbox.c.kind.in_(FREE), None)
-
-
-async def answers(connection: AsyncConnection, chat: int, most: int) -> list[Parcel]:
-    """The first of that for which people wait."""
-    others = ~outbox.c.kind.in_((*FREE, *REMINDERS))
-    return await _in_turn(connection, chat, others, most)
-
-
-async def reminders(connection: AsyncConnection, chat: int, most: int) -> list[Parcel]:
-    """The first of the rest."""
-    return await _in_turn(connection, chat, outbox.c.kind.in_(REMINDERS), most)
-
-
-async def _in_turn(
-    connection: AsyncConnection, chat: int, which: ColumnElement[bool], most: int | None
-) -> list[Parcel]:
     found = await connection.execute(
         select(outbox)
-        .where(outbox.c.chat == chat, which)
+        .where(outbox.c.chat == chat, ~outbox.c.kind.in_(FREE))
         .order_by(outbox.c.created_at, outbox.c.number)
-        .limit(most)
+    )
+    return _parcels(found)
+
+
+async def first_waiting(connection: AsyncConnection, chat: int, most: int) -> list[Parcel]:
+    """The first of it: so many answers at most, and as many reminders."""
+    here = and_(outbox.c.chat == chat, ~outbox.c.kind.in_(FREE))
+    return await _first_of_each(connection, here, outbox.c.kind.in_(REMINDERS), most)
+
+
+async def _first_of_each(
+    connection: AsyncConnection, which: ColumnElement[bool], sort: ColumnElement[Any], most: int
+) -> list[Parcel]:
+    order = (outbox.c.created_at, outbox.c.number)
+    place = func.row_number().over(partition_by=sort, order_by=order)
+    ranked = select(outbox, place.label("place")).where(which).subquery()
+    columns = [ranked.c[column.name] for column in outbox.c]
+    found = await connection.execute(
+        select(*columns)
+        .where(ranked.c.place <= most)
+        .order_by(ranked.c.created_at, ranked.c.number)
     )
     return _parcels(found)
 

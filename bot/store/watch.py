@@ -4,7 +4,6 @@ import asyncio
 import logging
 import time
 from dataclasses import dataclass, field
-from typing import Any
 
 from bot.store.store import Store
 from bot.store.trouble import StoreError
@@ -34,10 +33,10 @@ class StoreWatch:
     quiet: float = QUIET
     between_looks: float = BETWEEN_LOOKS
     deadline: float = DEADLINE
-    _since: float | None = None
-    _last: float = 0.0
-    _fatal: StoreError | None = None
-    _called: asyncio.Event = field(default_factory=asyncio.Event)
+    _since: float | None = field(default=None, init=False)
+    _last: float = field(default=0.0, init=False)
+    _fatal: StoreError | None = field(default=None, init=False)
+    _called: asyncio.Event = field(default_factory=asyncio.Event, init=False)
 
     def __post_init__(self) -> None:
         self.store.on_trouble = self._trouble
@@ -62,18 +61,22 @@ class StoreWatch:
             self._fatal = self._fatal or error
             self._called.set()
 
-    async def _until_called(self, seconds: float, *others: asyncio.Future[None]) -> None:
+    async def _until_called(self, seconds: float, *others: asyncio.Task[None]) -> None:
         """Wait so long at most, for one of the others too."""
-        called = asyncio.ensure_future(self._called.wait())
-        first: set[asyncio.Future[Any]] = {called, *others}
+        called = asyncio.create_task(self._hear())
         try:
-            await asyncio.wait(first, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait(
+                {called, *others}, timeout=seconds, return_when=asyncio.FIRST_COMPLETED
+            )
         finally:
             called.cancel()
 
+    async def _hear(self) -> None:
+        await self._called.wait()
+
     async def _look(self) -> None:
         """See whether the database answers, and is the one that was opened."""
-        look = asyncio.ensure_future(self._answer())
+        look = asyncio.create_task(self._answer())
         await self._until_called(self.deadline, look)
         if not look.done() and self._fatal is None:
             # A thread that hangs in a call of the system can only be left alone.

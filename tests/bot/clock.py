@@ -1,10 +1,15 @@
 """A clock that stands still until a test moves it."""
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import asynccontextmanager
 from heapq import heappop, heappush
 from itertools import count
 from typing import Any
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store import Store
 
 
 class StillClock:
@@ -39,3 +44,40 @@ class StillClock:
         """Let everything go on that can go on at this moment."""
         for _ in range(5):
             await asyncio.sleep(0)
+
+
+class PatientClock(StillClock):
+    """Waits for the database as well: what it does takes no time at all on this clock.
+
+    `hops` are the turns of the event loop in which something that goes on without it shows.
+    """
+
+    def __init__(self, hops: int = 20) -> None:
+        super().__init__()
+        self._hops = hops
+        self._busy = 0
+        self._idle = asyncio.Event()
+
+    def wait_for(self, store: Store) -> None:
+        """From now on no time passes while a transaction of this store is under way."""
+        transaction = store.transaction
+
+        @asynccontextmanager
+        async def waited_for() -> AsyncIterator[AsyncConnection]:
+            self._busy += 1
+            self._idle.clear()
+            try:
+                async with transaction() as connection:
+                    yield connection
+            finally:
+                self._busy -= 1
+                if not self._busy:
+                    self._idle.set()
+
+        store.transaction = waited_for  # type: ignore[method-assign] # watched, not changed
+
+    async def _settle(self) -> None:
+        for _ in range(self._hops):
+            await asyncio.sleep(0)
+            if self._busy:
+                await self._idle.wait()

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from bot import thinking
+from engine.ai import worker
 
 MANY_MB = 300
 LONGER_THAN_A_LINE = 2**20
@@ -82,12 +83,12 @@ ROGUES: Mapping[str, Callable[[], str]] = {
 }
 
 
-def answer(record: str, *_: object) -> str:
+def answer(record: str, *_: object, **__: object) -> str:
     # Who looks at the process from outside sees how far it has come.
     Path("/proc/self/comm").write_text(record)
     return ROGUES[record]()
 
 
 if __name__ == "__main__":
-    setattr(thinking, "answer", answer)  # noqa: B010 - the name is the module's own business
+    worker.answer = answer
     thinking.main(int(sys.argv[1]))

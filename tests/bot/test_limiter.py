@@ -1,12 +1,14 @@
 """Telegram's limits on sending, on a clock that the test moves."""
 
+import asyncio
 from bisect import bisect_left
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.limiter import Allowance, Limiter, Urgency, Window
-from tests.bot.clock import StillClock
+from bot.limiter import QUIET, Allowance, Limiter, Urgency, Window
+from tests.bot.clock import PatientClock, StillClock
 
 GROUP, OTHER_GROUP, PERSON, OTHER_PERSON = -5, -6, 7, 8
 LONG_AGO = 0.0
@@ -106,3 +108,206 @@ def test_a_clock_that_is_set_back_delays_nothing() -> None:
     window.take(10_000.0)
     assert window.free_at(10_001.0) == 10_060.0
     assert window.free_at(5_000.0) == 5_000.0
+
+
+def test_what_can_wait_is_spread_evenly_once_much_was_sent() -> None:
+    window = Window(Allowance(4, 60.0, at_once=2))
+    sent: list[float] = []
+    while len(sent) < 8:
+        sent.append(window.free_at(sent[-1] if sent else 1_000.0, evenly=True) - 1_000.0)
+        window.take(1_000.0 + sent[-1])
+        sent[-1] += 1_000.0
+    assert [moment - 1_000.0 for moment in sent] == [0, 0, 15, 30, 60, 75, 90, 105]
+    fresh = Window(Allowance(4, 60.0, at_once=2))
+    fresh.moments.extend([1_000.0, 1_000.0])
+    assert fresh.free_at(1_000.0) == 1_000.0
+    assert fresh.free_at(1_000.0, evenly=True) == 1_015.0
+
+
+# The limit of all together
+
+CROWD = range(1, 41)
+"""People of whom each is sent something: more than there is room for in a second."""
+
+
+async def order_of(*demands: tuple[int, Urgency]) -> list[tuple[int, Urgency]]:
+    """In which order these are sent that all come at once, after all room has been taken."""
+    clock = StillClock()
+    limiter, order = Limiter(clock, LONG_AGO), []
+
+    async def one(chat: int, urgency: Urgency) -> None:
+        await limiter.turn(chat, urgency)
+        order.append((chat, urgency))
+
+    await clock.run(*(send(limiter, clock, -chat, []) for chat in range(100, 130)))
+    await clock.run(*(one(*demand) for demand in demands))
+    return order
+
+
+def everybody(urgency: Urgency) -> list[tuple[int, Urgency]]:
+    shift = 1000 * list(Urgency).index(urgency)
+    return [(shift + person, urgency) for person in CROWD]
+
+
+URGENT_FIRST = [
+    *everybody(Urgency.REACTION),
+    *everybody(Urgency.ANSWER),
+    *everybody(Urgency.BOARD),
+    *everybody(Urgency.REMINDER),
+]
+
+
+async def test_the_more_urgent_goes_first_and_else_who_came_first() -> None:
+    assert await order_of(*URGENT_FIRST[::-1]) == [
+        *everybody(Urgency.REACTION)[::-1],
+        *everybody(Urgency.ANSWER)[::-1],
+        *everybody(Urgency.BOARD)[::-1],
+        *everybody(Urgency.REMINDER)[::-1],
+    ]
+
+
+async def test_control_without_a_queue(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def whoever_wakes_first(self: Limiter, _urgency: Urgency, _until: float) -> bool:
+        while (moment := self._all.free_at(self._clock.now())) > self._clock.now():
+            await self._clock.sleep(moment - self._clock.now())
+        self._all.take(self._clock.now())
+        return True
+
+    monkeypatch.setattr(Limiter, "_slot", whoever_wakes_first)
+    order = await order_of(*URGENT_FIRST[::-1])
+    assert order[0][1] is Urgency.REMINDER
+
+
+async def waited_behind_answers(seconds: int) -> float:
+    """How long a board waits while more answers are given than there is room for."""
+    clock = PatientClock(hops=200)
+    limiter, sent = Limiter(clock, LONG_AGO), Sent()
+
+    async def answers() -> None:
+        for second in range(seconds):
+            waiting = [
+                asyncio.ensure_future(limiter.turn(1000 * second + person, Urgency.ANSWER))
+                for person in CROWD
+            ]
+            await clock.sleep(1.0)
+        await asyncio.gather(*waiting)
+
+    async def board() -> None:
+        await clock.sleep(0.5)
+        await limiter.turn(PERSON, Urgency.BOARD)
+        sent.append((PERSON, clock.now()))
+
+    begun = clock.now() + 0.5
+    await clock.run(answers(), board())
+    return sent[0][1] - begun
+
+
+async def test_nobody_is_passed_over_for_ever() -> None:
+    assert await waited_behind_answers(20) < 5
+
+
+async def test_control_where_the_more_urgent_always_goes_first(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Urgency.BOARD, "_value_", 1e9)
+    assert await waited_behind_answers(20) > 19
+
+
+async def test_who_waits_wakes_up_only_when_it_may_be_their_turn() -> None:
+    clock = StillClock()
+    limiter, slept, sleep = Limiter(clock, LONG_AGO), [], clock.sleep
+
+    async def counted(seconds: float) -> None:
+        slept.append(seconds)
+        await sleep(seconds)
+
+    clock.sleep = counted  # type: ignore[method-assign] # counted, not changed
+    await clock.run(*(send(limiter, clock, person, []) for person in range(1, 301)))
+    assert len(slept) <= 300 / 30 + 300
+
+
+async def test_a_reaction_that_would_come_too_late_takes_no_room() -> None:
+    clock = StillClock()
+    limiter, begun = Limiter(clock, LONG_AGO), clock.now()
+    granted: list[bool] = []
+
+    async def late() -> None:
+        granted.append(await limiter.turn(0, Urgency.REACTION, begun + 0.5))
+
+    await clock.run(*(send(limiter, clock, person, []) for person in range(1, 31)))
+    await clock.run(late(), late())
+    assert granted == [False, False]
+    sent = Sent()
+    await clock.run(*(send(limiter, clock, person, sent) for person in range(40, 70)))
+    assert {moment for _, moment in sent} == {begun + 1}
+
+
+async def test_who_leaves_the_queue_holds_up_nobody() -> None:
+    clock = StillClock()
+    limiter, sent = Limiter(clock, LONG_AGO), Sent()
+    await clock.run(*(send(limiter, clock, person, []) for person in range(1, 31)))
+    waiting = [asyncio.ensure_future(send(limiter, clock, p, sent)) for p in range(40, 43)]
+    await asyncio.sleep(0)
+    waiting[0].cancel()
+    waiting[1].cancel()
+    await clock.run(send(limiter, clock, 50, sent))
+    await asyncio.wait(waiting)
+    assert [chat for chat, _ in sent] == [42, 50]
+    assert not limiter._waiting
+
+
+async def test_an_answer_to_a_tap_waits_for_nothing() -> None:
+    clock = StillClock()
+    limiter, begun = Limiter(clock), clock.now()
+    limiter.close(GROUP, 60.0)
+    await clock.run(*(send(limiter, clock, person, []) for person in range(1, 31)))
+    for _ in range(100):
+        assert await limiter.turn(GROUP, Urgency.TAP)
+    assert clock.now() == begun
+
+
+# What the limiter knows
+
+
+async def test_after_a_start_a_group_is_served_as_if_much_had_just_been_sent() -> None:
+    clock = StillClock()
+    limiter, begun, sent = Limiter(clock), clock.now(), Sent()
+    work = (send(limiter, clock, GROUP, sent) for _ in range(25))
+    await clock.run(*work, send(limiter, clock, PERSON, sent))
+    moments = [moment - begun for moment in moments_of(sent, GROUP)]
+    assert moments[:20] == [pytest.approx(3.0 * number) for number in range(20)]
+    # With what an earlier run sent at that pace, no minute has more than it may have.
+    before = [begun - 3.0 * number for number in range(1, 21)]
+    assert most_in(sorted([*before, *moments_of(sent, GROUP)]), 60) == 20
+    assert moments_of(sent, PERSON) == [begun]
+
+
+async def test_control_with_nothing_presumed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Window, "presume", lambda _self, _moment: None)
+    clock = StillClock()
+    limiter, begun, sent = Limiter(clock), clock.now(), Sent()
+    await clock.run(*(send(limiter, clock, GROUP, sent) for _ in range(20)))
+    before = [begun - 3.0 * number for number in range(1, 21)]
+    assert most_in(sorted([*before, *moments_of(sent, GROUP)]), 60) > 20
+
+
+async def test_chats_that_have_gone_quiet_are_forgotten() -> None:
+    clock = StillClock()
+    limiter = Limiter(clock, LONG_AGO)
+    limiter.close(-77, 10.0)
+    for chat in range(1, 61):
+        await clock.run(send(limiter, clock, -chat, []), send(limiter, clock, chat, []))
+    assert len(limiter._chats) == 120
+    clock.time += 2 * QUIET
+    await clock.run(send(limiter, clock, GROUP, []))
+    assert set(limiter._chats) == {GROUP}
+    assert not limiter._closed
+
+
+async def test_a_clock_that_is_set_back_opens_what_was_closed() -> None:
+    clock = StillClock()
+    limiter, sent = Limiter(clock, LONG_AGO), Sent()
+    limiter.close(PERSON, 60.0)
+    clock.time -= 5_000.0
+    await clock.run(send(limiter, clock, PERSON, sent))
+    assert sent == [(PERSON, 995_000.0)]

@@ -15,6 +15,7 @@ from telegram.error import NetworkError
 
 from bot import logs
 from bot.logs import Discreet, JsonLines, log_to_stderr, log_what_nobody_awaits
+from bot.receiver import ReceiverError
 
 TOKEN = "1234567890:AAcanarycanarycanarycanarycanarycan"  # noqa: S105 - no bot has it
 KEY = TOKEN.partition(":")[2]
@@ -162,6 +163,19 @@ def errors_that_quote() -> Iterator[BaseException]:
             dict[str, str]()[WRITTEN]
     except KeyError as error:
         yield error
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_line_about_an_error_repeats_nothing_that_was_written(form: type[Discreet]) -> None:
+    for error in errors_that_quote():
+        line = form().format(record("update %s failed: %s", 5, error))
+        assert WRITTEN not in line
+        assert type(error).__name__ in line
+        assert WRITTEN not in form().format(record("failed: %s", error))
+
+
+def test_a_sentence_of_the_bot_itself_is_logged() -> None:
+    assert "stop one" in Discreet().format(record("%s", ReceiverError("stop one")))
 
 
 @pytest.mark.parametrize("form", FORMS)

@@ -19,9 +19,10 @@ from sqlalchemy import event, select
 from sqlalchemy.engine import Connection, Engine
 
 from bot.callbacks import Tap
-from bot.store import Store, connection, jobs
+from bot.store import Store, connection
+from bot.store.jobs import Job
 from bot.store.migrate import MIGRATIONS
-from bot.store.schema import boards, chats, metadata, outbox, people, seats, tables
+from bot.store.schema import boards, chats, jobs, metadata, outbox, people, seats, tables
 from bot.texts import Texts
 from tests.bot.desk import Desk
 from tests.bot.old_database import REVISIONS, UNREAD, old_database
@@ -107,9 +108,9 @@ async def test_the_bot_goes_on_with_an_earlier_database(
     await store.close()
 
 
-async def waiting(desk: Desk) -> list[jobs.Job]:
+async def waiting(desk: Desk) -> list[Job]:
     async with desk.store.transaction() as there:
-        return list(await jobs.next_jobs(there, 99, ()))
+        return [Job(**row._mapping) for row in await there.execute(select(jobs))]
 
 
 @dataclass

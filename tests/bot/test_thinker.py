@@ -7,13 +7,11 @@ from random import Random
 from typing import Any
 
 import pytest
-from sqlalchemy import event
-from sqlalchemy.exc import OperationalError
 
 from bot.hosting import hosted
 from bot.keeping import keep_jobs
 from bot.session import Place, Session, Stage
-from bot.store import jobs, sessions
+from bot.store import StoreError, jobs, sessions
 from bot.store.jobs import Job
 from bot.store.schema import jobs as rows
 from bot.store.schema import tables
@@ -22,11 +20,11 @@ from bot.workers import Crew, Question, WorkerError, Workers
 from tests.bot.clock import StillClock
 from tests.bot.desk import Desk
 from tests.bot.games import moved, solo, with_bots, with_people
-from tests.bot.updates import ANN, GROUP_ID, message
+from tests.bot.updates import ANN, BEN, GROUP_ID, message
 
 WATCHDOG = 60.0
 HERE, ELSEWHERE = GROUP_ID, GROUP_ID - 1
-UNREACHABLE = OperationalError("BEGIN", {}, Exception("disk I/O error"))
+UNREACHABLE = StoreError("the database does not answer")
 
 
 class Told(Workers):
@@ -56,7 +54,7 @@ def nonsense(_: Question) -> str:
 def thinker_at(desk: Desk, workers: Workers) -> Thinker:
     """A thinker that hears of what the service commits."""
     thinker = Thinker(desk.store, desk.service, desk.clock, workers)
-    desk.service.after_commit = lambda _chats: thinker.wake()
+    desk.store.on_insert(rows, thinker.wake)
     return thinker
 
 
@@ -281,10 +279,10 @@ async def test_while_one_table_rests_the_others_of_its_chat_go_on(
     assert {code for code, *_ in (await desk.rows(rows))["jobs"]} == poisoned
 
 
-async def test_a_database_that_does_not_answer_is_waited_for(
+async def test_a_store_at_fault_is_said_and_later_it_goes_on(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    failures, take = [UNREACHABLE] * 3, jobs.next_jobs
+    failures, take = [UNREACHABLE], jobs.next_jobs
 
     async def fail(*about: Any) -> list[Job]:
         if failures:
@@ -294,45 +292,38 @@ async def test_a_database_that_does_not_answer_is_waited_for(
     monkeypatch.setattr(jobs, "next_jobs", fail)
     await desk.clear(moved(solo(), "T e5 r1", ANN))
     thinker = thinker_at(desk, Told(nonsense))
-    ended = asyncio.create_task(until_no_jobs(desk, thinker))
-    async with asyncio.timeout(WATCHDOG):
-        await desk.clock.run(_wait_for(ended))
-    assert failures == []
+    with pytest.raises(StoreError):
+        await thinker.run()
+    await until_no_jobs(desk, thinker)
     assert len((await desk.load("K7")).record.plies) == 2
 
 
-async def test_at_last_it_gives_up_on_the_database(
+async def test_it_looks_for_jobs_when_there_are_some_and_not_else(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def fail(*_: Any) -> list[Job]:
-        raise UNREACHABLE
+    looks, take = [0], jobs.next_jobs
 
-    monkeypatch.setattr(jobs, "next_jobs", fail)
-    with pytest.raises(OperationalError):
-        await desk.clock.run(thinker_at(desk, Told(nonsense)).run())
+    async def note(*about: Any) -> list[Job]:
+        looks.append(looks[-1] + 1)
+        return await take(*about)
 
-
-async def _wait_for(task: asyncio.Task[None]) -> None:
-    await task
-
-
-async def test_with_nothing_to_do_it_does_nothing(desk: Desk) -> None:
-    """A thinker that has looked and found nothing waits, and asks the database nothing more."""
-    statements: list[str] = []
-    engine = desk.store._engine.sync_engine
-    await desk.clear(solo())
-    event.listen(engine, "before_cursor_execute", lambda *about: statements.append(about[2]))
-    thinker = thinker_at(desk, Told(nonsense))
+    monkeypatch.setattr(jobs, "next_jobs", note)
+    table, told = with_people("lits", 2), Told(nonsense)
+    await desk.clear(table, solo("B2"))
+    thinker = thinker_at(desk, told)
     running = asyncio.create_task(thinker.run())
-    while not any("FROM jobs" in one for one in statements):
-        await _a_moment()
-    async with desk.store.transaction():
-        statements.clear()
-    for _ in range(100):
-        await asyncio.sleep(0)
-    assert statements == []
+    for text in ("T e5 r1", "L g4 r2"):
+        mover = (ANN, BEN)[len((await desk.load("K7")).record.plies)]
+        await desk.give(message(f"/m #K7 {text}", mover))
+    assert looks[-1] == 1
+    await desk.give(message("/m #B2 T e5 r1"))
+    async with asyncio.timeout(WATCHDOG):
+        while len((await desk.load("B2")).record.plies) < 2:
+            assert not running.done()
     running.cancel()
     await asyncio.gather(running, return_exceptions=True)
+    await thinker.close()
+    assert len(told.asked) == 1
 
 
 def test_tables_of_these_tests_have_the_bot_on_move() -> None:

@@ -1,5 +1,6 @@
 """The real bot over real HTTP against the local Bot API server, for flow tests."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -10,6 +11,7 @@ import pytest_asyncio
 from bot.app import App, Connection, open_app
 from tests.flows.clock import HastyClock
 from tests.local_chat import LocalChat
+from tests.stalls import watched
 
 
 class House:
@@ -31,7 +33,8 @@ class House:
         self.app = await self._stack.enter_async_context(
             open_app(connection, url, clock=self.clock, rng=self._rng)
         )
-        await self.app.start()
+        # In a task of its own, as those that it begins: what it takes is measured like theirs.
+        await asyncio.create_task(self.app.start())
         return self.app
 
     async def stop_bot(self) -> None:
@@ -44,11 +47,16 @@ class House:
 
 @pytest_asyncio.fixture
 async def house(tmp_path: Path) -> AsyncIterator[House]:
-    """A world and a running bot, with the same boards in every run."""
-    async with LocalChat(path=tmp_path / "chat.db") as local:
-        house = House(local, tmp_path / "bot.db", seed=7)
-        await house.start_bot()
-        try:
-            yield house
-        finally:
-            await house.stop_bot()
+    """A world and a running bot, with the same boards in every run.
+
+    The bot must never keep the event loop to itself for long.
+    """
+    with watched() as stalls:
+        async with LocalChat(path=tmp_path / "chat.db") as local:
+            house = House(local, tmp_path / "bot.db", seed=7)
+            await house.start_bot()
+            try:
+                yield house
+            finally:
+                await house.stop_bot()
+    stalls.check()

@@ -3,8 +3,9 @@
 import sys
 
 from bot import thinking
+from engine.ai import worker
 from tests.bot.rogues import greedy_for_memory
 
 if __name__ == "__main__":
-    setattr(thinking, "answer", lambda *_: greedy_for_memory())  # noqa: B010 - the name is the module's own business
+    worker.answer = lambda *_: greedy_for_memory()
     thinking.main(int(sys.argv[1]))

@@ -36,6 +36,14 @@ async def line_with(process: asyncio.subprocess.Process, words: str) -> str:
     raise AssertionError(f"ended without saying {words!r}")
 
 
+async def is_ready(client: httpx.AsyncClient) -> None:
+    """Ask until it says so."""
+    async with asyncio.timeout(WATCHDOG):
+        while (answer := await client.get("/readyz")).status_code != 200:
+            assert answer.status_code == 503
+    assert answer.text == "agents: ok\ndatabase: ok\npolling: ok\n"
+
+
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 async def test_without_a_token_it_opens_the_local_chat(tmp_path: Path, number: int) -> None:
     port = free_port()
@@ -44,6 +52,8 @@ async def test_without_a_token_it_opens_the_local_chat(tmp_path: Path, number: i
     async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}") as client:
         assert (await client.get("/healthz")).text == "ok\n"
         assert "<html" in (await client.get("/")).text
+        await is_ready(client)
+        assert "tessera_updates_waiting 0.0" in (await client.get("/metrics")).text
     process.send_signal(number)
     async with asyncio.timeout(WATCHDOG):
         assert await process.wait() == 0

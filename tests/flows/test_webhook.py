@@ -1,6 +1,7 @@
 """The same bot by webhook: updates come as calls, answered when they are in the store."""
 
 import asyncio
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -98,6 +99,24 @@ async def test_a_move_by_webhook(hooked: Hooked) -> None:
     await ann.say(private, "/solo lits swap=off")
     await table_in(private, "your turn")
     await accepted(private, await ann.say(private, "T e5 r1"))
+    await table_in(private, "T e5 r1")
+    await table_in(private, "your turn")
+    await hooked.app.delivery.settled()
+    async with httpx.AsyncClient(base_url=hooked.url) as client:
+        figures = (await client.get("/metrics")).text
+    for figure in (
+        'tessera_updates_total{kind="message",outcome="done"} 3.0',
+        'tessera_plies_total{by="person",game="lits"} 1.0',
+        'tessera_webhook_calls_total{status="200"} 3.0',
+        'tessera_calls_total{method="setMessageReaction",outcome="200"} 1.0',
+        'tessera_answer_seconds_count{kind="react"} 1.0',
+        "tessera_update_seconds_count 3.0",
+        "tessera_tables_open 1.0",
+        "tessera_parcels_waiting 0.0",
+    ):
+        assert figure in figures, figure
+    for name in ("board", "thinking", "drawing"):
+        assert re.search(rf"^tessera_{name}_seconds_count [1-9]", figures, re.MULTILINE), name
 
 
 async def test_strangers_are_refused_and_so_is_nonsense(hooked: Hooked) -> None:
@@ -195,5 +214,6 @@ async def test_what_is_asked_from_outside_is_answered(hooked: Hooked) -> None:
     async with httpx.AsyncClient(base_url=hooked.url) as client:
         ready = await client.get("/readyz")
         figures = await client.get("/metrics")
-    assert (ready.status_code, ready.text.splitlines()) == (200, ["database: ok"])
+    # Nobody can say when the next call comes: it is no part of being ready.
+    assert (ready.status_code, ready.text) == (200, "agents: ok\ndatabase: ok\n")
     assert "tessera_store_answers 1.0" in figures.text

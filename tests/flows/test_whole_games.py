@@ -7,14 +7,12 @@ from random import Random
 
 import pytest
 
-from bot.callbacks import Tap, decode
-from bot.drafting import read_keys, read_leaf
-from bot.sandbox.model import Json
 from bot.session import Human, Player, Session, Stage
 from bot.texts import LANGUAGES
 from engine.registry import GAMES
 from tests.flows.conftest import House
 from tests.flows.game import accepted, boards, code_of, stored
+from tests.flows.tapping import data_of, links, steps, taps
 from tests.local_chat import ChatView, MessageView, Persona
 
 WORDS = {"blokus": "blokus variant=duo"}
@@ -24,36 +22,6 @@ SHOWING = ("sendPhoto", "sendMessage", "editMessageMedia", "editMessageCaption")
 """The calls that show a chat something new; taking old buttons off is none."""
 
 LANGUAGE_NAMES = {"en": "English", "ru": "Русский", "hu": "Magyar"}
-
-
-def buttons(message: MessageView) -> list[Json]:
-    """The buttons of a message, row by row."""
-    return [button for row in message.keyboard for button in row]
-
-
-def links(message: MessageView) -> list[str]:
-    """Where its buttons lead to that only lead somewhere."""
-    return [button.get("url", "") for button in buttons(message)]
-
-
-def taps(message: MessageView) -> dict[str, Tap]:
-    """What the buttons of a message say, by their data."""
-    found = [decode(button.get("callback_data")) for button in buttons(message)]
-    return {tap.encode(): tap for tap in found if tap}
-
-
-def data_of(message: MessageView, verb: str) -> str:
-    """The data of a message's button for this; empty if there is none."""
-    return next((data for data, tap in taps(message).items() if tap.verb == verb), "")
-
-
-def steps(message: MessageView) -> list[str]:
-    """The data of the buttons that choose something more."""
-    shown = {data: tap.argument for data, tap in taps(message).items() if tap.verb == "put"}
-    keys = {data: read_leaf(argument) for data, argument in shown.items()}
-    depth = {data: len(read_keys(text)) for data, (_, text) in keys.items()}
-    most = max(depth.values(), default=0)
-    return [data for data, (page, _) in keys.items() if not page and depth[data] == most]
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from datetime import timedelta
+from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
@@ -105,6 +106,26 @@ async def test_updates_come_twice_reversed_and_again(local: LocalChat, bot: Bot)
     faults.replay(first.update_id)
     assert await numbers(bot) == ["/1", "/2"]
     assert await numbers(bot) == []
+
+
+async def test_updates_come_mixed_and_again_after_they_were_acknowledged(
+    local: LocalChat, bot: Bot
+) -> None:
+    local.sandbox.faults.mix(Random(4), share=0.5)
+    await local.ann.say(local.group, "/0")
+    (first, *_) = await bot.get_updates()
+    orders = []
+    for number in range(1, 9):
+        await local.ann.say(local.group, f"/{number}")
+        orders.append(await numbers(bot))
+    assert set(orders[-1]) == {f"/{number}" for number in range(9)}
+    assert len(orders[-1]) > 9
+    assert len({tuple(dict.fromkeys(order[:5])) for order in orders}) > 4
+    await bot.get_updates(offset=first.update_id + 9)
+    await local.ann.say(local.group, "/9")
+    assert {"/9"} < set(await numbers(bot))
+    local.sandbox.faults.clear()
+    assert await numbers(bot) == ["/9"]
 
 
 async def test_a_replay_wakes_a_poll_that_waits(local: LocalChat, bot: Bot) -> None:

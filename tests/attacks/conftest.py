@@ -1,0 +1,31 @@
+"""A service over a store that costs little, so that thousands of things can be tried on it."""
+
+import shutil
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.store import Store, connection
+from bot.texts import Texts
+from tests.attacks.rehearsal import ANY_THREAD, at_once
+from tests.bot.conftest import migrated, texts
+from tests.bot.desk import Desk
+
+__all__ = ["migrated", "texts"]
+
+
+@pytest_asyncio.fixture
+async def desk(
+    tmp_path: Path, migrated: Path, texts: Texts, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[Desk]:
+    hasty = [p for p in connection.PRAGMAS if "synchronous" not in p]
+    monkeypatch.setattr(connection, "PRAGMAS", [*hasty, "PRAGMA synchronous=OFF"])
+    copy = shutil.copyfile(migrated, tmp_path / "desk.db")
+    at_once(monkeypatch)
+    store = await Store.open(f"sqlite+aiosqlite:///{copy}{ANY_THREAD}")
+    try:
+        yield Desk(store, texts)
+    finally:
+        await store.close()

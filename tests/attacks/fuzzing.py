@@ -1,0 +1,31 @@
+"""How much is tried: a little in every run of the tests, a lot by `make fuzz`.
+
+`python -m tests.attacks` runs the same tests for as long as it is told, each time from another
+seed, which it prints.
+"""
+
+import os
+from collections.abc import Callable
+from typing import Any
+
+from hypothesis import HealthCheck, Phase, settings
+
+TIMES = "TESSERA_FUZZ"
+"""The variable that says how many times more is tried than usual; then by chance each time."""
+
+_TIMES = int(os.environ.get(TIMES, "0"))
+
+
+def tried(examples: int) -> Callable[[Any], Any]:
+    """So many examples, the same in every run, unless `make fuzz` wants more and others."""
+    phases = (Phase.explicit, Phase.generate, Phase.shrink)
+    return settings(
+        max_examples=examples * max(_TIMES, 1),
+        derandomize=not _TIMES,
+        deadline=None,
+        database=None,
+        print_blob=bool(_TIMES),
+        phases=phases,
+        # What is around each example is undone: see `rehearsal.py`.
+        suppress_health_check=list(HealthCheck),
+    )

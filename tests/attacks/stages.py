@@ -1,0 +1,50 @@
+"""The tables at which everything is tried, one for each stage that a table can be at."""
+
+from dataclasses import replace
+from random import Random
+
+from bot import playing
+from bot.commands import Person, Undo
+from bot.leaving import left, without
+from bot.session import Session, Stage
+from bot.turns import played
+from bot.wishes import OfferDraw
+from tests.bot import games
+from tests.bot.secrets import arranging
+from tests.bot.tristra import choosing, moving
+from tests.bot.updates import ANN, BEN
+
+
+def wished() -> Session:
+    """Ann is to move; Ben would like to take back his ply, or else a draw."""
+    table = moving(hints="on")
+    rng = Random(4)
+    for seat in (0, 1):
+        table = played(table, seat, table.position.print(table.position.random_move(rng)))
+    return _once(_once(table, Undo(), BEN), OfferDraw(), BEN)
+
+
+def _once(table: Session, command: Undo | OfferDraw, person: Person) -> Session:
+    return playing.apply(table, command, person).session
+
+
+def forgotten() -> Session:
+    """A game of three that goes on without Ben, who was forgotten; Ann is to move."""
+    return without(left(games.with_people("blokus", 3), BEN), BEN)
+
+
+STAGES: dict[str, Session] = {
+    "open": games.opened(),
+    "full": games.full(),
+    "invited": games.invited(),
+    "playing": wished(),
+    "secret": arranging(0),
+    "choosing": choosing(),
+    "over": games.over(),
+    "closed": games.closed(),
+    "away": replace(wished(), stage=Stage.AWAY),
+    "forgotten": forgotten(),
+}
+"""By the names they have in `entitled.txt`."""
+
+assert all(table.players[0] == games.seat_for(ANN) for table in STAGES.values())

@@ -1,0 +1,110 @@
+"""Anything at all is sent to the bot: nothing breaks, and nobody does what is not theirs to do."""
+
+import logging
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.session import Stage
+from tests.attacks import nasty
+from tests.attacks.fuzzing import tried
+from tests.attacks.harm import Faults, harm_in
+from tests.attacks.rehearsal import rehearsed
+from tests.attacks.roles import ROLES, Role
+from tests.attacks.stages import STAGES
+from tests.attacks.watching import Seen, look, set_out
+from tests.bot.desk import Desk
+from tests.bot.updates import CLEO, Json, message, private, tap
+
+ROLE = st.sampled_from([*ROLES.values()])
+STRANGER = st.sampled_from([ROLES[name] for name in ("Cleo", "Cleo@private", "Dani@elsewhere")])
+TABLE = STAGES["playing"]
+
+
+@pytest.fixture
+def faults() -> Iterator[Faults]:
+    found = Faults()
+    logging.getLogger().addHandler(found)
+    yield found
+    logging.getLogger().removeHandler(found)
+
+
+@pytest.fixture
+async def laid(desk: Desk) -> Seen:
+    """A desk with one table at which Ann and Ben play."""
+    return await set_out(desk, TABLE)
+
+
+async def led_to(desk: Desk, update: Json, faults: Faults) -> Seen:
+    """What is there after an update, in which nothing may be wrong."""
+    faults.said.clear()
+    async with rehearsed(desk) as rehearsal:
+        await rehearsal.take_in(update)
+        await rehearsal.work()
+        after = await look(rehearsal)
+        for table in await rehearsal.all():
+            assert table.position.to_move or table.stage is not Stage.PLAYING
+    assert faults.said == []
+    assert harm_in(after.sent) == []
+    return after
+
+
+def mine(seen: Seen) -> list[Any]:
+    """The rows of the table that was there before."""
+    found = [row for name in ("tables", "seats", "jobs") for row in seen.rows.get(name, [])]
+    return [row for row in found if row[0] == TABLE.code]
+
+
+@tried(150)
+@given(text=nasty.TEXTS, role=ROLE, as_reply=st.booleans())
+async def test_fuzz_texts(
+    desk: Desk, laid: Seen, faults: Faults, text: str, role: Role, as_reply: bool
+) -> None:
+    update = role.says(text, as_reply=as_reply)
+    if update and text:
+        after = await led_to(desk, update, faults)
+        if role not in (ROLES["Ann"], ROLES["Ben"], ROLES["Ann@private"], ROLES["Ben@private"]):
+            assert mine(after) == mine(laid)
+
+
+@tried(150)
+@given(data=nasty.DATA, role=ROLE)
+async def test_fuzz_buttons(
+    desk: Desk, laid: Seen, faults: Faults, data: str | None, role: Role
+) -> None:
+    update = tap("", role.person, role.tapped_in or role.chat)
+    update["callback_query"]["data"] = data
+    after = await led_to(desk, update, faults)
+    assert [one["query"] for one in after.sent if one["kind"] == "toast"] == ["q50"]
+    if not TABLE.seats_of(role.person.id):
+        assert mine(after) == mine(laid)
+
+
+MANGLED = st.one_of(
+    nasty.mangled(message("/m #K7 e5", CLEO)),
+    nasty.mangled(message("/play lits", CLEO, private(CLEO))),
+    nasty.mangled(tap("giveup:K7:8:3", CLEO)),
+)
+
+
+@tried(100)
+@given(update=nasty.UPDATES)
+async def test_fuzz_unusual_updates(desk: Desk, laid: Seen, faults: Faults, update: Json) -> None:
+    after = await led_to(desk, update, faults)
+    assert mine(after) == mine(laid)
+
+
+@tried(100)
+@given(update=MANGLED)
+async def test_fuzz_broken_updates(desk: Desk, laid: Seen, update: Json) -> None:
+    """What no update can be is put aside, and whatever comes next is served."""
+    async with rehearsed(desk) as rehearsal:
+        await rehearsal.take_in(update, message("/privacy", CLEO, private(CLEO)))
+        await rehearsal.work()
+        after = await look(rehearsal)
+    assert mine(after) == mine(laid)
+    assert after.sent[-1]["chat"] == CLEO.id
+    assert harm_in(after.sent) == []

@@ -1,0 +1,43 @@
+"""A program that has just begun: how long the slowest first time of anything takes, cold or warm.
+
+It prints seconds of the processor, and how many objects the garbage collector looks through.
+"""
+
+import gc
+import sys
+import time
+from collections.abc import Iterator
+from random import Random
+
+from bot.choosing import ways
+from bot.lexicon import moves_of
+from bot.warming import begun, settle, warm_up
+from engine.registry import GAMES
+
+
+def first_times() -> Iterator[object]:
+    """Does one thing after the other that somebody may be the first to ask for."""
+    rng = Random(2)
+    for key, game in GAMES.items():
+        yield moves_of(key)
+        yield game.lessons
+        for way in ways(game, None, {}):
+            position = begun(way, rng)
+            if position.to_move:
+                seat = position.to_move[0]
+                yield position.play(position.random_move(rng, seat), seat)
+
+
+def slowest() -> float:
+    longest, start = 0.0, time.thread_time()
+    for _ in first_times():
+        end = time.thread_time()
+        longest, start = max(longest, end - start), end
+    return longest
+
+
+if __name__ == "__main__":
+    if sys.argv[1] == "warm":
+        warm_up()
+        settle()
+    print(slowest(), len(gc.get_objects()))

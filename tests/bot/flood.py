@@ -1,0 +1,159 @@
+"""Chats that are all busy at once, on a clock that the test moves: what is sent, and how late."""
+
+import asyncio
+from bisect import bisect_left
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from bot.delivery import Delivery
+from bot.limiter import Limiter
+from bot.session import Place
+from bot.store import boards, outbox
+from bot.store.schema import boards as schema
+from tests.bot import games
+from tests.bot.clock import PatientClock
+from tests.bot.desk import Desk
+from tests.bot.updates import GROUP_ID
+from tests.bot.wall import Wall, posting, sender
+
+CALL = 0.05
+"""Seconds that a call of the Bot API takes."""
+
+TABLES = [f"K{sign}" for sign in "BCDFGHJKLM"]
+SHOWN_BY = {code: number for number, code in enumerate(TABLES, 50)}
+"""The messages of the tables in the group."""
+
+OTHERS = {f"Z{number}": -2000 - number for number in range(10, 20)}
+"""Tables in other groups, and these groups."""
+
+UNLIMITED = ("toast", "reaction", "delete")
+"""The calls that cost a group nothing."""
+
+
+@dataclass
+class SlowWall(Wall):
+    """Calls take a while, and when each was begun is written down."""
+
+    clock: PatientClock = field(default_factory=PatientClock)
+    begun: list[tuple[float, str, tuple[Any, ...]]] = field(default_factory=list)
+    failing: dict[int, Callable[[], Exception | None]] = field(default_factory=dict)
+    """What calls to a chat fail with, if they do now."""
+
+    def __getattr__(self, name: str) -> Any:
+        make = super().__getattr__(name)
+
+        async def call(*given: Any) -> Any:
+            self.begun.append((self.clock.now(), name, given))
+            await self.clock.sleep(CALL)
+            if error := self.failing.get(given[0], lambda: None)():
+                raise error
+            return await make(*given)
+
+        return call
+
+    def to(self, chat: int) -> list[tuple[float, int]]:
+        """When something was sent or edited in a chat, and in which message if it was an edit."""
+        sent = [(at, name, given) for at, name, given in self.begun if name not in UNLIMITED]
+        return [(at, given[1]) for at, _, given in sent if given[0] == chat]
+
+
+@dataclass
+class Crowd:
+    """A group with ten tables, and ten others with a table each."""
+
+    desk: Desk
+    clock: PatientClock
+    wall: SlowWall
+    delivery: Delivery
+    tapped: list[float] = field(default_factory=list)
+    changed: list[tuple[float, int]] = field(default_factory=list)
+
+    async def at_once(self, *work: Awaitable[None]) -> None:
+        """Do all of this, and send all that follows from it."""
+
+        async def all_of_it() -> None:
+            await asyncio.gather(*work)
+            await self.delivery.settled()
+
+        await self.clock.run(all_of_it())
+
+    async def tap_for(self, seconds: float, a_second: float) -> None:
+        """Tap a button of the past so often in the group: each time its table is shown anew."""
+        for number in range(round(seconds * a_second)):
+            about = {"query": f"tap {number}", "text": ""}
+            await self.change(TABLES[number % len(TABLES)], GROUP_ID, ("toast", about))
+            self.tapped.append(self.clock.now())
+            await self.clock.sleep(1 / a_second)
+
+    async def play_for(self, seconds: float, every: float) -> None:
+        """Let something happen in each of the other groups so often, one group after the other."""
+        for _ in range(round(seconds / every)):
+            for code, chat in OTHERS.items():
+                await self.change(code, chat)
+                self.changed.append((self.clock.now(), chat))
+                await self.clock.sleep(every / len(OTHERS))
+
+    async def ask_for(self, seconds: float, every: float, kind: str = "message") -> None:
+        """Ask in the group so often for something that is answered by a message."""
+        for number in range(round(seconds / every)):
+            about = {"text": "…", "topic": None, "reply_to": None, "message": number + 1}
+            async with self.desk.store.transaction() as connection:
+                await outbox.put(connection, GROUP_ID, kind, about, self.clock.now())
+            self.delivery.wake({GROUP_ID})
+            await self.clock.sleep(every)
+
+    async def change(self, code: str, chat: int, *parcels: tuple[str, dict[str, Any]]) -> None:
+        """A table is to be shown anew, and something is to be sent beside."""
+        async with self.desk.store.transaction() as connection:
+            await boards.refresh(connection, code)
+            for kind, about in parcels:
+                await outbox.put(connection, chat, kind, about, self.clock.now())
+        self.delivery.wake({chat})
+
+    def toast_delays(self) -> list[float]:
+        """How long each tap waited for its answer to be sent."""
+        sent = {given[0]: at for at, name, given in self.wall.begun if name == "toast"}
+        return [sent[f"tap {number}"] - at for number, at in enumerate(self.tapped)]
+
+    def other_delays(self) -> list[float]:
+        """How long each change in another group waited for an edit there."""
+        edits = {chat: [at for at, _ in self.wall.to(chat)] for chat in OTHERS.values()}
+        delays = []
+        for at, chat in self.changed:
+            found = bisect_left(edits[chat], at)
+            delays.append(edits[chat][found] - at)
+        return delays
+
+
+async def crowd(desk: Desk) -> Crowd:
+    """The chats, with nothing that waits in them, long after the bot was started."""
+    clock = PatientClock()
+    desk.clock = clock
+    here = [games.playing_two(code) for code in TABLES]
+    there = [replace(games.playing_two(code), place=Place(chat)) for code, chat in OTHERS.items()]
+    await desk.clear(*here, *there)
+    await shown(desk)
+    clock.wait_for(desk.store)
+    wall = SlowWall(clock=clock)
+    parts = posting(desk, wall), sender(desk, wall), Limiter(clock, since=0.0)
+    delivery = Delivery(desk.store, *parts, clock)
+    return Crowd(desk, clock, wall, delivery)
+
+
+async def shown(desk: Desk) -> None:
+    """Every table is shown as it is by now, by the message of its number."""
+    async with desk.store.transaction() as connection:
+        for number, code in enumerate([*TABLES, *OTHERS], 50):
+            board = await boards.load(connection, code)
+            assert board
+            await boards.posted(connection, board, number)
+            await connection.execute(
+                schema.update()
+                .where(schema.c.code == code)
+                .values(shown=board.wanted, not_before=0.0)
+            )
+
+
+def p95(delays: list[float]) -> float:
+    return sorted(delays)[int(len(delays) * 0.95)]

@@ -1,0 +1,31 @@
+"""What takes long is done before anybody waits for it."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.stalls import LONGEST
+
+ROOT = Path(__file__).parents[2]
+MANY = 50_000
+"""Objects; the garbage collector needs some 25 ms for so many."""
+
+
+def first_time(how: str) -> tuple[float, int]:
+    """What `tests.bot.first_times` says."""
+    command = [sys.executable, "-m", "tests.bot.first_times", how]
+    done = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)  # noqa: S603 - our own
+    seconds, objects = done.stdout.split()
+    return float(seconds), int(objects)
+
+
+def test_once_warm_no_first_time_is_slow_nor_is_collecting_garbage() -> None:
+    seconds, objects = first_time("warm")
+    assert seconds < LONGEST
+    assert objects < MANY
+
+
+def test_control_cold_both_are() -> None:
+    seconds, objects = first_time("cold")
+    assert seconds > LONGEST
+    assert objects > MANY

@@ -1,0 +1,112 @@
+"""Seeded bugs: each patch breaks one promise of the program before it runs.
+
+Where a bug leaves something half done, it makes a call of its own there (`WINDOW`), so that a run
+can kill the program in that very moment.
+"""
+
+import os
+import secrets
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+import httpx
+from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.answers import Answers
+from bot.api import Api
+from bot.store import inbox, schema
+
+WINDOW = "getMyCommands"
+"""A call that the program itself never makes."""
+
+COMMAND = "/challenge"
+"""In the update at which the window opens."""
+
+
+def acknowledges_first() -> None:
+    """Telegram is told that updates have been received before they are kept."""
+    fetch = Api.updates
+
+    async def updates(self: Api, offset: int | None) -> list[tuple[int, str]]:
+        found = await fetch(self, offset)
+        if found:
+            after = max(number for number, _ in found) + 1
+            await self.bot.get_updates(offset=after, timeout=0, limit=1)
+        return found
+
+    Api.updates = updates  # type: ignore[method-assign]
+
+
+def remembers_in_a_second_transaction() -> None:
+    """What an update leads to is committed first, and then that it has been done."""
+    remember = inbox.worked_off
+
+    async def worked_off(connection: AsyncConnection, number: int) -> None:
+        here = schema.inbox.c.number == number
+        body = await connection.scalar(select(schema.inbox.c.body).where(here))
+        await connection.exec_driver_sql("COMMIT")
+        if COMMAND in (body or ""):
+            _call(WINDOW)
+        await connection.exec_driver_sql("BEGIN IMMEDIATE")
+        await remember(connection, number)
+
+    inbox.worked_off = worked_off
+
+
+def forgets_ids() -> None:
+    """An update that comes again is taken for another."""
+    take_in = inbox.take_in
+
+    async def forgetful(
+        connection: AsyncConnection, updates: Iterable[tuple[int, str]], now: float
+    ) -> Any:
+        others = [(secrets.randbits(40), body) for _, body in updates]
+        return await take_in(connection, others, now)
+
+    inbox.take_in = forgetful
+
+
+def knows_only_the_highest_id() -> None:
+    """What comes after an update of a higher id is taken for one that has come again."""
+    take_in = inbox.take_in
+
+    async def by_mark(
+        connection: AsyncConnection, updates: Iterable[tuple[int, str]], now: float
+    ) -> Any:
+        mark = await connection.scalar(select(func.max(schema.inbox.c.update_id))) or 0
+        newer = []
+        for number, body in updates:
+            if number > mark:
+                newer.append((number, body))
+                mark = number
+        return await take_in(connection, newer, now)
+
+    inbox.take_in = by_mark
+
+
+def thumbs_before_the_commit() -> None:
+    """A move is acknowledged while its transaction is still open."""
+
+    async def reaction(self: Answers, emoji: str) -> None:
+        about = {"chat_id": self.request.chat, "message_id": self.request.message}
+        _call("setMessageReaction", **about, reaction=[{"type": "emoji", "emoji": emoji}])
+
+    Answers.reaction = reaction  # type: ignore[method-assign]
+
+
+def _call(method: str, **params: object) -> None:
+    server, token = os.environ["TELEGRAM_API_URL"], os.environ["TELEGRAM_BOT_TOKEN"]
+    httpx.post(f"{server}/bot{token}/{method}", json=params, timeout=None)  # noqa: S113 - it is held
+
+
+BUGS: Mapping[str, Callable[[], None]] = {
+    bug.__name__: bug
+    for bug in (
+        acknowledges_first,
+        remembers_in_a_second_transaction,
+        forgets_ids,
+        knows_only_the_highest_id,
+        thumbs_before_the_commit,
+    )
+}

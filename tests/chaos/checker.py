@@ -1,0 +1,267 @@
+"""Reads the journal of a run and says what was done wrong; of the bot's code it knows nothing.
+
+It knows the rules of the games, what bot.md promises, and Telegram: that a message may be sent
+twice only if the bot was killed before it could know of the first.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from itertools import pairwise
+from pathlib import Path
+
+from engine.errors import EngineError
+from engine.game import Seat
+from engine.record import UNFINISHED, Record, parse_record
+from tests.chaos.journal import Event, read
+
+FAR = 15
+"""Messages below a table after which it may be posted afresh."""
+
+DONE = ("👍", "Done.")
+"""How a move is acknowledged."""
+
+Draw = Callable[[Record, Seat | None], str]
+"""The digest of the picture that a table should show to a viewer in the end."""
+
+
+@dataclass
+class Verdict:
+    """What was found: violations in words, and what was counted."""
+
+    violations: list[str] = field(default_factory=list)
+    counts: Counter[str] = field(default_factory=Counter)
+
+
+@dataclass
+class Sent:
+    """A move that somebody sent; `text` is empty where it was put together by taps."""
+
+    seat: Seat
+    text: str
+    said: str = ""
+
+    @property
+    def is_done(self) -> bool:
+        return self.said in DONE
+
+
+@dataclass
+class Table:
+    """What is known of a table: who sits where, what was sent, what it came to."""
+
+    code: str
+    chat: int
+    seats: dict[Seat, int]
+    sent: list[Sent] = field(default_factory=list)
+    record: str = ""
+    is_over: bool = False
+
+
+def judge(journal: Path, draw: Draw | None = None) -> Verdict:
+    """What a run has shown."""
+    trial = Trial(draw)
+    for event in read(journal):
+        trial.hear(event)
+    trial.conclude()
+    return trial.verdict
+
+
+class Trial:
+    """Hears the events one by one."""
+
+    def __init__(self, draw: Draw | None = None) -> None:
+        self.verdict = Verdict()
+        self._draw = draw
+        self._tables: dict[str, Table] = {}
+        self._moves: dict[tuple[int, int | str], tuple[str, Sent]] = {}
+        self._asked: Counter[int] = Counter()
+        self._chats: dict[int, list[Event]] = {}
+        self._unknown: set[tuple[int, int]] = set()
+        self._records: dict[str, str] = {}
+
+    def hear(self, event: Event) -> None:
+        """Take one event in."""
+        self.verdict.counts[event["what"]] += 1
+        getattr(self, f"_hear_{event['what']}")(event)
+
+    def _blame(self, sentence: str) -> None:
+        self.verdict.violations.append(sentence)
+
+    # While it goes on
+
+    def _hear_asked(self, event: Event) -> None:
+        self._asked[event["chat"]] += 1
+
+    def _hear_begun(self, event: Event) -> None:
+        seats = {int(seat): person for seat, person in event["seats"].items()}
+        self._tables[event["code"]] = Table(event["code"], event["chat"], seats)
+
+    def _hear_sent(self, event: Event) -> None:
+        sent = Sent(event["seat"], event["text"])
+        self._tables[event["code"]].sent.append(sent)
+        self._moves[event["chat"], event["message"]] = event["code"], sent
+
+    def _hear_acknowledged(self, event: Event) -> None:
+        code, sent = self._moves[event["chat"], event["message"]]
+        sent.said = event["said"]
+        if not sent.is_done:
+            self._blame(f"{code}: a legal move was answered by “{sent.said}”")
+
+    def _hear_stuck(self, event: Event) -> None:
+        self._blame(f"{event['code']}: what people waited for never came:\n{event['transcript']}")
+
+    def _hear_ended(self, event: Event) -> None:
+        self._tables[event["code"]].is_over = True
+
+    def _hear_killed(self, event: Event) -> None:
+        """A move acknowledged by now is in the database by now."""
+        how, status = event["how"], event["status"]
+        self.verdict.counts[f"killed: {how}"] += 1
+        if status != -9 and not (how == "term" and status in {0, -15}):
+            self._blame(f"the program ended by itself with status {status}")
+        self._note_unknown(event["calls"])
+        for code, table in self._tables.items():
+            if not table.is_over:
+                self._compare_kept(code, table.sent, event["kept"].get(code, []))
+
+    def _note_unknown(self, calls: list[tuple[str, int, int]]) -> None:
+        """Of the calls to a chat, only the last before a kill may be one the bot never knew of."""
+        last = {chat: (method, message) for method, chat, message in calls}
+        for chat, (method, message) in last.items():
+            if method.startswith("send"):
+                self._unknown.add((chat, message))
+
+    def _compare_kept(self, code: str, sent: list[Sent], kept: list[str]) -> None:
+        acknowledged = [one.text for one in sent if one.is_done]
+        missing = Counter(text for text in acknowledged if text) - Counter(kept)
+        for text in missing:
+            self._blame(f"{code}: {text} was acknowledged and not in the database after a kill")
+        if len(kept) < len(acknowledged):
+            self._blame(f"{code}: {len(acknowledged)} moves acknowledged, {len(kept)} kept")
+
+    # At the end
+
+    def _hear_stopped(self, event: Event) -> None:
+        if event["status"] != 0:
+            self._blame(f"the program ended with status {event['status']} when asked to stop")
+
+    def _hear_chat(self, event: Event) -> None:
+        self._chats[event["chat"]] = event["messages"]
+
+    def _hear_table(self, event: Event) -> None:
+        self._records[event["code"]] = event["record"]
+
+    def _hear_complaint(self, event: Event) -> None:
+        self._blame(f"a call that Telegram would not understand: {event['text']}")
+
+    def conclude(self) -> None:
+        """Judge what has come of every table."""
+        self._count_tables()
+        for table in self._tables.values():
+            text = self._records.get(table.code)
+            if text is None:
+                self._blame(f"{table.code}: the table is gone")
+                continue
+            try:
+                record = parse_record(text)
+                self._judge_moves(table, record)
+            except EngineError as error:
+                self._blame(f"{table.code}: {error}")
+            else:
+                self._judge_boards(table, record)
+        for (chat, message), (code, sent) in self._moves.items():
+            self._judge_answers(chat, message, code, sent)
+
+    def _count_tables(self) -> None:
+        asked, there = sum(self._asked.values()), len(self._records)
+        if asked != there:
+            self._blame(f"{there} tables where {asked} were asked for")
+
+    def _judge_moves(self, table: Table, record: Record) -> None:
+        """Each person's plies are those that person sent, in their order."""
+        if table.is_over and record.result == UNFINISHED:
+            self._blame(f"{table.code}: shown as ended, but it goes on")
+        played = plies_by_seat(record)
+        self.verdict.counts["plies"] += len(record.plies)
+        for seat in table.seats:
+            sent = [one for one in table.sent if one.seat == seat]
+            open_ended = [one for one in sent if one.is_done or one is sent[-1]]
+            self._judge_seat(f"{table.code}, seat {seat + 1}", open_ended, played[seat])
+
+    def _judge_seat(self, where: str, sent: list[Sent], played: list[str]) -> None:
+        texts = [one.text for one in sent]
+        done = sum(one.is_done for one in sent)
+        self.verdict.counts["moves acknowledged"] += done
+        if len(played) < done:
+            self._blame(f"{where}: lost; sent {texts}, played {played}")
+        elif len(played) > len(sent):
+            self._blame(f"{where}: doubled; sent {texts}, played {played}")
+        elif any(text and text != ply for text, ply in zip(texts, played, strict=False)):
+            self._blame(f"{where}: out of order; sent {texts}, played {played}")
+
+    # What the chats show
+
+    def _judge_boards(self, table: Table, record: Record) -> None:
+        shown = [
+            message
+            for message in self._chats[table.chat]
+            if message["bot"] and message["photo"] and f"#{table.code}" in message["text"]
+        ]
+        if not shown:
+            self._blame(f"{table.code}: nothing shows the table")
+            return
+        if table.is_over:
+            self._judge_last(table, record, shown[-1])
+        for older, newer in pairwise(shown):
+            self._judge_older(table, older, newer)
+
+    def _judge_last(self, table: Table, record: Record, board: Event) -> None:
+        where, last = f"{table.code}, message {board['message']}", len(record.plies)
+        ply = record.plies[-1]
+        if ply.seat is None and not (f"{last}. " in board["text"] and ply.text in board["text"]):
+            self._blame(f"{where}: not the last ply {ply.text} in “{board['text']}”")
+        if "Rematch" not in board["labels"]:
+            self._blame(f"{where}: the end shows the buttons {board['labels']}")
+        viewer = next(iter(table.seats)) if table.chat > 0 else None
+        if self._draw and board["photo"] != self._draw(record, viewer):
+            self._blame(f"{where}: the picture is not that of the last position")
+
+    def _judge_older(self, table: Table, older: Event, newer: Event) -> None:
+        """An older message is there because it is far away or because the bot never knew of it."""
+        where = f"{table.code}, message {older['message']}"
+        if (table.chat, older["message"]) in self._unknown:
+            self.verdict.counts["messages sent twice, the first of unknown outcome"] += 1
+            return
+        if older["labels"]:
+            self._blame(f"{where}: an old message has the buttons {older['labels']}")
+        messages = [message["message"] for message in self._chats[table.chat]]
+        if messages.index(newer["message"]) - messages.index(older["message"]) <= FAR:
+            self._blame(f"{where}: posted again without a reason, as {newer['message']}")
+
+    def _judge_answers(self, chat: int, message: int | str, code: str, sent: Sent) -> None:
+        """Nothing is said to a move that was taken."""
+        for other in self._chats[chat]:
+            if other["bot"] and other["reply_to"] == message and sent.is_done:
+                self._blame(f"{code}: {sent.text} was taken and answered by “{other['text']}”")
+
+
+def plies_by_seat(record: Record) -> dict[Seat, list[str]]:
+    """What each seat has played.
+
+    :raises RecordError: if the record cannot be replayed.
+    """
+    played: dict[Seat, list[str]] = defaultdict(list)
+    for position, ply in zip(record.positions(), record.plies, strict=False):
+        seats = position.to_move if ply.seat is None else (ply.seat,)
+        for seat in seats[:1]:
+            played[seat].append(ply.text)
+    return played
+
+
+def in_words(verdict: Verdict) -> Iterator[str]:
+    """What was counted and found, line by line."""
+    for what, count in sorted(verdict.counts.items()):
+        yield f"{count:7}  {what}"
+    yield f"{len(verdict.violations):7}  violations"
+    yield from verdict.violations

@@ -1,0 +1,150 @@
+"""Playing a game again and again until the bot has died everywhere in it.
+
+Telegram and the database change only by effects: calls that are carried out, commits that change
+something. To die before any of the points between two effects leaves the same behind, and what
+follows is the same; so in the usual run one of them, drawn at random, stands for all of them.
+`python -m tests.chaos.crashes` dies before every single one.
+"""
+
+import asyncio
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from bot.store import Store
+from tests.chaos.failpoints import Moment
+from tests.chaos.games import GAMES, Script
+from tests.chaos.house import House
+from tests.chaos.play import Deaths, Play, Told
+
+LONGEST_RECOVERY = 60
+"""Points within which most recoveries are over."""
+
+MOST_GAMES_MORE = 10
+"""Games after the usual ones, for moments that those did not meet."""
+
+Alike = list[Moment]
+"""Moments of which any stands for all."""
+
+Choose = Callable[[Sequence[Moment]], list[Alike]]
+"""From all moments of a step: at which to die."""
+
+
+@dataclass(frozen=True)
+class Toll:
+    """How often the bot has died, and at how many moments it could; so many are `different`.
+
+    Some moments are `unmet`: after other crashes things happen in another order.
+    """
+
+    moments: int
+    different: int
+    games: int
+    deaths: int
+    unmet: int
+
+
+def one_of_each(moments: Sequence[Moment]) -> list[Alike]:
+    """Those that leave the same behind are alike."""
+    alike: dict[int | None, Alike] = {}
+    for moment in moments:
+        alike.setdefault(moment.effects, []).append(moment)
+    return list(alike.values())
+
+
+def all_of_them(moments: Sequence[Moment]) -> list[Alike]:
+    """Every moment is one of its own."""
+    return [[moment] for moment in moments]
+
+
+def never(_step: int, _life: int) -> Moment | None:
+    """Nobody dies."""
+    return None
+
+
+class Grave:
+    """A place for the databases of games in which the bot dies."""
+
+    def __init__(self, folder: Path, script: Script, *, webhook: bool) -> None:
+        self._folder, self._script, self._webhook = folder, script, webhook
+
+    async def play(self, deaths: Deaths = never, clean: list[Told] | None = None) -> list[Told]:
+        """One game; `clean` tells of the same one in which nobody died.
+
+        :raises Violation: if any promise was not kept.
+        """
+        template = self._folder / "empty.db"
+        if not template.exists():
+            await (await Store.open(f"sqlite+aiosqlite:///{template}")).close()
+        house = House(self._folder / "bot.db", template, webhook=self._webhook)
+        try:
+            play = Play(house, deaths, clean)
+            await self._script(play)
+        finally:
+            await house.close()
+        return play.told
+
+    async def die_everywhere(
+        self, choose: Choose, clean: list[Told] | None = None, seed: int = 1
+    ) -> Toll:
+        """As many games as it takes; in each the bot dies in every step.
+
+        Where it has died at all moments of a step that are not alike, it dies at a random one, and
+        once more while it recovers.
+
+        :raises Violation: if any promise was not kept.
+        """
+        rng = Random(seed)
+        clean = clean or await self.play()
+        left = [choose(step.moments) for step in clean]
+        most, games, deaths = max(map(len, left)) + MOST_GAMES_MORE, 0, 0
+        while any(left) and games < most:
+            told = await self.play(_plan(clean, left, rng), clean)
+            for step, waiting in zip(told, left, strict=True):
+                _strike_off(step, waiting)
+            games += 1
+            deaths += sum(step.lives for step in told)
+        different = sum(len(one_of_each(step.moments)) for step in clean)
+        moments = sum(len(step.moments) for step in clean)
+        return Toll(moments, different, games, deaths, sum(map(len, left)))
+
+
+def _strike_off(step: Told, waiting: list[Alike]) -> None:
+    """Take off the list the moment at which the bot has died; if it has not come it waits."""
+    met = [alike for alike in waiting if step.died in alike]
+    for alike in met:
+        waiting.remove(alike)
+    if waiting and not met:
+        waiting.append(waiting.pop(0))
+
+
+def _plan(clean: list[Told], left: list[list[Alike]], rng: Random) -> Deaths:
+    plan = {}
+    for number, (step, waiting) in enumerate(zip(clean, left, strict=True)):
+        plan[number, 0] = rng.choice(waiting[0] if waiting else step.moments)
+        if not waiting:
+            plan[number, 1] = Moment(None, rng.randrange(LONGEST_RECOVERY))
+    return lambda step, life: plan.get((step, life))
+
+
+async def _everywhere(name: str, *, webhook: bool) -> Toll:
+    with tempfile.TemporaryDirectory() as folder:
+        return await Grave(Path(folder), GAMES[name], webhook=webhook).die_everywhere(all_of_them)
+
+
+def main() -> None:
+    """Die before every point of the games named, by default of all."""
+    for name in sys.argv[1:] or GAMES:
+        for webhook in (False, True):
+            begun = time.monotonic()
+            toll = asyncio.run(_everywhere(name, webhook=webhook))
+            mode = "webhook" if webhook else "polling"
+            print(f"{name}, {mode}: {toll} in {time.monotonic() - begun:.0f} s", flush=True)
+
+
+if __name__ == "__main__":
+    main()

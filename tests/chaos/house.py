@@ -1,0 +1,305 @@
+"""A bot in this process that can be killed at any point and started again on what it left."""
+
+import asyncio
+import json
+import shutil
+import sqlite3
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import closing
+from functools import cache
+from hashlib import blake2b
+from io import BytesIO
+from pathlib import Path
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+from zlib import crc32
+
+import pytest
+from PIL import Image
+from sqlalchemy.ext.asyncio import AsyncEngine
+from telegram.request import HTTPXRequest, RequestData
+
+from bot.app import App, Connection, open_app
+from bot.pictures import Pictures
+from bot.sandbox import LOCAL_TOKEN
+from bot.session import Session
+from bot.store import connection, sessions
+from bot.texts import Texts
+from bot.workers import Crew, Question
+from engine.game import AnyPosition, Seat
+from engine.record import Record, parse_record
+from tests.chaos import failpoints
+from tests.chaos.clock import WorldClock
+from tests.chaos.failpoints import Life, Moment
+from tests.chaos.world import Durable, Line, World
+
+SECRET = "a-secret"  # noqa: S105 - known to these tests only
+TEXTS = Texts()
+HORIZON = 90.0
+"""Seconds after which nothing is still on its way: no limit and no pause of the bot is longer."""
+TOO_BUSY = 50_000
+"""Turns of the event loop after which a bot that never rests is taken to be stuck."""
+SECONDS_TO_THINK = 0.4
+
+
+class Stuck(Exception):  # noqa: N818 - what a check finds
+    """The bot goes on and on, or has ended by itself."""
+
+
+class House:
+    """A world, a database, and the bot of the moment."""
+
+    latest: "House | None" = None
+    introduces_itself = False
+    """Whether the bot says at its start what it is, which takes calls that no game depends on."""
+
+    def __init__(self, database: Path, template: Path, *, webhook: bool, seed: int = 7) -> None:
+        for file in database.parent.glob(f"{database.name}*"):
+            file.unlink()
+        shutil.copy(template, database)
+        self.database = database
+        self.webhook = webhook
+        self.clock = WorldClock()
+        self.world = World(self.clock, self.durable)
+        self.rng = Random(seed)
+        self.life = Life()
+        self.agents = Agents(self.clock)
+        self.app: App | None = None
+        self._main: asyncio.Task[None] | None = None
+        self._reader = sqlite3.connect(f"file:{database}?mode=ro", uri=True, isolation_level=None)
+        self._test = asyncio.current_task()
+        House.latest = self
+        self._seams = pytest.MonkeyPatch()
+        self._take_hold()
+        asyncio.get_running_loop().set_default_executor(AtOnce())
+
+    def _take_hold(self) -> None:
+        """Let every bot from now on live in this house."""
+        put = self._seams.setattr
+        put(connection, "connected", lambda at, **how: failpoints.connect(self.life, at, **how))
+        put(HTTPXRequest, "__init__", lambda *_, **__: None)
+        put(HTTPXRequest, "_http_version", "1.1", raising=False)
+        put(HTTPXRequest, "read_timeout", 1.0)
+        put(HTTPXRequest, "initialize", _do_nothing)
+        put(HTTPXRequest, "shutdown", _do_nothing)
+        put(HTTPXRequest, "do_request", self._call)
+        put("bot.store.store.migrate", _do_nothing)
+        put("bot.store.store.connect", _engine)
+        put("bot.app.Texts", lambda: TEXTS)
+        put("bot.app._pictures", lambda *_: pictures())
+        put("bot.app.Workers", lambda _: self.agents)
+        put(Record, "positions", _positions)
+
+    async def _call(
+        self, url: str, request_data: RequestData | None = None, **_: Any
+    ) -> tuple[int, bytes]:
+        return await Line(self.world, self.life).call(url, request_data)
+
+    async def close(self) -> None:
+        """Kill the bot and let go of everything."""
+        await self.bury()
+        self._seams.undo()
+        self._reader.close()
+        self.world.close()
+
+    # Lives
+
+    async def start(self, dies_at: Moment | None = None) -> None:
+        """Start the bot on what there is, and let it work until it rests or dies."""
+        self.life = Life(dies_at)
+        self._main = asyncio.create_task(self._live())
+        await self.rest()
+
+    async def _live(self) -> None:
+        url = f"sqlite+aiosqlite:///{self.database}"
+        where = "http://bot" if self.webhook else None
+        way = Connection(LOCAL_TOKEN, "http://telegram", where, SECRET)
+        async with open_app(way, url, clock=self.clock, rng=self.rng) as app:
+            self.app = app
+            if not self.introduces_itself:
+                seam: Any = app
+                seam.introduction = Silence()
+            if self.webhook:
+                work = self.world.deliver(self.life, list(app.routes()), SECRET)
+                self._post = asyncio.create_task(work)
+            await app.start()
+            await app.failed()
+
+    async def bury(self) -> None:
+        """End what is left of a life; nothing of it can have any more effect."""
+        if not self.life.is_over:
+            self.life.end()
+        while left := asyncio.all_tasks() - {asyncio.current_task(), self._test}:
+            for task in left:
+                task.cancel()
+            # Whoever clears up after being cancelled is let do so before it is cancelled again.
+            await self._settle()
+        self.app = self._main = None
+
+    async def rest(self) -> None:
+        """Let the bot work until it has nothing more to do, or has died.
+
+        :raises Stuck: if it never rests, or ends by itself.
+        """
+        until = self.clock.now() + HORIZON
+        await self._settle()
+        while not self.life.is_over and self.clock.wake_next(until):
+            await self._settle()
+        if self._main and self._main.done() and not self.life.is_over:
+            raise Stuck(f"the bot has ended by itself: {self._main.exception()!r}")
+
+    async def _settle(self) -> None:
+        loop: Any = asyncio.get_running_loop()
+        turns = 0
+        await asyncio.sleep(0)
+        while loop._ready:
+            await asyncio.sleep(0)
+            turns += 1
+            if turns > TOO_BUSY:
+                raise Stuck("the bot never rests")
+
+    # The database, as it is on disk
+
+    def rows(self, statement: str, *values: object) -> list[Any]:
+        """What another process would read."""
+        return self._reader.execute(statement, values).fetchall()
+
+    def durable(self) -> Durable:
+        """What there is of each table."""
+        found = self.rows("SELECT code, revision, record FROM tables")
+        return {code: (revision, record) for code, revision, record in found}
+
+    def replace_record(self, code: str, record: str) -> None:
+        """Let a game have gone on, while the bot is away."""
+        plies = len(parse_record(record).plies)
+        with closing(sqlite3.connect(self.database, isolation_level=None)) as writer:
+            writer.execute(
+                "UPDATE tables SET record=?, revision=revision+?, version=version+1 WHERE code=?",
+                [record, plies, code],
+            )
+            writer.execute("DELETE FROM jobs WHERE code=?", [code])
+            writer.execute(
+                "UPDATE boards SET wanted = "
+                "(SELECT version FROM tables WHERE tables.code = boards.code)"
+            )
+
+    def session(self, code: str) -> Session:
+        """A table as the store has it."""
+        cursor = self._reader.execute("SELECT * FROM tables WHERE code = ?", [code])
+        names = [column[0] for column in cursor.description]
+        values = dict(zip(names, cursor.fetchone(), strict=True))
+        row: Any = SimpleNamespace(**{**values, "seating": json.loads(values["seating"])})
+        return sessions._session(row)
+
+
+class Agents:
+    """In place of the processes: moves that depend on the record alone, after a while.
+
+    While they are held back none is told.
+    """
+
+    crew = Crew()
+
+    def __init__(self, clock: WorldClock) -> None:
+        self._clock = clock
+        self._free = asyncio.Event()
+        self._free.set()
+
+    def hold(self) -> None:
+        """Think for long from now on."""
+        self._free.clear()
+
+    def release(self) -> None:
+        """Tell what was found."""
+        self._free.set()
+
+    async def answer(self, question: Question) -> str:
+        """See `Workers`."""
+        await self._clock.sleep(SECONDS_TO_THINK)
+        await self._free.wait()
+        return thought(question.record, question.seat)
+
+    async def close(self) -> None:
+        """There are no processes."""
+
+
+class Silence:
+    """In place of what the bot says of itself at its start."""
+
+    async def give(self) -> None:
+        """Say nothing."""
+
+
+@cache
+def thought(record: str, seat: Seat) -> str:
+    """The move that an agent finds."""
+    position = parse_record(record).replay()
+    rng = Random(crc32(f"{seat} {record}".encode()))
+    return str(position.print(position.random_move(rng, seat)))
+
+
+class AtOnce(ThreadPoolExecutor):
+    """In place of threads."""
+
+    def submit(self, work: Any, /, *given: Any, **named: Any) -> Future[Any]:
+        """See `concurrent.futures.Executor`."""
+        found: Future[Any] = Future()
+        found.set_result(work(*given, **named))
+        return found
+
+
+_connect = connection.connect
+
+
+def _engine(url: str) -> AsyncEngine:
+    """What `connect` makes, with the statements remembered that others before it have compiled."""
+    engine = _connect(url)
+    seams: Any = engine.sync_engine
+    _compiled.setdefault("dialect", seams.dialect)
+    seams.dialect = _compiled["dialect"]
+    seams._compiled_cache = _compiled.setdefault("statements", seams._compiled_cache)
+    return engine
+
+
+_compiled: dict[str, Any] = {}
+_replay = Record.positions
+
+
+@cache
+def _positions_of(text: str) -> tuple[AnyPosition, ...]:
+    return _replay(parse_record(text))
+
+
+def _positions(record: Record) -> tuple[AnyPosition, ...]:
+    """What a replay comes to: each record is replayed only once."""
+    return _positions_of(str(record))
+
+
+def _pixel() -> bytes:
+    content = BytesIO()
+    Image.new("P", (4, 4)).save(content, "PNG")
+    return content.getvalue()
+
+
+PIXEL = _pixel()
+
+
+def drawn(*shown: Any) -> bytes:
+    """A picture that tells apart what is drawn."""
+    return PIXEL + blake2b(repr(shown).encode(), digest_size=16).digest()
+
+
+def pictures() -> Pictures:
+    """What draws so."""
+    return Pictures(
+        draw=drawn,
+        draw_detail=lambda *shown: drawn(shown),
+        draw_charts=lambda *shown: [drawn(shown)],
+        draw_sheet=lambda *shown: drawn(shown),
+        draw_lesson=lambda *shown: drawn(shown),
+    )
+
+
+async def _do_nothing(_: object) -> None:
+    """There are no connections to open; and the database is a copy of one of the present schema."""

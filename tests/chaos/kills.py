@@ -1,0 +1,259 @@
+"""Real kills: many games over HTTP while the bot is killed again and again.
+
+`python -m tests.chaos.kills --kills 1000 --games 200 --seed 1` plays and judges; exits with 1 if
+anything was lost, doubled, out of order or stuck. The seed decides what is played and when the bot
+is to die; how far it has come by then is the machine's own affair.
+"""
+
+import argparse
+import asyncio
+import hashlib
+import signal
+import sys
+import tempfile
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from random import Random
+from time import monotonic
+from typing import Literal
+
+from bot.render import THEMES, render
+from bot.sandbox.calls import EDITS, SENDS, Call
+from bot.store.people import STYLE
+from engine.game import Seat
+from engine.record import Record, parse_record
+from tests.chaos.checker import Verdict, in_words, judge
+from tests.chaos.journal import Journal
+from tests.chaos.moments import Moment, die, draw
+from tests.chaos.players import KINDS, TAPPED, Kind, Room, Table
+from tests.chaos.program import Program, world
+from tests.chaos.watching import Watch
+from tests.local_chat import ChatView, LocalChat, MessageView, Persona
+
+Group = tuple[ChatView, list[Persona]]
+
+COLD_EVERY = 20
+"""Every so many starts are starts of `python -m bot` from nothing."""
+
+WATCHDOG = 120.0
+"""Seconds after which what has not come is not coming; nothing is measured with it."""
+
+
+MANY = 1_000_000
+"""Batches: more than there are."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a run consists of.
+
+    `moments` come first, all others are drawn. This share of the moves is `tapped`.
+    """
+
+    kills: int
+    games: int
+    seed: int = 1
+    at_once: int = 12
+    kinds: tuple[Kind, ...] = KINDS
+    moments: tuple[Moment, ...] = ()
+    delivery: Literal["mixed", "twice", "backwards"] = "mixed"
+    tapped: float = TAPPED
+    watchdog: float = WATCHDOG
+    talk: bool = False
+
+
+@dataclass
+class Run:
+    """Games going on while the bot dies."""
+
+    plan: Plan
+    local: LocalChat
+    program: Program
+    journal: Journal
+    begun: int = 0
+    killed: int = 0
+    _since: float = field(default_factory=monotonic)
+
+    async def all(self) -> None:
+        """Play, kill, let everything come to its end, and write down how it looks then."""
+        self._rng = Random(self.plan.seed)
+        self._watch = Watch(self.local, self.plan.watchdog)
+        watching = asyncio.create_task(self._watch.run())
+        try:
+            groups = await self._arrive()
+            async with asyncio.TaskGroup() as tasks:
+                for place, group in enumerate(groups):
+                    tasks.create_task(self._games_at(place, group))
+                tasks.create_task(self._lives())
+        finally:
+            watching.cancel()
+        await self._end()
+
+    # Games
+
+    async def _arrive(self) -> list[Group]:
+        """Groups of people whom the bot has greeted: later that would show all tables anew."""
+        groups = [self._group(place) for place in range(self.plan.at_once)]
+        for _, people in groups:
+            for person in people:
+                await person.start()
+        await self.program.start()
+        patient = Watch(self.local, WATCHDOG)
+        watching = asyncio.create_task(patient.run())
+        for chat, _ in groups:
+            await patient.until(chat.id, partial(_is_greeted, chat))
+        watching.cancel()
+        self.program.signal(signal.SIGTERM)
+        assert self.program.ended
+        await self.program.ended
+        return groups
+
+    def _group(self, place: int) -> Group:
+        names = [f"P{place}{letter}" for letter in "abc"]
+        people = [self.local.new_person(name, name.lower()) for name in names]
+        return self.local.new_group(people[0], f"Group {place}", *people[1:]), people
+
+    async def _games_at(self, place: int, group: Group) -> None:
+        """One game after the other, by the same people."""
+        (shared, people), rng = group, Random(f"{self.plan.seed} {place}")
+        room = Room(self.program, self.journal, self._watch, rng, self.plan.tapped)
+        while self.begun < self.plan.games or self.killed < self.plan.kills:
+            kind = self.plan.kinds[self.begun % len(self.plan.kinds)]
+            self.begun += 1
+            players = people[: kind.people]
+            chat = people[0].private if kind.way == "private" else shared
+            await Table(room, kind, chat, players).play()
+
+    # Lives
+
+    async def _lives(self) -> None:
+        """Start the bot and kill it until it has been killed often enough; then leave it alive."""
+        while self.killed < self.plan.kills:
+            await self._live_and_die(self._moment())
+            self.killed += 1
+            self._tell()
+        await self._start()
+
+    def _moment(self) -> Moment:
+        if self.killed < len(self.plan.moments):
+            return self.plan.moments[self.killed]
+        return draw(self._rng)
+
+    async def _start(self) -> None:
+        faults = self.local.sandbox.faults
+        match self.plan.delivery:
+            case "mixed":
+                faults.mix(self._rng)
+            case "twice":
+                faults.twice(MANY)
+            case "backwards":
+                faults.reverse(MANY)
+        await self.program.start(cold=self.killed % COLD_EVERY == COLD_EVERY // 2)
+
+    async def _live_and_die(self, moment: Moment) -> None:
+        before = self.local.sandbox.calls.last
+        await self._start()
+        await die(self.local, self.program, moment)
+        await self._settle()
+        assert self.program.ended
+        calls = self.local.sandbox.calls.of(*SENDS, *EDITS, after=before)
+        self.journal.write(
+            "killed",
+            how=moment.how,
+            status=self.program.ended.result(),
+            calls=[written(call) for call in calls if call.executed],
+            kept={code: plies(text) for code, text in self.program.kept().items()},
+        )
+
+    async def _settle(self) -> None:
+        """Let the server do what had reached it: all of that lies ready in its sockets."""
+        for _ in range(100):
+            await asyncio.sleep(0)
+
+    def _tell(self) -> None:
+        if self.plan.talk and not self.killed % 20:
+            seconds = monotonic() - self._since
+            print(f"{seconds:6.0f} s: {self.killed} kills, {self.begun} games", flush=True)
+
+    # The end
+
+    async def _end(self) -> None:
+        await self._settle()
+        self.program.signal(signal.SIGTERM)
+        assert self.program.ended
+        self.journal.write("stopped", status=await self.program.ended)
+        for chat in self.local.sandbox.store.chats():
+            view = self.local.chat(chat.id)
+            shown = [shown_as(message) for message in view.messages]
+            self.journal.write("chat", chat=chat.id, messages=shown)
+        for code, record in self.program.kept().items():
+            self.journal.write("table", code=code, record=record)
+        for complaint in self.local.sandbox.violations:
+            self.journal.write("complaint", text=complaint)
+
+
+def _is_greeted(chat: ChatView) -> bool:
+    return bool(chat.from_bot)
+
+
+def plies(record: str) -> list[str]:
+    """The texts of the plies of a record."""
+    return [ply.text for ply in parse_record(record).plies]
+
+
+def written(call: Call) -> list[object]:
+    """A call as it is written down: method, chat, message."""
+    sent = call.method in SENDS
+    return [call.method, call.chat_id, (call.result if sent else call.params)["message_id"]]
+
+
+def shown_as(message: MessageView) -> dict[str, object]:
+    """A message as it is written down."""
+    photo = hashlib.blake2b(message.photo).hexdigest() if message.photo else ""
+    return {
+        "message": message.message_id,
+        "bot": message.from_bot,
+        "text": message.text,
+        "photo": photo,
+        "labels": message.labels,
+        "reply_to": message.reply_to,
+        "reactions": message.reactions,
+    }
+
+
+# Judging
+
+
+def drawn(record: Record, viewer: Seat | None) -> str:
+    """The digest of the picture of a game as it stands."""
+    png = render(record.replay().view(viewer).scene(), THEMES[STYLE])
+    return hashlib.blake2b(png).hexdigest()
+
+
+async def verdict_on(plan: Plan, folder: Path, broken: str = "") -> Verdict:
+    """Make a run in a folder, of a build with this bug, and judge it."""
+    with Journal(folder / "journal.jsonl") as journal:
+        async with world(folder, broken) as (local, program):
+            await Run(plan, local, program, journal).all()
+    return judge(journal.path, drawn)
+
+
+def main() -> int:
+    """The run that the command line asks for; the exit status."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--kills", type=int, default=1000)
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--at-once", type=int, default=12)
+    given = parser.parse_args()
+    folder = Path(tempfile.mkdtemp(prefix="tessera-chaos-"))
+    print(f"seed {given.seed}; journal and logs in {folder}", flush=True)
+    plan = Plan(given.kills, given.games, given.seed, given.at_once, talk=True)
+    verdict = asyncio.run(verdict_on(plan, folder))
+    print("\n".join(in_words(verdict)))
+    return 1 if verdict.violations else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,202 @@
+"""People at tables, who act only when the chat has told them that it is time.
+
+A program cannot look at the picture of a board: what is legal is read in the database. Whether a
+move has been acknowledged and whose turn it is, people see in the chat alone.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING, Literal, TypeVar
+
+from engine.game import AnyPosition, Seat
+from engine.record import Ply, parse_record, play_ply
+from tests.chaos.journal import Journal
+from tests.chaos.program import Program
+from tests.chaos.tapping import Hand
+from tests.chaos.watching import NotSeenError, Watch
+from tests.flows.game import THUMB, boards, code_of
+from tests.flows.promised import mentioned
+from tests.flows.tapping import data_of
+from tests.local_chat import ChatView, MessageView, Persona
+
+if TYPE_CHECKING:
+    from bot.sandbox.model import Message
+
+T = TypeVar("T")
+Way = Literal["challenge", "play", "solo", "private"]
+TAPPED = 0.15
+"""The share of moves that are made by buttons, where they can be."""
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A way to begin a game: by how many people, with which words."""
+
+    way: Way
+    words: str
+    people: int = 1
+
+
+KINDS = (
+    Kind("challenge", "lits swap=off", 2),
+    Kind("private", "lits 1"),
+    Kind("challenge", "stratopolis", 2),
+    Kind("challenge", "blokus variant=duo", 2),
+    Kind("solo", "stratopolis 1"),
+    Kind("challenge", "tristra", 2),
+    Kind("challenge", "lits swap=on", 2),
+    Kind("play", "blokus 3 variant=shared", 3),
+    Kind("private", "tristra 1"),
+    Kind("challenge", "stratopolis stack=arranged", 2),
+    Kind("solo", "lits second 1"),
+    Kind("private", "blokus variant=duo 1"),
+)
+
+
+@dataclass(frozen=True)
+class Room:
+    """Where games are played: the chats are watched, what happens is written down."""
+
+    program: Program
+    journal: Journal
+    watch: Watch
+    rng: Random
+    tapped: float = TAPPED
+
+
+class Table:
+    """One game, from the question for it to the last board."""
+
+    def __init__(self, room: Room, kind: Kind, chat: ChatView, people: Sequence[Persona]) -> None:
+        self._room, self._kind, self._chat, self._people = room, kind, chat, people
+        self._code = ""
+        self._seats: dict[Seat, Persona] = {}
+        self._plies: tuple[Ply, ...] = ()
+        self._position: AnyPosition | None = None
+        self._acted_on: Message | None = None
+
+    async def play(self) -> None:
+        """Play it to its end; whatever does not come is written down as such."""
+        try:
+            await self._begin()
+            while not (position := await self._seen_position()).outcome:
+                await self._turn(position)
+            await self._until(lambda: data_of(self._board(), "rematch"))
+        except NotSeenError as error:
+            self._note("stuck", transcript=str(error))
+        else:
+            self._note("ended")
+
+    def _note(self, what: str, **about: object) -> None:
+        self._room.journal.write(what, chat=self._chat.id, code=self._code, **about)
+
+    # Beginning
+
+    async def _begin(self) -> None:
+        self._code = await self._asked_for()
+        first, *others = self._people
+        for other in others:
+            await self._tap(other, "accept" if self._kind.way == "challenge" else "join")
+        if self._kind.way == "play":
+            await self._tap(first, "start")
+        await self._until(lambda: data_of(self._board(), "show"))
+        names = parse_record(self._room.program.record(self._code)).seats
+        self._seats = {names.index(person.name): person for person in self._people}
+        seats = {seat: person.id for seat, person in self._seats.items()}
+        self._note("begun", game=self._kind.words.split()[0], seats=seats)
+
+    async def _asked_for(self) -> str:
+        """The code of the table that comes when it is asked for."""
+        old = {board.message_id for board in boards(self._chat)}
+        first, *others = self._people
+        whom = f"@{others[0].user.username} " if self._kind.way == "challenge" else ""
+        command = "solo" if self._kind.way == "private" else self._kind.way
+        words = f"/{command} {whom}{self._kind.words}"
+        self._note("asked", words=words)
+        await first.say(self._chat, words)
+
+        def table() -> MessageView | None:
+            new = (b for b in boards(self._chat) if b.message_id not in old)
+            return next(new, None)
+
+        return code_of(await self._until(table))
+
+    async def _tap(self, person: Persona, verb: str) -> None:
+        """Tap on a button when it is there; the table shows what came of it."""
+        data = await self._until(lambda: data_of(self._board(), verb))
+        person.press(self._chat, self._board(), data)
+
+    # Playing
+
+    async def _seen_position(self) -> AnyPosition:
+        """The position, once the table shows that the bot has moved where it plays."""
+        if len(self._seats) == 1:
+            await self._until(self._is_back)
+        return self._now()
+
+    def _now(self) -> AnyPosition:
+        """The position as it is now."""
+        record = parse_record(self._room.program.record(self._code))
+        known = len(self._plies)
+        if self._position is None or record.plies[:known] != self._plies:
+            self._position, known = record.start(), 0
+        for ply in record.plies[known:]:
+            self._position = play_ply(self._position, ply)
+        self._plies = record.plies
+        return self._position
+
+    async def _turn(self, position: AnyPosition) -> None:
+        """Let somebody who is on move play."""
+        seats = [seat for seat in self._seats if seat in position.to_move]
+        board = self._board()
+        self._acted_on = board.message
+        if not seats:
+            # The table does not show yet what the database knows: it will change.
+            return
+        seat = self._room.rng.choice(seats)
+        if self._is_tapped(position, seat):
+            room = self._room
+            hand = Hand(room.journal, room.watch, self._chat, self._code, self._board)
+            await hand.compose(self._seats[seat], seat, room.rng)
+        else:
+            await self._type(position, seat, board)
+
+    def _is_tapped(self, position: AnyPosition, seat: Seat) -> bool:
+        drafted = position.listed and position.view(seat).draft(()) is not None
+        return drafted and self._room.rng.random() < self._room.tapped
+
+    def _is_back(self) -> bool:
+        """Whether the table shows that the bot has moved: it is somebody's turn, or the end."""
+        board = self._board()
+        told = {person.id for person in self._people}.intersection(mentioned(board))
+        return board.message != self._acted_on and bool(told or data_of(board, "rematch"))
+
+    async def _type(self, position: AnyPosition, seat: Seat, board: MessageView) -> None:
+        """Write a legal move in one of the ways there are, and wait for the thumb."""
+        person, rng = self._seats[seat], self._room.rng
+        text = position.print(position.random_move(rng, seat))
+        chat, written, reply_to = self._chat, f"/m {text}", None
+        if position.secret or self._chat.id == person.id:
+            chat, written = person.private, f"#{self._code} {text}"
+        elif rng.random() < 0.5:
+            written, reply_to = text, board
+        message = (await person.say(chat, written, reply_to)).message_id
+        about = {"code": self._code, "chat": chat.id, "message": message, "by": person.id}
+        self._room.journal.write("sent", seat=seat, text=text, **about)
+        await self._room.watch.until(chat.id, lambda: thumb(chat, message))
+        self._room.journal.write("acknowledged", chat=chat.id, message=message, said=THUMB)
+
+    # Seeing
+
+    def _board(self) -> MessageView:
+        """The newest message that shows the table."""
+        return [board for board in boards(self._chat) if f"#{self._code}" in board.text][-1]
+
+    async def _until(self, seen: Callable[[], T | None]) -> T:
+        return await self._room.watch.until(self._chat.id, seen)
+
+
+def thumb(chat: ChatView, message: int) -> bool:
+    """Whether a message has a thumb up from the bot."""
+    return THUMB in chat.message(message).reactions

@@ -1,0 +1,165 @@
+"""The bot as a program that is started, killed and started again, and what its database holds."""
+
+import asyncio
+import json
+import os
+import shutil
+import signal
+import sqlite3
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from tests.flows.test_program import free_port
+from tests.local_chat import LocalChat
+
+ROOT = Path(__file__).parents[2]
+
+
+class Program:
+    """`python -m bot` on a database of its own, one process (with its workers) at a time."""
+
+    def __init__(self, local: LocalChat, folder: Path, broken: str = "") -> None:
+        self.folder = folder
+        self.database = folder / "bot.db"
+        self._broken = broken
+        self._environment = {
+            "PATH": os.environ["PATH"],
+            "TELEGRAM_BOT_TOKEN": local.token,
+            "TELEGRAM_API_URL": local.base_url,
+            "DATABASE_URL": f"sqlite+aiosqlite:///{self.database}",
+            "LISTEN": f"127.0.0.1:{free_port()}",
+            "PYTHONPATH": str(ROOT),
+        }
+        self._launcher: asyncio.subprocess.Process | None = None
+        self._starting: asyncio.Future[None] | None = None
+        self.pid = 0
+        self.ended: asyncio.Task[int] | None = None
+
+    # Starting
+
+    async def start(self, *, cold: bool = False) -> None:
+        """Start it; `cold` as a user does, else out of a process that has loaded its modules."""
+        self._starting = asyncio.ensure_future(self._start_cold() if cold else self._start_warm())
+        # Who is cancelled meanwhile leaves no program behind of which nobody knows.
+        await asyncio.shield(self._starting)
+
+    async def _start_cold(self) -> None:
+        with (self.folder / "log.txt").open("ab") as log:
+            process = await asyncio.create_subprocess_exec(
+                *(sys.executable, "-m", "bot"),
+                env=self._environment,
+                cwd=self.folder,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
+        self.pid, self.ended = process.pid, asyncio.create_task(process.wait())
+
+    async def _start_warm(self) -> None:
+        self._launcher = self._launcher or await self._new_launcher()
+        order = {
+            "environment": self._environment,
+            "folder": str(self.folder),
+            "broken": self._broken,
+        }
+        assert self._launcher.stdin
+        self._launcher.stdin.write(json.dumps(order).encode() + b"\n")
+        self.pid = await self._number()
+        self.ended = asyncio.create_task(self._number())
+
+    async def _new_launcher(self) -> asyncio.subprocess.Process:
+        return await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "tests.chaos.launcher"),
+            cwd=ROOT,
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+        )
+
+    async def _number(self) -> int:
+        assert self._launcher
+        assert self._launcher.stdout
+        return int(await self._launcher.stdout.readline())
+
+    # Ending
+
+    @property
+    def is_running(self) -> bool:
+        return self.ended is not None and not self.ended.done()
+
+    def signal(self, number: signal.Signals, *, group: bool = False) -> None:
+        """Send a signal to the bot itself, or to all its processes."""
+        if self.is_running:
+            (os.killpg if group else os.kill)(self.pid, number)
+
+    async def kill_workers(self) -> int:
+        """Kill the processes in which agents think, but not the bot; how many there were."""
+        workers = [pid for pid in await self._group() if pid != self.pid]
+        for pid in workers:
+            _kill(pid)
+        return len(workers)
+
+    async def _group(self) -> list[int]:
+        """The processes of the bot."""
+        listing = await asyncio.create_subprocess_exec(
+            *("ps", "-A", "-o", "pid=,pgid="), stdout=asyncio.subprocess.PIPE
+        )
+        lines, _ = await listing.communicate()
+        pairs = [line.split() for line in lines.decode().splitlines()]
+        return [int(pid) for pid, group in pairs if int(group) == self.pid]
+
+    async def close(self) -> None:
+        """Leave no process behind."""
+        if self._starting:
+            await self._starting
+        self.signal(signal.SIGKILL, group=True)
+        if self.ended:
+            await self.ended
+        if self._launcher and self._launcher.stdin:
+            self._launcher.stdin.close()
+            await self._launcher.wait()
+
+    # The database
+
+    def record(self, code: str) -> str:
+        """A game as it is in the database now."""
+        return _records(self.database)[code]
+
+    def kept(self) -> dict[str, str]:
+        """All games as a dead program has left them, without touching what it left."""
+        with TemporaryDirectory(dir=self.folder) as folder:
+            for file in self.folder.glob("bot.db*"):
+                shutil.copy(file, folder)
+            return _records(Path(folder) / self.database.name)
+
+
+def _records(database: Path) -> dict[str, str]:
+    with sqlite3.connect(f"file:{database}?mode=ro", uri=True) as connection:
+        try:
+            found = dict(connection.execute("SELECT code, record FROM tables").fetchall())
+        except sqlite3.OperationalError:
+            # Killed before there was a schema.
+            found = {}
+    connection.close()
+    return found
+
+
+def _kill(pid: int) -> None:
+    try:
+        os.kill(pid, signal.SIGKILL)
+    except ProcessLookupError:
+        # It has ended by itself meanwhile.
+        return
+
+
+@asynccontextmanager
+async def world(folder: Path, broken: str = "") -> AsyncIterator[tuple[LocalChat, Program]]:
+    """A chat world and a program for it, not started yet."""
+    async with LocalChat() as local:
+        program = Program(local, folder, broken)
+        try:
+            yield local, program
+        finally:
+            await program.close()

@@ -1,0 +1,74 @@
+"""A move put together by taps, each as soon as the one before has shown."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+
+from engine.game import Seat
+from tests.chaos.journal import Journal
+from tests.chaos.watching import NotSeenError, Watch
+from tests.flows.game import boards
+from tests.flows.tapping import data_of, links, steps, taps
+from tests.local_chat import ChatView, MessageView, Persona
+
+
+@dataclass(frozen=True)
+class Hand:
+    """Somebody's hand at a table."""
+
+    journal: Journal
+    watch: Watch
+    chat: ChatView
+    code: str
+    table: Callable[[], MessageView]
+
+    async def compose(self, who: Persona, seat: Seat, rng: Random) -> None:
+        """Tap from the button under the table to the one that plays the move."""
+        prompt = await (self._opened_here if who.id == self.chat.id else self._opened)(who)
+        while not (done := data_of(prompt, "done")):
+            choices = steps(prompt)
+            if not choices:
+                raise NotSeenError(f"nothing to choose\n{who.private.transcript()}")
+            choice = data_of(prompt, "rest") or rng.choice(choices)
+            prompt = await self._after(who, prompt, choice)
+        query = who.press(who.private, prompt, done)
+        about = {"code": self.code, "chat": who.id, "message": query, "by": who.id}
+        # What the move is called in writing is not looked at.
+        self.journal.write("sent", seat=seat, text="", **about)
+        store = who._local.sandbox.store
+
+        def answer() -> str | None:
+            asked = store.query(query)
+            return asked.answer.text if asked and asked.answer else None
+
+        said = await self.watch.until(who.id, answer)
+        self.journal.write("acknowledged", chat=who.id, message=query, said=said)
+
+    async def _opened_here(self, who: Persona) -> MessageView:
+        data = await self.watch.until(who.id, lambda: data_of(self.table(), "compose"))
+        return await self._after(who, self.table(), data)
+
+    async def _opened(self, who: Persona) -> MessageView:
+        """Follow the link under the table into the private chat."""
+        before = {board.message_id for board in boards(who.private)}
+        link = await self.watch.until(
+            self.chat.id, lambda: next(filter(None, links(self.table())), "")
+        )
+        await who.start(link.split("start=")[1])
+
+        def prompt() -> MessageView | None:
+            new = (b for b in boards(who.private) if b.message_id not in before)
+            return next((b for b in new if steps(b)), None)
+
+        return await self.watch.until(who.id, prompt)
+
+    async def _after(self, who: Persona, message: MessageView, data: str) -> MessageView:
+        """A message in private as it is after a tap."""
+        before = taps(message)
+        who.press(who.private, message, data)
+
+        def changed() -> MessageView | None:
+            now = who.private.message(message.message_id)
+            return now if taps(now) != before else None
+
+        return await self.watch.until(who.id, changed)

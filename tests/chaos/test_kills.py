@@ -1,0 +1,67 @@
+"""A short run of real kills finds nothing; the same runs find the bugs of broken builds."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.chaos.broken import BUGS, WINDOW
+from tests.chaos.kills import Plan, verdict_on
+from tests.chaos.moments import Moment
+from tests.chaos.players import Kind
+
+PEOPLE = Kind("challenge", "lits swap=off", 2)
+KINDS = (
+    PEOPLE,
+    Kind("private", "lits 1"),
+    Kind("challenge", "lits swap=on", 2),
+    Kind("solo", "stratopolis 1"),
+)
+
+LONG = 60.0
+"""Seconds for which a call is waited for that is sure to come."""
+
+RECEIPT = Moment("after a call", LONG, ("getUpdates",), 2, early=True)
+"""The second poll is done by Telegram, and the bot dies before it hears of that."""
+
+THUMB = Moment("after a call", LONG, ("setMessageReaction",), early=True)
+"""A move has just been acknowledged."""
+
+NONE_LEFT = Moment("after a call", LONG, (WINDOW,), early=True)
+
+CONTROLS = {
+    "acknowledges_first": (
+        Plan(kills=1, games=1, kinds=(PEOPLE,), at_once=1, moments=(RECEIPT,), watchdog=20),
+        "0 tables where 1 were asked for",
+    ),
+    "remembers_in_a_second_transaction": (
+        Plan(kills=1, games=1, kinds=(PEOPLE,), at_once=1, moments=(NONE_LEFT,), watchdog=60),
+        "2 tables where 1 were asked for",
+    ),
+    "forgets_ids": (
+        Plan(kills=0, games=1, kinds=(PEOPLE,), at_once=1, delivery="twice", watchdog=60),
+        "tables where 1 were asked for",
+    ),
+    "knows_only_the_highest_id": (
+        Plan(kills=0, games=2, kinds=(PEOPLE,), at_once=2, delivery="backwards", watchdog=20),
+        "1 tables where 2 were asked for",
+    ),
+    "thumbs_before_the_commit": (
+        Plan(kills=1, games=1, kinds=(PEOPLE,), at_once=1, moments=(THUMB,), watchdog=60, tapped=0),
+        "not in the database after a kill",
+    ),
+}
+
+
+async def test_twenty_kills_lose_and_double_nothing(tmp_path: Path) -> None:
+    plan = Plan(kills=20, games=4, at_once=4, kinds=KINDS, moments=(RECEIPT, THUMB))
+    verdict = await verdict_on(plan, tmp_path)
+    assert verdict.violations == []
+    assert verdict.counts["killed"] == 20
+    assert verdict.counts["ended"] >= 4
+
+
+@pytest.mark.parametrize("bug", BUGS)
+async def test_control_a_broken_build_is_found_out(bug: str, tmp_path: Path) -> None:
+    plan, found = CONTROLS[bug]
+    verdict = await verdict_on(plan, tmp_path, bug)
+    assert any(found in violation for violation in verdict.violations), verdict.violations

@@ -1,0 +1,50 @@
+"""Waiting for what can be seen in one chat, however much goes on in others."""
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Callable
+from typing import TypeVar
+
+from tests.local_chat import LocalChat
+
+T = TypeVar("T")
+
+
+class NotSeenError(Exception):
+    """What somebody waited for did not come."""
+
+
+class Watch:
+    """Wakes who waits for a chat when something in it changes."""
+
+    def __init__(self, local: LocalChat, watchdog: float) -> None:
+        self._local = local
+        self._watchdog = watchdog
+        self._bells: dict[int, asyncio.Event] = defaultdict(asyncio.Event)
+
+    async def run(self) -> None:
+        """Follow all that changes, until cancelled."""
+        feed, number = self._local.sandbox.world.feed, 0
+        while True:
+            coming = feed.pulse.coming()
+            for event in feed.after(number):
+                number = event.number
+                # What answers a tap is seen by one person, in whose private chat we look for it.
+                chat = event.body.get("chat_id", event.body.get("user_id"))
+                self._bells[chat or 0].set()
+            await coming
+
+    async def until(self, chat: int, seen: Callable[[], T | None]) -> T:
+        """Wait until `seen` is true; it is asked again when the chat changes.
+
+        :raises NotSeenError: if that takes longer than anybody would wait.
+        """
+        bell = self._bells[chat]
+        try:
+            async with asyncio.timeout(self._watchdog):
+                while not (value := seen()):
+                    bell.clear()
+                    await bell.wait()
+        except TimeoutError:
+            raise NotSeenError(self._local.chat(chat).transcript()) from None
+        return value
