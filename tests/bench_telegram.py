@@ -30,6 +30,7 @@ class Said:
     """A message with a move, and the moments at which something became of it."""
 
     chat: int
+    move: str
     at: float
     thumb: float = 0.0
     board: float = 0.0
@@ -63,7 +64,7 @@ class Telegram:
         here = {"id": chat, "type": "supergroup", "title": "Bench"}
         body = {"message_id": number, "date": 1, "chat": here, "from": sender, "text": text}
         self._waiting.append({"update_id": self._ids, "message": body})
-        said = self.said[chat, number] = Said(chat, time.monotonic())
+        said = self.said[chat, number] = Said(chat, text.removeprefix("/m "), time.monotonic())
         self._open.setdefault(chat, []).append(said)
         self._beat()
         return said
@@ -96,7 +97,7 @@ class Telegram:
             case "setMessageReaction":
                 self.said[int(given["chat_id"]), int(given["message_id"])].thumb = now
             case "editMessageMedia" | "sendPhoto":
-                return self._board(int(given["chat_id"]), now)
+                return self._board(int(given["chat_id"]), str(given), now)
         return True
 
     async def _updates(self, offset: int, now: float) -> list[Json]:
@@ -107,10 +108,13 @@ class Telegram:
                 await asyncio.wait_for(self._news.wait(), 1.0)
         return self._waiting[:MOST_AT_ONCE]
 
-    def _board(self, chat: int, now: float) -> Json:
-        """A board shows all that was said before it."""
-        for said in self._open.pop(chat, []):
+    def _board(self, chat: int, given: str, now: float) -> Json:
+        """A board names the last move; it shows those before, too."""
+        waiting = self._open.get(chat, [])
+        shown = [number for number, said in enumerate(waiting, 1) if said.move in given]
+        for said in waiting[: max(shown, default=0)]:
             said.board = now
+        self._open[chat] = waiting[max(shown, default=0) :]
         here = {"id": chat, "type": "supergroup", "title": "Bench"}
         return {"message_id": 10, "date": 1, "chat": here, "from": BOT}
 
