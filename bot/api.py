@@ -19,7 +19,7 @@ from telegram import (
     ReplyParameters,
 )
 from telegram.constants import ParseMode
-from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError
+from telegram.error import BadRequest, InvalidToken, NetworkError, RetryAfter, TelegramError
 from telegram.request import HTTPXRequest
 
 from bot.buttons import Button, Keyboard
@@ -47,13 +47,33 @@ CallMade = Callable[[str, str, float], None]
 def make_bot(token: str, api_url: str, call_made: CallMade) -> Bot:
     """A bot that calls `api_url/bot<token>/method`, with connections of its own for polling."""
     base = api_url.rstrip("/")
-    return Bot(
+    return _Discreet(
         token=token,
         base_url=f"{base}/bot",
         base_file_url=f"{base}/file/bot",
         request=_requests(32, call_made),
         get_updates_request=_requests(1, call_made),
     )
+
+
+class _Discreet(Bot):
+    """Shows its token to nobody who prints it, nor with an error."""
+
+    def __repr__(self) -> str:
+        return "Bot"
+
+    async def initialize(self) -> None:
+        """Learn who it is.
+
+        :raises InvalidToken: if Telegram does not know the token.
+        """
+        try:
+            await super().initialize()
+        except InvalidToken:
+            # The library's own sentence quotes it.
+            raise InvalidToken(
+                "Telegram does not know the token: check TELEGRAM_BOT_TOKEN"
+            ) from None
 
 
 def _requests(connections: int, call_made: CallMade) -> HTTPXRequest:

@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random, SystemRandom
 
@@ -17,6 +17,7 @@ from bot.delivery import Delivery
 from bot.handlers import Reader
 from bot.health import Check, Health
 from bot.introducing import Introduction, ask_for_polling, ask_for_posts, reached
+from bot.lexicon import learn
 from bot.limiter import Limiter
 from bot.logs import log_done
 from bot.metrics import Metrics
@@ -27,6 +28,7 @@ from bot.receiver import Intake, Poller, WebhookWatch
 from bot.render import THEMES, charts, detail, lesson, render, sheet
 from bot.service import Done, Service
 from bot.store import Store
+from bot.store.schema import jobs
 from bot.store.watch import StoreWatch
 from bot.texts import Texts
 from bot.thinker import Thinker
@@ -46,10 +48,10 @@ class PartEndedError(Exception):
 class Connection:
     """How the bot reaches Telegram: by polling, or by webhook where an address is given."""
 
-    token: str
+    token: str = field(repr=False)
     api_url: str
     webhook_url: str | None = None
-    webhook_secret: str = ""
+    webhook_secret: str = field(default="", repr=False)
 
 
 @dataclass
@@ -163,6 +165,7 @@ def _wire(  # noqa: PLR0913, PLR0917 - here everything meets
     metrics: Metrics,
 ) -> App:
     texts, api = Texts(), Api(bot)
+    learn()
     reader = Reader(bot.username, bot.id, texts.lexicon())
     service = Service(store, texts, reader, clock, rng)
     pictures = _pictures(metrics)
@@ -172,7 +175,8 @@ def _wire(  # noqa: PLR0913, PLR0917 - here everything meets
     sender = Sender(store, api, texts, bot.username, pictures, after_send=metrics.parcel_sent)
     delivery = Delivery(store, posting, sender, Limiter(clock), clock)
     thinker = Thinker(store, service, clock, Workers(crew), after_thought=metrics.thought)
-    after_commit = _listen(service, delivery, thinker, metrics)
+    store.on_insert(jobs, thinker.wake)
+    _listen(service, delivery, metrics)
     work = Work(store, service, clock)
     intake = Intake(store, work, clock)
     poller = Poller(api, intake, clock)
@@ -183,7 +187,7 @@ def _wire(  # noqa: PLR0913, PLR0917 - here everything meets
         work=work,
         delivery=delivery,
         thinker=thinker,
-        caretaker=Caretaker(store, clock, after_commit),
+        caretaker=Caretaker(store, clock, delivery.wake),
         intake=intake,
         poller=poller,
         introduction=Introduction(api, texts),
@@ -194,21 +198,14 @@ def _wire(  # noqa: PLR0913, PLR0917 - here everything meets
     )
 
 
-def _listen(
-    service: Service, delivery: Delivery, thinker: Thinker, metrics: Metrics
-) -> Callable[[set[int]], None]:
-    """Have told what follows from a request; what is to be called after other commits."""
-
-    def after_commit(chats: set[int]) -> None:
-        delivery.wake(chats)
-        thinker.wake()
+def _listen(service: Service, delivery: Delivery, metrics: Metrics) -> None:
+    """Have told what follows from a request."""
 
     def after_update(done: Done) -> None:
         log_done(done)
         metrics.update_done(done)
 
-    service.after_commit, service.after_update = after_commit, after_update
-    return after_commit
+    service.after_commit, service.after_update = delivery.wake, after_update
 
 
 def _checks(connection: Connection, poller: Poller, thinker: Thinker) -> Mapping[str, Check]:

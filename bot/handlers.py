@@ -262,14 +262,18 @@ def _challenge(words: Words, invited: Invited | None) -> Command:
 def _person(user: User | None) -> Person | None:
     if user is None:
         return None
-    name = clean_name(user.full_name) or f"{user.id}"
-    return Person(user.id, name, user.username, user.language_code)
+    return Person(user.id, _name(user), user.username, user.language_code)
+
+
+def _name(user: User) -> str:
+    """What a person is called; who deleted their account has no name at all."""
+    return clean_name(user.full_name or "") or f"{user.id}"
 
 
 def _invited_user(user: User) -> Invited | None:
     if user.is_bot:
         return None
-    return Invited(clean_name(user.full_name) or f"{user.id}", user.id, user.username)
+    return Invited(_name(user), user.id, user.username)
 
 
 def _leading_code(text: str) -> tuple[str | None, str]:

@@ -2,10 +2,11 @@
 
 import gc
 import logging
+from functools import cache
 from random import Random
 
 from bot.choosing import Way, ways
-from bot.lexicon import spoken_words
+from bot.lexicon import moves_of, spoken_words
 from engine.game import AnyPosition
 from engine.options import resolve_options
 from engine.registry import GAMES
@@ -16,11 +17,14 @@ PLIES = 2
 """How far each kind of game is played: some tables are made by the first ply that needs them."""
 
 
+@cache
 def warm_up() -> None:
-    """Begin every kind of game there is, and read the words that people may use."""
+    """Read the words that people may use and the rules, and begin every kind of game there is."""
     spoken_words()
     rng = Random(1)
-    for game in GAMES.values():
+    for key, game in GAMES.items():
+        moves_of(key)
+        _ = game.lessons
         for way in ways(game, None, {}):
             _try_out(begun(way, rng), rng)
 

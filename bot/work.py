@@ -49,8 +49,10 @@ class Work:
     async def run(self) -> None:
         """Work off updates until cancelled; none is left half done.
 
-        :raises OperationalError: if the database does not answer for long.
+        :raises OperationalError: if the database does not answer for long; it can be run again.
         """
+        # What an earlier run had in its hands is in the store.
+        self._line, self._news = asyncio.Queue(), {}
         self.wake(await self._patiently(self._chats_waiting))
         workers = [asyncio.create_task(self._serve_chats()) for _ in range(WORKERS)]
         try:

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, and_, func, or_, select, update
+from sqlalchemy import ColumnElement, and_, func, select, update
 from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.schema import boards, chats, posts
+from bot.store.schema import BEHIND, boards, chats, posts
 
 _OTHER = "?"
 """Begins what stands in place of a digest where something else is shown."""
@@ -85,9 +85,6 @@ async def covered(connection: AsyncConnection, chat: int, message: int, revision
 async def rewrite(connection: AsyncConnection, code: str) -> None:
     """The words under the picture should be written anew, where they are."""
     await connection.execute(update(boards).where(boards.c.code == code).values(shown=0, words=""))
-
-
-BEHIND = or_(boards.c.wanted != boards.c.shown, boards.c.repost)
 
 
 async def behind(connection: AsyncConnection, chat: int) -> list[Board]:

@@ -1,12 +1,12 @@
 """How much there is of what: what is looked at to see how the bot is doing."""
 
 from dataclasses import dataclass
+from typing import Any
 
-from sqlalchemy import func, select
+from sqlalchemy import Select, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.boards import BEHIND
-from bot.store.schema import boards, inbox, jobs, outbox, tables
+from bot.store.schema import BEHIND, boards, inbox, jobs, outbox, tables
 from bot.store.sessions import ALIVE
 
 
@@ -27,15 +27,17 @@ class Counts:
 
 async def counted(connection: AsyncConnection) -> Counts:
     """Count."""
+    return Counts(*(await connection.execute(counting())).one())
+
+
+def counting() -> Select[Any]:
+    """The question; only what waits and what is open is looked at, by indexes of its own."""
     alive = tables.c.stage.in_(ALIVE)
-    found = await connection.execute(
-        select(
-            select(func.count()).where(inbox.c.body.isnot(None)).scalar_subquery(),
-            select(func.count()).select_from(outbox).scalar_subquery(),
-            select(func.count()).select_from(boards).where(BEHIND).scalar_subquery(),
-            select(func.count()).select_from(jobs).scalar_subquery(),
-            select(func.count()).select_from(tables).where(alive).scalar_subquery(),
-            select(func.min(outbox.c.created_at)).scalar_subquery(),
-        )
+    return select(
+        select(func.count()).where(inbox.c.body.isnot(None)).scalar_subquery(),
+        select(func.count()).select_from(outbox).scalar_subquery(),
+        select(func.count()).select_from(boards).where(BEHIND).scalar_subquery(),
+        select(func.count()).select_from(jobs).scalar_subquery(),
+        select(func.count()).select_from(tables).where(alive).scalar_subquery(),
+        select(func.min(outbox.c.created_at)).scalar_subquery(),
     )
-    return Counts(*found.one())

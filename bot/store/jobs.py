@@ -2,8 +2,9 @@
 
 from collections.abc import Collection, Iterable
 from dataclasses import asdict, dataclass
+from typing import Any
 
-from sqlalchemy import delete, func, insert, select
+from sqlalchemy import BindParameter, Select, bindparam, delete, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.schema import jobs, tables
@@ -48,24 +49,34 @@ async def drop(connection: AsyncConnection, job: Job) -> bool:
     return (await connection.execute(delete(jobs).where(*this))).rowcount > 0
 
 
-async def next_jobs(connection: AsyncConnection, most: int, resting: Collection[str]) -> list[Job]:
-    """What to think about next, at other tables than those resting.
-
-    The oldest comes first, at most `PER_CHAT` of a chat at once: its others wait their turn while
-    other chats have theirs.
-    """
+def _waiting() -> Select[Any]:
+    """All jobs but those of the tables `resting`, in order, as many of each chat as may be."""
     age = (tables.c.changed_at, jobs.c.code, jobs.c.seat, jobs.c.asker)
     turn = func.row_number().over(partition_by=tables.c.chat, order_by=age).label("turn")
+    resting: BindParameter[list[str]] = bindparam("resting", expanding=True)
     queue = (
         select(jobs, tables.c.changed_at, turn)
         .join(tables, tables.c.code == jobs.c.code)
         .where(jobs.c.code.not_in(resting))
         .subquery()
     )
-    found = await connection.execute(
+    return (
         select(*(queue.c[column.name] for column in jobs.c))
         .where(queue.c.turn <= PER_CHAT)
         .order_by(queue.c.turn, queue.c.changed_at, queue.c.code, queue.c.seat, queue.c.asker)
-        .limit(most)
+        .limit(bindparam("most"))
     )
+
+
+_WAITING = _waiting()
+"""Made once: to make it takes as long as to ask it."""
+
+
+async def next_jobs(connection: AsyncConnection, most: int, resting: Collection[str]) -> list[Job]:
+    """What to think about next, at other tables than those resting.
+
+    The oldest comes first, at most `PER_CHAT` of a chat at once: its others wait their turn while
+    other chats have theirs.
+    """
+    found = await connection.execute(_WAITING, {"resting": list(resting), "most": most})
     return [Job(**row._mapping) for row in found]  # noqa: SLF001 - SQLAlchemy's public name

@@ -13,6 +13,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    or_,
 )
 
 metadata = MetaData()
@@ -78,6 +79,7 @@ tables = Table(
     Column("seating", JSON, nullable=False),
     Column("changed_at", Float, nullable=False),
 )
+Index("tables_stage", tables.c.stage)
 
 seats = Table(
     "seats",
@@ -104,6 +106,8 @@ boards = Table(
     Column("repost", Boolean, nullable=False),
     Column("not_before", Float, nullable=False),
 )
+BEHIND = or_(boards.c.wanted != boards.c.shown, boards.c.repost)
+Index("boards_behind", boards.c.chat, sqlite_where=BEHIND, postgresql_where=BEHIND)
 
 # Every message that ever showed a table: a reply to any of them means that table.
 posts = Table(

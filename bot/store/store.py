@@ -4,7 +4,8 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Self
 
-from sqlalchemy import event
+from sqlalchemy import Insert, Table, event
+from sqlalchemy.engine import Connection
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.store.connection import connect
@@ -63,6 +64,26 @@ class Store:
         except StoreError as error:
             self.on_trouble(error)
             raise
+
+    def on_insert(self, table: Table, heard: Callable[[], None]) -> None:
+        """Have `heard` called at the end of each transaction that puts something into a table.
+
+        It may be called for one that fails; whoever looks then, looks after its end.
+        """
+        news = False
+
+        def note(_connection: Connection, statement: object, *_: object) -> None:
+            nonlocal news
+            news = news or (isinstance(statement, Insert) and statement.table is table)
+
+        def tell(_connection: Connection) -> None:
+            nonlocal news
+            if news:
+                news = False
+                heard()
+
+        event.listen(self._engine.sync_engine, "before_execute", note)
+        event.listen(self._engine.sync_engine, "commit", tell)
 
     async def close(self) -> None:
         """Let go of the database."""

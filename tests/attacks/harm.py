@@ -27,6 +27,14 @@ class Faults(logging.Handler):
         self.said.append(self.format(record))
 
 
+def parsed(html: str) -> str:
+    """The text that people read.
+
+    :raises RefusalError: if it is not Telegram's HTML
+    """
+    return parse_html(html)[0]
+
+
 def harm_in(parcels: Iterable[dict[str, Any]]) -> list[str]:
     """What is wrong with what is to be sent."""
     return [fault for one in parcels for fault in _harm(one)]
@@ -35,7 +43,7 @@ def harm_in(parcels: Iterable[dict[str, Any]]) -> list[str]:
 def _harm(one: dict[str, Any]) -> Iterator[str]:
     kind = one["kind"]
     if text := one.get("text"):
-        plain, _ = (text, []) if kind == "toast" else parse_html(text)
+        plain = text if kind == "toast" else parsed(text)
         yield from bad_text(plain, "toast" if kind == "toast" else "text")
     for row in one.get("keyboard") or []:
         for shown in row:

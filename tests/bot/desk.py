@@ -10,13 +10,11 @@ from telegram import Update
 
 from bot.keeping import keep_new
 from bot.quotas import Quotas
-from bot.receiver import Intake
 from bot.service import Service
 from bot.session import Session
 from bot.store import Store, inbox, sessions
 from bot.store.schema import boards, jobs, metadata, outbox, posts, seats, tables
 from bot.texts import Texts
-from bot.work import Work
 from tests.bot.clock import StillClock
 from tests.bot.updates import READER, Json, Numbered
 
@@ -41,10 +39,6 @@ class Desk:
     def __post_init__(self) -> None:
         self.service = Service(self.store, self.texts, READER, self.clock, Random(5))
         self.service.quotas = Quotas({})
-
-    def intake(self) -> Intake:
-        """Where updates enter; nobody works them off."""
-        return Intake(self.store, Work(self.store, self.service, self.clock), self.clock)
 
     async def take_in(self, *updates: Json) -> list[tuple[int, str]]:
         """Keep updates in the inbox, not worked off; as they were kept."""

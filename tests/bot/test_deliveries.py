@@ -23,10 +23,12 @@ from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.commands import Person
+from bot.receiver import Intake
 from bot.session import Human, Place, Session
 from bot.store import Store, connection, inbox
 from bot.store.schema import inbox as rows
 from bot.texts import Texts
+from bot.work import Work
 from engine.errors import EngineError
 from engine.game import AnyPosition
 from tests.bot import games
@@ -50,7 +52,7 @@ OFTEN = settings(
 )
 
 Body = tuple[int, str]
-Runs = Callable[[], None]
+Runs = Callable[[settings], None]
 
 PLACES = {"K7": GROUP, "M3": OTHER_GROUP}
 
@@ -196,7 +198,8 @@ class Deliveries(RuleBasedStateMachine):
     def the_bot_is_started_anew(self) -> None:
         """It knows nothing but what is in the store."""
         self.desk = Desk(self.desk.store, self.texts, self.desk.clock, self.desk.numbers)
-        self.intake = self.desk.intake()
+        work = Work(self.desk.store, self.desk.service, self.desk.clock)
+        self.intake = Intake(self.desk.store, work, self.desk.clock)
 
     @rule()
     def all_is_worked_off(self) -> None:
@@ -235,11 +238,11 @@ def runs(tmp_path: Path, migrated: Path, texts: Texts, monkeypatch: pytest.Monke
         pass
 
     Loose.database, Loose.texts = database, sentences
-    return lambda: run_state_machine_as_test(Loose, settings=OFTEN)
+    return lambda often: run_state_machine_as_test(Loose, settings=often)
 
 
 def test_however_updates_come_each_is_done_once(runs: Runs) -> None:
-    runs()
+    runs(OFTEN)
 
 
 def digest_all(patch: pytest.MonkeyPatch, digest: Callable[[], str]) -> None:
@@ -263,9 +266,9 @@ def only_higher_ids_count(patch: pytest.MonkeyPatch) -> None:
     """Control: a high-water mark instead of a set."""
     take_in = inbox.take_in
 
-    async def above(at: AsyncConnection, updates: Iterable[Body], now: float) -> set[int]:
+    async def above(at: AsyncConnection, updates: Iterable[Body], now: float) -> None:
         mark = (await at.execute(select(func.max(rows.c.update_id)))).scalar_one() or 0
-        return await take_in(at, [one for one in updates if one[0] > mark], now)
+        await take_in(at, [one for one in updates if one[0] > mark], now)
 
     patch.setattr(inbox, "take_in", above)
 
@@ -279,8 +282,8 @@ def half_a_batch_is_lost(patch: pytest.MonkeyPatch) -> None:
     """Control: only the first update of those that come together is kept."""
     take_in = inbox.take_in
 
-    async def first(at: AsyncConnection, updates: Iterable[Body], now: float) -> set[int]:
-        return await take_in(at, list(updates)[:1], now)
+    async def first(at: AsyncConnection, updates: Iterable[Body], now: float) -> None:
+        await take_in(at, list(updates)[:1], now)
 
     patch.setattr(inbox, "take_in", first)
 
@@ -300,4 +303,5 @@ def test_a_build_that_does_not_know_updates_again_is_caught(
 ) -> None:
     broken(monkeypatch)
     with pytest.raises(AssertionError):
-        runs()
+        # A bug is found soon or late: what is drawn depends on which modules are loaded.
+        runs(settings(OFTEN, max_examples=200))

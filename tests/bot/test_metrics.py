@@ -9,6 +9,7 @@ from typing import Any
 import httpx
 import pytest
 import pytest_asyncio
+from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import OperationalError
 from starlette.applications import Starlette
 from telegram.error import NetworkError
@@ -18,7 +19,7 @@ from bot.metrics import LONGEST_UNSHOWN, Metrics
 from bot.receiver import SILENT, Poller
 from bot.service import AGENT, Done
 from bot.store import Store
-from bot.store.counts import Counts, counted
+from bot.store.counts import Counts, counted, counting
 from bot.store.outbox import Parcel
 from bot.workers import Crew, Question, WorkerError, Workers
 from tests.bot import games
@@ -203,6 +204,16 @@ async def test_what_is_in_the_store_is_counted(desk: Desk) -> None:
         after = await counted(connection)
     assert (after.updates, after.boards, after.parcels) == (0, before.boards, 1)
     assert after.oldest == desk.clock.now()
+
+
+async def test_what_was_played_long_ago_is_not_read_to_count(store: Store) -> None:
+    asked = counting().compile(dialect=sqlite.dialect(), compile_kwargs={"literal_binds": True})
+    async with store.transaction() as connection:
+        plan = await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {asked}")
+        steps = [row.detail for row in plan]
+    for table in ("inbox", "boards", "tables"):
+        [step] = [step for step in steps if step.split()[1] == table]
+        assert "INDEX" in step
 
 
 async def test_a_served_update_is_told_with_kind_game_and_plies(desk: Desk) -> None:

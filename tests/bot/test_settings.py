@@ -48,6 +48,7 @@ def test_every_setting_can_be_given(monkeypatch: pytest.MonkeyPatch) -> None:
         WEBHOOK_SECRET=SECRET,
         AGENT_PROCESSES="4",
         LOG_LEVEL="debug",
+        LOG_FORMAT="JSON",
     )
     assert settings.telegram_bot_token
     assert settings.telegram_bot_token.get_secret_value() == TOKEN
@@ -58,6 +59,7 @@ def test_every_setting_can_be_given(monkeypatch: pytest.MonkeyPatch) -> None:
     assert settings.webhook_secret
     assert settings.webhook_secret.get_secret_value() == SECRET
     assert (settings.agent_processes, settings.log_level) == (4, "DEBUG")
+    assert settings.log_format == "json"
 
 
 def test_what_is_empty_counts_as_not_given(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -86,6 +88,7 @@ WRONG = [
     ("AGENT_PROCESSES", "many", "Processes"),
     ("AGENT_MEMORY_MB", "63", "Memory"),
     ("LOG_LEVEL", "LOUD", "INFO"),
+    ("LOG_FORMAT", "xml", "terminal"),
 ]
 
 

@@ -4,11 +4,11 @@ import asyncio
 import time
 
 import pytest
+from telegram import Update
 
+from bot.handlers import Reader, Request
 from bot.sandbox.pulse import Pulse
-from bot.store import sessions
 from bot.warming import warm_up
-from engine.record import Record, parse_record
 from tests.bot.desk import Desk
 from tests.bot.games import solo
 from tests.bot.updates import message
@@ -43,11 +43,13 @@ async def test_a_command_is_measured_and_short(desk: Desk) -> None:
 async def test_control_a_stall_of_the_bot_is_found_and_named(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def slow(text: str) -> Record:
-        compute()
-        return parse_record(text)
+    read = Reader.read
 
-    monkeypatch.setattr(sessions, "parse_record", slow)
+    def slow(reader: Reader, update: Update) -> Request | None:
+        compute()
+        return read(reader, update)
+
+    monkeypatch.setattr(Reader, "read", slow)
     stalls = await a_look(desk)
     with pytest.raises(AssertionError, match=r"Service\.work_off_next"):
         stalls.check()

@@ -7,7 +7,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from sqlalchemy import event
 
 from bot.hosting import hosted
 from bot.keeping import keep_jobs
@@ -21,7 +20,7 @@ from bot.workers import Crew, Question, WorkerError, Workers
 from tests.bot.clock import StillClock
 from tests.bot.desk import Desk
 from tests.bot.games import moved, solo, with_bots, with_people
-from tests.bot.updates import ANN, GROUP_ID, message
+from tests.bot.updates import ANN, BEN, GROUP_ID, message
 
 WATCHDOG = 60.0
 HERE, ELSEWHERE = GROUP_ID, GROUP_ID - 1
@@ -55,7 +54,7 @@ def nonsense(_: Question) -> str:
 def thinker_at(desk: Desk, workers: Workers) -> Thinker:
     """A thinker that hears of what the service commits."""
     thinker = Thinker(desk.store, desk.service, desk.clock, workers)
-    desk.service.after_commit = lambda _chats: thinker.wake()
+    desk.store.on_insert(rows, thinker.wake)
     return thinker
 
 
@@ -299,23 +298,32 @@ async def test_a_store_at_fault_is_said_and_later_it_goes_on(
     assert len((await desk.load("K7")).record.plies) == 2
 
 
-async def test_with_nothing_to_do_it_does_nothing(desk: Desk) -> None:
-    """A thinker that has looked and found nothing waits, and asks the database nothing more."""
-    statements: list[str] = []
-    engine = desk.store._engine.sync_engine
-    await desk.clear(solo())
-    event.listen(engine, "before_cursor_execute", lambda *about: statements.append(about[2]))
-    thinker = thinker_at(desk, Told(nonsense))
+async def test_it_looks_for_jobs_when_there_are_some_and_not_else(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looks, take = [0], jobs.next_jobs
+
+    async def note(*about: Any) -> list[Job]:
+        looks.append(looks[-1] + 1)
+        return await take(*about)
+
+    monkeypatch.setattr(jobs, "next_jobs", note)
+    table, told = with_people("lits", 2), Told(nonsense)
+    await desk.clear(table, solo("B2"))
+    thinker = thinker_at(desk, told)
     running = asyncio.create_task(thinker.run())
-    while not any("FROM jobs" in one for one in statements):
-        await _a_moment()
-    async with desk.store.transaction():
-        statements.clear()
-    for _ in range(100):
-        await asyncio.sleep(0)
-    assert statements == []
+    for text in ("T e5 r1", "L g4 r2"):
+        mover = (ANN, BEN)[len((await desk.load("K7")).record.plies)]
+        await desk.give(message(f"/m #K7 {text}", mover))
+    assert looks[-1] == 1
+    await desk.give(message("/m #B2 T e5 r1"))
+    async with asyncio.timeout(WATCHDOG):
+        while len((await desk.load("B2")).record.plies) < 2:
+            assert not running.done()
     running.cancel()
     await asyncio.gather(running, return_exceptions=True)
+    await thinker.close()
+    assert len(told.asked) == 1
 
 
 def test_tables_of_these_tests_have_the_bot_on_move() -> None:

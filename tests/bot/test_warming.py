@@ -19,7 +19,7 @@ def first_time(how: str) -> tuple[float, int]:
     return float(seconds), int(objects)
 
 
-def test_once_warm_no_first_ply_is_slow_nor_is_collecting_garbage() -> None:
+def test_once_warm_no_first_time_is_slow_nor_is_collecting_garbage() -> None:
     seconds, objects = first_time("warm")
     assert seconds < LONGEST
     assert objects < MANY

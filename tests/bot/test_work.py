@@ -175,6 +175,7 @@ async def test_in_memory_there_is_one_entry_for_each_chat_however_it_floods(desk
     log = Log(desk)
     await desk.take_in(*flood(20))
     async with working(work):
+        work.wake({OTHER_GROUP["id"]})
         await log.until(20)
         while work._news:  # noqa: ASYNC110 - nothing tells when a chat is left
             await asyncio.sleep(0)
@@ -246,3 +247,22 @@ async def test_a_store_that_never_answers_ends_the_program(
     async with working(work_of(desk)) as running:
         with pytest.raises(OperationalError):
             await running
+
+
+async def test_what_was_in_hand_when_the_store_failed_is_done_by_the_next_run(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def broken(*_given: Any) -> Any:
+        raise FAULT
+
+    work = work_of(desk)
+    monkeypatch.setattr(desk.service.clock, "sleep", at_once)
+    await desk.take_in(*flood(2), *flood(1, OTHER_GROUP))
+    with monkeypatch.context() as for_now:
+        for_now.setattr(inbox, "next_waiting", broken)
+        async with working(work) as running:
+            with pytest.raises(OperationalError):
+                await running
+    log = Log(desk)
+    async with working(work):
+        await log.until(3)

@@ -1,4 +1,4 @@
-"""Reads the history of a run and says what was done wrong; of the bot's code it knows nothing.
+"""Reads the journal of a run and says what was done wrong; of the bot's code it knows nothing.
 
 It knows the rules of the games, what bot.md promises, and Telegram: that a message may be sent
 twice only if the bot was killed before it could know of the first.
@@ -58,10 +58,10 @@ class Table:
     is_over: bool = False
 
 
-def judge(history: Path, draw: Draw | None = None) -> Verdict:
+def judge(journal: Path, draw: Draw | None = None) -> Verdict:
     """What a run has shown."""
     trial = Trial(draw)
-    for event in read(history):
+    for event in read(journal):
         trial.hear(event)
     trial.conclude()
     return trial.verdict

@@ -36,13 +36,13 @@ Choose = Callable[[Sequence[Moment]], list[Alike]]
 
 @dataclass(frozen=True)
 class Toll:
-    """How often the bot has died, and in how many moments it could; `alike` counts only one of each.
+    """How often the bot has died, and at how many moments it could; so many are `different`.
 
     Some moments are `unmet`: after other crashes things happen in another order.
     """
 
     moments: int
-    alike: int
+    different: int
     games: int
     deaths: int
     unmet: int
@@ -61,14 +61,19 @@ def all_of_them(moments: Sequence[Moment]) -> list[Alike]:
     return [[moment] for moment in moments]
 
 
+def never(_step: int, _life: int) -> Moment | None:
+    """Nobody dies."""
+    return None
+
+
 class Grave:
     """A place for the databases of games in which the bot dies."""
 
     def __init__(self, folder: Path, script: Script, *, webhook: bool) -> None:
         self._folder, self._script, self._webhook = folder, script, webhook
 
-    async def play(self, deaths: Deaths, clean: list[Told] | None = None) -> list[Told]:
-        """One game.
+    async def play(self, deaths: Deaths = never, clean: list[Told] | None = None) -> list[Told]:
+        """One game; `clean` tells of the same one in which nobody died.
 
         :raises Violation: if any promise was not kept.
         """
@@ -83,7 +88,9 @@ class Grave:
             await house.close()
         return play.told
 
-    async def die_everywhere(self, choose: Choose, seed: int = 1) -> Toll:
+    async def die_everywhere(
+        self, choose: Choose, clean: list[Told] | None = None, seed: int = 1
+    ) -> Toll:
         """As many games as it takes; in each the bot dies in every step.
 
         Where it has died at all moments of a step that are not alike, it dies at a random one, and
@@ -92,7 +99,7 @@ class Grave:
         :raises Violation: if any promise was not kept.
         """
         rng = Random(seed)
-        clean = await self.play(lambda _step, _life: None)
+        clean = clean or await self.play()
         left = [choose(step.moments) for step in clean]
         most, games, deaths = max(map(len, left)) + MOST_GAMES_MORE, 0, 0
         while any(left) and games < most:
@@ -101,9 +108,9 @@ class Grave:
                 _strike_off(step, waiting)
             games += 1
             deaths += sum(step.lives for step in told)
-        alike = sum(len(one_of_each(step.moments)) for step in clean)
+        different = sum(len(one_of_each(step.moments)) for step in clean)
         moments = sum(len(step.moments) for step in clean)
-        return Toll(moments, alike, games, deaths, sum(map(len, left)))
+        return Toll(moments, different, games, deaths, sum(map(len, left)))
 
 
 def _strike_off(step: Told, waiting: list[Alike]) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable
 from urllib.parse import parse_qs, urlsplit
 
 from bot.sandbox.model import Message
+from tests.chaos.history import Act
 from tests.chaos.play import Play
 
 Script = Callable[[Play], Awaitable[None]]
@@ -13,7 +14,7 @@ async def lits(play: Play) -> None:
     """Two people in a group: a challenge, sides swapped by a double tap, a new message, the end."""
     ann, ben, group = play.ann, play.ben, play.group
     await play.begin()
-    await play.say(ann, group, "/challenge @ben lits", seen=lambda: play.tables() == 1)
+    await play.say(ann, group, "/challenge @ben lits", opens=1)
     code = play.newest()
     await play.tap(ben, play.table(code), "accept")
     await play.move(code, "T e5 r1")
@@ -29,14 +30,10 @@ async def blokus(play: Play) -> None:
     """One person against the bot, in private: a slow answer that comes after an undo."""
     ann = play.ann
     await play.begin()
-    await play.say(ann, ann, "/solo blokus", seen=lambda: play.tables() == 1)
+    await play.say(ann, ann, "/solo blokus", opens=1)
     code = play.newest()
     await play.move(code)
-    play.house.agents.hold()
-    await play.move(code, slow=True)
-    await play.say(ann, ann, "/undo", code=code, undone=1)
-    play.house.agents.release()
-    await play.move(code)
+    await _undo_while_it_thinks(play, code)
     await play.move(code, await play.to_the_last_ply(code))
     await play.rematch(code)
 
@@ -46,7 +43,7 @@ async def stratopolis(play: Play) -> None:
     ann, ben, group = play.ann, play.ben, play.group
     await play.begin()
     words = "/challenge @ben stratopolis stack=arranged first=red"
-    await play.say(ann, group, words, seen=lambda: play.tables() == 1)
+    await play.say(ann, group, words, opens=1)
     code = play.newest()
     await play.tap(ben, play.table(code), "accept")
     follow = f"/start {_payload(play.table(code))}"
@@ -64,7 +61,7 @@ async def tristra(play: Play) -> None:
     """One person against the bot: built and placed in secret at once, rock by a double tap."""
     ann = play.ann
     await play.begin()
-    await play.say(ann, ann, "/solo tristra", seen=lambda: play.tables() == 1)
+    await play.say(ann, ann, "/solo tristra", opens=1)
     code = play.newest()
     for _ in range(2):
         await play.say(ann, ann, "random", code=code, move="")
@@ -73,9 +70,85 @@ async def tristra(play: Play) -> None:
     await play.rematch(code)
 
 
+async def _undo_while_it_thinks(play: Play, code: str) -> None:
+    """Its answer comes when another move has been made instead."""
+    ann = play.ann
+    play.house.agents.hold()
+    await play.move(code, slow=True)
+    await play.say(ann, ann, "/undo", code=code, undone=1)
+    await play.move(code, slow=True)
+    revision = play.house.session(code).revision
+    release = play.house.agents.release
+    seen = lambda: play.house.session(code).revision == revision + 1  # noqa: E731 - so short
+    await play.step(Act("the agent answers", release, seen))
+
+
 def _payload(table: Message) -> str:
-    urls = [button["url"] for row in table.keyboard for button in row if "url" in button]
+    urls = [str(button["url"]) for row in table.keyboard for button in row if "url" in button]
     return parse_qs(urlsplit(urls[0]).query)["start"][0]
+
+
+async def opening(play: Play) -> None:
+    """Two people in a group, a first move."""
+    await play.begin()
+    await play.say(play.ann, play.group, "/challenge @ben lits", opens=1)
+    code = play.newest()
+    await play.tap(play.ben, play.table(code), "accept")
+    await play.move(code, "T e5 r1")
+
+
+async def new_ids(play: Play) -> None:
+    """A table is opened after a quiet week."""
+    await play.begin()
+    await play.say(play.ann, play.group, "/challenge @ben lits", opens=1)
+    play.world.begin_ids_anew()
+    await play.tap(play.ben, play.table(play.newest()), "accept")
+
+
+async def brought_down(play: Play) -> None:
+    """A table gets a new message."""
+    await play.begin()
+    await play.say(play.ann, play.group, "/challenge @ben lits", opens=1)
+    code = play.newest()
+    old = play.table(code).message_id
+    seen = lambda: play.table(code).message_id != old  # noqa: E731 - as short as it gets
+    await play.say(play.ann, play.group, "/board", seen=seen)
+
+
+async def against_the_bot(play: Play) -> None:
+    """One person against the bot, a first move."""
+    await play.begin()
+    await play.say(play.ann, play.ann, "/solo lits", opens=1)
+    await play.move(play.newest())
+
+
+async def slow_agent(play: Play) -> None:
+    """An agent answers a move that was taken back meanwhile."""
+    ann = play.ann
+    await play.begin()
+    await play.say(ann, ann, "/solo blokus", opens=1)
+    code = play.newest()
+    await _undo_while_it_thinks(play, code)
+
+
+async def double_tap(play: Play) -> None:
+    """Rock is tapped twice."""
+    ann = play.ann
+    await play.begin()
+    await play.say(ann, ann, "/solo tristra", opens=1)
+    code = play.newest()
+    for _ in range(2):
+        await play.say(ann, ann, "random", code=code, move="")
+    await play.tap(ann, play.table(code), "say rock", times=2, code=code, moves=1)
+
+
+async def told_of_itself(play: Play) -> None:
+    """The bot introduces itself, then is asked for help."""
+    play.house.introduces_itself = True
+    await play.begin()
+    said = len(play.world.of_bot(play.ann))
+    seen = lambda: len(play.world.of_bot(play.ann)) > said  # noqa: E731 - as short as it gets
+    await play.say(play.ann, play.ann, "/help", seen=seen)
 
 
 GAMES: dict[str, Script] = {

@@ -6,15 +6,15 @@ database holds and what stands in the chats.
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
-from bot.callbacks import decode
+from bot.callbacks import Tap, decode
 from bot.present import Presenter
 from bot.sandbox.html_text import parse_html
 from bot.sandbox.model import BOT_USERNAME, Json, Message
 from bot.session import Human, Machine, Session
 from bot.texts import closest_language
-from engine.game import AnyPosition, Seat
+from engine.game import Seat
 from engine.record import Ply, Record, parse_record
 from tests.chaos.house import TEXTS, House, drawn, thought
 from tests.chaos.world import SENDS, Carried
@@ -27,11 +27,14 @@ WAITING = {
 }
 """What nothing may be left of when the bot rests."""
 
+ACKNOWLEDGING = ("setMessageReaction", "answerCallbackQuery")
+"""Calls by which a person learns that something has been done."""
+
 Sent = Counter[tuple[int, str]]
 """How many messages the bot has sent, by chat and method."""
 
 
-class Violation(AssertionError):
+class Violation(AssertionError):  # noqa: N818 - what was found, not a failure of the reader
     """A promise that was not kept; `kind` says which."""
 
     def __init__(self, kind: str, about: object) -> None:
@@ -44,8 +47,8 @@ class Act:
     """What a person does, and what must have come of it when the bot rests.
 
     `do` does it; its `moves` at the table `code` are told by their texts, "" stands for any; they
-    come after so many plies have been `undone`. `seen` says whether the person sees that it was
-    done. `slow` means that an agent is still thinking then.
+    come after so many plies have been `undone`; so many tables it `opens`. `seen` says whether the
+    person sees that it was done. `slow` means that an agent is still thinking then.
     """
 
     what: str
@@ -56,6 +59,7 @@ class Act:
     moves: tuple[str, ...] = ()
     undone: int = 0
     slow: bool = False
+    opens: int = 0
 
 
 @dataclass
@@ -64,6 +68,7 @@ class History:
 
     house: House
     records: dict[str, Record] = field(default_factory=dict)
+    revisions: dict[str, int] = field(default_factory=dict)
     shown: dict[str, int] = field(default_factory=dict)
     old: list[tuple[int, int]] = field(default_factory=list)
     read: int = 0
@@ -71,6 +76,7 @@ class History:
     def note(self) -> None:
         """What is there now is taken to be right."""
         found = self.house.durable()
+        self.revisions = {code: revision for code, (revision, _) in found.items()}
         self.records = {code: parse_record(text) for code, (_, text) in found.items()}
         self.read = len(self.house.world.carried)
 
@@ -83,16 +89,17 @@ class History:
         :raises Violation: if any promise was not kept.
         """
         self._expect_rest(act)
+        self._expect_tables(act)
+        self._expect_plies(act)
+        self._expect_boards()
         if not act.seen():
             raise Violation("skipped", f"nobody sees what came of: {act.what}")
-        self._expect_plies(act)
         calls = self.house.world.carried[self.read :]
         for call in calls:
-            self._expect_durable(call)
+            self._expect_durable(call, act)
         sent = Counter((call.chat, call.method) for call in calls if call.method in SENDS)
         if expected is not None:
             _expect_sent(sent, expected, unsure)
-        self._expect_boards()
         self.note()
         return sent
 
@@ -110,6 +117,13 @@ class History:
                 raise Violation("stuck", f"nobody thinks for the agent at {code}")
 
     # The record
+
+    def _expect_tables(self, act: Act) -> None:
+        opened = len(self.house.durable()) - len(self.records)
+        if opened > act.opens:
+            raise Violation("doubled", f"{opened} tables were opened")
+        if opened < act.opens:
+            raise Violation("skipped", f"no table was opened by {act.what}")
 
     def _expect_plies(self, act: Act) -> None:
         for code, (_, text) in self.house.durable().items():
@@ -144,21 +158,24 @@ class History:
 
     # What was said when
 
-    def _expect_durable(self, call: Carried) -> None:
+    def _expect_durable(self, call: Carried, act: Act) -> None:
         """Nothing is shown or acknowledged that could still be lost."""
-        for row in (call.params.get("reply_markup") or {}).get("inline_keyboard", []):
-            for button in row:
-                tap = decode(button.get("callback_data"))
-                if tap and tap.code and tap.revision is not None:
-                    known, _ = call.durable.get(tap.code, (-1, ""))
-                    if known < tap.revision:
-                        raise Violation("early", f"{call.method} shows {tap}, kept is {known}")
+        for tap in _shown_taps(call):
+            known, _ = call.durable.get(tap.code, (-1, ""))
+            if tap.revision is not None and known < tap.revision:
+                raise Violation("early", f"{call.method} shows {tap}, kept is {known}")
+        if call.method in ACKNOWLEDGING and (act.moves or act.undone):
+            known, _ = call.durable[act.code]
+            if known <= self.revisions[act.code]:
+                raise Violation("early", f"{act.what} was acknowledged before it was kept")
 
     # What stands in the chats
 
     def _expect_boards(self) -> None:
         found = self.house.rows("SELECT code, chat, message, words FROM boards")
         for code, chat, number, words in found:
+            if number is None:
+                raise Violation("unsent", f"there is no message of {code}")
             if number != self.shown.get(code, number):
                 self.old.append((chat, self.shown[code]))
             self.shown[code] = number
@@ -181,6 +198,13 @@ class History:
             raise Violation("wrong-board", f"{session.code} is shown with: {message.text}")
         if _taps(message) != [b["callback_data"] for r in table.keyboard for b in r if _is_tap(b)]:
             raise Violation("wrong-board", f"{session.code} has other buttons: {message.keyboard}")
+
+
+def _shown_taps(call: Carried) -> list[Tap]:
+    """What the buttons of a message say, if they are of a table."""
+    rows = (call.params.get("reply_markup") or {}).get("inline_keyboard", [])
+    found = [decode(button.get("callback_data")) for row in rows for button in row]
+    return [tap for tap in found if tap and tap.code]
 
 
 def _is_tap(button: Json) -> bool:
@@ -219,8 +243,3 @@ def _expect_thought(before: Record, seat: Seat, ply: Ply) -> None:
     asked = [record for record in possible if seat in record.replay().to_move]
     if ply.text not in [thought(str(record), seat) for record in asked]:
         raise Violation("foreign", f"the agent did not think of {ply} there")
-
-
-def at_end(record: Record, position: AnyPosition, ply: Ply) -> Record:
-    """A record with one more ply."""
-    return replace(record.played(position, ply))

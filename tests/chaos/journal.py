@@ -4,12 +4,12 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 from time import monotonic
-from typing import Any
+from typing import Any, Self
 
 Event = dict[str, Any]
 
 
-class History:
+class Journal:
     """Writes events; each has the kind `what`, the seconds `at` since the beginning, and more."""
 
     def __init__(self, path: Path) -> None:
@@ -23,8 +23,10 @@ class History:
         event = {"what": what, "at": round(monotonic() - self._begun, 3), **about}
         self._file.write(json.dumps(event, ensure_ascii=False) + "\n")
 
-    def close(self) -> None:
-        """Nothing more happens."""
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
         self._file.close()
 
 

@@ -12,6 +12,7 @@ import signal
 import sys
 import tempfile
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from random import Random
 from time import monotonic
@@ -23,12 +24,14 @@ from bot.store.people import STYLE
 from engine.game import Seat
 from engine.record import Record, parse_record
 from tests.chaos.checker import Verdict, in_words, judge
-from tests.chaos.journal import History
+from tests.chaos.journal import Journal
 from tests.chaos.moments import Moment, die, draw
 from tests.chaos.players import KINDS, TAPPED, Kind, Room, Table
 from tests.chaos.program import Program, world
 from tests.chaos.watching import Watch
-from tests.local_chat import LocalChat, MessageView
+from tests.local_chat import ChatView, LocalChat, MessageView, Persona
+
+Group = tuple[ChatView, list[Persona]]
 
 COLD_EVERY = 20
 """Every so many starts are starts of `python -m bot` from nothing."""
@@ -67,7 +70,7 @@ class Run:
     plan: Plan
     local: LocalChat
     program: Program
-    history: History
+    journal: Journal
     begun: int = 0
     killed: int = 0
     _since: float = field(default_factory=monotonic)
@@ -78,9 +81,10 @@ class Run:
         self._watch = Watch(self.local, self.plan.watchdog)
         watching = asyncio.create_task(self._watch.run())
         try:
+            groups = await self._arrive()
             async with asyncio.TaskGroup() as tasks:
-                for place in range(self.plan.at_once):
-                    tasks.create_task(self._games_at(place))
+                for place, group in enumerate(groups):
+                    tasks.create_task(self._games_at(place, group))
                 tasks.create_task(self._lives())
         finally:
             watching.cancel()
@@ -88,22 +92,37 @@ class Run:
 
     # Games
 
-    async def _games_at(self, place: int) -> None:
-        """One game after the other, by the same people."""
-        rng = Random(f"{self.plan.seed} {place}")
+    async def _arrive(self) -> list[Group]:
+        """Groups of people whom the bot has greeted: later that would show all tables anew."""
+        groups = [self._group(place) for place in range(self.plan.at_once)]
+        for _, people in groups:
+            for person in people:
+                await person.start()
+        await self.program.start()
+        patient = Watch(self.local, WATCHDOG)
+        watching = asyncio.create_task(patient.run())
+        for chat, _ in groups:
+            await patient.until(chat.id, partial(_is_greeted, chat))
+        watching.cancel()
+        self.program.signal(signal.SIGTERM)
+        assert self.program.ended
+        await self.program.ended
+        return groups
+
+    def _group(self, place: int) -> Group:
         names = [f"P{place}{letter}" for letter in "abc"]
         people = [self.local.new_person(name, name.lower()) for name in names]
-        group = self.local.new_group(people[0], f"Group {place}", *people[1:])
-        for person in people:
-            await person.start()
-        # Before the bot has noticed that it is there, all tables would be shown anew.
-        await self._watch.until(group.id, lambda: group.from_bot)
-        room = Room(self.program, self.history, self._watch, rng, self.plan.tapped)
+        return self.local.new_group(people[0], f"Group {place}", *people[1:]), people
+
+    async def _games_at(self, place: int, group: Group) -> None:
+        """One game after the other, by the same people."""
+        (shared, people), rng = group, Random(f"{self.plan.seed} {place}")
+        room = Room(self.program, self.journal, self._watch, rng, self.plan.tapped)
         while self.begun < self.plan.games or self.killed < self.plan.kills:
             kind = self.plan.kinds[self.begun % len(self.plan.kinds)]
             self.begun += 1
             players = people[: kind.people]
-            chat = people[0].private if kind.way == "private" else group
+            chat = people[0].private if kind.way == "private" else shared
             await Table(room, kind, chat, players).play()
 
     # Lives
@@ -139,7 +158,7 @@ class Run:
         await self._settle()
         assert self.program.ended
         calls = self.local.sandbox.calls.of(*SENDS, *EDITS, after=before)
-        self.history.write(
+        self.journal.write(
             "killed",
             how=moment.how,
             status=self.program.ended.result(),
@@ -163,15 +182,19 @@ class Run:
         await self._settle()
         self.program.signal(signal.SIGTERM)
         assert self.program.ended
-        self.history.write("stopped", status=await self.program.ended)
+        self.journal.write("stopped", status=await self.program.ended)
         for chat in self.local.sandbox.store.chats():
             view = self.local.chat(chat.id)
             shown = [shown_as(message) for message in view.messages]
-            self.history.write("chat", chat=chat.id, messages=shown)
+            self.journal.write("chat", chat=chat.id, messages=shown)
         for code, record in self.program.kept().items():
-            self.history.write("table", code=code, record=record)
+            self.journal.write("table", code=code, record=record)
         for complaint in self.local.sandbox.violations:
-            self.history.write("complaint", text=complaint)
+            self.journal.write("complaint", text=complaint)
+
+
+def _is_greeted(chat: ChatView) -> bool:
+    return bool(chat.from_bot)
 
 
 def plies(record: str) -> list[str]:
@@ -210,11 +233,10 @@ def drawn(record: Record, viewer: Seat | None) -> str:
 
 async def verdict_on(plan: Plan, folder: Path, broken: str = "") -> Verdict:
     """Make a run in a folder, of a build with this bug, and judge it."""
-    history = History(folder / "history.jsonl")
-    async with world(folder, broken) as (local, program):
-        await Run(plan, local, program, history).all()
-    history.close()
-    return judge(history.path, drawn)
+    with Journal(folder / "journal.jsonl") as journal:
+        async with world(folder, broken) as (local, program):
+            await Run(plan, local, program, journal).all()
+    return judge(journal.path, drawn)
 
 
 def main() -> int:
@@ -226,7 +248,7 @@ def main() -> int:
     parser.add_argument("--at-once", type=int, default=12)
     given = parser.parse_args()
     folder = Path(tempfile.mkdtemp(prefix="tessera-chaos-"))
-    print(f"seed {given.seed}; history and logs in {folder}", flush=True)
+    print(f"seed {given.seed}; journal and logs in {folder}", flush=True)
     plan = Plan(given.kills, given.games, given.seed, given.at_once, talk=True)
     verdict = asyncio.run(verdict_on(plan, folder))
     print("\n".join(in_words(verdict)))

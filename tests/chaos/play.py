@@ -114,10 +114,11 @@ class Play:
         move: str | None = None,
         undone: int = 0,
         slow: bool = False,
+        opens: int = 0,
         reply_to: int | None = None,
         seen: Callable[[], bool] | None = None,
     ) -> None:
-        """Write something; a move, as which `text` is read, and an undo must get their 👍."""
+        """Write something; a move and an undo must get their 👍, a new table its message."""
         said: list[int] = []
 
         def thumb() -> bool:
@@ -127,7 +128,11 @@ class Play:
             said.append(self.world.people.say(who, chat, text, reply_to).message_id)
 
         moves = () if move is None else (move,)
-        await self.step(Act(text, do, seen or thumb, code, who, moves, undone, slow))
+        seen = seen or (self._shows_newest if opens else thumb)
+        await self.step(Act(text, do, seen, code, who, moves, undone, slow, opens))
+
+    def _shows_newest(self) -> bool:
+        return f"#{self.newest()}" in self.table(self.newest()).text
 
     async def tap(
         self,
@@ -138,6 +143,7 @@ class Play:
         times: int = 1,
         code: str = "",
         moves: int = 0,
+        opens: int = 0,
         seen: Callable[[], bool] = lambda: True,
     ) -> None:
         """Press the button of a message that says this; its clock must stop."""
@@ -153,7 +159,8 @@ class Play:
             found = [self.world.store.query(query) for query in queries]
             return all(query and query.answer for query in found) and seen()
 
-        await self.step(Act(f"tap on {verb}", do, answered, code, who, ("",) * moves))
+        made = ("",) * moves
+        await self.step(Act(f"tap on {verb}", do, answered, code, who, made, opens=opens))
 
     def table(self, code: str) -> Message:
         """The message that shows a table."""
@@ -163,10 +170,6 @@ class Play:
     def newest(self) -> str:
         """The code of the newest table."""
         return str(self.house.rows("SELECT code FROM tables ORDER BY rowid DESC")[0][0])
-
-    def tables(self) -> int:
-        """How many tables there are."""
-        return len(self.house.durable())
 
     def some_move(self, code: str) -> str:
         """A legal move of whoever is on move."""
@@ -186,10 +189,9 @@ class Play:
 
     async def rematch(self, code: str) -> None:
         """Play again."""
-        count = self.tables()
         table = self.table(code)
         by = table.chat_id if table.chat_id > 0 else self.ann
-        await self.tap(by, table, "rematch", seen=lambda: self.tables() == count + 1)
+        await self.tap(by, table, "rematch", opens=1, seen=self._shows_newest)
 
     async def to_the_last_ply(self, code: str) -> str:
         """While the bot is away, the game goes on until one ply is left; that ply."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal, TypeVar
 
 from engine.game import AnyPosition, Seat
 from engine.record import Ply, parse_record, play_ply
-from tests.chaos.journal import History
+from tests.chaos.journal import Journal
 from tests.chaos.program import Program
 from tests.chaos.tapping import Hand
 from tests.chaos.watching import NotSeenError, Watch
@@ -59,7 +59,7 @@ class Room:
     """Where games are played: the chats are watched, what happens is written down."""
 
     program: Program
-    history: History
+    journal: Journal
     watch: Watch
     rng: Random
     tapped: float = TAPPED
@@ -89,7 +89,7 @@ class Table:
             self._note("ended")
 
     def _note(self, what: str, **about: object) -> None:
-        self._room.history.write(what, chat=self._chat.id, code=self._code, **about)
+        self._room.journal.write(what, chat=self._chat.id, code=self._code, **about)
 
     # Beginning
 
@@ -157,7 +157,7 @@ class Table:
         seat = self._room.rng.choice(seats)
         if self._is_tapped(position, seat):
             room = self._room
-            hand = Hand(room.history, room.watch, self._chat, self._code, self._board)
+            hand = Hand(room.journal, room.watch, self._chat, self._code, self._board)
             await hand.compose(self._seats[seat], seat, room.rng)
         else:
             await self._type(position, seat, board)
@@ -183,9 +183,9 @@ class Table:
             written, reply_to = text, board
         message = (await person.say(chat, written, reply_to)).message_id
         about = {"code": self._code, "chat": chat.id, "message": message, "by": person.id}
-        self._room.history.write("sent", seat=seat, text=text, **about)
+        self._room.journal.write("sent", seat=seat, text=text, **about)
         await self._room.watch.until(chat.id, lambda: thumb(chat, message))
-        self._room.history.write("acknowledged", chat=chat.id, message=message, said=THUMB)
+        self._room.journal.write("acknowledged", chat=chat.id, message=message, said=THUMB)
 
     # Seeing
 

@@ -34,6 +34,7 @@ class Program:
             "PYTHONPATH": str(ROOT),
         }
         self._launcher: asyncio.subprocess.Process | None = None
+        self._starting: asyncio.Future[None] | None = None
         self.pid = 0
         self.ended: asyncio.Task[int] | None = None
 
@@ -41,7 +42,9 @@ class Program:
 
     async def start(self, *, cold: bool = False) -> None:
         """Start it; `cold` as a user does, else out of a process that has loaded its modules."""
-        await (self._start_cold() if cold else self._start_warm())
+        self._starting = asyncio.ensure_future(self._start_cold() if cold else self._start_warm())
+        # Who is cancelled meanwhile leaves no program behind of which nobody knows.
+        await asyncio.shield(self._starting)
 
     async def _start_cold(self) -> None:
         with (self.folder / "log.txt").open("ab") as log:
@@ -109,6 +112,8 @@ class Program:
 
     async def close(self) -> None:
         """Leave no process behind."""
+        if self._starting:
+            await self._starting
         self.signal(signal.SIGKILL, group=True)
         if self.ended:
             await self.ended

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from random import Random
 
 from engine.game import Seat
-from tests.chaos.journal import History
+from tests.chaos.journal import Journal
 from tests.chaos.watching import NotSeenError, Watch
 from tests.flows.game import boards
 from tests.flows.tapping import data_of, links, steps, taps
@@ -16,7 +16,7 @@ from tests.local_chat import ChatView, MessageView, Persona
 class Hand:
     """Somebody's hand at a table."""
 
-    history: History
+    journal: Journal
     watch: Watch
     chat: ChatView
     code: str
@@ -34,7 +34,7 @@ class Hand:
         query = who.press(who.private, prompt, done)
         about = {"code": self.code, "chat": who.id, "message": query, "by": who.id}
         # What the move is called in writing is not looked at.
-        self.history.write("sent", seat=seat, text="", **about)
+        self.journal.write("sent", seat=seat, text="", **about)
         store = who._local.sandbox.store
 
         def answer() -> str | None:
@@ -42,7 +42,7 @@ class Hand:
             return asked.answer.text if asked and asked.answer else None
 
         said = await self.watch.until(who.id, answer)
-        self.history.write("acknowledged", chat=who.id, message=query, said=said)
+        self.journal.write("acknowledged", chat=who.id, message=query, said=said)
 
     async def _opened_here(self, who: Persona) -> MessageView:
         data = await self.watch.until(who.id, lambda: data_of(self.table(), "compose"))

@@ -30,23 +30,23 @@ NONE_LEFT = Moment("after a call", LONG, (WINDOW,), early=True)
 
 CONTROLS = {
     "acknowledges_first": (
-        Plan(kills=1, games=1, kinds=(PEOPLE,), at_once=1, moments=(RECEIPT,), watchdog=10),
+        Plan(kills=1, games=1, kinds=(PEOPLE,), at_once=1, moments=(RECEIPT,), watchdog=20),
         "0 tables where 1 were asked for",
     ),
     "remembers_in_a_second_transaction": (
-        Plan(kills=1, games=1, kinds=(PEOPLE,), at_once=1, moments=(NONE_LEFT,), watchdog=10),
+        Plan(kills=1, games=1, kinds=(PEOPLE,), at_once=1, moments=(NONE_LEFT,), watchdog=60),
         "2 tables where 1 were asked for",
     ),
     "forgets_ids": (
-        Plan(kills=0, games=1, kinds=(PEOPLE,), at_once=1, delivery="twice", watchdog=10),
+        Plan(kills=0, games=1, kinds=(PEOPLE,), at_once=1, delivery="twice", watchdog=60),
         "tables where 1 were asked for",
     ),
     "knows_only_the_highest_id": (
-        Plan(kills=0, games=2, kinds=(PEOPLE,), at_once=2, delivery="backwards", watchdog=10),
+        Plan(kills=0, games=2, kinds=(PEOPLE,), at_once=2, delivery="backwards", watchdog=20),
         "1 tables where 2 were asked for",
     ),
     "thumbs_before_the_commit": (
-        Plan(kills=1, games=1, kinds=(PEOPLE,), at_once=1, moments=(THUMB,), watchdog=10, tapped=0),
+        Plan(kills=1, games=1, kinds=(PEOPLE,), at_once=1, moments=(THUMB,), watchdog=60, tapped=0),
         "not in the database after a kill",
     ),
 }

@@ -142,6 +142,7 @@ class World:
         if answer.is_success:
             with self.store.transaction():
                 self.sandbox.world.updates.confirm(update["update_id"])
+            life.take_effect()
         return answer.is_success
 
     def begin_ids_anew(self) -> None:
@@ -165,8 +166,9 @@ class Line:
         name = Path(url).name
         await asyncio.sleep(0)
         await self.life.get_past(f"call {name}")
-        answer = await self.world.carry_out(self.life, name, _params(given))
+        # At once: a poll confirms what it confirms, however long it waits for more.
         self.life.take_effect()
+        answer = await self.world.carry_out(self.life, name, _params(given))
         if name in SENDS and answer.status == 200:
             self.life.unsure.add(asyncio.current_task())
         await asyncio.sleep(0)

@@ -1,4 +1,4 @@
-"""Updates of each chat in an order of their own."""
+"""Updates of each chat in an order of their own; what waits and what is open is soon counted."""
 
 import json
 
@@ -25,6 +25,11 @@ def upgrade() -> None:
     op.create_index(
         "inbox_waiting", "inbox", ["chat", "number"], sqlite_where=waits, postgresql_where=waits
     )
+    behind = sa.text("wanted != shown OR repost = 1")
+    op.create_index(
+        "boards_behind", "boards", ["chat"], sqlite_where=behind, postgresql_where=behind
+    )
+    op.create_index("tables_stage", "tables", ["stage"])
 
 
 def _find_chats(connection: sa.Connection) -> None:

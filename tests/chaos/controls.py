@@ -1,0 +1,295 @@
+"""Seeded bugs: small patches to the bot, each of which breaks a promise.
+
+The same games that the real bot survives must find every one of them. Each patch is what somebody
+might write in good faith.
+"""
+
+import asyncio
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from itertools import count
+from typing import Any
+
+import pytest
+from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot import keeping, playing
+from bot.answers import Answers
+from bot.commands import AgentMove
+from bot.delivery import Delivery
+from bot.posting import Due, Posting
+from bot.receiver import Intake
+from bot.rounds import Rounds
+from bot.service import Service
+from bot.session import Session, Step
+from bot.store import boards, inbox, jobs, schema
+from bot.store.boards import Board
+from bot.store.jobs import Job
+from bot.store.outbox import Parcel
+from bot.thinker import Thinker
+from bot.workers import Question
+from tests.chaos import games
+from tests.chaos.games import Script
+from tests.chaos.house import House
+
+Put = Callable[..., None]
+"""Replaces something of the bot, as `pytest.MonkeyPatch.setattr` does."""
+
+SOON = 0.1
+
+
+@dataclass(frozen=True)
+class Control:
+    """A bug, the game that meets it, and as what it must be found."""
+
+    bug: Callable[[Put], None]
+    script: Script
+    kinds: tuple[str, ...]
+    webhook: bool = False
+
+
+# Taking updates in
+
+
+def acknowledges_before_storing(put: Put) -> None:
+    """Telegram is told that updates have arrived while they are only in memory."""
+    take_in = Intake.take_in
+
+    async def soon(intake: Intake, updates: list[tuple[int, str]]) -> None:
+        async def later() -> None:
+            await intake.clock.sleep(SOON)
+            await take_in(intake, updates)
+
+        _tasks.append(asyncio.ensure_future(later()))
+
+    put(Intake, "take_in", soon)
+
+
+_tasks: list[asyncio.Future[None]] = []
+
+
+def checks_no_ids(put: Put) -> None:
+    """An update that comes again is not recognised."""
+    row, numbers = inbox._row, count()
+
+    def new_row(*given: Any) -> dict[str, Any]:
+        return {**row(*given), "digest": f"{next(numbers)}"}
+
+    put(inbox, "_row", new_row)
+
+
+def remembers_the_highest_id_only(put: Put) -> None:
+    """What has a lower id is taken to be known."""
+    take_in = inbox.take_in
+
+    async def take_in_higher(
+        connection: AsyncConnection, updates: Iterable[tuple[int, str]], now: float
+    ) -> set[int]:
+        highest = select(func.max(schema.inbox.c.update_id))
+        known = (await connection.execute(highest)).scalar_one() or 0
+        return await take_in(connection, [u for u in updates if u[0] > known], now)
+
+    put(inbox, "take_in", take_in_higher)
+
+
+def looks_for_no_updates_at_start(put: Put) -> None:
+    """What was taken in before the start is not worked off."""
+
+    async def none(_connection: AsyncConnection) -> list[int]:
+        return []
+
+    put(inbox, "chats_waiting", none)
+
+
+# Working them off
+
+
+def marks_done_afterwards(put: Put) -> None:
+    """That an update is done is kept in a transaction of its own, after it."""
+    _mark_apart(put, before=False)
+
+
+def marks_done_beforehand(put: Put) -> None:
+    """That an update is done is kept in a transaction of its own, before it."""
+    _mark_apart(put, before=True)
+
+
+def _mark_apart(put: Put, *, before: bool) -> None:
+    serve, mark = Service._work_off, inbox.worked_off
+
+    async def apart(service: Service, connection: AsyncConnection, waiting: Any) -> Any:
+        if before:
+            await mark(connection, waiting.number)
+            await _commit(connection)
+        done = await serve(service, connection, waiting)
+        if not before:
+            await _commit(connection)
+            await mark(connection, waiting.number)
+        return done
+
+    async def leave(_connection: AsyncConnection, _number: int) -> None:
+        pass
+
+    put(inbox, "worked_off", leave)
+    put(Service, "_work_off", apart)
+
+
+async def _commit(connection: AsyncConnection) -> None:
+    """End a transaction, and begin another."""
+    await connection.exec_driver_sql("COMMIT")
+    await connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def keeps_the_table_by_itself(put: Put) -> None:
+    """Two transactions instead of one: the game, then what is said about it."""
+    keep = keeping.keep_change
+
+    async def keep_apart(connection: AsyncConnection, session: Session, now: float) -> None:
+        await keep(connection, session, now)
+        await _commit(connection)
+
+    put("bot.tableside.keep_change", keep_apart)
+
+
+def checks_no_revision(put: Put) -> None:
+    """Buttons do what they say, however old they are."""
+    put(Session, "is_current", lambda *_: True)
+
+
+def acknowledges_before_the_commit(put: Put) -> None:
+    """The 👍 is sent in the middle of the transaction."""
+
+    async def at_once(answers: Answers, emoji: str) -> None:
+        request = answers.request
+        assert House.latest
+        assert House.latest.app
+        assert request.message
+        await House.latest.app.api.reaction(request.chat, request.message, emoji)
+
+    put(Answers, "reaction", at_once)
+
+
+# Sending
+
+
+def sends_nothing_left_at_start(put: Put) -> None:
+    """What was not sent before the start waits until something else is sent to the chat."""
+
+    async def nothing(_delivery: Delivery) -> None:
+        pass
+
+    put(Delivery, "catch_up", nothing)
+
+
+def drops_what_it_is_about_to_send(put: Put) -> None:
+    """A parcel is taken out of the outbox first."""
+    send = Rounds._send
+
+    async def drop_and_send(rounds: Rounds, parcel: Parcel) -> None:
+        await rounds._done(parcel)
+        await send(rounds, parcel)
+
+    put(Rounds, "_send", drop_and_send)
+
+
+def takes_boards_as_shown_beforehand(put: Put) -> None:
+    """That a message shows the table is kept before it is edited."""
+    reconcile = Posting._reconcile
+
+    async def keep_first(posting: Posting, board: Board, goal: Board, due: Due) -> None:
+        async with posting.store.transaction() as connection:
+            await boards.edited(connection, goal)
+        await reconcile(posting, board, goal, due)
+
+    put(Posting, "_reconcile", keep_first)
+
+
+def posts_once_come_what_may(put: Put) -> None:
+    """A post of which nobody knows what became of it is not made again."""
+    post = Posting._post
+
+    async def give_up_first(posting: Posting, board: Board, goal: Board, due: Due) -> None:
+        async with posting.store.transaction() as connection:
+            await boards.out_of_reach(connection, board)
+        await post(posting, board, goal, due)
+
+    put(Posting, "_post", give_up_first)
+
+
+def posts_for_ever(put: Put) -> None:
+    """A post of which nobody knows what became of it is made again and again."""
+
+    async def forget(*_: object) -> None:
+        pass
+
+    put(boards, "posted", forget)
+
+
+def leaves_the_old_buttons(put: Put) -> None:
+    """The message before keeps its buttons when the table gets a new one."""
+
+    async def leave(*_: object) -> None:
+        pass
+
+    put("bot.posting.outbox.put", leave)
+
+
+# Agents
+
+
+def drops_the_job_it_takes(put: Put) -> None:
+    """A job is gone as soon as somebody thinks about it."""
+    ask = Thinker._question
+
+    async def take(thinker: Thinker, job: Job) -> Question | None:
+        found = await ask(thinker, job)
+        async with thinker.store.transaction() as connection:
+            await jobs.drop(connection, job)
+        return found
+
+    put(Thinker, "_question", take)
+
+
+def takes_late_answers(put: Put) -> None:
+    """An agent's answer is taken for whatever revision there is now."""
+    apply = playing.apply_agent
+
+    def apply_now(session: Session, command: AgentMove) -> Step:
+        return apply(session, replace(command, revision=session.revision))
+
+    put(playing, "apply_agent", apply_now)
+
+
+CONTROLS = (
+    Control(acknowledges_before_storing, games.opening, ("skipped",)),
+    Control(acknowledges_before_storing, games.opening, ("skipped",), webhook=True),
+    Control(checks_no_ids, games.opening, ("doubled", "resent")),
+    Control(checks_no_ids, games.opening, ("doubled", "resent"), webhook=True),
+    Control(remembers_the_highest_id_only, games.new_ids, ("skipped",)),
+    Control(looks_for_no_updates_at_start, games.opening, ("stuck",)),
+    Control(marks_done_afterwards, games.opening, ("doubled", "resent")),
+    Control(marks_done_beforehand, games.opening, ("skipped",)),
+    Control(keeps_the_table_by_itself, games.opening, ("skipped", "resent")),
+    Control(checks_no_revision, games.double_tap, ("doubled",)),
+    Control(acknowledges_before_the_commit, games.opening, ("early",)),
+    Control(sends_nothing_left_at_start, games.opening, ("stuck",)),
+    Control(drops_what_it_is_about_to_send, games.opening, ("skipped",)),
+    Control(takes_boards_as_shown_beforehand, games.opening, ("wrong-board", "unsent")),
+    Control(posts_once_come_what_may, games.opening, ("unsent",)),
+    Control(posts_for_ever, games.opening, ("stuck", "resent")),
+    Control(leaves_the_old_buttons, games.brought_down, ("old-buttons",)),
+    Control(drops_the_job_it_takes, games.against_the_bot, ("stuck",)),
+    Control(takes_late_answers, games.slow_agent, ("foreign",)),
+)
+
+
+def name_of(control: Control) -> str:
+    """What a control is called."""
+    mode = "-webhook" if control.webhook else ""
+    return control.bug.__name__.replace("_", "-") + mode
+
+
+def plant(control: Control, patch: pytest.MonkeyPatch) -> None:
+    """Put the bug in."""
+    control.bug(patch.setattr)
