@@ -35,7 +35,7 @@ TELLING = (
 GRACE = 1.0
 """Seconds between SIGTERM and SIGKILL."""
 
-LONGEST = 4.0
+LONGEST = 10.0
 """Seconds after which a call that does not come is waited for no longer."""
 
 
