@@ -26,7 +26,7 @@ from engine.record import Record, parse_record
 from tests.chaos.checker import Verdict, in_words, judge
 from tests.chaos.journal import Journal
 from tests.chaos.moments import Moment, die, draw
-from tests.chaos.players import KINDS, TAPPED, Kind, Room, Table
+from tests.chaos.players import KINDS, MANY, TAPPED, Kind, Room, Table
 from tests.chaos.program import Program, world
 from tests.chaos.watching import Watch
 from tests.local_chat import ChatView, LocalChat, MessageView, Persona
@@ -40,15 +40,12 @@ WATCHDOG = 120.0
 """Seconds after which what has not come is not coming; nothing is measured with it."""
 
 
-MANY = 1_000_000
-"""Batches: more than there are."""
-
-
 @dataclass(frozen=True)
 class Plan:
     """What a run consists of.
 
     `moments` come first, all others are drawn. This share of the moves is `tapped`.
+    After `most_moves` a game is left as it is.
     """
 
     kills: int
@@ -59,6 +56,7 @@ class Plan:
     moments: tuple[Moment, ...] = ()
     delivery: Literal["mixed", "twice", "backwards"] = "mixed"
     tapped: float = TAPPED
+    most_moves: int = MANY
     watchdog: float = WATCHDOG
     talk: bool = False
 
@@ -117,7 +115,9 @@ class Run:
     async def _games_at(self, place: int, group: Group) -> None:
         """One game after the other, by the same people."""
         (shared, people), rng = group, Random(f"{self.plan.seed} {place}")
-        room = Room(self.program, self.journal, self._watch, rng, self.plan.tapped)
+        room = Room(
+            self.program, self.journal, self._watch, rng, self.plan.tapped, self.plan.most_moves
+        )
         while self.begun < self.plan.games or self.killed < self.plan.kills:
             kind = self.plan.kinds[self.begun % len(self.plan.kinds)]
             self.begun += 1
