@@ -1,6 +1,5 @@
 """What each chat should show of its tables, and what it does show as far as is known."""
 
-from collections.abc import Collection
 from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, and_, func, select, update
@@ -98,14 +97,10 @@ async def behind(connection: AsyncConnection, chat: int) -> list[Board]:
     return [Board(**row._mapping) for row in found]  # noqa: SLF001 - SQLAlchemy's public name
 
 
-async def chats_behind(
-    connection: AsyncConnection, among: Collection[int] | None = None
-) -> list[int]:
-    """The chats that have such boards, of all or of some."""
-    asked = select(boards.c.chat).where(BEHIND).distinct()
-    if among is not None:
-        asked = asked.where(boards.c.chat.in_(among))
-    return list((await connection.execute(asked)).scalars())
+async def chats_behind(connection: AsyncConnection) -> list[int]:
+    """The chats that have such boards."""
+    found = await connection.execute(select(boards.c.chat).where(BEHIND).distinct())
+    return list(found.scalars())
 
 
 async def load(connection: AsyncConnection, code: str) -> Board | None:

@@ -23,7 +23,7 @@ from bot.receiver import Intake
 from bot.rounds import Rounds
 from bot.service import Service
 from bot.session import Session, Step
-from bot.store import boards, inbox, jobs
+from bot.store import boards, inbox, jobs, schema
 from bot.store.boards import Board
 from bot.store.jobs import Job
 from bot.store.outbox import Parcel
@@ -86,7 +86,7 @@ def remembers_the_highest_id_only(put: Put) -> None:
     async def take_in_higher(
         connection: AsyncConnection, updates: Iterable[tuple[int, str]], now: float
     ) -> set[int]:
-        highest = select(func.max(inbox.inbox.c.update_id))
+        highest = select(func.max(schema.inbox.c.update_id))
         known = (await connection.execute(highest)).scalar_one() or 0
         return await take_in(connection, [u for u in updates if u[0] > known], now)
 
@@ -162,7 +162,9 @@ def acknowledges_before_the_commit(put: Put) -> None:
 
     async def at_once(answers: Answers, emoji: str) -> None:
         request = answers.request
-        assert House.latest and House.latest.app and request.message
+        assert House.latest
+        assert House.latest.app
+        assert request.message
         await House.latest.app.api.reaction(request.chat, request.message, emoji)
 
     put(Answers, "reaction", at_once)

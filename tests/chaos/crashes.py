@@ -36,13 +36,13 @@ Choose = Callable[[Sequence[Moment]], list[Alike]]
 
 @dataclass(frozen=True)
 class Toll:
-    """How often the bot has died, and in how many moments it could; `alike` counts only one of each.
+    """How often the bot has died, and at how many moments it could; so many are `different`.
 
     Some moments are `unmet`: after other crashes things happen in another order.
     """
 
     moments: int
-    alike: int
+    different: int
     games: int
     deaths: int
     unmet: int
@@ -108,9 +108,9 @@ class Grave:
                 _strike_off(step, waiting)
             games += 1
             deaths += sum(step.lives for step in told)
-        alike = sum(len(one_of_each(step.moments)) for step in clean)
+        different = sum(len(one_of_each(step.moments)) for step in clean)
         moments = sum(len(step.moments) for step in clean)
-        return Toll(moments, alike, games, deaths, sum(map(len, left)))
+        return Toll(moments, different, games, deaths, sum(map(len, left)))
 
 
 def _strike_off(step: Told, waiting: list[Alike]) -> None:

@@ -17,11 +17,11 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-import aiosqlite
+from bot.store import driver
 
-STATEMENTS = ("execute", "executemany", "executescript")
+STATEMENTS = ("_run", "_run_all")
 OUTLAST = (*STATEMENTS, "commit")
-"""Methods of SQLite's connections and cursors that are points; the others change nothing."""
+"""Methods of cursors and connections that are points; the others change nothing."""
 
 LET_GO = ("rollback", "close", "close_and_stop")
 """What the dead may do, as it has been done for them."""
@@ -41,9 +41,10 @@ class Moment:
 class Life:
     """What a bot has done since a step began, and when it ends.
 
-    `points` are described in words, `moments` are those before them.
-    An effect is a commit that changes something, or a call that is carried out: between two of
-    them everything that outlasts the bot is as it was, whichever point it dies before. `unsure` are the tasks that have sent a message and not yet kept in the database that they have.
+    `points` are described in words, `moments` are those before them. An effect is a commit that
+    changes something, or a call that is carried out: between two of them everything that outlasts
+    the bot is as it was, whichever point it dies before. `unsure` are the tasks that have sent a
+    message and not yet kept in the database that they have.
     """
 
     def __init__(self, dies_at: Moment | None = None) -> None:
@@ -129,25 +130,25 @@ class _Turnstile:
     ) -> None:
         if self._life.is_over or not self._gets_past(work):
             if _name(work) in LET_GO:
-                self._answer(future, lambda waiting: waiting.set_result(None))
+                _answer(future, None)
             return
         try:
             result = work()
-        except BaseException as error:  # noqa: BLE001 - as the thread of aiosqlite does
-            self._answer(future, lambda waiting: waiting.set_exception(error))
+        except Exception as error:
+            if future and not future.done():
+                future.set_exception(error)
         else:
             if committing:
                 self._life.unsure.discard(committing)
             self._note_effect(work)
             if isinstance(result, sqlite3.Connection):
                 self._opened(result)
-            self._answer(future, lambda waiting: waiting.set_result(result))
+            _answer(future, result)
 
     def _note_effect(self, work: Callable[[], Any]) -> None:
         """Count what leaves the database other than it was, however it was committed."""
-        owner = getattr(work.func, "__self__", None) if isinstance(work, partial) else None
-        connection = owner.connection if isinstance(owner, sqlite3.Cursor) else owner
-        if isinstance(connection, sqlite3.Connection) and not connection.in_transaction:
+        connection = _connection_of(work)
+        if connection and not connection.in_transaction:
             if connection.total_changes != self._changes:
                 self._life.take_effect()
             self._changes = connection.total_changes
@@ -161,17 +162,23 @@ class _Turnstile:
         connection.execute("PRAGMA synchronous=OFF")
         self._life.connections.append(connection)
 
-    @staticmethod
-    def _answer(
-        future: asyncio.Future[Any] | None, say: Callable[[asyncio.Future[Any]], None]
-    ) -> None:
-        if future and not future.done():
-            say(future)
+
+def _answer(future: asyncio.Future[Any] | None, result: Any) -> None:
+    if future and not future.done():
+        future.set_result(result)
 
 
 def _name(work: Callable[[], Any]) -> str:
     function = work.func if isinstance(work, partial) else work
     return getattr(function, "__name__", "")
+
+
+def _connection_of(work: Callable[[], Any]) -> sqlite3.Connection | None:
+    """The connection that a statement is given, or a method belongs to."""
+    if not isinstance(work, partial):
+        return None
+    found = (*work.args, getattr(work.func, "__self__", None))
+    return next((one for one in found if isinstance(one, sqlite3.Connection)), None)
 
 
 def _described(name: str, work: Callable[[], Any]) -> str:
@@ -183,18 +190,23 @@ def _described(name: str, work: Callable[[], Any]) -> str:
     return f"{words[0]} {table}"
 
 
-class Connection(aiosqlite.Connection):
+class Connection(driver.Connection):
     """A connection without a thread: all it does passes the points of a life."""
 
     def __init__(self, life: Life, connector: Callable[[], sqlite3.Connection]) -> None:
-        super().__init__(connector, iter_chunk_size=64)
+        super().__init__(connector)
         seams: Any = self
         seams._tx, seams._thread = _Turnstile(life), _NoThread()
+
+    async def errand(self, act: Callable[[sqlite3.Connection], None]) -> None:
+        """The same, told apart from others by what it is."""
+        seam: Any = self
+        await seam._execute(act, self._conn)
 
     def __del__(self) -> None:
         """The database is let go of when a life ends."""
 
 
 def connect(life: Life, database: str, **how: Any) -> Connection:
-    """What `aiosqlite.connect` does, in this life."""
-    return Connection(life, lambda: sqlite3.connect(database, **how))
+    """What the bot's own driver does, in this life."""
+    return Connection(life, partial(sqlite3.connect, database, **how))

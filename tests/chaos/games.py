@@ -84,7 +84,7 @@ async def _undo_while_it_thinks(play: Play, code: str) -> None:
 
 
 def _payload(table: Message) -> str:
-    urls = [button["url"] for row in table.keyboard for button in row if "url" in button]
+    urls = [str(button["url"]) for row in table.keyboard for button in row if "url" in button]
     return parse_qs(urlsplit(urls[0]).query)["start"][0]
 
 

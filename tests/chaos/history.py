@@ -34,7 +34,7 @@ Sent = Counter[tuple[int, str]]
 """How many messages the bot has sent, by chat and method."""
 
 
-class Violation(AssertionError):
+class Violation(AssertionError):  # noqa: N818 - what was found, not a failure of the reader
     """A promise that was not kept; `kind` says which."""
 
     def __init__(self, kind: str, about: object) -> None:
@@ -47,8 +47,8 @@ class Act:
     """What a person does, and what must have come of it when the bot rests.
 
     `do` does it; its `moves` at the table `code` are told by their texts, "" stands for any; they
-    come after so many plies have been `undone`; so many tables it `opens`. `seen` says whether the person sees that it was
-    done. `slow` means that an agent is still thinking then.
+    come after so many plies have been `undone`; so many tables it `opens`. `seen` says whether the
+    person sees that it was done. `slow` means that an agent is still thinking then.
     """
 
     what: str

@@ -15,7 +15,6 @@ from types import SimpleNamespace
 from typing import Any
 from zlib import crc32
 
-import aiosqlite
 import pytest
 from PIL import Image
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -25,7 +24,7 @@ from bot.app import App, Connection, open_app
 from bot.pictures import Pictures
 from bot.sandbox import LOCAL_TOKEN
 from bot.session import Session
-from bot.store import sessions, store
+from bot.store import connection, sessions
 from bot.texts import Texts
 from bot.workers import Crew, Question
 from engine.game import AnyPosition, Seat
@@ -78,7 +77,7 @@ class House:
     def _take_hold(self) -> None:
         """Let every bot from now on live in this house."""
         put = self._seams.setattr
-        put(aiosqlite, "connect", lambda *at, **how: failpoints.connect(self.life, *at, **how))
+        put(connection, "connected", lambda at, **how: failpoints.connect(self.life, at, **how))
         put(HTTPXRequest, "__init__", lambda *_, **__: None)
         put(HTTPXRequest, "_http_version", "1.1", raising=False)
         put(HTTPXRequest, "read_timeout", 1.0)
@@ -115,8 +114,8 @@ class House:
     async def _live(self) -> None:
         url = f"sqlite+aiosqlite:///{self.database}"
         where = "http://bot" if self.webhook else None
-        connection = Connection(LOCAL_TOKEN, "http://telegram", where, SECRET)
-        async with open_app(connection, url, clock=self.clock, rng=self.rng) as app:
+        way = Connection(LOCAL_TOKEN, "http://telegram", where, SECRET)
+        async with open_app(way, url, clock=self.clock, rng=self.rng) as app:
             self.app = app
             if not self.introduces_itself:
                 seam: Any = app
@@ -181,7 +180,8 @@ class House:
             )
             writer.execute("DELETE FROM jobs WHERE code=?", [code])
             writer.execute(
-                "UPDATE boards SET wanted=(SELECT version FROM tables WHERE tables.code=boards.code)"
+                "UPDATE boards SET wanted = "
+                "(SELECT version FROM tables WHERE tables.code = boards.code)"
             )
 
     def session(self, code: str) -> Session:
@@ -249,7 +249,7 @@ class AtOnce(ThreadPoolExecutor):
         return found
 
 
-_connect = store.connect
+_connect = connection.connect
 
 
 def _engine(url: str) -> AsyncEngine:
@@ -293,7 +293,7 @@ def drawn(*shown: Any) -> bytes:
 def pictures() -> Pictures:
     """What draws so."""
     return Pictures(
-        draw=lambda scene, style: drawn(scene, style),
+        draw=drawn,
         draw_detail=lambda *shown: drawn(shown),
         draw_charts=lambda *shown: [drawn(shown)],
         draw_sheet=lambda *shown: drawn(shown),

@@ -14,6 +14,6 @@ async def test_a_game_survives_a_crash_at_every_point(
     game: str, webhook: bool, tmp_path: Path
 ) -> None:
     toll = await Grave(tmp_path, GAMES[game], webhook=webhook).die_everywhere(one_of_each)
-    assert toll.moments > 500
-    assert toll.deaths >= toll.alike
+    assert toll.moments > 400
+    assert toll.deaths >= toll.different
     assert toll.unmet == 0
