@@ -50,7 +50,7 @@ CONTROLS = {
         "1 tables where 2 were asked for",
     ),
     "thumbs_before_the_commit": (
-        replace(LITTLE, moments=(THUMB,)),
+        replace(LITTLE, moments=(THUMB,), watchdog=30),
         "not in the database after a kill",
     ),
 }
