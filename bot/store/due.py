@@ -5,8 +5,7 @@ from collections.abc import Collection
 from sqlalchemy import case, literal, select, union
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.boards import BEHIND
-from bot.store.schema import boards, outbox
+from bot.store.schema import BEHIND, boards, outbox
 
 BOARD, HELD_BACK = "board", "board held back"
 """What stands for boards among the kinds of parcels."""

@@ -1,5 +1,6 @@
 """The bot stopped in the middle, and started again."""
 
+import asyncio
 from random import Random
 
 from tests.flows.conftest import House
