@@ -27,7 +27,7 @@ from tests.flows.game import accepted, table_in
 from tests.flows.test_program import ROOT, free_port
 from tests.local_chat import LocalChat
 
-LONG = 60
+LONG = 240
 """Seconds for which a program may take its time to give up."""
 
 MAIN = """
@@ -108,8 +108,15 @@ async def running(
         await process.wait()
 
 
+async def started(local: LocalChat, times: int = 1) -> None:
+    """The program has started so many times, which may take its time."""
+    async with asyncio.timeout(LONG):
+        await local.sandbox.calls.until(lambda calls: len(calls.of("deleteWebhook")) >= times)
+
+
 async def playing(local: LocalChat) -> None:
     """Ann has begun a game against the bot."""
+    await started(local)
     await local.ann.start()
     await local.ann.say(local.ann.private, "/solo lits swap=off")
     await table_in(local.ann.private, "your turn")
@@ -169,7 +176,7 @@ HANG = "import asyncio, sys, time\nfrom bot.app import App\n"
 @pytest.mark.parametrize("patch", NEVER_ENDING.values(), ids=NEVER_ENDING)
 async def test_what_does_not_end_in_time_is_cut_off(patch: str, tmp_path: Path) -> None:
     async with LocalChat() as local, running(tmp_path, local, HANG + patch) as program:
-        await local.sandbox.calls.until(lambda calls: calls.of("deleteWebhook"))
+        await started(local)
         await program.says("hanging")
         assert await program.ended(signal.SIGTERM) == 0
         assert "the rest is cut off, and is in the store" in program.said
@@ -179,7 +186,7 @@ async def test_what_does_not_end_in_time_is_cut_off(patch: str, tmp_path: Path) 
 async def test_a_second_signal_ends_it_at_once(number: int, tmp_path: Path) -> None:
     patch = HANG + NEVER_ENDING["a part that never ends"]
     async with LocalChat() as local, running(tmp_path, local, patch) as program:
-        await local.sandbox.calls.until(lambda calls: calls.of("deleteWebhook"))
+        await started(local)
         program.process.send_signal(number)
         await program.says("a second signal ends it at once")
         assert await program.ended(number) == -number
@@ -282,6 +289,7 @@ async def test_what_does_not_fit_on_the_disk_stays_with_telegram(tmp_path: Path)
             await program.fails("the disk is full")
         assert local.sandbox.store.pending()
         async with running(tmp_path, local) as program:
+            await started(local, times=3)
             await accepted(ann.private, await ann.say(ann.private, "T e5 r1"))
             assert not local.sandbox.store.pending()
             assert await program.ended(signal.SIGTERM) == 0
@@ -340,6 +348,7 @@ async def test_a_second_copy_on_the_same_database_ends(tmp_path: Path) -> None:
         await accepted(local.ann.private, move)
         first.process.send_signal(signal.SIGKILL)
         async with running(tmp_path, local) as third:
+            await started(local, times=2)
             await table_in(local.ann.private, "2. ")
             assert "waiting for another copy" not in third.said
             assert await third.ended(signal.SIGTERM) == 0
