@@ -25,7 +25,7 @@ LONGEST_RECOVERY = 60
 """Points within which most recoveries are over."""
 
 MOST_GAMES_MORE = 10
-"""Games after the usual ones, for moments that those did not meet."""
+"""Games after the usual ones, for moments that did not come after other crashes."""
 
 Alike = list[Moment]
 """Moments of which any stands for all."""
@@ -38,7 +38,7 @@ Choose = Callable[[Sequence[Moment]], list[Alike]]
 class Toll:
     """How often the bot has died, and at how many moments it could; so many are `different`.
 
-    Some moments are `unmet`: after other crashes things happen in another order.
+    Some moments may be left `unmet`.
     """
 
     moments: int
@@ -101,9 +101,10 @@ class Grave:
         rng = Random(seed)
         clean = clean or await self.play()
         left = [choose(step.moments) for step in clean]
-        most, games, deaths = max(map(len, left)) + MOST_GAMES_MORE, 0, 0
-        while any(left) and games < most:
-            told = await self.play(_plan(clean, left, rng), clean)
+        usual, games, deaths = max(map(len, left)), 0, 0
+        while any(left) and games < usual + MOST_GAMES_MORE:
+            plan = _plan(clean, left, rng) if games < usual else _plan_for_one(left)
+            told = await self.play(plan, clean)
             for step, waiting in zip(told, left, strict=True):
                 _strike_off(step, waiting)
             games += 1
@@ -129,6 +130,12 @@ def _plan(clean: list[Told], left: list[list[Alike]], rng: Random) -> Deaths:
         if not waiting:
             plan[number, 1] = Moment(None, rng.randrange(LONGEST_RECOVERY))
     return lambda step, life: plan.get((step, life))
+
+
+def _plan_for_one(left: list[list[Alike]]) -> Deaths:
+    """One death only: what comes before it happens in the order in which it does without crashes."""
+    number = next(number for number, waiting in enumerate(left) if waiting)
+    return lambda step, life: left[number][0][0] if (step, life) == (number, 0) else None
 
 
 async def _everywhere(name: str, *, webhook: bool) -> Toll:
