@@ -3,6 +3,8 @@
 Where the page itself lies beside the checkout, list and page agree word for word.
 """
 
+from pathlib import Path
+
 import pytest
 
 from tests.bot.promises import (
@@ -77,3 +79,24 @@ def test_a_list_is_read() -> None:
 def test_a_page_is_read_word_by_word() -> None:
     text = "# Head\n\n- `a`: b\n  c.\n\n| d | e |\n|---|---|\n| f |"
     assert page_words(text) == ["`a`:", "b", "c.", "|", "d", "|", "e", "|", "|", "f", "|"]
+
+
+@pytest.mark.parametrize(
+    "tests", [(), (f"{HERE}::test_of_something_else",)], ids=["no test", "a test that is not there"]
+)
+def test_control_a_promise_that_nothing_shows_is_found(tests: tuple[str, ...]) -> None:
+    with pytest.raises(AssertionError):
+        test_a_promise_is_shown_by_tests_that_run(Promise("It never fails.", tests, ""))
+
+
+def test_control_a_sentence_that_the_list_leaves_out_is_found(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    page = tmp_path / "bot.md"
+    monkeypatch.setattr(f"{__name__}.PAGE", page)
+    said = "\n".join(promise.text for promise in SAID)
+    page.write_text(said, encoding="utf-8")
+    test_the_list_says_what_the_page_says()
+    page.write_text(f"{said}\nIt never fails.", encoding="utf-8")
+    with pytest.raises(AssertionError):
+        test_the_list_says_what_the_page_says()

@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 from sqlalchemy.exc import OperationalError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.session import Stage
+from bot.keeping import keep_new
+from bot.session import Session, Stage
 from bot.store import inbox
 from bot.store.jobs import Job
 from bot.store.schema import chats, jobs, outbox, people
@@ -233,3 +235,16 @@ async def test_an_agent_that_plays_no_legal_move_gets_one_played(desk: Desk) -> 
     await desk.service.agent_answer(Job("K7", 0, 0), "Z z9")
     assert (await desk.load("K7")).revision == 1
     assert await desk.rows(jobs) == {"jobs": []}
+
+
+async def test_control_a_session_in_a_transaction_of_its_own_is_found(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def committed(connection: AsyncConnection, session: Session, now: float) -> None:
+        await keep_new(connection, session, now)
+        await connection.exec_driver_sql("COMMIT")
+        await connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+    monkeypatch.setattr("bot.lobby.keep_new", committed)
+    with pytest.raises(AssertionError):
+        await test_a_fault_of_the_store_undoes_all_and_the_update_is_done_again(desk, monkeypatch)

@@ -1,6 +1,7 @@
 """Every sentence there is, in every language."""
 
 import re
+import shutil
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from itertools import product
@@ -232,3 +233,25 @@ def test_a_folder_without_sentences_says_nothing(tmp_path: Path) -> None:
 )
 def test_the_closest_language(code: str | None, language: str) -> None:
     assert closest_language(code) == language
+
+
+@pytest.mark.parametrize(
+    ("there", "wrong"),
+    [
+        ("toast-moved = ", "toast-movde = "),
+        ("toast-moved = ", "toast-nobody-says = So?\ntoast-moved = "),
+        ("toast-moved = ", "# toast-moved = "),
+    ],
+    ids=["another key", "one too many", "one too few"],
+)
+def test_control_a_missing_sentence_and_an_unused_one_are_found(
+    there: str, wrong: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    locales = tmp_path / "locales"
+    shutil.copytree(LOCALES, locales)
+    monkeypatch.setattr(f"{__name__}.LOCALES", locales)
+    [file] = [file for file in (locales / "hu").glob("*.ftl") if there in file.read_text("utf-8")]
+    file.write_text(file.read_text("utf-8").replace(there, wrong), encoding="utf-8")
+    monkeypatch.setitem(MESSAGES, "hu", messages("hu"))
+    with pytest.raises(AssertionError):
+        test_no_sentence_is_missing_and_none_is_unused("hu")

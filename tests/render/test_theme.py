@@ -1,3 +1,4 @@
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -5,6 +6,7 @@ import pytest
 from bot.render import CONTRAST, DARK, LIGHT, Theme, UnknownRoleError
 from bot.render import THEMES as NAMED
 from bot.render.colour import contrast, rgb
+from tests.render import sight
 from tests.render.sight import distance
 
 THEMES = pytest.mark.parametrize("theme", [LIGHT, DARK, CONTRAST], ids=lambda theme: theme.name)
@@ -131,3 +133,16 @@ def test_an_unknown_role_is_named() -> None:
         LIGHT.fill("mauve")
     with pytest.raises(UnknownRoleError, match="wrnog"):
         LIGHT.mark("wrnog")
+
+
+def test_control_two_roles_that_only_some_can_tell_apart_are_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A red and an olive far apart for most people, near for those who lack some cones."""
+    roles = {**LIGHT.roles, "red": rgb("#C0392B"), "green": rgb("#6E7A1F")}
+    alike = replace(LIGHT, roles=roles)
+    with monkeypatch.context() as most_people:
+        most_people.setattr(sight, "SIGHTS", {"normal": sight.SIGHTS["normal"]})
+        test_pieces_are_told_apart_by_everybody(alike)
+    with pytest.raises(AssertionError):
+        test_pieces_are_told_apart_by_everybody(alike)
