@@ -87,6 +87,11 @@ class Played:
 
 @cache
 def played(case: Case) -> Played:
+    return played_afresh(case)
+
+
+def played_afresh(case: Case) -> Played:
+    """The same game once more, with values of its own."""
     rng = Random(case.seed)
     tables = [open_table(case.game, case.choices, rng)]
     while tables[-1].position.outcome is None:

@@ -1,10 +1,15 @@
 """The fast rules of Blokus against the slow ones: moves, turn order, passes, points and results."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from engine.game import AnyPosition, Event
+from engine.games.blokus.pieces import placements
+from engine.games.blokus.state import BlokusState
+from engine.grid import union
+from engine.polyomino import Placement
 from engine.table import Table
 from tests.engine.naive_blokus import (
     HELD,
@@ -110,3 +115,20 @@ def test_the_fast_rules_agree_with_the_slow_ones(variant: str, seed: int) -> Non
 @pytest.mark.parametrize("variant", ["classic", "duel", "chaos", "solo"])
 def test_with_fixed_corners_too(variant: str) -> None:
     play_both(variant, 7, fixed=True)
+
+
+def test_control_pieces_of_one_colour_edge_to_edge_are_noticed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    good = BlokusState.with_piece
+
+    def leaving_edges_alone(state: BlokusState, piece: Placement, mover: int) -> BlokusState:
+        table = placements(state.variant.grid)
+        dead = union(table.covering, piece.squares) | table.of_piece[piece.piece]
+        alive = list(good(state, piece, mover).alive)
+        alive[mover] = state.alive[mover] & ~dead
+        return replace(good(state, piece, mover), alive=tuple(alive))
+
+    monkeypatch.setattr(BlokusState, "with_piece", leaving_edges_alone)
+    with pytest.raises(AssertionError):
+        play_both("duo", 0, fixed=False)

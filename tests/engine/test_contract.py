@@ -8,7 +8,7 @@ import hashlib
 import os
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -16,10 +16,22 @@ import pytest
 
 from engine.errors import IllegalMove, MoveError
 from engine.game import AnyPosition, Seat
+from engine.games.lits.game import LITS
+from engine.games.lits.position import LitsPosition
+from engine.games.lits.state import SWAP, LitsMove
 from engine.record import parse_record, print_record
 from engine.registry import GAMES
 from engine.table import Table
-from tests.engine.contract import Played, actors, listed_moves, printed, seats_of, spread
+from tests.engine.contract import (
+    Case,
+    Played,
+    actors,
+    listed_moves,
+    played_afresh,
+    printed,
+    seats_of,
+    spread,
+)
 from tests.engine.tables import random_table
 
 GARBAGE = (
@@ -236,3 +248,56 @@ def test_other_runs_of_the_program_do_the_same(hash_seed: str) -> None:
         check=True,
     )
     assert ran.stdout.strip() == fingerprint()
+
+
+# Controls: LITS with a fault
+
+
+def played_on_the_spot(position: LitsPosition, move: LitsMove, seat: Seat | None = None) -> Any:
+    """Changes what was, too."""
+    later = play(position, move, seat)
+    object.__setattr__(position, "covered", later.covered)
+    return later
+
+
+def played_unasked(position: LitsPosition, move: LitsMove, seat: Seat | None = None) -> Any:  # noqa: ARG001 - nobody asks whose turn it is
+    """Plays anything for anybody."""
+    return position.exchanged() if move == SWAP else position.laid(move)
+
+
+def shuffled(position: LitsPosition, seat: Seat | None = None) -> Sequence[LitsMove]:
+    """In another order each time."""
+    moves = legal_moves(position, seat)
+    return LUCK.sample(moves, len(moves))
+
+
+def shortly(_: LitsPosition, move: LitsMove) -> str:
+    """The piece and the square, not how it is turned."""
+    return " ".join(str(move).split()[:2])
+
+
+LUCK = Random(1)
+play, legal_moves = LitsPosition.play, LitsPosition.legal_moves
+
+
+@pytest.mark.parametrize(
+    ("method", "faulty", "check"),
+    [
+        ("play", played_on_the_spot, test_playing_leaves_the_old_position_as_it_was),
+        ("play", played_unasked, test_moves_that_are_not_legal_here_are_refused),
+        ("play", played_unasked, test_only_those_on_move_may_move),
+        ("legal_moves", shuffled, test_legal_moves_come_in_one_order),
+        ("print", shortly, test_texts_and_moves_name_each_other),
+    ],
+)
+def test_control_a_game_that_breaks_the_contract_is_noticed(
+    method: str,
+    faulty: Callable[..., Any],
+    check: Callable[[Played], None],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = played_afresh(Case(LITS, {}, 1))
+    check(game)
+    monkeypatch.setattr(LitsPosition, method, faulty)
+    with pytest.raises((AssertionError, pytest.fail.Exception)):
+        check(game)

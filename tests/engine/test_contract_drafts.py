@@ -1,14 +1,20 @@
 """What every game must keep of moves put together choice by choice, over every registered game."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from engine.errors import NotationError
 from engine.game import AnyPosition, AnyView, Choice, Draft, Seat
+from engine.games.lits.game import LITS
+from engine.games.lits.position import LitsPosition
+from engine.laying_steps import LayingSteps
+from engine.polyomino import Placement
 from engine.table import Table
-from tests.engine.contract import Played, seats_of, spread
+from tests.engine.contract import Case, Played, seats_of, spread
+from tests.engine.contract import played as played_out
 
 MOST_CHOICES = 3
 """With "Move" and "Confirm" that is five taps."""
@@ -194,3 +200,49 @@ def test_drafts_come_out_the_same(played: Played) -> None:
     for table, twin in played.twins():
         for seat in table.position.to_move:
             assert table.position.view(seat).draft(()) == twin.view(seat).draft(())
+
+
+# Controls
+
+
+def without_the_last(steps: LayingSteps) -> LayingSteps:
+    return replace(steps, moves=steps.moves[:-1])
+
+
+class AskingMore(LayingSteps):
+    """Asks one thing more than there is to ask."""
+
+    def asks(self, move: Placement) -> tuple[str, ...]:
+        return (*super().asks(move), "really")
+
+    def keys(self, move: Placement) -> Keys:
+        return (*super().keys(move), "yes")
+
+    def label(self, move: Placement, asked: str) -> str:
+        return "Yes" if asked == "really" else super().label(move, asked)
+
+
+def asking_more(steps: LayingSteps) -> LayingSteps:
+    return AskingMore(
+        steps.table, steps.moves, lambda left, _: steps.draw(left, steps.asks(left[0])[-1])
+    )
+
+
+@pytest.mark.parametrize(
+    ("broken", "check"),
+    [
+        (without_the_last, test_every_legal_move_is_reached_by_one_path),
+        (without_the_last, test_there_are_as_many_paths_as_moves),
+        (asking_more, test_every_legal_move_is_reached_by_one_path),
+        (asking_more, test_any_choices_lead_to_a_legal_move),
+    ],
+)
+def test_control_a_move_out_of_reach_and_a_choice_too_many_are_noticed(
+    broken: Callable[[LayingSteps], LayingSteps],
+    check: Callable[[Played], None],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    good = LitsPosition._steps
+    monkeypatch.setattr(LitsPosition, "_steps", lambda position: broken(good(position)))
+    with pytest.raises(AssertionError):
+        check(played_out(Case(LITS, {}, 1)))

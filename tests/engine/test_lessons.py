@@ -3,10 +3,13 @@
 import subprocess
 import sys
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 import pytest
 
 from engine.game import AnyGame, AnyPosition
+from engine.games.lits.lessons import teach
+from engine.games.lits.pieces import Tables
 from engine.lesson import Example, Lesson, meant, plain, window, without
 from engine.registry import GAMES
 from engine.scene import Board, Cell, Disc, Line, Outline, Piece, Scene, Spot, Square, Symbol, Tally
@@ -278,3 +281,39 @@ def test_what_was_meant_is_the_only_thing_outlined() -> None:
     wrong = Outline(piece.cells, "wrong")
     assert meant(scene, [piece], piece.cells).items == (scene.items[0], piece, wrong)
     assert without(scene, "best").items == scene.items
+
+
+# Controls
+
+
+WRONG = [one for game, one in EXAMPLES if game.info.key == "lits" and one.legal is False]
+
+
+def refused(example: Example) -> str:
+    return example.refusal
+
+
+def with_outline(example: Example, role: str) -> Example:
+    """The same with what was played outlined in another way."""
+    items = [
+        replace(item, role=role) if isinstance(item, Outline) else item
+        for item in example.scene.items
+    ]
+    return replace(example, scene=replace(example.scene, items=tuple(items)))
+
+
+@pytest.mark.parametrize("wrong", [one for one in WRONG if one.refusal not in UNSEEN], ids=refused)
+def test_control_what_is_illegal_and_shown_as_legal_is_noticed(
+    wrong: Example, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown = replace(with_outline(wrong, "last"), legal=True, refusal="")
+    monkeypatch.setattr(f"{__name__}.EXAMPLES", [(GAMES["lits"], shown)])
+    with pytest.raises(AssertionError):
+        test_exactly_the_named_rule_is_broken("lits", lits_faults)
+
+
+def test_control_a_rule_left_out_makes_no_examples(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the pages show as illegal cannot be shown when it is not refused."""
+    monkeypatch.setattr(Tables, "keep_blocks", lambda known, *_: known.everything)
+    with pytest.raises(ValueError, match="is legal, not refused as lits-block"):
+        list(teach(GAMES["lits"]))

@@ -5,6 +5,7 @@ its first lines. They were confirmed by the slow rules in `naive_lits` and `naiv
 """
 
 from collections.abc import Callable
+from operator import itemgetter
 from pathlib import Path
 from random import Random
 
@@ -12,6 +13,7 @@ import pytest
 
 from engine.errors import EngineError
 from engine.game import AnyPosition
+from engine.games.lits.pieces import Tables
 from engine.perft import divide, perft
 from engine.record import parse_record
 from tests.engine import naive_blokus, naive_lits
@@ -90,3 +92,12 @@ def test_what_cannot_be_listed_is_not_counted(count: Callable[[AnyPosition, int]
     position = TOY.start(2, {"luck": "bad"}, "0")
     with pytest.raises(EngineError, match="too many"):
         count(position, 2)
+
+
+def test_control_a_rule_left_out_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With LITS whose 2x2 blocks may be filled."""
+    cases_of_lits = (case for case in CASES if case[0].startswith("lits"))
+    _, depth, nodes, record = min(cases_of_lits, key=itemgetter(2))
+    monkeypatch.setattr(Tables, "keep_blocks", lambda known, *_: known.everything)
+    with pytest.raises(AssertionError):
+        test_perft(depth, nodes, record)

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from engine.game import AnyPosition
+from engine.games.stratopolis.city import City
 from engine.gtp import Protocol
 from engine.table import Table
 from tests.engine.naive_stratopolis import (
@@ -206,3 +207,15 @@ def test_columns_have_names_of_their_own() -> None:
     names = [column_name(x) for x in range(-60, 60)]
     assert len(set(names)) == 120
     assert names[60:63] == ["a", "b", "c"]
+
+
+def test_control_a_tile_on_a_single_tile_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if one might lie exactly on another."""
+    monkeypatch.setattr(City, "_with_whole", lambda city, level, *_: with_level(city, level))
+    with pytest.raises(AssertionError):
+        play_both(stratopolis(0, stack=STACKS[0]), Random(0), 0.8)
+
+
+def with_level(city: City, level: int) -> tuple[tuple[int, int, int, int], ...]:
+    """What the city keeps for each level, with nothing new but perhaps a level."""
+    return city.whole if level < len(city.whole) else (*city.whole, (0, 0, 0, 0))
