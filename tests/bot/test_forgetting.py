@@ -20,6 +20,9 @@ from bot.store.schema import (
     boards as board_rows,
 )
 from bot.store.schema import (
+    chats as chat_rows,
+)
+from bot.store.schema import (
     metadata,
     notices,
     posts,
@@ -238,3 +241,31 @@ async def test_what_is_kept_is_said_to_anybody(desk: Desk) -> None:
 async def test_anonymous_admins_are_not_known_at_all(desk: Desk) -> None:
     await desk.give(message("/forget", None, sender_chat=GROUP))
     assert "cannot tell who you are" in await desk.last_words()
+
+
+def left_as_they_are(session: Session, _person: Person) -> Session:
+    return session
+
+
+async def nowhere(*_: object) -> list[str]:
+    return []
+
+
+@pytest.mark.parametrize(
+    ("step", "wrong"),
+    [
+        ("bot.store.forgetting.bests", notices),
+        ("bot.store.forgetting.notices", best_rows),
+        ("bot.store.forgetting.people", chat_rows),
+        ("bot.store.forgetting.chats", people_rows),
+        ("bot.forgetting.without", left_as_they_are),
+        ("bot.store.forgetting.tables_with", nowhere),
+    ],
+)
+async def test_control_whatever_is_kept_is_noticed(
+    step: str, wrong: object, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each time one table of the store is left out, or what the sessions say."""
+    monkeypatch.setattr(step, wrong)
+    with pytest.raises(AssertionError):
+        await test_nothing_is_left_of_them(desk)

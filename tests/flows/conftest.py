@@ -6,12 +6,16 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from random import Random
 
+import pytest
 import pytest_asyncio
 
 from bot.app import App, Connection, open_app
 from tests.flows.clock import HastyClock
-from tests.local_chat import LocalChat
+from tests.local_chat import ChatView, LocalChat
 from tests.stalls import watched
+
+SHORT = 4.0
+"""Seconds."""
 
 
 class House:
@@ -60,3 +64,9 @@ async def house(tmp_path: Path) -> AsyncIterator[House]:
             finally:
                 await house.stop_bot()
     stalls.check()
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a control makes sure never comes is not waited for so long."""
+    monkeypatch.setattr(ChatView.until, "__defaults__", (SHORT,))

@@ -1,5 +1,8 @@
 """Groups as they live: they are upgraded, have topics, remove the bot and take it back."""
 
+import pytest
+
+from bot.store import standing
 from tests.flows.conftest import House
 from tests.flows.game import (
     accepted,
@@ -171,3 +174,15 @@ async def test_a_new_name_is_shown_when_its_owner_moves(house: House) -> None:
     assert "Anna Maria" in (table.text or "")
     session = await stored(house, code)
     assert session.record.seats[0] == "Ann"
+
+
+@pytest.mark.usefixtures("impatient")
+async def test_control_a_table_left_behind_is_noticed(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def nothing(*_: object) -> None:
+        """What was kept for a group stays where it was."""
+
+    monkeypatch.setattr(standing, "move", nothing)
+    with pytest.raises(AssertionError, match="no game here"):
+        await test_a_game_goes_on_when_its_group_becomes_a_supergroup(house)

@@ -1,8 +1,11 @@
 """Tables that wait: challenges lapse, tables are put away and brought back."""
 
+import pytest
+
+from bot import idle
 from bot.caretaker import BETWEEN_ROUNDS
-from bot.idle import CHALLENGE_LASTS, TABLE_LASTS
-from bot.session import Stage
+from bot.idle import CHALLENGE_LASTS, LASTS, TABLE_LASTS
+from bot.session import Repost, Stage, Step
 from tests.flows.conftest import House
 from tests.flows.game import accepted, boards, challenge, code_of, said, stored, table_in
 
@@ -56,3 +59,21 @@ async def test_what_has_waited_too_long_while_the_bot_was_away_is_seen_to_at_onc
     assert (await stored(house, code)).stage is Stage.AWAY
     await ann.say(group, f"/board #{code}")
     assert (await table_in(group, "invites")).labels
+
+
+@pytest.mark.usefixtures("impatient")
+async def test_control_a_challenge_that_does_not_lapse_is_noticed(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(LASTS, Stage.INVITED, TABLE_LASTS)
+    with pytest.raises(AssertionError, match="challenges you"):
+        await test_a_challenge_nobody_takes_up_lapses_without_a_word_more(house)
+
+
+@pytest.mark.usefixtures("impatient")
+async def test_control_a_table_that_does_not_come_back_is_noticed(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(idle, "apply_away", lambda session, *_: Step(session, (Repost(),)))
+    with pytest.raises(AssertionError, match="/board #"):
+        await test_a_table_is_put_away_and_brought_back_in_private(house)

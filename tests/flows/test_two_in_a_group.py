@@ -2,6 +2,8 @@
 
 from random import Random
 
+import pytest
+
 from bot.session import Stage
 from tests.flows.conftest import House
 from tests.flows.game import (
@@ -185,3 +187,20 @@ async def test_after_a_long_pause_the_table_is_posted_afresh(house: House) -> No
     house.clock.pass_time(601)
     await accepted(group, await ben.say(group, "/m L g4 r2"))
     assert (await table_in(group, "L g4 r2")).message_id > first.message_id
+
+
+async def test_control_talk_that_is_answered_is_noticed(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.tableside._was_talk", lambda *_: False)
+    with pytest.raises(AssertionError):
+        await test_the_group_may_talk(house)
+
+
+async def test_control_a_message_more_at_every_ply_is_noticed(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As if each change were one after a long pause."""
+    monkeypatch.setattr("bot.keeping.LONG_PAUSE", -1.0)
+    with pytest.raises(AssertionError):
+        await test_a_whole_game_costs_one_message_and_one_edit_a_ply(house)
