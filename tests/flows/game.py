@@ -21,6 +21,12 @@ async def stored(house: House, code: str) -> Session:
     return session
 
 
+async def all_sent(house: House) -> None:
+    """Wait until the bot has nothing more to send to anybody."""
+    assert house.app
+    await house.app.delivery.settled()
+
+
 def code_of(table: MessageView) -> str:
     """The code in a table's caption."""
     return (table.text or "").split("#", 1)[1].split()[0]

@@ -4,10 +4,12 @@ from random import Random
 
 import pytest
 
+from bot.answers import Answers
 from bot.session import Stage
 from tests.flows.conftest import House
 from tests.flows.game import (
     accepted,
+    all_sent,
     answer_to,
     boards,
     challenge,
@@ -48,6 +50,7 @@ async def test_a_whole_game_costs_one_message_and_one_edit_a_ply(house: House) -
     assert final.labels == ["Rematch", "Analyse"]
     assert session.stage is Stage.OVER
     plies = len(session.record.plies)
+    await all_sent(house)
     calls = house.local.sandbox.calls
     cost = len(calls.sends(group.id, before)) + len(calls.edits(group.id, before))
     assert cost <= plies + 6
@@ -109,6 +112,7 @@ async def test_the_group_may_talk(house: House) -> None:
     text = await legal_move(house, code_of(table), Random(1))
     await accepted(group, await ann.say(group, text))
     await table_in(group, text)
+    await all_sent(house)
     assert house.local.sandbox.calls.sends(group.id, before) == []
 
 
@@ -197,10 +201,16 @@ async def test_control_talk_that_is_answered_is_noticed(
         await test_the_group_may_talk(house)
 
 
-async def test_control_a_message_more_at_every_ply_is_noticed(
+async def test_control_messages_besides_at_every_ply_are_noticed(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As if each change were one after a long pause."""
-    monkeypatch.setattr("bot.keeping.LONG_PAUSE", -1.0)
+    good = Answers.reaction
+
+    async def said_too(answers: Answers, emoji: str) -> None:
+        await answers.message("toast-moved")
+        await answers.message("toast-moved")
+        await good(answers, emoji)
+
+    monkeypatch.setattr(Answers, "reaction", said_too)
     with pytest.raises(AssertionError):
         await test_a_whole_game_costs_one_message_and_one_edit_a_ply(house)
