@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: run setup test lint bench lock clean
+.PHONY: run setup test lint bench chaos fuzz lock clean
 
 run: $(VENV)/.run ## set up what is needed and start the bot
 	$(BIN)/python -m bot
@@ -20,6 +20,12 @@ lint: $(VENV)/.dev
 
 bench: $(VENV)/.dev
 	$(BIN)/python -m tests.bench
+
+chaos: $(VENV)/.dev ## 200 games while the bot is killed 1 000 times; SEED=2 for another run
+	$(BIN)/python -m tests.chaos.kills --kills 1000 --games 200 --seed $(or $(SEED),1)
+
+fuzz: $(VENV)/.dev ## texts, buttons, names and updates of any kind, for a quarter of an hour
+	$(BIN)/python -m tests.attacks
 
 lock: $(VENV)/.dev ## resolve the dependencies anew
 	$(BIN)/pip install --quiet uv

@@ -1,14 +1,15 @@
 """`python -m bot`: serve Telegram, or the local chat where there is no token; or make a backup."""
 
 import sys
+from argparse import ArgumentParser
+from pathlib import Path
+
+from bot.backing_up import run_backup
+from bot.run import run_bot
 
 
 def main() -> int:
     """Do what the command line says; 0 if it ended well, 2 if a setting is wrong, else 1."""
-    # Worker processes import this module too and need none of this.
-    from argparse import ArgumentParser  # noqa: PLC0415 - see above
-    from pathlib import Path  # noqa: PLC0415 - see above
-
     parser = ArgumentParser(
         prog="python -m bot",
         description="Without a command: serve Telegram, or the local chat where there is no token.",
@@ -32,11 +33,7 @@ def main() -> int:
     )
     given = parser.parse_args()
     if "file" in given:
-        from bot.backing_up import run_backup  # noqa: PLC0415 - see above
-
         return run_backup(given.file)
-    from bot.run import run_bot  # noqa: PLC0415 - see above
-
     return run_bot()
 
 

@@ -51,7 +51,8 @@ def make_bot(token: str, api_url: str, call_made: CallMade) -> Bot:
         token=token,
         base_url=f"{base}/bot",
         base_file_url=f"{base}/file/bot",
-        request=_requests(32, call_made),
+        # So many that answers to taps find one free while many other calls hang.
+        request=_requests(256, call_made),
         get_updates_request=_requests(1, call_made),
     )
 

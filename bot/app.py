@@ -17,6 +17,7 @@ from bot.delivery import Delivery
 from bot.handlers import Reader
 from bot.health import Check, Health
 from bot.introducing import Introduction, ask_for_polling, ask_for_posts, reached
+from bot.lexicon import learn
 from bot.limiter import Limiter
 from bot.logs import log_done
 from bot.metrics import Metrics
@@ -164,6 +165,7 @@ def _wire(  # noqa: PLR0913, PLR0917 - here everything meets
     metrics: Metrics,
 ) -> App:
     texts, api = Texts(), Api(bot)
+    learn()
     reader = Reader(bot.username, bot.id, texts.lexicon())
     service = Service(store, texts, reader, clock, rng)
     pictures = _pictures(metrics)

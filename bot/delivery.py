@@ -12,32 +12,21 @@ from dataclasses import dataclass, field
 from functools import partial
 from itertools import islice
 
-from sqlalchemy.ext.asyncio import AsyncConnection
-
 from bot.clock import Clock
 from bot.lanes import Lanes
 from bot.limiter import Limiter
 from bot.parcels import Sender
 from bot.posting import Posting
 from bot.rounds import Rounds
-from bot.store import Store, boards, outbox
+from bot.store import Store, boards, due, outbox
 from bot.store.outbox import FREE, TAPS, Parcel
-from bot.turntaking import Turns
+from bot.turntaking import Turns, urgency_of_kinds
 
 CHATS_AT_ONCE = 200
 """Chats of which there is news that are looked at in one transaction."""
 
 TAPS_AT_ONCE = 20
 """Taps of one chat that are being answered at a time: if a few of the calls hang, others go on."""
-
-
-@dataclass(frozen=True)
-class Found:
-    """What waits: answers to taps one by one, of the rest the chats it is for."""
-
-    taps: Iterable[Parcel]
-    free: Iterable[int]
-    in_turn: Iterable[int]
 
 
 @dataclass
@@ -92,38 +81,29 @@ class Delivery:
                 async with self.store.transaction() as connection:
                     if answered:
                         await outbox.sent(connection, *answered)
-                    found = await _waiting(connection, chats)
+                    kinds = await due.kinds(connection, self.clock.now(), chats)
+                    tapped = [chat for chat, found in kinds.items() if found & {*TAPS}]
+                    taps = await outbox.taps(connection, tapped, TAPS_AT_ONCE) if tapped else []
             except BaseException:
                 self._news |= chats
                 self._answered += answered
                 raise
-            self._answering -= {parcel.number for parcel in answered}
-            self._begin(found)
+            self._answering.difference_update(parcel.number for parcel in answered)
+            self._begin(taps, kinds)
 
-    def _begin(self, found: Found) -> None:
-        for parcel in found.taps:
+    def _begin(self, taps: list[Parcel], kinds: dict[int, set[str]]) -> None:
+        for parcel in taps:
             if parcel.number not in self._answering:
                 self._answering.add(parcel.number)
                 self._lanes.wake(f"tap {parcel.number}", partial(self._answer, parcel))
-        for chat in found.free:
-            self._lanes.wake(f"reactions in chat {chat}", partial(self._rounds.free, chat))
-        for chat in found.in_turn:
-            round_ = partial(self._rounds.in_turn, Turns(chat))
-            self._lanes.wake(f"messages to chat {chat}", round_)
+        for chat, found in kinds.items():
+            if found & {*FREE} - {*TAPS}:
+                self._lanes.wake(f"reactions in chat {chat}", partial(self._rounds.free, chat))
+            if found - {*FREE}:
+                turns = Turns(chat, urgency_of_kinds(found - {*FREE}))
+                self._lanes.wake(f"messages to chat {chat}", partial(self._rounds.in_turn, turns))
 
     async def _answer(self, parcel: Parcel, _news: asyncio.Event) -> None:
         await self._rounds.tap(parcel)
         self._answered.append(parcel)
         self.wake({parcel.chat})
-
-
-async def _waiting(connection: AsyncConnection, chats: set[int]) -> Found:
-    """What waits for some chats."""
-    kinds = await outbox.kinds_waiting(connection, chats)
-    tapped = {chat for chat, kind in kinds if kind in TAPS}
-    return Found(
-        await outbox.taps(connection, tapped, TAPS_AT_ONCE) if tapped else (),
-        {chat for chat, kind in kinds if kind in FREE and kind not in TAPS},
-        {chat for chat, kind in kinds if kind not in FREE}
-        | set(await boards.chats_behind(connection, chats)),
-    )

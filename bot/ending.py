@@ -4,7 +4,6 @@ import asyncio
 import logging
 import os
 import signal
-import sys
 import threading
 from dataclasses import dataclass, field
 from types import FrameType
@@ -40,6 +39,7 @@ class Ending:
             if self._timer is None:
                 self.status = 0
             self.begin()
+            log.info("ending; a second signal ends it at once")
             loop.call_soon_threadsafe(self.called.set)
 
         for number in SIGNALS:
@@ -54,5 +54,4 @@ class Ending:
 
     def _cut_off(self) -> None:
         log.warning("not all came to an end in time; the rest is cut off, and is in the store")
-        sys.stderr.flush()
         os._exit(self.status)

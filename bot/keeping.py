@@ -61,6 +61,6 @@ async def compared(connection: AsyncConnection, session: Session) -> Session:
 
 async def _show(connection: AsyncConnection, session: Session, version: int, now: float) -> None:
     agents = agents_on_move(session)
-    await boards.want(connection, session.code, session.place.chat, version)
-    await boards.hold_back(connection, session.code, now + PATIENCE if agents else 0.0)
+    until = now + PATIENCE if agents else 0.0
+    await boards.want(connection, session.code, session.place.chat, version, until)
     await keep_jobs(connection, session)

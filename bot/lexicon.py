@@ -87,6 +87,12 @@ def move_meant(text: str, game: str) -> str:
     return text
 
 
+def learn() -> None:
+    """Have the words of all games at hand, for which the first to move would have to wait."""
+    for key in GAMES:
+        moves_of(key)
+
+
 def is_bare(text: str) -> bool:
     """Whether a text says no more than a word or a square in any game: more likely talk."""
     return is_word_or_square(text) or any(is_word_or_square(move_meant(text, key)) for key in GAMES)

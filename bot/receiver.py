@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from dataclasses import dataclass
+from math import inf
 
 from telegram.error import Conflict, InvalidToken, RetryAfter, TelegramError
 
@@ -70,7 +71,8 @@ class Poller:
     deadline: float = POLL_DEADLINE
     polled_at: float | None = None
     _offset: int | None = None
-    _conflict_since: float | None = None
+    _conflict_since: float = -inf
+    _conflict_at: float = -inf
     _pause: float = PAUSE
 
     async def run(self) -> None:
@@ -92,7 +94,7 @@ class Poller:
         async with asyncio.timeout(self.deadline):
             updates = await self.api.updates(self._offset)
         self.polled_at = self.clock.now()
-        self._conflict_since, self._pause = None, PAUSE
+        self._pause = PAUSE
         if updates:
             await self.intake.take_in(updates)
             self._offset = updates[-1][0] + 1
@@ -119,7 +121,10 @@ class Poller:
 
     def _conflict(self, error: Conflict) -> float:
         now = self.clock.now()
-        self._conflict_since = self._conflict_since or now
+        if now - self._conflict_at > CONFLICT_PATIENCE:
+            self._conflict_since = now
+        # Two copies also get some updates each: one poll that succeeds is not the end of it.
+        self._conflict_at = now
         by_webhook = "webhook" in error.message.lower()
         other = "has set a webhook for" if by_webhook else "polls with"
         if now - self._conflict_since > CONFLICT_PATIENCE:

@@ -63,14 +63,25 @@ class Rounds:
 
     async def in_turn(self, turns: Turns, news: asyncio.Event) -> float | None:
         """Send what is due, one after the other; in how many seconds there will be something."""
-        while isinstance(what := await self._next(turns, news), Next):
+        if expected := turns.take_expected():
+            await self.limiter.turn(turns.chat, expected)
+            what = await self._next(turns, news)
+        else:
+            what = await self._next_in_turn(turns, news)
+        while isinstance(what, Next):
+            turns.taken(what)
+            await self._heard(turns.chat, self._bring(what))
+            what = await self._next_in_turn(turns, news)
+        return what
+
+    async def _next_in_turn(self, turns: Turns, news: asyncio.Event) -> Next | float | None:
+        """What is next, when it may be sent."""
+        what = await self._next(turns, news)
+        if isinstance(what, Next):
             await self.limiter.turn(turns.chat, urgency_of(what))
             if news.is_set():
                 # While it waited, something more urgent may have come.
                 what = await self._next(turns, news)
-            if isinstance(what, Next):
-                turns.taken(what)
-                await self._heard(turns.chat, self._bring(what))
         return what
 
     async def _free(self, chat: int) -> list[Parcel]:

@@ -34,6 +34,8 @@ OUR_FAULTS = (
 )
 """What ends the program with a sentence instead of a traceback."""
 
+OWN_FAULT = "the bot ends by a fault of its own"
+
 
 def run_bot() -> int:
     """Run until SIGINT or SIGTERM; the exit status."""
@@ -49,7 +51,7 @@ def run_bot() -> int:
         log.error("%s", error)  # noqa: TRY400 - the sentence says it all
         return 1
     except Exception:
-        log.exception("the bot ends by a fault of its own")
+        log.exception(OWN_FAULT)
         return 1
 
 
@@ -83,6 +85,8 @@ async def _run(settings: Settings, ending: Ending) -> None:
         except OUR_FAULTS as error:
             # Said before all else ends, which may not come to an end.
             log.error("%s", error)  # noqa: TRY400 - the sentence says it all
+        except Exception:
+            log.exception(OWN_FAULT)
         finally:
             ending.begin()
             await app.stop()

@@ -251,14 +251,10 @@ async def unbroken(work: Coroutine[Any, Any, T]) -> T:
 
 async def _meet(connection: AsyncConnection, request: Request) -> str:
     """Remember who asks and where; the language to answer in."""
-    person = request.person
+    person, message = request.person, None if request.query else request.message
     guessed = closest_language(person.language if person else None)
-    if person:
-        await people.person_seen(connection, person, guessed)
-    await people.chat_seen(connection, request.chat, request.chat_kind, guessed)
-    if request.message and not request.query:
-        await people.message_seen(connection, request.chat, request.message)
-    if person and (request.private or request.query):
-        return await people.person_language(connection, person.id) or guessed
-    chat = await people.known_chat(connection, request.chat)
-    return chat.language if chat else guessed
+    own = await people.person_seen(connection, person, guessed) if person else guessed
+    here = await people.chat_seen(
+        connection, request.chat, request.chat_kind, guessed, message or None
+    )
+    return own if person and (request.private or request.query) else here

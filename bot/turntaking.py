@@ -4,7 +4,7 @@ Answers that people wait for go first, but after each of them a board that waits
 one that has waited longest for its turn; reminders when nothing else is left, or when they are old.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.limiter import Urgency
 from bot.store import boards, outbox
 from bot.store.boards import Board
+from bot.store.due import BOARD, HELD_BACK
 from bot.store.outbox import REMINDERS, Parcel
 
 OLD = 60.0
@@ -28,11 +29,20 @@ Next = Parcel | Board
 
 @dataclass
 class Turns:
-    """Says what is next for a chat, and remembers what has been."""
+    """Says what is next for a chat, and remembers what has been.
+
+    As long as nothing has been looked at, something as urgent as `expected` is known to be due.
+    """
 
     chat: int
+    expected: Urgency | None = None
     _answered_last: bool = False
     _shown: list[str] = field(default_factory=list)
+
+    def take_expected(self) -> Urgency | None:
+        """What is known before anything has been looked at, only once."""
+        expected, self.expected = self.expected, None
+        return expected
 
     async def next(self, connection: AsyncConnection, now: float) -> Next | float | None:
         """What goes next, or in how many seconds there is something; None if there is nothing."""
@@ -72,6 +82,13 @@ def urgency_of(what: Next) -> Urgency:
     if isinstance(what, Board):
         return Urgency.BOARD
     return Urgency.REMINDER if what.kind in REMINDERS else Urgency.ANSWER
+
+
+def urgency_of_kinds(kinds: Collection[str]) -> Urgency | None:
+    """How urgent the most urgent is where only kinds are known; None if it may be held back."""
+    if any(kind not in (BOARD, HELD_BACK, *REMINDERS) for kind in kinds):
+        return Urgency.ANSWER
+    return Urgency.BOARD if BOARD in kinds else None
 
 
 def _is_waited_for(parcel: Parcel, now: float) -> bool:

@@ -4,9 +4,13 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncConnection
+
 from bot.keeping import keep_new
 from bot.session import Human, Place, Session, Stage
 from bot.store import Store
+from bot.store.schema import metadata
 from bot.store.sessions import SIGNS
 from engine.registry import GAMES
 from engine.table import open_table
@@ -16,21 +20,38 @@ DIFFERENT = 5
 """Records of each game; the tables share them."""
 
 
+COPY = """
+INSERT INTO {table} SELECT {columns} FROM {table}, (
+    WITH RECURSIVE others(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM others WHERE n < :times)
+    SELECT n FROM others
+) WHERE length(code) = 2
+"""
+
+
 async def crowded(file: Path, count: int) -> None:
     """Make a database with so many games under way, of all kinds, each in a chat of its own."""
     shown = [_session(key, seed) for key in GAMES for seed in range(DIFFERENT)]
     store = await Store.open(f"sqlite+aiosqlite:///{file}")
     try:
         async with store.transaction() as connection:
-            for number in range(count):
+            for number, table in enumerate(shown):
                 place = Place(-1_000_000 - number)
-                table = replace(shown[number % len(shown)], code=_code(number), place=place)
-                await keep_new(connection, table, 1e9)
+                await keep_new(connection, replace(table, code=_code(number), place=place), 1e9)
+            # Whoever starts on it is not to post and to think about all of them first.
             await connection.exec_driver_sql("UPDATE boards SET shown = wanted, message = 1")
-            # Whoever starts on it is not to think about ten thousand moves first.
             await connection.exec_driver_sql("DELETE FROM jobs")
+            for name in ("tables", "boards", "seats"):
+                await _copy(connection, name, count // len(shown) - 1)
     finally:
         await store.close()
+
+
+async def _copy(connection: AsyncConnection, table: str, times: int) -> None:
+    """Add so many copies of each row, with codes and chats of their own."""
+    other = {"code": "code || printf('%03d', n)", "chat": "chat - 1000 * n"}
+    columns = [other.get(name, name) for name in metadata.tables[table].columns.keys()]  # noqa: SIM118 - iterating gives columns
+    statement = COPY.format(table=table, columns=", ".join(columns))
+    await connection.execute(text(statement), {"times": times})
 
 
 def _session(key: str, seed: int) -> Session:
@@ -47,5 +68,4 @@ def _session(key: str, seed: int) -> Session:
 
 
 def _code(number: int) -> str:
-    base = len(SIGNS)
-    return "B" + "".join(SIGNS[number // base**power % base] for power in range(3))
+    return f"B{SIGNS[number]}"

@@ -1,6 +1,5 @@
 """What each chat should show of its tables, and what it does show as far as is known."""
 
-from collections.abc import Collection
 from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, and_, func, select, update
@@ -38,21 +37,22 @@ class Board:
         return int(self.words.removeprefix(_OTHER)) if self.words.startswith(_OTHER) else None
 
 
-async def want(connection: AsyncConnection, code: str, chat: int, version: int) -> None:
-    """The chat should come to show this version of the table."""
-    row = Board(code, chat, wanted=version)
+async def want(
+    connection: AsyncConnection, code: str, chat: int, version: int, until: float | None = None
+) -> None:
+    """The chat should come to show this version of the table, but not before a moment (0: at once).
+
+    Where none is given, the one that was stays.
+    """
+    row = Board(code, chat, wanted=version, not_before=until or 0.0)
+    held = {} if until is None else {"not_before": until}
     await connection.execute(
         insert(boards)
         .values(**row.__dict__)
         .on_conflict_do_update(
-            index_elements=[boards.c.code], set_={"wanted": version, "chat": chat}
+            index_elements=[boards.c.code], set_={"wanted": version, "chat": chat, **held}
         )
     )
-
-
-async def hold_back(connection: AsyncConnection, code: str, until: float) -> None:
-    """Send nothing of this table before a moment (0: at once)."""
-    await connection.execute(update(boards).where(boards.c.code == code).values(not_before=until))
 
 
 async def repost(connection: AsyncConnection, code: str) -> None:
@@ -98,14 +98,10 @@ async def behind(connection: AsyncConnection, chat: int) -> list[Board]:
     return [Board(**row._mapping) for row in found]  # noqa: SLF001 - SQLAlchemy's public name
 
 
-async def chats_behind(
-    connection: AsyncConnection, among: Collection[int] | None = None
-) -> list[int]:
-    """The chats that have such boards, of all or of some."""
-    asked = select(boards.c.chat).where(BEHIND).distinct()
-    if among is not None:
-        asked = asked.where(boards.c.chat.in_(among))
-    return list((await connection.execute(asked)).scalars())
+async def chats_behind(connection: AsyncConnection) -> list[int]:
+    """The chats that have such boards."""
+    found = await connection.execute(select(boards.c.chat).where(BEHIND).distinct())
+    return list(found.scalars())
 
 
 async def load(connection: AsyncConnection, code: str) -> Board | None:

@@ -57,14 +57,6 @@ async def _supersede(
     return min(found.scalars(), default=None)
 
 
-async def kinds_waiting(connection: AsyncConnection, chats: Iterable[int]) -> list[tuple[int, str]]:
-    """Of which kinds something waits for these chats."""
-    found = await connection.execute(
-        select(outbox.c.chat, outbox.c.kind).where(outbox.c.chat.in_(chats)).distinct()
-    )
-    return [(row.chat, row.kind) for row in found]
-
-
 async def taps(connection: AsyncConnection, chats: Iterable[int], most: int) -> list[Parcel]:
     """The oldest answers to taps that wait for these chats, for each at most so many."""
     here = and_(outbox.c.chat.in_(chats), outbox.c.kind.in_(TAPS))

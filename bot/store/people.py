@@ -1,6 +1,7 @@
 """Who has been seen where, and in which language to speak to them."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from sqlalchemy import case, select, update
 from sqlalchemy.dialects.sqlite import insert
@@ -14,23 +15,31 @@ MOVED = "moved"
 """The kind of what was a group until it became a supergroup, which has another id."""
 
 
-async def person_seen(connection: AsyncConnection, person: Person, language: str) -> None:
-    """Keep the present name and user name, which nobody else has any more; the language stays."""
-    row = {
-        "id": person.id,
-        "name": person.name,
-        "username": person.username and person.username.lower(),
-        "language": language,
-    }
-    others = (people.c.username == row["username"], people.c.id != person.id)
+async def person_seen(connection: AsyncConnection, person: Person, language: str) -> str:
+    """Keep the present name and user name, which nobody else has any more; the language stays.
+
+    Which that is, is given back.
+    """
+    username = person.username and person.username.lower()
+    found = await connection.execute(
+        select(people.c.name, people.c.username, people.c.language).where(people.c.id == person.id)
+    )
+    known = found.first()
+    if known is None or (known.name, known.username) != (person.name, username):
+        await _rename(connection, person.id, person.name, username, language)
+    return str(known.language) if known else language
+
+
+async def _rename(
+    connection: AsyncConnection, person: int, name: str, username: str | None, language: str
+) -> None:
+    others = (people.c.username == username, people.c.id != person)
     await connection.execute(update(people).where(*others).values(username=None))
+    called = {"name": name, "username": username}
     await connection.execute(
         insert(people)
-        .values(row)
-        .on_conflict_do_update(
-            index_elements=[people.c.id],
-            set_={"name": row["name"], "username": row["username"]},
-        )
+        .values(id=person, language=language, **called)
+        .on_conflict_do_update(index_elements=[people.c.id], set_=called)
     )
 
 
@@ -75,26 +84,32 @@ class Chat:
     heard: int
 
 
-async def chat_seen(connection: AsyncConnection, chat: int, kind: str, language: str) -> None:
-    """Keep what kind a chat is; its language stays what it was at first."""
-    await connection.execute(
+async def chat_seen(
+    connection: AsyncConnection, chat: int, kind: str, language: str, message: int | None = None
+) -> str:
+    """Keep what kind a chat is, and count a message there; its language, which stays as it was."""
+    latest, heard = (0, 0) if message is None else (message, 1)
+    seen = {} if message is None else _one_more(message)
+    found = await connection.execute(
         insert(chats)
-        .values(id=chat, kind=kind, language=language, latest=0, heard=0)
+        .values(id=chat, kind=kind, language=language, latest=latest, heard=heard)
         .on_conflict_do_update(
             index_elements=[chats.c.id],
-            set_={"kind": case((chats.c.kind == MOVED, MOVED), else_=kind)},
+            set_={"kind": case((chats.c.kind == MOVED, MOVED), else_=kind), **seen},
         )
+        .returning(chats.c.language)
     )
+    return str(found.scalar_one())
 
 
 async def message_seen(connection: AsyncConnection, chat: int, message: int) -> None:
     """Count a message of anybody, the bot among them; it is there where there is one."""
+    await connection.execute(update(chats).where(chats.c.id == chat).values(_one_more(message)))
+
+
+def _one_more(message: int) -> dict[str, Any]:
     higher = case((chats.c.latest < message, message), else_=chats.c.latest)
-    await connection.execute(
-        update(chats)
-        .where(chats.c.id == chat)
-        .values(latest=higher, heard=chats.c.heard + 1, removed=chats.c.kind == MOVED)
-    )
+    return {"latest": higher, "heard": chats.c.heard + 1, "removed": chats.c.kind == MOVED}
 
 
 async def known_chat(connection: AsyncConnection, chat: int) -> Chat | None:

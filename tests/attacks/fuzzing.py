@@ -1,6 +1,6 @@
 """How much is tried: a little in every run of the tests, a lot by `make fuzz`.
 
-`python -m tests.attacks.fuzz` runs the same tests for as long as it is told, each time from another
+`python -m tests.attacks` runs the same tests for as long as it is told, each time from another
 seed, which it prints.
 """
 

@@ -5,9 +5,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
+from bot import answers, handlers, playing, texts
+from bot.sandbox.refusals import RefusalError
 from bot.session import Stage
 from tests.attacks import nasty
 from tests.attacks.fuzzing import tried
@@ -58,8 +60,13 @@ def mine(seen: Seen) -> list[Any]:
     return [row for row in found if row[0] == TABLE.code]
 
 
-@tried(150)
+TURNED = "/play \u202e<b>שלום"
+"""A word that would turn the sentence round in which it is repeated."""
+
+
+@tried(100)
 @given(text=nasty.TEXTS, role=ROLE, as_reply=st.booleans())
+@example(text=TURNED, role=ROLES["Ann"], as_reply=False)
 async def test_fuzz_texts(
     desk: Desk, laid: Seen, faults: Faults, text: str, role: Role, as_reply: bool
 ) -> None:
@@ -70,7 +77,7 @@ async def test_fuzz_texts(
             assert mine(after) == mine(laid)
 
 
-@tried(150)
+@tried(100)
 @given(data=nasty.DATA, role=ROLE)
 async def test_fuzz_buttons(
     desk: Desk, laid: Seen, faults: Faults, data: str | None, role: Role
@@ -108,3 +115,34 @@ async def test_fuzz_broken_updates(desk: Desk, laid: Seen, update: Json) -> None
     assert mine(after) == mine(laid)
     assert after.sent[-1]["chat"] == CLEO.id
     assert harm_in(after.sent) == []
+
+
+# Controls: what every run tries fails where the bot is careless
+
+
+@pytest.mark.parametrize(
+    ("owner", "care", "instead"),
+    [(answers, "repeated", str), (texts, "escape", str), (handlers, "read_words", None)],
+    ids=["words as they are", "no escapes", "a fault of the bot"],
+)
+async def test_control_a_careless_answer_is_caught(
+    owner: Any, care: str, instead: Any, desk: Desk, faults: Faults, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await set_out(desk, TABLE)
+    update = ROLES["Ann"].says(TURNED)
+    assert update
+    await led_to(desk, update, faults)
+    monkeypatch.setattr(owner, care, instead)
+    with pytest.raises((AssertionError, RefusalError)):
+        await led_to(desk, update, faults)
+
+
+async def test_control_a_button_of_anybody_is_caught(
+    desk: Desk, faults: Faults, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The change by a stranger that the test of buttons looks for."""
+    before = await set_out(desk, TABLE)
+    update = tap(f"giveup:K7:{TABLE.revision}:{CLEO.id}", CLEO)
+    assert mine(await led_to(desk, update, faults)) == mine(before)
+    monkeypatch.setattr(playing, "_expect_player", lambda *_: 0)
+    assert mine(await led_to(desk, update, faults)) != mine(before)

@@ -52,7 +52,7 @@ OFTEN = settings(
 )
 
 Body = tuple[int, str]
-Runs = Callable[[], None]
+Runs = Callable[[settings], None]
 
 PLACES = {"K7": GROUP, "M3": OTHER_GROUP}
 
@@ -238,11 +238,11 @@ def runs(tmp_path: Path, migrated: Path, texts: Texts, monkeypatch: pytest.Monke
         pass
 
     Loose.database, Loose.texts = database, sentences
-    return lambda: run_state_machine_as_test(Loose, settings=OFTEN)
+    return lambda often: run_state_machine_as_test(Loose, settings=often)
 
 
 def test_however_updates_come_each_is_done_once(runs: Runs) -> None:
-    runs()
+    runs(OFTEN)
 
 
 def digest_all(patch: pytest.MonkeyPatch, digest: Callable[[], str]) -> None:
@@ -303,4 +303,5 @@ def test_a_build_that_does_not_know_updates_again_is_caught(
 ) -> None:
     broken(monkeypatch)
     with pytest.raises(AssertionError):
-        runs()
+        # A bug is found soon or late: what is drawn depends on which modules are loaded.
+        runs(settings(OFTEN, max_examples=200))

@@ -111,7 +111,8 @@ def test_a_clock_that_is_set_back_delays_nothing() -> None:
 
 
 def test_what_can_wait_is_spread_evenly_once_much_was_sent() -> None:
-    window, sent = Window(Allowance(4, 60.0, at_once=2)), []
+    window = Window(Allowance(4, 60.0, at_once=2))
+    sent: list[float] = []
     while len(sent) < 8:
         sent.append(window.free_at(sent[-1] if sent else 1_000.0, evenly=True) - 1_000.0)
         window.take(1_000.0 + sent[-1])

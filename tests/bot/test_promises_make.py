@@ -55,6 +55,7 @@ def test_nothing_is_compiled_before_the_bot_starts(clone: Path) -> None:
         ("test", ["-m pytest"]),
         ("lint", ["ruff check", "ruff format --check", "mypy"]),
         ("bench", ["-m tests.bench"]),
+        ("fuzz", ["-m tests.attacks"]),
     ],
 )
 def test_other_targets_set_up_everything_first(

@@ -20,7 +20,7 @@ from bot.wishes import Best, Hint
 from tests.bot import games
 from tests.bot.clock import StillClock
 from tests.bot.desk import Desk
-from tests.bot.updates import ANN, BEN, GROUP_ID, READER, message, private, tap
+from tests.bot.updates import ANN, BEN, CLEO, GROUP_ID, READER, message, private, tap
 
 TWICE = {ASKING: Quota(2, 10.0), OPENING: Quota(2, 10.0), THINKING: Quota(2, 10.0)}
 ASKED = message("/pieces lits", chat=private(ANN))
@@ -189,11 +189,11 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("few")
 async def test_a_chat_has_so_many_tables_at_a_time(desk: Desk) -> None:
     await desk.clear(*(games.playing_two(f"K{sign}", ANN, BEN) for sign in "BCD"))
-    await desk.give(message("/solo lits", games.CLEO))
+    await desk.give(message("/solo lits", CLEO))
     assert "Незаконченных партий здесь уже 3." in await desk.last_words()
     assert len(await desk.all()) == 3
     await desk.clear(games.over("KB"), *(games.playing_two(f"K{sign}") for sign in "CD"))
-    await desk.give(message("/solo lits", games.CLEO))
+    await desk.give(message("/solo lits", CLEO))
     assert len(await desk.all()) == 4, "what is over does not count"
 
 

@@ -207,6 +207,12 @@ async def test_two_programs_never_use_one_database(tmp_path: Path) -> None:
         pass
 
 
+async def test_control_of_two_programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(files, "_is_taken", lambda _lock: True)
+    with pytest.raises(pytest.fail.Exception, match="DID NOT RAISE"):
+        await test_two_programs_never_use_one_database(tmp_path)
+
+
 async def test_one_that_is_ending_is_waited_for(tmp_path: Path) -> None:
     file, held = tmp_path / "bot.db", contextlib.AsyncExitStack()
     await held.enter_async_context(alone(file))

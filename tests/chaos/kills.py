@@ -11,7 +11,7 @@ import hashlib
 import signal
 import sys
 import tempfile
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -25,8 +25,8 @@ from engine.game import Seat
 from engine.record import Record, parse_record
 from tests.chaos.checker import Verdict, in_words, judge
 from tests.chaos.journal import Journal
-from tests.chaos.moments import Moment, die, draw
-from tests.chaos.players import KINDS, TAPPED, Kind, Room, Table
+from tests.chaos.moments import Moment, die, draw, unless_ended
+from tests.chaos.players import KINDS, MANY, TAPPED, Kind, Room, Table
 from tests.chaos.program import Program, world
 from tests.chaos.watching import Watch
 from tests.local_chat import ChatView, LocalChat, MessageView, Persona
@@ -36,12 +36,11 @@ Group = tuple[ChatView, list[Persona]]
 COLD_EVERY = 20
 """Every so many starts are starts of `python -m bot` from nothing."""
 
-WATCHDOG = 120.0
+BREATH = 4
+"""Every so many lives one lasts until all who waited as it began are served."""
+
+WATCHDOG = 300.0
 """Seconds after which what has not come is not coming; nothing is measured with it."""
-
-
-MANY = 1_000_000
-"""Batches: more than there are."""
 
 
 @dataclass(frozen=True)
@@ -49,6 +48,7 @@ class Plan:
     """What a run consists of.
 
     `moments` come first, all others are drawn. This share of the moves is `tapped`.
+    After `most_moves` a game is left as it is.
     """
 
     kills: int
@@ -59,6 +59,7 @@ class Plan:
     moments: tuple[Moment, ...] = ()
     delivery: Literal["mixed", "twice", "backwards"] = "mixed"
     tapped: float = TAPPED
+    most_moves: int = MANY
     watchdog: float = WATCHDOG
     talk: bool = False
 
@@ -117,7 +118,9 @@ class Run:
     async def _games_at(self, place: int, group: Group) -> None:
         """One game after the other, by the same people."""
         (shared, people), rng = group, Random(f"{self.plan.seed} {place}")
-        room = Room(self.program, self.journal, self._watch, rng, self.plan.tapped)
+        room = Room(
+            self.program, self.journal, self._watch, rng, self.plan.tapped, self.plan.most_moves
+        )
         while self.begun < self.plan.games or self.killed < self.plan.kills:
             kind = self.plan.kinds[self.begun % len(self.plan.kinds)]
             self.begun += 1
@@ -154,6 +157,10 @@ class Run:
     async def _live_and_die(self, moment: Moment) -> None:
         before = self.local.sandbox.calls.last
         await self._start()
+        if self.killed % BREATH == BREATH - 1:
+            # On a slow machine, too, a kill interrupts a game and not the same start for ever.
+            await unless_ended(self.program, self._watch.all_served())
+            moment = replace(moment, early=True)
         await die(self.local, self.program, moment)
         await self._settle()
         assert self.program.ended

@@ -14,11 +14,13 @@ from pathlib import Path
 from typing import Any
 
 import bot.run  # noqa: F401 - what takes so long to load
+from bot.warming import warm_up
 from tests.chaos import broken
 
 
 def serve() -> None:
     """Run what is ordered, one after the other."""
+    warm_up()
     for line in sys.stdin:
         pid = os.fork()
         if not pid:

@@ -35,7 +35,7 @@ TELLING = (
 GRACE = 1.0
 """Seconds between SIGTERM and SIGKILL."""
 
-LONGEST = 4.0
+LONGEST = 10.0
 """Seconds after which a call that does not come is waited for no longer."""
 
 
@@ -70,17 +70,17 @@ def draw(rng: Random) -> Moment:
 async def die(local: LocalChat, program: Program, moment: Moment) -> None:
     """Let a program that has just been started come to its moment, and kill it."""
     if not moment.early:
-        await _unless_ended(program, _polled(local))
+        await unless_ended(program, _polled(local))
     if moment.how in {"before a call", "after a call"}:
         await _reach(local, program, moment)
     else:
-        await _unless_ended(program, asyncio.sleep(moment.seconds))
+        await unless_ended(program, asyncio.sleep(moment.seconds))
     if moment.how == "workers":
         await program.kill_workers()
-        await _unless_ended(program, asyncio.sleep(GRACE))
+        await unless_ended(program, asyncio.sleep(GRACE))
     elif moment.how == "term":
         program.signal(signal.SIGTERM)
-        await _unless_ended(program, asyncio.sleep(GRACE))
+        await unless_ended(program, asyncio.sleep(GRACE))
     program.signal(signal.SIGKILL, group=moment.how == "group")
     assert program.ended
     await program.ended
@@ -107,10 +107,10 @@ async def _reach(local: LocalChat, program: Program, moment: Moment) -> None:
     local.sandbox.faults.add(hold, *moment.calls, when=is_nth)
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(moment.seconds):
-            await _unless_ended(program, hold.reached.wait())
+            await unless_ended(program, hold.reached.wait())
 
 
-async def _unless_ended(program: Program, waiting: Coroutine[Any, Any, Any]) -> None:
+async def unless_ended(program: Program, waiting: Coroutine[Any, Any, Any]) -> None:
     """Wait for something, but no longer than the program runs."""
     assert program.ended
     task = asyncio.ensure_future(waiting)

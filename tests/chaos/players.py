@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 Way = Literal["challenge", "play", "solo", "private"]
+MANY = 1_000_000
 TAPPED = 0.15
 """The share of moves that are made by buttons, where they can be."""
 
@@ -63,6 +64,7 @@ class Room:
     watch: Watch
     rng: Random
     tapped: float = TAPPED
+    most_moves: int = MANY
 
 
 class Table:
@@ -74,6 +76,7 @@ class Table:
         self._seats: dict[Seat, Persona] = {}
         self._plies: tuple[Ply, ...] = ()
         self._position: AnyPosition | None = None
+        self._moves = 0
         self._acted_on: Message | None = None
 
     async def play(self) -> None:
@@ -81,6 +84,8 @@ class Table:
         try:
             await self._begin()
             while not (position := await self._seen_position()).outcome:
+                if self._moves == self._room.most_moves:
+                    return
                 await self._turn(position)
             await self._until(lambda: data_of(self._board(), "rematch"))
         except NotSeenError as error:
@@ -154,6 +159,7 @@ class Table:
         if not seats:
             # The table does not show yet what the database knows: it will change.
             return
+        self._moves += 1
         seat = self._room.rng.choice(seats)
         if self._is_tapped(position, seat):
             room = self._room

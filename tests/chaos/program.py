@@ -96,19 +96,18 @@ class Program:
 
     async def kill_workers(self) -> int:
         """Kill the processes in which agents think, but not the bot; how many there were."""
-        workers = [pid for pid in await self._group() if pid != self.pid]
+        workers = await self._children()
         for pid in workers:
             _kill(pid)
         return len(workers)
 
-    async def _group(self) -> list[int]:
-        """The processes of the bot."""
+    async def _children(self) -> list[int]:
         listing = await asyncio.create_subprocess_exec(
-            *("ps", "-A", "-o", "pid=,pgid="), stdout=asyncio.subprocess.PIPE
+            *("ps", "-A", "-o", "pid=,ppid="), stdout=asyncio.subprocess.PIPE
         )
         lines, _ = await listing.communicate()
         pairs = [line.split() for line in lines.decode().splitlines()]
-        return [int(pid) for pid, group in pairs if int(group) == self.pid]
+        return [int(pid) for pid, parent in pairs if int(parent) == self.pid]
 
     async def close(self) -> None:
         """Leave no process behind."""

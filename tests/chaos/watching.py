@@ -21,6 +21,8 @@ class Watch:
         self._local = local
         self._watchdog = watchdog
         self._bells: dict[int, asyncio.Event] = defaultdict(asyncio.Event)
+        self._waiting: set[object] = set()
+        self._one_less = asyncio.Event()
 
     async def run(self) -> None:
         """Follow all that changes, until cancelled."""
@@ -39,7 +41,8 @@ class Watch:
 
         :raises NotSeenError: if that takes longer than anybody would wait.
         """
-        bell = self._bells[chat]
+        bell, wait = self._bells[chat], object()
+        self._waiting.add(wait)
         try:
             async with asyncio.timeout(self._watchdog):
                 while not (value := seen()):
@@ -47,4 +50,14 @@ class Watch:
                     await bell.wait()
         except TimeoutError:
             raise NotSeenError(self._local.chat(chat).transcript()) from None
+        finally:
+            self._waiting.remove(wait)
+            self._one_less.set()
         return value
+
+    async def all_served(self) -> None:
+        """Wait until everybody who waits now waits no more."""
+        now = set(self._waiting)
+        while now & self._waiting:
+            self._one_less.clear()
+            await self._one_less.wait()

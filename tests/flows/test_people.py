@@ -175,7 +175,9 @@ async def test_the_bot_greets_a_group_once(house: House) -> None:
 
 
 async def test_commands_are_listed_in_every_language(house: House) -> None:
-    calls = house.local.sandbox.calls.of("setMyCommands")
+    calls = await house.local.sandbox.calls.until(
+        lambda calls: found if len(found := calls.of("setMyCommands")) == 3 else []
+    )
     listed = {call.params.get("language_code", ""): call.params["commands"] for call in calls}
     assert set(listed) == {"", "ru", "hu"}
     names = {tuple(command["command"] for command in each) for each in listed.values()}

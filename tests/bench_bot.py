@@ -1,0 +1,53 @@
+"""The bot as a process of its own for `make bench`: notes each update's commit, tells at the end.
+
+`python -m tests.bench_bot ADDRESS DATABASE COUNT` prints a line when so many have been worked off,
+runs until its input ends, and then prints a line of JSON.
+"""
+
+import asyncio
+import json
+import resource
+import sys
+import time
+
+from bot.app import Connection, open_app
+from bot.sandbox import LOCAL_TOKEN
+from bot.service import Done
+
+KIB = 1 if sys.platform != "darwin" else 1024
+"""What `ru_maxrss` is counted in, as parts of a kibibyte."""
+
+Commit = tuple[int, float, float]
+"""The chat, the moment on the machine's clock, the processor time of the process by then."""
+
+
+async def run(address: str, database: str, count: int) -> list[Commit]:
+    """Run the bot; the commits of all updates."""
+    commits: list[Commit] = []
+    connection = Connection(LOCAL_TOKEN, address)
+    async with open_app(connection, f"sqlite+aiosqlite:///{database}") as app:
+        told = app.service.after_update
+
+        def noted(done: Done) -> None:
+            told(done)
+            commits.append((done.chat, time.monotonic(), time.process_time()))
+            if len(commits) == count:
+                print("all", flush=True)
+
+        app.service.after_update = noted
+        await app.start()
+        await asyncio.to_thread(sys.stdin.read)
+        await app.stop()
+    return commits
+
+
+def main() -> None:
+    """Run, and print what was noted."""
+    _, address, database, count = sys.argv
+    commits = asyncio.run(run(address, database, int(count)))
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    print(json.dumps({"commits": commits, "mb": used.ru_maxrss / KIB / 1024}))
+
+
+if __name__ == "__main__":
+    main()

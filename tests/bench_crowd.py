@@ -1,0 +1,111 @@
+"""Games under way for `make bench`, each in a group of its own, and the moves that come next."""
+
+import time
+from dataclasses import dataclass, replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from sqlalchemy import insert
+
+from bot.session import Human, Place, Session, Stage
+from bot.store import Store, sessions
+from bot.store.people import STYLE
+from bot.store.schema import boards, chats, seats, tables
+from bot.store.sessions import SIGNS
+from engine.games.lits.game import LITS
+from engine.table import Table, open_table
+
+DIFFERENT = 50
+"""Records; the games share them."""
+
+BEFORE = 2
+"""Plies made by now, so that there are many to come."""
+
+MESSAGE = 10
+
+
+@dataclass
+class Game:
+    """A game of two people; `heard` is the number of its latest message."""
+
+    session: Session
+    table: Table
+    rng: Random
+    heard: int = MESSAGE
+
+    @property
+    def chat(self) -> int:
+        return self.session.place.chat
+
+    def next_move(self) -> tuple[int, str]:
+        """Who makes the next move, and which; it is made."""
+        position = self.table.position
+        [seat], move = position.to_move, position.random_move(self.rng)
+        player = self.session.players[seat]
+        assert isinstance(player, Human)
+        text = position.print(move)
+        self.table, self.heard = self.table.played(move, None), self.heard + 1
+        return player.id, text
+
+
+async def open_games(file: Path, count: int) -> list[Game]:
+    """Make a database with so many games, shown as they are."""
+    different = [_table(seed) for seed in range(min(count, DIFFERENT))]
+    games = [_game(number, different[number % len(different)]) for number in range(count)]
+    store = await Store.open(f"sqlite+aiosqlite:///{file}")
+    async with store.transaction() as connection:
+        for table, rows in _rows(games).items():
+            await connection.execute(insert(table), rows)
+    await store.close()
+    return games
+
+
+def _table(seed: int) -> Table:
+    rng = Random(seed)
+    table = open_table(LITS, {"swap": "off"}, rng)
+    for _ in range(BEFORE):
+        table = table.played(table.position.random_move(rng), None)
+    return table
+
+
+def _game(number: int, table: Table) -> Game:
+    players = tuple(Human(1000 + 2 * number + seat, f"P{seat}") for seat in range(2))
+    record = replace(table.record, seats=("P0", "P1"))
+    place = Place(-1_000_000 - number)
+    session = Session(_code(number), place, players[0], record, players, Stage.PLAYING)
+    return Game(replace(session, revision=BEFORE), table, Random(number))
+
+
+def _code(number: int) -> str:
+    base = len(SIGNS)
+    return "B" + "".join(SIGNS[number // base**power % base] for power in range(3))
+
+
+def _rows(games: list[Game]) -> dict[Any, list[dict[str, Any]]]:
+    """What the store holds of them."""
+    chat = {"kind": "supergroup", "language": "en", "style": STYLE, "removed": False}
+    board = {"wanted": 1, "shown": 1, "message": MESSAGE, "heard": 0, "picture": "?", "words": "-"}
+    found = [game.session for game in games]
+    return {
+        tables: [_row(session) for session in found],
+        chats: [{"id": s.place.chat, **chat, "latest": MESSAGE, "heard": 1} for s in found],
+        boards: [
+            {"code": s.code, "chat": s.place.chat, **board, "repost": False, "not_before": 0.0}
+            for s in found
+        ],
+        seats: [
+            {"code": s.code, "seat": seat, "person": human.id}
+            for s in found
+            for seat, human in enumerate(s.humans)
+        ],
+    }
+
+
+def _row(session: Session) -> dict[str, Any]:
+    return {
+        "code": session.code,
+        "version": 1,
+        "changed_at": time.time(),
+        **sessions._values(session),
+    }

@@ -1,0 +1,164 @@
+"""Polling: what comes is kept as it came, and no poll is the last one."""
+
+import asyncio
+
+import pytest
+from telegram.error import Conflict, TelegramError
+
+from bot.receiver import CONFLICT_PATIENCE, Poller, ReceiverError, WebhookWatch
+from bot.store import StoreError
+from tests.bot.clock import StillClock
+
+WATCHDOG = 30
+Updates = list[tuple[int, str]]
+
+
+class EnoughError(Exception):
+    """Polling has gone on as long as a test wants it to."""
+
+
+class Answers:
+    """A server and a store at once: it answers polls in order, and notes what is to be kept."""
+
+    def __init__(self, *answers: Updates | Exception | None) -> None:
+        self.answers = list(answers)
+        self.offsets: list[int | None] = []
+        self.kept: Updates = []
+        self.full = 0
+
+    async def updates(self, offset: int | None) -> Updates:
+        """What a poll brings; None hangs for ever.
+
+        :raises EnoughError: there are no more answers
+        """
+        self.offsets.append(offset)
+        if not self.answers:
+            raise EnoughError
+        answer = self.answers.pop(0)
+        if answer is None:
+            await asyncio.Event().wait()
+        if isinstance(answer, Exception):
+            raise answer
+        return answer or []
+
+    async def take_in(self, updates: Updates) -> None:
+        if self.full:
+            self.full -= 1
+            raise StoreError("the disk is full")
+        self.kept += updates
+
+
+async def poll(server: Answers, deadline: float = WATCHDOG) -> Poller:
+    clock = StillClock()
+    poller = Poller(server, server, clock, deadline)  # type: ignore[arg-type] # all it asks of them
+    with pytest.raises(EnoughError):
+        async with asyncio.timeout(WATCHDOG):
+            await clock.run(poller.run())
+    return poller
+
+
+FIRST, SECOND = [(1, "{}"), (2, "{}")], [(3, "{}")]
+
+
+async def test_a_poll_that_hangs_is_given_up() -> None:
+    server = Answers(None, FIRST)
+    task = asyncio.create_task(Poller(server, server, Hasty(), 0.05).run())  # type: ignore[arg-type] # see above
+    with pytest.raises(EnoughError):
+        await asyncio.wait_for(task, WATCHDOG)
+    assert server.kept == FIRST
+    assert server.offsets == [None, None, 3]
+
+
+class Hasty(StillClock):
+    """Nobody sleeps."""
+
+    async def sleep(self, seconds: float) -> None:
+        self.time += seconds
+        await asyncio.sleep(0)
+
+
+async def test_control_of_a_poll_that_hangs() -> None:
+    server = Answers(None, FIRST)
+    task = asyncio.create_task(Poller(server, server, Hasty(), WATCHDOG).run())  # type: ignore[arg-type] # see above
+    done, _ = await asyncio.wait([task], timeout=0.2)
+    assert not done
+    task.cancel()
+
+
+async def test_what_could_not_be_kept_is_not_acknowledged() -> None:
+    server = Answers(FIRST, FIRST, SECOND)
+    server.full = 1
+    await poll(server)
+    assert server.offsets == [None, None, 3, 4]
+    assert server.kept == FIRST + SECOND
+
+
+async def test_control_of_what_could_not_be_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def acknowledge_first(self: Poller) -> None:
+        updates = await self.api.updates(self._offset)
+        if updates:
+            self._offset = updates[-1][0] + 1
+            await self.intake.take_in(updates)
+
+    monkeypatch.setattr(Poller, "_poll", acknowledge_first)
+    with pytest.raises(AssertionError):
+        await test_what_could_not_be_kept_is_not_acknowledged()
+
+
+async def test_an_answer_that_is_none_is_asked_for_again(caplog: pytest.LogCaptureFixture) -> None:
+    server = Answers(TelegramError("Invalid server response"), FIRST)
+    poller = await poll(server)
+    assert server.kept == FIRST
+    assert poller.polled_at is not None
+    assert "polling failed, trying again: Invalid server response" in caplog.text
+
+
+async def test_two_copies_that_take_turns_do_not_go_on_for_ever() -> None:
+    conflict = Conflict("terminated by other getUpdates request")
+    both = [answer for _ in range(40) for answer in (conflict, SECOND)]
+    clock = StillClock()
+    poller = Poller(Answers(*both), Answers(), clock)  # type: ignore[arg-type] # see above
+    with pytest.raises(ReceiverError, match="another copy of the bot polls"):
+        await clock.run(poller.run())
+
+
+async def test_conflicts_of_different_days_are_none_that_lasts() -> None:
+    class Days(Answers):
+        async def updates(self, offset: int | None) -> Updates:
+            clock.time += CONFLICT_PATIENCE + 1
+            return await super().updates(offset)
+
+    clock, conflict = StillClock(), Conflict("terminated by other getUpdates request")
+    server = Days(*[conflict] * 5)
+    with pytest.raises(EnoughError):
+        await clock.run(Poller(server, server, clock).run())  # type: ignore[arg-type] # see above
+
+
+async def test_a_webhook_of_another_is_told_apart_from_another_poll() -> None:
+    active = "can't use getUpdates method while webhook is active; use deleteWebhook"
+    clock = StillClock()
+    poller = Poller(Answers(*[Conflict(active)] * 40), Answers(), clock)  # type: ignore[arg-type] # see above
+    with pytest.raises(ReceiverError, match="has set a webhook"):
+        await clock.run(poller.run())
+
+
+class Hook:
+    """Tells where updates are posted, each time something else."""
+
+    def __init__(self, *answers: tuple[str, str | None] | TelegramError) -> None:
+        self._answers = list(answers)
+
+    async def webhook(self) -> tuple[str, str | None]:
+        answer = self._answers.pop(0)
+        if isinstance(answer, TelegramError):
+            raise answer
+        return answer
+
+
+async def test_a_webhook_that_goes_is_noticed(caplog: pytest.LogCaptureFixture) -> None:
+    down = ("here", "Connection refused")
+    hook = Hook(("here", None), down, down, TelegramError("away"), ("elsewhere", None))
+    watch = WebhookWatch(hook, "here", between_looks=0.0)  # type: ignore[arg-type] # see above
+    with pytest.raises(ReceiverError, match="has taken the webhook away"):
+        await asyncio.wait_for(watch.run(), WATCHDOG)
+    assert caplog.text.count("Telegram cannot reach the webhook: Connection refused") == 1
