@@ -133,7 +133,7 @@ def _plan(clean: list[Told], left: list[list[Alike]], rng: Random) -> Deaths:
 
 
 def _plan_for_one(left: list[list[Alike]]) -> Deaths:
-    """One death only: what comes before it happens in the order in which it does without crashes."""
+    """One death only: what comes before it happens in the order it has without crashes."""
     number = next(number for number, waiting in enumerate(left) if waiting)
     return lambda step, life: left[number][0][0] if (step, life) == (number, 0) else None
 
