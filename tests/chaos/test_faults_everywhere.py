@@ -189,7 +189,7 @@ def takes_a_lost_call_for_a_refused_one(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(rounds, "TRIES", 0)
 
 
-BROKEN = {
+BROKEN: dict[Callable[[pytest.MonkeyPatch], None], str] = {
     posts_blindly: "read timeout",
     pauses_for_long: "refused",
     takes_a_lost_call_for_a_refused_one: "reset before",
