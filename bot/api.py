@@ -1,5 +1,6 @@
 """The one place that knows python-telegram-bot's and the server's peculiarities."""
 
+import contextlib
 import json
 import logging
 import os
@@ -18,7 +19,7 @@ from telegram import (
     Message,
     ReplyParameters,
 )
-from telegram.constants import ParseMode
+from telegram.constants import ChatAction, ParseMode
 from telegram.error import BadRequest, InvalidToken, NetworkError, RetryAfter, TelegramError
 from telegram.request import HTTPXRequest
 
@@ -109,6 +110,17 @@ class _Told(HTTPXRequest):
             log.debug("%s: %s", method, outcome, extra={"seconds": round(seconds, 4)})
             self._call_made(method, outcome, seconds)
         return status, content
+
+    @staticmethod
+    def parse_json_payload(payload: bytes) -> Any:  # noqa: ANN401 - HTTPXRequest's
+        """What an answer says; one that was cut off is as good as lost.
+
+        :raises NetworkError: if it is no JSON.
+        """
+        try:
+            return HTTPXRequest.parse_json_payload(payload)
+        except TelegramError as error:
+            raise NetworkError(f"{error}, of {len(payload)} bytes") from error
 
 
 class Api:
@@ -223,6 +235,11 @@ class Api:
                 link_preview_options=LinkPreviewOptions(is_disabled=True),
             )
         )
+
+    async def knock(self, chat: int) -> None:
+        """See whether Telegram answers calls about a chat: any answer will do."""
+        with contextlib.suppress(BadRequest):
+            await self.bot.send_chat_action(chat, ChatAction.TYPING)
 
     async def delete(self, chat: int, message: int) -> None:
         """Take a message of the bot away; one that is too old for that loses its buttons."""

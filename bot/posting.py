@@ -1,12 +1,13 @@
 """Bringing the messages of tables up to date: each shows what the store says it should."""
 
 import hashlib
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
 
-from telegram.error import BadRequest
+from telegram.error import BadRequest, NetworkError
 
-from bot.api import Api, is_barred, is_gone, is_topic_gone
+from bot.api import Api, is_barred, is_gone, is_topic_gone, may_have_arrived
 from bot.clock import Clock
 from bot.idle import is_quiet
 from bot.pictures import Pictures, Style
@@ -41,6 +42,7 @@ class Posting:
     clock: Clock
     pictures: Pictures
     after_show: Callable[[str], None] = lambda _code: None
+    _unsure: set[str] = field(default_factory=set)
 
     async def show(self, behind: Board) -> None:
         """Bring the message of a table up to date, or post it if there is none to edit."""
@@ -87,13 +89,30 @@ class Posting:
     async def _post(self, board: Board, goal: Board, due: Due) -> None:
         table, place = due.table, due.place
         png = await self.pictures.board(table.scene, due.style)
-        sent = await self.api.photo(place.chat, png, table.caption, table.keyboard, place.topic)
+        with self._noted(board.code):
+            if board.code in self._unsure:
+                await self.api.knock(place.chat)
+            sent = await self.api.photo(place.chat, png, table.caption, table.keyboard, place.topic)
         async with self.store.transaction() as connection:
             await people.message_seen(connection, board.chat, sent.message_id)
             await boards.posted(connection, goal, sent.message_id)
             if board.message is not None:
                 old = {"message": board.message}
                 await outbox.put(connection, board.chat, "strip", old, self.clock.now())
+
+    @contextmanager
+    def _noted(self, code: str) -> Iterator[None]:
+        """Remember which table may have been posted without an answer: it is not sent blindly."""
+        try:
+            yield
+        except BadRequest:
+            self._unsure.discard(code)
+            raise
+        except NetworkError as error:
+            if may_have_arrived(error):
+                self._unsure.add(code)
+            raise
+        self._unsure.discard(code)
 
     async def _refused(self, board: Board, error: BadRequest, *, quiet: bool) -> None:
         """Post afresh what cannot be edited; what cannot be posted either waits for a change."""

@@ -19,7 +19,7 @@ CONFLICT_PATIENCE = 30.0
 """Seconds for which another copy of the bot may still be polling."""
 
 PAUSE = 1.0
-LONGEST_PAUSE = 30.0
+LONGEST_PAUSE = 10.0
 POLL_DEADLINE = POLL_SECONDS + SEND_TIMEOUT + 10.0
 SILENT = POLL_DEADLINE + LONGEST_PAUSE
 """Seconds without an answered poll after which something is wrong."""

@@ -125,7 +125,12 @@ class Rounds:
         return False
 
     async def _send(self, parcel: Parcel) -> None:
-        """Send once; what Telegram refuses is dropped, and what has been tried often enough."""
+        """Send once; what Telegram refuses is dropped, and what has been tried often enough.
+
+        What may have been sent already waits until Telegram answers at all.
+        """
+        if parcel.attempts:
+            await self.sender.api.knock(parcel.chat)
         try:
             await self.sender.send(parcel)
         except (RetryAfter, ChatMigrated, OperationalError):

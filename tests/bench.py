@@ -3,17 +3,19 @@
 Each part measures a fixed reference in the same run, so that figures of different machines compare.
 """
 
-from tests import bench_engine, bench_render, bench_service
+from tests import bench_engine, bench_render, bench_sending, bench_service, bench_start
+
+PARTS = (bench_render, bench_engine, bench_service, bench_sending, bench_start)
+"""Pictures first, because one row is the first picture of a process."""
+
+WIDTHS = 60, 30
 
 
 def main() -> None:
-    """Print all rows; pictures first, because one row is the first picture of a process."""
-    rows = [*bench_render.measure(), *bench_engine.measure(), *bench_service.measure()]
-    widths = [max(len(row[column]) for row in rows) for column in range(3)]
-    for row in rows:
-        print(
-            "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
-        )
+    """Print the rows of each part as soon as they are measured."""
+    for part in PARTS:
+        for what, found, aim in part.measure():
+            print(f"{what:{WIDTHS[0]}}  {found:{WIDTHS[1]}}  {aim}".rstrip(), flush=True)
 
 
 if __name__ == "__main__":

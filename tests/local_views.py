@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 # Only to end a test that would hang: nothing is measured with it.
-WATCHDOG: Final = 20.0
+WATCHDOG: Final = 60.0
 
 
 @dataclass(frozen=True)

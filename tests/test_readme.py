@@ -32,11 +32,19 @@ def test_pictures_and_links_lead_somewhere() -> None:
         assert (ROOT / path).exists(), path
 
 
-def test_every_promise_names_a_test_that_exists() -> None:
-    named = re.findall(r"`(tests/[\w/]+\.py)`", TEXT)
-    assert named
-    for path in named:
-        assert (ROOT / path).exists(), path
+PROMISES = re.findall(r"^\| (.+?) \| (`tests/.+?) \| (.*?) \|$", TEXT, re.MULTILINE)
+
+
+@pytest.mark.parametrize(("promise", "tests", "controls"), PROMISES, ids=lambda cell: cell[:40])
+def test_every_promise_has_a_test_and_a_control_that_exist(
+    promise: str, tests: str, controls: str
+) -> None:
+    for cell in (tests, controls):
+        named = re.findall(r"`(tests/[\w/]+\.py)(?:::(\w+))?`", cell)
+        assert named, promise
+        for path, name in named:
+            code = (ROOT / path).read_text(encoding="utf-8")
+            assert not name or f"def {name}(" in code, f"{path}::{name}"
 
 
 def test_init_files_hand_on_names_and_nothing_else() -> None:

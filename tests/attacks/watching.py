@@ -63,8 +63,8 @@ async def look(desk: Desk) -> Seen:
     """What there is now."""
     rows: dict[str, list[list[Any]]] = {}
     async with desk.store.transaction() as connection:
-        for found in await connection.exec_driver_sql(SEEN):
-            rows.setdefault(found[0], []).append(json.loads(found[1]))
+        for name, row in map(tuple[Any, ...], await connection.exec_driver_sql(SEEN)):
+            rows.setdefault(name, []).append(json.loads(row))
         waiting = await connection.execute(select(outbox).order_by(outbox.c.number))
         return Seen(rows, [{"kind": p.kind, "chat": p.chat, **p.payload} for p in waiting])
 

@@ -9,7 +9,7 @@ from bot.receiver import CONFLICT_PATIENCE, Poller, ReceiverError, WebhookWatch
 from bot.store import StoreError
 from tests.bot.clock import StillClock
 
-WATCHDOG = 30
+WATCHDOG = 60
 Updates = list[tuple[int, str]]
 
 

@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 ROOT = Path(__file__).parents[2]
-WATCHDOG = 30
+WATCHDOG = 60
 
 
 def free_port() -> int:

@@ -26,7 +26,7 @@ from tests.local_chat import LocalChat
 SECRET = "a-secret"  # noqa: S105 - known to these tests only
 KNOWN = {"X-Telegram-Bot-Api-Secret-Token": SECRET}
 TOO_LARGE = 2_000_000
-WATCHDOG = 30.0
+WATCHDOG = 60.0
 
 
 @dataclass

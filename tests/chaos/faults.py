@@ -1,0 +1,126 @@
+"""What can go wrong with a call to Telegram, below HTTP: which calls, and what comes back."""
+
+import json
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+from telegram.error import NetworkError, TimedOut
+from telegram.request import RequestData
+
+from bot.sandbox.methods import canonical
+from tests.chaos.house import House
+from tests.chaos.world import SENDS
+
+Answered = tuple[int, bytes]
+PAGE = b"<html><head><title>502 Bad Gateway</title></head></html>"
+QUIET_SECONDS = 5
+"""How long Telegram asks for where a fault is about that."""
+
+
+@dataclass(frozen=True)
+class Fault:
+    """What happens to a call: whether it is carried out, and what the bot gets to see of that."""
+
+    name: str
+    carried_out: bool
+    seen: Callable[[bytes], Answered]
+    methods: tuple[str, ...] = ()
+
+    def fits(self, method: str) -> bool:
+        """Whether the call can have this fault."""
+        return method in self.methods if self.methods else method != "getMe"
+
+    def __str__(self) -> str:
+        return self.name
+
+
+def _fails(error: Exception, cause: Exception) -> Callable[[bytes], Answered]:
+    """What python-telegram-bot makes of an error of the HTTP library."""
+
+    def raised(_content: bytes) -> Answered:
+        raise error from cause
+
+    return raised
+
+
+def _answers(status: int, description: str = "", **parameters: Any) -> Callable[[bytes], Answered]:
+    body = {"ok": False, "error_code": status, "description": description}
+    content = json.dumps({**body, "parameters": parameters} if parameters else body).encode()
+    return lambda _content: (status, content if description else PAGE)
+
+
+EDITS = (
+    "editMessageMedia",
+    "editMessageCaption",
+    "editMessageText",
+    "editMessageReplyMarkup",
+)
+READ = NetworkError("httpx.ReadError: ")
+FAULTS = (
+    Fault("refused", False, _fails(NetworkError("httpx.ConnectError: "), httpx.ConnectError(""))),
+    Fault("reset before", False, _fails(READ, httpx.ReadError(""))),
+    Fault("reset after", True, _fails(READ, httpx.ReadError(""))),
+    Fault("read timeout", True, _fails(TimedOut(), httpx.ReadTimeout(""))),
+    Fault("bad gateway", False, _answers(502)),
+    Fault("server error", False, _answers(500, "Internal Server Error")),
+    Fault("server error after", True, _answers(500, "Internal Server Error")),
+    Fault("cut off", True, lambda content: (200, content[: len(content) // 2])),
+    Fault(
+        "flood",
+        False,
+        _answers(429, f"Too Many Requests: retry after {QUIET_SECONDS}", retry_after=QUIET_SECONDS),
+    ),
+    Fault("not modified", True, _answers(400, "Bad Request: message is not modified"), EDITS),
+    Fault(
+        "query too old",
+        False,
+        _answers(400, "Bad Request: query is too old and response timeout expired"),
+        ("answerCallbackQuery",),
+    ),
+)
+
+
+@dataclass
+class Weather:
+    """Which calls meet the fault: `meets` is asked with their method.
+
+    `unsure` counts the messages that were sent without the bot's learning of it.
+    """
+
+    fault: Fault | None = None
+    meets: Callable[[str], bool] = lambda _method: False
+    met: Counter[str] = field(default_factory=Counter)
+    unsure: int = 0
+    asked: list[str] = field(default_factory=list)
+
+    def strikes(self, method: str) -> Fault | None:
+        """The fault that a call meets."""
+        self.asked.append(method)
+        if self.fault and self.fault.fits(method) and self.meets(method):
+            self.met[method] += 1
+            self.unsure += self.fault.carried_out and method in SENDS
+            return self.fault
+        return None
+
+
+class FoulHouse(House):
+    """A house whose line to Telegram has weather."""
+
+    def __init__(self, database: Path, template: Path) -> None:
+        self.weather = Weather()
+        super().__init__(database, template, webhook=False)
+
+    async def _call(
+        self, url: str, request_data: RequestData | None = None, **named: Any
+    ) -> Answered:
+        """Carry a call out if the fault lets it, and bring what the fault leaves of the answer."""
+        method = canonical(url.rsplit("/", 1)[-1]) or ""
+        fault = self.weather.strikes(method)
+        if fault and not fault.carried_out:
+            return fault.seen(b"")
+        status, content = await super()._call(url, request_data, **named)
+        return fault.seen(content) if fault else (status, content)

@@ -1,0 +1,215 @@
+"""Telegram fails at calls of every kind, now and then or for a while; all comes right soon."""
+
+import logging
+from collections import Counter
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from bot import rounds
+from bot.api import Api
+from bot.lanes import Lane, Lanes
+from bot.store import Store
+from tests.chaos.faults import FAULTS, Fault, FoulHouse
+from tests.chaos.story import Story
+
+SOON = 30.0
+"""Seconds after a fault has ended within which everything is right again."""
+
+PLACES = 2
+"""So many stories have an outage at each of their steps."""
+
+OUTAGE = 45.0
+"""Seconds for which Telegram cannot be used at all."""
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What there is in the end: games, what tables show, and how much was said in each chat."""
+
+    records: list[str]
+    boards: list[tuple[int, str, bytes]]
+    said: Counter[int]
+
+
+class Told:
+    """A story being told in a house, in some weather."""
+
+    def __init__(self, house: FoulHouse) -> None:
+        self.house, self.story, self.weather = house, Story(house), house.weather
+
+    async def passes(self, seconds: float) -> None:
+        """Let so much time go by; the bot does what it can."""
+        until = self.house.clock.now() + seconds
+        await self.house._settle()
+        while self.house.clock.wake_next(until):
+            await self.house._settle()
+        self.house.clock.time = until
+
+    async def to_the_end(self, fault: Fault | None = None) -> None:
+        """All of it, each step when the one before has come to rest."""
+        await self.house.start()
+        self.weather.fault = fault
+        for step in self.story.steps:
+            step()
+            await self.passes(SOON)
+            self.expect_all_right()
+
+    async def with_outages(self, fault: Fault | None, first: int) -> None:
+        """The same, with no call getting through for a while after every second of the steps."""
+        await self.house.start()
+        self.weather.meets = lambda _method: True
+        for number, step in enumerate(self.story.steps):
+            now = number % PLACES == first
+            self.weather.fault = fault if now else None
+            step()
+            await self.passes(OUTAGE if now else SOON)
+            self.weather.fault = None
+            await self.passes(SOON)
+            self.expect_all_right()
+
+    def expect_all_right(self) -> None:
+        """Nothing is left to do or to send."""
+        waiting = self.house.rows("SELECT number FROM inbox WHERE body IS NOT NULL")
+        parcels = self.house.rows("SELECT kind, payload FROM outbox")
+        behind = self.house.rows("SELECT code FROM boards WHERE wanted <> shown OR repost")
+        jobs = self.house.rows("SELECT code FROM jobs")
+        assert (waiting, parcels, behind, jobs) == ([], [], [], [])
+
+    def expect(self, expected: Seen) -> None:
+        """It has come to the same; no message more was sent but for one of unknown outcome each."""
+        seen = self.seen()
+        assert (seen.records, seen.boards) == (expected.records, expected.boards)
+        assert seen.said.total() - expected.said.total() <= self.weather.unsure
+
+    def seen(self) -> Seen:
+        """What there is by now."""
+        rows = self.house.rows("SELECT chat, message FROM boards ORDER BY code")
+        messages = [self.house.world.message(chat, number) for chat, number in rows]
+        return Seen(
+            [record for _, record in self.house.durable().values()],
+            [(m.chat_id, m.text, self.house.world.picture(m)) for m in messages],
+            Counter({chat: len(self.house.world.of_bot(chat)) for chat, _ in rows}),
+        )
+
+
+@asynccontextmanager
+async def story_in(folder: Path) -> AsyncIterator[Told]:
+    """A story that is yet to be told, in a house of its own."""
+    template = folder / "empty.db"
+    if not template.exists():
+        await (await Store.open(f"sqlite+aiosqlite:///{template}")).close()
+    house = FoulHouse(folder / "bot.db", template)
+    try:
+        yield Told(house)
+    finally:
+        await house.close()
+
+
+_in_clear: dict[int | None, Seen] = {}
+
+
+async def clear(folder: Path, first: int | None = None) -> Seen:
+    """What comes of the story in fair weather, told as fast or as slowly."""
+    if first not in _in_clear:
+        async with story_in(folder) as story:
+            await (story.to_the_end() if first is None else story.with_outages(None, first))
+            asked = set(story.weather.asked)
+            assert {fault.methods[0] for fault in FAULTS if fault.methods} <= asked
+            _in_clear[first] = story.seen()
+    return _in_clear[first]
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=str)
+async def test_every_call_fails_at_first(
+    fault: Fault, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    expected = await clear(tmp_path)
+    async with story_in(tmp_path) as story:
+        story.weather.meets = every_other()
+        await story.to_the_end(fault)
+        assert story.weather.met, "nothing met the fault"
+        story.expect(expected)
+    assert not loud(caplog)
+
+
+def every_other() -> Callable[[str], bool]:
+    """Of each method every other call, from the first on."""
+    calls = Counter[str]()
+
+    def meets(method: str) -> bool:
+        calls[method] += 1
+        return calls[method] % 2 == 1
+
+    return meets
+
+
+def loud(caplog: pytest.LogCaptureFixture) -> list[str]:
+    """What was logged as an error of the bot's own."""
+    ours = [record for record in caplog.records if record.name.startswith("bot")]
+    return [record.getMessage() for record in ours if record.levelno >= logging.ERROR]
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=str)
+@pytest.mark.parametrize("first", range(PLACES))
+async def test_every_call_fails_for_a_while(
+    first: int, fault: Fault, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    expected = await clear(tmp_path, first)
+    async with story_in(tmp_path) as story:
+        await outlasts(story, fault, first, expected)
+    assert not loud(caplog)
+
+
+def posts_blindly(patch: pytest.MonkeyPatch) -> None:
+    """Control: what may have been sent is sent again without asking whether anybody answers."""
+
+    async def knock(_api: Api, _chat: int) -> None:
+        """Nobody is asked."""
+
+    patch.setattr(Api, "knock", knock)
+
+
+def pauses_for_long(patch: pytest.MonkeyPatch) -> None:
+    """Control: after a failure the next try is minutes away."""
+    go_round = Lanes._try_round
+
+    async def patiently(running: Lanes, lane: Lane) -> float | None:
+        lane.pause = 5 * SOON
+        return await go_round(running, lane)
+
+    patch.setattr(Lanes, "_try_round", patiently)
+
+
+def takes_a_lost_call_for_a_refused_one(patch: pytest.MonkeyPatch) -> None:
+    """Control: a call that got no answer is not made again."""
+    patch.setattr(rounds, "TRIES", 0)
+
+
+BROKEN: dict[Callable[[pytest.MonkeyPatch], None], str] = {
+    posts_blindly: "read timeout",
+    pauses_for_long: "refused",
+    takes_a_lost_call_for_a_refused_one: "reset before",
+}
+
+
+@pytest.mark.parametrize("broken", BROKEN, ids=lambda broken: broken.__name__)
+async def test_control_a_build_that_takes_faults_badly_is_caught(
+    broken: Callable[[pytest.MonkeyPatch], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fault = next(fault for fault in FAULTS if fault.name == BROKEN[broken])
+    expected = await clear(tmp_path, 0)
+    broken(monkeypatch)
+    async with story_in(tmp_path) as story:
+        with pytest.raises((AssertionError, LookupError)):
+            await outlasts(story, fault, 0, expected)
+
+
+async def outlasts(story: Told, fault: Fault, first: int, expected: Seen) -> None:
+    """The story with outages comes to the same, and no message is sent into one twice."""
+    await story.with_outages(fault, first)
+    story.expect(expected)
+    assert story.weather.unsure <= expected.said.total()
