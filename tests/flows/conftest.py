@@ -9,6 +9,7 @@ from random import Random
 import pytest
 import pytest_asyncio
 
+from bot.answers import Answers
 from bot.app import App, Connection, open_app
 from tests.flows.clock import HastyClock
 from tests.local_chat import ChatView, LocalChat
@@ -70,3 +71,16 @@ async def house(tmp_path: Path) -> AsyncIterator[House]:
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """What a control makes sure never comes is not waited for so long."""
     monkeypatch.setattr(ChatView.until, "__defaults__", (SHORT,))
+
+
+@pytest.fixture
+def talkative(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot that says of each move twice that it was made, besides showing it."""
+    good = Answers.reaction
+
+    async def said_too(answers: Answers, emoji: str) -> None:
+        await answers.message("toast-moved")
+        await answers.message("toast-moved")
+        await good(answers, emoji)
+
+    monkeypatch.setattr(Answers, "reaction", said_too)

@@ -4,7 +4,6 @@ from random import Random
 
 import pytest
 
-from bot.answers import Answers
 from bot.session import Stage
 from tests.flows.conftest import House
 from tests.flows.game import (
@@ -201,16 +200,7 @@ async def test_control_talk_that_is_answered_is_noticed(
         await test_the_group_may_talk(house)
 
 
-async def test_control_messages_besides_at_every_ply_are_noticed(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    good = Answers.reaction
-
-    async def said_too(answers: Answers, emoji: str) -> None:
-        await answers.message("toast-moved")
-        await answers.message("toast-moved")
-        await good(answers, emoji)
-
-    monkeypatch.setattr(Answers, "reaction", said_too)
-    with pytest.raises(AssertionError):
+@pytest.mark.usefixtures("talkative")
+async def test_control_messages_besides_at_every_ply_are_noticed(house: House) -> None:
+    with pytest.raises(AssertionError, match=r"<= .* \+ 6"):
         await test_a_whole_game_costs_one_message_and_one_edit_a_ply(house)

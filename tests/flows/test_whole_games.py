@@ -11,7 +11,7 @@ from bot.session import Human, Player, Session, Stage
 from bot.texts import LANGUAGES
 from engine.registry import GAMES
 from tests.flows.conftest import House
-from tests.flows.game import accepted, boards, code_of, stored
+from tests.flows.game import accepted, all_sent, boards, code_of, stored
 from tests.flows.tapping import data_of, links, steps, taps
 from tests.local_chat import ChatView, MessageView, Persona
 
@@ -180,5 +180,12 @@ async def test_a_whole_game(
     ended = await game.chat.until(lambda _: _with(game.table(), "rematch"))
     assert house.app
     assert house.app.service.texts.plain(language, "button-rematch") in ended.labels
+    await all_sent(house)
     shown = house.local.sandbox.calls.of(*SHOWING, chat=game.chat.id, after=before)
     assert private or len(shown) <= len(session.record.plies) + 6
+
+
+@pytest.mark.usefixtures("talkative")
+async def test_control_messages_besides_at_every_ply_are_noticed(house: House) -> None:
+    with pytest.raises(AssertionError, match=r"<= .* \+ 6"):
+        await test_a_whole_game("lits", by_text, False, "en", house)
