@@ -2,13 +2,16 @@
 private, in each language."""
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 import pytest
 
+from bot.buttons import Button
+from bot.prompting import PromptCard
 from bot.session import Human, Player, Session, Stage
 from bot.texts import LANGUAGES
+from engine.game import Draft
 from engine.registry import GAMES
 from tests.flows.conftest import House
 from tests.flows.game import accepted, all_sent, boards, code_of, stored
@@ -189,3 +192,16 @@ async def test_a_whole_game(
 async def test_control_messages_besides_at_every_ply_are_noticed(house: House) -> None:
     with pytest.raises(AssertionError, match=r"<= .* \+ 6"):
         await test_a_whole_game("lits", by_text, False, "en", house)
+
+
+async def test_control_a_move_that_no_button_plays_is_noticed(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    good = PromptCard._others
+
+    def all_but_done(card: PromptCard, draft: Draft) -> list[Button]:
+        return list(good(card, replace(draft, text="")))
+
+    monkeypatch.setattr(PromptCard, "_others", all_but_done)
+    with pytest.raises(AssertionError, match="more than six taps"):
+        await test_a_whole_game("lits", by_buttons, False, "en", house)
