@@ -55,6 +55,7 @@ CALLS: dict[str, tuple[Any, ...]] = {
     "reaction": (1, 2, "👍"),
     "name_commands": ([("help", "x")], ""),
     "describe": ("x", "y", ""),
+    "knock": (1,),
 }
 
 

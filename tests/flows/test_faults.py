@@ -114,6 +114,9 @@ async def test_a_stale_button_brings_its_message_up_to_date(house: House) -> Non
     await ann.say(group, "/board")
     house.local.sandbox.faults.add(swap_refused, "editMessageReplyMarkup", count=1)
     await group.until(lambda g: len(boards(g)) == 2)
+    await house.local.sandbox.calls.until(
+        lambda calls: any(call.status == 400 for call in calls.of("editMessageReplyMarkup"))
+    )
     await accepted(group, await ben.say(group, "/m L g4 r2"))
     await table_in(group, "L g4 r2")
     assert "⇄ Swap sides" in group.message(table.message_id).labels
