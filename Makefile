@@ -21,8 +21,9 @@ lint: $(VENV)/.dev
 bench: $(VENV)/.dev
 	$(BIN)/python -m tests.bench
 
-chaos: $(VENV)/.dev ## 200 games while the bot is killed 1 000 times; SEED=2 for another run
+chaos: $(VENV)/.dev ## 200 games while the bot is killed 1 000 times (SEED=2: others), then at each moment of four
 	$(BIN)/python -m tests.chaos.kills --kills 1000 --games 200 --seed $(or $(SEED),1)
+	$(BIN)/python -m tests.chaos.crashes
 
 fuzz: $(VENV)/.dev ## texts, buttons, names and updates of any kind, for a quarter of an hour
 	$(BIN)/python -m tests.attacks

@@ -7,6 +7,7 @@ is to die; how far it has come by then is the machine's own affair.
 
 import argparse
 import asyncio
+import contextlib
 import hashlib
 import signal
 import sys
@@ -186,6 +187,11 @@ class Run:
     # The end
 
     async def _end(self) -> None:
+        """Let the bot send what it has to, end it, and write down what there is."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(self.plan.watchdog):
+                while self.program.unsent():  # noqa: ASYNC110 - no other process tells when it writes
+                    await asyncio.sleep(0.2)
         await self._settle()
         self.program.signal(signal.SIGTERM)
         assert self.program.ended

@@ -8,7 +8,7 @@ import signal
 import sqlite3
 import sys
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -16,6 +16,11 @@ from tests.flows.test_program import free_port
 from tests.local_chat import LocalChat
 
 ROOT = Path(__file__).parents[2]
+
+UNSENT = """
+SELECT (SELECT count(*) FROM outbox)
+     + (SELECT count(*) FROM boards WHERE wanted <> shown OR repost)
+"""
 
 
 class Program:
@@ -125,6 +130,12 @@ class Program:
     def record(self, code: str) -> str:
         """A game as it is in the database now."""
         return _records(self.database)[code]
+
+    def unsent(self) -> int:
+        """How much the program still has to send, as a running one has it in its database."""
+        with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as connection:
+            [[found]] = connection.execute(UNSENT)
+        return int(found)
 
     def kept(self) -> dict[str, str]:
         """All games as a dead program has left them, without touching what it left."""

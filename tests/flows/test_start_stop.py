@@ -193,7 +193,7 @@ async def test_the_settings_file_is_closed_to_others(tmp_path: Path) -> None:
             TELEGRAM_BOT_TOKEN_FILE=str(secret),
             TELEGRAM_API_URL=local.base_url,
         ) as program:
-            await local.sandbox.calls.until(lambda calls: calls.of("getUpdates"))
+            await started(local)
             assert await program.ended(signal.SIGTERM) == 0
         for one in (file, secret):
             assert stat.S_IMODE(one.stat().st_mode) == 0o600
