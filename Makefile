@@ -2,6 +2,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+# Some tests wait for programs: while they do, others have the processors.
+WORKERS = $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) * 3 // 2)')
 
 .PHONY: run setup test lint bench chaos fuzz lock clean
 
@@ -11,7 +13,7 @@ run: $(VENV)/.run ## set up what is needed and start the bot
 setup: $(VENV)/.dev ## everything for running and developing
 
 test: $(VENV)/.dev
-	$(BIN)/python -m pytest -n auto --dist worksteal
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check .

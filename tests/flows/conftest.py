@@ -9,6 +9,7 @@ from random import Random
 import pytest
 import pytest_asyncio
 
+from bot import rounds
 from bot.answers import Answers
 from bot.app import App, Connection, open_app
 from tests.flows.clock import HastyClock
@@ -50,12 +51,17 @@ class House:
         self.app = self._stack = None
 
 
+LATE = 24 * 3600.0
+
+
 @pytest_asyncio.fixture
-async def house(tmp_path: Path) -> AsyncIterator[House]:
+async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[House]:
     """A world and a running bot, with the same boards in every run.
 
     The bot must never keep the event loop to itself for long.
     """
+    # The clock jumps: an answer would be too late that in life comes at once.
+    monkeypatch.setattr(rounds, "LATE", LATE)
     with watched() as stalls:
         async with LocalChat(path=tmp_path / "chat.db") as local:
             house = House(local, tmp_path / "bot.db", seed=7)
