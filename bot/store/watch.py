@@ -77,12 +77,8 @@ class StoreWatch:
     async def _look(self) -> None:
         """See whether the database answers, and is the one that was opened."""
         look = asyncio.create_task(self._answer())
-        try:
-            await self._until_called(self.deadline, look)
-            hangs = not look.done()
-        finally:
-            look.cancel()
-        if hangs and self._fatal is None:
+        await self._until_called(self.deadline, look)
+        if not look.done() and self._fatal is None:
             # A thread that hangs in a call of the system can only be left alone.
             self._fatal = StoreError(
                 f"the database {self.store.name} has not answered for {self.deadline:.0f} "
