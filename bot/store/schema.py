@@ -118,7 +118,8 @@ posts = Table(
     Column("code", String(5), nullable=False),
 )
 
-# What is still to be sent once: answers, toasts, reactions, documents.
+# What is still to be sent once: answers, toasts, reactions, documents. A number never comes again,
+# as what has been sent is struck out by it, later.
 outbox = Table(
     "outbox",
     metadata,
@@ -128,6 +129,7 @@ outbox = Table(
     Column("payload", JSON, nullable=False),
     Column("created_at", Float, nullable=False),
     Column("attempts", Integer, nullable=False),
+    sqlite_autoincrement=True,
 )
 
 # What an agent is to think about; gone when its answer is in, or the table has moved on. It plays

@@ -20,6 +20,7 @@ from sqlalchemy.engine import Connection, Engine
 
 from bot.callbacks import Tap
 from bot.store import Store, connection
+from bot.store import outbox as to_send
 from bot.store.jobs import Job
 from bot.store.migrate import MIGRATIONS
 from bot.store.schema import boards, chats, jobs, metadata, outbox, people, seats, tables
@@ -34,6 +35,9 @@ HEAD = ScriptDirectory(str(MIGRATIONS)).get_current_head()
 EARLIER = [revision for revision in REVISIONS if revision != HEAD]
 KEPT = (boards, outbox, chats, people, seats, tables)
 """What nobody loses by a migration."""
+
+NOBODY = 4711
+"""A chat to which nothing else is sent."""
 
 FRAME_HEAD, WAL_HEAD = 24, 32
 
@@ -106,6 +110,34 @@ async def test_the_bot_goes_on_with_an_earlier_database(
         {"lits"} if revision == "0001" else {"lits", "blokus", "stratopolis", "tristra"}
     )
     await store.close()
+
+
+@pytest.mark.parametrize("revision", REVISIONS)
+async def test_numbers_of_what_is_to_be_sent_never_come_again(
+    revision: str, tmp_path: Path
+) -> None:
+    """What has been sent is struck out by its number when others may have been put there since."""
+    store = await Store.open(address(old_database(revision, tmp_path / "bot.db")))
+    seen = set[int]()
+    for _ in range(3):
+        async with store.transaction() as there:
+            await to_send.put(there, NOBODY, "delete", {"message": 1}, 0.0)
+            [parcel] = await to_send.free(there, NOBODY, 1)
+            await to_send.sent(there, parcel)
+        seen.add(parcel.number)
+    assert len(seen) == 3
+    await store.close()
+
+
+def test_control_in_an_earlier_schema_they_did(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(old_database("0004", tmp_path / "bot.db"))) as database:
+        seen = set[int]()
+        for _ in range(3):
+            put = "INSERT INTO outbox VALUES (NULL, ?, 'delete', '{}', 0, 0) RETURNING number"
+            [(number,)] = database.execute(put, (NOBODY,)).fetchall()
+            database.execute("DELETE FROM outbox WHERE number = ?", (number,))
+            seen.add(number)
+    assert len(seen) == 1
 
 
 async def waiting(desk: Desk) -> list[Job]:
