@@ -51,14 +51,17 @@ class Game:
             if people:
                 await by(self, self.house.local.person(people[0].id), session)
             else:
-                await self.chat.until(self._comes_after(session.revision))
+                await self.chat.until(self.comes_after(session.revision))
         return session
 
-    def _comes_after(self, revision: int) -> Callable[[ChatView], bool]:
-        def shown(_: ChatView) -> bool:
-            return any((tap.revision or 0) > revision for tap in taps(self.table()).values())
+    def comes_after(self, revision: int) -> Callable[[ChatView], bool]:
+        """Whether the table is shown as it was after a revision."""
+        return lambda _: _is_later(self.table(), revision)
 
-        return shown
+
+def _is_later(table: MessageView, revision: int) -> bool:
+    """Whether a message shows a table as it was after a revision."""
+    return any((tap.revision or 0) > revision for tap in taps(table).values())
 
 
 Mover = Callable[[Game, Persona, Session], Awaitable[None]]
@@ -76,10 +79,15 @@ async def by_buttons(game: Game, who: Persona, session: Session) -> None:
     if not session.position.view(session.seat_of(who.id)).draft(()):
         await _say_a_word(game, who)
         return
+    if game.in_private:
+        await game.chat.until(game.comes_after(session.revision - 1))
     prompt = await (_opened_here if game.in_private else _opened_by_link)(game, who)
     number = 0
     while not (done := data_of(prompt, "done")):
         rest, choices = data_of(prompt, "rest"), steps(prompt)
+        if not (rest or choices) and _is_later(prompt, session.revision):
+            # The other side moved in between: in private the table took the place of the choice.
+            return
         prompt = await _after(who, prompt, rest or game.rng.choice(choices))
         number += 1
         assert number <= 3, "a move takes more than six taps"
