@@ -173,11 +173,11 @@ def _wire(  # noqa: PLR0913, PLR0917 - here everything meets
         store, api, texts, bot.username, clock, pictures, after_show=metrics.board_shown
     )
     sender = Sender(store, api, texts, bot.username, pictures, after_send=metrics.parcel_sent)
-    delivery = Delivery(store, posting, sender, Limiter(clock), clock)
+    work = Work(store, service, clock)
+    delivery = Delivery(store, posting, sender, Limiter(clock), clock, work.leisure)
     thinker = Thinker(store, service, clock, Workers(crew), after_thought=metrics.thought)
     store.on_insert(jobs, thinker.wake)
     _listen(service, delivery, metrics)
-    work = Work(store, service, clock)
     intake = Intake(store, work, clock)
     poller = Poller(api, intake, clock)
     return App(

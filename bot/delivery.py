@@ -7,7 +7,7 @@ committed before; what is not sent in time is found again after a restart.
 """
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import islice
@@ -29,15 +29,20 @@ TAPS_AT_ONCE = 20
 """Taps of one chat that are being answered at a time: if a few of the calls hang, others go on."""
 
 
+async def _at_once() -> None:
+    """Nothing else is to be done."""
+
+
 @dataclass
 class Delivery:
-    """Sends what the store says is to be sent."""
+    """Sends what the store says is to be sent; boards when `leisure` returns."""
 
     store: Store
     posting: Posting
     sender: Sender
     limiter: Limiter
     clock: Clock
+    leisure: Callable[[], Awaitable[None]] = _at_once
     _news: set[int] = field(default_factory=set)
     _answering: set[int] = field(default_factory=set)
     _answered: list[Parcel] = field(default_factory=list)
@@ -45,7 +50,7 @@ class Delivery:
     def __post_init__(self) -> None:
         self._lanes = Lanes(self.clock)
         parts = self.store, self.posting, self.sender, self.limiter, self.clock
-        self._rounds = Rounds(*parts, self.wake)
+        self._rounds = Rounds(*parts, self.wake, self.leisure)
 
     def wake(self, chats: Iterable[int]) -> None:
         """There is something to send to these chats."""

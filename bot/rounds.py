@@ -36,7 +36,10 @@ Then the parcel is dropped, so that one that can never be sent does not hold up 
 
 @dataclass(frozen=True)
 class Rounds:
-    """A method for each kind of lane; `wake` is told of chats to which something else goes."""
+    """A method for each kind of lane; `wake` is told of chats to which something else goes.
+
+    Boards wait for `leisure`: a moment in which there is nothing that people wait for more.
+    """
 
     store: Store
     posting: Posting
@@ -44,6 +47,7 @@ class Rounds:
     limiter: Limiter
     clock: Clock
     wake: Callable[[set[int]], None]
+    leisure: Callable[[], Awaitable[None]]
 
     async def tap(self, parcel: Parcel) -> None:
         """Answer a tap, unless that comes too late."""
@@ -53,18 +57,23 @@ class Rounds:
             answered = await self._heard(parcel.chat, self._send(parcel), free=True)
 
     async def free(self, chat: int, _news: asyncio.Event) -> None:
-        """Send what else is free, the newest first; what comes too late is dropped."""
-        while parcels := await self._free(chat):
+        """Send what else is free, the newest first; what comes too late is dropped.
+
+        What has been sent is kept to be so with the next look: to do it again does no harm.
+        """
+        done: list[Parcel] = []
+        while parcels := await self._free(chat, done):
+            done = []
             for parcel in parcels:
                 in_time = await self.limiter.turn(chat, Urgency.REACTION, parcel.created_at + LATE)
                 if in_time and not await self._heard(chat, self._send(parcel), free=True):
                     break
-                await self._done(parcel)
+                done.append(parcel)
 
     async def in_turn(self, turns: Turns, news: asyncio.Event) -> float | None:
         """Send what is due, one after the other; in how many seconds there will be something."""
         if expected := turns.take_expected():
-            await self.limiter.turn(turns.chat, expected)
+            await self._turn(turns.chat, expected)
             what = await self._next(turns, news)
         else:
             what = await self._next_in_turn(turns, news)
@@ -78,14 +87,22 @@ class Rounds:
         """What is next, when it may be sent."""
         what = await self._next(turns, news)
         if isinstance(what, Next):
-            await self.limiter.turn(turns.chat, urgency_of(what))
+            await self._turn(turns.chat, urgency_of(what))
             if news.is_set():
                 # While it waited, something more urgent may have come.
                 what = await self._next(turns, news)
         return what
 
-    async def _free(self, chat: int) -> list[Parcel]:
+    async def _turn(self, chat: int, urgency: Urgency) -> None:
+        """Wait until a call may be made for a chat, a board also for `leisure`."""
+        if urgency is Urgency.BOARD:
+            await self.leisure()
+        await self.limiter.turn(chat, urgency)
+
+    async def _free(self, chat: int, done: list[Parcel]) -> list[Parcel]:
         async with self.store.transaction() as connection:
+            if done:
+                await outbox.sent(connection, *done)
             return await outbox.free(connection, chat, FREE_AT_ONCE)
 
     async def _next(self, turns: Turns, news: asyncio.Event) -> Next | float | None:

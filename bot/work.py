@@ -6,6 +6,7 @@ which chats these are; what waits is in the store, and is found there after a re
 """
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Callable, Collection, Coroutine
 from dataclasses import dataclass, field
@@ -23,6 +24,9 @@ T = TypeVar("T")
 WORKERS = 4
 """Updates worked off at the same time, each of another chat."""
 
+LONGEST_LEISURE = 10.0
+"""Seconds for which what can wait is kept back by what stands in line."""
+
 PAUSE = 1.0
 MOST_FAILURES = 30
 """Tries at a database that does not answer, a `PAUSE` apart, before the program gives up."""
@@ -39,12 +43,28 @@ class Work:
     _news: dict[int, bool] = field(default_factory=dict)
     """Every chat in line or being served; whether there is news since its turn began."""
 
+    _nobody: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set while no chat stands in line."""
+
+    def __post_init__(self) -> None:
+        self._nobody.set()
+
     def wake(self, chats: Collection[int]) -> None:
         """There are updates of these chats in the inbox."""
         for chat in chats:
             if chat not in self._news:
-                self._line.put_nowait(chat)
+                self._stand_in_line(chat)
             self._news[chat] = True
+
+    async def leisure(self) -> None:
+        """Return when no chat stands in line, or after a while: what can wait lets them pass.
+
+        After a long outage boards would else be drawn that the next update changes again, and
+        those who wait for an answer wait for that.
+        """
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(LONGEST_LEISURE):
+                await self._nobody.wait()
 
     async def run(self) -> None:
         """Work off updates until cancelled; none is left half done.
@@ -67,11 +87,17 @@ class Work:
     async def _serve_chats(self) -> None:
         while True:
             chat = await self._line.get()
+            if self._line.empty():
+                self._nobody.set()
             self._news[chat] = False
             if await self._serve(chat) or self._news[chat]:
-                self._line.put_nowait(chat)
+                self._stand_in_line(chat)
             else:
                 del self._news[chat]
+
+    def _stand_in_line(self, chat: int) -> None:
+        self._line.put_nowait(chat)
+        self._nobody.clear()
 
     async def _serve(self, chat: int) -> bool:
         """Work off one update of a chat; whether more of them wait."""

@@ -18,6 +18,8 @@ from starlette.responses import JSONResponse
 from starlette.routing import Route
 
 MOST_AT_ONCE = 100
+LONGEST_POLL = 1.0
+"""Seconds."""
 SLOWEST = 120.0
 """Seconds after which something must have gone wrong."""
 
@@ -103,9 +105,10 @@ class Telegram:
     async def _updates(self, offset: int, now: float) -> list[Json]:
         self.polled_at = self.polled_at or now
         self._waiting = [update for update in self._waiting if update["update_id"] >= offset]
-        if not self._waiting:
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._news.wait(), 1.0)
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(LONGEST_POLL):
+                while not self._waiting:
+                    await self._news.wait()
         return self._waiting[:MOST_AT_ONCE]
 
     def _board(self, chat: int, given: str, now: float) -> Json:

@@ -59,4 +59,5 @@ def _prepare(connection: Any, _record: object) -> None:  # noqa: ANN401 - whatev
 
 
 def _begin(connection: Connection) -> None:
-    connection.exec_driver_sql("BEGIN IMMEDIATE")
+    cursor = connection.connection.cursor()
+    cursor.execute("BEGIN IMMEDIATE")

@@ -1,5 +1,6 @@
 """The store as the rest of the bot sees it: transactions."""
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Self
@@ -23,6 +24,8 @@ class Store:
     def __init__(self, engine: AsyncEngine, where: Whereabouts) -> None:
         self._engine = engine
         self._where = where
+        self._turn = asyncio.Lock()
+        self._kept: AsyncConnection | None = None
         self.on_trouble: Callable[[StoreError], None] = lambda _error: None
         event.listen(engine.sync_engine, "connect", self._opened)
 
@@ -56,14 +59,30 @@ class Store:
 
         :raises StoreError: if the database is at fault.
         """
+        async with self._turn:
+            try:
+                with told_clearly(self.name):
+                    async with self._connected() as connection, connection.begin():
+                        yield connection
+                        self._where.check()
+            except StoreError as error:
+                self.on_trouble(error)
+                raise
+
+    @asynccontextmanager
+    async def _connected(self) -> AsyncIterator[AsyncConnection]:
+        """The connection, kept from one transaction to the next, but not after one that failed.
+
+        To take it out of the pool each time costs more than what most transactions do.
+        """
+        connection = self._kept or await self._engine.connect()
+        self._kept = None
         try:
-            with told_clearly(self.name):
-                async with self._engine.begin() as connection:
-                    yield connection
-                    self._where.check()
-        except StoreError as error:
-            self.on_trouble(error)
+            yield connection
+        except BaseException:
+            await _put_back(connection)
             raise
+        self._kept = connection
 
     def on_insert(self, table: Table, heard: Callable[[], None]) -> None:
         """Have `heard` called at the end of each transaction that puts something into a table.
@@ -87,7 +106,15 @@ class Store:
 
     async def close(self) -> None:
         """Let go of the database."""
+        if self._kept:
+            await _put_back(self._kept)
+            self._kept = None
         await self._engine.dispose()
 
     def _opened(self, _connection: object, _record: object) -> None:
         self._where.opened()
+
+
+async def _put_back(connection: AsyncConnection) -> None:
+    """Give a connection back whole, even to whoever is cancelled meanwhile."""
+    await asyncio.shield(asyncio.ensure_future(connection.close()))

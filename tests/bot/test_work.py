@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from sqlalchemy.exc import OperationalError
 
+from bot import work
 from bot.service import DONE, IGNORED, PUT_ASIDE, REFUSED, Done
 from bot.session import Stage
 from bot.store import inbox
@@ -18,6 +19,7 @@ from tests.bot.games import FIRST_MOVE
 from tests.bot.updates import BEN, GROUP, GROUP_ID, OTHER_GROUP, Json, message, private
 
 FLOOD = 5000
+MANY = 50
 WATCHDOG = 60.0
 FAULT = OperationalError("SELECT", {}, Exception("database is locked"))
 
@@ -37,6 +39,13 @@ class Careless(Work):
         super().wake(chats)
         for chat in chats:
             self._line.put_nowait(chat)
+
+
+class Restless(Work):
+    """A broken build: whoever can wait does not."""
+
+    async def leisure(self) -> None:
+        pass
 
 
 @asynccontextmanager
@@ -108,6 +117,35 @@ async def test_who_comes_while_another_chat_floods_is_next(desk: Desk) -> None:
         work.wake({BEN.id})
         await log.until(begun + WORKERS + 1)
     assert BEN.id in log.chats[: begun + WORKERS + 1]
+
+
+async def is_left_when_there_is_leisure(desk: Desk, build: type[Work] = Work) -> int:
+    """How many updates of many chats are not worked off when boards get their turn."""
+    chats = [{**GROUP, "id": GROUP_ID - number} for number in range(MANY)]
+    await desk.take_in(*(message("talk", chat=chat, number=1) for chat in chats))
+    log, work = Log(desk), work_of(desk, build)
+    work.wake([chat["id"] for chat in chats])
+    async with working(work):
+        await work.leisure()
+        return MANY - len(log)
+
+
+async def test_what_can_wait_lets_a_backlog_pass(desk: Desk) -> None:
+    assert await is_left_when_there_is_leisure(desk) <= WORKERS
+
+
+async def test_control_a_build_without_leisure_is_noticed(desk: Desk) -> None:
+    assert await is_left_when_there_is_leisure(desk, Restless) == MANY
+
+
+async def test_what_can_wait_does_not_wait_for_ever(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(work, "LONGEST_LEISURE", 0.01)
+    line = work_of(desk)
+    line.wake({GROUP_ID})
+    async with asyncio.timeout(WATCHDOG):
+        await line.leisure()
 
 
 async def most_at_once(
