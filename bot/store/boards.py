@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, and_, func, select, update
-from sqlalchemy.dialects.sqlite import insert
+from sqlalchemy import BindParameter, ColumnElement, and_, bindparam, func, select, update
+from sqlalchemy.dialects.sqlite import Insert, insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.schema import BEHIND, boards, chats, posts
@@ -37,6 +37,25 @@ class Board:
         return int(self.words.removeprefix(_OTHER)) if self.words.startswith(_OTHER) else None
 
 
+def _want(*changed: str) -> Insert:
+    """Put a board where there is none; where there is one, change these of its columns."""
+    new = insert(boards)
+    kept = {name: new.excluded[name] for name in changed}
+    return new.on_conflict_do_update(index_elements=[boards.c.code], set_=kept)
+
+
+# Made once: to make a statement takes longer than to ask it.
+_WANT, _WANT_AT = _want("wanted", "chat"), _want("wanted", "chat", "not_before")
+_HERE: BindParameter[int] = bindparam("here")
+_BEHIND_HERE = (
+    select(boards)
+    .where(boards.c.chat == _HERE, BEHIND)
+    .order_by(boards.c.not_before, boards.c.code)
+)
+_LOAD = select(boards).where(boards.c.code == bindparam("at"))
+_EDITED = update(boards).where(boards.c.code == bindparam("at"), boards.c.chat == _HERE)
+
+
 async def want(
     connection: AsyncConnection, code: str, chat: int, version: int, until: float | None = None
 ) -> None:
@@ -45,14 +64,7 @@ async def want(
     Where none is given, the one that was stays.
     """
     row = Board(code, chat, wanted=version, not_before=until or 0.0)
-    held = {} if until is None else {"not_before": until}
-    await connection.execute(
-        insert(boards)
-        .values(**row.__dict__)
-        .on_conflict_do_update(
-            index_elements=[boards.c.code], set_={"wanted": version, "chat": chat, **held}
-        )
-    )
+    await connection.execute(_WANT if until is None else _WANT_AT, row.__dict__)
 
 
 async def repost(connection: AsyncConnection, code: str) -> None:
@@ -90,11 +102,7 @@ async def rewrite(connection: AsyncConnection, code: str) -> None:
 
 async def behind(connection: AsyncConnection, chat: int) -> list[Board]:
     """The boards of a chat that do not show what they should, the earliest due first."""
-    found = await connection.execute(
-        select(boards)
-        .where(boards.c.chat == chat, BEHIND)
-        .order_by(boards.c.not_before, boards.c.code)
-    )
+    found = await connection.execute(_BEHIND_HERE, {"here": chat})
     return [Board(**row._mapping) for row in found]  # noqa: SLF001 - SQLAlchemy's public name
 
 
@@ -106,18 +114,14 @@ async def chats_behind(connection: AsyncConnection) -> list[int]:
 
 async def load(connection: AsyncConnection, code: str) -> Board | None:
     """What is known of a table's message."""
-    found = await connection.execute(select(boards).where(boards.c.code == code))
-    row = found.first()
+    row = (await connection.execute(_LOAD, {"at": code})).first()
     return Board(**row._mapping) if row else None  # noqa: SLF001 - SQLAlchemy's public name
 
 
 async def edited(connection: AsyncConnection, board: Board) -> None:
     """The message now shows what `board` says, whatever is wanted by now."""
-    await connection.execute(
-        update(boards)
-        .where(_still_there(board))
-        .values(shown=board.shown, picture=board.picture, words=board.words)
-    )
+    shown = {"shown": board.shown, "picture": board.picture, "words": board.words}
+    await connection.execute(_EDITED, {"at": board.code, "here": board.chat, **shown})
 
 
 async def posted(connection: AsyncConnection, board: Board, message: int) -> None:

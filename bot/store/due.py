@@ -1,8 +1,9 @@
 """For which chats there is something to send, and of which kinds; one question for many chats."""
 
 from collections.abc import Collection
+from typing import Any
 
-from sqlalchemy import case, literal, select, union
+from sqlalchemy import BindParameter, CompoundSelect, bindparam, case, literal, select, union
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.schema import BEHIND, boards, outbox
@@ -11,14 +12,23 @@ BOARD, HELD_BACK = "board", "board held back"
 """What stands for boards among the kinds of parcels."""
 
 
+def _kinds() -> CompoundSelect[Any]:
+    chats: BindParameter[list[int]] = bindparam("chats", expanding=True)
+    parcels = select(outbox.c.chat, outbox.c.kind).where(outbox.c.chat.in_(chats))
+    held_back = boards.c.not_before > bindparam("now")
+    kind = case((held_back, literal(HELD_BACK)), else_=literal(BOARD))
+    return union(parcels, select(boards.c.chat, kind).where(boards.c.chat.in_(chats), BEHIND))
+
+
+_KINDS = _kinds()
+"""Made once: to make it takes longer than to ask it."""
+
+
 async def kinds(
     connection: AsyncConnection, now: float, chats: Collection[int]
 ) -> dict[int, set[str]]:
     """The kinds of what waits for each of these chats that has something."""
-    parcels = select(outbox.c.chat, outbox.c.kind).where(outbox.c.chat.in_(chats))
-    kind = case((boards.c.not_before > now, literal(HELD_BACK)), else_=literal(BOARD))
-    behind = select(boards.c.chat, kind).where(boards.c.chat.in_(chats), BEHIND)
     found: dict[int, set[str]] = {}
-    for chat, what in await connection.execute(union(parcels, behind)):
+    for chat, what in await connection.execute(_KINDS, {"chats": list(chats), "now": now}):
         found.setdefault(chat, set()).add(what)
     return found

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import delete, func, select, update
+from sqlalchemy import bindparam, delete, func, select, update
 from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -42,14 +42,25 @@ async def take_in(
     return {row["chat"] for row in rows}
 
 
+# Made once: to make a statement takes longer than to ask it.
+_OLDEST = (
+    select(inbox.c.number, inbox.c.chat, inbox.c.body, inbox.c.received_at)
+    .where(inbox.c.body.isnot(None))
+    .order_by(inbox.c.number)
+    .limit(2)
+)
+_OLDEST_HERE = _OLDEST.where(inbox.c.chat == bindparam("here"))
+_WORKED_OFF = (
+    update(inbox).where(inbox.c.number == bindparam("done")).values(body=None, chat=NOWHERE)
+)
+
+
 async def next_waiting(connection: AsyncConnection, chat: int | None = None) -> Waiting | None:
     """The oldest update not worked off, of one chat or of all."""
-    here = [] if chat is None else [inbox.c.chat == chat]
-    found = await connection.execute(
-        select(inbox.c.number, inbox.c.chat, inbox.c.body, inbox.c.received_at)
-        .where(inbox.c.body.isnot(None), *here)
-        .order_by(inbox.c.number)
-        .limit(2)
+    found = await (
+        connection.execute(_OLDEST)
+        if chat is None
+        else connection.execute(_OLDEST_HERE, {"here": chat})
     )
     rows = found.all()
     return Waiting(*rows[0], last=len(rows) == 1) if rows else None
@@ -68,8 +79,7 @@ async def chats_waiting(connection: AsyncConnection) -> list[int]:
 
 async def worked_off(connection: AsyncConnection, number: int) -> None:
     """Remember the update by its id only."""
-    known = {"body": None, "chat": NOWHERE}
-    await connection.execute(update(inbox).where(inbox.c.number == number).values(known))
+    await connection.execute(_WORKED_OFF, {"done": number})
 
 
 async def forget_old(connection: AsyncConnection) -> None:

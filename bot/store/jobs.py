@@ -26,9 +26,12 @@ class Job:
     asker: int = 0
 
 
+_REMOVE_ALL = delete(jobs).where(jobs.c.code == bindparam("at"))
+
+
 async def replace_jobs(connection: AsyncConnection, code: str, found: Iterable[Job]) -> None:
     """Make these the only jobs of a table."""
-    await connection.execute(delete(jobs).where(jobs.c.code == code))
+    await connection.execute(_REMOVE_ALL, {"at": code})
     rows = [asdict(job) for job in found]
     if rows:
         await connection.execute(insert(jobs), rows)

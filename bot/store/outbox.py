@@ -4,7 +4,19 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, and_, delete, func, insert, select, update
+from sqlalchemy import (
+    BindParameter,
+    ColumnElement,
+    Row,
+    Select,
+    and_,
+    bindparam,
+    delete,
+    func,
+    insert,
+    select,
+    update,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.schema import outbox
@@ -34,6 +46,39 @@ class Parcel:
     attempts: int
 
 
+# Made once: to make a statement takes longer than to ask it.
+_HERE: BindParameter[int] = bindparam("here")
+_PUT = insert(outbox)
+_FREE_HERE = (
+    select(outbox)
+    .where(outbox.c.chat == _HERE, outbox.c.kind.in_([kind for kind in FREE if kind not in TAPS]))
+    .order_by(outbox.c.number.desc())
+    .limit(bindparam("most"))
+)
+_SENT = delete(outbox).where(outbox.c.number.in_(bindparam("numbers", expanding=True)))
+
+
+def _first_of_each(which: ColumnElement[bool], sort: ColumnElement[Any]) -> Select[Any]:
+    """The oldest of each sort, at most so many."""
+    order = (outbox.c.created_at, outbox.c.number)
+    place = func.row_number().over(partition_by=sort, order_by=order)
+    ranked = select(outbox, place.label("place")).where(which).subquery()
+    return (
+        select(*(ranked.c[column.name] for column in outbox.c))
+        .where(ranked.c.place <= bindparam("most"))
+        .order_by(ranked.c.created_at, ranked.c.number)
+    )
+
+
+_TAPS = _first_of_each(
+    and_(outbox.c.chat.in_(bindparam("chats", expanding=True)), outbox.c.kind.in_(TAPS)),
+    outbox.c.chat,
+)
+_WAITING = _first_of_each(
+    and_(outbox.c.chat == _HERE, ~outbox.c.kind.in_(FREE)), outbox.c.kind.in_(REMINDERS)
+)
+
+
 async def put(
     connection: AsyncConnection, chat: int, kind: str, payload: Mapping[str, Any], now: float
 ) -> None:
@@ -41,7 +86,7 @@ async def put(
     if kind in EDITS and (message := payload.get("message")):
         now = await _supersede(connection, chat, kind, message) or now
     row = {"chat": chat, "kind": kind, "payload": payload, "created_at": now, "attempts": 0}
-    await connection.execute(insert(outbox).values(row))
+    await connection.execute(_PUT, row)
 
 
 async def _supersede(
@@ -59,20 +104,12 @@ async def _supersede(
 
 async def taps(connection: AsyncConnection, chats: Iterable[int], most: int) -> list[Parcel]:
     """The oldest answers to taps that wait for these chats, for each at most so many."""
-    here = and_(outbox.c.chat.in_(chats), outbox.c.kind.in_(TAPS))
-    return await _first_of_each(connection, here, outbox.c.chat, most)
+    return _parcels(await connection.execute(_TAPS, {"chats": list(chats), "most": most}))
 
 
 async def free(connection: AsyncConnection, chat: int, most: int) -> list[Parcel]:
     """The newest of what else is free: the older it is, the less is it worth."""
-    kinds = [kind for kind in FREE if kind not in TAPS]
-    found = await connection.execute(
-        select(outbox)
-        .where(outbox.c.chat == chat, outbox.c.kind.in_(kinds))
-        .order_by(outbox.c.number.desc())
-        .limit(most)
-    )
-    return _parcels(found)
+    return _parcels(await connection.execute(_FREE_HERE, {"here": chat, "most": most}))
 
 
 async def waiting(connection: AsyncConnection, chat: int) -> list[Parcel]:
@@ -87,23 +124,7 @@ async def waiting(connection: AsyncConnection, chat: int) -> list[Parcel]:
 
 async def first_waiting(connection: AsyncConnection, chat: int, most: int) -> list[Parcel]:
     """The first of it: so many answers at most, and as many reminders."""
-    here = and_(outbox.c.chat == chat, ~outbox.c.kind.in_(FREE))
-    return await _first_of_each(connection, here, outbox.c.kind.in_(REMINDERS), most)
-
-
-async def _first_of_each(
-    connection: AsyncConnection, which: ColumnElement[bool], sort: ColumnElement[Any], most: int
-) -> list[Parcel]:
-    order = (outbox.c.created_at, outbox.c.number)
-    place = func.row_number().over(partition_by=sort, order_by=order)
-    ranked = select(outbox, place.label("place")).where(which).subquery()
-    columns = [ranked.c[column.name] for column in outbox.c]
-    found = await connection.execute(
-        select(*columns)
-        .where(ranked.c.place <= most)
-        .order_by(ranked.c.created_at, ranked.c.number)
-    )
-    return _parcels(found)
+    return _parcels(await connection.execute(_WAITING, {"here": chat, "most": most}))
 
 
 def _parcels(found: Iterable[Row[Any]]) -> list[Parcel]:
@@ -118,7 +139,7 @@ async def chats_waiting(connection: AsyncConnection) -> list[int]:
 async def sent(connection: AsyncConnection, *parcels: Parcel) -> None:
     """These have been sent, or never can be."""
     numbers = [parcel.number for parcel in parcels]
-    await connection.execute(delete(outbox).where(outbox.c.number.in_(numbers)))
+    await connection.execute(_SENT, {"numbers": numbers})
 
 
 async def failed(connection: AsyncConnection, parcel: Parcel) -> None:

@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import case, select, update
+from sqlalchemy import BindParameter, bindparam, case, select, update
 from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.sql.dml import ReturningInsert
 
 from bot.commands import Invited, Person
 from bot.store.schema import chats, people
@@ -15,16 +16,21 @@ MOVED = "moved"
 """The kind of what was a group until it became a supergroup, which has another id."""
 
 
+# Made once: to make a statement takes longer than to ask it.
+_PERSON = select(people.c.name, people.c.username, people.c.language).where(
+    people.c.id == bindparam("person")
+)
+_WANTS_NOTICES = select(people.c.notify).where(people.c.id == bindparam("person"))
+_CHAT = select(chats).where(chats.c.id == bindparam("chat"))
+
+
 async def person_seen(connection: AsyncConnection, person: Person, language: str) -> str:
     """Keep the present name and user name, which nobody else has any more; the language stays.
 
     Which that is, is given back.
     """
     username = person.username and person.username.lower()
-    found = await connection.execute(
-        select(people.c.name, people.c.username, people.c.language).where(people.c.id == person.id)
-    )
-    known = found.first()
+    known = (await connection.execute(_PERSON, {"person": person.id})).first()
     if known is None or (known.name, known.username) != (person.name, username):
         await _rename(connection, person.id, person.name, username, language)
     return str(known.language) if known else language
@@ -84,38 +90,52 @@ class Chat:
     heard: int
 
 
+def _chat_seen() -> ReturningInsert[Any]:
+    """Put a chat where it is not; where it is, count a message if one was heard."""
+    new = insert(chats)
+    come, is_moved = new.excluded, chats.c.kind == MOVED
+    higher = case((chats.c.latest < come.latest, come.latest), else_=chats.c.latest)
+    kept = {
+        "kind": case((is_moved, MOVED), else_=come.kind),
+        "latest": higher,
+        "heard": chats.c.heard + come.heard,
+        "removed": case((come.heard > 0, is_moved), else_=chats.c.removed),
+    }
+    seen = new.on_conflict_do_update(index_elements=[chats.c.id], set_=kept)
+    return seen.returning(chats.c.language)
+
+
+_CHAT_SEEN = _chat_seen()
+_MESSAGE: BindParameter[int] = bindparam("seen_message")
+_MESSAGE_SEEN = (
+    update(chats)
+    .where(chats.c.id == bindparam("seen_in"))
+    .values(
+        latest=case((chats.c.latest < _MESSAGE, _MESSAGE), else_=chats.c.latest),
+        heard=chats.c.heard + 1,
+        removed=chats.c.kind == MOVED,
+    )
+)
+
+
 async def chat_seen(
     connection: AsyncConnection, chat: int, kind: str, language: str, message: int | None = None
 ) -> str:
     """Keep what kind a chat is, and count a message there; its language, which stays as it was."""
     latest, heard = (0, 0) if message is None else (message, 1)
-    seen = {} if message is None else _one_more(message)
-    found = await connection.execute(
-        insert(chats)
-        .values(id=chat, kind=kind, language=language, latest=latest, heard=heard)
-        .on_conflict_do_update(
-            index_elements=[chats.c.id],
-            set_={"kind": case((chats.c.kind == MOVED, MOVED), else_=kind), **seen},
-        )
-        .returning(chats.c.language)
-    )
+    row = {"id": chat, "kind": kind, "language": language, "latest": latest, "heard": heard}
+    found = await connection.execute(_CHAT_SEEN, row)
     return str(found.scalar_one())
 
 
 async def message_seen(connection: AsyncConnection, chat: int, message: int) -> None:
     """Count a message of anybody, the bot among them; it is there where there is one."""
-    await connection.execute(update(chats).where(chats.c.id == chat).values(_one_more(message)))
-
-
-def _one_more(message: int) -> dict[str, Any]:
-    higher = case((chats.c.latest < message, message), else_=chats.c.latest)
-    return {"latest": higher, "heard": chats.c.heard + 1, "removed": chats.c.kind == MOVED}
+    await connection.execute(_MESSAGE_SEEN, {"seen_in": chat, "seen_message": message})
 
 
 async def known_chat(connection: AsyncConnection, chat: int) -> Chat | None:
     """What is known of a chat that has been seen."""
-    found = await connection.execute(select(chats).where(chats.c.id == chat))
-    row = found.first()
+    row = (await connection.execute(_CHAT, {"chat": chat})).first()
     if row is None:
         return None
     return Chat(row.kind, row.language, row.style, row.removed, row.latest, row.heard)
@@ -141,5 +161,5 @@ async def prefer_for_oneself(
 
 async def wants_notices(connection: AsyncConnection, person: int) -> bool:
     """Whether a person wants to be told in private when it is their turn."""
-    found = await connection.execute(select(people.c.notify).where(people.c.id == person))
+    found = await connection.execute(_WANTS_NOTICES, {"person": person})
     return bool(found.scalar_one_or_none())

@@ -5,7 +5,7 @@ from dataclasses import asdict
 from random import Random
 from typing import Any
 
-from sqlalchemy import Row, Select, delete, insert, select, update
+from sqlalchemy import BindParameter, Row, Select, bindparam, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.commands import Invited
@@ -24,6 +24,25 @@ RECENT = Recent(600)
 ALIVE = (Stage.OPEN, Stage.INVITED, Stage.PLAYING)
 
 
+# Made once: to make a statement takes longer than to ask it.
+_AT: BindParameter[str] = bindparam("at")
+_LOAD = select(tables).where(tables.c.code == _AT)
+_CHANGED_AT = select(tables.c.changed_at).where(tables.c.code == _AT)
+_CHANGE = (
+    update(tables)
+    .where(tables.c.code == _AT)
+    .values(version=tables.c.version + 1)
+    .returning(tables.c.version)
+)
+_UNSEAT = delete(seats).where(seats.c.code == _AT)
+_SEAT = insert(seats)
+_LATEST_FIRST = tables.c.changed_at.desc(), tables.c.code
+_STAGES = tables.c.stage.in_(bindparam("stages", expanding=True))
+_IN_CHAT = (
+    select(tables).where(tables.c.chat == bindparam("here"), _STAGES).order_by(*_LATEST_FIRST)
+)
+
+
 async def new_code(connection: AsyncConnection, rng: Random) -> str:
     """A code no table has: a letter and one to four letters or digits, as few as are free."""
     for length in range(SHORTEST, LONGEST + 1):
@@ -36,8 +55,7 @@ async def new_code(connection: AsyncConnection, rng: Random) -> str:
 
 async def load(connection: AsyncConnection, code: str) -> Session | None:
     """The table with this code."""
-    found = await connection.execute(select(tables).where(tables.c.code == code))
-    row = found.first()
+    row = (await connection.execute(_LOAD, {"at": code})).first()
     return _session(row) if row else None
 
 
@@ -51,12 +69,8 @@ async def add(connection: AsyncConnection, session: Session, now: float) -> int:
 
 async def change(connection: AsyncConnection, session: Session, now: float) -> int:
     """Keep what has become of a table; its new version."""
-    found = await connection.execute(
-        update(tables)
-        .where(tables.c.code == session.code)
-        .values(version=tables.c.version + 1, changed_at=now, **_values(session))
-        .returning(tables.c.version)
-    )
+    values = {"at": session.code, "changed_at": now, **_values(session)}
+    found = await connection.execute(_CHANGE, values)
     version = int(found.scalar_one())
     await _seat(connection, session)
     return version
@@ -64,7 +78,7 @@ async def change(connection: AsyncConnection, session: Session, now: float) -> i
 
 async def changed_at(connection: AsyncConnection, code: str) -> float:
     """The moment of a table's last change."""
-    found = await connection.execute(select(tables.c.changed_at).where(tables.c.code == code))
+    found = await connection.execute(_CHANGED_AT, {"at": code})
     return float(found.scalar_one())
 
 
@@ -72,8 +86,8 @@ async def in_chat(
     connection: AsyncConnection, chat: int, stages: Sequence[Stage] = ALIVE
 ) -> list[Session]:
     """The tables of a chat, the one that changed last first."""
-    wanted = select(tables).where(tables.c.chat == chat, tables.c.stage.in_(stages))
-    return await _all(connection, wanted.order_by(tables.c.changed_at.desc(), tables.c.code))
+    found = await connection.execute(_IN_CHAT, {"here": chat, "stages": list(stages)})
+    return [_session(row) for row in found]
 
 
 async def of_person(
@@ -82,14 +96,14 @@ async def of_person(
     """The tables at which a person sits, the one that changed last first."""
     mine = select(seats.c.code).where(seats.c.person == person)
     wanted = select(tables).where(tables.c.code.in_(mine), tables.c.stage.in_(stages))
-    return await _all(connection, wanted.order_by(tables.c.changed_at.desc(), tables.c.code))
+    return await _all(connection, wanted.order_by(*_LATEST_FIRST))
 
 
 async def inviting(connection: AsyncConnection, person: int) -> list[Session]:
     """The tables that a person was asked to, with no answer yet; the latest first."""
     whom = tables.c.seating[("invited", 1)].as_integer()
     wanted = select(tables).where(tables.c.stage == Stage.INVITED, whom == person)
-    return await _all(connection, wanted.order_by(tables.c.changed_at.desc(), tables.c.code))
+    return await _all(connection, wanted.order_by(*_LATEST_FIRST))
 
 
 async def posted(connection: AsyncConnection, chat: int, message: int) -> Session | None:
@@ -104,14 +118,14 @@ async def _all(connection: AsyncConnection, wanted: Select[Any]) -> list[Session
 
 
 async def _seat(connection: AsyncConnection, session: Session) -> None:
-    await connection.execute(delete(seats).where(seats.c.code == session.code))
+    await connection.execute(_UNSEAT, {"at": session.code})
     rows = [
         {"code": session.code, "seat": seat, "person": player.id}
         for seat, player in enumerate(session.players)
         if isinstance(player, Human) and player != SOMEONE
     ]
     if rows:
-        await connection.execute(insert(seats), rows)
+        await connection.execute(_SEAT, rows)
 
 
 def _values(session: Session) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import bindparam, delete, select, update
 from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -15,6 +15,9 @@ ABOUT_MESSAGES = ("react", "strip", "edit", "delete")
 
 HELLO = "hello"
 """The kind of the parcel that greets a new chat."""
+
+
+_IS_REMOVED = select(chats.c.removed).where(chats.c.id == bindparam("chat"))
 
 
 async def removed(connection: AsyncConnection, chat: int) -> None:
@@ -30,7 +33,7 @@ async def added(connection: AsyncConnection, chat: int) -> None:
 
 async def is_removed(connection: AsyncConnection, chat: int) -> bool:
     """Whether nothing is to be sent to a chat."""
-    found = await connection.execute(select(chats.c.removed).where(chats.c.id == chat))
+    found = await connection.execute(_IS_REMOVED, {"chat": chat})
     return bool(found.scalar_one_or_none())
 
 
