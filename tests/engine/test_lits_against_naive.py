@@ -22,7 +22,8 @@ def legal_cells(position: AnyPosition) -> set[frozenset[tuple[int, int]]]:
 
 
 def agree(position: AnyPosition, naive: NaiveLits) -> None:
-    assert legal_cells(position) == set(naive.legal())
+    # Counted, because to explain how two such sets differ takes pytest minutes.
+    assert len(legal_cells(position) ^ set(naive.legal())) == 0
     points = [score.points for score in position.scores]
     assert points == [naive.uncovered("X"), naive.uncovered("O")]
 
