@@ -34,7 +34,7 @@ class Rehearsal(Store):
 @asynccontextmanager
 async def rehearsed(desk: Desk) -> AsyncIterator[Desk]:
     """The desk over the same rows; they are as they were afterwards."""
-    async with desk.store._engine.connect() as connection:
+    async with desk.store._connected() as connection:
         yield Desk(Rehearsal(desk.store, connection), desk.texts, desk.clock)
         await connection.rollback()
 
