@@ -1,4 +1,8 @@
-"""The store: SQLAlchemy Core statements over one database, migrated at every start."""
+"""The store: SQLAlchemy Core statements over one database, migrated at every start.
+
+Statements in the way of a move are made once, when their module is read: to make one takes longer
+than to ask it.
+"""
 
 from bot.store.migrate import NewerSchemaError
 from bot.store.store import Store

@@ -44,7 +44,6 @@ def _want(*changed: str) -> Insert:
     return new.on_conflict_do_update(index_elements=[boards.c.code], set_=kept)
 
 
-# Made once: to make a statement takes longer than to ask it.
 _WANT, _WANT_AT = _want("wanted", "chat"), _want("wanted", "chat", "not_before")
 _HERE: BindParameter[int] = bindparam("here")
 _BEHIND_HERE = (

@@ -21,7 +21,6 @@ def _kinds() -> CompoundSelect[Any]:
 
 
 _KINDS = _kinds()
-"""Made once: to make it takes longer than to ask it."""
 
 
 async def kinds(

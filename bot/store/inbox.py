@@ -42,7 +42,6 @@ async def take_in(
     return {row["chat"] for row in rows}
 
 
-# Made once: to make a statement takes longer than to ask it.
 _OLDEST = (
     select(inbox.c.number, inbox.c.chat, inbox.c.body, inbox.c.received_at)
     .where(inbox.c.body.isnot(None))

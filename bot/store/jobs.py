@@ -72,7 +72,6 @@ def _waiting() -> Select[Any]:
 
 
 _WAITING = _waiting()
-"""Made once: to make it takes as long as to ask it."""
 
 
 async def next_jobs(connection: AsyncConnection, most: int, resting: Collection[str]) -> list[Job]:

@@ -46,7 +46,6 @@ class Parcel:
     attempts: int
 
 
-# Made once: to make a statement takes longer than to ask it.
 _HERE: BindParameter[int] = bindparam("here")
 _PUT = insert(outbox)
 _FREE_HERE = (

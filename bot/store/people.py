@@ -16,7 +16,6 @@ MOVED = "moved"
 """The kind of what was a group until it became a supergroup, which has another id."""
 
 
-# Made once: to make a statement takes longer than to ask it.
 _PERSON = select(people.c.name, people.c.username, people.c.language).where(
     people.c.id == bindparam("person")
 )

@@ -24,7 +24,6 @@ RECENT = Recent(600)
 ALIVE = (Stage.OPEN, Stage.INVITED, Stage.PLAYING)
 
 
-# Made once: to make a statement takes longer than to ask it.
 _AT: BindParameter[str] = bindparam("at")
 _LOAD = select(tables).where(tables.c.code == _AT)
 _CHANGED_AT = select(tables.c.changed_at).where(tables.c.code == _AT)

@@ -113,7 +113,8 @@ class Table:
 
     async def _asked_for(self) -> str:
         """The code of the table that comes when it is asked for."""
-        old = {board.message_id for board in boards(self._chat)}
+        # One that stood there before may be shown once more meanwhile.
+        old = set(self._codes())
         first, *others = self._people
         whom = f"@{others[0].user.username} " if self._kind.way == "challenge" else ""
         command = "solo" if self._kind.way == "private" else self._kind.way
@@ -121,11 +122,7 @@ class Table:
         self._note("asked", words=words)
         await first.say(self._chat, words)
 
-        def table() -> MessageView | None:
-            new = (b for b in boards(self._chat) if b.message_id not in old)
-            return next(new, None)
-
-        return code_of(await self._until(table))
+        return await self._until(lambda: next((c for c in self._codes() if c not in old), None))
 
     async def _tap(self, person: Persona, verb: str) -> None:
         """Tap on a button when it is there; the table shows what came of it."""
@@ -194,6 +191,10 @@ class Table:
         self._room.journal.write("acknowledged", chat=chat.id, message=message, said=THUMB)
 
     # Seeing
+
+    def _codes(self) -> list[str]:
+        """The codes of the tables there are, as often as they are shown."""
+        return [code_of(board) for board in boards(self._chat) if "#" in board.text]
 
     def _board(self) -> MessageView:
         """The newest message that shows the table."""
