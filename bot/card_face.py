@@ -7,7 +7,7 @@ from bot.buttons import Button, Keyboard, in_rows, link_button, marked, tap_butt
 from bot.callbacks import Tap
 from bot.cards import Card
 from bot.voice import Voice
-from engine.ai.agent import LEVELS
+from engine.ai.levels import LEVELS
 from engine.game import Option
 
 IN_A_ROW = 2

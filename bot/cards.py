@@ -10,7 +10,7 @@ from typing import Self
 from bot.choosing import ways
 from bot.host_options import split_options, with_hints
 from bot.opening import default_seats
-from engine.ai.agent import DEFAULT_LEVEL, LEVELS
+from engine.ai.levels import DEFAULT_LEVEL, LEVELS
 from engine.errors import EngineError
 from engine.game import AnyGame, Option, Options
 from engine.options import resolve_options

@@ -6,7 +6,7 @@ from enum import Enum, auto
 
 from bot.events import ChatEvent
 from bot.wishes import Drawing, Hint, Personal, Reviewing
-from engine.ai.agent import DEFAULT_LEVEL
+from engine.ai.levels import DEFAULT_LEVEL
 
 
 @dataclass(frozen=True)

@@ -38,7 +38,7 @@ from bot.payloads import SETTINGS_PAYLOAD, read_payload
 from bot.taps import tapped
 from bot.wishes import Forget, Games, Hint, OfferDraw, Privacy, Review
 from bot.words import Words, read_words
-from engine.ai.agent import LEVELS
+from engine.ai.levels import LEVELS
 
 PRIVATE, SUPERGROUP = "private", "supergroup"
 

@@ -19,7 +19,7 @@ from bot.session import (
     Step,
     seated,
 )
-from engine.ai.agent import DEFAULT_LEVEL
+from engine.ai.levels import DEFAULT_LEVEL
 from engine.game import Option, Seat
 
 ORDERS = ("first", "second", "random")

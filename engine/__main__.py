@@ -14,7 +14,8 @@ from random import Random
 from typing import Any, NoReturn
 
 from engine import gtp
-from engine.ai.agent import DEFAULT_LEVEL, LEVELS, Agent, Limit, agent_for
+from engine.ai.agent import Agent, Limit
+from engine.ai.levels import DEFAULT_LEVEL, LEVELS, agent_for
 from engine.errors import EngineError, OptionError
 from engine.formats import FORMATS, format_named
 from engine.perft import divide, perft

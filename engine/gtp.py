@@ -11,7 +11,8 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, TextIO
 
-from engine.ai.agent import DEFAULT_LEVEL, Limit, agent_for
+from engine.ai.agent import Limit
+from engine.ai.levels import DEFAULT_LEVEL, agent_for
 from engine.colours import can_pass, seat_for, side_named
 from engine.errors import CommandError, EngineError, quote
 from engine.game import AnyPosition, Seat

@@ -12,7 +12,8 @@ from math import inf, log10, sqrt
 from random import Random
 from signal import SIG_IGN, SIGINT, signal
 
-from engine.ai.agent import Agent, GreedyAgent, Limit, RandomAgent, agent_for
+from engine.ai.agent import Agent, GreedyAgent, Limit, RandomAgent
+from engine.ai.levels import agent_for
 from engine.errors import OptionError, quote
 from engine.game import AnyPosition, Outcome, Seat
 from engine.registry import find_game

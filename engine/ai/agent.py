@@ -1,29 +1,33 @@
-"""Opponents of every game: the protocol they keep, the random one, the greedy one and the levels.
+"""Opponents of every game: the protocol they keep, the random one and the greedy one.
 
 An agent gets a view, never a position: where something is hidden it plays on a sample of what could
 be. It knows games by their protocols only and has no clock and no chance of its own.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Protocol
 
-from engine.errors import OptionError
 from engine.game import AnyPosition, M, Outcome, Position, Seat, View
 
-LEVELS = range(1, 10)
-"""The strengths there are, weakest first."""
 
-DEFAULT_LEVEL = 3
+def _never() -> bool:
+    """Nobody stops it."""
+    return False
 
 
 @dataclass(frozen=True)
 class Limit:
-    """How long an agent may think about one move: seconds, and positions looked at (None: any)."""
+    """How long an agent may think about one move.
+
+    That is until so many seconds are over, so many positions have been looked at (None: any) or
+    `stop` says so, which is asked every few milliseconds; then it plays the best found so far.
+    """
 
     seconds: float
     nodes: int | None = None
+    stop: Callable[[], bool] = _never
 
 
 class Agent(Protocol):
@@ -33,7 +37,7 @@ class Agent(Protocol):
         """A legal move of `seat` (None: of the host, at a chance node) as far as `view` tells.
 
         The move belongs to `view.sample(rng)`; print it by any position of the same game. Equal
-        arguments give the same move.
+        arguments give the same move where nodes limit it, not seconds.
         """
         ...
 
@@ -60,44 +64,6 @@ class GreedyAgent:
             return position.random_move(rng, seat)
         moves = position.legal_moves(seat)
         return rng.choice(_best(position, moves, seat))
-
-
-@dataclass(frozen=True)
-class WaveringAgent:
-    """Another agent that now and then plays at random instead.
-
-    `share` is the probability of that, for each move.
-    """
-
-    agent: Agent
-    share: float
-
-    def choose(self, view: View[M], seat: Seat | None, limit: Limit, rng: Random) -> M:
-        """See `Agent`."""
-        chosen: Agent = RandomAgent() if rng.random() < self.share else self.agent
-        return chosen.choose(view, seat, limit, rng)
-
-
-RANDOM_SHARE: Mapping[int, float] = {1: 0.5, 2: 0.2}
-"""How often the lowest levels play at random; the others never do."""
-
-
-def agent_for(game: str, level: int) -> Agent:  # noqa: ARG001 - all games are played alike so far
-    """The opponent of a strength from 1 to 9 in the game with key `game`.
-
-    So far there are three strengths only: levels 3 to 9 are all the greedy agent, and levels 1 and
-    2 are the same with a share of random moves.
-
-    :raises OptionError: if there is no such level.
-    """
-    if level not in LEVELS:
-        raise OptionError(
-            "option-level",
-            f"levels run from {LEVELS[0]} to {LEVELS[-1]}, {level} is none",
-            {"level": level, "first": LEVELS[0], "last": LEVELS[-1]},
-        )
-    share = RANDOM_SHARE.get(level, 0.0)
-    return WaveringAgent(GreedyAgent(), share) if share else GreedyAgent()
 
 
 def _best(position: Position[M], moves: Sequence[M], seat: Seat) -> list[M]:

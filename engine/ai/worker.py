@@ -2,7 +2,8 @@
 
 from random import Random
 
-from engine.ai.agent import Limit, agent_for
+from engine.ai.agent import Limit
+from engine.ai.levels import agent_for
 from engine.game import Seat
 from engine.record import parse_record
 

@@ -13,7 +13,7 @@ from bot.links import group_link
 from bot.taps import tapped
 from bot.texts import LANGUAGES
 from bot.voice import Voice
-from engine.ai.agent import DEFAULT_LEVEL, LEVELS
+from engine.ai.levels import DEFAULT_LEVEL, LEVELS
 from engine.game import Option
 from engine.registry import GAMES
 from tests.bot.captions import TEXTS, plain

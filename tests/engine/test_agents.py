@@ -4,7 +4,8 @@ from random import Random
 
 import pytest
 
-from engine.ai.agent import LEVELS, Agent, GreedyAgent, Limit, RandomAgent, agent_for, worth
+from engine.ai.agent import Agent, GreedyAgent, Limit, RandomAgent, worth
+from engine.ai.levels import LEVELS, agent_for
 from engine.errors import OptionError
 from engine.game import Score
 from engine.match import Pairing, Tally, agent_named, play_match, play_out

@@ -4,7 +4,8 @@ from random import Random
 
 import pytest
 
-from engine.ai.agent import Agent, GreedyAgent, Limit, RandomAgent, agent_for
+from engine.ai.agent import Agent, GreedyAgent, Limit, RandomAgent
+from engine.ai.levels import agent_for
 from engine.gtp import Protocol
 from engine.match import Pairing, play_match, play_out
 from tests.engine.tristra_tables import (

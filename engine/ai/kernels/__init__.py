@@ -1,0 +1,6 @@
+"""Search boards in Python that Numba compiles: a file for each game, and what they share.
+
+A kernel knows its game's rules a second time, as arrays of machine words and functions over them;
+tests compare it with the rules move by move. Nothing outside `engine.ai` imports one, and what does
+asks `kernels.cache` first whether they are compiled.
+"""

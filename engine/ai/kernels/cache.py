@@ -1,0 +1,56 @@
+"""Where compiled kernels are kept, and whether they are there; needs no Numba.
+
+The folder is named after all that compiled code depends on: what lies in it is good.
+"""
+
+import os
+import platform
+import shutil
+from functools import cache
+from hashlib import blake2b
+from importlib.metadata import version
+from pathlib import Path
+
+PROCESSORS = {"x86_64": "x86-64-v3", "AMD64": "x86-64-v3"}
+"""By machine, the level of processors that is compiled for: code made on one of them runs on all.
+
+On other machines it is what each of them has.
+"""
+
+_HERE = Path(__file__).parent
+_ROOT = _HERE / "__pycache__" / "compiled"
+_DONE = "done"
+
+
+@cache
+def folder() -> Path:
+    """Where code is kept that this Numba makes of these sources for this processor."""
+    digest = blake2b(digest_size=8)
+    for source in sorted(_HERE.glob("*.py")):
+        digest.update(source.name.encode())
+        digest.update(source.read_bytes())
+    for part in (platform.python_version(), version("numba"), processor()):
+        digest.update(part.encode())
+    return _ROOT / digest.hexdigest()
+
+
+def processor() -> str:
+    """The level of processors that is compiled for; empty for just this machine's."""
+    return PROCESSORS.get(platform.machine(), "")
+
+
+def is_compiled() -> bool:
+    """Whether all kernels can be had at once; Numba wants to be able to write where it reads."""
+    return (folder() / _DONE).exists() and os.access(folder(), os.W_OK)
+
+
+def note_compiled() -> None:
+    """All kernels are compiled; what was made of earlier sources goes.
+
+    :raises OSError: if nothing can be written beside the kernels.
+    """
+    folder().mkdir(parents=True, exist_ok=True)
+    (folder() / _DONE).touch()
+    for old in _ROOT.iterdir():
+        if old != folder():
+            shutil.rmtree(old, ignore_errors=True)

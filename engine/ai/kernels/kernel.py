@@ -1,0 +1,40 @@
+"""What tests and measurements ask of every kernel, in the words of the rules."""
+
+from collections.abc import Sequence
+from typing import Protocol, TypeVar
+
+from engine.game import M, Position
+
+B = TypeVar("B")
+
+
+class Kernel(Protocol[M, B]):
+    """A game's rules over boards of its own, of type `B`, which change in place.
+
+    A position has a board only where it has everything a search may look at: nothing is hidden in
+    it, and its moves are listed.
+    """
+
+    def board(self, position: Position[M]) -> B:
+        """The board of a position."""
+        ...
+
+    def moves(self, board: B) -> Sequence[M]:
+        """Every legal move, in any order; none when the game is over."""
+        ...
+
+    def play(self, board: B, move: M) -> None:
+        """Make a legal move on the board."""
+        ...
+
+    def totals(self, board: B) -> Sequence[float]:
+        """What each seat's result would be if the game ended here."""
+        ...
+
+    def perft(self, board: B, depth: int) -> int:
+        """The number of leaves at a depth; ends of the game before it are none."""
+        ...
+
+    def playouts(self, board: B, number: int, seed: int) -> Sequence[float]:
+        """Play so many games to their ends at random; each seat's mean total. The board stays."""
+        ...

@@ -1,0 +1,88 @@
+"""The nine levels: how long each thinks, and which agent plays it in which game.
+
+A game with a search has a module of its own beside this one; it is imported only when its kernel is
+compiled, and until then, as in games without one, simpler agents play.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from random import Random
+from typing import Protocol, cast
+
+from engine.ai.agent import Agent, GreedyAgent, Limit, RandomAgent
+from engine.ai.kernels.cache import is_compiled
+from engine.errors import OptionError
+from engine.game import M, Seat, View
+
+LEVELS = range(1, 10)
+"""The strengths there are, weakest first."""
+
+DEFAULT_LEVEL = 3
+
+SECONDS: Mapping[int, float] = {1: 0.1, 2: 0.2, 3: 0.5, 4: 0.7, 5: 1, 6: 1.5, 7: 2, 8: 3, 9: 5}
+"""How long each level thinks about a move, at most, on one core."""
+
+SEARCHES: Mapping[str, str] = {}
+"""The modules in which searching agents are, by game."""
+
+RANDOM_SHARE: Mapping[int, float] = {1: 0.5, 2: 0.2}
+"""How often the lowest levels play at random where there is no search."""
+
+
+class SearchModule(Protocol):
+    """What the module of a game's searching agents has."""
+
+    def agent(self, level: int) -> Agent:
+        """The opponent of a strength."""
+        ...
+
+    def rehearse(self) -> None:
+        """Use all that is compiled once, so that it is there."""
+        ...
+
+
+@dataclass(frozen=True)
+class WaveringAgent:
+    """Another agent that now and then plays at random instead.
+
+    `share` is the probability of that, for each move.
+    """
+
+    agent: Agent
+    share: float
+
+    def choose(self, view: View[M], seat: Seat | None, limit: Limit, rng: Random) -> M:
+        """See `Agent`."""
+        chosen: Agent = RandomAgent() if rng.random() < self.share else self.agent
+        return chosen.choose(view, seat, limit, rng)
+
+
+def agent_for(game: str, level: int) -> Agent:
+    """The opponent of a strength from 1 to 9 in the game with key `game`.
+
+    :raises OptionError: if there is no such level.
+    """
+    if level not in LEVELS:
+        raise OptionError(
+            "option-level",
+            f"levels run from {LEVELS[0]} to {LEVELS[-1]}, {level} is none",
+            {"level": level, "first": LEVELS[0], "last": LEVELS[-1]},
+        )
+    if game in SEARCHES and is_compiled():
+        return search_module(game).agent(level)
+    return _simple(level)
+
+
+def search_module(game: str) -> SearchModule:
+    """What plays a game by searching; to import it needs Numba, and time where it is not compiled.
+
+    :raises KeyError: if nothing does.
+    """
+    return cast("SearchModule", import_module(SEARCHES[game]))
+
+
+def _simple(level: int) -> Agent:
+    """Levels 3 to 9 are all the greedy agent, 1 and 2 the same with a share of random moves."""
+    share = RANDOM_SHARE.get(level, 0.0)
+    return WaveringAgent(GreedyAgent(), share) if share else GreedyAgent()

@@ -1,0 +1,105 @@
+"""What searching agents share: time, being stopped, and a choice among what was found."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import exp, inf
+from random import Random
+from time import perf_counter
+from typing import Generic, Protocol, TypeVar
+
+from engine.ai.agent import Limit
+from engine.game import M, Seat, View
+
+CHUNK_SECONDS = 0.004
+"""How long a search goes on before it is asked whether it may: a small part of the 10 ms in which
+one that nobody wants any more is to end."""
+
+FIRST_CHUNK = 16
+
+M_co = TypeVar("M_co", covariant=True)
+
+
+@dataclass(frozen=True)
+class Candidate(Generic[M_co]):
+    """A move and what a search expects of it for the seat: from 0, a lost game, to 1, a won one."""
+
+    move: M_co
+    value: float
+
+
+class Search(Protocol[M_co]):
+    """A search for the best move of one seat; it goes on as long as it is let, without a clock.
+
+    `nodes` are those it has looked at, `finished` says that more would change nothing.
+    """
+
+    @property
+    def nodes(self) -> int: ...  # noqa: D102 - explained above
+    @property
+    def finished(self) -> bool: ...  # noqa: D102 - explained above
+
+    def advance(self, nodes: int) -> None:
+        """Look at so many more; how many at a time changes nothing of what is found."""
+        ...
+
+    def candidates(self) -> Sequence[Candidate[M_co]]:
+        """At least one legal move, the one to be played first; others only if they are near it."""
+        ...
+
+
+@dataclass(frozen=True)
+class Strength:
+    """How well an agent plays: seconds and nodes it has for a move, and how choosy it is.
+
+    Of moves that a search finds worth `spread` less than the best one about a third as many are
+    played as of the best; with 0 the best is.
+    """
+
+    seconds: float
+    nodes: int | None = None
+    spread: float = 0.0
+
+
+@dataclass(frozen=True)
+class SearchingAgent(Generic[M]):
+    """Searches from a view with a seat's move, and chooses among the candidates; see `Agent`."""
+
+    begin: Callable[[View[M], Seat, Random], Search[M]]
+    strength: Strength
+
+    def choose(self, view: View[M], seat: Seat | None, limit: Limit, rng: Random) -> M:
+        """The move of a seat; the host's is drawn at random."""
+        if seat is None:
+            return view.sample(rng).random_move(rng)
+        search = self.begin(view, seat, rng)
+        think(search, _both(limit, self.strength))
+        return chosen(search.candidates(), self.strength.spread, rng)
+
+
+def think(search: Search[M], limit: Limit) -> None:
+    """Let a search go on until it has finished or the limit is reached."""
+    until, chunk = perf_counter() + limit.seconds, FIRST_CHUNK
+    most = inf if limit.nodes is None else limit.nodes
+    while not search.finished and search.nodes < most and not limit.stop():
+        begun = perf_counter()
+        if begun >= until:
+            break
+        search.advance(int(min(chunk, most - search.nodes)))
+        if perf_counter() - begun < CHUNK_SECONDS / 2:
+            chunk *= 2
+
+
+def chosen(candidates: Sequence[Candidate[M]], spread: float, rng: Random) -> M:
+    """The first candidate, or one that is nearly as good."""
+    best = candidates[0]
+    if not spread:
+        return best.move
+    weights = [exp(min(0.0, found.value - best.value) / spread) for found in candidates]
+    return rng.choices(candidates, weights)[0].move
+
+
+def _both(limit: Limit, strength: Strength) -> Limit:
+    """What is allowed by a limit and by a strength."""
+    nodes = [most for most in (limit.nodes, strength.nodes) if most is not None]
+    seconds = min(limit.seconds, strength.seconds)
+    return Limit(seconds, min(nodes, default=None), limit.stop)
