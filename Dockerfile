@@ -1,4 +1,4 @@
-# Built in two steps, so that the image holds no compiler and no cache.
+# Built in two steps, so that the image holds nothing that only building needs.
 FROM python:3.11-slim AS build
 WORKDIR /app
 COPY requirements.txt .
@@ -10,10 +10,12 @@ RUN useradd --system --uid 10001 --home-dir /app tessera \
 WORKDIR /app
 COPY --from=build /venv /venv
 COPY assets assets
-COPY engine engine
+# What is compiled lies beside its sources, and the one who reads it must be able to write there.
+COPY --chown=tessera engine engine
 COPY bot bot
 ENV PATH=/venv/bin:$PATH PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 LISTEN=0.0.0.0:8080
 USER tessera
+RUN python -m engine compile
 VOLUME /app/data
 EXPOSE 8080
 STOPSIGNAL SIGTERM

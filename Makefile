@@ -11,8 +11,10 @@ run: $(VENV)/.run ## set up what is needed and start the bot
 	$(BIN)/python -m bot
 
 setup: $(VENV)/.dev ## everything for running and developing
+	$(BIN)/python -m engine compile
 
 test: $(VENV)/.dev
+	$(BIN)/python -m engine compile
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
 lint: $(VENV)/.dev
@@ -21,6 +23,7 @@ lint: $(VENV)/.dev
 	$(BIN)/mypy
 
 bench: $(VENV)/.dev
+	$(BIN)/python -m engine compile
 	$(BIN)/python -m tests.bench
 
 chaos: $(VENV)/.dev ## 200 games while the bot is killed 1 000 times (SEED=2: others), then at each moment of four

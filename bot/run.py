@@ -12,6 +12,7 @@ from telegram.error import InvalidToken
 from bot.app import Connection, PartEndedError, open_app
 from bot.ending import Ending
 from bot.logs import log_to_stderr, log_what_nobody_awaits
+from bot.opponents import get_ready
 from bot.receiver import ReceiverError
 from bot.sandbox import LOCAL_TOKEN, Sandbox, sandbox_routes
 from bot.settings import SETTINGS_FILE, Settings, SettingsError, read_settings
@@ -81,7 +82,11 @@ async def _run(settings: Settings, ending: Ending) -> None:
         try:
             await app.start()
             settle()
-            await app.failed()
+            opponents = asyncio.create_task(get_ready(app.thinker.workers))
+            try:
+                await app.failed()
+            finally:
+                opponents.cancel()
         except OUR_FAULTS as error:
             # Said before all else ends, which may not come to an end.
             log.error("%s", error)  # noqa: TRY400 - the sentence says it all

@@ -1,6 +1,6 @@
 """A worker process: questions in, moves out, one a line, within limits of memory and time.
 
-It is started by `bot.workers`, knows no secret, and ends when the bot does.
+It is a copy of the fork server, knows no secret, and ends when that does.
 """
 
 import ctypes
@@ -13,6 +13,7 @@ from math import ceil
 from typing import TextIO
 
 from engine.ai import worker
+from engine.ai.levels import load_searches
 
 READY = "ready"
 SPARE_SECONDS = 2
@@ -20,11 +21,16 @@ SPARE_SECONDS = 2
 _END_WITH_PARENT = 1
 
 
+def prepare() -> None:
+    """Load what agents search with."""
+    load_searches()
+
+
 def main(memory_mb: int) -> None:
     """Answer questions until there are no more; a failure ends the process."""
     _limit(resource.RLIMIT_DATA, memory_mb * 2**20)
     _limit(resource.RLIMIT_CORE, 0)
-    _end_with_parent()
+    end_with_parent()
     answers = _own_output()
     print(READY, file=answers, flush=True)
     for line in sys.stdin:
@@ -46,8 +52,8 @@ def _time_taken() -> float:
     return used.ru_utime + used.ru_stime
 
 
-def _end_with_parent() -> None:
-    """Have the kernel end this process with the bot, even if it is stopped.
+def end_with_parent() -> None:
+    """Have the kernel end this process with the one that began it, even if it is stopped.
 
     Elsewhere than on Linux it ends when it reads its next question.
     """
@@ -60,7 +66,3 @@ def _own_output() -> TextIO:
     output = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
     return output
-
-
-if __name__ == "__main__":
-    main(int(sys.argv[1]))

@@ -1,20 +1,22 @@
 """The processes in which agents think: few, limited, and replaced when they fail.
 
-A worker gets a question as a line of text and answers with one. What it inherits is chosen here:
-three pipes, and an environment without secrets.
+A worker gets a question as a line of text and answers with one. It is a copy of the fork server,
+of which it has an environment without secrets, and two sockets: for its lines and for its errors.
 """
 
 import asyncio
 import contextlib
 import json
 import logging
-import sys
-from asyncio.subprocess import PIPE, Process
+import os
+import signal
+import socket
+from asyncio import StreamReader, StreamWriter
 from collections.abc import Coroutine
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Self
 
+from bot.forks import LAST_WORDS, SECONDS_TO_START, ForkServer
 from bot.thinking import READY
 from engine.game import Seat
 
@@ -23,14 +25,8 @@ log = logging.getLogger(__name__)
 GRACE = 0.5
 """Seconds that an answer may take beyond the time to think."""
 
-SECONDS_TO_START = 20.0
-LAST_WORDS = 2000
-
 FAILURES = (OSError, EOFError, ValueError)
 """How it shows that a worker is of no use any more; a `TimeoutError` is an `OSError`."""
-
-_ROOT = Path(__file__).parents[1]
-_ENVIRONMENT = {"PYTHONPATH": str(_ROOT)}
 
 
 class WorkerError(Exception):
@@ -64,30 +60,35 @@ class Question:
 class Worker:
     """One process, which has one question at a time."""
 
-    process: Process
+    server: ForkServer
+    pid: int
+    answers: StreamReader
+    questions: StreamWriter
+    errors: StreamReader
+    _errors_end: StreamWriter
 
     @classmethod
-    async def start(cls, crew: Crew) -> Self:
-        """A process that has begun; it has a session of its own, so that Ctrl-C spares it.
+    async def start(cls, server: ForkServer) -> Self:
+        """A process that has begun; not to be cancelled.
 
         :raises OSError: if there can be no more processes.
         """
-        command = (sys.executable, "-P", "-m", crew.module, str(crew.memory_mb))
-        return cls(
-            await asyncio.create_subprocess_exec(
-                *command,
-                stdin=PIPE,
-                stdout=PIPE,
-                stderr=PIPE,
-                env=_ENVIRONMENT,
-                start_new_session=True,
-            )
-        )
+        (lines, their_lines), (errors, their_errors) = socket.socketpair(), socket.socketpair()
+        answers, questions = await asyncio.open_connection(sock=lines)
+        said, errors_end = await asyncio.open_connection(sock=errors)
+        with their_lines, their_errors:
+            try:
+                pid = await server.fork([their_lines.fileno(), their_errors.fileno()])
+            except BaseException:
+                questions.close()
+                errors_end.close()
+                raise
+        return cls(server, pid, answers, questions, said, errors_end)
 
     @property
     def alive(self) -> bool:
         """Whether nobody has noticed its death."""
-        return self.process.returncode is None
+        return not self.answers.at_eof()
 
     async def ask(self, question: Question) -> str:
         """Its answer.
@@ -96,9 +97,8 @@ class Worker:
         :raises EOFError: if it dies now.
         :raises ValueError: if it does not answer with a line of text.
         """
-        assert self.process.stdin  # noqa: S101 - for mypy: pipes were asked for
-        self.process.stdin.write(f"{question}\n".encode())
-        await self.process.stdin.drain()
+        self.questions.write(f"{question}\n".encode())
+        await self.questions.drain()
         return await self.line()
 
     async def line(self) -> str:
@@ -107,21 +107,23 @@ class Worker:
         :raises EOFError: if it dies instead.
         :raises ValueError: if that is no line of text.
         """
-        assert self.process.stdout  # noqa: S101 - see above
-        said = await self.process.stdout.readline()
+        said = await self.answers.readline()
         if not said.endswith(b"\n"):
             raise EOFError("it died")
         return said[:-1].decode()
 
     def kill(self) -> None:
-        """End it, even if it is stopped."""
+        """End it, even if it is stopped; its id stays its own until note is taken of that."""
         with contextlib.suppress(ProcessLookupError):
-            self.process.kill()
+            os.kill(self.pid, signal.SIGKILL)
 
     async def last_words(self) -> str:
         """Wait for the end of one that was killed; the end of what it said of its errors."""
-        _, errors = await self.process.communicate()
-        return errors[-LAST_WORDS:].decode(errors="replace").strip()
+        said = await self.errors.read()
+        for end in (self.questions, self._errors_end):
+            end.close()
+        await self.server.bury(self.pid)
+        return said[-LAST_WORDS:].decode(errors="replace").strip()
 
 
 class Workers:
@@ -135,9 +137,11 @@ class Workers:
     def __init__(self, crew: Crew) -> None:
         self.crew = crew
         self.trouble = ""
+        self._server = ForkServer(crew.module, crew.memory_mb)
         self._places: asyncio.LifoQueue[Worker | None] = asyncio.LifoQueue()
         for _ in range(crew.number):
             self._places.put_nowait(None)
+        self._starting: set[asyncio.Task[Worker]] = set()
         self._alive: set[Worker] = set()
         self._replacing: set[asyncio.Task[None]] = set()
         self._burials: set[asyncio.Task[None]] = set()
@@ -145,7 +149,7 @@ class Workers:
     @property
     def pids(self) -> list[int]:
         """The ids of the processes there are."""
-        return [worker.process.pid for worker in self._alive]
+        return [worker.pid for worker in self._alive]
 
     async def answer(self, question: Question) -> str:
         """What a worker answers, as soon as one is free.
@@ -170,9 +174,44 @@ class Workers:
         for task in self._replacing:
             task.cancel()
         await asyncio.gather(*self._replacing, return_exceptions=True)
+        if self._starting:
+            # They wait for the server, which may have much to load first.
+            self._server.stop()
+            await asyncio.gather(*self._starting, return_exceptions=True)
         for worker in list(self._alive):
             self._bury(worker)
         await asyncio.gather(*self._burials)
+        self._server.stop()
+        await self._server.stopped()
+
+    async def prepare(self) -> None:
+        """Have loaded what thinking needs, before the first question.
+
+        :raises OSError: if that fails.
+        """
+        await self._server.start()
+
+    async def renew(self) -> None:
+        """Go on with new processes, which find what has been compiled meanwhile.
+
+        :raises OSError: if there can be none; then the old ones go on.
+        """
+        fresh = ForkServer(self.crew.module, self.crew.memory_mb)
+        try:
+            await fresh.start()
+        except BaseException:
+            fresh.stop()
+            await fresh.stopped()
+            raise
+        # Each gives its answer before it goes.
+        old = [await self._places.get() for _ in range(self.crew.number)]
+        self._server, before = fresh, self._server
+        for worker in old:
+            if worker:
+                self._bury(worker)
+            self._places.put_nowait(None)
+        before.stop()
+        await before.stopped()
 
     async def _ready(self) -> Worker:
         worker = await self._places.get()
@@ -199,8 +238,7 @@ class Workers:
         return worker
 
     async def _started(self) -> Worker:
-        worker = await Worker.start(self.crew)
-        self._alive.add(worker)
+        worker = await self._forked()
         try:
             async with asyncio.timeout(SECONDS_TO_START):
                 while await worker.line() != READY:
@@ -209,6 +247,23 @@ class Workers:
             self._bury(worker)
             raise
         return worker
+
+    async def _forked(self) -> Worker:
+        """A new process, which is ended if whoever wants it is cancelled meanwhile."""
+        starting = asyncio.create_task(Worker.start(self._server))
+        self._starting.add(starting)
+        starting.add_done_callback(self._starting.discard)
+        try:
+            worker = await asyncio.shield(starting)
+        except asyncio.CancelledError:
+            starting.add_done_callback(self._unwanted)
+            raise
+        self._alive.add(worker)
+        return worker
+
+    def _unwanted(self, started: asyncio.Task[Worker]) -> None:
+        if started.exception() is None:
+            self._bury(started.result())
 
     async def _replace(self) -> None:
         """Have another worker in the place of one that is gone."""

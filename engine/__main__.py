@@ -15,7 +15,13 @@ from typing import Any, NoReturn
 
 from engine import gtp
 from engine.ai.agent import Agent, Limit
-from engine.ai.levels import DEFAULT_LEVEL, LEVELS, agent_for
+from engine.ai.levels import (
+    DEFAULT_LEVEL,
+    LEVELS,
+    agent_for,
+    compile_searches,
+    load_searches,
+)
 from engine.errors import EngineError, OptionError
 from engine.formats import FORMATS, format_named
 from engine.perft import divide, perft
@@ -87,6 +93,7 @@ def _parser() -> Parser:
     _add_match(commands)
     _add_render(commands)
     _add_convert(commands)
+    _add_compile(commands)
     return parser
 
 
@@ -100,6 +107,7 @@ def _add_gtp(commands: Commands) -> None:
 
 
 def _gtp(given: argparse.Namespace) -> None:
+    load_searches()
     gtp.serve(sys.stdin, sys.stdout, Random(given.seed))
 
 
@@ -160,6 +168,7 @@ def _play(given: argparse.Namespace) -> None:
     if given.seat > seats:
         raise OptionError("option-seats", f"there are {seats} seats, no seat {given.seat}")
     person = given.seat - 1
+    load_searches()
     agents: dict[int, Agent] = {
         seat: agent_for(given.game, given.level)
         for seat in range(seats)
@@ -184,6 +193,7 @@ def _match(given: argparse.Namespace) -> None:
     from engine.match import Pairing, play_match  # noqa: PLC0415 - the pool is slow to import
 
     first, second = given.agents
+    load_searches()
     game, preset = find_named(given.game)
     choices = {**preset, **read_choices(given.choices)}
     pairing = Pairing(game.info.key, choices, (first, second), Limit(given.seconds), given.seed)
@@ -224,6 +234,16 @@ def _convert(given: argparse.Namespace) -> None:
     text = target.write(source.read(_text(given.source)))
     Path(given.target).write_text(text, encoding="utf-8")
     print(given.target)
+
+
+def _add_compile(commands: Commands) -> None:
+    parser = commands.add_parser("compile", help="compile what opponents search with")
+    parser.set_defaults(run=_compile)
+
+
+def _compile(_given: argparse.Namespace) -> None:
+    compile_searches(lambda game: print(f"compiling {game} …", flush=True))
+    print("compiled")
 
 
 def _text(name: str) -> str:

@@ -1,17 +1,17 @@
 """The nine levels: how long each thinks, and which agent plays it in which game.
 
-A game with a search has a module of its own beside this one; it is imported only when its kernel is
-compiled, and until then, as in games without one, simpler agents play.
+A game with a search has a module of its own beside this one. Simpler agents play where it has not
+been loaded: because its kernel is not compiled, or nobody wanted to wait for it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from random import Random
 from typing import Protocol, cast
 
 from engine.ai.agent import Agent, GreedyAgent, Limit, RandomAgent
-from engine.ai.kernels.cache import is_compiled
+from engine.ai.kernels.cache import is_compiled, note_compiled
 from engine.errors import OptionError
 from engine.game import M, Seat, View
 
@@ -25,6 +25,8 @@ SECONDS: Mapping[int, float] = {1: 0.1, 2: 0.2, 3: 0.5, 4: 0.7, 5: 1, 6: 1.5, 7:
 
 SEARCHES: Mapping[str, str] = {}
 """The modules in which searching agents are, by game."""
+
+_loaded: dict[str, "SearchModule"] = {}
 
 RANDOM_SHARE: Mapping[int, float] = {1: 0.5, 2: 0.2}
 """How often the lowest levels play at random where there is no search."""
@@ -69,9 +71,27 @@ def agent_for(game: str, level: int) -> Agent:
             f"levels run from {LEVELS[0]} to {LEVELS[-1]}, {level} is none",
             {"level": level, "first": LEVELS[0], "last": LEVELS[-1]},
         )
-    if game in SEARCHES and is_compiled():
-        return search_module(game).agent(level)
-    return _simple(level)
+    return _loaded[game].agent(level) if game in _loaded else _simple(level)
+
+
+def load_searches() -> None:
+    """Have searching agents play in this process from now on, where their kernels are compiled."""
+    if is_compiled():
+        for game in SEARCHES:
+            _loaded[game] = search_module(game)
+            _loaded[game].rehearse()
+
+
+def compile_searches(tell: Callable[[str], None]) -> None:
+    """Compile what is not compiled yet; `tell` is told of each game before its turn.
+
+    :raises OSError: if nothing can be written beside the kernels.
+    """
+    if not is_compiled():
+        for game in SEARCHES:
+            tell(game)
+            search_module(game).rehearse()
+        note_compiled()
 
 
 def search_module(game: str) -> SearchModule:

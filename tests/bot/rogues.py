@@ -4,7 +4,6 @@ import ctypes
 import json
 import os
 import signal
-import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
@@ -89,6 +88,10 @@ def answer(record: str, *_: object, **__: object) -> str:
     return ROGUES[record]()
 
 
-if __name__ == "__main__":
+def prepare() -> None:
+    """There is nothing to load."""
+
+
+def main(memory_mb: int) -> None:
     worker.answer = answer
-    thinking.main(int(sys.argv[1]))
+    thinking.main(memory_mb)

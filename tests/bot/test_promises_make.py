@@ -51,10 +51,10 @@ def test_nothing_is_compiled_before_the_bot_starts(clone: Path) -> None:
 @pytest.mark.parametrize(
     ("target", "commands"),
     [
-        ("setup", []),
-        ("test", ["-m pytest"]),
+        ("setup", ["-m engine compile"]),
+        ("test", ["-m engine compile", "-m pytest"]),
         ("lint", ["ruff check", "ruff format --check", "mypy"]),
-        ("bench", ["-m tests.bench"]),
+        ("bench", ["-m engine compile", "-m tests.bench"]),
         ("fuzz", ["-m tests.attacks"]),
     ],
 )

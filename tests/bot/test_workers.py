@@ -90,8 +90,9 @@ async def test_who_died_while_waiting_is_replaced_before_the_next_question() -> 
     async with asyncio.timeout(WATCHDOG), crew_of() as workers:
         await workers.answer(question("good"))
         [worker] = workers._alive
-        os.kill(worker.process.pid, signal.SIGKILL)
-        await worker.process.wait()
+        os.kill(worker.pid, signal.SIGKILL)
+        while worker.alive:  # noqa: ASYNC110 - it is the loop that notices
+            await asyncio.sleep(0)
         assert await workers.answer(question("good")) == "a move"
 
 
@@ -118,7 +119,7 @@ async def test_who_cannot_be_started_is_no_endless_loop(caplog: pytest.LogCaptur
         with pytest.raises(WorkerError, match="none can be started"):
             await workers.answer(question("good"))
     await workers.close()
-    assert "No module named tests.bot.no_such_module" in caplog.text
+    assert "No module named 'tests.bot.no_such_module'" in caplog.text
 
 
 async def test_closing_leaves_none_not_even_a_stopped_one() -> None:
@@ -147,7 +148,7 @@ async def test_a_worker_knows_no_token_and_inherits_nothing(
 ) -> None:
     known = await known_to_an_agent(monkeypatch, tmp_path)
     assert CANARY not in known
-    # Three pipes, its own way to answer, and the folder it is counting in.
+    # Its input, output and errors, its own way to answer, and the folder it is counting in.
     assert json.loads(known)["open files"] == 5
 
 
@@ -155,7 +156,7 @@ async def test_control_an_inherited_environment_shows_the_token(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     inherited = {**os.environ, "TELEGRAM_BOT_TOKEN": CANARY, "PYTHONPATH": str(ROOT)}
-    monkeypatch.setattr("bot.workers._ENVIRONMENT", inherited)
+    monkeypatch.setattr("bot.forks.ENVIRONMENT", inherited)
     assert CANARY in await known_to_an_agent(monkeypatch, tmp_path)
 
 

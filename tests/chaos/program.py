@@ -101,18 +101,22 @@ class Program:
 
     async def kill_workers(self) -> int:
         """Kill the processes in which agents think, but not the bot; how many there were."""
-        workers = await self._children()
+        workers = await self._descendants()
         for pid in workers:
             _kill(pid)
         return len(workers)
 
-    async def _children(self) -> list[int]:
+    async def _descendants(self) -> list[int]:
+        """The fork server and its copies: the processes of the bot, and theirs."""
         listing = await asyncio.create_subprocess_exec(
             *("ps", "-A", "-o", "pid=,ppid="), stdout=asyncio.subprocess.PIPE
         )
         lines, _ = await listing.communicate()
         pairs = [line.split() for line in lines.decode().splitlines()]
-        return [int(pid) for pid, parent in pairs if int(parent) == self.pid]
+        found = [self.pid]
+        for _ in range(2):
+            found += [int(pid) for pid, parent in pairs if int(parent) in found]
+        return sorted({pid for pid in found if pid != self.pid})
 
     async def close(self) -> None:
         """Leave no process behind."""

@@ -1,11 +1,14 @@
 """A worker process whose agent takes more memory than it may, at every question."""
 
-import sys
-
 from bot import thinking
 from engine.ai import worker
 from tests.bot.rogues import greedy_for_memory
 
-if __name__ == "__main__":
+
+def prepare() -> None:
+    """There is nothing to load."""
+
+
+def main(memory_mb: int) -> None:
     worker.answer = lambda *_: greedy_for_memory()
-    thinking.main(int(sys.argv[1]))
+    thinking.main(memory_mb)

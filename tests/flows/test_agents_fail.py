@@ -7,7 +7,6 @@ from random import Random
 
 import pytest
 
-from bot.workers import Crew
 from tests.flows.conftest import House
 from tests.flows.game import accepted, code_of, legal_move, said, stored, table_in
 from tests.local_chat import ChatView, MessageView
@@ -45,20 +44,19 @@ def kill_while_it_thinks(house: House) -> None:
     workers, pid = house.app.thinker.workers, only_worker(house)
     os.kill(pid, signal.SIGSTOP)
     [worker] = workers._alive
-    pipe = worker.process.stdin
-    assert pipe
 
     async def drain() -> None:
         os.kill(pid, signal.SIGKILL)
 
-    pipe.drain = drain  # type: ignore[method-assign] # the question has been written by then
+    worker.questions.drain = drain  # type: ignore[method-assign] # by then it has been written
 
 
 def let_it_swell(house: House) -> None:
     """It dies, and the agent of the next one takes more memory than it may."""
     assert house.app
-    house.app.thinker.workers.crew = Crew(memory_mb=128, module="tests.flows.swelling")
-    kill_while_it_thinks(house)
+    server = house.app.thinker.workers._server
+    server._arguments = "tests.flows.swelling", "128"
+    server._drop()
 
 
 HARMS = (stop, kill_while_it_thinks, let_it_swell)

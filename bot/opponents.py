@@ -1,0 +1,51 @@
+"""Getting the opponents ready, beside a bot that answers meanwhile."""
+
+import asyncio
+import logging
+import os
+import sys
+from asyncio.subprocess import DEVNULL, PIPE, STDOUT
+
+from bot.forks import ENVIRONMENT
+from bot.workers import Workers
+from engine.ai.kernels.cache import is_compiled
+
+log = logging.getLogger(__name__)
+
+LOWEST_PRIORITY = 19
+
+
+async def get_ready(workers: Workers) -> None:
+    """Load what they search with; where that is not compiled, compile it first.
+
+    Until then they play more simply. If it cannot be done they go on so, and the log says why.
+    """
+    try:
+        await workers.prepare()
+        if not is_compiled():
+            log.info("opponents play simply until what they search with is compiled")
+            await _compile()
+            await workers.renew()
+            log.info("opponents search from now on")
+    except OSError as error:
+        log.warning("opponents play simply: %s", error)
+
+
+async def _compile() -> None:
+    """Compile in a process of its own, for which nobody waits.
+
+    :raises OSError: if it fails.
+    """
+    command = sys.executable, "-P", "-m", "engine", "compile"
+    process = await asyncio.create_subprocess_exec(
+        *command, stdin=DEVNULL, stdout=PIPE, stderr=STDOUT, env=ENVIRONMENT
+    )
+    try:
+        os.setpriority(os.PRIO_PROCESS, process.pid, LOWEST_PRIORITY)
+        said, _ = await process.communicate()
+    except BaseException:
+        process.kill()
+        await process.wait()
+        raise
+    if process.returncode:
+        raise OSError(" ".join(said.decode(errors="replace").split()[-50:]))

@@ -1,0 +1,72 @@
+"""Opponents get ready beside the bot: they answer at once, and better when all is compiled."""
+
+import asyncio
+
+import pytest
+
+from bot import opponents
+from bot.opponents import get_ready
+from tests.bot.workers import crew_of, question
+
+WATCHDOG = 60.0
+
+
+async def compiled_beside(monkeypatch: pytest.MonkeyPatch, error: OSError | None = None) -> bool:
+    """Whether there are other processes once the kernels have been compiled, or have not."""
+
+    async def compile_them() -> None:
+        assert await workers.answer(question("good")) == "a move"
+        if error:
+            raise error
+
+    monkeypatch.setattr(opponents, "is_compiled", lambda: False)
+    monkeypatch.setattr(opponents, "_compile", compile_them)
+    async with asyncio.timeout(WATCHDOG), crew_of(2) as workers:
+        before = await workers.answer(question("own_pid"))
+        await get_ready(workers)
+        after = await workers.answer(question("own_pid"))
+        assert workers.pids == [int(after)]
+    return before != after
+
+
+async def test_what_is_not_compiled_is_compiled_meanwhile_and_then_loaded(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert await compiled_beside(monkeypatch)
+
+
+async def test_where_it_cannot_be_compiled_they_go_on_as_they_are(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    assert not await compiled_beside(monkeypatch, OSError("the disk is full"))
+    assert "opponents play simply: the disk is full" in caplog.text
+
+
+async def test_what_is_compiled_is_not_compiled_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def never() -> None:
+        raise AssertionError
+
+    monkeypatch.setattr(opponents, "is_compiled", lambda: True)
+    monkeypatch.setattr(opponents, "_compile", never)
+    async with asyncio.timeout(WATCHDOG), crew_of() as workers:
+        await get_ready(workers)
+        assert workers._server._process
+
+
+async def test_who_thinks_answers_before_it_is_replaced() -> None:
+    async with asyncio.timeout(WATCHDOG), crew_of() as workers:
+        before = await workers.answer(question("own_pid"))
+        found, _ = await asyncio.gather(workers.answer(question("own_pid")), workers.renew())
+        assert found == before
+        assert await workers.answer(question("own_pid")) != before
+
+
+async def test_compiling_is_a_process_of_its_own_and_ends_well() -> None:
+    async with asyncio.timeout(600):
+        await opponents._compile()
+
+
+async def test_what_goes_wrong_with_compiling_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opponents, "ENVIRONMENT", {"PYTHONPATH": "/nowhere"})
+    with pytest.raises(OSError, match="No module named engine"):
+        await opponents._compile()
