@@ -241,6 +241,10 @@ class Api:
         with contextlib.suppress(BadRequest):
             await self.bot.send_chat_action(chat, ChatAction.TYPING)
 
+    async def typing(self, chat: int, topic: int | None) -> None:
+        """Show for five seconds that the bot is at something."""
+        await self.bot.send_chat_action(chat, ChatAction.TYPING, message_thread_id=topic)
+
     async def delete(self, chat: int, message: int) -> None:
         """Take a message of the bot away; one that is too old for that loses its buttons."""
         try:

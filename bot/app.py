@@ -175,8 +175,13 @@ def _wire(  # noqa: PLR0913, PLR0917 - here everything meets
     sender = Sender(store, api, texts, bot.username, pictures, after_send=metrics.parcel_sent)
     work = Work(store, service, clock)
     delivery = Delivery(store, posting, sender, Limiter(clock), clock, work.leisure)
-    thinker = Thinker(store, service, clock, Workers(crew), after_thought=metrics.thought)
+    thinker = Thinker(
+        *(store, service, clock, Workers(crew)),
+        after_thought=metrics.thought,
+        show_typing=delivery.typing,
+    )
     store.on_insert(jobs, thinker.wake)
+    store.on_delete(jobs, thinker.look_again)
     _listen(service, delivery, metrics)
     intake = Intake(store, work, clock)
     poller = Poller(api, intake, clock)

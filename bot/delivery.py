@@ -18,6 +18,7 @@ from bot.limiter import Limiter
 from bot.parcels import Sender
 from bot.posting import Posting
 from bot.rounds import Rounds
+from bot.session import Place
 from bot.store import Store, boards, due, outbox
 from bot.store.outbox import FREE, TAPS, Parcel
 from bot.turntaking import Turns, urgency_of_kinds
@@ -57,6 +58,10 @@ class Delivery:
         self._news.update(chats)
         if self._news:
             self._lanes.wake("what is to be sent", self._look)
+
+    async def typing(self, place: Place) -> None:
+        """Show that the bot is at something, if that is possible now."""
+        await self._rounds.typing(place)
 
     async def catch_up(self) -> None:
         """Begin with what was left unsent by an earlier run."""

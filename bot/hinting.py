@@ -12,7 +12,8 @@ from bot.turns import running, seat_on_move
 from engine.game import AnyPosition, Seat
 from engine.record import Record
 
-LEVEL = 9
+LEVEL = 5
+"""The strength of the agent whose move is shown."""
 
 
 def asked(session: Session, person: Person) -> Step:

@@ -1,20 +1,29 @@
 """What a lane does when it goes round: it sends what is due, and does as Telegram says then."""
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection
-from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter
+from telegram.error import (
+    BadRequest,
+    ChatMigrated,
+    Forbidden,
+    NetworkError,
+    RetryAfter,
+    TelegramError,
+)
 
 from bot.api import may_have_arrived, seconds_to_wait
 from bot.clock import Clock
 from bot.limiter import Limiter, Urgency
 from bot.parcels import Sender
 from bot.posting import Posting
-from bot.store import Store, outbox, standing
+from bot.session import Place
+from bot.store import Store, StoreError, outbox, standing
 from bot.store.boards import Board
 from bot.store.outbox import FREE, Parcel
 from bot.turntaking import Next, Turns, urgency_of
@@ -23,6 +32,9 @@ log = logging.getLogger(__name__)
 
 LATE = 60.0
 """Seconds after which a toast or a reaction is no longer worth sending."""
+
+SOON = 1.0
+"""Seconds after which it is too late to show that the bot is at something."""
 
 FREE_AT_ONCE = 5
 """Free parcels that are read at a time: by then there may be newer ones."""
@@ -69,6 +81,14 @@ class Rounds:
                 if in_time and not await self._heard(chat, self._send(parcel), free=True):
                     break
                 done.append(parcel)
+
+    async def typing(self, place: Place) -> None:
+        """Show that the bot is at something; where that cannot be done now it is not done."""
+        in_time = self.clock.now() + SOON
+        with contextlib.suppress(TelegramError, StoreError):
+            if await self.limiter.turn(place.chat, Urgency.REACTION, in_time):
+                shown = self.sender.api.typing(place.chat, place.topic)
+                await self._heard(place.chat, shown, free=True)
 
     async def in_turn(self, turns: Turns, news: asyncio.Event) -> float | None:
         """Send what is due, one after the other; in how many seconds there will be something."""

@@ -6,52 +6,72 @@ it fails, any legal move is played instead: nobody waits for a process that hang
 
 import asyncio
 import logging
+import math
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from zlib import crc32
 
 from bot.clock import Clock
 from bot.hinting import LEVEL, thought_about
 from bot.service import Service, unbroken
-from bot.session import Machine, Session
+from bot.session import Machine, Place, Session
+from bot.shortest_first import ShortestFirst
 from bot.store import Store, StoreError, jobs, sessions
 from bot.store.jobs import Job
 from bot.workers import Question, WorkerError, Workers
+from engine.ai.levels import SECONDS
 from engine.game import Seat
 
 log = logging.getLogger(__name__)
 
-SECONDS_TO_THINK = 2.0
+TYPING_AFTER, TYPING_EVERY = 1.0, 4.0
+"""Seconds after which people are shown that the bot thinks, and then again: Telegram forgets it."""
+
 PAUSE, LONGEST_PAUSE = 1.0, 60.0
 
 MOST_IN_HAND, FEW_IN_HAND = 32, 4
 """How many jobs are taken from the store at once, and how few are left when more are taken."""
 
 
+async def _show_nothing(_place: Place) -> None:
+    """Nobody is told."""
+
+
 @dataclass
 class Thinker:
     """Gives jobs from the store to workers, and their answers to the service.
 
-    `after_thought` is told how many seconds a worker took, whether or not it found something.
+    Those of weak agents, which take least time, go first. One that nobody wants any more, as the
+    game has moved on, is broken off. `after_thought` is told how many seconds a worker took,
+    whether or not it found something, `show_typing` in which place one has been thinking for long.
     """
 
     store: Store
     service: Service
     clock: Clock
     workers: Workers
-    seconds: float = SECONDS_TO_THINK
+    longest: float = math.inf
     after_thought: Callable[[float], None] = lambda _seconds: None
+    show_typing: Callable[[Place], Awaitable[None]] = _show_nothing
     _news: asyncio.Event = field(default_factory=asyncio.Event)
     _in_hand: dict[Job, asyncio.Task[None]] = field(default_factory=dict)
     _resting: set[Job] = field(default_factory=set)
+    _thoughts: dict[Job, asyncio.Task[str]] = field(default_factory=dict)
+    _unwanted: set[Job] = field(default_factory=set)
+    _looking: asyncio.Task[None] | None = None
 
     def __post_init__(self) -> None:
-        self._turns = asyncio.Semaphore(self.workers.crew.number)
+        self._turns = ShortestFirst(self.workers.crew.number)
 
     def wake(self) -> None:
         """There may be new jobs."""
         self._news.set()
+
+    def look_again(self) -> None:
+        """Jobs may have come to nothing while an agent thinks about them."""
+        if self._thoughts and not self._looking:
+            self._looking = asyncio.create_task(self._break_off())
 
     async def run(self) -> None:
         """See to it that every job is thought about, until cancelled.
@@ -65,7 +85,7 @@ class Thinker:
 
     async def close(self) -> None:
         """Stop thinking; jobs stay in the store."""
-        tasks = list(self._in_hand.values())
+        tasks = [*self._in_hand.values(), *([self._looking] if self._looking else [])]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -97,10 +117,9 @@ class Thinker:
     async def _tried(self, job: Job) -> bool:
         """Whether a job is done, or there is nothing to do any more."""
         try:
-            async with self._turns:
-                text = await self._found(job)
-                if text is not None:
-                    await self._give(job, text)
+            text = await self._found(job)
+            if text is not None:
+                await self._give(job, text)
         except StoreError as error:
             log.warning("table %s waits: %s", job.code, error)
             return False
@@ -134,11 +153,53 @@ class Thinker:
         question = await unbroken(self._question(job))
         if question is None:
             return None
-        begun = time.perf_counter()
+        async with self._turns.turn(question.seconds):
+            typing = asyncio.create_task(self._type(job))
+            begun = time.perf_counter()
+            try:
+                return await self._answer(job, question)
+            finally:
+                self.after_thought(time.perf_counter() - begun)
+                typing.cancel()
+
+    async def _answer(self, job: Job, question: Question) -> str | None:
+        """What a worker answers, unless that is broken off."""
+        thought = self._thoughts[job] = asyncio.create_task(self.workers.answer(question))
         try:
-            return await self.workers.answer(question)
+            return await thought
+        except asyncio.CancelledError:
+            if job not in self._unwanted:
+                raise
+            return None
         finally:
-            self.after_thought(time.perf_counter() - begun)
+            self._unwanted.discard(job)
+            del self._thoughts[job]
+
+    async def _break_off(self) -> None:
+        """Have nobody think about what is not in the store any more."""
+        async with self.store.transaction() as connection:
+            wanted = await jobs.still_there(connection, [job.code for job in self._thoughts])
+        self._looking = None
+        for job, thought in self._thoughts.items():
+            if job not in wanted:
+                self._unwanted.add(job)
+                thought.cancel()
+
+    async def _type(self, job: Job) -> None:
+        """Show that the bot thinks, if it does so for long, until cancelled."""
+        await self.clock.sleep(TYPING_AFTER)
+        place = await unbroken(self._place(job))
+        while place:
+            await self.show_typing(place)
+            await self.clock.sleep(TYPING_EVERY)
+
+    async def _place(self, job: Job) -> Place | None:
+        """Where the answer is waited for."""
+        async with self.store.transaction() as connection:
+            session = await sessions.load(connection, job.code)
+        if job.asker:
+            return Place(job.asker)
+        return session.place if session else None
 
     async def _question(self, job: Job) -> Question | None:
         """What to ask; a job that has come to nothing is dropped."""
@@ -149,7 +210,8 @@ class Thinker:
                 await jobs.drop(connection, job)
                 return None
         level = LEVEL if job.asker else _level(session, job.seat)
-        return Question(str(record), job.seat, level, crc32(f"{job}".encode()), self.seconds)
+        seconds = min(SECONDS[level], self.longest)
+        return Question(str(record), job.seat, level, crc32(f"{job}".encode()), seconds)
 
 
 def _level(session: Session, seat: Seat) -> int:

@@ -13,9 +13,14 @@ from math import ceil
 from typing import TextIO
 
 from engine.ai import worker
+from engine.ai.agent import Limit
 from engine.ai.levels import load_searches
 
 READY = "ready"
+
+HURRY = signal.SIGUSR1
+"""The signal upon which a worker answers with what it has found so far."""
+
 SPARE_SECONDS = 2
 """Time of the processor that a question may take beyond the time to think."""
 _END_WITH_PARENT = 1
@@ -31,13 +36,26 @@ def main(memory_mb: int) -> None:
     _limit(resource.RLIMIT_DATA, memory_mb * 2**20)
     _limit(resource.RLIMIT_CORE, 0)
     end_with_parent()
-    answers = _own_output()
+    answers, hurry = _own_output(), Hurry()
+    signal.signal(HURRY, hurry.hear)
     print(READY, file=answers, flush=True)
     for line in sys.stdin:
         record, seat, level, seed, seconds = json.loads(line)
         _limit(resource.RLIMIT_CPU, ceil(_time_taken() + seconds) + SPARE_SECONDS)
-        move = worker.answer(record, seat, level, seed, seconds)
+        # What was heard before was about the question before.
+        hurry.heard = False
+        move = worker.answer(record, seat, level, seed, Limit(seconds, stop=lambda: hurry.heard))
         print(move, file=answers, flush=True)
+
+
+class Hurry:
+    """Whether somebody wants the answer now."""
+
+    heard = False
+
+    def hear(self, _signal: int, _frame: object) -> None:
+        """Somebody does."""
+        self.heard = True
 
 
 def _limit(kind: int, most: int) -> None:

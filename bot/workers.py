@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 from bot.forks import LAST_WORDS, SECONDS_TO_START, ForkServer
-from bot.thinking import READY
+from bot.thinking import HURRY, READY
 from engine.game import Seat
 
 log = logging.getLogger(__name__)
@@ -112,6 +112,11 @@ class Worker:
             raise EOFError("it died")
         return said[:-1].decode()
 
+    def hurry(self) -> None:
+        """Have it answer with what it has found so far."""
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(self.pid, HURRY)
+
     def kill(self) -> None:
         """End it, even if it is stopped; its id stays its own until note is taken of that."""
         with contextlib.suppress(ProcessLookupError):
@@ -152,7 +157,7 @@ class Workers:
         return [worker.pid for worker in self._alive]
 
     async def answer(self, question: Question) -> str:
-        """What a worker answers, as soon as one is free.
+        """What a worker answers, as soon as one is free; if this is cancelled it is soon again.
 
         :raises WorkerError: if it does not; it is being replaced by then.
         """
@@ -160,6 +165,9 @@ class Workers:
         try:
             async with asyncio.timeout(question.seconds + GRACE):
                 found = await worker.ask(question)
+        except asyncio.CancelledError:
+            _keep(self._replacing, self._come_back(worker))
+            raise
         except BaseException as error:
             self._bury(worker)
             _keep(self._replacing, self._replace())
@@ -264,6 +272,21 @@ class Workers:
     def _unwanted(self, started: asyncio.Task[Worker]) -> None:
         if started.exception() is None:
             self._bury(started.result())
+
+    async def _come_back(self, worker: Worker) -> None:
+        """Have a worker in its place again whose answer nobody wants any more."""
+        worker.hurry()
+        try:
+            async with asyncio.timeout(GRACE):
+                await worker.line()
+        except BaseException as error:
+            self._bury(worker)
+            if not isinstance(error, FAILURES):
+                self._places.put_nowait(None)
+                raise
+            await self._replace()
+        else:
+            self._places.put_nowait(worker)
 
     async def _replace(self) -> None:
         """Have another worker in the place of one that is gone."""

@@ -52,6 +52,12 @@ async def drop(connection: AsyncConnection, job: Job) -> bool:
     return (await connection.execute(delete(jobs).where(*this))).rowcount > 0
 
 
+async def still_there(connection: AsyncConnection, codes: Collection[str]) -> set[Job]:
+    """The jobs of these tables."""
+    found = await connection.execute(select(jobs).where(jobs.c.code.in_(codes)))
+    return {Job(**row._mapping) for row in found}  # noqa: SLF001 - SQLAlchemy's public name
+
+
 def _waiting() -> Select[Any]:
     """All jobs but those of the tables `resting`, in order, as many of each chat as may be."""
     age = (tables.c.changed_at, jobs.c.code, jobs.c.seat, jobs.c.asker)

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Self
 
-from sqlalchemy import Insert, Table, event
+from sqlalchemy import Delete, Insert, Table, event
 from sqlalchemy.engine import Connection
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -89,11 +89,18 @@ class Store:
 
         It may be called for one that fails; whoever looks then, looks after its end.
         """
+        self._on(Insert, table, heard)
+
+    def on_delete(self, table: Table, heard: Callable[[], None]) -> None:
+        """The same for transactions that may take something out of a table."""
+        self._on(Delete, table, heard)
+
+    def _on(self, kind: type[Insert | Delete], table: Table, heard: Callable[[], None]) -> None:
         news = False
 
         def note(_connection: Connection, statement: object, *_: object) -> None:
             nonlocal news
-            news = news or (isinstance(statement, Insert) and statement.table is table)
+            news = news or (isinstance(statement, kind) and statement.table is table)
 
         def tell(_connection: Connection) -> None:
             nonlocal news

@@ -8,7 +8,7 @@ from engine.game import Seat
 from engine.record import parse_record
 
 
-def answer(record: str, seat: Seat, level: int, seed: int, seconds: float) -> str:
+def answer(record: str, seat: Seat, level: int, seed: int, limit: Limit) -> str:
     """The canonical text of the move that an agent of a level makes in a seat.
 
     :raises RecordError: if the record cannot be replayed.
@@ -16,5 +16,5 @@ def answer(record: str, seat: Seat, level: int, seed: int, seconds: float) -> st
     game = parse_record(record)
     position = game.replay()
     agent = agent_for(game.game, level)
-    move = agent.choose(position.view(seat), seat, Limit(seconds), Random(seed))
+    move = agent.choose(position.view(seat), seat, limit, Random(seed))
     return position.print(move)

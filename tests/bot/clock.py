@@ -35,8 +35,8 @@ class StillClock:
             await self._settle()
             if self._sleepers:
                 deadline, _, woken = heappop(self._sleepers)
-                self.time = max(self.time, deadline)
                 if not woken.done():
+                    self.time = max(self.time, deadline)
                     woken.set_result(None)
         await asyncio.gather(*tasks)
 

@@ -112,9 +112,9 @@ def with_people(game: str, seats: int, **options: str) -> Session:
     return table if seats == 1 else after(table, Begin(), ANN)
 
 
-def with_bots(session: Session, *seats: int) -> Session:
+def with_bots(session: Session, *seats: int, level: int = 1) -> Session:
     """The same with the bot in some seats."""
-    players = (Machine(1) if n in seats else p for n, p in enumerate(session.players))
+    players = (Machine(level) if n in seats else p for n, p in enumerate(session.players))
     return replace(session, players=tuple(players))
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from bot import thinking
 from engine.ai import worker
+from engine.ai.agent import Limit
 
 MANY_MB = 300
 LONGER_THAN_A_LINE = 2**20
@@ -82,10 +83,17 @@ ROGUES: Mapping[str, Callable[[], str]] = {
 }
 
 
-def answer(record: str, *_: object, **__: object) -> str:
+def patient(limit: Limit) -> str:
+    """Thinks until somebody wants the answer."""
+    while not limit.stop():
+        pass
+    return "so far"
+
+
+def answer(record: str, seat: int, level: int, seed: int, limit: Limit) -> str:  # noqa: ARG001 - as `worker.answer`
     # Who looks at the process from outside sees how far it has come.
     Path("/proc/self/comm").write_text(record)
-    return ROGUES[record]()
+    return patient(limit) if record == "patient" else ROGUES[record]()
 
 
 def prepare() -> None:

@@ -17,6 +17,7 @@ from bot.texts import Texts
 from bot.thinker import Thinker
 from bot.voice import Voice
 from bot.workers import Crew, Workers
+from engine.ai.agent import Limit
 from engine.ai.worker import answer
 from engine.scene import Outline
 from tests.bot import games
@@ -169,7 +170,7 @@ def test_after_the_end_anybodys_best_move_can_be_asked_for() -> None:
 )
 def test_the_move_is_outlined_and_said(session: Session, texts: Texts) -> None:
     [seat] = session.position.to_move
-    move = answer(str(session.record), seat, 9, 1, 1.0)
+    move = answer(str(session.record), seat, 9, 1, Limit(1.0))
     plies = len(session.record.plies)
     hinted = Hinted(session.code, seat, plies, session.revision, move)
     card = HintCard(Voice(texts, "en"), session, hinted).presentation()

@@ -15,8 +15,9 @@ from bot.store import StoreError, jobs, sessions
 from bot.store.jobs import Job
 from bot.store.schema import jobs as rows
 from bot.store.schema import tables
-from bot.thinker import FEW_IN_HAND, MOST_IN_HAND, Thinker
+from bot.thinker import FEW_IN_HAND, MOST_IN_HAND, TYPING_AFTER, TYPING_EVERY, Thinker
 from bot.workers import Crew, Question, WorkerError, Workers
+from engine.ai.levels import SECONDS
 from tests.bot.clock import StillClock
 from tests.bot.desk import Desk
 from tests.bot.games import moved, solo, with_bots, with_people
@@ -55,6 +56,7 @@ def thinker_at(desk: Desk, workers: Workers) -> Thinker:
     """A thinker that hears of what the service commits."""
     thinker = Thinker(desk.store, desk.service, desk.clock, workers)
     desk.store.on_insert(rows, thinker.wake)
+    desk.store.on_delete(rows, thinker.look_again)
     return thinker
 
 
@@ -208,9 +210,79 @@ async def test_however_many_wait_only_a_few_are_in_hand_or_loaded(
     told.may_answer.set()
     await ended
     assert len(told.asked) == 80
-    assert (max(taken), max(in_hand)) == (MOST_IN_HAND, FEW_IN_HAND)
+    assert max(taken) == MOST_IN_HAND
+    assert max(in_hand) <= FEW_IN_HAND
     # Each time it looks there are many to take: it does not look after every one.
     assert len(taken) < 20
+
+
+async def test_of_those_in_hand_the_quickest_goes_first(desk: Desk) -> None:
+    await desk.clear()
+    levels = (9, 1, 5, 3, 2)
+    async with desk.store.transaction() as connection:
+        for number, level in enumerate(levels):
+            table = replace(strong(level), code=f"T{number}", place=Place(HERE - number))
+            await sessions.add(connection, table, desk.clock.now() + number)
+            await keep_jobs(connection, table)
+    told = Told(nonsense)
+    told.may_answer.clear()
+    thinker = thinker_at(desk, told)
+    ended = asyncio.create_task(until_no_jobs(desk, thinker))
+    async with asyncio.timeout(WATCHDOG):
+        while len(thinker._turns._waiting) < len(levels) - 1:
+            await _a_moment()
+    told.may_answer.set()
+    await ended
+    # The first was alone when it began.
+    assert [question.level for question in told.asked] == [9, 1, 2, 3, 5]
+    assert [question.seconds for question in told.asked] == [SECONDS[n] for n in (9, 1, 2, 3, 5)]
+
+
+def strong(level: int) -> Session:
+    """A table with the bot of a level on move."""
+    table = on_move("lits")
+    [seat] = table.position.to_move
+    return with_bots(table, seat, level=level)
+
+
+async def test_nobody_thinks_on_about_a_table_that_has_moved_on(desk: Desk) -> None:
+    told = Told(nonsense)
+    told.may_answer.clear()
+    table = moved(solo(), "T e5 r1", ANN)
+    await desk.clear(table)
+    thinker = thinker_at(desk, told)
+    running = asyncio.create_task(thinker.run())
+    async with asyncio.timeout(WATCHDOG):
+        while not thinker._thoughts:
+            await _a_moment()
+        async with desk.store.transaction() as connection:
+            await jobs.replace_jobs(connection, "K7", [])
+        while thinker._in_hand:
+            await _a_moment()
+    running.cancel()
+    await asyncio.gather(running, return_exceptions=True)
+    await thinker.close()
+    assert len((await desk.load("K7")).record.plies) == 1
+
+
+async def test_who_thinks_for_long_is_seen_to_type(desk: Desk) -> None:
+    told, typing = Told(nonsense), [Place(0)]
+    told.may_answer.clear()
+    await desk.clear(moved(solo(), "T e5 r1", ANN))
+    thinker = thinker_at(desk, told)
+
+    async def show(place: Place) -> None:
+        typing.append(place)
+        if len(typing) == 3:
+            told.may_answer.set()
+
+    thinker.show_typing = show
+    start = desk.clock.now()
+    async with asyncio.timeout(WATCHDOG):
+        await desk.clock.run(until_no_jobs(desk, thinker))
+    here = (await desk.load("K7")).place
+    assert typing == [Place(0), here, here]
+    assert desk.clock.now() - start == TYPING_AFTER + TYPING_EVERY
 
 
 # Patience
@@ -225,6 +297,8 @@ async def paused(clock: StillClock, thinker: Thinker, job: Job) -> list[float]:
         moments.append(clock.now())
         return await tried(job)
 
+    # Its clock would not wait for the database.
+    thinker._type = lambda job: asyncio.sleep(0)  # type: ignore[method-assign]  # noqa: ARG005
     thinker._tried = note  # type: ignore[method-assign] # looked at from outside
     thinker._in_hand[job] = asyncio.create_task(asyncio.sleep(0))
     async with asyncio.timeout(WATCHDOG):

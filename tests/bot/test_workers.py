@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.workers import Crew, Question, WorkerError, Workers
+from bot.workers import Crew, Question, Worker, WorkerError, Workers
 from tests.bot.games import solo
 from tests.bot.rogues import MANY_MB
 from tests.bot.workers import LONG, SHORT, crew_of, question
@@ -84,6 +84,27 @@ async def test_a_real_agent_that_is_killed_or_stopped_is_replaced(number: int) -
             assert workers.pids != [pid]
     finally:
         await workers.close()
+
+
+async def interrupted() -> tuple[str, str]:
+    """Who is asked before somebody loses interest in an answer, and who after."""
+    async with asyncio.timeout(WATCHDOG), crew_of() as workers:
+        before = await workers.answer(question("own_pid"))
+        task = asyncio.create_task(workers.answer(question("patient")))
+        await until(int(before), lambda pid: comm(pid) == "patient")
+        task.cancel()
+        return before, await workers.answer(question("own_pid"))
+
+
+async def test_an_answer_that_nobody_wants_any_more_costs_no_process() -> None:
+    before, after = await interrupted()
+    assert before == after
+
+
+async def test_control_without_the_signal_it_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Worker, "hurry", lambda _: None)
+    before, after = await interrupted()
+    assert before != after
 
 
 async def test_who_died_while_waiting_is_replaced_before_the_next_question() -> None:
@@ -179,6 +200,11 @@ def running(pid: int) -> bool:
     return status.rpartition(")")[2].split()[0] != "Z"
 
 
+def comm(pid: int) -> str:
+    """What a rogue says it is doing."""
+    return Path(f"/proc/{pid}/comm").read_text().strip()
+
+
 async def until(pid: int, state: Callable[[int], bool], watchdog: float = WATCHDOG) -> None:
     try:
         async with asyncio.timeout(watchdog):
@@ -198,7 +224,7 @@ async def left_behind(rogue: str, *, stopped: bool = False, watchdog: float = WA
     )
     assert bot.stdout
     pid = int(await bot.stdout.readline())
-    await until(pid, lambda pid: Path(f"/proc/{pid}/comm").read_text().strip() == rogue)
+    await until(pid, lambda pid: comm(pid) == rogue)
     if stopped:
         os.kill(pid, signal.SIGSTOP)
     bot.kill()

@@ -96,8 +96,13 @@ class Program:
 
     def signal(self, number: signal.Signals, *, group: bool = False) -> None:
         """Send a signal to the bot itself, or to all its processes."""
-        if self.is_running:
+        if not self.is_running:
+            return
+        try:
             (os.killpg if group else os.kill)(self.pid, number)
+        except ProcessLookupError:
+            # It has just begun and is no group yet.
+            os.kill(self.pid, number)
 
     async def kill_workers(self) -> int:
         """Kill the processes in which agents think, but not the bot; how many there were."""

@@ -34,7 +34,7 @@ def only_worker(house: House) -> int:
 def stop(house: House) -> None:
     """It hangs, and that is noticed soon."""
     assert house.app
-    house.app.thinker.seconds = 0.0
+    house.app.thinker.longest = 0.0
     os.kill(only_worker(house), signal.SIGSTOP)
 
 
@@ -74,7 +74,7 @@ async def test_the_turn_is_answered_and_the_game_goes_on(
     for plies in (3, 5):
         await accepted(chat, await house.local.ann.say(chat, await legal_move(house, code, rng)))
         table = await shown(chat, plies)
-        house.app.thinker.seconds = 2.0
+        house.app.thinker.longest = 2.0
     assert len((await stored(house, code)).record.plies) >= 5
     assert only_worker(house) != before
 
