@@ -179,29 +179,40 @@ def _play(given: argparse.Namespace) -> None:
 
 def _add_match(commands: Commands) -> None:
     parser = commands.add_parser("match", help="let agents play against each other")
-    _add_game(parser)
+    players = "random, greedy, a level from 1 to 9, or gtp:COMMAND for another program"
+    parser.add_argument("first", metavar="A", help=players)
+    parser.add_argument("second", metavar="B", help="likewise")
+    parser.add_argument("--game", default=next(iter(GAMES)), help=", ".join(GAMES))
     _add_seed(parser, default=0)
     _add_choices(parser)
-    parser.add_argument("--agents", nargs=2, required=True, metavar=("A", "B"))
     parser.add_argument("--games", type=_positive, default=20, help="how many (20)")
-    parser.add_argument("--processes", type=_positive, default=1, help="how many (1)")
-    parser.add_argument("--seconds", type=_seconds, default=1.0, help="for each move (1)")
+    cores = os.cpu_count() or 1
+    parser.add_argument("--processes", type=_positive, default=cores, help=f"how many ({cores})")
+    parser.add_argument("--seconds", type=_seconds, default=inf, help="for each move, at most")
     parser.set_defaults(run=_match)
 
 
 def _match(given: argparse.Namespace) -> None:
     from engine.match import Pairing, play_match  # noqa: PLC0415 - the pool is slow to import
 
-    first, second = given.agents
+    first, second = given.first, given.second
     load_searches()
     game, preset = find_named(given.game)
     choices = {**preset, **read_choices(given.choices)}
     pairing = Pairing(game.info.key, choices, (first, second), Limit(given.seconds), given.seed)
-    tally = play_match(pairing, given.games, given.processes)
+    tally = play_match(pairing, given.games, given.processes, _tell_progress)
     low, estimate, high = tally.elo
     print(f"{first} against {second}, {given.game}, seed {given.seed}, {tally.games} games")
     print(f"won {tally.won}, drawn {tally.drawn}, lost {tally.lost}: {tally.share:.1%}")
+    begun, others = tally.shares
+    print(f"{first} first {begun:.1%}, {second} first {others:.1%}")
     print(f"Elo {estimate:+.0f} (95 %: {low:+.0f} to {high:+.0f})")
+
+
+def _tell_progress(tally: Any) -> None:  # noqa: ANN401 - a `Tally`, whose module is slow to import
+    if sys.stderr.isatty():
+        standing = f"{tally.games}: won {tally.won}, drawn {tally.drawn}, lost {tally.lost}"
+        sys.stderr.write(f"\r{standing} ")
 
 
 def _add_render(commands: Commands) -> None:

@@ -5,16 +5,19 @@ number of processes. Games of one round share their deal and differ in who sits 
 """
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import ExitStack
 from dataclasses import dataclass
 from math import inf, log10, sqrt
 from random import Random
 from signal import SIG_IGN, SIGINT, signal
+from typing import Any, Protocol
 
 from engine.ai.agent import Agent, GreedyAgent, Limit, RandomAgent
 from engine.ai.levels import agent_for
 from engine.errors import OptionError, quote
+from engine.external import PREFIX, External
 from engine.game import AnyPosition, Outcome, Seat
 from engine.registry import find_game
 from engine.table import Table, open_table
@@ -23,9 +26,16 @@ NORMAL_95 = 1.96
 """Standard deviations on either side that hold 95 % of a normal distribution."""
 
 
+def _unheard(_tally: object) -> None:
+    """Nobody wants to know."""
+
+
 @dataclass(frozen=True)
 class Pairing:
-    """What a match is about: a game with its choices, two agents by name, a limit and a seed."""
+    """What a match is about: a game with its choices, two players by name, a limit and a seed.
+
+    A name is that of an agent (`agent_named`), or `gtp:` and the command of another program.
+    """
 
     game: str
     choices: Mapping[str, str]
@@ -36,11 +46,15 @@ class Pairing:
 
 @dataclass(frozen=True)
 class Tally:
-    """Games won, drawn and lost by the first agent."""
+    """Games won, drawn and lost by the first player; `begun` are its points of those it began.
+
+    It begins the first game, the third and so on: it has the first seat there.
+    """
 
     won: int
     drawn: int
     lost: int
+    begun: float = 0.0
 
     @property
     def games(self) -> int:
@@ -53,6 +67,13 @@ class Tally:
         return (self.won + self.drawn / 2) / self.games
 
     @property
+    def shares(self) -> tuple[float, float]:
+        """The same of the games that the first player began, and of the others (1 where none)."""
+        points, began = self.won + self.drawn / 2, (self.games + 1) // 2
+        others = self.games - began
+        return self.begun / began, (points - self.begun) / others if others else 1.0
+
+    @property
     def elo(self) -> tuple[float, float, float]:
         """How much stronger the first agent is, in Elo: lower limit, estimate, upper limit.
 
@@ -61,6 +82,25 @@ class Tally:
         """
         low, high = _wilson(self.share, self.games)
         return _elo(low), _elo(self.share), _elo(high)
+
+
+class Player(Protocol):
+    """Who makes the moves of some seats."""
+
+    def move(self, table: Table, seat: Seat | None, limit: Limit, rng: Random) -> Any:  # noqa: ANN401 - a move of any game
+        """The move of a seat, or of the host, that is legal at the table."""
+        ...
+
+
+@dataclass(frozen=True)
+class AgentPlayer:
+    """An agent, which sees no more of the table than its seat does."""
+
+    agent: Agent
+
+    def move(self, table: Table, seat: Seat | None, limit: Limit, rng: Random) -> Any:  # noqa: ANN401 - see above
+        """See `Player`."""
+        return self.agent.choose(table.position.view(seat), seat, limit, rng)
 
 
 def agent_named(game: str, name: str) -> Agent:
@@ -77,8 +117,12 @@ def agent_named(game: str, name: str) -> Agent:
     raise OptionError("option-agent", f"there is no agent “{quote(name)}”: random, greedy, 1 to 9")
 
 
-def play_match(pairing: Pairing, games: int, processes: int = 1) -> Tally:
+def play_match(
+    pairing: Pairing, games: int, processes: int = 1, told: Callable[[Tally], None] = _unheard
+) -> Tally:
     """The outcome of so many games, at least one, played by so many processes.
+
+    `told` hears how it stands after each of them.
 
     :raises OptionError: if a choice or an agent does not exist, or the game has one seat only.
     :raises RecordError: if the setup text describes no first position.
@@ -86,11 +130,11 @@ def play_match(pairing: Pairing, games: int, processes: int = 1) -> Tally:
     _check(pairing)
     rounds = [(pairing, number) for number in range(games)]
     if processes == 1:
-        return _tally(map(_played, rounds))
+        return _tally(map(_played, rounds), told)
     # Ctrl-C is for the parent alone, which then cancels what has not begun.
     workers = min(processes, os.cpu_count() or 1)
     with ProcessPoolExecutor(workers, None, signal, (SIGINT, SIG_IGN)) as pool:
-        return _tally(pool.map(_played, rounds))
+        return _tally(pool.map(_played, rounds), told)
 
 
 def play_out(table: Table, agents: Mapping[Seat, Agent], limit: Limit, rng: Random) -> Table:
@@ -98,18 +142,31 @@ def play_out(table: Table, agents: Mapping[Seat, Agent], limit: Limit, rng: Rand
 
     Where several seats may act the lowest goes first; the host plays at random.
     """
-    host = RandomAgent()
+    players = {seat: AgentPlayer(agent) for seat, agent in agents.items()}
+    return _played_out(table, players, limit, rng)
+
+
+def _played_out(table: Table, players: Mapping[Seat, Player], limit: Limit, rng: Random) -> Table:
+    host = AgentPlayer(RandomAgent())
     while table.position.outcome is None:
         position: AnyPosition = table.position
         seat = position.to_move[0] if position.to_move else None
-        agent = host if seat is None else agents[seat]
-        table = table.played(agent.choose(position.view(seat), seat, limit, rng), seat)
+        player = host if seat is None else players[seat]
+        table = table.played(player.move(table, seat, limit, rng), seat)
     return table
+
+
+def _player(stack: ExitStack, game: str, name: str) -> Player:
+    """The player that a name means; what it needs is ended with the stack."""
+    if name.startswith(PREFIX):
+        return stack.enter_context(External(name.removeprefix(PREFIX)))
+    return AgentPlayer(agent_named(game, name))
 
 
 def _check(pairing: Pairing) -> None:
     for name in pairing.agents:
-        agent_named(pairing.game, name)
+        with ExitStack() as stack:
+            _player(stack, pairing.game, name)
     table = open_table(find_game(pairing.game), pairing.choices, Random(0))
     if len(table.record.seats) == 1:
         raise OptionError("option-seats", "a match needs a game for two seats or more")
@@ -120,10 +177,11 @@ def _played(job: tuple[Pairing, int]) -> float:
     pairing, number = job
     deal = Random(f"deal {pairing.seed} {number // 2}")
     table = open_table(find_game(pairing.game), pairing.choices, deal)
-    names = {seat: pairing.agents[(seat + number) % 2] for seat in range(len(table.position.sides))}
-    agents = {seat: agent_named(pairing.game, name) for seat, name in names.items()}
     rng = Random(f"play {pairing.seed} {number}")
-    outcome = play_out(table, agents, pairing.limit, rng).position.outcome
+    with ExitStack() as stack:
+        two = [_player(stack, pairing.game, name) for name in pairing.agents]
+        players = {seat: two[(seat + number) % 2] for seat in range(len(table.position.sides))}
+        outcome = _played_out(table, players, pairing.limit, rng).position.outcome
     return _points(outcome, number) if outcome else 0.5
 
 
@@ -136,9 +194,15 @@ def _points(outcome: Outcome, number: int) -> float:
     return 0.5 if best[0] == best[1] else float(best[0] < best[1])
 
 
-def _tally(points: Iterable[float]) -> Tally:
-    got = list(points)
-    return Tally(won=got.count(1.0), drawn=got.count(0.5), lost=got.count(0.0))
+def _tally(points: Iterable[float], told: Callable[[Tally], None]) -> Tally:
+    """The sum of all games."""
+    tally = Tally(0, 0, 0)
+    for point in points:
+        won, drawn, lost = (point == one for one in (1.0, 0.5, 0.0))
+        begun = tally.begun if tally.games % 2 else tally.begun + point
+        tally = Tally(tally.won + won, tally.drawn + drawn, tally.lost + lost, begun)
+        told(tally)
+    return tally
 
 
 def _wilson(share: float, games: int) -> tuple[float, float]:

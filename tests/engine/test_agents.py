@@ -8,7 +8,7 @@ from engine.ai.agent import Agent, GreedyAgent, Limit, RandomAgent, worth
 from engine.ai.levels import LEVELS, agent_for
 from engine.errors import OptionError
 from engine.game import Score
-from engine.match import Pairing, Tally, agent_named, play_match, play_out
+from engine.match import Pairing, Tally, _tally, agent_named, play_match, play_out
 from engine.table import open_table
 from tests.engine.tables import BLANK, lits, lits_at, random_table
 from tests.engine.toy import TOY, ToyPosition
@@ -140,6 +140,15 @@ def test_the_same_agents_are_about_equal() -> None:
     tally = play_match(pairing("random", "random"), 200)
     low, _, high = tally.elo
     assert low < 0 < high
+
+
+def test_games_that_one_began_are_counted_apart() -> None:
+    heard: list[Tally] = []
+    points = [1.0, 0.0, 0.5, 1.0, 1.0]
+    tally = _tally(points, heard.append)
+    assert (tally.won, tally.drawn, tally.lost, tally.begun) == (3, 1, 1, 2.5)
+    assert tally.shares == (2.5 / 3, 1.0 / 2)
+    assert [one.games for one in heard] == [1, 2, 3, 4, 5]
 
 
 @pytest.mark.usefixtures("toy")

@@ -110,11 +110,12 @@ def test_play_at_one_keyboard_until_the_end_of_input() -> None:
 
 
 def test_match() -> None:
-    done = ran("match", "lits", "--agents", "greedy", "random", "--games", "4", "swap=off")
+    done = ran("match", "greedy", "random", "--game", "lits", "--games", "4", "swap=off")
     assert (done.returncode, done.stderr) == (0, "")
-    header, tally, elo = done.stdout.splitlines()
+    header, tally, first, elo = done.stdout.splitlines()
     assert header == "greedy against random, lits, seed 0, 4 games"
     assert re.fullmatch(r"won \d, drawn \d, lost \d: \d+\.\d%", tally)
+    assert re.fullmatch(r"greedy first \d+\.\d%, random first \d+\.\d%", first)
     assert elo.startswith("Elo ")
 
 
@@ -164,12 +165,15 @@ def test_render_from_standard_input(record: Path, tmp_path: Path) -> None:
         (["play", "lits", "--level", "10"], "--level"),
         (["play", "lits", "--seat", "3"], "no seat 3"),
         (["play", "lits", "--seat", "0"], "too few"),
-        (["match", "lits", "--games", "3"], "--agents"),
-        (["match", "lits", "--agents", "greedy", "best"], "no agent “best”"),
-        (["match", "lits", "--agents", "greedy", "0"], "levels run from 1 to 9"),
-        (["match", "lits", "--agents", "1", "2", "--games", "0"], "too few"),
-        (["match", "lits", "--agents", "1", "2", "--seconds", "nan"], "seconds"),
-        (["match", "lits", "--agents", "1", "2", "swap=maybe"], "possible are on, off"),
+        (["match", "--games", "3"], "A"),
+        (["match", "greedy", "best"], "no agent “best”"),
+        (["match", "greedy", "0"], "levels run from 1 to 9"),
+        (["match", "1", "2", "--games", "0"], "too few"),
+        (["match", "1", "2", "--seconds", "nan"], "seconds"),
+        (["match", "1", "2", "swap=maybe"], "possible are on, off"),
+        (["match", "1", "2", "--game", "chess"], "no game “chess”"),
+        (["match", "1", "gtp:no-such-program"], "no-such-program"),
+        (["match", "1", "gtp:cat"], "set_game"),
         (["render"], "RECORD"),
         (["render", "no such file"], "no such file: No such file or directory"),
         (["render", "."], "directory"),
