@@ -3,9 +3,16 @@
 Each part measures a fixed reference in the same run, so that figures of different machines compare.
 """
 
-from tests import bench_engine, bench_render, bench_sending, bench_service, bench_start
+from tests import (
+    bench_engine,
+    bench_kernels,
+    bench_render,
+    bench_sending,
+    bench_service,
+    bench_start,
+)
 
-PARTS = (bench_render, bench_engine, bench_service, bench_sending, bench_start)
+PARTS = (bench_render, bench_engine, bench_kernels, bench_service, bench_sending, bench_start)
 """Pictures first, because one row is the first picture of a process."""
 
 WIDTHS = 60, 30

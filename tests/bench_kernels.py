@@ -1,0 +1,63 @@
+"""How fast kernels are, beside the rules on the same positions in the same run."""
+
+import time
+from collections.abc import Callable
+from random import Random
+
+from engine.ai.agent import Limit, RandomAgent
+from engine.match import play_out
+from engine.perft import perft
+from engine.table import Table
+from tests.bench_engine import Row
+from tests.engine.kernel_cases import CASES, Case
+from tests.engine.test_kernels import table
+
+SEED = 1
+LONG_ENOUGH = 0.5
+"""Seconds for which something is measured, at least."""
+
+
+def measure() -> list[Row]:
+    """The rows of the kernels in `make bench`: one kind of each game, and both boards of Blokus."""
+    chosen: dict[tuple[str, str], Case] = {}
+    for case in CASES:
+        chosen.setdefault((case.game, case.choices.get("variant", "")), case)
+    return [row for case in chosen.values() for row in _rows(case)]
+
+
+def _rows(case: Case) -> list[Row]:
+    begun = table(case, SEED)
+    position, kernel = begun.position, case.kernel
+    board = kernel.board(position)
+    lists = _rate(lambda: kernel.perft(board, case.depth))
+    rules_lists = _rate(lambda: perft(position, max(case.depth - 1, 1)))
+    playouts = _rate(lambda: _played(case, board))
+    rules_playouts = _rate(lambda: _played_by_rules(begun))
+    return [
+        (f"kernel: {case}, leaves of perft", _compared(lists, rules_lists), ""),
+        (f"kernel: {case}, random playouts", _compared(playouts, rules_playouts), ""),
+    ]
+
+
+def _played(case: Case, board: object, number: int = 500) -> int:
+    case.kernel.playouts(board, number, SEED)
+    return number
+
+
+def _played_by_rules(begun: Table) -> int:
+    agents = dict.fromkeys(range(4), RandomAgent())
+    play_out(begun, agents, Limit(1), Random(SEED))
+    return 1
+
+
+def _rate(work: Callable[[], int]) -> float:
+    """How much work is done in a second of processor time, once all is compiled."""
+    work()
+    done, begun = 0, time.process_time()
+    while (passed := time.process_time() - begun) < LONG_ENOUGH:
+        done += work()
+    return done / passed
+
+
+def _compared(rate: float, rules: float) -> str:
+    return f"{rate:,.0f} a second (x {rate / rules:.0f} the rules' {rules:,.0f})"
