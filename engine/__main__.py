@@ -253,8 +253,8 @@ def _add_compile(commands: Commands) -> None:
 
 
 def _compile(_given: argparse.Namespace) -> None:
-    compile_searches(lambda game: print(f"compiling {game} …", flush=True))
-    print("compiled")
+    compile_searches(lambda game: print(f"{game} is compiled", flush=True))
+    print("all is compiled")
 
 
 def _text(name: str) -> str:

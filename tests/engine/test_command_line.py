@@ -278,6 +278,20 @@ def test_answers_come_at_once() -> None:
         watchdog.cancel()
 
 
+def test_compile() -> None:
+    done = ran("compile")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.endswith("all is compiled\n")
+
+
+def test_numba_is_not_loaded_before_it_is_needed() -> None:
+    code = "import sys, engine.__main__, engine.match, bot.run; print('numba' in sys.modules)"
+    done = subprocess.run(  # noqa: S603 - this interpreter, with code from above
+        [sys.executable, "-c", code], capture_output=True, text=True, cwd=PROJECT, check=True
+    )
+    assert done.stdout == "False\n"
+
+
 def test_the_engine_loads_nothing_of_the_bot() -> None:
     loaded = "[name for name in sys.modules if name.startswith('bot')]"
     code = f"import sys, engine.__main__, engine.match; print({loaded})"
