@@ -22,7 +22,7 @@ from engine.ai.kernels.blokus_tables import (
     Shorts,
     Tables,
 )
-from engine.ai.kernels.compiling import compiled
+from engine.ai.kernels.compiling import borrowing
 from engine.ai.kernels.words import Words, below
 
 Floats = NDArray[np.float64]
@@ -66,21 +66,23 @@ class Board(NamedTuple):
     resigned: Bytes
 
 
-@compiled
+@borrowing
 def assign(board: Board, other: Board) -> None:
     """Make a board equal to another one of the same game."""
-    board.squares[:] = other.squares
+    for square in range(len(other.squares)):
+        board.squares[square] = other.squares[square]
+    for i in range(len(other.turn)):
+        board.turn[i] = other.turn[i]
     for colour in range(COLOURS):
-        count = other.counts[colour]
-        board.listed[colour, :count] = other.listed[colour, :count]
-        board.counts[colour] = count
+        for i in range(other.counts[colour]):
+            board.listed[colour, i] = other.listed[colour, i]
+        board.counts[colour] = other.counts[colour]
         board.stock[colour] = other.stock[colour]
         board.points[colour] = other.points[colour]
         board.newest[colour] = other.newest[colour]
-    board.turn[:] = other.turn
 
 
-@compiled
+@borrowing
 def is_legal(board: Board, colour: int, placement: int) -> bool:
     """Whether a listed placement is still legal."""
     seen = 0
@@ -90,7 +92,7 @@ def is_legal(board: Board, colour: int, placement: int) -> bool:
     return (seen >> colour & 1) == 0 and (board.stock[colour] >> piece & 1) == 1
 
 
-@compiled
+@borrowing
 def clear(board: Board, colour: int) -> int:
     """Strike the dead from the list of a colour; how many are left."""
     count = 0
@@ -103,7 +105,7 @@ def clear(board: Board, colour: int) -> int:
     return count
 
 
-@compiled
+@borrowing
 def drawn(board: Board, colour: int, state: Words) -> int:
     """A legal placement of a colour, each as likely; -1 if it has none. Strikes dead ones it meets.
 
@@ -122,7 +124,7 @@ def drawn(board: Board, colour: int, state: Words) -> int:
     return -1
 
 
-@compiled
+@borrowing
 def to_move(board: Board) -> int:
     """The next colour that can lay a piece, its list cleared; -1 at the end of the game."""
     for step in range(1, COLOURS + 1):
@@ -132,7 +134,7 @@ def to_move(board: Board) -> int:
     return -1
 
 
-@compiled
+@borrowing
 def mover(board: Board, colour: int) -> int:
     """The seat that plays a colour now, or HOST."""
     holder: int = board.holders[colour]
@@ -140,7 +142,7 @@ def mover(board: Board, colour: int) -> int:
     return sharer if holder == SHARED else holder
 
 
-@compiled
+@borrowing
 def lay(board: Board, colour: int, placement: int) -> None:
     """Lay a piece that is legal there."""
     tables, squares = board.tables, board.squares
@@ -163,7 +165,7 @@ def lay(board: Board, colour: int, placement: int) -> None:
     board.turn[PLIES] += 1
 
 
-@compiled
+@borrowing
 def _open(board: Board, colour: int, square: int) -> None:
     """List what a new corner allows: what covers no earlier corner, for that is listed already."""
     tables, squares = board.tables, board.squares
@@ -189,7 +191,7 @@ def _open(board: Board, colour: int, square: int) -> None:
     squares[square] |= 1 << (colour + CORNER)
 
 
-@compiled
+@borrowing
 def _score(board: Board, colour: int, piece: int) -> None:
     """Count a piece that has just left the stock of a colour (rules.md, "Blokus", rule 5)."""
     board.points[colour] += SIZES[piece]
@@ -197,7 +199,7 @@ def _score(board: Board, colour: int, piece: int) -> None:
         board.points[colour] = SINGLE_SQUARE_LAST if piece == 0 else ALL_PLACED
 
 
-@compiled
+@borrowing
 def pass_on(board: Board) -> None:
     """The shared colour goes to the next seat that has not given up."""
     seats = len(board.resigned)
@@ -208,7 +210,7 @@ def pass_on(board: Board) -> None:
             return
 
 
-@compiled
+@borrowing
 def random_game(board: Board, state: Words) -> None:
     """Play to the end, each legal move as likely."""
     idle, colour = 0, board.turn[LAST]
@@ -220,7 +222,7 @@ def random_game(board: Board, state: Words) -> None:
         idle = 0 if placement >= 0 else idle + 1
 
 
-@compiled
+@borrowing
 def random_games(board: Board, spare: Board, number: int, state: Words, totals: Floats) -> None:
     """Play so many games on the spare board, and add each seat's totals up."""
     for _ in range(number):
@@ -229,7 +231,7 @@ def random_games(board: Board, spare: Board, number: int, state: Words, totals: 
         add_totals(spare, totals)
 
 
-@compiled
+@borrowing
 def add_totals(board: Board, totals: Floats) -> None:
     """Add to each seat's total what it has."""
     for seat in range(len(totals)):

@@ -18,7 +18,7 @@ SQUARES = 5
 """The most squares a piece has; shorter rows repeat their first one."""
 
 EDGES = 12
-"""The most squares beside a piece; missing ones are squares of the piece."""
+"""The most squares beside a piece; missing ones are the square off the board."""
 
 CORNERS = 8
 """The most squares at corners of a piece; missing ones are the square off the board."""
@@ -70,8 +70,8 @@ def tables(grid: Grid) -> Tables:
     return Tables(
         size=grid.size,
         squares=squares,
-        edges=_padded(edges, EDGES, squares[:, :1]),
-        corners=_padded(corners, CORNERS, np.full((len(squares), 1), grid.size, dtype=np.uint16)),
+        edges=_padded(edges, EDGES),
+        corners=_padded(corners, CORNERS),
         piece=piece,
         beside=beside,
         follow=follow,
@@ -110,9 +110,9 @@ def _reached(sets: NDArray[np.bool_], steps: Shorts) -> NDArray[np.bool_]:
     return found
 
 
-def _padded(sets: NDArray[np.bool_], length: int, filling: Shorts) -> Shorts:
-    """The members of each set in a row of this length, and the set's filling after them."""
-    found = np.repeat(filling, length, axis=1).astype(np.uint16)
+def _padded(sets: NDArray[np.bool_], length: int) -> Shorts:
+    """The members of each set in a row of this length, and the square off the board after them."""
+    found = np.full((len(sets), length), sets.shape[1] - 1, dtype=np.uint16)
     owner, member = np.nonzero(sets)
     counts = sets.sum(axis=1)
     place = np.arange(len(owner)) - np.repeat(np.cumsum(counts) - counts, counts)
