@@ -85,6 +85,19 @@ class BlokusKernel:
         return [float(total) for total in totals / number]
 
 
+CHANGING = (
+    "squares",
+    "closed",
+    "corners",
+    "listed",
+    "counts",
+    "stock",
+    "points",
+    "newest",
+    "turn",
+)
+"""Of a board, what plies change."""
+
 KERNEL = BlokusKernel()
 
 
@@ -95,7 +108,17 @@ def all_placements(board: Board) -> tuple[Placement, ...]:
 
 def copied(board: Board) -> Board:
     """A board of its own with the same position; what never changes is shared."""
-    changing = ("squares", "listed", "counts", "stock", "points", "newest", "turn")
+    changing = (
+        "squares",
+        "closed",
+        "corners",
+        "listed",
+        "counts",
+        "stock",
+        "points",
+        "newest",
+        "turn",
+    )
     return board._replace(**{name: getattr(board, name).copy() for name in changing})
 
 
@@ -104,9 +127,12 @@ def empty(variant: Variant) -> Board:
     known = tables(variant.grid)
     squares = np.zeros(known.size + 1, dtype=np.uint8)
     squares[-1] = 255
+    windows = variant.grid.rows + variant.grid.columns + 1
     return Board(
         tables=known,
         squares=squares,
+        closed=np.zeros((windows, COLOURS), dtype=np.uint64),
+        corners=np.zeros((windows, COLOURS), dtype=np.uint64),
         listed=np.zeros((COLOURS, len(known.piece)), dtype=np.uint16),
         counts=_ints(0),
         stock=_ints((1 << PIECES) - 1),

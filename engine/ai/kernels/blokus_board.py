@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from engine.ai.kernels.blokus_tables import (
     CORNERS,
+    DEPTH,
     EDGES,
     NAMES,
     SIDES,
@@ -44,7 +45,8 @@ class Board(NamedTuple):
     """A position; `tables`, `holders`, `shares` and `resigned` stay, the rest changes in place.
 
     `squares` has a byte for each square: bit c is set where it is closed to colour c, by a piece or
-    as beside one of its own; bit c + 4 where c could lay a piece as its next corner once.
+    as beside one of its own; bit c + 4 where c could lay a piece as its next corner once. The same
+    as windows are `closed[w, c]` and `corners[w, c]`.
     `listed[c, :counts[c]]` holds all legal placements of colour c, and dead ones. `stock` has the
     pieces it has left, a bit each; `newest` its last placement, or -1. `turn` holds the colour that
     went last, the seat that plays the shared colour next, and the plies so far.
@@ -55,6 +57,8 @@ class Board(NamedTuple):
 
     tables: Tables
     squares: Bytes
+    closed: Words
+    corners: Words
     listed: Shorts
     counts: Ints
     stock: Ints
@@ -71,6 +75,10 @@ def assign(board: Board, other: Board) -> None:
     """Make a board equal to another one of the same game."""
     for square in range(len(other.squares)):
         board.squares[square] = other.squares[square]
+    for window in range(len(other.closed)):
+        for colour in range(COLOURS):
+            board.closed[window, colour] = other.closed[window, colour]
+            board.corners[window, colour] = other.corners[window, colour]
     for i in range(len(other.turn)):
         board.turn[i] = other.turn[i]
     for colour in range(COLOURS):
@@ -85,11 +93,9 @@ def assign(board: Board, other: Board) -> None:
 @borrowing
 def is_legal(board: Board, colour: int, placement: int) -> bool:
     """Whether a listed placement is still legal."""
-    seen = 0
-    for i in range(SQUARES):
-        seen |= board.squares[board.tables.squares[placement, i]]
-    piece = board.tables.piece[placement]
-    return (seen >> colour & 1) == 0 and (board.stock[colour] >> piece & 1) == 1
+    tables = board.tables
+    met = board.closed[tables.window[placement], colour] & tables.mask[placement]
+    return met == 0 and board.stock[colour] >> tables.piece[placement] & 1 == 1
 
 
 @borrowing
@@ -151,8 +157,11 @@ def lay(board: Board, colour: int, placement: int) -> None:
     board.stock[colour] ^= 1 << piece
     for i in range(SQUARES):
         squares[tables.squares[placement, i]] |= OCCUPIED
+        for other in range(COLOURS):
+            _add(tables, board.closed, tables.squares[placement, i], other)
     for i in range(EDGES):
         squares[tables.edges[placement, i]] |= 1 << colour
+        _add(tables, board.closed, tables.edges[placement, i], colour)
     if first:
         board.counts[colour] = 0
     for i in range(CORNERS):
@@ -163,6 +172,13 @@ def lay(board: Board, colour: int, placement: int) -> None:
     board.newest[colour] = placement
     board.turn[LAST] = colour
     board.turn[PLIES] += 1
+
+
+@borrowing
+def _add(tables: Tables, windows: Words, square: int, colour: int) -> None:
+    """Add a square to one of a colour's sets."""
+    for i in range(2 * DEPTH):
+        windows[tables.inside[square, i], colour] |= tables.bit[square, i]
 
 
 @borrowing
@@ -177,18 +193,23 @@ def _open(board: Board, colour: int, square: int) -> None:
         closed |= (squares[tables.beside[square, i]] >> colour & 1) << i
     base = (square * STATES + closed) * PIECES
     count, stock = board.counts[colour], board.stock[colour]
-    for piece in range(PIECES):
-        if stock >> piece & 1:
-            for k in range(tables.starts[base + piece], tables.starts[base + piece + 1]):
-                placement = tables.follow[k]
-                seen = 0
-                for i in range(SQUARES):
-                    seen |= squares[tables.squares[placement, i]]
-                # Overwritten by the next one if it may not be laid: no branch to predict.
-                board.listed[colour, count] = placement
-                count += (seen & mark) == 0
+    piece = 0
+    while stock >> piece:
+        # Pieces that follow one another are one run through the list: long loops are fast.
+        while not stock >> piece & 1:
+            piece += 1
+        begin = tables.starts[base + piece]
+        while stock >> piece & 1:
+            piece += 1
+        for k in range(begin, tables.starts[base + piece]):
+            window = tables.follow_window[k]
+            seen = board.closed[window, colour] | board.corners[window, colour]
+            # Overwritten by the next one if it may not be laid: no branch to predict.
+            board.listed[colour, count] = tables.follow[k]
+            count += (seen & tables.follow_mask[k]) == 0
     board.counts[colour] = count
     squares[square] |= 1 << (colour + CORNER)
+    _add(tables, board.corners, square, colour)
 
 
 @borrowing

@@ -14,7 +14,7 @@ from engine.ai.kernels.blokus_board import (
     lay,
 )
 from engine.ai.kernels.blokus_prior import Weights, are_enemies
-from engine.ai.kernels.blokus_tables import CORNERS, SQUARES, Bytes
+from engine.ai.kernels.blokus_tables import CORNERS, DEPTH
 from engine.ai.kernels.compiling import borrowing
 from engine.ai.kernels.words import Words, next_random
 
@@ -22,20 +22,20 @@ from engine.ai.kernels.words import Words, next_random
 class Scratch(NamedTuple):
     """Room to work in, and chance.
 
-    That is a spare board, sums of weights, a byte for each square (0 between plies), and the state
-    of the random numbers.
+    That is a spare board, sums of weights, a set of squares as windows, and the state of the
+    random numbers.
     """
 
     board: Board
     sums: Floats
-    marks: Bytes
+    marks: Words
     state: Words
 
 
 def scratch(board: Board, seed: int) -> Scratch:
     """Room for the playouts of a game, on a board that may be changed."""
     sums = np.zeros(board.listed.shape[1])
-    marks = np.zeros(len(board.squares), dtype=np.uint8)
+    marks = np.zeros(len(board.closed), dtype=np.uint64)
     return Scratch(board, sums, marks, np.array([seed], dtype=np.uint64))
 
 
@@ -65,9 +65,8 @@ def play_out(weights: Weights, room: Scratch) -> None:
 @borrowing
 def preferred(board: Board, colour: int, weights: Weights, room: Scratch) -> int:
     """A legal placement of a colour by the weights of playouts; -1 if there is none."""
-    mark(board, colour, room.marks, 1)
+    mark(board, colour, room.marks)
     total = _weigh(board, colour, weights, room)
-    mark(board, colour, room.marks, 0)
     if board.counts[colour] == 0:
         return -1
     return int(
@@ -76,33 +75,32 @@ def preferred(board: Board, colour: int, weights: Weights, room: Scratch) -> int
 
 
 @borrowing
-def mark(board: Board, colour: int, marks: Bytes, value: int) -> None:
-    """Write a value where the last piece of an enemy has corners still open to it."""
+def mark(board: Board, colour: int, marks: Words) -> None:
+    """Make a set, as windows, of where the enemies' last pieces have corners still open to them."""
+    tables = board.tables
+    for window in range(len(marks)):
+        marks[window] = 0
     for other in range(COLOURS):
         if board.newest[other] >= 0 and board.counts[other] and are_enemies(board, colour, other):
             for i in range(CORNERS):
-                square = board.tables.corners[board.newest[other], i]
+                square = tables.corners[board.newest[other], i]
                 if not board.squares[square] >> other & 1:
-                    marks[square] = value
+                    for k in range(2 * DEPTH):
+                        marks[tables.inside[square, k]] |= tables.bit[square, k]
 
 
 @borrowing
 def _weigh(board: Board, colour: int, weights: Weights, room: Scratch) -> float:
     """Strike the dead of a colour and write the sums of the others' weights; their total."""
-    squares, covers, pieces = board.squares, board.tables.squares, board.tables.piece
+    windows, masks, pieces = board.tables.window, board.tables.mask, board.tables.piece
     listed, stock, marks, sums = board.listed, board.stock[colour], room.marks, room.sums
     total, count = 0.0, 0
     for i in range(board.counts[colour]):
         placement = listed[colour, i]
-        seen = 0
-        near = 0
-        for k in range(SQUARES):
-            square = covers[placement, k]
-            seen |= squares[square]
-            near |= marks[square]
-        piece = pieces[placement]
-        if (seen >> colour & 1) == 0 and stock >> piece & 1:
-            total += weights.plays[piece] * (weights.local[0] if near else 1.0)
+        window, mask, piece = windows[placement], masks[placement], pieces[placement]
+        if board.closed[window, colour] & mask == 0 and stock >> piece & 1:
+            factor = weights.local[0] if marks[window] & mask else 1.0
+            total += weights.plays[piece] * factor
             listed[colour, count] = placement
             sums[count] = total
             count += 1

@@ -6,6 +6,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.ai.kernels.words import Words
 from engine.games.blokus.pieces import CELLS, PIECES, placements
 from engine.grid import Grid
 from engine.polyomino import PlacementTable
@@ -26,6 +27,7 @@ CORNERS = 8
 SIDES = ((1, 0), (-1, 0), (0, 1), (0, -1))
 DIAGONALS = ((1, 1), (1, -1), (-1, 1), (-1, -1))
 STATES = 1 << len(SIDES)
+DEPTH = 3
 
 NAMES = tuple(piece.name for piece in PIECES)
 SIZES = np.array([CELLS[name] for name in NAMES], dtype=np.int64)
@@ -41,6 +43,12 @@ class Tables(NamedTuple):
     those over square s with the pieces p, where bit i of state t says that `beside[s, i]` must stay
     free, are `follow[starts[k]:starts[k + 1]]` with k = (16 s + t) * 21 + p. What a colour may lay
     at a corner is found there without a look at most of what it may not.
+
+    A window is three rows or columns as one word. Every piece fits into one: placement p is
+    `mask[p]` in window `window[p]`, and square s lies in the windows `inside[s]` as `bit[s]`, or in
+    the one behind the last. So whether a set of squares meets a placement is one operation, if the
+    set is kept as windows. `follow_window` and `follow_mask` have both in the order of `follow`,
+    where they are read one after the other: to fetch them from anywhere takes twice the time.
     """
 
     size: int
@@ -50,8 +58,14 @@ class Tables(NamedTuple):
     piece: Bytes
     beside: Shorts
     follow: Shorts
+    follow_window: Bytes
+    follow_mask: Words
     starts: Ints
     centre: Bytes
+    window: Bytes
+    mask: Words
+    inside: Bytes
+    bit: Words
 
 
 @cache
@@ -66,6 +80,8 @@ def tables(grid: Grid) -> Tables:
     beside, across = _steps(grid, SIDES), _steps(grid, DIAGONALS)
     edges = _reached(covered, beside) & ~covered
     corners = _reached(covered, across) & ~covered & ~edges
+    inside, bit = _windows(grid)
+    window, mask = _masks(grid, squares, inside, bit)
     follow, starts = _follow(piece, covered, beside)
     return Tables(
         size=grid.size,
@@ -75,8 +91,14 @@ def tables(grid: Grid) -> Tables:
         piece=piece,
         beside=beside,
         follow=follow,
+        follow_window=window[follow],
+        follow_mask=mask[follow],
         starts=starts,
         centre=_to_centre(grid)[squares].min(axis=1),
+        window=window,
+        mask=mask,
+        inside=inside,
+        bit=bit,
     )
 
 
@@ -147,3 +169,28 @@ def _to_centre(grid: Grid) -> Bytes:
         [max(abs(2 * x - grid.columns + 1), abs(2 * y - grid.rows + 1)) for x, y in places],
         dtype=np.uint8,
     )
+
+
+def _windows(grid: Grid) -> tuple[Bytes, Words]:
+    """`inside` and `bit`; see `Tables`. Windows begin at each row, then at each column."""
+    inside = np.full((grid.size + 1, 2 * DEPTH), grid.rows + grid.columns, dtype=np.uint8)
+    bit = np.zeros(inside.shape, dtype=np.uint64)
+    for square in range(grid.size):
+        x, y = grid.place(square)
+        for step in range(DEPTH):
+            if y >= step:
+                inside[square, step] = y - step
+                bit[square, step] = 1 << step * grid.columns + x
+            if x >= step:
+                inside[square, DEPTH + step] = grid.rows + x - step
+                bit[square, DEPTH + step] = 1 << step * grid.rows + y
+    return inside, bit
+
+
+def _masks(grid: Grid, squares: Shorts, inside: Bytes, bit: Words) -> tuple[Bytes, Words]:
+    """`window` and `mask`; see `Tables`."""
+    rows, columns = squares // grid.columns, squares % grid.columns
+    is_low = rows.max(axis=1) - rows.min(axis=1) < DEPTH
+    window = np.where(is_low, rows.min(axis=1), grid.rows + columns.min(axis=1)).astype(np.uint8)
+    found = np.where(inside[squares] == window[:, None, None], bit[squares], np.uint64(0))
+    return window, np.bitwise_or.reduce(found, axis=(1, 2))
