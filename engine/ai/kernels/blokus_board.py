@@ -95,7 +95,7 @@ def is_legal(board: Board, colour: int, placement: int) -> bool:
     """Whether a listed placement is still legal."""
     tables = board.tables
     met = board.closed[tables.window[placement], colour] & tables.mask[placement]
-    return met == 0 and board.stock[colour] >> tables.piece[placement] & 1 == 1
+    return bool(met == 0 and board.stock[colour] >> tables.piece[placement] & 1 == 1)
 
 
 @borrowing
