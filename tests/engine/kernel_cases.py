@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from engine.ai.kernels.blokus import KERNEL
 from engine.ai.kernels.kernel import Kernel
 
 
@@ -20,4 +21,15 @@ class Case:
         return " ".join([self.game, *self.choices.values()])
 
 
-CASES: tuple[Case, ...] = ()
+BLOKUS = (
+    Case(KERNEL, "blokus", 2, {"seats": "2", "variant": "duo"}),
+    Case(KERNEL, "blokus", 2, {"seats": "2", "variant": "duel", "corners": "fixed"}),
+    Case(KERNEL, "blokus", 2, {"seats": "2", "variant": "duel", "corners": "free"}),
+    Case(KERNEL, "blokus", 3, {"seats": "4", "variant": "classic", "corners": "fixed"}),
+    Case(KERNEL, "blokus", 2, {"seats": "4", "variant": "teams"}),
+    Case(KERNEL, "blokus", 2, {"seats": "3", "variant": "chaos"}),
+    Case(KERNEL, "blokus", 2, {"seats": "3", "variant": "double"}),
+    Case(KERNEL, "blokus", 2, {"seats": "3", "variant": "shared"}),
+    Case(KERNEL, "blokus", 2, {"seats": "1", "variant": "solo"}),
+)
+CASES: tuple[Case, ...] = BLOKUS

@@ -1,0 +1,185 @@
+"""The kernel of Blokus, and how its boards are made of positions; see `blokus_board`."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from engine.ai.kernels.blokus_board import (
+    COLOURS,
+    HOST,
+    LAST,
+    PIECES,
+    SHARED,
+    SHARER,
+    Board,
+    Floats,
+    add_totals,
+    assign,
+    lay,
+    pass_on,
+    random_games,
+    to_move,
+)
+from engine.ai.kernels.blokus_tables import Ints, tables
+from engine.game import Position
+from engine.games.blokus.pieces import CELLS_IN_ALL, LARGE, SMALL, placements
+from engine.games.blokus.state import BlokusState
+from engine.games.blokus.variants import Variant
+from engine.polyomino import Placement
+
+
+class BlokusKernel:
+    """See `Kernel`."""
+
+    def board(self, position: Position[Placement]) -> Board:
+        """The board of a position of any variant, the host on move or a seat."""
+        if not isinstance(position, BlokusState):
+            raise TypeError(position)
+        board = empty(position.variant)
+        for colour, pieces in enumerate(position.laid):
+            board.counts[colour] = 0
+            for index in _first(position, colour):
+                board.listed[colour, board.counts[colour]] = index
+                board.counts[colour] += 1
+            for piece in pieces:
+                lay(board, colour, piece.index)
+        _take_turn(board, position)
+        return board
+
+    def moves(self, board: Board) -> Sequence[Placement]:
+        """See `Kernel`."""
+        colour = to_move(board)
+        known = all_placements(board)
+        return (
+            [known[i] for i in board.listed[colour, : board.counts[colour]]] if colour >= 0 else []
+        )
+
+    def play(self, board: Board, move: Placement) -> None:
+        """See `Kernel`."""
+        lay(board, to_move(board), move.index)
+
+    def totals(self, board: Board) -> Sequence[float]:
+        """See `Kernel`."""
+        totals = np.zeros(len(board.shares))
+        add_totals(board, totals)
+        return [float(total) for total in totals]
+
+    def perft(self, board: Board, depth: int) -> int:
+        """See `Kernel`."""
+        colour = to_move(board)
+        count = int(board.counts[colour]) if colour >= 0 else 0
+        if depth == 1:
+            return count
+        after, found = copied(board), 0
+        for i in range(count):
+            assign(after, board)
+            lay(after, colour, board.listed[colour, i])
+            found += self.perft(after, depth - 1)
+        return found
+
+    def playouts(self, board: Board, number: int, seed: int) -> Sequence[float]:
+        """See `Kernel`."""
+        totals = np.zeros(len(board.shares))
+        state = np.array([seed], dtype=np.uint64)
+        random_games(board, copied(board), number, state, totals)
+        return [float(total) for total in totals / number]
+
+
+CHANGING = (
+    "squares",
+    "closed",
+    "corners",
+    "listed",
+    "counts",
+    "stock",
+    "points",
+    "newest",
+    "turn",
+)
+"""Of a board, what plies change."""
+
+KERNEL = BlokusKernel()
+
+
+def all_placements(board: Board) -> tuple[Placement, ...]:
+    """The placements that the numbers on a board mean."""
+    return placements(LARGE if board.tables.size == LARGE.size else SMALL).all
+
+
+def copied(board: Board) -> Board:
+    """A board of its own with the same position; what never changes is shared."""
+    changing = (
+        "squares",
+        "closed",
+        "corners",
+        "listed",
+        "counts",
+        "stock",
+        "points",
+        "newest",
+        "turn",
+    )
+    return board._replace(**{name: getattr(board, name).copy() for name in changing})
+
+
+def empty(variant: Variant) -> Board:
+    """The board of a variant before the first ply, with nothing listed yet."""
+    known = tables(variant.grid)
+    squares = np.zeros(known.size + 1, dtype=np.uint8)
+    squares[-1] = 255
+    windows = variant.grid.rows + variant.grid.columns + 1
+    return Board(
+        tables=known,
+        squares=squares,
+        closed=np.zeros((windows, COLOURS), dtype=np.uint64),
+        corners=np.zeros((windows, COLOURS), dtype=np.uint64),
+        listed=np.zeros((COLOURS, len(known.piece)), dtype=np.uint16),
+        counts=_ints(0),
+        stock=_ints((1 << PIECES) - 1),
+        points=_ints(-CELLS_IN_ALL),
+        newest=_ints(-1),
+        turn=np.array([-1, 0, 0], dtype=np.int32),
+        holders=_holders(variant),
+        shares=_shares(variant),
+        resigned=np.zeros(len(variant.held), dtype=np.uint8),
+    )
+
+
+def _ints(value: int) -> Ints:
+    return np.full(COLOURS, value, dtype=np.int32)
+
+
+def _holders(variant: Variant) -> Ints:
+    holders = _ints(HOST)
+    for seat, held in enumerate(variant.held):
+        holders[list(held)] = seat
+    if variant.shared is not None:
+        holders[variant.shared] = SHARED
+    return holders
+
+
+def _shares(variant: Variant) -> Floats:
+    """See `Board`."""
+    shares = np.zeros((len(variant.held), COLOURS))
+    for seat, held in enumerate(variant.held):
+        for mate in variant.team(seat):
+            shares[seat, list(variant.held[mate])] = 1 / len(held) if variant.by_average else 1
+    return shares
+
+
+def _first(position: BlokusState, colour: int) -> Sequence[int]:
+    """The legal first placements of a colour that has laid nothing."""
+    return [] if position.laid[colour] else [move.index for move in position.moves(colour)]
+
+
+def _take_turn(board: Board, position: BlokusState) -> None:
+    """Whose turn it is, and who has given up; the pieces lie already."""
+    board.turn[LAST] = position.last
+    for seat in position.resigned:
+        board.resigned[seat] = 1
+    board.turn[SHARER] = position.next_to_share
+    if board.resigned[position.next_to_share]:
+        pass_on(board)
+    for colour in range(len(position.laid)):
+        if position.is_out(colour):
+            board.counts[colour] = 0
