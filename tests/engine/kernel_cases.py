@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.ai.kernels.kernel import Kernel
+from engine.ai.kernels.lits_kernel import LitsKernel
+from engine.games.lits.patterns import PATTERNS
 
 
 @dataclass(frozen=True)
@@ -20,4 +22,9 @@ class Case:
         return " ".join([self.game, *self.choices.values()])
 
 
-CASES: tuple[Case, ...] = ()
+CASES: tuple[Case, ...] = (
+    Case(LitsKernel(), "lits", 3),
+    Case(LitsKernel(), "lits", 3, {"swap": "off"}),
+    Case(LitsKernel(), "lits", 2, {"setup": "mirror"}),
+    *(Case(LitsKernel(), "lits", 2, {"setup": name}) for name in PATTERNS),
+)
