@@ -5,14 +5,15 @@ then two sets of placements, those alive (no rule but contact forbids them) and 
 touch a piece). Source of the rules: rules.md, "Battle of LITS", rule 3.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
+from numba import types
 from numpy.typing import NDArray
 
-from engine.ai.kernels.compiling import compiled
+from engine.ai.kernels.compiling import compiled, inlined, instruction
 from engine.ai.kernels.words import Words, below, count_bits, lowest_bit, rows, to_words
 from engine.games.lits.pieces import EACH, GRID, PIECES
 from engine.games.lits.pieces import tables as rule_tables
@@ -126,83 +127,94 @@ def members(words: Iterable[np.uint64]) -> list[int]:
     return [i for i, digit in enumerate(reversed(f"{whole:b}")) if digit == "1"]
 
 
+@instruction
+def _signed(typing: Any, word: Any) -> Any:  # noqa: ANN401, ARG001 - Numba's own types
+    """A word as a number that can be reckoned with: with others, a word would make fractions."""
+
+    def generate(_context: Any, _builder: Any, _signature: Any, arguments: Any) -> Any:  # noqa: ANN401 - as above
+        return arguments[0]
+
+    return types.int64(types.uint64), generate
+
+
+signed: Callable[[Any], int] = _signed
+
+
 @compiled
 def lay(tables: Tables, positions: Words, ply: int, placement: int) -> None:
     """Make row `ply` + 1 of `positions` from row `ply` by a legal placement."""
-    words = tables.keep.shape[1]
-    before, after = positions[ply], positions[ply + 1]
-    keep, near = tables.keep[placement], tables.near[placement]
-    first = before[PLACED] == np.uint64(0)
-    for i in range(words):
-        after[SETS + i] = before[SETS + i] & keep[i]
-        kept = np.uint64(0) if first else before[SETS + words + i]
-        after[SETS + words + i] = kept | near[i]
-    after[SQUARES] = before[SQUARES] | tables.cells[placement, 0]
-    after[SQUARES + 1] = before[SQUARES + 1] | tables.cells[placement, 1]
-    after[PLACED] = before[PLACED] + np.uint64(1)
+    words, after = tables.keep.shape[1], ply + 1
+    first = positions[ply, PLACED] == np.uint64(0)
+    for i in range(SETS, SETS + words):
+        positions[after, i] = positions[ply, i] & tables.keep[placement, i - SETS]
+    for i in range(SETS + words, SETS + 2 * words):
+        kept = np.uint64(0) if first else positions[ply, i]
+        positions[after, i] = kept | tables.near[placement, i - SETS - words]
+    for i in range(SQUARES, SQUARES + 2):
+        positions[after, i] = positions[ply, i] | tables.cells[placement, i - SQUARES]
+    positions[after, PLACED] = positions[ply, PLACED] + np.uint64(1)
     if not first:
-        _keep_blocks(tables, before, after, placement)
-    _take(tables, before, after, tables.kind[placement])
+        _keep_blocks(tables, positions, ply, placement)
+    _take(tables, positions, ply, tables.kind[placement])
 
 
-@compiled
-def _keep_blocks(tables: Tables, before: Words, after: Words, placement: int) -> None:
+@inlined
+def _keep_blocks(tables: Tables, positions: Words, ply: int, placement: int) -> None:
     """Clear the placements that would now complete a 2x2 block of this piece and others."""
-    words = tables.keep.shape[1]
-    for block in tables.blocks[placement]:
+    words, after = tables.keep.shape[1], ply + 1
+    for j in range(tables.blocks.shape[1]):
+        block = tables.blocks[placement, j]
         if block < 0:
             break
-        low = before[SQUARES] & tables.block_cells[block, 0]
-        if low | before[SQUARES + 1] & tables.block_cells[block, 1]:
-            kept = tables.block_keep[block, _covered_corners(tables, after, block)]
+        low = positions[ply, SQUARES] & tables.block_cells[block, 0]
+        if low | positions[ply, SQUARES + 1] & tables.block_cells[block, 1]:
+            corners = _covered_corners(tables, positions, after, block)
             for i in range(words):
-                after[SETS + i] &= kept[i]
+                positions[after, SETS + i] &= tables.block_keep[block, corners, i]
 
 
-@compiled
-def _covered_corners(tables: Tables, row: Words, block: int) -> int:
+@inlined
+def _covered_corners(tables: Tables, positions: Words, ply: int, block: int) -> int:
     """Which squares of a 2x2 block are covered: bit i for its square i."""
     found = 0
     for i in range(4):
         square = tables.corners[block, i]
-        word = row[SQUARES + (square >> 6)]
-        found |= int(word >> np.uint64(square & 63) & np.uint64(1)) << i
+        word = positions[ply, SQUARES + (square >> 6)]
+        found |= signed(word >> np.uint64(square & 63) & np.uint64(1)) << i
     return found
 
 
-@compiled
-def _take(tables: Tables, before: Words, after: Words, kind: int) -> None:
+@inlined
+def _take(tables: Tables, positions: Words, ply: int, kind: int) -> None:
     """Take a piece from the stock; the last one of its kind takes all its placements along."""
-    shift = np.uint64(8 * kind)
-    after[STOCK] = before[STOCK] - (np.uint64(1) << shift)
-    if not after[STOCK] >> shift & np.uint64(255):
+    shift, after = np.uint64(8 * kind), ply + 1
+    positions[after, STOCK] = positions[ply, STOCK] - (np.uint64(1) << shift)
+    if not positions[after, STOCK] >> shift & np.uint64(255):
         for i in range(tables.keep.shape[1]):
-            after[SETS + i] &= tables.others[kind, i]
+            positions[after, SETS + i] &= tables.others[kind, i]
 
 
 @compiled
 def count_legal(positions: Words, ply: int) -> int:
     """How many placements are legal in a row."""
     words = (positions.shape[1] - SETS) // 2
-    row = positions[ply]
     found = np.uint64(0)
-    for i in range(words):
-        found += count_bits(row[SETS + i] & row[SETS + words + i])
-    return int(found)
+    for i in range(SETS, SETS + words):
+        found += count_bits(positions[ply, i] & positions[ply, words + i])
+    return signed(found)
 
 
 @compiled
 def nth_legal(positions: Words, ply: int, number: int) -> int:
     """The legal placement of a row before which there are `number` others."""
     words = (positions.shape[1] - SETS) // 2
-    row = positions[ply]
-    for i in range(words):
-        legal = row[SETS + i] & row[SETS + words + i]
-        found = int(count_bits(legal))
+    for i in range(SETS, SETS + words):
+        legal = positions[ply, i] & positions[ply, words + i]
+        found = signed(count_bits(legal))
         if number < found:
             for _ in range(number):
                 legal &= legal - np.uint64(1)
-            return 64 * i + int(lowest_bit(legal))
+            return 64 * (i - SETS) + signed(lowest_bit(legal))
         number -= found
     return _NONE
 
@@ -242,7 +254,7 @@ def random_ending(tables: Tables, positions: Words, state: Words, may_swap: bool
         if not legal:
             return -1 - ply if swapped else ply
         asked = may_swap and positions[ply, PLACED] == np.uint64(1) and not swapped
-        number = below(state, legal + asked)
+        number = signed(below(state, legal + asked))
         if number == legal:
             swapped = True
             continue
@@ -254,7 +266,7 @@ def random_ending(tables: Tables, positions: Words, state: Words, may_swap: bool
 def uncovered(symbols: Words, row: Words) -> int:
     """How many of some symbols, two words, lie open in a row."""
     free = symbols[0] & ~row[SQUARES]
-    return int(count_bits(free) + count_bits(symbols[1] & ~row[SQUARES + 1]))
+    return signed(count_bits(free) + count_bits(symbols[1] & ~row[SQUARES + 1]))
 
 
 @compiled
