@@ -38,14 +38,17 @@ OPENINGS = 48
 DOUBT = 10
 """After so many games a move's own count as much as those of all moves, for a swap."""
 
+NEAREST = 8
+"""Among how many of the most visited moves a level chooses."""
+
 STRENGTHS = {
-    1: Strength(SECONDS[1], 20 * GAME, 0.06),
-    2: Strength(SECONDS[2], 60 * GAME, 0.05),
-    3: Strength(SECONDS[3], 200 * GAME, 0.04),
-    4: Strength(SECONDS[4], 600 * GAME, 0.03),
-    5: Strength(SECONDS[5], 1800 * GAME, 0.02),
-    6: Strength(SECONDS[6], 5400 * GAME, 0.01),
-    7: Strength(SECONDS[7], 16000 * GAME, 0.005),
+    1: Strength(SECONDS[1], 20 * GAME, 0.03),
+    2: Strength(SECONDS[2], 60 * GAME, 0.025),
+    3: Strength(SECONDS[3], 200 * GAME, 0.02),
+    4: Strength(SECONDS[4], 600 * GAME, 0.015),
+    5: Strength(SECONDS[5], 1800 * GAME, 0.01),
+    6: Strength(SECONDS[6], 5400 * GAME, 0.005),
+    7: Strength(SECONDS[7], 16000 * GAME),
     8: Strength(SECONDS[8]),
     9: Strength(SECONDS[9]),
 }
@@ -127,7 +130,8 @@ class LitsSearch:
             [i for i in numbers if i not in lost] or numbers,
             key=lambda i: (-self.tree.visits[1 + i], -self._value(i)),
         )
-        return [self._candidate(i, self._value(i)) for i in order], self._won(order[0])
+        best = [self._candidate(i, self._value(i)) for i in order[:NEAREST]]
+        return best, self._won(order[0])
 
     def _won(self, number: int) -> float:
         """How often a move won, where that is little known as often as the position did."""
