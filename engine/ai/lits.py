@@ -20,13 +20,13 @@ from engine.games.lits.pieces import tables
 from engine.games.lits.position import LitsPosition
 from engine.games.lits.state import SWAP, LitsMove
 
-GAME = 16
+GAME = 32
 """How many nodes of the solver take as long as a game of the tree search."""
 
-TREE_TURN, SOLVER_TURN = 64 * GAME, 256 * GAME
+TREE_TURN, SOLVER_TURN = 64 * GAME, 192 * GAME
 """For how many nodes each of the two goes on, in turns."""
 
-TREE_ROOM = 1 << 20
+TREE_ROOM = 1 << 19
 SOLVER_ROOM = 1 << 21
 
 SOLVED_FROM = 3

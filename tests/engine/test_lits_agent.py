@@ -16,7 +16,7 @@ from engine.games.lits.state import LitsMove
 from tests.engine.lits_solving import after, games, wins
 from tests.engine.tables import lits_at, random_table
 
-NODES = Limit(60.0, 3000)
+NODES = Limit(60.0, 6000)
 ENOUGH = Limit(60.0, 3_000_000)
 
 
@@ -43,7 +43,7 @@ def test_the_same_seed_and_nodes_give_the_same_move(level: int) -> None:
 
 @pytest.mark.parametrize("plies", [0, 1, 4, 8])
 def test_chunks_change_nothing(plies: int) -> None:
-    assert found(plies, 9600, 9600) == found(plies, 9600, 16) == found(plies, 9600, 1200)
+    assert found(plies, 12800, 12800) == found(plies, 12800, 32) == found(plies, 12800, 1600)
 
 
 def found(plies: int, nodes: int, chunk: int) -> Sequence[Candidate[LitsMove]]:

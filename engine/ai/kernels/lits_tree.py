@@ -32,8 +32,8 @@ GROWN_AT = 6.0
 """How often a node is visited before it gets children."""
 EXPLORING = 0.25
 """How much an unknown move is preferred."""
-TRUST = 400.0
-"""After about so many visits a move's own games count as much as all games it was played in."""
+TRUST = 150.0
+"""After so many visits a move's own games count as much as all games it was played in."""
 PRIOR = 6.0
 """How many games a move's gain counts for before any were played."""
 PER_POINT = 0.07
@@ -170,6 +170,17 @@ def _grow(tree: Tree, node: int, ply: int) -> bool:
 
 
 @inlined
+def _expected(tree: Tree, node: int) -> float:
+    """The same as part of other functions."""
+    visits = tree.visits[node]
+    trust = TRUST / (visits + TRUST)
+    value: float = trust * tree.all_wins[node] / tree.all_visits[node]
+    if visits > 0.0:
+        value += (1.0 - trust) * tree.wins[node] / visits
+    return value
+
+
+@inlined
 def _most_promising(tree: Tree, node: int, ply: int) -> int:
     """The child to visit next."""
     best, highest = -1, -np.inf
@@ -177,7 +188,7 @@ def _most_promising(tree: Tree, node: int, ply: int) -> int:
     for child in range(tree.firsts[node], tree.firsts[node] + tree.counts[node]):
         if tree.counts[child] == RULED_OUT:
             continue
-        value = expected(tree, child)
+        value = _expected(tree, child)
         if ply == 0 and tree.balanced:
             value = min(value, 1.0 - value)
         value += exploring / np.sqrt(tree.visits[child] + 1.0)
@@ -189,12 +200,7 @@ def _most_promising(tree: Tree, node: int, ply: int) -> int:
 @compiled
 def expected(tree: Tree, node: int) -> float:
     """How often the side that moved to a node may win, as far as the games tell."""
-    visits = tree.visits[node]
-    trust = np.sqrt(TRUST / (3.0 * visits + TRUST))
-    value = trust * tree.all_wins[node] / tree.all_visits[node]
-    if visits > 0.0:
-        value += (1.0 - trust) * tree.wins[node] / visits
-    return float(value)
+    return _expected(tree, node)
 
 
 @inlined
