@@ -85,8 +85,11 @@ def think(search: Search[M], limit: Limit) -> None:
         if begun >= until:
             break
         search.advance(int(min(chunk, most - search.nodes)))
-        if perf_counter() - begun < CHUNK_SECONDS / 2:
+        taken = perf_counter() - begun
+        if taken < CHUNK_SECONDS / 2:
             chunk *= 2
+        elif taken > CHUNK_SECONDS:
+            chunk = max(chunk // 2, 1)
 
 
 def chosen(candidates: Sequence[Candidate[M]], spread: float, rng: Random) -> M:

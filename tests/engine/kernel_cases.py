@@ -4,8 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.ai.kernels.blokus import KERNEL
+from engine.ai.kernels.blokus import KERNEL as BLOKUS_KERNEL
 from engine.ai.kernels.kernel import Kernel
+from engine.ai.kernels.lits_kernel import LitsKernel
+from engine.games.lits.patterns import PATTERNS
 
 
 @dataclass(frozen=True)
@@ -21,15 +23,21 @@ class Case:
         return " ".join([self.game, *self.choices.values()])
 
 
-BLOKUS = (
-    Case(KERNEL, "blokus", 2, {"seats": "2", "variant": "duo"}),
-    Case(KERNEL, "blokus", 2, {"seats": "2", "variant": "duel", "corners": "fixed"}),
-    Case(KERNEL, "blokus", 2, {"seats": "2", "variant": "duel", "corners": "free"}),
-    Case(KERNEL, "blokus", 3, {"seats": "4", "variant": "classic", "corners": "fixed"}),
-    Case(KERNEL, "blokus", 2, {"seats": "4", "variant": "teams"}),
-    Case(KERNEL, "blokus", 2, {"seats": "3", "variant": "chaos"}),
-    Case(KERNEL, "blokus", 2, {"seats": "3", "variant": "double"}),
-    Case(KERNEL, "blokus", 2, {"seats": "3", "variant": "shared"}),
-    Case(KERNEL, "blokus", 2, {"seats": "1", "variant": "solo"}),
+LITS = (
+    Case(LitsKernel(), "lits", 3),
+    Case(LitsKernel(), "lits", 3, {"swap": "off"}),
+    Case(LitsKernel(), "lits", 2, {"setup": "mirror"}),
+    *(Case(LitsKernel(), "lits", 2, {"setup": name}) for name in PATTERNS),
 )
-CASES: tuple[Case, ...] = BLOKUS
+BLOKUS = (
+    Case(BLOKUS_KERNEL, "blokus", 2, {"seats": "2", "variant": "duo"}),
+    Case(BLOKUS_KERNEL, "blokus", 2, {"seats": "2", "variant": "duel", "corners": "fixed"}),
+    Case(BLOKUS_KERNEL, "blokus", 2, {"seats": "2", "variant": "duel", "corners": "free"}),
+    Case(BLOKUS_KERNEL, "blokus", 3, {"seats": "4", "variant": "classic", "corners": "fixed"}),
+    Case(BLOKUS_KERNEL, "blokus", 2, {"seats": "4", "variant": "teams"}),
+    Case(BLOKUS_KERNEL, "blokus", 2, {"seats": "3", "variant": "chaos"}),
+    Case(BLOKUS_KERNEL, "blokus", 2, {"seats": "3", "variant": "double"}),
+    Case(BLOKUS_KERNEL, "blokus", 2, {"seats": "3", "variant": "shared"}),
+    Case(BLOKUS_KERNEL, "blokus", 2, {"seats": "1", "variant": "solo"}),
+)
+CASES: tuple[Case, ...] = (*LITS, *BLOKUS)

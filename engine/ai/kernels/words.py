@@ -3,7 +3,7 @@
 A set is an array of unsigned 64-bit words; member i is bit i % 64 of word i // 64.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import numpy as np
@@ -52,6 +52,19 @@ def lowest_bit(typing: Any, word: Any) -> Any:  # noqa: ANN401, ARG001 - Numba's
     return types.uint64(types.uint64), generate
 
 
+@instruction
+def _signed(typing: Any, word: Any) -> Any:  # noqa: ANN401, ARG001 - Numba's own types
+    """A word as a number that can be reckoned with: with others, a word would make fractions."""
+
+    def generate(_context: Any, _builder: Any, _signature: Any, arguments: Any) -> Any:  # noqa: ANN401 - as above
+        return arguments[0]
+
+    return types.int64(types.uint64), generate
+
+
+signed: Callable[[Any], int] = _signed
+
+
 @compiled
 def next_random(state: Words) -> np.uint64:
     """The next of a series of 64 random bits; `state` is one word that goes on from its seed.
@@ -68,4 +81,4 @@ def next_random(state: Words) -> np.uint64:
 @compiled
 def below(state: Words, limit: int) -> int:
     """A random number from 0 to `limit` - 1, for limits far below 2^32."""
-    return int((next_random(state) >> np.uint64(32)) * np.uint64(limit) >> np.uint64(32))
+    return signed((next_random(state) >> np.uint64(32)) * np.uint64(limit) >> np.uint64(32))

@@ -1,0 +1,281 @@
+"""Battle of LITS as words: positions that are rows of bitsets over placements, and its tables.
+
+A position is a row of a table of words: the covered squares, the stock, the number of pieces laid,
+then two sets of placements, those alive (no rule but contact forbids them) and those near (they
+touch a piece). Source of the rules: rules.md, "Battle of LITS", rule 3.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.ai.kernels.compiling import compiled, inlined
+from engine.ai.kernels.words import (
+    Words,
+    below,
+    count_bits,
+    from_words,
+    lowest_bit,
+    rows,
+    signed,
+    to_words,
+)
+from engine.games.lits.pieces import EACH, GRID, PIECES
+from engine.games.lits.pieces import tables as rule_tables
+from engine.games.lits.state import LitsState
+from engine.grid import bitboard
+
+Numbers = NDArray[np.int64]
+
+SQUARES = 0
+"""The first of the two words of a row that hold the covered squares."""
+STOCK = 2
+"""The word that counts the pieces left, eight bits a kind."""
+PLACED = 3
+"""The word that counts the pieces laid."""
+SETS = 4
+"""The first word of the placements alive; those near follow them."""
+
+MOST_PLIES = EACH * len(PIECES)
+_NONE = -1
+
+
+class Tables(NamedTuple):
+    """What is known of n placements before any game, their sets over w words.
+
+    `keep` (n, w): the placements that neither overlap one, nor touch it with the same piece, nor
+    complete a 2x2 block with it alone. `near` (n, w): those that share an edge with it. `cells`
+    (n, 2): the squares under it. `kind` (n): its piece. `blocks` (n, most): the 2x2 blocks that it
+    has a square of, then -1. `block_cells` (blocks, 2): the squares of a block, and `corners`
+    (blocks, 4) their numbers. `block_keep` (blocks, 16, w): by which of them are covered, the
+    placements that do not complete it. `others` (4, w): the placements of all kinds but one.
+    """
+
+    keep: Words
+    near: Words
+    cells: Words
+    kind: Numbers
+    blocks: Numbers
+    block_cells: Words
+    corners: Numbers
+    block_keep: Words
+    others: Words
+
+
+@cache
+def tables() -> Tables:
+    """The tables of all placements, in the order of the rules; made at the first call."""
+    known = rule_tables()
+    placements = known.placements
+    names = list(placements.shapes)
+    words = words_for(len(placements.all))
+    most = max(map(len, known.blocks))
+    return Tables(
+        keep=rows(
+            (known.keep[p.index] & known.keep_blocks(p, p.mask) for p in placements.all), words
+        ),
+        near=rows(known.near, words),
+        cells=rows((p.mask for p in placements.all), 2),
+        kind=np.array([names.index(p.piece) for p in placements.all]),
+        blocks=np.array([_padded(blocks, most) for blocks in known.blocks]),
+        block_cells=rows((bitboard(block) for block in GRID.blocks), 2),
+        corners=np.array(GRID.blocks),
+        block_keep=np.stack([rows(kept, words) for kept in known.block_keep]),
+        others=rows((known.everything & ~known.kind[name] for name in names), words),
+    )
+
+
+def words_for(members: int) -> int:
+    """How many words hold a set of so many."""
+    return -(-members // 64)
+
+
+def _padded(numbers: Sequence[int], length: int) -> list[int]:
+    return [*numbers, *[_NONE] * (length - len(numbers))]
+
+
+def width(words: int) -> int:
+    """How many words a row has whose sets are over so many."""
+    return SETS + 2 * words
+
+
+def row_of(state: LitsState) -> Words:
+    """The row of a position, over all placements; of the swap it knows nothing."""
+    laid = [placement.piece for placement in state.placed]
+    stock = sum((EACH - laid.count(piece.name)) << 8 * i for i, piece in enumerate(PIECES))
+    words = words_for(len(tables().kind))
+    parts = (
+        to_words(state.covered, 2),
+        np.array([stock, len(laid)], dtype=np.uint64),
+        to_words(state.alive, words),
+        to_words(state.near, words),
+    )
+    return np.concatenate(parts)
+
+
+def gains(crosses: int, rings: int) -> Numbers:
+    """For each placement, how many points it takes X forward of O.
+
+    These never change: what is covered before it cannot be laid upon.
+    """
+    return np.array(
+        [
+            (p.mask & rings).bit_count() - (p.mask & crosses).bit_count()
+            for p in rule_tables().placements.all
+        ]
+    )
+
+
+def members(words: Words) -> list[int]:
+    """The members of a set of words, ascending."""
+    return [i for i, digit in enumerate(reversed(f"{from_words(words):b}")) if digit == "1"]
+
+
+@compiled
+def lay(tables: Tables, positions: Words, ply: int, placement: int) -> None:
+    """Make row `ply` + 1 of `positions` from row `ply` by a legal placement."""
+    words, after = tables.keep.shape[1], ply + 1
+    first = positions[ply, PLACED] == np.uint64(0)
+    for i in range(SETS, SETS + words):
+        positions[after, i] = positions[ply, i] & tables.keep[placement, i - SETS]
+    for i in range(SETS + words, SETS + 2 * words):
+        kept = np.uint64(0) if first else positions[ply, i]
+        positions[after, i] = kept | tables.near[placement, i - SETS - words]
+    for i in range(SQUARES, SQUARES + 2):
+        positions[after, i] = positions[ply, i] | tables.cells[placement, i - SQUARES]
+    positions[after, PLACED] = positions[ply, PLACED] + np.uint64(1)
+    if not first:
+        _keep_blocks(tables, positions, ply, placement)
+    _take(tables, positions, ply, tables.kind[placement])
+
+
+@inlined
+def _keep_blocks(tables: Tables, positions: Words, ply: int, placement: int) -> None:
+    """Clear the placements that would now complete a 2x2 block of this piece and others."""
+    words, after = tables.keep.shape[1], ply + 1
+    for j in range(tables.blocks.shape[1]):
+        block = tables.blocks[placement, j]
+        if block < 0:
+            break
+        low = positions[ply, SQUARES] & tables.block_cells[block, 0]
+        if low | positions[ply, SQUARES + 1] & tables.block_cells[block, 1]:
+            corners = _covered_corners(tables, positions, after, block)
+            for i in range(words):
+                positions[after, SETS + i] &= tables.block_keep[block, corners, i]
+
+
+@inlined
+def _covered_corners(tables: Tables, positions: Words, ply: int, block: int) -> int:
+    """Which squares of a 2x2 block are covered: bit i for its square i."""
+    found = 0
+    for i in range(4):
+        square = tables.corners[block, i]
+        word = positions[ply, SQUARES + (square >> 6)]
+        found |= signed(word >> np.uint64(square & 63) & np.uint64(1)) << i
+    return found
+
+
+@inlined
+def _take(tables: Tables, positions: Words, ply: int, kind: int) -> None:
+    """Take a piece from the stock; the last one of its kind takes all its placements along."""
+    shift, after = np.uint64(8 * kind), ply + 1
+    positions[after, STOCK] = positions[ply, STOCK] - (np.uint64(1) << shift)
+    if not positions[after, STOCK] >> shift & np.uint64(255):
+        for i in range(tables.keep.shape[1]):
+            positions[after, SETS + i] &= tables.others[kind, i]
+
+
+@compiled
+def count_legal(positions: Words, ply: int) -> int:
+    """How many placements are legal in a row."""
+    words = (positions.shape[1] - SETS) // 2
+    found = np.uint64(0)
+    for i in range(SETS, SETS + words):
+        found += count_bits(positions[ply, i] & positions[ply, words + i])
+    return signed(found)
+
+
+@compiled
+def nth_legal(positions: Words, ply: int, number: int) -> int:
+    """The legal placement of a row before which there are `number` others."""
+    words = (positions.shape[1] - SETS) // 2
+    for i in range(SETS, SETS + words):
+        legal = positions[ply, i] & positions[ply, words + i]
+        found = signed(count_bits(legal))
+        if number < found:
+            for _ in range(number):
+                legal &= legal - np.uint64(1)
+            return 64 * (i - SETS) + signed(lowest_bit(legal))
+        number -= found
+    return _NONE
+
+
+@compiled
+def count_leaves(tables: Tables, positions: Words, chosen: Numbers, depth: int) -> int:
+    """The number of sequences of `depth` placements from row 0, at least 1.
+
+    `positions` has room for as many rows, `chosen` for as many numbers.
+    """
+    leaves, ply = 0, 0
+    chosen[0] = -1
+    while ply >= 0:
+        legal = count_legal(positions, ply)
+        chosen[ply] += 1
+        if ply == depth - 1:
+            leaves += legal
+            ply -= 1
+        elif chosen[ply] == legal:
+            ply -= 1
+        else:
+            lay(tables, positions, ply, nth_legal(positions, ply, chosen[ply]))
+            ply += 1
+            chosen[ply] = -1
+    return leaves
+
+
+@compiled
+def random_ending(tables: Tables, positions: Words, state: Words, may_swap: bool) -> int:
+    """Play from row 0 to the end, each move as likely; its row, or -1 - row if sides changed.
+
+    With `may_swap`, to do so is one of the moves after the first piece.
+    """
+    ply, swapped = 0, False
+    while True:
+        legal = count_legal(positions, ply)
+        if not legal:
+            return -1 - ply if swapped else ply
+        asked = may_swap and positions[ply, PLACED] == np.uint64(1) and not swapped
+        number = below(state, legal + asked)
+        if number == legal:
+            swapped = True
+            continue
+        lay(tables, positions, ply, nth_legal(positions, ply, number))
+        ply += 1
+
+
+@compiled
+def uncovered(symbols: Words, row: Words) -> int:
+    """How many of some symbols, two words, lie open in a row."""
+    free = symbols[0] & ~row[SQUARES]
+    return signed(count_bits(free) + count_bits(symbols[1] & ~row[SQUARES + 1]))
+
+
+@compiled
+def play_games(
+    tables: Tables, positions: Words, symbols: Words, games: int, state: Words, may_swap: bool
+) -> NDArray[np.float64]:
+    """The mean uncovered symbols, X and O in rows of `symbols`, of random games from row 0.
+
+    Where the sides are exchanged in a game so are its numbers.
+    """
+    sums = np.zeros(2)
+    for _ in range(games):
+        end = random_ending(tables, positions, state, may_swap)
+        swapped = end < 0
+        row = positions[-1 - end if swapped else end]
+        for side in range(2):
+            sums[side ^ swapped] += uncovered(symbols[side], row)
+    return sums / games

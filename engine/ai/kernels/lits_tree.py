@@ -1,0 +1,241 @@
+"""Monte Carlo tree search in Battle of LITS: which moves win most games that are half chance.
+
+Source of the method: Kocsis, Szepesvari, Bandit based Monte-Carlo planning, 2006, with what is
+known of a move from all games it was played in: Gelly, Silver, Monte-Carlo tree search and rapid
+action value estimation in computer Go, 2011.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.ai.kernels.compiling import compiled, inlined
+from engine.ai.kernels.lits import (
+    MOST_PLIES,
+    PLACED,
+    SETS,
+    Numbers,
+    Tables,
+    count_legal,
+    lay,
+    nth_legal,
+    width,
+)
+from engine.ai.kernels.lits_universe import Universe
+from engine.ai.kernels.words import Words, below, lowest_bit, signed
+
+Reals = NDArray[np.float64]
+
+GROWN_AT = 6.0
+"""How often a node is visited before it gets children."""
+EXPLORING = 0.25
+"""How much an unknown move is preferred."""
+TRUST = 150.0
+"""After so many visits a move's own games count as much as all games it was played in."""
+PRIOR = 6.0
+"""How many games a move's gain counts for before any were played."""
+PER_POINT = 0.07
+"""How much better a move is taken to be at first for a point more that it gains."""
+RULED_OUT = -1
+"""Instead of the number of its children, for one that is not to be visited."""
+
+NODES, GAMES = 0, 1
+"""The numbers a tree keeps of itself: its nodes, and the games that were played."""
+
+
+class Tree(NamedTuple):
+    """A tree over one universe of n placements, with nodes for moves; node 0 is the position.
+
+    By node: the `moves` that lead to it, its children (`firsts`, `counts`), how many games went
+    through it (`visits`) and how many of these the side won that moved there (`wins`); the same of
+    all games in which that side made the move later (`all_visits`, `all_wins`). `path` are the
+    nodes of a game; `seen` (2, n) the last game in which a side made a move.
+    """
+
+    tables: Tables
+    gains: Numbers
+    positions: Words
+    lead: int
+    balanced: bool
+    moves: Numbers
+    firsts: Numbers
+    counts: Numbers
+    visits: Reals
+    wins: Reals
+    all_visits: Reals
+    all_wins: Reals
+    path: Numbers
+    seen: Numbers
+    sizes: Numbers
+    state: Words
+
+
+def tree(universe: Universe, lead: int, moves: Numbers, room: int, seed: int) -> Tree:
+    """A tree of the position of a universe, with a child for each of these moves and room for more.
+
+    `lead` are the points of X minus those of O.
+    """
+    n, words = universe.tables.keep.shape
+    positions = np.zeros((MOST_PLIES + 2, width(words)), dtype=np.uint64)
+    positions[0] = universe.row
+    planted = Tree(
+        tables=universe.tables,
+        gains=universe.gains,
+        positions=positions,
+        lead=lead,
+        balanced=False,
+        moves=np.zeros(room, dtype=np.int64),
+        firsts=np.zeros(room, dtype=np.int64),
+        counts=np.zeros(room, dtype=np.int64),
+        visits=np.zeros(room),
+        wins=np.zeros(room),
+        all_visits=np.zeros(room),
+        all_wins=np.zeros(room),
+        path=np.zeros(MOST_PLIES + 2, dtype=np.int64),
+        seen=np.zeros((2, n), dtype=np.int64),
+        sizes=np.array([1, 0]),
+        state=np.array([seed], dtype=np.uint64),
+    )
+    plant(planted, moves)
+    return planted
+
+
+@compiled
+def plant(tree: Tree, moves: Numbers) -> None:
+    """Give the first node a child for each of these moves."""
+    side = signed(tree.positions[0, PLACED]) & 1
+    tree.firsts[0] = tree.sizes[NODES]
+    for move in moves:
+        _add_child(tree, 0, move, side)
+
+
+@inlined
+def _add_child(tree: Tree, node: int, move: int, side: int) -> None:
+    child = tree.sizes[NODES]
+    gain = -tree.gains[move] if side else tree.gains[move]
+    tree.moves[child] = move
+    tree.all_visits[child] = PRIOR
+    tree.all_wins[child] = PRIOR * (0.5 + PER_POINT * gain)
+    tree.counts[node] += 1
+    tree.sizes[NODES] += 1
+
+
+@compiled
+def play_games(tree: Tree, games: int) -> None:
+    """Play so many games and note how they came out."""
+    for _ in range(games):
+        tree.sizes[GAMES] += 1
+        depth, lead = _descend(tree)
+        ply, lead = _random_ending(tree, depth, lead)
+        last = 1 - (signed(tree.positions[ply, PLACED]) & 1)
+        won_by = 0 if lead > 0 else 1 if lead < 0 else last
+        _note(tree, depth, won_by)
+
+
+@inlined
+def _descend(tree: Tree) -> tuple[int, int]:
+    """Go down the tree and let it grow there; the row that is reached, and the lead of X in it."""
+    node, ply, lead = 0, 0, tree.lead
+    tree.path[0] = 0
+    while True:
+        if not tree.counts[node] and not _grow(tree, node, ply):
+            return ply, lead
+        node = _most_promising(tree, node, ply)
+        move = tree.moves[node]
+        tree.seen[signed(tree.positions[ply, PLACED]) & 1, move] = tree.sizes[GAMES]
+        lay(tree.tables, tree.positions, ply, move)
+        lead += tree.gains[move]
+        ply += 1
+        tree.path[ply] = node
+
+
+@inlined
+def _grow(tree: Tree, node: int, ply: int) -> bool:
+    """Give a node its children, if it is time, there are any and there is room."""
+    legal = count_legal(tree.positions, ply)
+    too_many = tree.sizes[NODES] + legal > tree.moves.shape[0]
+    if legal == 0 or too_many or tree.visits[node] < GROWN_AT:
+        return False
+    side = signed(tree.positions[ply, PLACED]) & 1
+    words = tree.tables.keep.shape[1]
+    tree.firsts[node] = tree.sizes[NODES]
+    for i in range(words):
+        rest = tree.positions[ply, SETS + i] & tree.positions[ply, SETS + words + i]
+        while rest:
+            _add_child(tree, node, 64 * i + signed(lowest_bit(rest)), side)
+            rest &= rest - np.uint64(1)
+    return True
+
+
+@inlined
+def _expected(tree: Tree, node: int) -> float:
+    """The same as part of other functions."""
+    visits = tree.visits[node]
+    trust = TRUST / (visits + TRUST)
+    value: float = trust * tree.all_wins[node] / tree.all_visits[node]
+    if visits > 0.0:
+        value += (1.0 - trust) * tree.wins[node] / visits
+    return value
+
+
+@inlined
+def _most_promising(tree: Tree, node: int, ply: int) -> int:
+    """The child to visit next."""
+    best, highest = -1, -np.inf
+    exploring = EXPLORING * np.sqrt(np.log(tree.visits[node] + 1.0))
+    for child in range(tree.firsts[node], tree.firsts[node] + tree.counts[node]):
+        if tree.counts[child] == RULED_OUT:
+            continue
+        value = _expected(tree, child)
+        if ply == 0 and tree.balanced:
+            value = min(value, 1.0 - value)
+        value += exploring / np.sqrt(tree.visits[child] + 1.0)
+        if value > highest:
+            best, highest = child, value
+    return best
+
+
+@compiled
+def expected(tree: Tree, node: int) -> float:
+    """How often the side that moved to a node may win, as far as the games tell."""
+    return _expected(tree, node)
+
+
+@inlined
+def _random_ending(tree: Tree, ply: int, lead: int) -> tuple[int, int]:
+    """Play to the end by chance, the better of two random moves each; the last row, and the lead.
+
+    Placements are in the order of their gains, so that of two for X the first is better.
+    """
+    while True:
+        legal = count_legal(tree.positions, ply)
+        if legal == 0:
+            return ply, lead
+        side = signed(tree.positions[ply, PLACED]) & 1
+        one, other = below(tree.state, legal), below(tree.state, legal)
+        move = nth_legal(tree.positions, ply, max(one, other) if side else min(one, other))
+        tree.seen[side, move] = tree.sizes[GAMES]
+        lay(tree.tables, tree.positions, ply, move)
+        lead += tree.gains[move]
+        ply += 1
+
+
+@inlined
+def _note(tree: Tree, depth: int, won_by: int) -> None:
+    """Count a game for the nodes of its path, and for the moves made later than there."""
+    for ply in range(depth + 1):
+        node = tree.path[ply]
+        side = signed(tree.positions[ply, PLACED]) & 1
+        tree.visits[node] += 1.0
+        tree.wins[node] += np.float64(side != won_by)
+        for child in range(tree.firsts[node], tree.firsts[node] + tree.counts[node]):
+            if tree.seen[side, tree.moves[child]] == tree.sizes[GAMES]:
+                tree.all_visits[child] += 1.0
+                tree.all_wins[child] += np.float64(side == won_by)
+
+
+@compiled
+def rule_out(tree: Tree, node: int) -> None:
+    """A child of the first node is never visited again."""
+    tree.counts[node] = RULED_OUT

@@ -1,0 +1,172 @@
+"""Agents of Battle of LITS: a tree search, beside it a solver, and the levels made of both."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from engine.ai.agent import Agent
+from engine.ai.kernels import lits_solver, lits_tree
+from engine.ai.kernels.lits import Numbers, gains, row_of
+from engine.ai.kernels.lits_universe import universe
+from engine.ai.kernels.words import rows
+from engine.ai.levels import SECONDS
+from engine.ai.lits_attempts import Attempts
+from engine.ai.search import Candidate, SearchingAgent, Strength
+from engine.game import Position, Seat, View
+from engine.games.lits.game import LITS
+from engine.games.lits.pieces import tables
+from engine.games.lits.position import LitsPosition
+from engine.games.lits.state import SWAP, LitsMove
+
+GAME = 32
+"""How many nodes of the solver take as long as a game of the tree search."""
+
+TREE_TURN, SOLVER_TURN = 64 * GAME, 192 * GAME
+"""For how many nodes each of the two goes on, in turns."""
+
+TREE_ROOM = 1 << 19
+SOLVER_ROOM = 1 << 21
+
+SOLVED_FROM = 3
+"""With how many pieces on the board the solver begins to help: before, it would find nothing."""
+
+OPENINGS = 48
+"""Among how many first moves, drawn at random, the one is sought that is nearest to even."""
+
+DOUBT = 10
+"""After so many games a move's own count as much as those of all moves, for a swap."""
+
+NEAREST = 8
+"""Among how many of the most visited moves a level chooses."""
+
+STRENGTHS = {
+    1: Strength(SECONDS[1], 20 * GAME, 0.03),
+    2: Strength(SECONDS[2], 60 * GAME, 0.025),
+    3: Strength(SECONDS[3], 200 * GAME, 0.02),
+    4: Strength(SECONDS[4], 600 * GAME, 0.015),
+    5: Strength(SECONDS[5], 1800 * GAME, 0.01),
+    6: Strength(SECONDS[6], 5400 * GAME, 0.005),
+    7: Strength(SECONDS[7], 16000 * GAME),
+    8: Strength(SECONDS[8]),
+    9: Strength(SECONDS[9]),
+}
+
+
+class LitsSearch:
+    """See `Search`."""
+
+    def __init__(self, view: View[LitsMove], seat: Seat, rng: Random) -> None:
+        del seat  # one alone is on move
+        self.position = _lits(view.sample(rng))
+        self.nodes = 0
+        symbols = self.position.symbols
+        known = universe(row_of(self.position), gains(symbols.crosses, symbols.rings))
+        self.known_as = known.known_as
+        lead = self.position.points[0] - self.position.points[1]
+        self.moves = self._root_moves(rng)
+        planted = lits_tree.tree(known, lead, self.moves, TREE_ROOM, rng.getrandbits(63))
+        self.tree = planted._replace(balanced=self._opens)
+        self.solver: Attempts | None = None
+        if len(self.position.placed) >= SOLVED_FROM:
+            marks = rows((symbols.crosses, symbols.rings), 2)
+            solver = lits_solver.solver(known, lead, marks, SOLVER_ROOM)
+            self.solver = Attempts(solver, self.tree, self.moves)
+
+    @property
+    def finished(self) -> bool:
+        """Whether more would change nothing: there is no choice, or it is known who wins."""
+        settled = self.solver is not None and self.solver.finished
+        return settled or (len(self.moves) == 1 and not self.position.can_swap)
+
+    def advance(self, nodes: int) -> None:
+        """See `Search`: the tree and the solver take turns, by the nodes there were so far."""
+        until = self.nodes + nodes
+        while self.nodes < until and not self.finished:
+            turn = self.nodes % (TREE_TURN + SOLVER_TURN)
+            if self.solver is None or turn < TREE_TURN:
+                self._play_games(until, turn)
+            else:
+                left = TREE_TURN + SOLVER_TURN - turn
+                self.nodes += self.solver.advance(min(left, until - self.nodes))
+
+    def candidates(self) -> Sequence[Candidate[LitsMove]]:
+        """A move that wins, if one is known; else those not known to lose."""
+        if self.solver is not None and self.solver.winner is not None:
+            return [self._candidate(self.solver.winner, 1.0)]
+        found, winning = self._found()
+        if self.position.can_swap and winning < 0.5:
+            return [Candidate(SWAP, 1.0 - winning)]
+        return found
+
+    @property
+    def _opens(self) -> bool:
+        """Whether a first move is to be found after which neither side is the better one."""
+        return self.position.swap_allowed and not self.position.placed
+
+    def _root_moves(self, rng: Random) -> Numbers:
+        """The placements to search, by their numbers in the universe."""
+        legal = self.position.legal_placements
+        found = [i for i, move in enumerate(self.known_as) if legal >> int(move) & 1]
+        return np.array(rng.sample(found, OPENINGS) if self._opens else found)
+
+    def _play_games(self, until: int, turn: int) -> None:
+        """Let the tree play until so many nodes or the end of its turn."""
+        if self.solver is not None:
+            until = min(until, self.nodes + TREE_TURN - turn)
+        games = -(-(until - self.nodes) // GAME)
+        lits_tree.play_games(self.tree, games)
+        self.nodes += games * GAME
+
+    def _found(self) -> tuple[list[Candidate[LitsMove]], float]:
+        """The moves by how often they were visited, and how often the first of them won.
+
+        Those that lose are there only if all do.
+        """
+        lost = self.solver.lost if self.solver else ()
+        numbers = range(len(self.moves))
+        order = sorted(
+            [i for i in numbers if i not in lost] or numbers,
+            key=lambda i: (-self.tree.visits[1 + i], -self._value(i)),
+        )
+        best = [self._candidate(i, self._value(i)) for i in order[:NEAREST]]
+        return best, self._won(order[0])
+
+    def _won(self, number: int) -> float:
+        """How often a move won, where that is little known as often as the position did."""
+        visits, wins = self.tree.visits, self.tree.wins
+        mean = 1.0 - wins[0] / visits[0] if visits[0] else 0.5
+        return float((wins[1 + number] + DOUBT * mean) / (visits[1 + number] + DOUBT))
+
+    def _value(self, number: int) -> float:
+        """How good the tree takes a root move to be."""
+        value = float(lits_tree.expected(self.tree, 1 + number))
+        return min(value, 1.0 - value) if self._opens else value
+
+    def _candidate(self, number: int, value: float) -> Candidate[LitsMove]:
+        move = tables().placements.all[self.known_as[self.moves[number]]]
+        return Candidate(move, value)
+
+
+def agent(level: int) -> Agent:
+    """The opponent of a strength from 1 to 9."""
+    player: SearchingAgent[Any] = SearchingAgent(LitsSearch, STRENGTHS[level])
+    return player
+
+
+def rehearse() -> None:
+    """Use all that is compiled once, so that it is there."""
+    rng = Random(0)
+    position = LITS.start(2, {"swap": "off"}, LITS.deal(2, {"setup": "random"}, rng))
+    for _ in range(SOLVED_FROM):
+        position = position.play(position.random_move(rng))
+    search = LitsSearch(position.view(None), position.to_move[0], rng)
+    search.advance(TREE_TURN + GAME)
+    search.candidates()
+
+
+def _lits(position: Position[LitsMove]) -> LitsPosition:
+    if not isinstance(position, LitsPosition):
+        raise TypeError("a position of another game")
+    return position

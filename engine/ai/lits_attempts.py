@@ -1,0 +1,68 @@
+"""Attempts to solve a position of Battle of LITS: its moves one after the other, ever longer."""
+
+from engine.ai.kernels import lits_solver, lits_tree
+from engine.ai.kernels.lits import Numbers
+from engine.ai.kernels.lits_solver import LOST, NODES, OPEN, Solver
+from engine.ai.kernels.lits_tree import Tree
+
+FIRST_BUDGET = 1 << 14
+"""How many nodes each move gets the first time round."""
+
+GROWTH = 4
+"""How many times more it gets each time after."""
+
+
+class Attempts:
+    """A solver over the moves of a tree's first node; the tree says which are tried first.
+
+    Moves are counted as there. `winner` is one that is known to win, `lost` are those known to
+    lose, which the tree leaves out from then on.
+    """
+
+    def __init__(self, solver: Solver, tree: Tree, moves: Numbers) -> None:
+        self.solver, self.tree, self.moves = solver, tree, moves
+        self.winner: int | None = None
+        self.lost: set[int] = set()
+        self._budget = FIRST_BUDGET // GROWTH
+        self._queue: list[int] = []
+        self._tried: int | None = None
+        self._left = 0
+
+    @property
+    def finished(self) -> bool:
+        """Whether it is known who wins."""
+        return self.winner is not None or len(self.lost) == len(self.moves)
+
+    def advance(self, nodes: int) -> int:
+        """Search for at most so many nodes; how many were used."""
+        used = 0
+        while used < nodes and not self.finished:
+            number = self._next() if self._tried is None else self._tried
+            spent = self._attempt(number, min(nodes - used, self._left))
+            used += spent
+        return used
+
+    def _next(self) -> int:
+        """Begin with the next move."""
+        if not self._queue:
+            self._budget *= GROWTH
+            self._queue = [i for i in range(len(self.moves)) if i not in self.lost]
+            self._queue.sort(key=lambda i: self.tree.visits[1 + i])
+        self._tried, self._left = self._queue.pop(), self._budget
+        lits_solver.ask(self.solver, 0, self.moves[self._tried])
+        return self._tried
+
+    def _attempt(self, number: int, nodes: int) -> int:
+        """Go on with a move for so many nodes, and note what comes out; those used."""
+        before = self.solver.stand[NODES]
+        result = lits_solver.advance(self.solver, nodes)
+        spent = int(self.solver.stand[NODES] - before)
+        self._left -= spent
+        if result == LOST:
+            self.winner = number
+        elif result != OPEN:
+            self.lost.add(number)
+            lits_tree.rule_out(self.tree, 1 + number)
+        if result != OPEN or self._left <= 0:
+            self._tried = None
+        return spent

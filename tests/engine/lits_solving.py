@@ -1,0 +1,100 @@
+"""Positions of Battle of LITS solved: by the kernel, and by looking at everything."""
+
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+
+import numpy as np
+
+from engine.ai.kernels import lits_solver
+from engine.ai.kernels.lits import PLACED, gains, row_of
+from engine.ai.kernels.lits_universe import universe
+from engine.ai.kernels.words import rows
+from engine.games.lits.game import LITS
+from engine.games.lits.pieces import tables
+from engine.games.lits.position import LitsPosition
+from engine.polyomino import Placement
+
+ROOM = 1 << 12
+
+
+def games(number: int) -> list[list[LitsPosition]]:
+    """The positions of random games in which nobody swaps, until there is no move."""
+    return [list(_game(Random(seed))) for seed in range(number)]
+
+
+def _game(rng: Random) -> Iterator[LitsPosition]:
+    position = LITS.start(2, {"swap": "off"}, LITS.deal(2, {"setup": "random"}, rng))
+    while not position.outcome:
+        yield position
+        position = position.play(position.random_move(rng))
+
+
+def late_positions(number: int, alive: int) -> list[LitsPosition]:
+    """The positions of so many games in which at most so many placements are alive."""
+    return [p for game in games(number) for p in game if p.alive.bit_count() <= alive]
+
+
+def wins(position: LitsPosition, *, exchanged: bool = False) -> bool:
+    """Whether the side on move wins, by the solver; with X and O exchanged on request."""
+    row, symbols = row_of(position), position.symbols
+    crosses, rings = symbols.crosses, symbols.rings
+    lead = position.points[0] - position.points[1]
+    if exchanged:
+        row[PLACED] ^= np.uint64(1)
+        crosses, rings, lead = rings, crosses, -lead
+    known = universe(row, gains(crosses, rings))
+    solver = lits_solver.solver(known, lead, rows((crosses, rings), 2), ROOM)
+    number_of = {int(index): number for number, index in enumerate(known.known_as)}
+    legal = tables().placements.members(position.legal_placements)
+    return any(_loses(solver, number_of[move.index]) for move in legal)
+
+
+def _loses(solver: lits_solver.Solver, placement: int) -> bool:
+    """Whether the side on move after a placement loses."""
+    lits_solver.ask(solver, 0, placement)
+    result = lits_solver.OPEN
+    while result == lits_solver.OPEN:
+        result = lits_solver.advance(solver, 1000)
+    return result == lits_solver.LOST
+
+
+def wins_by_brute_force(position: LitsPosition) -> bool:
+    """The same from the rules alone: every line is played to its end."""
+    if position.outcome:
+        return position.outcome.places[position.seat_of(position.turn)] == 1
+    return any(not wins_by_brute_force(position.play(move)) for move in position.legal_moves())
+
+
+def turned(position: LitsPosition, times: int, *, mirrored: bool) -> LitsPosition:
+    """The same position on a board mirrored or not, then turned by quarters."""
+    squares = [_moved(square, times, mirrored) for square in range(100)]
+    text = ["."] * 100
+    for sign, found in (("X", position.symbols.crosses), ("O", position.symbols.rings)):
+        for square in range(100):
+            if found >> square & 1:
+                column, row = squares[square] % 10, squares[square] // 10
+                text[10 * (9 - row) + column] = sign
+    moved = position.game.start(2, {"swap": "off"}, "".join(text))
+    assert isinstance(moved, LitsPosition)
+    for piece in position.placed:
+        moved = moved.play(_placement([squares[square] for square in piece.squares]))
+    return moved
+
+
+def _moved(square: int, times: int, mirrored: bool) -> int:
+    column, row = square % 10, square // 10
+    if mirrored:
+        column = 9 - column
+    for _ in range(times):
+        column, row = row, 9 - column
+    return 10 * row + column
+
+
+def _placement(squares: list[int]) -> Placement:
+    return tables().placements.by_squares[sum(1 << square for square in squares)]
+
+
+def after(seed: int, plies: int) -> LitsPosition:
+    """A random position with so many pieces on the board."""
+    return next(islice(_game(Random(seed)), plies, None))
