@@ -25,7 +25,7 @@ class Case:
 
 LITS = (
     Case(LitsKernel(), "lits", 3),
-    Case(LitsKernel(), "lits", 3, {"swap": "off"}),
+    Case(LitsKernel(), "lits", 2, {"swap": "off"}),
     Case(LitsKernel(), "lits", 2, {"setup": "mirror"}),
     *(Case(LitsKernel(), "lits", 2, {"setup": name}) for name in PATTERNS),
 )
