@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.ai.kernels.kernel import Kernel
+from engine.ai.kernels.stratopolis import StratopolisKernel
 
 
 @dataclass(frozen=True)
@@ -20,4 +21,11 @@ class Case:
         return " ".join([self.game, *self.choices.values()])
 
 
-CASES: tuple[Case, ...] = ()
+STRATOPOLIS = StratopolisKernel()
+
+CASES: tuple[Case, ...] = (
+    Case(STRATOPOLIS, "stratopolis", 3, {"stack": "shuffled"}),
+    Case(STRATOPOLIS, "stratopolis", 3, {"stack": "arranged"}),
+    Case(STRATOPOLIS, "stratopolis", 3, {"stack": "blind"}),
+    Case(STRATOPOLIS, "stratopolis", 2, {"stack": "hand"}),
+)
