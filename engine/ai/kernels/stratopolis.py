@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from engine.ai.kernels.stratopolis_board import (
+    CLASH,
     EACH,
     GREEN_BIT,
     HAND,
@@ -53,7 +54,10 @@ class StratopolisKernel:
     def moves(self, board: Board) -> Sequence[Move]:
         """See `Kernel`."""
         found = np.zeros(IN_HAND * MOST_PLACES, np.int64)
-        return [move_of(board, int(code)) for code in found[: list_moves(board, found)]]
+        seat = board.counts[SEAT]
+        stack = board.stacks[seat, board.tops[seat] :]
+        codes = found[: list_moves(board, found)]
+        return [move_of(board, int(code) >> 2, int(stack[code & 3])) for code in codes]
 
     def play(self, board: Board, move: Move) -> None:
         """See `Kernel`."""
@@ -64,7 +68,7 @@ class StratopolisKernel:
     def totals(self, board: Board) -> Sequence[float]:
         """See `Kernel`."""
         zones = no_zones()
-        find_zones(board, zones)
+        find_zones(board, zones, CLASH)
         return [float(best_zone(zones, side)) for side in (RED_BIT, GREEN_BIT)]
 
     def perft(self, board: Board, depth: int) -> int:
@@ -107,7 +111,6 @@ def hand_of(board: Board) -> list[str]:
     return [KINDS[kind] for kind in board.stacks[seat, top : top + board.counts[HAND]]]
 
 
-def move_of(board: Board, code: int) -> Lay:
-    """The move that `list_moves` found."""
-    place = code >> 2
-    return Lay(hand_of(board)[code & 3], place >> 2, place & 3)
+def move_of(board: Board, place: int, kind: int) -> Lay:
+    """The move that lays a tile of a kind on a place."""
+    return Lay(KINDS[kind] if board.counts[HAND] > 1 else "", place >> 2, place & 3)

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.ai.kernels.compiling import compiled
+from engine.ai.kernels.words import Words
 from engine.games.stratopolis.tiles import CELLS, GREEN, PLANE, RED, START_RED, STEPS, TILES, TURNS
 
 Shorts = NDArray[np.int16]
@@ -113,11 +114,17 @@ def _around(cells: set[Cell]) -> set[Cell]:
     return {(x + dx, y + dy) for x, y in cells for dx, dy in steps} - cells
 
 
-def _places_on(cells: set[Cell]) -> list[int]:
-    """The places that hold one of these cells, as steps from a place with its elbow on (0, 0)."""
+def _places_on(cells: set[Cell]) -> list[list[int]]:
+    """The places that hold one of these cells, seen from a place with its elbow on (0, 0).
+
+    For each the step to it, and those from the elbow to its three squares.
+    """
     elbows = {(x + dx, y + dy) for x, y in cells for dx in (-1, 0, 1) for dy in (-1, 0, 1)}
     return sorted(
-        4 * PLANE.step(x, y) + turns
+        [
+            4 * PLANE.step(x, y) + turns,
+            *(PLANE.step(x + dx, y + dy) for dx, dy in CELLS[turns]),
+        ]
         for x, y in elbows
         for turns in TURNS
         if cells & {(x + dx, y + dy) for dx, dy in _cells(turns)}
@@ -128,13 +135,18 @@ def _table(lists: Iterable[list[int]]) -> Longs:
     return np.array(list(lists), np.int64)
 
 
+def _tables(lists: Iterable[list[list[int]]]) -> Words:
+    """Steps as words, which are added as they are: below 0 is beyond the highest word."""
+    return np.array(list(lists), np.int64).view(np.uint64)
+
+
 NEIGHBOURS = _table(sorted(PLANE.step(*cell) for cell in _around(_cells(turns))) for turns in TURNS)
 """For each number of turns the steps from a tile's elbow to the seven squares around the tile."""
 
-TOUCHED = _table(_places_on(_cells(turns)) for turns in TURNS)
+TOUCHED = _tables(_places_on(_cells(turns)) for turns in TURNS)
 """For each number of turns the places that a tile shares a square with."""
 
-REACHED = _table(_places_on(_cells(turns) | _around(_cells(turns))) for turns in TURNS)
+REACHED = _tables(_places_on(_cells(turns) | _around(_cells(turns))) for turns in TURNS)
 """The same with the squares around the tile."""
 
 
@@ -142,37 +154,35 @@ REACHED = _table(_places_on(_cells(turns) | _around(_cells(turns))) for turns in
 
 
 @compiled
-def weigh(board: Board, place: int) -> None:
-    """Take a place among those where a tile fits, or out of them."""
-    squares, slots = board.squares, board.slots
-    elbow, turns = place >> 2, place & 3
-    a = squares[elbow]
-    apart = (a ^ squares[elbow + TO_B[turns]]) | (a ^ squares[elbow + TO_C[turns]])
-    fits = 0 < apart < LEVEL
-    at = slots[place]
-    if fits == (at != 0):
-        return
-    if fits:
-        board.places[board.counts[PLACES]] = place
-        board.counts[PLACES] += 1
-        slots[place] = board.counts[PLACES]
-    else:
-        board.counts[PLACES] -= 1
-        last = board.places[board.counts[PLACES]]
-        board.places[at - 1] = last
-        slots[last] = at
-        slots[place] = 0
+def weigh(board: Board, place: int, steps: Words) -> None:
+    """Take the places so far from one among those where a tile fits, or out of them."""
+    squares, slots, places = board.squares, board.slots, board.places
+    number, base, elbow = board.counts[PLACES], np.uint64(place & ~3), np.uint64(place >> 2)
+    for i in range(steps.shape[0]):
+        weighed = base + steps[i, 0]
+        a = squares[elbow + steps[i, 1]]
+        apart = (a ^ squares[elbow + steps[i, 2]]) | (a ^ squares[elbow + steps[i, 3]])
+        slot = slots[weighed]
+        if (0 < apart < LEVEL) == (slot != 0):
+            continue
+        if slot == 0:
+            places[number] = weighed
+            number += 1
+            slots[weighed] = number
+        else:
+            number -= 1
+            last = places[number]
+            places[slot - 1] = last
+            slots[last] = slot
+            slots[weighed] = 0
+    board.counts[PLACES] = number
 
 
 @compiled
 def weigh_near(board: Board, place: int, level: int) -> None:
     """Weigh all places that a tile laid on this one, or taken from it, makes good or bad."""
-    if level:
-        for step in TOUCHED[place & 3]:
-            weigh(board, (place & ~3) + step)
-    else:
-        for step in REACHED[place & 3]:
-            weigh(board, (place & ~3) + step)
+    turns = place & 3
+    weigh(board, place, TOUCHED[turns] if level else REACHED[turns])
 
 
 @compiled

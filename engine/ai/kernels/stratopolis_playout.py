@@ -5,6 +5,7 @@ import numpy as np
 from engine.ai.kernels.compiling import compiled
 from engine.ai.kernels.stratopolis_board import (
     BESIDE,
+    CLASH,
     GREEN_BIT,
     LEVEL,
     PLACES,
@@ -93,7 +94,7 @@ def playouts(
         copy_board(board, copy)
         while choices(copy):
             random_turn(copy, state)
-        find_zones(copy, zones)
+        find_zones(copy, zones, CLASH)
         sums[0] += best_zone(zones, RED_BIT)
         sums[1] += best_zone(zones, GREEN_BIT)
 

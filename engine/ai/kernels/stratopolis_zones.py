@@ -7,6 +7,7 @@ import numpy as np
 from engine.ai.kernels.compiling import compiled
 from engine.ai.kernels.stratopolis_board import (
     BESIDE,
+    CLASH,
     LEVEL,
     MOST_TAKEN,
     SQUARES,
@@ -22,16 +23,18 @@ class Zones(NamedTuple):
     """The zones of a board, numbered from 1.
 
     `labels` has the number of its zone for each square in use, 0 for a neutral one, and anything
-    for bare squares. By number `sizes` and `heights` have what a zone scores the product of, and
-    `sides` the bit of its colour. `number[0]` is how many there are. `edge` is room to work in.
+    for bare squares. By number `sizes` and `heights` have what a zone scores the product of.
+    `number[0]` is how many there are. `bests` are by the bit of a colour the points of its best
+    zone. `edge` and `stamps` are room to work in.
     """
 
     labels: Shorts
     sizes: Longs
     heights: Longs
-    sides: Longs
     number: Longs
+    bests: Longs
     edge: Integers
+    stamps: Longs
 
 
 def no_zones() -> Zones:
@@ -40,21 +43,23 @@ def no_zones() -> Zones:
         labels=np.zeros(SQUARES, np.int16),
         sizes=np.zeros(MOST_TAKEN + 1, np.int64),
         heights=np.zeros(MOST_TAKEN + 1, np.int64),
-        sides=np.zeros(MOST_TAKEN + 1, np.int64),
         number=np.zeros(1, np.int64),
+        bests=np.zeros(CLASH, np.int64),
         edge=np.zeros(MOST_TAKEN, np.int32),
+        stamps=np.zeros(MOST_TAKEN + 1, np.int64),
     )
 
 
 @compiled
-def find_zones(board: Board, zones: Zones) -> None:
-    """Number the zones anew."""
+def find_zones(board: Board, zones: Zones, sides: int) -> None:
+    """Number the zones anew, of one colour or both (`CLASH`)."""
     taken = board.taken[: board.counts[TAKEN]]
     for square in taken:
         zones.labels[square] = 0
     zones.number[0] = 0
+    zones.bests[:] = 0
     for square in taken:
-        if board.colours[square] and not zones.labels[square]:
+        if board.colours[square] & sides and not zones.labels[square]:
             zones.number[0] += 1
             fill(board, zones, square)
 
@@ -78,14 +83,10 @@ def fill(board: Board, zones: Zones, first: int) -> None:
                 edge[open_] = near
                 open_ += 1
     zones.sizes[number], zones.heights[number] = size, height // LEVEL
-    zones.sides[number] = colour
+    zones.bests[colour] = max(zones.bests[colour], size * (height // LEVEL))
 
 
 @compiled
 def best_zone(zones: Zones, side: int) -> int:
     """The points of the best zone of the colour with this bit, 0 if it has none."""
-    best = 0
-    for number in range(1, zones.number[0] + 1):
-        if zones.sides[number] == side:
-            best = max(best, zones.sizes[number] * zones.heights[number])
-    return best
+    return int(zones.bests[side])
