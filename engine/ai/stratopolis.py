@@ -34,7 +34,14 @@ NODES: Mapping[int, int] = {1: 40, 2: 80, 3: 180, 4: 450, 5: 1100, 6: 3000, 7: 9
 SPREADS: Mapping[int, float] = {1: 0.1, 2: 0.07, 3: 0.04, 4: 0.02}
 """How choosy the lower levels are; see `Strength`."""
 
-SETTINGS = (5.0, 1.0, 10.0, 6.0, 12.0, 0.7)
+BLOCKS = ((3, 4, 5, 9), (6, 7, 8), (0, 1, 2))
+"""The kinds of a seat, by number, in the order in which it lays them where it may arrange them.
+
+First two squares and more of its own colour, for a large zone; then those with a square of the
+other colour; last those with one square of its own, whose neutral ones cut the other's zones.
+"""
+
+SETTINGS = (7.0, 1.0, 10.0, 4.0, 16.0, 0.7)
 """See `Tree`."""
 
 NEAR = 8
@@ -113,10 +120,10 @@ class StratopolisAgent:
 
 
 def order(seat: Seat, rng: Random) -> str:
-    """A good order for a seat's stack, top first."""
-    tiles = list(SETS[seat])
-    rng.shuffle(tiles)
-    return "".join(tiles)
+    """A good order for a seat's stack, top first: block by block, and any order in each."""
+    mine = SETS[seat][::2]
+    letters = [[mine[kind] for kind in block] * 2 for block in BLOCKS]
+    return "".join(tile for block in letters for tile in rng.sample(block, len(block)))
 
 
 def agent(level: int) -> Agent:

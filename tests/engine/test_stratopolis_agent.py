@@ -143,3 +143,7 @@ def test_a_stack_is_put_in_order(seat: Seat) -> None:
     played: Any = table.position.play(move, seat)
     assert played.stacks[seat] == move.tiles
     assert sorted(order(seat, Random(2))) == list(SETS[seat])
+
+
+def test_stacks_are_put_in_many_orders() -> None:
+    assert len({order(0, Random(seed)) for seed in range(20)}) > 10
