@@ -26,6 +26,7 @@ SECONDS: Mapping[int, float] = {1: 0.1, 2: 0.2, 3: 0.5, 4: 0.7, 5: 1, 6: 1.5, 7:
 SEARCHES: Mapping[str, str] = {
     "lits": "engine.ai.lits",
     "blokus": "engine.ai.blokus",
+    "stratopolis": "engine.ai.stratopolis",
 }
 """The modules in which searching agents are, by game."""
 

@@ -7,6 +7,7 @@ from typing import Any
 from engine.ai.kernels.blokus import KERNEL as BLOKUS_KERNEL
 from engine.ai.kernels.kernel import Kernel
 from engine.ai.kernels.lits_kernel import LitsKernel
+from engine.ai.kernels.stratopolis import StratopolisKernel
 from engine.games.lits.patterns import PATTERNS
 
 
@@ -40,4 +41,10 @@ BLOKUS = (
     Case(BLOKUS_KERNEL, "blokus", 2, {"seats": "3", "variant": "shared"}),
     Case(BLOKUS_KERNEL, "blokus", 2, {"seats": "1", "variant": "solo"}),
 )
-CASES: tuple[Case, ...] = (*LITS, *BLOKUS)
+STRATOPOLIS = (
+    Case(StratopolisKernel(), "stratopolis", 3, {"stack": "shuffled"}),
+    Case(StratopolisKernel(), "stratopolis", 3, {"stack": "arranged"}),
+    Case(StratopolisKernel(), "stratopolis", 3, {"stack": "blind"}),
+    Case(StratopolisKernel(), "stratopolis", 2, {"stack": "hand"}),
+)
+CASES: tuple[Case, ...] = (*LITS, *BLOKUS, *STRATOPOLIS)

@@ -1,0 +1,274 @@
+"""The search tree of Stratopolis: moves that promise much are looked at first, and deepest.
+
+Source: the rule by which moves are selected is PUCT (Silver et al.: Mastering the game of Go
+without human knowledge, 2017), with a prior from how far in front each move leaves its seat at
+once. Tiles not yet seen are drawn anew for each walk down the tree (Cowling, Powley, Whitehouse:
+Information set Monte Carlo tree search, 2012); what a seat may choose from tells positions behind
+a move apart.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.ai.kernels.compiling import compiled
+from engine.ai.kernels.stratopolis_board import (
+    CLASH,
+    EACH,
+    MOST_PLACES,
+    SEAT,
+    Board,
+    Integers,
+    Longs,
+    choices,
+    take_turn,
+)
+from engine.ai.kernels.stratopolis_greedy import Room, play_on
+from engine.ai.kernels.stratopolis_playout import copy_board, list_moves
+from engine.ai.kernels.stratopolis_worth import lead_after
+from engine.ai.kernels.stratopolis_zones import best_zone, find_zones
+from engine.ai.kernels.words import Words, below
+
+Floats = NDArray[np.float64]
+
+WIDTH = 40
+"""How many moves of a position are looked at: those that leave its seat furthest in front."""
+
+MOST_NODES = 1 << 15
+MOST_EDGES = MOST_NODES * WIDTH
+
+NODES, EDGES, BUDGET, USED = range(4)
+"""What `Tree.counts` holds: how many nodes and edges there are, how many turns may be and were
+looked at."""
+
+EXPANSION = 4
+"""To look at all moves of a position costs about as much as so many turns of a playout."""
+
+KINDS_BASE = 32
+"""A move of the tree is its place times this, plus the kind of its tile."""
+
+
+class Tree(NamedTuple):
+    """Nodes are positions as far as they are known, edges the moves from them.
+
+    A node's edges are `widths[node]` from `firsts[node]` on. `visits` of an edge and `sums`, what
+    the walks through it came to for the seat that moves. Behind an edge is a list of nodes: the
+    first is `heads[edge]`, then `others[node]`, each for the tiles `keys[node]`; 0 is none.
+    """
+
+    firsts: Integers
+    widths: Integers
+    keys: Longs
+    others: Integers
+    moves: Longs
+    priors: Floats
+    visits: Integers
+    sums: Floats
+    heads: Integers
+    counts: Longs
+    path: Longs
+    found: Longs
+    leads: Longs
+    known: Longs
+    settings: Floats
+
+
+TEMPERATURE, EXPLORATION, SCALE, TURNS, TRIES, WON = range(6)
+"""What `Tree.settings` holds: over how many points of a lead priors fall to a third; how much they
+count; how many points in front make a game likely to be won; how many turns a playout has, of how
+many moves it takes the best; and what share of a finished game's value is that it was won."""
+
+
+def empty_tree(known: Longs, settings: Floats) -> Tree:
+    """A tree without nodes; `known` is how many tiles on top of each stack are known."""
+    return Tree(
+        firsts=np.zeros(MOST_NODES, np.int32),
+        widths=np.zeros(MOST_NODES, np.int32),
+        keys=np.zeros(MOST_NODES, np.int64),
+        others=np.zeros(MOST_NODES, np.int32),
+        moves=np.zeros(MOST_EDGES, np.int64),
+        priors=np.zeros(MOST_EDGES),
+        visits=np.zeros(MOST_EDGES, np.int32),
+        sums=np.zeros(MOST_EDGES),
+        heads=np.zeros(MOST_EDGES, np.int32),
+        counts=np.array([1, 0, 0, 0]),
+        path=np.zeros(2 * EACH, np.int64),
+        found=np.zeros(3 * MOST_PLACES, np.int64),
+        leads=np.zeros(3 * MOST_PLACES, np.int64),
+        known=known,
+        settings=settings,
+    )
+
+
+@compiled
+def draw(board: Board, known: Longs, state: Words) -> None:
+    """Put the tiles of each stack that are not known in any order."""
+    for seat in range(2):
+        first = board.tops[seat] + known[seat]
+        for last in range(EACH - 1, first, -1):
+            other = first + np.int64(below(state, last - first + 1))
+            kind = board.stacks[seat, last]
+            board.stacks[seat, last] = board.stacks[seat, other]
+            board.stacks[seat, other] = kind
+
+
+@compiled
+def key_of(board: Board) -> int:
+    """What tells apart the tiles among which the seat on move may choose, whatever their order."""
+    seat, key = board.counts[SEAT], 1
+    top = board.tops[seat]
+    for chosen in range(choices(board)):
+        key += 1 << 2 * (board.stacks[seat, top + chosen] % 10)
+    return key
+
+
+@compiled
+def weigh_moves(tree: Tree, room: Room) -> int:
+    """How many moves there are; `leads` gets how far in front each leaves the seat on move."""
+    board = room.board
+    find_zones(board, room.zones, CLASH)
+    seat = board.counts[SEAT]
+    number = list_moves(board, tree.found)
+    for i in range(number):
+        move = tree.found[i]
+        kind = board.stacks[seat, board.tops[seat] + (move & 3)]
+        tree.leads[i] = lead_after(board, room.zones, room.spare, move >> 2, kind)
+        tree.found[i] = (move >> 2) * KINDS_BASE + kind
+    return number
+
+
+@compiled
+def expand(tree: Tree, room: Room, key: int) -> int:
+    """A new node for the position on the board, or 0 if there is no room for it."""
+    node, first = tree.counts[NODES], tree.counts[EDGES]
+    if node == MOST_NODES:
+        return 0
+    number = weigh_moves(tree, room)
+    width = min(number, WIDTH)
+    for i in range(number):
+        insert(tree, first, min(i, width), width, i)
+    top, total = tree.priors[first], 0.0
+    for edge in range(first, first + width):
+        tree.priors[edge] = np.exp((tree.priors[edge] - top) / tree.settings[TEMPERATURE])
+        total += tree.priors[edge]
+    tree.priors[first : first + width] /= total
+    tree.keys[node], tree.firsts[node], tree.widths[node] = key, first, width
+    tree.counts[NODES], tree.counts[EDGES] = node + 1, first + width
+    tree.counts[USED] += EXPANSION
+    return int(node)
+
+
+@compiled
+def insert(tree: Tree, first: int, filled: int, width: int, found: int) -> None:
+    """Put a move that was found among the edges from `first` on, those that lead most in front.
+
+    So many of them are filled, and `width` may be; `priors` are leads while this goes on.
+    """
+    moves, priors, lead = tree.moves, tree.priors, tree.leads[found]
+    at = first + filled
+    if filled == width:
+        if width == 0 or priors[at - 1] >= lead:
+            return
+        at -= 1
+    while at > first and priors[at - 1] < lead:
+        moves[at], priors[at] = moves[at - 1], priors[at - 1]
+        at -= 1
+    moves[at], priors[at] = tree.found[found], lead
+
+
+@compiled
+def node_behind(tree: Tree, edge: int, key: int) -> int:
+    """The node behind an edge for these tiles, or 0."""
+    node = tree.heads[edge]
+    while node and tree.keys[node] != key:
+        node = tree.others[node]
+    return int(node)
+
+
+@compiled
+def select(tree: Tree, node: int) -> int:
+    """The edge to follow from a node."""
+    first, width = tree.firsts[node], tree.widths[node]
+    visits, sums = 0, 0.0
+    for edge in range(first, first + width):
+        visits += tree.visits[edge]
+        sums += tree.sums[edge]
+    mean = sums / visits if visits else 0.5
+    push = tree.settings[EXPLORATION] * np.sqrt(visits + 1.0)
+    best, most = first, -1.0
+    for edge in range(first, first + width):
+        number = tree.visits[edge]
+        value = tree.sums[edge] / number if number else mean - 0.05
+        value += push * tree.priors[edge] / (1 + number)
+        if value > most:
+            best, most = edge, value
+    return int(best)
+
+
+@compiled
+def follow(tree: Tree, board: Board, edge: int) -> None:
+    """Make the move of an edge."""
+    move = tree.moves[edge]
+    seat, chosen = board.counts[SEAT], 0
+    while board.stacks[seat, board.tops[seat] + chosen] != move % KINDS_BASE:
+        chosen += 1
+    take_turn(board, move // KINDS_BASE, chosen)
+    tree.counts[USED] += 1
+
+
+@compiled
+def value_for_red(tree: Tree, room: Room) -> float:
+    """What a position is worth to seat 0, from 0 to 1; the zones are found."""
+    lead = best_zone(room.zones, 1) - best_zone(room.zones, 2)
+    value = 1.0 / (1.0 + np.exp(-lead / tree.settings[SCALE]))
+    if choices(room.board):
+        return float(value)
+    won = 1.0 if lead > 0 else (0.5 if lead == 0 else 0.0)
+    return float(value + tree.settings[WON] * (won - value))
+
+
+@compiled
+def walk(tree: Tree, board: Board, room: Room, state: Words) -> None:
+    """Go down the tree once, add a node where it ends, play on from there, and note the value."""
+    copy_board(board, room.board)
+    draw(room.board, tree.known, state)
+    node, depth, seat = 1, 0, board.counts[SEAT]
+    while node:
+        edge = select(tree, node)
+        tree.path[depth] = edge
+        depth += 1
+        follow(tree, room.board, edge)
+        if choices(room.board) == 0:
+            break
+        key = key_of(room.board)
+        node = node_behind(tree, edge, key)
+        if node == 0 and tree.visits[edge] > 0:
+            node = expand(tree, room, key)
+            if node:
+                tree.others[node] = tree.heads[edge]
+                tree.heads[edge] = node
+            break
+    before = room.board.tops[0] + room.board.tops[1]
+    play_on(room, int(tree.settings[TURNS]), int(tree.settings[TRIES]), state)
+    tree.counts[USED] += room.board.tops[0] + room.board.tops[1] - before
+    note(tree, depth, seat, value_for_red(tree, room))
+
+
+@compiled
+def note(tree: Tree, depth: int, seat: int, value: float) -> None:
+    """Add what a walk came to for seat 0 to the edges of its path; `seat` made the first move."""
+    for step in range(depth):
+        edge = tree.path[step]
+        tree.visits[edge] += 1
+        tree.sums[edge] += value if (seat + step) % 2 == 0 else 1 - value
+
+
+@compiled
+def search(tree: Tree, board: Board, room: Room, state: Words) -> None:
+    """Walk until as many turns were looked at as may be."""
+    if tree.counts[NODES] == 1:
+        copy_board(board, room.board)
+        expand(tree, room, 0)
+    while tree.counts[USED] < tree.counts[BUDGET]:
+        walk(tree, board, room, state)

@@ -1,0 +1,141 @@
+"""Opponents of Stratopolis: a tree search over sampled stacks, and an order for one's own stack."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import cast
+
+import numpy as np
+
+from engine.ai.agent import Agent, Limit
+from engine.ai.kernels.stratopolis import StratopolisKernel, move_of
+from engine.ai.kernels.stratopolis_board import Board
+from engine.ai.kernels.stratopolis_greedy import Room, empty_room
+from engine.ai.kernels.stratopolis_tree import (
+    BUDGET,
+    KINDS_BASE,
+    Tree,
+    empty_tree,
+    search,
+)
+from engine.ai.kernels.words import Words
+from engine.ai.levels import SECONDS
+from engine.ai.search import Candidate, SearchingAgent, Strength
+from engine.game import HIDDEN, M, Seat, View
+from engine.games.stratopolis import STRATOPOLIS
+from engine.games.stratopolis.moves import Arrange, Move
+from engine.games.stratopolis.position import StratopolisPosition
+from engine.games.stratopolis.state import SEATS, Kind
+from engine.games.stratopolis.tiles import SETS
+
+NODES: Mapping[int, int] = {1: 40, 2: 80, 3: 180, 4: 450, 5: 1100, 6: 3000, 7: 9000, 8: 30000}
+"""How many turns each level looks at for a move; the highest as many as it has time for."""
+
+SPREADS: Mapping[int, float] = {1: 0.1, 2: 0.07, 3: 0.04, 4: 0.02}
+"""How choosy the lower levels are; see `Strength`."""
+
+BLOCKS = ((3, 4, 5, 9), (6, 7, 8), (0, 1, 2))
+"""The kinds of a seat, by number, in the order in which it lays them where it may arrange them.
+
+First two squares and more of its own colour, for a large zone; then those with a square of the
+other colour; last those with one square of its own, whose neutral ones cut the other's zones.
+"""
+
+SETTINGS = (7.0, 1.0, 10.0, 4.0, 16.0, 0.7)
+"""See `Tree`."""
+
+NEAR = 8
+"""A candidate was looked at at least once in so many times that the best was."""
+
+
+@dataclass
+class StratopolisSearch:
+    """A search from a position with all that its seat knows; see `Search`."""
+
+    board: Board
+    tree: Tree
+    state: Words
+    room: Room = field(default_factory=empty_room)
+
+    @property
+    def nodes(self) -> int:
+        """See `Search`."""
+        return int(self.tree.counts[BUDGET])
+
+    @property
+    def finished(self) -> bool:
+        """Whether there is one move only."""
+        return bool(self.tree.widths[1] == 1)
+
+    def advance(self, nodes: int) -> None:
+        """See `Search`; a walk that is begun is finished, and counts for the next ones."""
+        self.tree.counts[BUDGET] += nodes
+        search(self.tree, self.board, self.room, self.state)
+
+    def candidates(self) -> Sequence[Candidate[Move]]:
+        """See `Search`; the moves that were looked at most, or those that promise most."""
+        self._expect_one()
+        visits = self.tree.visits[: self.tree.widths[1]]
+        order = np.argsort(-visits, kind="stable")
+        least = max(1, visits[order[0]] / NEAR)
+        return [self._candidate(int(edge)) for edge in order if visits[edge] >= least]
+
+    def _expect_one(self) -> None:
+        """Let at least one move be looked at."""
+        while not self.tree.visits[: self.tree.widths[1]].any():
+            self.advance(1)
+
+    def _candidate(self, edge: int) -> Candidate[Move]:
+        value = self.tree.sums[edge] / self.tree.visits[edge]
+        place, kind = divmod(int(self.tree.moves[edge]), KINDS_BASE)
+        return Candidate(move_of(self.board, place, kind), float(value))
+
+
+def begin(view: View[Move], seat: Seat, rng: Random) -> StratopolisSearch:
+    """A search for a seat that is to lay a tile."""
+    position = cast("StratopolisPosition", view.sample(rng))
+    board = StratopolisKernel().board(position)
+    known = [tiles_known(position, other, seat) for other in SEATS]
+    state = np.array([rng.getrandbits(64)], np.uint64)
+    return StratopolisSearch(board, empty_tree(np.array(known), np.array(SETTINGS)), state)
+
+
+def tiles_known(position: StratopolisPosition, seat: Seat, viewer: Seat) -> int:
+    """How many of the tiles that a seat has still to lay a viewer knows, from the top."""
+    seen = position.known(seat, viewer).rstrip(HIDDEN)
+    return len(seen) - len(position.laid[seat])
+
+
+@dataclass(frozen=True)
+class StratopolisAgent:
+    """Puts its stack in order by a rule, and lays tiles as a search says; see `Agent`."""
+
+    searching: SearchingAgent[Move]
+
+    def choose(self, view: View[M], seat: Seat | None, limit: Limit, rng: Random) -> M:
+        """See `Agent`."""
+        if seat is not None and view.secret:
+            return cast("M", Arrange(order(seat, rng)))
+        return cast("M", self.searching.choose(cast("View[Move]", view), seat, limit, rng))
+
+
+def order(seat: Seat, rng: Random) -> str:
+    """A good order for a seat's stack, top first: block by block, and any order in each."""
+    mine = SETS[seat][::2]
+    letters = [[mine[kind] for kind in block] * 2 for block in BLOCKS]
+    return "".join(tile for block in letters for tile in rng.sample(block, len(block)))
+
+
+def agent(level: int) -> Agent:
+    """The opponent of a strength."""
+    strength = Strength(SECONDS[level], NODES.get(level), SPREADS.get(level, 0.0))
+    return StratopolisAgent(SearchingAgent(begin, strength))
+
+
+def rehearse() -> None:
+    """Use all that is compiled once."""
+    options = {"stack": Kind.HAND.value, "first": "red"}
+    rng = Random(0)
+    position = STRATOPOLIS.start(2, options, STRATOPOLIS.deal(2, options, rng))
+    view = position.play(position.random_move(rng)).view(1)
+    agent(1).choose(view, 1, Limit(1.0, 100), rng)
