@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.ai.kernels.kernel import Kernel
+from engine.ai.kernels.tristra_playing import TristraKernel
 
 
 @dataclass(frozen=True)
@@ -20,4 +21,12 @@ class Case:
         return " ".join([self.game, *self.choices.values()])
 
 
-CASES: tuple[Case, ...] = ()
+TRISTRA = TristraKernel()
+
+CASES: tuple[Case, ...] = (
+    Case(TRISTRA, "tristra", 2, {"first": "orange"}),
+    Case(TRISTRA, "tristra", 2, {"first": "random", "own": "score"}),
+    Case(TRISTRA, "tristra", 2, {"first": "purple", "arrows": "sides"}),
+    Case(TRISTRA, "tristra", 2, {"first": "purple", "arrows": "rank", "own": "score"}),
+    Case(TRISTRA, "tristra", 2, {"first": "random", "rounds": "3"}),
+)
