@@ -23,7 +23,7 @@ DEFAULT_LEVEL = 3
 SECONDS: Mapping[int, float] = {1: 0.1, 2: 0.2, 3: 0.5, 4: 0.7, 5: 1, 6: 1.5, 7: 2, 8: 3, 9: 5}
 """How long each level thinks about a move, at most, on one core."""
 
-SEARCHES: Mapping[str, str] = {}
+SEARCHES: Mapping[str, str] = {"tristra": "engine.ai.tristra"}
 """The modules in which searching agents are, by game."""
 
 RANDOM_SHARE: Mapping[int, float] = {1: 0.5, 2: 0.2}

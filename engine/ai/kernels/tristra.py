@@ -165,8 +165,9 @@ def lift(state: Words, seat: int, square: int) -> int:
 @compiled
 def score(state: Words, seat: int, points: int) -> None:
     """Give a seat points."""
+    before, key = state[POINTS + seat], POINTS_KEYS[seat]
     state[POINTS + seat] += np.uint64(points)
-    state[HASH] += POINTS_KEYS[seat] * np.uint64(points)
+    state[HASH] ^= before * key ^ state[POINTS + seat] * key
 
 
 @compiled
@@ -205,6 +206,7 @@ def go_on(state: Words, terrain: Words) -> None:
 def play(state: Words, terrain: Words, move: int) -> None:
     """Make a legal move."""
     if move == END:
+        pass_on(state)
         close(state)
         return
     origin, target, turns = move & 63, move >> 6 & 63, move >> 12

@@ -35,7 +35,16 @@ from engine.ai.kernels.tristra import (
 )
 from engine.ai.kernels.words import Words, below
 from engine.game import Position
-from engine.games.tristra.ground import GRID, RANKS, SEATS, TURNS, Arrows, attacked, open_squares
+from engine.games.tristra.ground import (
+    GREEN,
+    GRID,
+    RANKS,
+    SEATS,
+    TURNS,
+    Arrows,
+    attacked,
+    open_squares,
+)
 from engine.games.tristra.moves import END as SAY_END
 from engine.games.tristra.moves import Go, Move
 from engine.games.tristra.position import TristraPosition
@@ -196,7 +205,7 @@ class TristraKernel:
         if not isinstance(position, TristraPosition):
             raise TypeError("not a position of Tristra")
         before = position.points if position.over else _before(position)
-        ground = position.ground or "G" * GRID.size
+        ground = position.board.ground if position.board else GREEN * GRID.size
         terrain = terrain_of(position.rules.arrows, position.rules.own_scores, ground)
         return Board(state_of(position), terrain, before)
 
