@@ -12,6 +12,7 @@ from engine.ai.kernels.tristra_playing import TristraKernel, decode
 from engine.ai.kernels.tristra_weighing import MOVE, POINT
 from engine.ai.levels import SECONDS
 from engine.ai.search import Candidate, Search, SearchingAgent, Strength
+from engine.ai.tristra_placing import giving
 from engine.game import Seat, View
 from engine.games.tristra import TRISTRA
 from engine.games.tristra.ground import SIDES
@@ -129,7 +130,7 @@ class Beginning:
             return MovingSearch(position, self.spread)
         if position.phase is Phase.CHOOSING:
             return DrawnSearch(rng.choice(CHOICES))
-        return DrawnSearch(position.random_move(rng, seat))
+        return giving(position, seat, expected, rng)
 
 
 def strength(level: int) -> Strength:

@@ -49,10 +49,11 @@ PICK, SCOUT, AGAIN = 0, 1, 2
 thought and is to be looked at anew, with the whole window and as deep as it should."""
 
 HEAD = PLIES
-PLY, NODES, REACHED, DONE, MARGIN, LEAD, LAST = range(7)
+PLY, NODES, REACHED, DONE, MARGIN, LEAD, LAST, BRIEF = range(8)
 """In the row below the frames: the ply looked at, the nodes so far, the depth of the iteration,
 whether more would change nothing, how far below the best a root move's value is still exact, the
-points by which seat 0 led before the round, and whether the round is the last."""
+points by which seat 0 led before the round, whether the round is the last, and whether late moves
+are left out at the root too."""
 
 WON, INFINITE = 20_000, 1 << 15
 EXACT, LOWER, UPPER = 0, 1, 2
@@ -95,6 +96,16 @@ def tree(state: Words, terrain: Words, lead: int, last: bool, rows: int, margin:
         np.zeros(2 * 3 * 4 * SQUARES, np.int64),
         terrain,
     )
+
+
+def quick(tree: Tree, state: Words, nodes: int) -> int:
+    """What so many nodes say of another state with the same terrain to its seat to move."""
+    tree.frames[HEAD, :MARGIN] = 0
+    tree.frames[HEAD, BRIEF] = 1
+    tree.states[0] = state
+    begin(tree)
+    advance(tree, nodes)
+    return int(tree.roots[0])
 
 
 @compiled
@@ -273,7 +284,8 @@ def exhausted(tree: Tree, ply: int) -> bool:
     if place == frame[COUNT] or frame[BEST] >= frame[BETA]:
         return True
     deep = frame[DEPTH]
-    return bool(0 < deep < LATE.size and ply > 0 and place > LATE[deep])
+    late = 0 < deep < LATE.size and place > LATE[deep]
+    return bool(late and (ply > 0 or tree.frames[HEAD, BRIEF]))
 
 
 @compiled
