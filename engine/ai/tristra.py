@@ -31,17 +31,18 @@ SMOOTH = 25 * POINT
 """By how much a side leads that wins about three games in four."""
 
 NODES: Mapping[int, int] = {
-    1: 150,
-    2: 500,
-    3: 2_000,
-    4: 6_000,
-    5: 20_000,
-    6: 70_000,
-    7: 250_000,
+    1: 200,
+    2: 600,
+    3: 1_600,
+    4: 4_000,
+    5: 12_000,
+    6: 48_000,
+    7: 200_000,
+    8: 800_000,
 }
-"""How many nodes weaker levels look at; the others have as many as time allows."""
+"""How many nodes the levels look at; the last has as many as time allows."""
 
-SPREAD: Mapping[int, float] = {1: 0.05, 2: 0.04, 3: 0.03, 4: 0.02, 5: 0.01}
+SPREAD: Mapping[int, float] = {1: 0.1, 2: 0.05, 3: 0.02, 4: 0.008}
 """How choosy they are, see `Strength`."""
 
 
