@@ -8,6 +8,7 @@ from typing import cast
 
 from engine.ai.agent import Agent, Limit
 from engine.ai.kernels import tristra_search as search
+from engine.ai.kernels import tristra_tree as trees
 from engine.ai.kernels.tristra_playing import TristraKernel, decode
 from engine.ai.kernels.tristra_weighing import MOVE, POINT
 from engine.ai.levels import SECONDS
@@ -48,7 +49,7 @@ SPREAD: Mapping[int, float] = {1: 0.1, 2: 0.05, 3: 0.02, 4: 0.008}
 
 def expected(value: int) -> float:
     """What a value of the search says of the result: from 0, lost, to 1, won."""
-    if abs(value) > search.WON // 2:
+    if abs(value) > trees.WON // 2:
         return float(value > 0)
     return 1 / (1 + exp(-value / SMOOTH))
 
@@ -63,18 +64,18 @@ class MovingSearch:
         self.margin = int(4 * SMOOTH * 3 * spread)
         lead = board.before[0] - board.before[1]
         last = len(position.finished) + 1 == position.rules.rounds
-        self.tree = search.tree(board.state, board.terrain, lead, last, ROWS, self.margin)
+        self.tree = trees.tree(board.state, board.terrain, lead, last, ROWS, self.margin)
         search.begin(self.tree)
 
     @property
     def nodes(self) -> int:
         """See `Search`."""
-        return int(self.tree.frames[search.HEAD, search.NODES])
+        return int(self.tree.frames[trees.HEAD, trees.NODES])
 
     @property
     def finished(self) -> bool:
         """See `Search`."""
-        return bool(self.tree.frames[search.HEAD, search.DONE])
+        return bool(self.tree.frames[trees.HEAD, trees.DONE])
 
     def advance(self, nodes: int) -> None:
         """See `Search`."""
@@ -83,8 +84,8 @@ class MovingSearch:
     def candidates(self) -> Sequence[Candidate[Move]]:
         """See `Search`."""
         moves, roots, frame = self.tree.lists[0], self.tree.roots, self.tree.frames[0]
-        count, done = int(frame[search.COUNT]), int(frame[search.NEXT])
-        reached = int(self.tree.frames[search.HEAD, search.REACHED])
+        count, done = int(frame[trees.COUNT]), int(frame[trees.NEXT])
+        reached = int(self.tree.frames[trees.HEAD, trees.REACHED])
         if reached == 1 and not done:
             return [self._candidate(int(moves[:count].max()), 0)]
         # Until a move has been looked at in an iteration, what the last one found holds.

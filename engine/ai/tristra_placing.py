@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.ai.kernels import tristra_search as search
+from engine.ai.kernels import tristra_tree as trees
 from engine.ai.kernels.tristra import WORDS, pass_on, put
 from engine.ai.kernels.tristra_playing import terrain_of
 from engine.ai.kernels.words import Words
@@ -79,7 +80,7 @@ class Duels:
         self.expected = expected
         empty = np.zeros(WORDS, np.uint64)
         terrain = terrain_of(rules.arrows, rules.own_scores, GREEN * GRID.size)
-        self.tree = search.tree(empty, terrain.copy(), 0, rules.rounds == 1, ROWS)
+        self.tree = trees.tree(empty, terrain.copy(), 0, rules.rounds == 1, ROWS)
         self.first = [SIDES.index(rules.first)] if rules.first in SIDES else list(SEATS)
 
     @property
