@@ -27,6 +27,7 @@ SEARCHES: Mapping[str, str] = {
     "lits": "engine.ai.lits",
     "blokus": "engine.ai.blokus",
     "stratopolis": "engine.ai.stratopolis",
+    "tristra": "engine.ai.tristra",
 }
 """The modules in which searching agents are, by game."""
 

@@ -8,6 +8,7 @@ from engine.ai.kernels.blokus import KERNEL as BLOKUS_KERNEL
 from engine.ai.kernels.kernel import Kernel
 from engine.ai.kernels.lits_kernel import LitsKernel
 from engine.ai.kernels.stratopolis import StratopolisKernel
+from engine.ai.kernels.tristra_playing import TristraKernel
 from engine.games.lits.patterns import PATTERNS
 
 
@@ -47,4 +48,11 @@ STRATOPOLIS = (
     Case(StratopolisKernel(), "stratopolis", 3, {"stack": "blind"}),
     Case(StratopolisKernel(), "stratopolis", 2, {"stack": "hand"}),
 )
-CASES: tuple[Case, ...] = (*LITS, *BLOKUS, *STRATOPOLIS)
+TRISTRA = (
+    Case(TristraKernel(), "tristra", 2, {"first": "orange"}),
+    Case(TristraKernel(), "tristra", 2, {"first": "random", "own": "score"}),
+    Case(TristraKernel(), "tristra", 2, {"first": "purple", "arrows": "sides"}),
+    Case(TristraKernel(), "tristra", 2, {"first": "purple", "arrows": "rank", "own": "score"}),
+    Case(TristraKernel(), "tristra", 2, {"first": "random", "rounds": "3"}),
+)
+CASES: tuple[Case, ...] = (*LITS, *BLOKUS, *STRATOPOLIS, *TRISTRA)

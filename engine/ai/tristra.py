@@ -1,0 +1,162 @@
+"""Tristra's opponents: a search of the round in play, and chance where both choose unseen."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import exp
+from random import Random
+from typing import cast
+
+from engine.ai.agent import Agent, Limit
+from engine.ai.kernels import tristra_search as search
+from engine.ai.kernels import tristra_tree as trees
+from engine.ai.kernels.tristra_playing import TristraKernel, decode
+from engine.ai.kernels.tristra_weighing import MOVE, POINT
+from engine.ai.levels import SECONDS
+from engine.ai.search import Candidate, Search, SearchingAgent, Strength
+from engine.ai.tristra_placing import giving
+from engine.game import Seat, View
+from engine.games.tristra import TRISTRA
+from engine.games.tristra.ground import SIDES
+from engine.games.tristra.moves import Move
+from engine.games.tristra.position import CHOICES, TristraPosition
+from engine.games.tristra.state import Phase
+from engine.table import open_table
+
+REHEARSED = 20
+"""How many nodes a rehearsal looks at for a move."""
+
+ROWS = 1 << 19
+"""How many positions a search remembers."""
+
+SMOOTH = 25 * POINT
+"""By how much a side leads that wins about three games in four."""
+
+NODES: Mapping[int, int] = {
+    1: 200,
+    2: 600,
+    3: 1_600,
+    4: 4_000,
+    5: 12_000,
+    6: 48_000,
+    7: 200_000,
+    8: 800_000,
+}
+"""How many nodes the levels look at; the last has as many as time allows."""
+
+SPREAD: Mapping[int, float] = {1: 0.1, 2: 0.05, 3: 0.02, 4: 0.008}
+"""How choosy they are, see `Strength`."""
+
+
+def expected(value: int) -> float:
+    """What a value of the search says of the result: from 0, lost, to 1, won."""
+    if abs(value) > trees.WON // 2:
+        return float(value > 0)
+    return 1 / (1 + exp(-value / SMOOTH))
+
+
+class MovingSearch:
+    """The search for a move in the round in play."""
+
+    def __init__(self, position: TristraPosition, spread: float) -> None:
+        """See `Search`; moves are told apart as far below the best as `spread` lets matter."""
+        board = TristraKernel().board(position)
+        self.position = position
+        self.margin = int(4 * SMOOTH * 3 * spread)
+        lead = board.before[0] - board.before[1]
+        last = len(position.finished) + 1 == position.rules.rounds
+        self.tree = trees.tree(board.state, board.terrain, lead, last, ROWS, self.margin)
+        search.begin(self.tree)
+
+    @property
+    def nodes(self) -> int:
+        """See `Search`."""
+        return int(self.tree.frames[trees.HEAD, trees.NODES])
+
+    @property
+    def finished(self) -> bool:
+        """See `Search`."""
+        return bool(self.tree.frames[trees.HEAD, trees.DONE])
+
+    def advance(self, nodes: int) -> None:
+        """See `Search`."""
+        search.advance(self.tree, nodes)
+
+    def candidates(self) -> Sequence[Candidate[Move]]:
+        """See `Search`."""
+        moves, roots, frame = self.tree.lists[0], self.tree.roots, self.tree.frames[0]
+        count, done = int(frame[trees.COUNT]), int(frame[trees.NEXT])
+        reached = int(self.tree.frames[trees.HEAD, trees.REACHED])
+        if reached == 1 and not done:
+            return [self._candidate(int(moves[:count].max()), 0)]
+        # Until a move has been looked at in an iteration, what the last one found holds.
+        best = int(roots[:done].argmax()) if done else 0
+        most = int(roots[best])
+        known = done if reached == 1 else count
+        near = [place for place in range(known) if most - self.margin < roots[place]]
+        order = [best, *(place for place in near if place != best)]
+        return [self._candidate(int(moves[one]), min(most, int(roots[one]))) for one in order]
+
+    def _candidate(self, listed: int, value: int) -> Candidate[Move]:
+        found = decode(listed & MOVE)
+        return Candidate(self.position.parse(str(found)), expected(value))
+
+
+@dataclass(frozen=True)
+class DrawnSearch:
+    """No search: what is to be done was drawn."""
+
+    move: Move
+    nodes: int = 0
+    finished: bool = True
+
+    def advance(self, nodes: int) -> None:
+        """Nothing more is to be found."""
+
+    def candidates(self) -> Sequence[Candidate[Move]]:
+        """The one."""
+        return [Candidate(self.move, 0.5)]
+
+
+@dataclass(frozen=True)
+class Beginning:
+    """How a level begins to search: with which spread."""
+
+    spread: float
+
+    def __call__(self, view: View[Move], seat: Seat, rng: Random) -> Search[Move]:
+        """The search for what is due; it looks at nothing that the other seat has given."""
+        position = view.sample(rng)
+        if not isinstance(position, TristraPosition):
+            raise TypeError("not a position of Tristra")
+        if position.phase is Phase.MOVING:
+            return MovingSearch(position, self.spread)
+        if position.phase is Phase.CHOOSING:
+            return DrawnSearch(rng.choice(CHOICES))
+        return giving(position, seat, expected, rng)
+
+
+def strength(level: int) -> Strength:
+    """How well a level plays."""
+    return Strength(SECONDS[level], NODES.get(level), SPREAD.get(level, 0.0))
+
+
+def agent(level: int) -> Agent:
+    """The opponent of a strength from 1 to 9."""
+    found = strength(level)
+    return cast("Agent", SearchingAgent(Beginning(found.spread), found))
+
+
+def rehearse() -> None:
+    """Use all that is compiled once."""
+    table = open_table(TRISTRA, {"first": SIDES[0]}, Random(0))
+    chosen, rng = agent(1), Random(0)
+    for _ in range(5):
+        position = table.position
+        seat = position.to_move[0]
+        move = chosen.choose(position.view(seat), seat, Limit(1, REHEARSED), rng)
+        table = table.played(move, seat)
+    kernel = TristraKernel()
+    board = kernel.board(table.position)
+    kernel.moves(board)
+    kernel.perft(board, 1)
+    kernel.playouts(board, 1, 0)
