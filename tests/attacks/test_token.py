@@ -33,6 +33,7 @@ from tests.attacks.canary import (
     told_by,
     told_in,
 )
+from tests.bot.simple import SIMPLE
 from tests.flows.clock import HastyClock
 from tests.flows.game import table_in
 from tests.flows.test_program import ROOT, WATCHDOG, free_port
@@ -56,6 +57,7 @@ CALLS: dict[str, tuple[Any, ...]] = {
     "name_commands": ([("help", "x")], ""),
     "describe": ("x", "y", ""),
     "knock": (1,),
+    "typing": (1, None),
 }
 
 
@@ -175,7 +177,7 @@ async def test_nothing_of_a_running_bot_tells_the_token(tmp_path: Path, heard: H
     async with CanaryChat(tmp_path / "chat.db") as local:
         connection = Connection(TOKEN, local.base_url, webhook_secret=SECRET)
         url = f"sqlite+aiosqlite:///{tmp_path}/bot.db"
-        async with open_app(connection, url, clock=HastyClock()) as app:
+        async with open_app(connection, url, SIMPLE, clock=HastyClock()) as app:
             await app.start()
             for fault in FAILING:
                 local.sandbox.faults.add(fault, "sendMessage", "sendPhoto", count=1)
@@ -213,8 +215,8 @@ def test_settings_show_no_secret() -> None:
 
 CARELESS = """
 import logging, os
-import bot.logs, bot.workers
-bot.workers._ENVIRONMENT = {**os.environ, **bot.workers._ENVIRONMENT}
+import bot.forks, bot.logs
+bot.forks.ENVIRONMENT = {**os.environ, **bot.forks.ENVIRONMENT}
 bot.logs.Discreet._secrets = property(lambda self: [], lambda self, value: None)
 logging.getLogger("bot.careless").warning("the token is " + os.environ["TELEGRAM_BOT_TOKEN"])
 """

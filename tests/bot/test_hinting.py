@@ -16,13 +16,14 @@ from bot.store.schema import jobs
 from bot.texts import Texts
 from bot.thinker import Thinker
 from bot.voice import Voice
-from bot.workers import Crew, Workers
+from bot.workers import Workers
 from engine.ai.agent import Limit
 from engine.ai.worker import answer
 from engine.scene import Outline
 from tests.bot import games
 from tests.bot.desk import Desk
 from tests.bot.games import FIRST_MOVE, moved, over, played_on, solo, with_people
+from tests.bot.simple import SIMPLE
 from tests.bot.tristra import choosing, moving, placing
 from tests.bot.updates import ANN, BEN, CLEO, message, private, tap
 
@@ -120,7 +121,7 @@ async def test_a_hint_that_fails_is_not_tried_again(
     async def fail(_job: Job) -> str:
         raise ZeroDivisionError
 
-    thinker = Thinker(desk.store, desk.service, desk.clock, Workers(Crew()))
+    thinker = Thinker(desk.store, desk.service, desk.clock, Workers(SIMPLE))
     monkeypatch.setattr(thinker, "_text", fail)
     await desk.clear(solo())
     await desk.give(ASKED)

@@ -11,10 +11,11 @@ from bot.store import boards
 from bot.store.jobs import Job
 from bot.store.outbox import Parcel
 from bot.thinker import Thinker
-from bot.workers import Crew, Workers
+from bot.workers import Workers
 from tests.bot.desk import Desk
 from tests.bot.games import with_bots
 from tests.bot.secrets import ORDERS, RED, alone, arranging
+from tests.bot.simple import SIMPLE
 from tests.bot.updates import ANN, GROUP_ID
 from tests.bot.wall import Wall, drawn, posting, sender
 
@@ -87,7 +88,7 @@ async def test_a_table_in_private_shows_the_view_of_its_person(desk: Desk) -> No
 
 
 async def test_an_agent_thinks_on_while_the_person_arranges(desk: Desk) -> None:
-    thinker = Thinker(desk.store, desk.service, desk.clock, Workers(Crew()))
+    thinker = Thinker(desk.store, desk.service, desk.clock, Workers(SIMPLE))
     await desk.clear(with_bots(arranging(0), 1))
     question = await thinker._question(Job("K7", 1, 0))
     assert question

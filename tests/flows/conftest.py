@@ -12,6 +12,7 @@ import pytest_asyncio
 from bot import rounds
 from bot.answers import Answers
 from bot.app import App, Connection, open_app
+from tests.bot.simple import SIMPLE
 from tests.flows.clock import HastyClock
 from tests.local_chat import ChatView, LocalChat
 from tests.stalls import watched
@@ -37,7 +38,7 @@ class House:
         connection = Connection(self.local.token, self.local.base_url)
         url = f"sqlite+aiosqlite:///{self.database}"
         self.app = await self._stack.enter_async_context(
-            open_app(connection, url, clock=self.clock, rng=self._rng)
+            open_app(connection, url, SIMPLE, clock=self.clock, rng=self._rng)
         )
         # In a task of its own, as those that it begins: what it takes is measured like theirs.
         await asyncio.create_task(self.app.start())

@@ -18,6 +18,7 @@ from bot.receiver import Intake
 from bot.store import sessions
 from bot.web import WebServer
 from bot.webhook import PATH, Update, Webhook
+from tests.bot.simple import SIMPLE
 from tests.flows.clock import HastyClock
 from tests.flows.game import accepted, boards, code_of, said, table_in
 from tests.flows.test_program import free_port
@@ -55,7 +56,7 @@ async def hooking(folder: Path) -> AsyncIterator[Hooked]:
         local.sandbox.webhook.first_pause = 0.001
         connection = Connection(local.token, local.base_url, f"http://127.0.0.1:{port}", SECRET)
         url = f"sqlite+aiosqlite:///{folder}/bot.db"
-        async with open_app(connection, url, clock=HastyClock()) as app:
+        async with open_app(connection, url, SIMPLE, clock=HastyClock()) as app:
             web = WebServer(app.routes(), "127.0.0.1", port)
             await web.start()
             await app.start()
