@@ -44,6 +44,7 @@ PRIVATE, SUPERGROUP = "private", "supergroup"
 
 _COMMAND = re.compile(r"/([a-z_]{1,32})(?:@([a-z0-9_]+))?(?:\s+(.*))?", re.IGNORECASE | re.DOTALL)
 _PAYLOAD = re.compile(r"[a-z][a-z0-9]{1,4}", re.IGNORECASE)
+_USERNAME = re.compile(r"[A-Za-z0-9_]+")
 _CODE = re.compile(r"#([a-z0-9]{2,5})(?:\s+|$)(.*)", re.IGNORECASE | re.DOTALL)
 _LOOK_ALIKE = str.maketrans("ВСНКМРТХвснкмртх", "BCHKMPTXbchkmptx")
 
@@ -262,7 +263,7 @@ def _challenge(words: Words, invited: Invited | None) -> Command:
 def _person(user: User | None) -> Person | None:
     if user is None:
         return None
-    return Person(user.id, _name(user), user.username, user.language_code)
+    return Person(user.id, _name(user), _username(user), user.language_code)
 
 
 def _name(user: User) -> str:
@@ -270,10 +271,16 @@ def _name(user: User) -> str:
     return clean_name(user.full_name or "") or f"{user.id}"
 
 
+def _username(user: User) -> str | None:
+    """By which a person can be mentioned; what cannot be one is none."""
+    found = user.username or ""
+    return found if _USERNAME.fullmatch(found) else None
+
+
 def _invited_user(user: User) -> Invited | None:
     if user.is_bot:
         return None
-    return Invited(_name(user), user.id, user.username)
+    return Invited(_name(user), user.id, _username(user))
 
 
 def _leading_code(text: str) -> tuple[str | None, str]:

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import os
+import signal
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, STDOUT
 
@@ -32,20 +33,30 @@ async def get_ready(workers: Workers) -> None:
 
 
 async def _compile() -> None:
-    """Compile in a process of its own, for which nobody waits.
+    """Compile in processes of their own, for which nobody waits; none is left.
 
     :raises OSError: if it fails.
     """
     command = sys.executable, "-P", "-m", "engine", "compile"
-    process = await asyncio.create_subprocess_exec(
-        *command, stdin=DEVNULL, stdout=PIPE, stderr=STDOUT, env=ENVIRONMENT
+    starting = asyncio.ensure_future(
+        asyncio.create_subprocess_exec(
+            *command,
+            stdin=DEVNULL,
+            stdout=PIPE,
+            stderr=STDOUT,
+            env=ENVIRONMENT,
+            start_new_session=True,
+        )
     )
     try:
+        process = await asyncio.shield(starting)
         os.setpriority(os.PRIO_PROCESS, process.pid, LOWEST_PRIORITY)
         said, _ = await process.communicate()
     except BaseException:
-        process.kill()
-        await process.wait()
+        process = await starting
+        # With those that it has begun itself: they are a group.
+        os.killpg(process.pid, signal.SIGKILL)
+        await process.communicate()
         raise
     if process.returncode:
         raise OSError(" ".join(said.decode(errors="replace").split()[-50:]))

@@ -79,14 +79,12 @@ async def _run(settings: Settings, ending: Ending) -> None:
         open_app(connection, settings.database_url, _crew(settings)) as app,
     ):
         web.add(app.routes())
+        opponents: asyncio.Task[None] | None = None
         try:
             await app.start()
             settle()
             opponents = asyncio.create_task(get_ready(app.thinker.workers))
-            try:
-                await app.failed()
-            finally:
-                opponents.cancel()
+            await app.failed()
         except OUR_FAULTS as error:
             # Said before all else ends, which may not come to an end.
             log.error("%s", error)  # noqa: TRY400 - the sentence says it all
@@ -94,7 +92,14 @@ async def _run(settings: Settings, ending: Ending) -> None:
             log.exception(OWN_FAULT)
         finally:
             ending.begin()
+            await _stopped(opponents)
             await app.stop()
+
+
+async def _stopped(task: asyncio.Task[None] | None) -> None:
+    if task:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
 
 
 def _close_settings(settings: Settings) -> None:

@@ -97,8 +97,19 @@ MANGLED = st.one_of(
 )
 
 
+NO_USERNAME = {
+    "callback_query": {
+        "id": "1",
+        "chat_instance": "1",
+        "from": {"id": 5, "is_bot": False, "first_name": "Eve", "username": "\ud800"},
+        "data": "accept:K7::",
+    }
+}
+
+
 @tried(100)
 @given(update=nasty.UPDATES)
+@example(update=NO_USERNAME)
 async def test_fuzz_unusual_updates(desk: Desk, laid: Seen, faults: Faults, update: Json) -> None:
     after = await led_to(desk, update, faults)
     assert mine(after) == mine(laid)

@@ -1,11 +1,13 @@
 """Opponents get ready beside the bot: they answer at once, and better when all is compiled."""
 
 import asyncio
+from pathlib import Path
 
 import pytest
 
 from bot import opponents
 from bot.opponents import get_ready
+from tests.bot.test_workers import running
 from tests.bot.workers import crew_of, question
 
 WATCHDOG = 60.0
@@ -70,3 +72,30 @@ async def test_what_goes_wrong_with_compiling_is_told(monkeypatch: pytest.Monkey
     monkeypatch.setattr(opponents, "ENVIRONMENT", {"PYTHONPATH": "/nowhere"})
     with pytest.raises(OSError, match="No module named engine"):
         await opponents._compile()
+
+
+async def test_none_that_compiles_is_left_when_the_bot_ends(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """In place of the engine a program that begins another, and neither comes to an end."""
+    (tmp_path / "engine.py").write_text(ENDLESS, "utf-8")
+    pids = tmp_path / "pids"
+    monkeypatch.setattr(opponents, "ENVIRONMENT", {"PYTHONPATH": str(tmp_path), "PIDS": str(pids)})
+    compiling = asyncio.create_task(opponents._compile())
+    async with asyncio.timeout(WATCHDOG):
+        while not (pids.exists() and len(pids.read_text().split()) == 2):  # noqa: ASYNC110 - other processes tell nobody
+            await asyncio.sleep(0.01)
+        compiling.cancel()
+        await asyncio.gather(compiling, return_exceptions=True)
+        for pid in pids.read_text().split():
+            while running(int(pid)):  # noqa: ASYNC110 - see above
+                await asyncio.sleep(0.01)
+
+
+ENDLESS = """
+import os, signal
+other = os.fork()
+with open(os.environ["PIDS"], "a") as pids:
+    print(os.getpid(), file=pids, flush=True)
+signal.pause()
+"""

@@ -23,8 +23,13 @@ class Hand:
     table: Callable[[], MessageView]
 
     async def compose(self, who: Persona, seat: Seat, rng: Random) -> None:
-        """Tap from the button under the table to the one that plays the move."""
+        """Tap from the button under the table to the one that plays the move.
+
+        Nothing is played if the table has moved on, as whoever taps is told then.
+        """
         prompt = await (self._opened_here if who.id == self.chat.id else self._opened)(who)
+        if prompt is None:
+            return
         while not (done := data_of(prompt, "done")):
             choices = steps(prompt)
             if not choices:
@@ -35,20 +40,23 @@ class Hand:
         about = {"code": self.code, "chat": who.id, "message": query, "by": who.id}
         # What the move is called in writing is not looked at.
         self.journal.write("sent", seat=seat, text="", **about)
-        store = who._local.sandbox.store
-
-        def answer() -> str | None:
-            asked = store.query(query)
-            return asked.answer.text if asked and asked.answer else None
-
-        said = await self.watch.until(who.id, answer)
+        said = await self.watch.until(who.id, lambda: _answer(who, query))
         self.journal.write("acknowledged", chat=who.id, message=query, said=said)
 
-    async def _opened_here(self, who: Persona) -> MessageView:
+    async def _opened_here(self, who: Persona) -> MessageView | None:
+        """The table when it has become the first question; None if the tap came too late."""
         data = await self.watch.until(who.id, lambda: data_of(self.table(), "compose"))
-        return await self._after(who, self.table(), data)
+        number = self.table().message_id
+        query = who.press(who.private, self.table(), data)
 
-    async def _opened(self, who: Persona) -> MessageView:
+        def opened() -> bool:
+            return bool(steps(who.private.message(number)) or _answer(who, query))
+
+        await self.watch.until(who.id, opened)
+        table = who.private.message(number)
+        return table if steps(table) else None
+
+    async def _opened(self, who: Persona) -> MessageView | None:
         """Follow the link under the table into the private chat."""
         before = {board.message_id for board in boards(who.private)}
         link = await self.watch.until(
@@ -72,3 +80,9 @@ class Hand:
             return now if taps(now) != before else None
 
         return await self.watch.until(who.id, changed)
+
+
+def _answer(who: Persona, query: str) -> str | None:
+    """What the bot said to a tap, in words."""
+    asked = who._local.sandbox.store.query(query)
+    return asked.answer.text if asked and asked.answer else None
