@@ -196,10 +196,10 @@ def _match(given: argparse.Namespace) -> None:
     from engine.match import Pairing, play_match  # noqa: PLC0415 - the pool is slow to import
 
     first, second = given.first, given.second
-    load_searches()
     game, preset = find_named(given.game)
     choices = {**preset, **read_choices(given.choices)}
     pairing = Pairing(game.info.key, choices, (first, second), Limit(given.seconds), given.seed)
+    load_searches()
     tally = play_match(pairing, given.games, given.processes, _tell_progress)
     low, estimate, high = tally.elo
     print(f"{first} against {second}, {given.game}, seed {given.seed}, {tally.games} games")

@@ -252,13 +252,14 @@ def drops_the_job_it_takes(put: Put) -> None:
 
 
 def takes_late_answers(put: Put) -> None:
-    """An agent's answer is taken for whatever revision there is now."""
+    """An agent thinks on when the table has moved on; then its answer is taken all the same."""
     apply = playing.apply_agent
 
     def apply_now(session: Session, command: AgentMove) -> Step:
         return apply(session, replace(command, revision=session.revision))
 
     put(playing, "apply_agent", apply_now)
+    put(Thinker, "look_again", lambda _thinker: None)
 
 
 CONTROLS = (

@@ -187,6 +187,8 @@ def test_bad_arguments(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """In this program, for speed; `refused` below shows that nothing differs in one of its own."""
+    # It would be for all tests that come after.
+    monkeypatch.setattr("engine.__main__.load_searches", lambda: None)
     monkeypatch.chdir(PROJECT)
     assert status(arguments) == 2
     said = capsys.readouterr()
