@@ -11,6 +11,7 @@ from io import TextIOWrapper
 from math import inf
 from pathlib import Path
 from random import Random
+from time import process_time
 from typing import Any, NoReturn
 
 from engine import gtp
@@ -188,7 +189,8 @@ def _add_match(commands: Commands) -> None:
     parser.add_argument("--games", type=_positive, default=20, help="how many (20)")
     cores = os.cpu_count() or 1
     parser.add_argument("--processes", type=_positive, default=cores, help=f"how many ({cores})")
-    parser.add_argument("--seconds", type=_seconds, default=inf, help="for each move, at most")
+    seconds = "of processor time for each move, at most"
+    parser.add_argument("--seconds", type=_seconds, default=inf, help=seconds)
     parser.set_defaults(run=_match)
 
 
@@ -198,7 +200,9 @@ def _match(given: argparse.Namespace) -> None:
     first, second = given.first, given.second
     game, preset = find_named(given.game)
     choices = {**preset, **read_choices(given.choices)}
-    pairing = Pairing(game.info.key, choices, (first, second), Limit(given.seconds), given.seed)
+    # Processor time is the same whatever else the machine does.
+    limit = Limit(given.seconds, clock=process_time)
+    pairing = Pairing(game.info.key, choices, (first, second), limit, given.seed)
     load_searches()
     tally = play_match(pairing, given.games, given.processes, _tell_progress)
     low, estimate, high = tally.elo

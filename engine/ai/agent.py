@@ -7,6 +7,7 @@ be. It knows games by their protocols only and has no clock and no chance of its
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
+from time import perf_counter
 from typing import Protocol
 
 from engine.game import AnyPosition, M, Outcome, Position, Seat, View
@@ -23,11 +24,13 @@ class Limit:
 
     That is until so many seconds are over, so many positions have been looked at (None: any) or
     `stop` says so, which is asked every few milliseconds; then it plays the best found so far.
+    Seconds are those of `clock`.
     """
 
     seconds: float
     nodes: int | None = None
     stop: Callable[[], bool] = _never
+    clock: Callable[[], float] = perf_counter
 
 
 class Agent(Protocol):

@@ -8,12 +8,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from random import Random
-from typing import Protocol, cast
+from typing import Any, Protocol, cast
 
 from engine.ai.agent import Agent, GreedyAgent, Limit, RandomAgent
 from engine.ai.kernels.cache import is_compiled, note_compiled
+from engine.ai.search import Search
 from engine.errors import OptionError
-from engine.game import M, Seat, View
+from engine.game import AnyView, M, Seat, View
 
 LEVELS = range(1, 10)
 """The strengths there are, weakest first."""
@@ -42,6 +43,10 @@ class SearchModule(Protocol):
 
     def agent(self, level: int) -> Agent:
         """The opponent of a strength."""
+        ...
+
+    def begin(self, view: AnyView, seat: Seat, rng: Random) -> Search[Any]:
+        """A search for the best move of a seat."""
         ...
 
     def rehearse(self) -> None:
@@ -77,6 +82,11 @@ def agent_for(game: str, level: int) -> Agent:
             {"level": level, "first": LEVELS[0], "last": LEVELS[-1]},
         )
     return _loaded[game].agent(level) if game in _loaded else _simple(level)
+
+
+def search_for(game: str) -> SearchModule | None:
+    """What plays a game by searching in this process; None if nothing does."""
+    return _loaded.get(game)
 
 
 def load_searches() -> None:

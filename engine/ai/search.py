@@ -1,10 +1,9 @@
 """What searching agents share: time, being stopped, and a choice among what was found."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import exp, inf
 from random import Random
-from time import perf_counter
 from typing import Generic, Protocol, TypeVar
 
 from engine.ai.agent import Limit
@@ -46,6 +45,10 @@ class Search(Protocol[M_co]):
         """At least one legal move, the one to be played first; others only if they are near it."""
         ...
 
+    def worth(self, seat: Seat) -> float:
+        """What it expects for any seat, from 0, lost, to 1, won."""
+        ...
+
 
 @dataclass(frozen=True)
 class Strength:
@@ -78,14 +81,14 @@ class SearchingAgent(Generic[M]):
 
 def think(search: Search[M], limit: Limit) -> None:
     """Let a search go on until it has finished or the limit is reached."""
-    until, chunk = perf_counter() + limit.seconds, FIRST_CHUNK
+    until, chunk = limit.clock() + limit.seconds, FIRST_CHUNK
     most = inf if limit.nodes is None else limit.nodes
     while not search.finished and search.nodes < most and not limit.stop():
-        begun = perf_counter()
+        begun = limit.clock()
         if begun >= until:
             break
         search.advance(int(min(chunk, most - search.nodes)))
-        taken = perf_counter() - begun
+        taken = limit.clock() - begun
         if taken < CHUNK_SECONDS / 2:
             chunk *= 2
         elif taken > CHUNK_SECONDS:
@@ -101,8 +104,14 @@ def chosen(candidates: Sequence[Candidate[M]], spread: float, rng: Random) -> M:
     return rng.choices(candidates, weights)[0].move
 
 
+def worth_of_two(search: Search[M], mover: Seat, seat: Seat) -> float:
+    """What a search expects for a seat if what one of two wins the other loses."""
+    value = search.candidates()[0].value
+    return value if seat == mover else 1 - value
+
+
 def _both(limit: Limit, strength: Strength) -> Limit:
     """What is allowed by a limit and by a strength."""
     nodes = [most for most in (limit.nodes, strength.nodes) if most is not None]
     seconds = min(limit.seconds, strength.seconds)
-    return Limit(seconds, min(nodes, default=None), limit.stop)
+    return replace(limit, seconds=seconds, nodes=min(nodes, default=None))
