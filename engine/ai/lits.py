@@ -13,7 +13,7 @@ from engine.ai.kernels.lits_universe import universe
 from engine.ai.kernels.words import rows
 from engine.ai.levels import SECONDS
 from engine.ai.lits_attempts import Attempts
-from engine.ai.search import Candidate, SearchingAgent, Strength
+from engine.ai.search import Candidate, SearchingAgent, Strength, worth_of_two
 from engine.game import Position, Seat, View
 from engine.games.lits.game import LITS
 from engine.games.lits.pieces import tables
@@ -43,13 +43,13 @@ NEAREST = 8
 
 STRENGTHS = {
     1: Strength(SECONDS[1], 20 * GAME, 0.03),
-    2: Strength(SECONDS[2], 60 * GAME, 0.025),
-    3: Strength(SECONDS[3], 200 * GAME, 0.02),
-    4: Strength(SECONDS[4], 600 * GAME, 0.015),
-    5: Strength(SECONDS[5], 1800 * GAME, 0.01),
-    6: Strength(SECONDS[6], 5400 * GAME, 0.005),
-    7: Strength(SECONDS[7], 16000 * GAME),
-    8: Strength(SECONDS[8]),
+    2: Strength(SECONDS[2], 80 * GAME, 0.025),
+    3: Strength(SECONDS[3], 400 * GAME, 0.02),
+    4: Strength(SECONDS[4], 2000 * GAME, 0.015),
+    5: Strength(SECONDS[5], 10000 * GAME, 0.01),
+    6: Strength(SECONDS[6], 35000 * GAME, 0.005),
+    7: Strength(SECONDS[7], 100000 * GAME),
+    8: Strength(SECONDS[8], 250000 * GAME),
     9: Strength(SECONDS[9]),
 }
 
@@ -92,13 +92,22 @@ class LitsSearch:
                 self.nodes += self.solver.advance(min(left, until - self.nodes))
 
     def candidates(self) -> Sequence[Candidate[LitsMove]]:
-        """A move that wins, if one is known; else those not known to lose."""
+        """A move that wins (value 1) if one is known, else those not known to lose.
+
+        If all are, the one that needed most to be found out (value 0).
+        """
         if self.solver is not None and self.solver.winner is not None:
             return [self._candidate(self.solver.winner, 1.0)]
+        if self.solver is not None and self.solver.hardest is not None:
+            return [self._candidate(self.solver.hardest, 0.0)]
         found, winning = self._found()
         if self.position.can_swap and winning < 0.5:
             return [Candidate(SWAP, 1.0 - winning)]
         return found
+
+    def worth(self, seat: Seat) -> float:
+        """See `Search`."""
+        return worth_of_two(self, self.position.to_move[0], seat)
 
     @property
     def _opens(self) -> bool:
@@ -120,14 +129,10 @@ class LitsSearch:
         self.nodes += games * GAME
 
     def _found(self) -> tuple[list[Candidate[LitsMove]], float]:
-        """The moves by how often they were visited, and how often the first of them won.
-
-        Those that lose are there only if all do.
-        """
+        """The moves by how often they were visited, and how often the first of them won."""
         lost = self.solver.lost if self.solver else ()
-        numbers = range(len(self.moves))
         order = sorted(
-            [i for i in numbers if i not in lost] or numbers,
+            [i for i in range(len(self.moves)) if i not in lost],
             key=lambda i: (-self.tree.visits[1 + i], -self._value(i)),
         )
         best = [self._candidate(i, self._value(i)) for i in order[:NEAREST]]
@@ -147,6 +152,11 @@ class LitsSearch:
     def _candidate(self, number: int, value: float) -> Candidate[LitsMove]:
         move = tables().placements.all[self.known_as[self.moves[number]]]
         return Candidate(move, value)
+
+
+def begin(view: View[LitsMove], seat: Seat, rng: Random) -> LitsSearch:
+    """A search for the seat on move."""
+    return LitsSearch(view, seat, rng)
 
 
 def agent(level: int) -> Agent:

@@ -16,13 +16,14 @@ class Attempts:
     """A solver over the moves of a tree's first node; the tree says which are tried first.
 
     Moves are counted as there. `winner` is one that is known to win, `lost` are those known to
-    lose, which the tree leaves out from then on.
+    lose, which the tree leaves out from then on. `efforts` are the nodes that each has taken.
     """
 
     def __init__(self, solver: Solver, tree: Tree, moves: Numbers) -> None:
         self.solver, self.tree, self.moves = solver, tree, moves
         self.winner: int | None = None
         self.lost: set[int] = set()
+        self.efforts = [0] * len(moves)
         self._budget = FIRST_BUDGET // GROWTH
         self._queue: list[int] = []
         self._tried: int | None = None
@@ -32,6 +33,13 @@ class Attempts:
     def finished(self) -> bool:
         """Whether it is known who wins."""
         return self.winner is not None or len(self.lost) == len(self.moves)
+
+    @property
+    def hardest(self) -> int | None:
+        """If all moves lose, the one for which that was hardest to find out."""
+        if len(self.lost) < len(self.moves):
+            return None
+        return max(self.lost, key=lambda number: (self.efforts[number], -number))
 
     def advance(self, nodes: int) -> int:
         """Search for at most so many nodes; how many were used."""
@@ -58,6 +66,7 @@ class Attempts:
         result = lits_solver.advance(self.solver, nodes)
         spent = int(self.solver.stand[NODES] - before)
         self._left -= spent
+        self.efforts[number] += spent
         if result == LOST:
             self.winner = number
         elif result != OPEN:

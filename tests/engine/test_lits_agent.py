@@ -92,3 +92,21 @@ def position_after(text: str, setup: str) -> LitsPosition:
     position = lits_at(text, setup=setup)
     assert isinstance(position, LitsPosition)
     return position
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_it_knows_who_wins(seed: int) -> None:
+    """The value is 1 of a won position and 0 of a lost one, as the solver says."""
+    position = after(seed, 8)
+    won = wins(position)
+    assert known_value(position) == float(won)
+    later = [p for p in map(position.play, position.legal_moves()) if p.outcome is None]
+    assert [known_value(p) for p in later[:6]] == [float(wins(p)) for p in later[:6]]
+
+
+def known_value(position: LitsPosition) -> float:
+    search = LitsSearch(position.view(None), position.to_move[0], Random(0))
+    while not search.finished or search.solver is None or not search.solver.finished:
+        search.advance(10_000)
+    (found,) = search.candidates()
+    return found.value

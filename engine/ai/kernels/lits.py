@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.ai.kernels.compiling import compiled, inlined
+from engine.ai.kernels.compiling import borrowing, compiled, inlined
 from engine.ai.kernels.words import (
     Words,
     below,
@@ -134,7 +134,7 @@ def members(words: Words) -> list[int]:
     return [i for i, digit in enumerate(reversed(f"{from_words(words):b}")) if digit == "1"]
 
 
-@compiled
+@borrowing
 def lay(tables: Tables, positions: Words, ply: int, placement: int) -> None:
     """Make row `ply` + 1 of `positions` from row `ply` by a legal placement."""
     words, after = tables.keep.shape[1], ply + 1
@@ -188,7 +188,7 @@ def _take(tables: Tables, positions: Words, ply: int, kind: int) -> None:
             positions[after, SETS + i] &= tables.others[kind, i]
 
 
-@compiled
+@borrowing
 def count_legal(positions: Words, ply: int) -> int:
     """How many placements are legal in a row."""
     words = (positions.shape[1] - SETS) // 2
@@ -198,7 +198,7 @@ def count_legal(positions: Words, ply: int) -> int:
     return signed(found)
 
 
-@compiled
+@borrowing
 def nth_legal(positions: Words, ply: int, number: int) -> int:
     """The legal placement of a row before which there are `number` others."""
     words = (positions.shape[1] - SETS) // 2
@@ -213,7 +213,7 @@ def nth_legal(positions: Words, ply: int, number: int) -> int:
     return _NONE
 
 
-@compiled
+@borrowing
 def count_leaves(tables: Tables, positions: Words, chosen: Numbers, depth: int) -> int:
     """The number of sequences of `depth` placements from row 0, at least 1.
 
@@ -236,7 +236,7 @@ def count_leaves(tables: Tables, positions: Words, chosen: Numbers, depth: int) 
     return leaves
 
 
-@compiled
+@borrowing
 def random_ending(tables: Tables, positions: Words, state: Words, may_swap: bool) -> int:
     """Play from row 0 to the end, each move as likely; its row, or -1 - row if sides changed.
 
@@ -256,7 +256,7 @@ def random_ending(tables: Tables, positions: Words, state: Words, may_swap: bool
         ply += 1
 
 
-@compiled
+@borrowing
 def uncovered(symbols: Words, row: Words) -> int:
     """How many of some symbols, two words, lie open in a row."""
     free = symbols[0] & ~row[SQUARES]

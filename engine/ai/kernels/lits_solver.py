@@ -1,14 +1,15 @@
 """Who wins a position of Battle of LITS: an exact search of wins and losses that can be paused.
 
-Alpha-beta of two values on an explicit stack, with a table of positions known.
+Alpha-beta of two values on an explicit stack, with a table of positions known. Where few placements
+are alive the search goes on in single words.
 """
 
-from functools import cache
 from typing import NamedTuple
 
 import numpy as np
 
-from engine.ai.kernels.compiling import compiled, inlined
+from engine.ai.kernels import lits_ending
+from engine.ai.kernels.compiling import borrowing, inlined
 from engine.ai.kernels.lits import (
     MOST_PLIES,
     PLACED,
@@ -16,45 +17,55 @@ from engine.ai.kernels.lits import (
     SQUARES,
     STOCK,
     Numbers,
-    Tables,
     count_legal,
     lay,
     width,
 )
+from engine.ai.kernels.lits_known import (
+    LOST,
+    OPEN,
+    WON,
+    Facts,
+    bounds,
+    decided,
+    facts,
+    looked_up,
+    mixed,
+    name,
+    remember,
+    take_best,
+)
+from engine.ai.kernels.lits_members import Ending, ending
 from engine.ai.kernels.lits_universe import Universe
-from engine.ai.kernels.words import Words, count_bits, lowest_bit, rows, signed
-from engine.games.lits.pieces import GRID
-from engine.games.lits.pieces import tables as rule_tables
+from engine.ai.kernels.words import WORD, Words, count_bits, lowest_bit, signed
 
-OPEN, LOST, WON = -1, 0, 1
-"""What is known of a position for the side on move."""
+__all__ = ["LOST", "OPEN", "WON", "Solver", "advance", "ask", "solver"]
 
-PLY, NODES, RESULT = 0, 1, 2
-"""Where the search stands: the row it is at, the nodes so far, what is known of the row."""
+PLY, NODES, RESULT, ENDING = 0, 1, 2, 3
+"""Where the search stands: the row it is at, the nodes so far, what is known of the row, and
+whether it is solved as an ending."""
+
+
+MANY = 96
+"""With more placements alive, a row is not looked at closely: nothing would follow from it."""
 
 
 class Solver(NamedTuple):
     """A search over one universe of n placements.
 
     `leads` are the points of X minus those of O by row, `moves` (rows, n) what is still to be
-    tried in a row, `ranks` how early, `counts` how many, `tried` the move that led on from it.
-    `hashes` stand for all that counts in a row, `known` (a power of two) are those of positions
-    solved, with the last bit for the result. `halo` (n, 2): the squares under a placement and all
-    around it. `symbols` (2, 2): the squares of X and of O. `stand`: where the search is.
+    tried in a row, `ranks` how early, `counts` how many. `hashes` stand for all that counts in a
+    row. `stand`: where the search is.
     """
 
-    tables: Tables
-    gains: Numbers
-    halo: Words
-    symbols: Words
+    facts: Facts
+    ending: Ending
     positions: Words
     leads: Numbers
     moves: Numbers
     ranks: Numbers
     counts: Numbers
-    tried: Numbers
     hashes: Words
-    known: Words
     stand: Numbers
 
 
@@ -69,50 +80,42 @@ def solver(universe: Universe, lead: int, symbols: Words, room: int) -> Solver:
     positions[0] = universe.row
     leads = np.zeros(height, dtype=np.int64)
     leads[0] = lead
+    known = facts(universe, symbols, room)
     return Solver(
-        tables=universe.tables,
-        gains=universe.gains,
-        halo=halos()[universe.known_as],
-        symbols=symbols,
+        facts=known,
+        ending=ending(known),
         positions=positions,
         leads=leads,
         moves=np.zeros((height, n), dtype=np.int64),
         ranks=np.zeros((height, n), dtype=np.int64),
         counts=np.zeros(height, dtype=np.int64),
-        tried=np.zeros(height, dtype=np.int64),
         hashes=np.zeros(height, dtype=np.uint64),
-        known=np.zeros(room, dtype=np.uint64),
-        stand=np.zeros(3, dtype=np.int64),
+        stand=np.zeros(4, dtype=np.int64),
     )
 
 
-@cache
-def halos() -> Words:
-    """For each placement its squares and those that share an edge or a corner with them."""
-    return rows((_halo(placement.mask) for placement in rule_tables().placements.all), 2)
-
-
-def _halo(squares: int) -> int:
-    return squares | GRID.around(squares) | GRID.cornering(squares)
-
-
-@compiled
+@borrowing
 def ask(solver: Solver, root: int, placement: int) -> None:
     """Begin to find out what the position after a placement in row `root`, the first, is worth."""
-    lay(solver.tables, solver.positions, root, placement)
-    solver.leads[root + 1] = solver.leads[root] + solver.gains[placement]
+    lay(solver.facts.tables, solver.positions, root, placement)
+    solver.leads[root + 1] = solver.leads[root] + solver.facts.gains[placement]
     solver.stand[PLY] = root + 1
+    solver.stand[ENDING] = 0
     solver.stand[RESULT] = _enter(solver, root + 1)
 
 
-@compiled
+@borrowing
 def advance(solver: Solver, nodes: int) -> int:
     """Search until that is known or so many nodes have been looked at; the result, or OPEN."""
     stand = solver.stand
     until = stand[NODES] + nodes
     ply, result = stand[PLY], stand[RESULT]
     while stand[NODES] < until:
-        if result == OPEN:
+        if stand[ENDING]:
+            result = _end(solver, until - stand[NODES])
+            if result == OPEN:
+                break
+        elif result == OPEN:
             result = _deeper(solver, ply)
             if result == OPEN:
                 ply += 1
@@ -127,22 +130,24 @@ def advance(solver: Solver, nodes: int) -> int:
 
 
 @inlined
+def _end(solver: Solver, nodes: int) -> int:
+    """Go on with a row that is solved as an ending."""
+    before = solver.ending.stand[lits_ending.NODES]
+    result = lits_ending.advance(solver.ending, nodes)
+    solver.stand[NODES] += solver.ending.stand[lits_ending.NODES] - before
+    solver.stand[ENDING] = result == OPEN
+    return result
+
+
+@inlined
 def _deeper(solver: Solver, ply: int) -> int:
     """Lay the most promising move that is left in a row; LOST if there is none."""
-    count = solver.counts[ply]
-    if count == 0:
-        _remember(solver, ply, LOST)
+    if solver.counts[ply] == 0:
+        remember(solver.facts, solver.hashes[ply], LOST)
         return LOST
-    best = 0
-    for i in range(1, count):
-        if solver.ranks[ply, i] > solver.ranks[ply, best]:
-            best = i
-    move = solver.moves[ply, best]
-    solver.moves[ply, best] = solver.moves[ply, count - 1]
-    solver.ranks[ply, best] = solver.ranks[ply, count - 1]
-    solver.counts[ply] = count - 1
-    lay(solver.tables, solver.positions, ply, move)
-    solver.leads[ply + 1] = solver.leads[ply] + solver.gains[move]
+    move = take_best(solver.moves, solver.ranks, solver.counts, ply)
+    lay(solver.facts.tables, solver.positions, ply, move)
+    solver.leads[ply + 1] = solver.leads[ply] + solver.facts.gains[move]
     return OPEN
 
 
@@ -151,19 +156,11 @@ def _after(solver: Solver, ply: int, result: int) -> int:
     """What is known of a row when the move tried there leads to a result for the other side."""
     if result == WON:
         return OPEN
-    _remember(solver, ply, WON)
+    remember(solver.facts, solver.hashes[ply], WON)
     return WON
 
 
-@inlined
-def _remember(solver: Solver, ply: int, result: int) -> None:
-    """Note what a row is worth, whatever was noted at this place before."""
-    found = solver.hashes[ply]
-    place = signed(found >> np.uint64(1)) & (solver.known.shape[0] - 1)
-    solver.known[place] = found | np.uint64(result)
-
-
-@compiled
+@borrowing
 def _enter(solver: Solver, ply: int) -> int:
     """Look at a row for the first time: its result, or OPEN and its moves are listed."""
     solver.stand[NODES] += 1
@@ -171,81 +168,80 @@ def _enter(solver: Solver, ply: int) -> int:
     lead = -solver.leads[ply] if side else solver.leads[ply]
     if count_legal(solver.positions, ply) == 0:
         return WON if lead > 0 else LOST
-    low, high, result = _bounded(solver, ply, side, lead)
+    alive = _count_alive(solver, ply)
+    if alive > MANY:
+        solver.hashes[ply] = _hash(solver, ply, side)
+        result = looked_up(solver.facts, solver.hashes[ply])
+    else:
+        result = _look(solver, ply, side)
     if result != OPEN:
         return result
-    found = _hash(solver, ply, low, high) & ~np.uint64(1)
-    solver.hashes[ply] = found
-    place = signed(found >> np.uint64(1)) & (solver.known.shape[0] - 1)
-    if solver.known[place] & ~np.uint64(1) == found:
-        return signed(solver.known[place] & np.uint64(1))
-    return _list(solver, ply, side, lead)
+    if alive > WORD:
+        return _list(solver, ply, side, lead)
+    lits_ending.begin(solver.ending, solver.positions, ply, solver.leads[ply], solver.hashes[ply])
+    solver.stand[ENDING] = 1
+    return OPEN
 
 
 @inlined
-def _bounded(solver: Solver, ply: int, side: int, lead: int) -> tuple[np.uint64, np.uint64, int]:
-    """The squares in and around all that can still be covered, and what follows from these alone.
+def _count_alive(solver: Solver, ply: int) -> int:
+    """How many placements are alive in a row."""
+    found = np.uint64(0)
+    for i in range(SETS, SETS + solver.facts.tables.keep.shape[1]):
+        found += count_bits(solver.positions[ply, i])
+    return signed(found)
 
-    That is WON or LOST where no play can change who is in front, else OPEN.
-    """
-    low = high = around_low = around_high = np.uint64(0)
+
+@inlined
+def _hash(solver: Solver, ply: int, side: int) -> np.uint64:
+    """A number for a row in which so much is alive that all covered squares count."""
+    positions, found = solver.positions, np.uint64(0)
+    for i in range(SETS, SETS + solver.facts.tables.keep.shape[1]):
+        found = mixed(found, positions[ply, i])
+    low, high, stock = positions[ply, SQUARES], positions[ply, SQUARES + 1], positions[ply, STOCK]
+    return name(solver.leads[ply], side, low, high, stock, found)
+
+
+@inlined
+def _look(solver: Solver, ply: int, side: int) -> int:
+    """What is known of a row from the placements alive, or was noted."""
+    known, positions = solver.facts, solver.positions
+    low = high = around_low = around_high = key = np.uint64(0)
     first, last = -1, 0
-    for i in range(solver.tables.keep.shape[1]):
-        rest = solver.positions[ply, SETS + i]
+    for i in range(known.tables.keep.shape[1]):
+        rest = positions[ply, SETS + i]
         while rest:
             last = 64 * i + signed(lowest_bit(rest))
             rest &= rest - np.uint64(1)
-            low |= solver.tables.cells[last, 0]
-            high |= solver.tables.cells[last, 1]
-            around_low |= solver.halo[last, 0]
-            around_high |= solver.halo[last, 1]
+            low |= known.tables.cells[last, 0]
+            high |= known.tables.cells[last, 1]
+            around_low |= known.halo[last, 0]
+            around_high |= known.halo[last, 1]
+            key ^= known.keys[last]
             first = last if first < 0 else first
-    pieces = _size(low, high) // 4
-    most, least = pieces * solver.gains[first], pieces * solver.gains[last]
-    most = min(_size(low & solver.symbols[1, 0], high & solver.symbols[1, 1]), max(0, most))
-    least = max(-_size(low & solver.symbols[0, 0], high & solver.symbols[0, 1]), min(0, least))
-    if side:
-        most, least = -least, -most
-    result = WON if lead + least > 0 else LOST if lead + most < 0 else OPEN
-    return around_low, around_high, result
+    lead = solver.leads[ply]
+    least, most = bounds(known.symbols, low, high, known.gains[last], known.gains[first])
+    result = decided(lead + least, lead + most, side)
+    if result == OPEN:
+        low = positions[ply, SQUARES] & around_low
+        high = positions[ply, SQUARES + 1] & around_high
+        solver.hashes[ply] = name(lead, side, low, high, _stock(solver, ply), key)
+        result = looked_up(known, solver.hashes[ply])
+    return result
 
 
 @inlined
-def _size(low: np.uint64, high: np.uint64) -> int:
-    """How many squares a set of two words has."""
-    return signed(count_bits(low) + count_bits(high))
-
-
-@inlined
-def _hash(solver: Solver, ply: int, low: np.uint64, high: np.uint64) -> np.uint64:
-    """A number for all that counts in a row; of the covered squares those in `low` and `high`.
-
-    That is also the stock of what can be laid, and how the points stand. Source of the mixing:
-    SplitMix64.
-    """
-    positions, words = solver.positions, solver.tables.keep.shape[1]
-    found = np.uint64(solver.leads[ply] + 1000) << np.uint64(1) | positions[
-        ply, PLACED
-    ] & np.uint64(1)
-    found = _mixed(found, positions[ply, SQUARES] & low)
-    found = _mixed(found, positions[ply, SQUARES + 1] & high)
-    stock = positions[ply, STOCK]
-    for kind in range(solver.tables.others.shape[0]):
+def _stock(solver: Solver, ply: int) -> np.uint64:
+    """The stock of the kinds that can still be laid."""
+    others = solver.facts.tables.others
+    stock: np.uint64 = solver.positions[ply, STOCK]
+    for kind in range(others.shape[0]):
         some = np.uint64(0)
-        for i in range(words):
-            some |= positions[ply, SETS + i] & ~solver.tables.others[kind, i]
+        for i in range(others.shape[1]):
+            some |= solver.positions[ply, SETS + i] & ~others[kind, i]
         if not some:
             stock &= ~(np.uint64(255) << np.uint64(8 * kind))
-    found = _mixed(found, stock)
-    for i in range(SETS, SETS + words):
-        found = _mixed(found, positions[ply, i])
-    return found
-
-
-@inlined
-def _mixed(found: np.uint64, word: np.uint64) -> np.uint64:
-    mixed = (found ^ word) * np.uint64(0xBF58476D1CE4E5B9)
-    return mixed ^ (mixed >> np.uint64(29))
+    return stock
 
 
 @inlined
@@ -254,13 +250,13 @@ def _list(solver: Solver, ply: int, side: int, lead: int) -> int:
 
     First come those with many points and few replies.
     """
-    words, count = solver.tables.keep.shape[1], 0
+    words, count = solver.facts.tables.keep.shape[1], 0
     for i in range(words):
         legal = solver.positions[ply, SETS + i] & solver.positions[ply, SETS + words + i]
         while legal:
             move = 64 * i + signed(lowest_bit(legal))
             legal &= legal - np.uint64(1)
-            gain = -solver.gains[move] if side else solver.gains[move]
+            gain = -solver.facts.gains[move] if side else solver.facts.gains[move]
             replies = _replies(solver, ply, move)
             if replies:
                 solver.moves[ply, count] = move
@@ -275,9 +271,10 @@ def _list(solver: Solver, ply: int, side: int, lead: int) -> int:
 @inlined
 def _replies(solver: Solver, ply: int, move: int) -> int:
     """How many replies a move leaves, counting those that complete a 2x2 block."""
-    words, found = solver.tables.keep.shape[1], np.uint64(0)
+    tables, found = solver.facts.tables, np.uint64(0)
+    words = tables.keep.shape[1]
     for i in range(words):
-        alive = solver.positions[ply, SETS + i] & solver.tables.keep[move, i]
-        near = solver.positions[ply, SETS + words + i] | solver.tables.near[move, i]
+        alive = solver.positions[ply, SETS + i] & tables.keep[move, i]
+        near = solver.positions[ply, SETS + words + i] | tables.near[move, i]
         found += count_bits(alive & near)
     return signed(found)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.ai.kernels.compiling import compiled, inlined
+from engine.ai.kernels.compiling import borrowing, inlined
 from engine.ai.kernels.lits import (
     MOST_PLIES,
     PLACED,
@@ -101,7 +101,7 @@ def tree(universe: Universe, lead: int, moves: Numbers, room: int, seed: int) ->
     return planted
 
 
-@compiled
+@borrowing
 def plant(tree: Tree, moves: Numbers) -> None:
     """Give the first node a child for each of these moves."""
     side = signed(tree.positions[0, PLACED]) & 1
@@ -121,7 +121,7 @@ def _add_child(tree: Tree, node: int, move: int, side: int) -> None:
     tree.sizes[NODES] += 1
 
 
-@compiled
+@borrowing
 def play_games(tree: Tree, games: int) -> None:
     """Play so many games and note how they came out."""
     for _ in range(games):
@@ -196,7 +196,7 @@ def _most_promising(tree: Tree, node: int, ply: int) -> int:
     return best
 
 
-@compiled
+@borrowing
 def expected(tree: Tree, node: int) -> float:
     """How often the side that moved to a node may win, as far as the games tell."""
     return _expected(tree, node)
@@ -235,7 +235,7 @@ def _note(tree: Tree, depth: int, won_by: int) -> None:
                 tree.all_wins[child] += np.float64(side == won_by)
 
 
-@compiled
+@borrowing
 def rule_out(tree: Tree, node: int) -> None:
     """A child of the first node is never visited again."""
     tree.counts[node] = RULED_OUT

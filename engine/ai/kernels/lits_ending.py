@@ -1,0 +1,188 @@
+"""Endings of Battle of LITS solved in single words: at most 64 placements are still alive.
+
+Most positions that the solver looks at are such. Alpha-beta of two values on an explicit
+stack, which can be paused.
+"""
+
+import numpy as np
+
+from engine.ai.kernels.compiling import borrowing, inlined
+from engine.ai.kernels.lits import PLACED, SQUARES, STOCK
+from engine.ai.kernels.lits_known import (
+    LOST,
+    OPEN,
+    WON,
+    bounds,
+    decided,
+    looked_up,
+    name,
+    remember,
+    take_best,
+)
+from engine.ai.kernels.lits_members import (
+    ALIVE,
+    HASH,
+    HIGH,
+    LEFT,
+    LOW,
+    NEAR,
+    Ending,
+    completing,
+    take_members,
+)
+from engine.ai.kernels.words import Words, count_bits, lowest_bit, signed
+
+PLY, NODES, RESULT, SIDE = 0, 1, 2, 3
+"""Where the search stands: its row, the nodes so far, what is known of the row, row 0's side."""
+
+_ONE = np.uint64(1)
+
+
+@borrowing
+def begin(ending: Ending, positions: Words, ply: int, lead: int, found: np.uint64) -> None:
+    """Begin to find out what a row is worth that is not known, by whatever it is `found`."""
+    take_members(ending, positions, ply)
+    rows, stand = ending.rows, ending.stand
+    rows[0, LOW], rows[0, HIGH] = positions[ply, SQUARES], positions[ply, SQUARES + 1]
+    rows[0, LEFT], rows[0, HASH] = positions[ply, STOCK], found
+    ending.leads[0] = lead
+    stand[PLY], stand[SIDE] = 0, signed(positions[ply, PLACED]) & 1
+    stand[RESULT] = _list(ending, 0)
+
+
+@borrowing
+def advance(ending: Ending, nodes: int) -> int:
+    """Search until row 0 is known or so many nodes have been looked at; the result, or OPEN."""
+    stand = ending.stand
+    until = stand[NODES] + nodes
+    ply, result = stand[PLY], stand[RESULT]
+    while stand[NODES] < until:
+        if result == OPEN:
+            result = _deeper(ending, ply)
+            if result == OPEN:
+                ply += 1
+                result = _enter(ending, ply)
+                continue
+        if ply == 0:
+            break
+        ply -= 1
+        if result == WON:
+            result = OPEN
+        else:
+            remember(ending.facts, ending.rows[ply, HASH], WON)
+            result = WON
+    stand[PLY], stand[RESULT] = ply, result
+    return int(result) if ply == 0 else OPEN
+
+
+@inlined
+def _deeper(ending: Ending, ply: int) -> int:
+    """Lay the most promising move that is left in a row; LOST if there is none."""
+    if ending.counts[ply] == 0:
+        remember(ending.facts, ending.rows[ply, HASH], LOST)
+        return LOST
+    move = take_best(ending.moves, ending.ranks, ending.counts, ply)
+    _lay(ending, ply, move)
+    return OPEN
+
+
+@inlined
+def _lay(ending: Ending, ply: int, move: int) -> None:
+    """Make the row after a legal move."""
+    rows, after = ending.rows, ply + 1
+    low, high = rows[ply, LOW], rows[ply, HIGH]
+    alive = rows[ply, ALIVE] & ending.keep[move]
+    rows[after, LOW] = low | ending.squares[move, 0]
+    rows[after, HIGH] = high | ending.squares[move, 1]
+    alive &= ~_completing_any(ending, after, move)
+    kind = ending.kind[move]
+    shift = np.uint64(8 * kind)
+    rows[after, LEFT] = rows[ply, LEFT] - (_ONE << shift)
+    if not rows[after, LEFT] >> shift & np.uint64(255):
+        alive &= ~ending.kinds[kind]
+    rows[after, ALIVE], rows[after, NEAR] = alive, rows[ply, NEAR] | ending.touch[move]
+    ending.leads[after] = ending.leads[ply] + ending.gains[move]
+
+
+@inlined
+def _completing_any(ending: Ending, ply: int, move: int) -> np.uint64:
+    """The members that would complete a 2x2 block that a move has got a square of."""
+    tables, found = ending.facts.tables, np.uint64(0)
+    low, high = ending.rows[ply, LOW], ending.rows[ply, HIGH]
+    for j in range(tables.blocks.shape[1]):
+        block = tables.blocks[ending.numbers[move], j]
+        if block < 0:
+            break
+        found |= completing(ending, block, low, high)
+    return found
+
+
+@inlined
+def _enter(ending: Ending, ply: int) -> int:
+    """Look at a row for the first time: its result, or OPEN and its moves are listed."""
+    ending.stand[NODES] += 1
+    if not ending.rows[ply, ALIVE] & ending.rows[ply, NEAR]:
+        lead, side = ending.leads[ply], (ending.stand[SIDE] + ply) & 1
+        return WON if (lead < 0 if side else lead > 0) else LOST
+    result = _look(ending, ply)
+    return result if result != OPEN else _list(ending, ply)
+
+
+@inlined
+def _look(ending: Ending, ply: int) -> int:
+    """What is known of a row from the members alive, or was noted."""
+    low = high = around_low = around_high = key = np.uint64(0)
+    first, last = -1, 0
+    rest = ending.rows[ply, ALIVE]
+    while rest:
+        last = signed(lowest_bit(rest))
+        rest &= rest - _ONE
+        low |= ending.squares[last, 0]
+        high |= ending.squares[last, 1]
+        around_low |= ending.halo[last, 0]
+        around_high |= ending.halo[last, 1]
+        key ^= ending.keys[last]
+        first = last if first < 0 else first
+    lead, side, facts = ending.leads[ply], (ending.stand[SIDE] + ply) & 1, ending.facts
+    least, most = bounds(facts.symbols, low, high, ending.gains[last], ending.gains[first])
+    result = decided(lead + least, lead + most, side)
+    if result != OPEN:
+        return result
+    low, high = ending.rows[ply, LOW] & around_low, ending.rows[ply, HIGH] & around_high
+    ending.rows[ply, HASH] = name(lead, side, low, high, _left(ending, ply), key)
+    return looked_up(facts, ending.rows[ply, HASH])
+
+
+@inlined
+def _left(ending: Ending, ply: int) -> np.uint64:
+    """The stock of the kinds that can still be laid."""
+    left: np.uint64 = ending.rows[ply, LEFT]
+    for kind in range(ending.kinds.shape[0]):
+        if not ending.rows[ply, ALIVE] & ending.kinds[kind]:
+            left &= ~(np.uint64(255) << np.uint64(8 * kind))
+    return left
+
+
+@inlined
+def _list(ending: Ending, ply: int) -> int:
+    """List the moves of a row with their ranks; WON if one of them ends the game well.
+
+    First come those with many points and few replies, counting those that complete a 2x2 block.
+    """
+    side, count = (ending.stand[SIDE] + ply) & 1, 0
+    alive, near = ending.rows[ply, ALIVE], ending.rows[ply, NEAR]
+    lead = -ending.leads[ply] if side else ending.leads[ply]
+    legal = alive & near
+    while legal:
+        move = signed(lowest_bit(legal))
+        legal &= legal - _ONE
+        gain = -ending.gains[move] if side else ending.gains[move]
+        replies = alive & ending.keep[move] & (near | ending.touch[move])
+        if replies:
+            ending.moves[ply, count] = move
+            ending.ranks[ply, count] = 2 * gain - signed(count_bits(replies))
+            count += 1
+        elif lead + gain >= 0:
+            return WON
+    ending.counts[ply] = count
+    return OPEN

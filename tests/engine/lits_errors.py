@@ -1,0 +1,103 @@
+"""Does level 9 of Battle of LITS throw away a position that it has won?
+
+`python -m tests.engine.lits_errors --games 60` plays games of level 9 against itself, from seeds,
+and solves each position from the fifth ply on without a limit: a move from a won position to one
+that the other side has won is an error. Each game is a line of `tests/data/lits_errors.jsonl`;
+those that are there are not played again, so that it can be done in parts.
+"""
+
+import argparse
+import json
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+
+from engine.ai.agent import Limit
+from engine.ai.levels import SECONDS
+from engine.ai.lits import LitsSearch, agent
+from engine.games.lits.game import LITS
+from engine.games.lits.position import LitsPosition
+
+RESULTS = Path(__file__).parents[1] / "data" / "lits_errors.jsonl"
+LEVEL = 9
+FROM_PLY = 5
+"""From so many pieces on the board on there should be no errors."""
+
+CHUNK = 100_000
+
+
+def played(seed: int) -> list[LitsPosition]:
+    """The positions of a game of level 9 against itself, with the swap, to the end."""
+    rng = Random(f"errors {seed}")
+    setup = LITS.deal(2, {"setup": "random"}, rng)
+    position = LITS.start(2, {"swap": "on"}, setup)
+    player, positions = agent(LEVEL), [position]
+    while not position.outcome:
+        seat = position.to_move[0]
+        position = position.play(
+            player.choose(position.view(seat), seat, Limit(SECONDS[LEVEL]), rng)
+        )
+        positions.append(position)
+    return positions
+
+
+def on_move_wins(position: LitsPosition) -> bool:
+    """Whether the side on move wins, however long it takes to find out."""
+    if position.outcome:
+        return position.outcome.places[position.seat_of(position.turn)] == 1
+    search = LitsSearch(position.view(None), position.to_move[0], Random(0))
+    assert search.solver
+    while not search.solver.finished:
+        search.solver.advance(CHUNK)
+    return search.solver.winner is not None
+
+
+def errors(wins: list[bool]) -> list[int]:
+    """Where, in a series of positions, both before and after a move the side on move wins."""
+    return [i for i, (before, after) in enumerate(pairwise(wins)) if before and after]
+
+
+def examined(seed: int) -> dict[str, object]:
+    """What there is to say of a game: its moves, who wins from the fifth ply on, the errors."""
+    positions = played(seed)
+    late = [position for position in positions if len(position.placed) >= FROM_PLY]
+    wins = [on_move_wins(position) for position in late]
+    last = positions[-1]
+    assert last.outcome
+    return {
+        "seed": seed,
+        "placed": [placement.index for placement in last.placed],
+        "swapped": last.swapped,
+        "result": last.outcome.result,
+        "wins": [int(won) for won in wins],
+        "errors": [FROM_PLY + place for place in errors(wins)],
+    }
+
+
+def known() -> dict[int, list[int]]:
+    """The errors of the games that have been examined, by their seeds."""
+    if not RESULTS.exists():
+        return {}
+    games = map(json.loads, RESULTS.read_text().splitlines())
+    return {game["seed"]: game["errors"] for game in games}
+
+
+def main() -> None:
+    """Examine the games that are wanted and not there yet, and say how it stands."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=60, help="how many seeds")
+    parser.add_argument("--seed", type=int, default=0, help="the first of them")
+    chosen = parser.parse_args()
+    RESULTS.parent.mkdir(exist_ok=True)
+    for seed in range(chosen.seed, chosen.seed + chosen.games):
+        if seed not in known():
+            game = examined(seed)
+            with RESULTS.open("a") as results:
+                results.write(json.dumps(game) + "\n")
+            print(f"game {seed}: {game['result']}, errors {game['errors']}", flush=True)
+    found = known()
+    print(f"{sum(map(len, found.values()))} errors in {len(found)} games")
+
+
+if __name__ == "__main__":
+    main()
