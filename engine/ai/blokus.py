@@ -11,13 +11,15 @@ import numpy as np
 
 from engine.ai.agent import Agent
 from engine.ai.kernels.blokus import KERNEL, all_placements, copied
+from engine.ai.kernels.blokus_nodes import VISITS, new_tree
 from engine.ai.kernels.blokus_playout import scratch
 from engine.ai.kernels.blokus_prior import Weights
-from engine.ai.kernels.blokus_tree import VISITS, new_tree, search
+from engine.ai.kernels.blokus_tree import search
 from engine.ai.levels import SECONDS
 from engine.ai.search import Candidate, SearchingAgent, Strength
 from engine.game import Position, Seat, View
 from engine.games.blokus import BLOKUS
+from engine.games.blokus.pieces import LARGE
 from engine.polyomino import Placement
 
 NODES: Mapping[int, int] = {1: 12, 2: 40, 3: 120, 4: 400, 5: 2000}
@@ -28,8 +30,6 @@ SPREADS: Mapping[int, float] = {1: 0.06, 2: 0.03, 3: 0.015}
 MOST_NODES = 100_000
 """Positions a tree has room for: more than there are playouts in the longest thought."""
 
-EXPLORATION = 0.5
-
 NEARLY = 8
 """A move is worth choosing if it got at least this part of the best one's playouts."""
 
@@ -37,9 +37,9 @@ WEIGHTS = Path(__file__).with_suffix(".json")
 
 
 @cache
-def weights() -> Weights:
-    """What moves and playouts prefer, as the file beside this one says."""
-    read = json.loads(WEIGHTS.read_text(encoding="utf-8"))
+def weights(board: str) -> Weights:
+    """What moves and playouts prefer on a board, as the file beside this one says."""
+    read = json.loads(WEIGHTS.read_text(encoding="utf-8"))[board]
     return Weights(**{name: np.array(read[name], dtype=np.float64) for name in Weights._fields})
 
 
@@ -48,9 +48,11 @@ class TreeSearch:
 
     def __init__(self, position: Position[Placement], rng: Random) -> None:
         self._moves = position.legal_moves()
+        self._mover = position.to_move[0] if position.to_move else None
         self._root = KERNEL.board(position)
+        self._weights = weights("large" if self._root.tables.size == LARGE.size else "small")
         self._room = scratch(copied(self._root), rng.getrandbits(63))
-        self._tree = new_tree(self._root, MOST_NODES, EXPLORATION)
+        self._tree = new_tree(self._root, MOST_NODES)
 
     @property
     def nodes(self) -> int:
@@ -64,7 +66,7 @@ class TreeSearch:
 
     def advance(self, nodes: int) -> None:
         """Play so many games more."""
-        search(self._tree, self._root, weights(), self._room, nodes)
+        search(self._tree, self._root, self._weights, self._room, nodes)
 
     def candidates(self) -> Sequence[Candidate[Placement]]:
         """The moves that got the most playouts, with the mean reward of each."""
@@ -75,10 +77,13 @@ class TreeSearch:
         known = all_placements(self._root)
         order = np.argsort(-visits, kind="stable")
         good = [child for child in order if visits[child] * NEARLY >= visits[order[0]]]
-        return [
-            Candidate(known[tree.move[child]], float(tree.reward[child] / visits[child]))
-            for child in good
-        ]
+        return [Candidate(known[tree.move[child]], float(tree.value[child])) for child in good]
+
+    def worth(self, seat: Seat) -> float:
+        """What its best move is worth to whoever is on move; to others, what playouts say."""
+        if seat == self._mover:
+            return self.candidates()[0].value
+        return float(self._tree.sums[seat] / max(self.nodes, 1))
 
 
 def begin(view: View[Placement], seat: Seat, rng: Random) -> TreeSearch:  # noqa: ARG001 - the one on move

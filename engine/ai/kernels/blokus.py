@@ -108,18 +108,7 @@ def all_placements(board: Board) -> tuple[Placement, ...]:
 
 def copied(board: Board) -> Board:
     """A board of its own with the same position; what never changes is shared."""
-    changing = (
-        "squares",
-        "closed",
-        "corners",
-        "listed",
-        "counts",
-        "stock",
-        "points",
-        "newest",
-        "turn",
-    )
-    return board._replace(**{name: getattr(board, name).copy() for name in changing})
+    return board._replace(**{name: getattr(board, name).copy() for name in CHANGING})
 
 
 def empty(variant: Variant) -> Board:
@@ -142,6 +131,7 @@ def empty(variant: Variant) -> Board:
         holders=_holders(variant),
         shares=_shares(variant),
         resigned=np.zeros(len(variant.held), dtype=np.uint8),
+        seen=np.zeros(windows, dtype=np.uint64),
     )
 
 

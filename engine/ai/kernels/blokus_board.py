@@ -53,6 +53,8 @@ class Board(NamedTuple):
 
     `holders` has each colour's seat, HOST or SHARED; `shares[s, c]` is what a point of colour c is
     worth in the total of seat s; `resigned` has 1 for each seat that gave up.
+
+    `seen` is room for windows: what is closed to the colour that lays a piece, or a corner of it.
     """
 
     tables: Tables
@@ -68,6 +70,7 @@ class Board(NamedTuple):
     holders: Ints
     shares: Floats
     resigned: Bytes
+    seen: Words
 
 
 @borrowing
@@ -156,14 +159,19 @@ def lay(board: Board, colour: int, placement: int) -> None:
     first = board.newest[colour] < 0
     board.stock[colour] ^= 1 << piece
     for i in range(SQUARES):
-        squares[tables.squares[placement, i]] |= OCCUPIED
-        for other in range(COLOURS):
-            _add(tables, board.closed, tables.squares[placement, i], other)
+        square = tables.squares[placement, i]
+        squares[square] |= OCCUPIED
+        for k in range(2 * DEPTH):
+            window, bit = tables.inside[square, k], tables.bit[square, k]
+            for other in range(COLOURS):
+                board.closed[window, other] |= bit
     for i in range(EDGES):
         squares[tables.edges[placement, i]] |= 1 << colour
         _add(tables, board.closed, tables.edges[placement, i], colour)
     if first:
         board.counts[colour] = 0
+    for window in range(len(board.seen)):
+        board.seen[window] = board.closed[window, colour] | board.corners[window, colour]
     for i in range(CORNERS):
         _open(board, colour, tables.corners[placement, i])
     _score(board, colour, piece)
@@ -202,14 +210,14 @@ def _open(board: Board, colour: int, square: int) -> None:
         while stock >> piece & 1:
             piece += 1
         for k in range(begin, tables.starts[base + piece]):
-            window = tables.follow_window[k]
-            seen = board.closed[window, colour] | board.corners[window, colour]
             # Overwritten by the next one if it may not be laid: no branch to predict.
             board.listed[colour, count] = tables.follow[k]
-            count += (seen & tables.follow_mask[k]) == 0
+            count += (board.seen[tables.follow_window[k]] & tables.follow_mask[k]) == 0
     board.counts[colour] = count
     squares[square] |= 1 << (colour + CORNER)
     _add(tables, board.corners, square, colour)
+    for i in range(2 * DEPTH):
+        board.seen[tables.inside[square, i]] |= tables.bit[square, i]
 
 
 @borrowing

@@ -1,0 +1,102 @@
+"""The nodes of a search tree of Blokus, and what is known of the moves between them."""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.ai.kernels.blokus_board import Board, Floats
+from engine.ai.kernels.blokus_playout import MOST_PLIES
+from engine.ai.kernels.blokus_prior import ROLES
+from engine.ai.kernels.blokus_tables import Bytes, Ints, Shorts
+from engine.ai.kernels.compiling import borrowing
+
+Singles = NDArray[np.float32]
+
+NODES, CHILDREN, VISITS = range(3)
+WIDTH = 64
+"""How many children a node has at most, those of highest prior; the root has all."""
+
+
+class Tree(NamedTuple):
+    """Nodes and children, in arrays that are filled from the front; `used` says how far.
+
+    Node n has the mover's colour and seat (HOST: chance decides), how often it was passed, and the
+    children `first[n]:first[n] + width[n]`, best prior first. Child c is a placement with its
+    prior, its visits, its value for the mover, what rewards that is the mean of (`weight`, more
+    than the visits), and its node or -1.
+
+    `sums` holds the seats' rewards so far, `leads` what is known of their leads; see
+    `blokus_reward`. The rest is room for one descent and for one look at a position.
+    """
+
+    used: Ints
+    colour: Ints
+    seat: Ints
+    first: Ints
+    width: Ints
+    passed: Ints
+    move: Shorts
+    prior: Singles
+    visits: Ints
+    weight: Singles
+    value: Singles
+    node: Ints
+    sums: Floats
+    leads: Floats
+    path: Ints
+    nodes: Ints
+    classes: Bytes
+    sides: Bytes
+    worth: Floats
+    rewards: Floats
+    totals: Floats
+
+
+def new_tree(board: Board, nodes: int) -> Tree:
+    """An empty tree for so many nodes; what is never used takes no memory."""
+    children = nodes * WIDTH // 2 + board.listed.shape[1]
+    squares, seats = len(board.squares), len(board.shares)
+    return Tree(
+        used=np.zeros(3, dtype=np.int32),
+        colour=_ints(nodes),
+        seat=_ints(nodes),
+        first=_ints(nodes),
+        width=_ints(nodes),
+        passed=_ints(nodes),
+        move=np.empty(children, dtype=np.uint16),
+        prior=np.empty(children, dtype=np.float32),
+        visits=_ints(children),
+        weight=np.empty(children, dtype=np.float32),
+        value=np.empty(children, dtype=np.float32),
+        node=_ints(children),
+        sums=np.zeros(seats),
+        leads=np.zeros((seats, 3)),
+        path=_ints(MOST_PLIES),
+        nodes=_ints(MOST_PLIES),
+        classes=np.zeros(squares, dtype=np.uint8),
+        sides=np.zeros(squares, dtype=np.uint8),
+        worth=np.zeros((ROLES, squares)),
+        rewards=np.zeros(seats),
+        totals=np.zeros(seats),
+    )
+
+
+def _ints(number: int) -> Ints:
+    """So many integers of any values."""
+    return np.empty(number, dtype=np.int32)
+
+
+@borrowing
+def has_room(tree: Tree) -> bool:
+    """Whether one more node fits in."""
+    children: int = tree.used[CHILDREN]
+    nodes: int = tree.used[NODES]
+    return nodes < len(tree.first) and children + WIDTH < len(tree.move)
+
+
+@borrowing
+def weigh_in(tree: Tree, child: int, value: float, weight: float) -> None:
+    """Let a reward count so much in the value of a child."""
+    tree.weight[child] += weight
+    tree.value[child] += (value - tree.value[child]) * weight / tree.weight[child]
