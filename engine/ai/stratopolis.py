@@ -20,7 +20,7 @@ from engine.ai.kernels.stratopolis_tree import (
 )
 from engine.ai.kernels.words import Words
 from engine.ai.levels import SECONDS
-from engine.ai.search import Candidate, SearchingAgent, Strength
+from engine.ai.search import Candidate, SearchingAgent, Strength, worth_of_two
 from engine.game import HIDDEN, M, Seat, View
 from engine.games.stratopolis import STRATOPOLIS
 from engine.games.stratopolis.moves import Arrange, Move
@@ -28,10 +28,19 @@ from engine.games.stratopolis.position import StratopolisPosition
 from engine.games.stratopolis.state import SEATS, Kind
 from engine.games.stratopolis.tiles import SETS
 
-NODES: Mapping[int, int] = {1: 40, 2: 80, 3: 180, 4: 450, 5: 1100, 6: 3000, 7: 9000, 8: 30000}
+NODES: Mapping[int, int] = {
+    1: 500,
+    2: 500,
+    3: 500,
+    4: 700,
+    5: 2_000,
+    6: 6_000,
+    7: 18_000,
+    8: 60_000,
+}
 """How many turns each level looks at for a move; the highest as many as it has time for."""
 
-SPREADS: Mapping[int, float] = {1: 0.1, 2: 0.07, 3: 0.04, 4: 0.02}
+SPREADS: Mapping[int, float] = {1: 0.3, 2: 0.07, 3: 0.035, 4: 0.012}
 """How choosy the lower levels are; see `Strength`."""
 
 BLOCKS = ((3, 4, 5, 9), (6, 7, 8), (0, 1, 2))
@@ -41,10 +50,10 @@ First two squares and more of its own colour, for a large zone; then those with 
 other colour; last those with one square of its own, whose neutral ones cut the other's zones.
 """
 
-SETTINGS = (7.0, 1.0, 10.0, 4.0, 16.0, 0.7)
+SETTINGS = (7.0, 1.0, 0.375, 5.0, 0.2, 2.0, 32.0, 0.7)
 """See `Tree`."""
 
-NEAR = 8
+NEAR = 30
 """A candidate was looked at at least once in so many times that the best was."""
 
 
@@ -55,6 +64,7 @@ class StratopolisSearch:
     board: Board
     tree: Tree
     state: Words
+    mover: Seat
     room: Room = field(default_factory=empty_room)
 
     @property
@@ -80,6 +90,10 @@ class StratopolisSearch:
         least = max(1, visits[order[0]] / NEAR)
         return [self._candidate(int(edge)) for edge in order if visits[edge] >= least]
 
+    def worth(self, seat: Seat) -> float:
+        """See `Search`."""
+        return worth_of_two(self, self.mover, seat)
+
     def _expect_one(self) -> None:
         """Let at least one move be looked at."""
         while not self.tree.visits[: self.tree.widths[1]].any():
@@ -97,7 +111,7 @@ def begin(view: View[Move], seat: Seat, rng: Random) -> StratopolisSearch:
     board = StratopolisKernel().board(position)
     known = [tiles_known(position, other, seat) for other in SEATS]
     state = np.array([rng.getrandbits(64)], np.uint64)
-    return StratopolisSearch(board, empty_tree(np.array(known), np.array(SETTINGS)), state)
+    return StratopolisSearch(board, empty_tree(np.array(known), np.array(SETTINGS)), state, seat)
 
 
 def tiles_known(position: StratopolisPosition, seat: Seat, viewer: Seat) -> int:

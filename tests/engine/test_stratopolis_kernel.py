@@ -1,9 +1,14 @@
 """The search board of Stratopolis where games at random do not lead: far out, high up, and back."""
 
+import numpy as np
 import pytest
 
 from engine.ai.kernels.stratopolis import StratopolisKernel
-from engine.ai.kernels.stratopolis_board import Board, take_back
+from engine.ai.kernels.stratopolis_board import MOST_PLACES, Board, take_back, take_turn
+from engine.ai.kernels.stratopolis_greedy import Room, empty_room
+from engine.ai.kernels.stratopolis_playout import list_moves
+from engine.ai.kernels.stratopolis_worth import lead_after
+from engine.ai.kernels.stratopolis_zones import best_zone, find_zones
 from engine.game import AnyPosition
 from tests.engine.stratopolis_tables import STACKS, random_game, stratopolis
 from tests.engine.tables import said
@@ -40,3 +45,38 @@ def test_high_games_are_the_same_forth_and_back(stack: str, seed: int) -> None:
 def check_same(board: Board, position: AnyPosition) -> None:
     assert set(KERNEL.moves(board)) == set(position.legal_moves())
     assert list(KERNEL.totals(board)) == list(position.totals)
+
+
+# What a move is worth
+
+
+@pytest.mark.parametrize("share", [0.3, 0.9])
+@pytest.mark.parametrize("stack", ["shuffled", "hand"])
+def test_leads_are_those_of_zones_found_anew(stack: str, share: float) -> None:
+    """Of thousands of moves, at low tables and at high ones."""
+    checked = 0
+    for position in random_game(5, stack=stack, share=share).positions:
+        if position.listed and position.outcome is None:
+            checked += check_leads(KERNEL.board(position), position.to_move[0])
+    assert checked > 4000
+
+
+def check_leads(board: Board, seat: int) -> int:
+    """How many moves were looked at."""
+    room, other, found = empty_room(), empty_room(), np.zeros(3 * MOST_PLACES, np.int64)
+    find_zones(board, room.zones)
+    moves = found[: list_moves(board, found)]
+    for move in moves:
+        place, chosen = divmod(int(move), 4)
+        kind = int(board.stacks[seat, board.tops[seat] + chosen])
+        lead = lead_after(board, room.zones, room.spare, place, kind)
+        take_turn(board, place, chosen)
+        assert lead == lead_of(board, other, seat)
+        take_back(board)
+    return len(moves)
+
+
+def lead_of(board: Board, room: Room, seat: int) -> int:
+    """By zones found anew, in room that no move is looked at in."""
+    find_zones(board, room.zones)
+    return best_zone(room.zones, seat + 1) - best_zone(room.zones, 2 - seat)

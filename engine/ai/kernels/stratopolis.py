@@ -5,7 +5,6 @@ from collections.abc import Sequence
 import numpy as np
 
 from engine.ai.kernels.stratopolis_board import (
-    CLASH,
     EACH,
     GREEN_BIT,
     HAND,
@@ -68,7 +67,7 @@ class StratopolisKernel:
     def totals(self, board: Board) -> Sequence[float]:
         """See `Kernel`."""
         zones = no_zones()
-        find_zones(board, zones, CLASH)
+        find_zones(board, zones)
         return [float(best_zone(zones, side)) for side in (RED_BIT, GREEN_BIT)]
 
     def perft(self, board: Board, depth: int) -> int:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.ai.kernels.compiling import compiled
+from engine.ai.kernels.compiling import borrowing
 from engine.ai.kernels.words import Words
 from engine.games.stratopolis.tiles import CELLS, GREEN, PLANE, RED, START_RED, STEPS, TILES, TURNS
 
@@ -153,7 +153,7 @@ REACHED = _tables(_places_on(_cells(turns) | _around(_cells(turns))) for turns i
 # Changes
 
 
-@compiled
+@borrowing
 def weigh(board: Board, place: int, steps: Words) -> None:
     """Take the places so far from one among those where a tile fits, or out of them."""
     squares, slots, places = board.squares, board.slots, board.places
@@ -178,14 +178,14 @@ def weigh(board: Board, place: int, steps: Words) -> None:
     board.counts[PLACES] = number
 
 
-@compiled
+@borrowing
 def weigh_near(board: Board, place: int, level: int) -> None:
     """Weigh all places that a tile laid on this one, or taken from it, makes good or bad."""
     turns = place & 3
     weigh(board, place, TOUCHED[turns] if level else REACHED[turns])
 
 
-@compiled
+@borrowing
 def cover(board: Board, square: int, value: int, colour: int) -> None:
     """Let a square of a tile be seen on a square of the table."""
     if board.squares[square] < LEVEL:
@@ -195,7 +195,7 @@ def cover(board: Board, square: int, value: int, colour: int) -> None:
     board.colours[square] = colour
 
 
-@compiled
+@borrowing
 def mark(board: Board, place: int) -> int:
     """Number the bare squares around a tile on the table; which had no number, as bits."""
     marked = 0
@@ -207,7 +207,7 @@ def mark(board: Board, place: int) -> int:
     return marked
 
 
-@compiled
+@borrowing
 def unmark(board: Board, place: int, marked: int) -> None:
     """Take such numbers away."""
     for i in range(NEIGHBOURS.shape[1]):
@@ -215,7 +215,7 @@ def unmark(board: Board, place: int, marked: int) -> None:
             board.squares[(place >> 2) + NEIGHBOURS[place & 3, i]] = 0
 
 
-@compiled
+@borrowing
 def lay(board: Board, place: int, kind: int) -> None:
     """Lay a tile of a kind where it may; stacks and turn stay."""
     elbow, turns = place >> 2, place & 3
@@ -232,7 +232,7 @@ def lay(board: Board, place: int, kind: int) -> None:
     weigh_near(board, place, level)
 
 
-@compiled
+@borrowing
 def lay_start(board: Board) -> None:
     """Lay the start tile on the bare table."""
     for square, colour in ((START, RED_BIT), (START + TO_C[0], GREEN_BIT)):
@@ -244,7 +244,7 @@ def lay_start(board: Board) -> None:
     weigh_near(board, 4 * START, 0)
 
 
-@compiled
+@borrowing
 def lift(board: Board) -> None:
     """Take the last tile from the table; stacks and turn stay, `places` may change their order."""
     board.counts[LAID] -= 1
@@ -261,7 +261,7 @@ def lift(board: Board) -> None:
     weigh_near(board, place, level)
 
 
-@compiled
+@borrowing
 def may_lie(board: Board, place: int, kind: int) -> bool:
     """Whether at one of `places` the colours of a tile allow it."""
     elbow, turns = place >> 2, place & 3
@@ -275,14 +275,14 @@ def may_lie(board: Board, place: int, kind: int) -> bool:
 # Turns
 
 
-@compiled
+@borrowing
 def choices(board: Board) -> int:
     """Among how many tiles, from the top of its stack, the seat on move may choose."""
     left = EACH - board.tops[board.counts[SEAT]]
     return int(min(left, board.counts[HAND]))
 
 
-@compiled
+@borrowing
 def exchange(board: Board, seat: int, chosen: int) -> None:
     """Exchange the top tile of a seat's stack with the one so many below it."""
     stack, top = board.stacks[seat], board.tops[seat]
@@ -291,7 +291,7 @@ def exchange(board: Board, seat: int, chosen: int) -> None:
     stack[top] = kind
 
 
-@compiled
+@borrowing
 def take_turn(board: Board, place: int, chosen: int) -> None:
     """Lay the tile that is so many below the top of the stack of the seat on move."""
     seat = board.counts[SEAT]
@@ -302,7 +302,7 @@ def take_turn(board: Board, place: int, chosen: int) -> None:
     board.counts[SEAT] = 1 - seat
 
 
-@compiled
+@borrowing
 def take_back(board: Board) -> None:
     """Undo the last turn."""
     lift(board)

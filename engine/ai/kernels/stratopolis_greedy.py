@@ -4,9 +4,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.ai.kernels.compiling import compiled
+from engine.ai.kernels.compiling import borrowing
 from engine.ai.kernels.stratopolis_board import (
-    CLASH,
     PLACES,
     SEAT,
     Board,
@@ -33,11 +32,11 @@ def empty_room() -> Room:
     return Room(empty_board(), no_zones(), no_zones())
 
 
-@compiled
+@borrowing
 def greedy_turn(room: Room, tries: int, state: Words) -> None:
     """Make the best of so many moves drawn at random."""
     board = room.board
-    find_zones(board, room.zones, CLASH)
+    find_zones(board, room.zones)
     stack, top = board.stacks[board.counts[SEAT]], board.tops[board.counts[SEAT]]
     tiles = choices(board)
     most, best, best_chosen = -(1 << 40), 0, 0
@@ -52,10 +51,10 @@ def greedy_turn(room: Room, tries: int, state: Words) -> None:
     take_turn(board, best, best_chosen)
 
 
-@compiled
+@borrowing
 def play_on(room: Room, turns: int, tries: int, state: Words) -> None:
     """Play so many turns, or to the end; then the zones are found."""
     while turns and choices(room.board):
         greedy_turn(room, tries, state)
         turns -= 1
-    find_zones(room.board, room.zones, CLASH)
+    find_zones(room.board, room.zones)

@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from engine.ai.kernels.compiling import compiled
+from engine.ai.kernels.compiling import borrowing
 from engine.ai.kernels.stratopolis_board import (
     BESIDE,
-    CLASH,
+    EACH,
     GREEN_BIT,
     LEVEL,
     PLACES,
@@ -23,7 +23,7 @@ from engine.ai.kernels.stratopolis_zones import Zones, best_zone, find_zones
 from engine.ai.kernels.words import Words, below
 
 
-@compiled
+@borrowing
 def clear_around(board: Board, square: int) -> None:
     """Forget what is known of a square and of those beside it."""
     board.squares[square] = 0
@@ -34,7 +34,7 @@ def clear_around(board: Board, square: int) -> None:
             board.squares[near] = 0
 
 
-@compiled
+@borrowing
 def copy_board(source: Board, copy: Board) -> None:
     """Make another board the same, in time that depends on what lies on them alone."""
     for place in copy.places[: copy.counts[PLACES]]:
@@ -47,12 +47,21 @@ def copy_board(source: Board, copy: Board) -> None:
     for at in range(source.counts[TAKEN]):
         copy.taken[at] = source.taken[at]
         copy_around(source, copy, source.taken[at])
-    copy.stacks[:] = source.stacks
-    copy.tops[:] = source.tops
-    copy.counts[:] = source.counts
+    copy_turn(source, copy)
 
 
-@compiled
+@borrowing
+def copy_turn(source: Board, copy: Board) -> None:
+    """Copy the stacks and whose turn it is."""
+    for seat in range(2):
+        copy.tops[seat] = source.tops[seat]
+        for at in range(EACH):
+            copy.stacks[seat, at] = source.stacks[seat, at]
+    for at in range(source.counts.size):
+        copy.counts[at] = source.counts[at]
+
+
+@borrowing
 def copy_around(source: Board, copy: Board, square: int) -> None:
     """Copy what is known of a square and of those beside it."""
     copy.squares[square] = source.squares[square]
@@ -61,7 +70,7 @@ def copy_around(source: Board, copy: Board, square: int) -> None:
         copy.squares[square + step] = source.squares[square + step]
 
 
-@compiled
+@borrowing
 def is_repeated(board: Board, chosen: int) -> bool:
     """Whether a tile nearer the top of the stack is of the same kind."""
     seat = board.counts[SEAT]
@@ -72,7 +81,7 @@ def is_repeated(board: Board, chosen: int) -> bool:
     return False
 
 
-@compiled
+@borrowing
 def random_turn(board: Board, state: Words) -> None:
     """Lay a tile in any legal way, each as likely."""
     stack, top = board.stacks[board.counts[SEAT]], board.tops[board.counts[SEAT]]
@@ -85,7 +94,7 @@ def random_turn(board: Board, state: Words) -> None:
             return
 
 
-@compiled
+@borrowing
 def playouts(
     board: Board, copy: Board, zones: Zones, number: int, state: Words, sums: Longs
 ) -> None:
@@ -94,12 +103,12 @@ def playouts(
         copy_board(board, copy)
         while choices(copy):
             random_turn(copy, state)
-        find_zones(copy, zones, CLASH)
+        find_zones(copy, zones)
         sums[0] += best_zone(zones, RED_BIT)
         sums[1] += best_zone(zones, GREEN_BIT)
 
 
-@compiled
+@borrowing
 def count_moves(board: Board) -> int:
     """How many legal moves there are."""
     seat, number = board.counts[SEAT], 0
@@ -111,7 +120,7 @@ def count_moves(board: Board) -> int:
     return number
 
 
-@compiled
+@borrowing
 def list_moves(board: Board, found: Longs) -> int:
     """How many legal moves there are; `found` gets them, each 4 x place + tile of the stack."""
     seat, number = board.counts[SEAT], 0
@@ -125,7 +134,7 @@ def list_moves(board: Board, found: Longs) -> int:
     return number
 
 
-@compiled
+@borrowing
 def perft(board: Board, depth: int, found: Longs) -> int:
     """The leaves at a depth from 1 up; `found` is room for `depth` lists of moves."""
     if depth == 1:

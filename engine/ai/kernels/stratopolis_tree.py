@@ -2,9 +2,9 @@
 
 Source: the rule by which moves are selected is PUCT (Silver et al.: Mastering the game of Go
 without human knowledge, 2017), with a prior from how far in front each move leaves its seat at
-once. Tiles not yet seen are drawn anew for each walk down the tree (Cowling, Powley, Whitehouse:
-Information set Monte Carlo tree search, 2012); what a seat may choose from tells positions behind
-a move apart.
+once, and from the squares that are then seen. Tiles not yet seen are drawn anew for each walk down
+the tree (Cowling, Powley, Whitehouse: Information set Monte Carlo tree search, 2012); what a seat
+may choose from tells positions behind a move apart.
 """
 
 from typing import NamedTuple
@@ -12,11 +12,12 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.ai.kernels.compiling import compiled
+from engine.ai.kernels.compiling import borrowing
 from engine.ai.kernels.stratopolis_board import (
-    CLASH,
     EACH,
+    GREEN_BIT,
     MOST_PLACES,
+    RED_BIT,
     SEAT,
     Board,
     Integers,
@@ -26,14 +27,14 @@ from engine.ai.kernels.stratopolis_board import (
 )
 from engine.ai.kernels.stratopolis_greedy import Room, play_on
 from engine.ai.kernels.stratopolis_playout import copy_board, list_moves
-from engine.ai.kernels.stratopolis_worth import lead_after
+from engine.ai.kernels.stratopolis_worth import gain, lead_after
 from engine.ai.kernels.stratopolis_zones import best_zone, find_zones
 from engine.ai.kernels.words import Words, below
 
 Floats = NDArray[np.float64]
 
 WIDTH = 40
-"""How many moves of a position are looked at: those that leave its seat furthest in front."""
+"""How many moves of a position are looked at: those that promise most."""
 
 MOST_NODES = 1 << 15
 MOST_EDGES = MOST_NODES * WIDTH
@@ -69,15 +70,17 @@ class Tree(NamedTuple):
     counts: Longs
     path: Longs
     found: Longs
-    leads: Longs
+    leads: Floats
     known: Longs
     settings: Floats
 
 
-TEMPERATURE, EXPLORATION, SCALE, TURNS, TRIES, WON = range(6)
-"""What `Tree.settings` holds: over how many points of a lead priors fall to a third; how much they
-count; how many points in front make a game likely to be won; how many turns a playout has, of how
-many moves it takes the best; and what share of a finished game's value is that it was won."""
+TEMPERATURE, EXPLORATION, SEEN, SCALE, LEFT, TURNS, TRIES, WON = range(8)
+"""What `Tree.settings` holds: over how many points of a promise priors fall to a third; how much
+they count; what squares seen and their levels add to a promise; how many points in front make a
+game likely to be won at its end, and how many more with each tile left; how many turns a playout
+has, of how many moves it takes the best; and what share of a finished game's value is that it was
+won."""
 
 
 def empty_tree(known: Longs, settings: Floats) -> Tree:
@@ -95,13 +98,13 @@ def empty_tree(known: Longs, settings: Floats) -> Tree:
         counts=np.array([1, 0, 0, 0]),
         path=np.zeros(2 * EACH, np.int64),
         found=np.zeros(3 * MOST_PLACES, np.int64),
-        leads=np.zeros(3 * MOST_PLACES, np.int64),
+        leads=np.zeros(3 * MOST_PLACES),
         known=known,
         settings=settings,
     )
 
 
-@compiled
+@borrowing
 def draw(board: Board, known: Longs, state: Words) -> None:
     """Put the tiles of each stack that are not known in any order."""
     for seat in range(2):
@@ -113,7 +116,7 @@ def draw(board: Board, known: Longs, state: Words) -> None:
             board.stacks[seat, other] = kind
 
 
-@compiled
+@borrowing
 def key_of(board: Board) -> int:
     """What tells apart the tiles among which the seat on move may choose, whatever their order."""
     seat, key = board.counts[SEAT], 1
@@ -123,22 +126,23 @@ def key_of(board: Board) -> int:
     return key
 
 
-@compiled
+@borrowing
 def weigh_moves(tree: Tree, room: Room) -> int:
-    """How many moves there are; `leads` gets how far in front each leaves the seat on move."""
-    board = room.board
-    find_zones(board, room.zones, CLASH)
+    """How many moves there are; `leads` gets what each promises the seat on move."""
+    board, seen = room.board, tree.settings[SEEN]
+    find_zones(board, room.zones)
     seat = board.counts[SEAT]
     number = list_moves(board, tree.found)
     for i in range(number):
         move = tree.found[i]
-        kind = board.stacks[seat, board.tops[seat] + (move & 3)]
-        tree.leads[i] = lead_after(board, room.zones, room.spare, move >> 2, kind)
-        tree.found[i] = (move >> 2) * KINDS_BASE + kind
+        place, kind = move >> 2, board.stacks[seat, board.tops[seat] + (move & 3)]
+        lead = lead_after(board, room.zones, room.spare, place, kind)
+        tree.leads[i] = lead + seen * gain(board, place, kind)
+        tree.found[i] = place * KINDS_BASE + kind
     return number
 
 
-@compiled
+@borrowing
 def expand(tree: Tree, room: Room, key: int) -> int:
     """A new node for the position on the board, or 0 if there is no room for it."""
     node, first = tree.counts[NODES], tree.counts[EDGES]
@@ -152,18 +156,19 @@ def expand(tree: Tree, room: Room, key: int) -> int:
     for edge in range(first, first + width):
         tree.priors[edge] = np.exp((tree.priors[edge] - top) / tree.settings[TEMPERATURE])
         total += tree.priors[edge]
-    tree.priors[first : first + width] /= total
+    for edge in range(first, first + width):
+        tree.priors[edge] /= total
     tree.keys[node], tree.firsts[node], tree.widths[node] = key, first, width
     tree.counts[NODES], tree.counts[EDGES] = node + 1, first + width
     tree.counts[USED] += EXPANSION
     return int(node)
 
 
-@compiled
+@borrowing
 def insert(tree: Tree, first: int, filled: int, width: int, found: int) -> None:
-    """Put a move that was found among the edges from `first` on, those that lead most in front.
+    """Put a move that was found among the edges from `first` on, those that promise most.
 
-    So many of them are filled, and `width` may be; `priors` are leads while this goes on.
+    So many of them are filled, and `width` may be; `priors` are promises while this goes on.
     """
     moves, priors, lead = tree.moves, tree.priors, tree.leads[found]
     at = first + filled
@@ -177,7 +182,7 @@ def insert(tree: Tree, first: int, filled: int, width: int, found: int) -> None:
     moves[at], priors[at] = tree.found[found], lead
 
 
-@compiled
+@borrowing
 def node_behind(tree: Tree, edge: int, key: int) -> int:
     """The node behind an edge for these tiles, or 0."""
     node = tree.heads[edge]
@@ -186,7 +191,7 @@ def node_behind(tree: Tree, edge: int, key: int) -> int:
     return int(node)
 
 
-@compiled
+@borrowing
 def select(tree: Tree, node: int) -> int:
     """The edge to follow from a node."""
     first, width = tree.firsts[node], tree.widths[node]
@@ -206,7 +211,7 @@ def select(tree: Tree, node: int) -> int:
     return int(best)
 
 
-@compiled
+@borrowing
 def follow(tree: Tree, board: Board, edge: int) -> None:
     """Make the move of an edge."""
     move = tree.moves[edge]
@@ -217,18 +222,20 @@ def follow(tree: Tree, board: Board, edge: int) -> None:
     tree.counts[USED] += 1
 
 
-@compiled
+@borrowing
 def value_for_red(tree: Tree, room: Room) -> float:
     """What a position is worth to seat 0, from 0 to 1; the zones are found."""
-    lead = best_zone(room.zones, 1) - best_zone(room.zones, 2)
-    value = 1.0 / (1.0 + np.exp(-lead / tree.settings[SCALE]))
-    if choices(room.board):
+    lead = best_zone(room.zones, RED_BIT) - best_zone(room.zones, GREEN_BIT)
+    left = 2 * EACH - room.board.tops[0] - room.board.tops[1]
+    scale = tree.settings[SCALE] + left * tree.settings[LEFT]
+    value = 1.0 / (1.0 + np.exp(-lead / scale))
+    if left:
         return float(value)
     won = 1.0 if lead > 0 else (0.5 if lead == 0 else 0.0)
     return float(value + tree.settings[WON] * (won - value))
 
 
-@compiled
+@borrowing
 def walk(tree: Tree, board: Board, room: Room, state: Words) -> None:
     """Go down the tree once, add a node where it ends, play on from there, and note the value."""
     copy_board(board, room.board)
@@ -255,7 +262,7 @@ def walk(tree: Tree, board: Board, room: Room, state: Words) -> None:
     note(tree, depth, seat, value_for_red(tree, room))
 
 
-@compiled
+@borrowing
 def note(tree: Tree, depth: int, seat: int, value: float) -> None:
     """Add what a walk came to for seat 0 to the edges of its path; `seat` made the first move."""
     for step in range(depth):
@@ -264,7 +271,7 @@ def note(tree: Tree, depth: int, seat: int, value: float) -> None:
         tree.sums[edge] += value if (seat + step) % 2 == 0 else 1 - value
 
 
-@compiled
+@borrowing
 def search(tree: Tree, board: Board, room: Room, state: Words) -> None:
     """Walk until as many turns were looked at as may be."""
     if tree.counts[NODES] == 1:

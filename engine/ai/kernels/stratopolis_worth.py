@@ -1,14 +1,18 @@
 """What the best zones of a board of Stratopolis would score after a move, without making it.
 
 Where no square of a colour is lost its zones only grow: the squares of the tile join the zones that
-they touch. Where one is lost the zones of that colour are found anew.
+they touch. Where one is lost what is on the tile and beside it is found anew, in zones kept for
+that alone (`spare`), whose numbers never come back.
 """
 
-from engine.ai.kernels.compiling import compiled
+import numpy as np
+
+from engine.ai.kernels.compiling import borrowing
 from engine.ai.kernels.stratopolis_board import (
     BESIDE,
     GREEN_BIT,
     LEVEL,
+    NEIGHBOURS,
     RED_BIT,
     SEAT,
     TILE_COLOURS,
@@ -16,10 +20,15 @@ from engine.ai.kernels.stratopolis_board import (
     TO_C,
     Board,
 )
-from engine.ai.kernels.stratopolis_zones import Zones, best_zone, find_zones
+from engine.ai.kernels.stratopolis_zones import Zones, best_zone, fill
+
+Three = tuple[int, int, int]
+
+AROUND = np.hstack([np.zeros((4, 1), np.int64), TO_B[:, None], TO_C[:, None], NEIGHBOURS])
+"""For each number of turns the steps from a tile's elbow to its squares and those around them."""
 
 
-@compiled
+@borrowing
 def touches(board: Board, zones: Zones, square: int, side: int, stamp: int) -> bool:
     """Whether a square of a colour would join a zone that bears a stamp."""
     for step in BESIDE:
@@ -29,7 +38,7 @@ def touches(board: Board, zones: Zones, square: int, side: int, stamp: int) -> b
     return bool(board.colours[square] == side and zones.stamps[zones.labels[square]] == stamp)
 
 
-@compiled
+@borrowing
 def join(board: Board, zones: Zones, square: int, side: int, stamp: int) -> tuple[int, int]:
     """What a square of a colour adds to a zone that it becomes part of: its size, and a height.
 
@@ -54,7 +63,7 @@ def join(board: Board, zones: Zones, square: int, side: int, stamp: int) -> tupl
     return size, height
 
 
-@compiled
+@borrowing
 def grown(board: Board, zones: Zones, place: int, kind: int, side: int) -> int:
     """The points of the best zone with a square of a tile in it; no square may get lost."""
     elbow, turns = place >> 2, place & 3
@@ -74,7 +83,7 @@ def grown(board: Board, zones: Zones, place: int, kind: int, side: int) -> int:
     return int(max(best, size * height))
 
 
-@compiled
+@borrowing
 def loses(board: Board, place: int, kind: int, side: int) -> bool:
     """Whether a tile covers a square of a colour with one that is not."""
     elbow, turns = place >> 2, place & 3
@@ -84,33 +93,82 @@ def loses(board: Board, place: int, kind: int, side: int) -> bool:
     return False
 
 
-@compiled
-def shrunk(board: Board, spare: Zones, place: int, kind: int, side: int) -> int:
-    """The points of the best zone of a colour after a tile was laid on others."""
+@borrowing
+def shrunk(board: Board, zones: Zones, spare: Zones, place: int, kind: int, side: int) -> int:
+    """The points of the best zone of a colour after a tile was laid on squares of it."""
     elbow, turns = place >> 2, place & 3
     b, c = elbow + TO_B[turns], elbow + TO_C[turns]
     squares, colours = board.squares, board.colours
     were = squares[elbow], squares[b], squares[c]
     had = colours[elbow], colours[b], colours[c]
+    best = untouched(zones, had, (zones.labels[elbow], zones.labels[b], zones.labels[c]), side)
     squares[elbow] += LEVEL
     squares[b] += LEVEL
     squares[c] += LEVEL
-    colours[elbow], colours[b], colours[c] = TILE_COLOURS[kind]
-    find_zones(board, spare, side)
+    for part, square in enumerate((elbow, b, c)):
+        colours[square] = TILE_COLOURS[kind, part]
+    best = max(best, found_around(board, spare, place, side))
     squares[elbow], squares[b], squares[c] = were
     colours[elbow], colours[b], colours[c] = had
-    return best_zone(spare, side)
+    return best
 
 
-@compiled
+@borrowing
+def untouched(zones: Zones, had: Three, labels: Three, side: int) -> int:
+    """The points of the best zone of a colour to which none of three squares belong.
+
+    These have colours and labels.
+    """
+    stamp = zones.stamps[0] + 1
+    zones.stamps[0], best = stamp, 0
+    for part in range(3):
+        if had[part] == side:
+            zones.stamps[labels[part]] = stamp
+    for number in range(1, zones.number[0] + 1):
+        if zones.owners[number] == side and zones.stamps[number] != stamp:
+            best = max(best, zones.sizes[number] * zones.heights[number])
+    return int(best)
+
+
+@borrowing
+def found_around(board: Board, spare: Zones, place: int, side: int) -> int:
+    """The points of the best zone of a colour on a tile or beside it."""
+    elbow, turns = place >> 2, place & 3
+    before = spare.number[0]
+    number, best = before, 0
+    for i in range(AROUND.shape[1]):
+        square = elbow + AROUND[turns, i]
+        if board.colours[square] == side and spare.labels[square] <= before:
+            number += 1
+            size, height = fill(board, spare, square, number)
+            best = max(best, size * height)
+    spare.number[0] = number
+    return int(best)
+
+
+@borrowing
 def lead_after(board: Board, zones: Zones, spare: Zones, place: int, kind: int) -> int:
     """How far in front a move leaves the seat on move, in points of the best zones."""
     own = board.counts[SEAT] + 1
     leads = 0
     for side in (RED_BIT, GREEN_BIT):
         if loses(board, place, kind, side):
-            best = shrunk(board, spare, place, kind, side)
+            best = shrunk(board, zones, spare, place, kind, side)
         else:
             best = max(best_zone(zones, side), grown(board, zones, place, kind, side))
         leads += best if side == own else -best
     return int(leads)
+
+
+@borrowing
+def gain(board: Board, place: int, kind: int) -> int:
+    """What a move brings the seat on move in squares seen, each worth its level."""
+    elbow, turns = place >> 2, place & 3
+    own, level, gained = board.counts[SEAT] + 1, board.squares[elbow] // LEVEL, 0
+    for part, square in enumerate((elbow, elbow + TO_B[turns], elbow + TO_C[turns])):
+        colour, before = TILE_COLOURS[kind, part], board.colours[square]
+        if colour:
+            gained += level + 1 if colour == own else -level - 1
+        if before:
+            gained -= level if before == own else -level
+    return int(gained)
