@@ -12,7 +12,7 @@ from engine.ai.kernels import tristra_tree as trees
 from engine.ai.kernels.tristra_playing import TristraKernel, decode
 from engine.ai.kernels.tristra_weighing import MOVE, POINT
 from engine.ai.levels import SECONDS
-from engine.ai.search import Candidate, Search, SearchingAgent, Strength
+from engine.ai.search import Candidate, Search, SearchingAgent, Strength, worth_of_two
 from engine.ai.tristra_placing import giving
 from engine.game import Seat, View
 from engine.games.tristra import TRISTRA
@@ -96,6 +96,10 @@ class MovingSearch:
         order = [best, *(place for place in near if place != best)]
         return [self._candidate(int(moves[one]), min(most, int(roots[one]))) for one in order]
 
+    def worth(self, seat: Seat) -> float:
+        """See `Search`."""
+        return worth_of_two(self, self.position.to_move[0], seat)
+
     def _candidate(self, listed: int, value: int) -> Candidate[Move]:
         found = decode(listed & MOVE)
         return Candidate(self.position.parse(str(found)), expected(value))
@@ -115,6 +119,10 @@ class DrawnSearch:
     def candidates(self) -> Sequence[Candidate[Move]]:
         """The one."""
         return [Candidate(self.move, 0.5)]
+
+    def worth(self, _seat: Seat) -> float:
+        """Nothing is known of it."""
+        return 0.5
 
 
 @dataclass(frozen=True)
@@ -138,6 +146,11 @@ class Beginning:
 def strength(level: int) -> Strength:
     """How well a level plays."""
     return Strength(SECONDS[level], NODES.get(level), SPREAD.get(level, 0.0))
+
+
+def begin(view: View[Move], seat: Seat, rng: Random) -> Search[Move]:
+    """A search for what is due, for the best move only."""
+    return Beginning(0.0)(view, seat, rng)
 
 
 def agent(level: int) -> Agent:

@@ -241,6 +241,10 @@ class GivingSearch:
         number = int(np.searchsorted(shares.cumsum(), self.luck))
         return [Candidate(choices[min(number, len(choices) - 1)], 0.5)]
 
+    def worth(self, _seat: Seat) -> float:
+        """Nothing is known of it."""
+        return 0.5
+
     def _meetings(self) -> Iterator[None]:
         """Try new choices for ever, a meeting at a time."""
         while True:

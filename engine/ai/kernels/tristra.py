@@ -7,7 +7,7 @@ origin, target and turns, or `END`.
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.ai.kernels.compiling import compiled
+from engine.ai.kernels.compiling import borrowing
 from engine.ai.kernels.words import Words, count_bits, lowest_bit
 
 SQUARES, SIDE = 36, 6
@@ -43,31 +43,38 @@ TURN_KEY = np.uint64(_random.integers(1, 1 << 63))
 """Random words of which hashes are made (Zobrist: A new hashing method, 1970)."""
 
 
-@compiled
+@borrowing
 def number(word: np.uint64) -> int:
     """A word as a number that may be negative when calculated with: Numba's `int` leaves it one."""
     return int(np.int64(word))
 
 
-@compiled
+@borrowing
 def lowest(word: np.uint64) -> int:
     """The number of the lowest bit of a word that is not 0."""
     return number(lowest_bit(word))
 
 
-@compiled
+@borrowing
 def size(word: np.uint64) -> int:
     """How many bits of a word are set."""
     return number(count_bits(word))
 
 
-@compiled
+@borrowing
+def copy(state: Words, other: Words) -> None:
+    """Make another state the same."""
+    for word in range(WORDS):
+        other[word] = state[word]
+
+
+@borrowing
 def mover(state: Words) -> int:
     """The seat to move."""
     return number(state[TURN])
 
 
-@compiled
+@borrowing
 def rank_at(state: Words, square: int) -> int:
     """The rank of the triangle on a square."""
     bit = np.uint64(square)
@@ -75,14 +82,14 @@ def rank_at(state: Words, square: int) -> int:
     return number(second) + 2 * number(third)
 
 
-@compiled
+@borrowing
 def turns_at(state: Words, square: int) -> int:
     """How often the triangle on a square is turned."""
     bit = np.uint64(square)
     return number((state[LOW] >> bit) & ONE) + 2 * number((state[HIGH] >> bit) & ONE)
 
 
-@compiled
+@borrowing
 def attacked_by(state: Words, terrain: Words, square: int) -> np.uint64:
     """The squares that the triangle on a square attacks."""
     kind = rank_at(state, square) * 4 + turns_at(state, square)
@@ -90,14 +97,14 @@ def attacked_by(state: Words, terrain: Words, square: int) -> np.uint64:
     return word
 
 
-@compiled
+@borrowing
 def free(state: Words) -> np.uint64:
     """The squares that can take a triangle."""
     word: np.uint64 = ALL & ~(state[0] | state[1] | state[FLIPPED])
     return word
 
 
-@compiled
+@borrowing
 def attacked_by_seat(state: Words, terrain: Words, seat: int) -> np.uint64:
     """The squares that any triangle of a seat attacks."""
     found, left = ZERO, state[seat]
@@ -107,7 +114,7 @@ def attacked_by_seat(state: Words, terrain: Words, seat: int) -> np.uint64:
     return found
 
 
-@compiled
+@borrowing
 def flip(state: Words, squares: np.uint64) -> None:
     """Flip squares that are not."""
     state[FLIPPED] |= squares
@@ -116,14 +123,14 @@ def flip(state: Words, squares: np.uint64) -> None:
         squares &= squares - ONE
 
 
-@compiled
+@borrowing
 def pass_on(state: Words) -> None:
     """Give the move to the other seat."""
     state[TURN] ^= ONE
     state[HASH] ^= TURN_KEY
 
 
-@compiled
+@borrowing
 def can_teleport(state: Words, terrain: Words, seat: int) -> bool:
     """Whether a seat has a square to teleport to."""
     squares = ZERO
@@ -133,13 +140,13 @@ def can_teleport(state: Words, terrain: Words, seat: int) -> bool:
     return bool(squares & free(state))
 
 
-@compiled
+@borrowing
 def can_capture(state: Words, terrain: Words, seat: int) -> bool:
     """Whether a seat attacks any triangle, of its own too."""
     return bool(attacked_by_seat(state, terrain, seat) & (state[0] | state[1]))
 
 
-@compiled
+@borrowing
 def put(state: Words, seat: int, rank: int, turns: int, square: int) -> None:
     """Set a triangle on a free square."""
     bit = ONE << np.uint64(square)
@@ -150,7 +157,7 @@ def put(state: Words, seat: int, rank: int, turns: int, square: int) -> None:
     state[HASH] ^= KEYS[((seat * 3 + rank) * 4 + turns) * SQUARES + square]
 
 
-@compiled
+@borrowing
 def lift(state: Words, seat: int, square: int) -> int:
     """Take a seat's triangle from its square; its rank."""
     rank = rank_at(state, square)
@@ -162,7 +169,7 @@ def lift(state: Words, seat: int, square: int) -> int:
     return rank
 
 
-@compiled
+@borrowing
 def score(state: Words, seat: int, points: int) -> None:
     """Give a seat points."""
     before, key = state[POINTS + seat], POINTS_KEYS[seat]
@@ -170,7 +177,7 @@ def score(state: Words, seat: int, points: int) -> None:
     state[HASH] ^= before * key ^ state[POINTS + seat] * key
 
 
-@compiled
+@borrowing
 def line_points(state: Words, seat: int) -> int:
     """Rank times line, added up over a seat's triangles."""
     points, left = 0, state[seat]
@@ -182,7 +189,7 @@ def line_points(state: Words, seat: int) -> int:
     return points
 
 
-@compiled
+@borrowing
 def close(state: Words) -> None:
     """End the round: lines count where the points are equal."""
     state[OVER] = ONE
@@ -191,7 +198,7 @@ def close(state: Words) -> None:
             state[POINTS + seat] += np.uint64(line_points(state, seat))
 
 
-@compiled
+@borrowing
 def go_on(state: Words, terrain: Words) -> None:
     """The other seat is to move, if it can; where it has no triangle left it has no points."""
     other = 1 - mover(state)
@@ -202,7 +209,7 @@ def go_on(state: Words, terrain: Words) -> None:
         close(state)
 
 
-@compiled
+@borrowing
 def play(state: Words, terrain: Words, move: int) -> None:
     """Make a legal move."""
     if move == END:
@@ -222,7 +229,7 @@ def play(state: Words, terrain: Words, move: int) -> None:
     go_on(state, terrain)
 
 
-@compiled
+@borrowing
 def may_end(state: Words, terrain: Words) -> bool:
     """Whether the seat to move can do nothing but capture its own triangles."""
     seat = mover(state)
@@ -231,7 +238,7 @@ def may_end(state: Words, terrain: Words) -> bool:
     return not attacked_by_seat(state, terrain, seat) & state[1 - seat]
 
 
-@compiled
+@borrowing
 def targets(state: Words, terrain: Words, origin: int) -> np.uint64:
     """Where the triangle on a square may go."""
     captures = attacked_by(state, terrain, origin) & (state[0] | state[1])
@@ -239,7 +246,7 @@ def targets(state: Words, terrain: Words, origin: int) -> np.uint64:
     return word
 
 
-@compiled
+@borrowing
 def list_moves(state: Words, terrain: Words, found: Moves) -> int:
     """Write every legal move to `found`; how many they are."""
     if state[OVER]:
@@ -261,7 +268,7 @@ def list_moves(state: Words, terrain: Words, found: Moves) -> int:
     return count
 
 
-@compiled
+@borrowing
 def count_moves(state: Words, terrain: Words) -> int:
     """How many legal moves there are."""
     if state[OVER]:
@@ -273,7 +280,7 @@ def count_moves(state: Words, terrain: Words) -> int:
     return 4 * ways + int(may_end(state, terrain))
 
 
-@compiled
+@borrowing
 def nth_bit(word: np.uint64, before: int) -> int:
     """The bit of a word before which so many others are set."""
     for _ in range(before):

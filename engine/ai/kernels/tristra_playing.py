@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.ai.kernels.compiling import compiled
+from engine.ai.kernels.compiling import borrowing
 from engine.ai.kernels.tristra import (
     END,
     MOST_MOVES,
@@ -18,6 +18,7 @@ from engine.ai.kernels.tristra import (
     WORDS,
     Moves,
     attacked_by,
+    copy,
     count_moves,
     flip,
     free,
@@ -61,7 +62,7 @@ class Board(NamedTuple):
     before: tuple[int, int]
 
 
-@compiled
+@borrowing
 def perft(states: Words, terrain: Words, lists: Moves, depth: int) -> int:
     """The leaves so many plies, at least one, below the state in row `depth`.
 
@@ -71,13 +72,13 @@ def perft(states: Words, terrain: Words, lists: Moves, depth: int) -> int:
         return count_moves(states[1], terrain)
     leaves = 0
     for move in lists[depth, : list_moves(states[depth], terrain, lists[depth])]:
-        states[depth - 1] = states[depth]
+        copy(states[depth], states[depth - 1])
         play(states[depth - 1], terrain, move)
         leaves += perft(states, terrain, lists, depth - 1)
     return leaves
 
 
-@compiled
+@borrowing
 def nth_capture(state: Words, terrain: Words, before: int) -> int:
     """The origin and target of the capture before which there are so many others."""
     left, occupied = state[mover(state)], state[0] | state[1]
@@ -91,7 +92,7 @@ def nth_capture(state: Words, terrain: Words, before: int) -> int:
         left &= left - ONE
 
 
-@compiled
+@borrowing
 def count_captures(state: Words, terrain: Words) -> int:
     """On how many squares the triangles of the seat to move capture, each counted for itself."""
     captures, left, occupied = 0, state[mover(state)], state[0] | state[1]
@@ -101,7 +102,7 @@ def count_captures(state: Words, terrain: Words) -> int:
     return captures
 
 
-@compiled
+@borrowing
 def random_move(state: Words, terrain: Words, chance: Words) -> int:
     """A legal move where there is one, each as likely."""
     mine, room = state[mover(state)], free(state)
@@ -117,7 +118,7 @@ def random_move(state: Words, terrain: Words, chance: Words) -> int:
     return nth_teleport(state, terrain, way - captures) | turns
 
 
-@compiled
+@borrowing
 def nth_teleport(state: Words, terrain: Words, before: int) -> int:
     """The origin and target of the teleport before which there are so many others."""
     mine, room = state[mover(state)], free(state)
@@ -132,22 +133,24 @@ def nth_teleport(state: Words, terrain: Words, before: int) -> int:
     return END
 
 
-@compiled
+@borrowing
 def play_out(state: Words, terrain: Words, chance: Words) -> None:
     """Play a round to its end at random."""
     while not state[OVER]:
         play(state, terrain, random_move(state, terrain, chance))
 
 
-@compiled
-def play_outs(state: Words, terrain: Words, rounds: int, chance: Words, points: Words) -> None:
-    """Play so many rounds to their ends at random and add each seat's points to `points`."""
-    copy = state.copy()
+@borrowing
+def play_outs(states: Words, terrain: Words, rounds: int, chance: Words, points: Words) -> None:
+    """Play so many rounds to their ends at random and add each seat's points to `points`.
+
+    They begin with the first of two states; the other is room for them.
+    """
     for _ in range(rounds):
-        copy[:] = state
-        play_out(copy, terrain, chance)
-        points[0] += copy[POINTS]
-        points[1] += copy[POINTS + 1]
+        copy(states[0], states[1])
+        play_out(states[1], terrain, chance)
+        points[0] += states[1, POINTS]
+        points[1] += states[1, POINTS + 1]
 
 
 # The rules' words
@@ -234,7 +237,8 @@ class TristraKernel:
         """See `Kernel`."""
         points = np.zeros(2, np.uint64)
         chance = np.array([seed], np.uint64)
-        play_outs(board.state, board.terrain, number, chance, points)
+        states = np.stack([board.state, board.state])
+        play_outs(states, board.terrain, number, chance, points)
         return [board.before[seat] + int(points[seat]) / number for seat in SEATS]
 
 

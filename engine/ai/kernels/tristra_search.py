@@ -7,12 +7,13 @@ looked at less deep, or near the leaves not at all. Source: Marsland, A review o
 
 import numpy as np
 
-from engine.ai.kernels.compiling import compiled
+from engine.ai.kernels.compiling import borrowing
 from engine.ai.kernels.tristra import (
     END,
     OVER,
     POINTS,
     Moves,
+    copy,
     mover,
     number,
     play,
@@ -75,7 +76,7 @@ def quick(tree: Tree, state: Words, nodes: int) -> int:
     return int(tree.roots[0])
 
 
-@compiled
+@borrowing
 def final(state: Words, lead: int, last: int) -> int:
     """What a round that is over is worth to the seat to move; in the last it is won or lost."""
     seat = mover(state)
@@ -87,13 +88,13 @@ def final(state: Words, lead: int, last: int) -> int:
     return margin + (WON if margin > 0 else -WON)
 
 
-@compiled
+@borrowing
 def standing(state: Words, terrain: Words, lead: int) -> int:
     """What a round in play seems to be worth to the seat to move."""
     return weigh(state, terrain) + (-lead if mover(state) else lead) * POINT
 
 
-@compiled
+@borrowing
 def enter(tree: Tree, ply: int) -> bool:
     """Begin a node whose state, window and depth are set; whether its value is known at once."""
     state, frame, head = tree.states[ply], tree.frames[ply], tree.frames[HEAD]
@@ -119,7 +120,7 @@ def enter(tree: Tree, ply: int) -> bool:
     return False
 
 
-@compiled
+@borrowing
 def prefer(moves: Moves, count: int, move: int) -> None:
     """Raise a move of a list above all others; 0 is none."""
     if move:
@@ -128,7 +129,7 @@ def prefer(moves: Moves, count: int, move: int) -> None:
                 moves[place] = 2 * CAPTURE << FORTH | move
 
 
-@compiled
+@borrowing
 def pick(moves: Moves, first: int, count: int) -> int:
     """Bring the most promising move from `first` on to that place; what is written there."""
     best = first
@@ -141,7 +142,7 @@ def pick(moves: Moves, first: int, count: int) -> int:
     return int(found)
 
 
-@compiled
+@borrowing
 def reduction(frame: Moves, place: int, promised: int) -> int:
     """How many plies less deep a move is looked at first."""
     if frame[DEPTH] < 2 or promised >= CAPTURE // 2:
@@ -150,7 +151,7 @@ def reduction(frame: Moves, place: int, promised: int) -> int:
     return min(int(frame[DEPTH]) - 1, less)
 
 
-@compiled
+@borrowing
 def descend(tree: Tree, ply: int) -> bool:
     """Play the next move and begin its node; whether that has its value at once."""
     frame, child, place = tree.frames[ply], tree.frames[ply + 1], tree.frames[ply, NEXT]
@@ -166,12 +167,12 @@ def descend(tree: Tree, ply: int) -> bool:
         child[ALPHA] = -frame[ALPHA] - 1
         less = reduction(frame, place, chosen >> FORTH)
     child[BETA], child[DEPTH] = -frame[ALPHA], frame[DEPTH] - 1 - less
-    tree.states[ply + 1] = tree.states[ply]
+    copy(tree.states[ply], tree.states[ply + 1])
     play(tree.states[ply + 1], tree.terrain, chosen & MOVE)
     return enter(tree, ply + 1)
 
 
-@compiled
+@borrowing
 def receive(tree: Tree, ply: int) -> None:
     """Take the value of the move that was looked at into its node."""
     frame, value = tree.frames[ply], -tree.frames[ply + 1, BEST]
@@ -195,7 +196,7 @@ def receive(tree: Tree, ply: int) -> None:
         praise(tree, ply, tree.lists[ply, place] & MOVE)
 
 
-@compiled
+@borrowing
 def praise(tree: Tree, ply: int, move: int) -> None:
     """Remember that a move was good."""
     if move == END:
@@ -208,7 +209,7 @@ def praise(tree: Tree, ply: int, move: int) -> None:
             tree.history[each] //= 2
 
 
-@compiled
+@borrowing
 def exhausted(tree: Tree, ply: int) -> bool:
     """Whether a node needs no more of its moves."""
     frame, place = tree.frames[ply], tree.frames[ply, NEXT]
@@ -221,7 +222,7 @@ def exhausted(tree: Tree, ply: int) -> bool:
     return bool(late and (ply > 0 or tree.frames[HEAD, BRIEF]))
 
 
-@compiled
+@borrowing
 def deepen(tree: Tree) -> None:
     """Begin the next iteration, with the root moves by what they were worth in the last."""
     frame, head = tree.frames[0], tree.frames[HEAD]
@@ -229,8 +230,9 @@ def deepen(tree: Tree) -> None:
     if head[REACHED]:
         for place in range(count):
             moves[place] = tree.roots[place] << FORTH | moves[place] & MOVE
-        moves[:count] = -np.sort(-moves[:count])
-        tree.roots[:count] = moves[:count] >> FORTH
+        sort(moves, count)
+        for place in range(count):
+            tree.roots[place] = moves[place] >> FORTH
     head[REACHED] += 1
     if count == 1 or head[REACHED] >= PLIES:
         head[DONE] = 1
@@ -238,7 +240,18 @@ def deepen(tree: Tree) -> None:
     frame[BEST], frame[NEXT], frame[MODE] = -INFINITE, 0, PICK
 
 
-@compiled
+@borrowing
+def sort(moves: Moves, count: int) -> None:
+    """Put the highest numbers first; most are where they belong from one iteration to the next."""
+    for place in range(1, count):
+        moved, at = moves[place], place
+        while at and moves[at - 1] < moved:
+            moves[at] = moves[at - 1]
+            at -= 1
+        moves[at] = moved
+
+
+@borrowing
 def begin(tree: Tree) -> None:
     """List the root moves; there is at least one."""
     frame = tree.frames[0]
@@ -246,7 +259,7 @@ def begin(tree: Tree) -> None:
     deepen(tree)
 
 
-@compiled
+@borrowing
 def advance(tree: Tree, nodes: int) -> None:
     """Look at so many more nodes."""
     head = tree.frames[HEAD]

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.ai.kernels.compiling import compiled
+from engine.ai.kernels.compiling import borrowing
 from engine.ai.kernels.tristra import HASH, MOST_MOVES, SQUARES, WORDS, Moves, number
 from engine.ai.kernels.tristra_weighing import FORTH
 from engine.ai.kernels.words import Words
@@ -67,7 +67,7 @@ def tree(state: Words, terrain: Words, lead: int, last: bool, rows: int, margin:
     )
 
 
-@compiled
+@borrowing
 def find(tree: Tree, ply: int) -> int:
     """What the table has about the state of a ply, 0 if nothing."""
     key = tree.states[ply, HASH]
@@ -75,7 +75,7 @@ def find(tree: Tree, ply: int) -> int:
     return number(tree.table[row, 1]) if tree.table[row, 0] == key else 0
 
 
-@compiled
+@borrowing
 def note(tree: Tree, ply: int) -> None:
     """Write what was found about the state of a ply into the table."""
     frame, key = tree.frames[ply], tree.states[ply, HASH]
@@ -88,7 +88,7 @@ def note(tree: Tree, ply: int) -> None:
     tree.table[row, 1] = np.uint64((found << 2 | bound) << FORTH | frame[MOVE_FOUND])
 
 
-@compiled
+@borrowing
 def settled(frame: Moves, found: int) -> bool:
     """Whether what the table has is enough; the value is then the frame's best."""
     bound, deep = found >> FORTH & 3, found >> FORTH + 2 & ((1 << DEPTH_BITS) - 1)

@@ -2,10 +2,11 @@
 
 import numpy as np
 
-from engine.ai.kernels.compiling import compiled
+from engine.ai.kernels.compiling import borrowing
 from engine.ai.kernels.tristra import (
     END,
     ONE,
+    OPEN,
     OWN,
     POINTS,
     RANK,
@@ -44,10 +45,24 @@ MOVE = (1 << FORTH) - 1
 
 CAPTURE, OWN_CAPTURE = 4000, -4000
 
-ROW = np.uint64((1 << SIDE) - 1)
+LINES = np.array(
+    [
+        [
+            sum(
+                1 << square
+                for square in range(SQUARES)
+                if abs(SIDE * seat - square // SIDE) + 1 - seat >> digit & 1
+            )
+            for digit in range(3)
+        ]
+        for seat in range(2)
+    ],
+    np.uint64,
+)
+"""For each seat the squares whose line has a binary digit, the lowest first."""
 
 
-@compiled
+@borrowing
 def worth_of(state: Words, squares: np.uint64) -> int:
     """What the triangles on these squares are worth together."""
     worth = 0
@@ -56,7 +71,7 @@ def worth_of(state: Words, squares: np.uint64) -> int:
     return worth * TRIANGLE
 
 
-@compiled
+@borrowing
 def highest_of(state: Words, squares: np.uint64) -> int:
     """What the highest triangle on these squares is worth."""
     if state[RANK + 2] & squares:
@@ -66,17 +81,16 @@ def highest_of(state: Words, squares: np.uint64) -> int:
     return TRIANGLE if state[RANK] & squares else 0
 
 
-@compiled
+@borrowing
 def lines_of(state: Words, seat: int) -> int:
     """Rank times line, added up over a seat's triangles."""
     points = 0
-    for row in range(SIDE):
-        line = row + 1 if seat == 0 else SIDE - row
-        points += line * worth_of(state, state[seat] & (ROW << np.uint64(SIDE * row)))
+    for digit in range(3):
+        points += worth_of(state, state[seat] & LINES[seat, digit]) << digit
     return points // TRIANGLE
 
 
-@compiled
+@borrowing
 def weigh(state: Words, terrain: Words) -> int:
     """What the round seems to be worth to the seat to move: a lead in points, and chances."""
     seat = mover(state)
@@ -88,18 +102,15 @@ def weigh(state: Words, terrain: Words) -> int:
     return lead * POINT + lines * LINE - danger // DANGER
 
 
-@compiled
-def promise(state: Words, terrain: Words, way: int, turns: int, feared: np.uint64) -> int:
-    """What going from an origin to a target (`way`), turned so, seems to be worth.
+@borrowing
+def arrival(state: Words, terrain: Words, way: int, feared: np.uint64) -> int:
+    """What going from an origin to a target (`way`) seems to be worth, however turned.
 
-    `feared` are the squares that the other seat attacks. Counted are what is captured, what is
-    then attacked, most of all where it is two triangles, what gets away, and what may be lost.
+    `feared` are the squares that the other seat attacks. Counted are what is captured, what gets
+    away, and what may be lost.
     """
-    seat, origin, target = mover(state), way & 63, way >> 6
-    kind, bit = rank_at(state, origin) * 4 + turns, ONE << np.uint64(target)
-    prey = state[1 - seat] & ~bit & terrain[kind * SQUARES + target]
-    mine, highest = (kind // 4 + 1) * TRIANGLE, highest_of(state, prey)
-    worth = highest // 4 + (worth_of(state, prey) - highest) // 2
+    seat, origin, bit = mover(state), way & 63, ONE << np.uint64(way >> 6)
+    mine, worth = (rank_at(state, origin) + 1) * TRIANGLE, 0
     if feared & bit:
         worth -= mine
     if feared >> np.uint64(origin) & ONE:
@@ -111,7 +122,29 @@ def promise(state: Words, terrain: Words, way: int, turns: int, feared: np.uint6
     return worth
 
 
-@compiled
+@borrowing
+def threat(state: Words, prey: np.uint64) -> int:
+    """What attacking these squares seems to be worth, most of all where they are two."""
+    if not prey:
+        return 0
+    highest = highest_of(state, prey)
+    return highest // 4 + (worth_of(state, prey) - highest) // 2
+
+
+@borrowing
+def turned_best(state: Words, terrain: Words, way: int, feared: np.uint64) -> int:
+    """A move from an origin to a target as it is listed, turned so that it threatens most."""
+    seat, target = mover(state), way >> 6
+    others = state[1 - seat] & ~(ONE << np.uint64(target))
+    first, most = rank_at(state, way & 63) * 4 * SQUARES + target, -1
+    for turns in range(4):
+        prey = others & terrain[first + turns * SQUARES]
+        most = max(most, threat(state, prey) << 2 | turns)
+    seems = arrival(state, terrain, way, feared) + (most >> 2)
+    return seems << FORTH | (most & 3) << 12 | way
+
+
+@borrowing
 def list_captures(state: Words, terrain: Words, found: Moves) -> int:
     """Write to `found` each capture that brings points, turned as seems best; how many they are."""
     seat, count = mover(state), 0
@@ -122,18 +155,14 @@ def list_captures(state: Words, terrain: Words, found: Moves) -> int:
         aims = attacked_by(state, terrain, origin) & prey
         while aims:
             way = origin | lowest(aims) << 6
-            best = -(1 << 40)
-            for turns in range(4):
-                worth = promise(state, terrain, way, turns, feared)
-                best = max(best, worth << FORTH | turns << 12 | way)
-            found[count] = best
+            found[count] = turned_best(state, terrain, way, feared)
             count += 1
             aims &= aims - ONE
         left &= left - ONE
     return count
 
 
-@compiled
+@borrowing
 def list_promising(state: Words, terrain: Words, found: Moves, history: Moves) -> int:
     """Write every legal move to `found` with what it seems to be worth; how many they are.
 
@@ -146,10 +175,8 @@ def list_promising(state: Words, terrain: Words, found: Moves, history: Moves) -
         aims = targets(state, terrain, origin)
         while aims:
             way = origin | lowest(aims) << 6
-            for turns in range(4):
-                worth = promise(state, terrain, way, turns, feared)
-                worth += history[remembered(state, way | turns << 12)]
-                found[count + turns] = worth << FORTH | turns << 12 | way
+            worth = arrival(state, terrain, way, feared)
+            list_turned(state, terrain, way, worth, found[count:], history)
             count += 4
             aims &= aims - ONE
         left &= left - ONE
@@ -159,7 +186,20 @@ def list_promising(state: Words, terrain: Words, found: Moves, history: Moves) -
     return count
 
 
-@compiled
+@borrowing
+def list_turned(
+    state: Words, terrain: Words, way: int, worth: int, found: Moves, history: Moves
+) -> None:
+    """Write the four moves from an origin to a target that is worth so much without turning."""
+    others = state[1 - mover(state)] & ~(ONE << np.uint64(way >> 6))
+    first = remembered(state, way)
+    for turns in range(4):
+        kept = first + turns * SQUARES
+        seems = worth + threat(state, others & terrain[kept % OPEN]) + history[kept]
+        found[turns] = seems << FORTH | turns << 12 | way
+
+
+@borrowing
 def remembered(state: Words, move: int) -> int:
     """The number under which a move is remembered: its seat, rank, turns and target."""
     kind = mover(state) * 3 + rank_at(state, move & 63)
