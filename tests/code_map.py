@@ -21,8 +21,19 @@ def code_map() -> str:
 
 def written() -> str:
     """The map as it stands in the README."""
-    match = re.search(f"{BEGIN}.*{END}", README.read_text(encoding="utf-8"), re.DOTALL)
+    return between(BEGIN, END)
+
+
+def between(begin: str, end: str) -> str:
+    """What stands in the README between two marks, with them; nothing if they are not there."""
+    match = re.search(f"{begin}.*{end}", README.read_text(encoding="utf-8"), re.DOTALL)
     return match[0] if match else ""
+
+
+def put(old: str, new: str) -> None:
+    """Write something into the README in the place of what stands there."""
+    text = README.read_text(encoding="utf-8")
+    README.write_text(text.replace(old, new), encoding="utf-8")
 
 
 def _lines() -> Iterator[str]:
@@ -51,8 +62,7 @@ def _first_line(path: Path) -> str:
 
 def main() -> None:
     """Write the map into the README."""
-    text = README.read_text(encoding="utf-8")
-    README.write_text(text.replace(written(), code_map()), encoding="utf-8")
+    put(written(), code_map())
 
 
 if __name__ == "__main__":

@@ -8,13 +8,18 @@ import pytest
 
 from bot.introducing import COMMANDS
 from bot.settings import Settings
-from tests.code_map import README, ROOT, code_map, written
+from tests import code_map, ladder
+from tests.code_map import README, ROOT
 
 TEXT = README.read_text(encoding="utf-8")
 
 
 def test_the_code_map_has_a_line_for_every_file() -> None:
-    assert written() == code_map(), "write it anew: python -m tests.code_map"
+    assert code_map.written() == code_map.code_map(), "write it anew: python -m tests.code_map"
+
+
+def test_the_table_of_matches_tells_what_is_kept() -> None:
+    assert ladder.written() == ladder.table(), "write it anew: python -m tests.ladder"
 
 
 @pytest.mark.parametrize("name", Settings.model_fields)

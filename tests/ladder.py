@@ -1,0 +1,183 @@
+"""How strong opponents are: matches played in parts, kept, and what the README says of them.
+
+`python -m tests.ladder 5 4 --game tristra --games 100` plays on until so many games of the two are
+kept in `tests/data/matches.jsonl`, a part at a time; with `--levels` instead of two names each
+level plays the one below. Either way, and without any name, the table in the README is written.
+"""
+
+import argparse
+import json
+import os
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass
+from math import isinf
+from pathlib import Path
+from time import process_time
+from typing import Any
+
+from engine.ai.agent import Limit
+from engine.ai.levels import LEVELS, load_searches
+from engine.external import PREFIX
+from engine.match import Pairing, Tally, play_match
+from engine.registry import find_game
+from engine.table import read_choices
+from tests.code_map import ROOT, between, put
+
+KEPT = ROOT / "tests" / "data" / "matches.jsonl"
+BEGIN, END = "<!-- matches -->", "<!-- /matches -->"
+PART = 10
+"""Games of a part: an even number, so that each side begins as often. Its seed is its number."""
+
+NO_LIMIT = Limit(3600.0, clock=process_time)
+
+
+@dataclass(frozen=True)
+class Match:
+    """Two agents, and the game they play with its choices."""
+
+    game: str
+    choices: Mapping[str, str]
+    first: str
+    second: str
+
+
+@dataclass(frozen=True)
+class Part:
+    """Some games of a match, with all that is needed to play them again."""
+
+    match: Match
+    seed: int
+    tally: Tally
+
+
+COLUMNS: Mapping[str, tuple[str, Mapping[str, str]]] = {
+    "Battle of LITS": ("lits", {}),
+    "Blokus Duo": ("blokus", {"variant": "duo"}),
+    "Stratopolis": ("stratopolis", {}),
+    "Tristra": ("tristra", {}),
+}
+"""The columns of the table: a game and its choices each."""
+
+OTHERS: Mapping[str, tuple[str, Mapping[str, str]]] = {
+    "Blokus Duo": ("blokus", {"variant": "duo"}),
+    "Blokus Two-Player": ("blokus", {"variant": "duel"}),
+}
+"""What is played against other programs."""
+
+PAIRS = [(str(level), str(level - 1)) for level in LEVELS[1:]]
+"""Each level and the one below."""
+
+
+def kept() -> list[Part]:
+    """All parts played so far."""
+    if not KEPT.exists():
+        return []
+    return [_part(json.loads(line)) for line in KEPT.read_text(encoding="utf-8").splitlines()]
+
+
+def _part(read: dict[str, Any]) -> Part:
+    return Part(Match(**read["match"]), read["seed"], Tally(**read["tally"]))
+
+
+def total(parts: list[Part], match: Match) -> Tally:
+    """All games of a match that are kept."""
+    found = [part.tally for part in parts if part.match == match]
+    return Tally(
+        sum(one.won for one in found),
+        sum(one.drawn for one in found),
+        sum(one.lost for one in found),
+        sum(one.begun for one in found),
+    )
+
+
+def play_on(match: Match, games: int) -> None:
+    """Play parts of a match until so many games are kept."""
+    while (standing := total(kept(), match)).games < games:
+        seed = standing.games // PART
+        agents = (match.first, match.second)
+        pairing = Pairing(match.game, match.choices, agents, NO_LIMIT, seed)
+        part = Part(match, seed, play_match(pairing, PART, os.cpu_count() or 1))
+        with KEPT.open("a", encoding="utf-8") as file:
+            print(json.dumps(asdict(part)), file=file)
+        print(match, told(total(kept(), match)), flush=True)
+
+
+def told(standing: Tally) -> str:
+    """A match in a cell of a table; nothing if none was played."""
+    if not standing.games:
+        return ""
+    low, estimate, high = standing.elo
+    error = max(high - estimate, estimate - low)
+    elo = "" if isinf(estimate) else f", {estimate:+.0f} ± {error:.0f}"
+    return f"{standing.share:.0%}{elo} ({standing.games})"
+
+
+def table() -> str:
+    """The tables of the README: levels against each other, and against other programs."""
+    parts = kept()
+    return "\n".join([BEGIN, *_rows(parts), *_others(parts), END])
+
+
+def written() -> str:
+    """The table as it stands in the README."""
+    return between(BEGIN, END)
+
+
+def _rows(parts: list[Part]) -> Iterator[str]:
+    yield f"| | {' | '.join(COLUMNS)} |"
+    yield "|---|" + "---|" * len(COLUMNS)
+    for first, second in [*PAIRS, (str(LEVELS[-1]), "greedy")]:
+        cells = [told(total(parts, Match(*column, first, second))) for column in COLUMNS.values()]
+        if any(cells):
+            yield f"| {first} against {second} | {' | '.join(cells)} |"
+
+
+def _others(parts: list[Part]) -> Iterator[str]:
+    """Matches against other programs, with both halves: whoever begins has the better of it."""
+    found = {_key(part.match): part.match for part in parts if _program(part.match)}
+    if found:
+        yield "\n| | all games | going first | going second |\n|---|---|---|---|"
+    for _, match in sorted(found.items()):
+        standing = total(parts, match)
+        first, second = standing.shares
+        name = next(name for name, of in OTHERS.items() if of == (match.game, match.choices))
+        label = f"{name}: {match.first} against {_program(match)}"
+        yield f"| {label} | {told(standing)} | {first:.0%} | {second:.0%} |"
+
+
+def _program(match: Match) -> str:
+    """What another program is called: its file, and the level it is asked for."""
+    if not match.second.startswith(PREFIX):
+        return ""
+    words = match.second.removeprefix(PREFIX).split()
+    level = words[words.index("--level") + 1] if "--level" in words else ""
+    return f"{Path(words[0]).name.partition('-')[0].capitalize()} {level}".strip()
+
+
+def _key(match: Match) -> str:
+    return json.dumps(asdict(match), sort_keys=True)
+
+
+def _given() -> argparse.Namespace:
+    parser = argparse.ArgumentParser("python -m tests.ladder", description=__doc__)
+    parser.add_argument("agents", nargs="*", metavar="NAME")
+    parser.add_argument("--game", default="lits")
+    parser.add_argument("--choose", action="append", default=[], metavar="KEY=VALUE")
+    parser.add_argument("--levels", action="store_true", help="each level and the one below")
+    parser.add_argument("--games", type=int, default=100, help="how many are to be kept in all")
+    return parser.parse_args()
+
+
+def main() -> None:
+    """Play what is asked for, and write the table into the README."""
+    given = _given()
+    game, choices = find_game(given.game).info.key, read_choices(given.choose)
+    pairs = PAIRS if given.levels else zip(given.agents[::2], given.agents[1::2], strict=True)
+    load_searches()
+    for first, second in pairs:
+        play_on(Match(game, choices, first, second), given.games)
+    put(written(), table())
+
+
+if __name__ == "__main__":
+    main()
