@@ -192,6 +192,13 @@ def test_a_challenge_by_a_reply() -> None:
     assert challenge("/challenge lits", reply_to_message=replied) == expected
 
 
+@pytest.mark.parametrize("username", ["Ben\udfff", "Ben B", ""])
+def test_a_username_that_cannot_be_one_is_none(username: str) -> None:
+    replied = {**said_by(user(BEN), 60), "from": {**user(BEN), "username": username}}
+    expected = Challenge("lits", Invited("Ben", 2, None))
+    assert challenge("/challenge lits", reply_to_message=replied) == expected
+
+
 def test_a_mention_counts_more_than_a_reply_and_the_bot_never() -> None:
     text = f"/challenge @TESSERA_bot @{ANN.username} lits"
     bot, ann = mention(text, "@TESSERA_bot"), mention(text, "@ann")

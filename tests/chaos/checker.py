@@ -4,6 +4,7 @@ It knows the rules of the games, what bot.md promises, and Telegram: that a mess
 twice only if the bot was killed before it could know of the first.
 """
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -206,7 +207,7 @@ class Trial:
         shown = [
             message
             for message in self._chats[table.chat]
-            if message["bot"] and message["photo"] and f"#{table.code}" in message["text"]
+            if message["bot"] and message["photo"] and _is_of(message["text"], table.code)
         ]
         if not shown:
             self._blame(f"{table.code}: nothing shows the table")
@@ -265,3 +266,8 @@ def in_words(verdict: Verdict) -> Iterator[str]:
         yield f"{count:7}  {what}"
     yield f"{len(verdict.violations):7}  violations"
     yield from verdict.violations
+
+
+def _is_of(text: str, code: str) -> bool:
+    """Whether a caption names this table, and not one with a longer code."""
+    return re.search(rf"#{code}\b", text) is not None

@@ -198,7 +198,8 @@ class Table:
 
     def _board(self) -> MessageView:
         """The newest message that shows the table."""
-        return [board for board in boards(self._chat) if f"#{self._code}" in board.text][-1]
+        shown = [board for board in boards(self._chat) if "#" in board.text]
+        return [board for board in shown if code_of(board) == self._code][-1]
 
     async def _until(self, seen: Callable[[], T | None]) -> T:
         return await self._room.watch.until(self._chat.id, seen)

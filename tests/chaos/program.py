@@ -101,14 +101,14 @@ class Program:
         try:
             (os.killpg if group else os.kill)(self.pid, number)
         except ProcessLookupError:
-            # It has just begun and is no group yet.
-            os.kill(self.pid, number)
+            # It has just begun and is no group yet, or has ended and that is not known here yet.
+            _send(self.pid, number)
 
     async def kill_workers(self) -> int:
         """Kill the processes in which agents think, but not the bot; how many there were."""
         workers = await self._descendants()
         for pid in workers:
-            _kill(pid)
+            _send(pid, signal.SIGKILL)
         return len(workers)
 
     async def _descendants(self) -> list[int]:
@@ -165,9 +165,10 @@ def _records(database: Path) -> dict[str, str]:
     return found
 
 
-def _kill(pid: int) -> None:
+def _send(pid: int, number: signal.Signals) -> None:
+    """Send a signal to a process, if there is one."""
     try:
-        os.kill(pid, signal.SIGKILL)
+        os.kill(pid, number)
     except ProcessLookupError:
         # It has ended by itself meanwhile.
         return

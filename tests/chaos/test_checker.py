@@ -83,6 +83,12 @@ def test_nothing_is_found_where_all_is_well(tmp_path: Path) -> None:
     assert violations(journal(), tmp_path) == ""
 
 
+def test_a_table_with_a_longer_code_is_another(tmp_path: Path) -> None:
+    events = journal()
+    messages(events).append(board(99, text=f"Blokus · #{CODE}W\n3. V5 a1 r0"))
+    assert violations(events, tmp_path) == ""
+
+
 def with_plies(events: Journal, change: Callable[[list[Ply]], object]) -> None:
     """Let the record in the end be another."""
     table, plies = one(events, "table"), list(GAME.plies)
