@@ -10,6 +10,7 @@ from random import Random, SystemRandom
 from starlette.routing import BaseRoute
 from telegram import Bot
 
+from bot.analyst import Analyst
 from bot.api import Api, make_bot
 from bot.caretaker import Caretaker
 from bot.clock import Clock, SystemClock
@@ -28,7 +29,7 @@ from bot.receiver import Intake, Poller, WebhookWatch
 from bot.render import THEMES, charts, detail, lesson, render, sheet
 from bot.service import Done, Service
 from bot.store import Store
-from bot.store.schema import jobs
+from bot.store.schema import analyses, jobs
 from bot.store.watch import StoreWatch
 from bot.texts import Texts
 from bot.thinker import Thinker
@@ -64,6 +65,7 @@ class App:
     work: Work
     delivery: Delivery
     thinker: Thinker
+    analyst: Analyst
     caretaker: Caretaker
     intake: Intake
     poller: Poller
@@ -90,6 +92,7 @@ class App:
         parts = {
             "work": self.work.run(),
             "thinker": self.thinker.run(),
+            "analyst": self.analyst.run(),
             "caretaker": self.caretaker.run(),
             "receiver": receiver.run(),
             "watch": StoreWatch(self.store).run(),
@@ -180,6 +183,8 @@ def _wire(  # noqa: PLR0913, PLR0917 - here everything meets
         after_thought=metrics.thought,
         show_typing=delivery.typing,
     )
+    analyst = Analyst(store, texts, clock, thinker.workers, thinker.turns, delivery.wake)
+    store.on_insert(analyses, analyst.wake)
     store.on_insert(jobs, thinker.wake)
     store.on_delete(jobs, thinker.look_again)
     _listen(service, delivery, metrics)
@@ -192,6 +197,7 @@ def _wire(  # noqa: PLR0913, PLR0917 - here everything meets
         work=work,
         delivery=delivery,
         thinker=thinker,
+        analyst=analyst,
         caretaker=Caretaker(store, clock, delivery.wake),
         intake=intake,
         poller=poller,

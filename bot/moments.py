@@ -1,13 +1,14 @@
-"""Messages in private about a moment of a game: hints, and looks back at it."""
+"""Messages in private about a moment of a game: hints, looks back at it, moves that cost much."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from bot.buttons import Button, Keyboard, tap_button
 from bot.callbacks import Tap
 from bot.caption import Caption
 from bot.hinting import hint_there
+from bot.payloads import token_of
 from bot.present import Presentation
 from bot.session import Session, Stage
 from bot.store.outbox import Parcel
@@ -16,7 +17,7 @@ from engine.game import AnyPosition, Seat
 from engine.record import DRAW, RESIGN
 from engine.scene import Board, Outline, Scene
 
-KINDS = ("hint", "leaf")
+KINDS = ("hint", "leaf", "costly")
 """The kinds of parcels that are such messages."""
 
 PLAYED = ("last", "origin")
@@ -39,6 +40,20 @@ class Hinted:
 
 
 @dataclass(frozen=True)
+class Costly:
+    """A ply, counted from 0, that was not the best: what would have been, and what it has cost.
+
+    `before` and `after` are what its seat could expect, from 0 to 1.
+    """
+
+    code: str
+    ply: int
+    better: str
+    before: float
+    after: float
+
+
+@dataclass(frozen=True)
 class HintCard:
     """The hint as a message for whom asked for it."""
 
@@ -57,7 +72,7 @@ class HintCard:
             "move": said(self.voice, position, hinted.move),
         }
         lines = [self.voice.phrase("caption-title", title), self.voice.phrase("hint", values)]
-        return Presentation(marked(position, hinted), "\n".join(lines), [])
+        return Presentation(marked(position, hinted.seat, hinted.move), "\n".join(lines), [])
 
     def _sides(self, position: AnyPosition) -> list[str]:
         on_move = zip(position.to_move, position.active_sides, strict=True)
@@ -72,6 +87,9 @@ class Leafed:
     ply: int
     token: str
     seat: Seat | None
+
+
+Moment = TypeVar("Moment", Hinted, Costly, Leafed)
 
 
 @dataclass(frozen=True)
@@ -130,15 +148,51 @@ class LeafCard:
         return self.leafed.seat
 
     def _keyboard(self, position: AnyPosition, plies: int) -> Keyboard:
-        here = self.leafed.ply
-        goals = {"⏮": 0, "◀": max(here - 1, 0), "▶": min(here + 1, plies), "⏭": plies}
-        rows = [[self._button(sign, "leaf", ply) for sign, ply in goals.items()]]
+        leafed = self.leafed
+        rows = [_ways(leafed.code, leafed.token, leafed.ply, plies)]
         if hint_there(position):
-            rows.append([self._button(self.voice.say("button-best"), "best", here)])
+            best = Tap("best", leafed.code, leafed.ply, leafed.token)
+            rows.append([tap_button(self.voice.say("button-best"), best)])
         return rows
 
-    def _button(self, label: str, verb: str, ply: int) -> Button:
-        return tap_button(label, Tap(verb, self.leafed.code, ply, self.leafed.token))
+
+@dataclass(frozen=True)
+class CostlyCard:
+    """A move that cost much, as a message."""
+
+    voice: Voice
+    session: Session
+    costly: Costly
+
+    def presentation(self) -> Presentation:
+        """The position before it with the better move outlined; from there one can leaf."""
+        session, costly = self.session, self.costly
+        position, ply = session.positions[costly.ply], session.record.plies[costly.ply]
+        seat = position.to_move[0] if ply.seat is None else ply.seat
+        game = session.record.game
+        values: dict[str, Any] = {
+            "number": costly.ply + 1,
+            "side": self.voice.signs(game, position.active_sides),
+            "name": self.voice.name(session.players[seat]),
+            "move": said(self.voice, position, ply.text),
+            "better": said(self.voice, position, costly.better),
+            "before": round(100 * costly.before),
+            "after": round(100 * costly.after),
+        }
+        title = {"game": self.voice.phrase(f"game-{game}"), "code": costly.code}
+        lines = [
+            self.voice.phrase("caption-title", title),
+            self.voice.phrase("costly", values),
+            self.voice.phrase("costly-better", values),
+        ]
+        ways = _ways(costly.code, token_of(session), costly.ply, len(session.record.plies))
+        return Presentation(marked(position, seat, costly.better), "\n".join(lines), [ways])
+
+
+def _ways(code: str, token: str, here: int, plies: int) -> list[Button]:
+    """From a ply to others."""
+    goals = {"⏮": 0, "◀": max(here - 1, 0), "▶": min(here + 1, plies), "⏭": plies}
+    return [tap_button(sign, Tap("leaf", code, ply, token)) for sign, ply in goals.items()]
 
 
 def _moment(session: Session, ply: int) -> Session:
@@ -153,10 +207,16 @@ def card_of(voice: Voice, session: Session, parcel: Parcel) -> Presentation | No
     """What a parcel shows; None if the table has moved on."""
     about = parcel.payload
     if parcel.kind == "leaf":
-        leafed = Leafed(**{field.name: about[field.name] for field in fields(Leafed)})
-        return LeafCard(voice, session, leafed).presentation()
-    hinted = Hinted(**{field.name: about[field.name] for field in fields(Hinted)})
+        return LeafCard(voice, session, _read(Leafed, about)).presentation()
+    if parcel.kind == "costly":
+        return CostlyCard(voice, session, _read(Costly, about)).presentation()
+    hinted = _read(Hinted, about)
     return None if hinted.is_stale(session) else HintCard(voice, session, hinted).presentation()
+
+
+def _read(kind: type[Moment], about: Mapping[str, Any]) -> Moment:
+    """What a parcel says of a moment."""
+    return kind(**{field.name: about[field.name] for field in fields(kind)})
 
 
 def said(voice: Voice, position: AnyPosition, move: str) -> str:
@@ -165,11 +225,10 @@ def said(voice: Voice, position: AnyPosition, move: str) -> str:
     return voice.say(f"word-{info.key}-{move}") if move in info.words else move
 
 
-def marked(position: AnyPosition, hinted: Hinted) -> Scene:
-    """What the seat sees, with the move outlined instead of the one that was played last."""
-    seat = hinted.seat
+def marked(position: AnyPosition, seat: Seat, move: str) -> Scene:
+    """What a seat sees, with a move of its own outlined instead of the one that was played last."""
     before = position.view(seat).scene()
-    after = position.play(position.parse(hinted.move, seat), seat).view(seat).scene()
+    after = position.play(position.parse(move, seat), seat).view(seat).scene()
     outlines = [item for item in after.items if isinstance(item, Outline) and item.role in PLAYED]
     moved = [_moved(outline, after.board, before.board) for outline in outlines]
     if not moved or None in moved:

@@ -16,7 +16,7 @@ from bot.pictures import Pictures
 from bot.present import Presentation, Presenter
 from bot.prompting import PromptCard, Prompted
 from bot.session import Session
-from bot.store import Store, boards, notices, outbox, people, sessions, standing
+from bot.store import Store, analyses, boards, notices, outbox, people, sessions, standing
 from bot.store.boards import Board
 from bot.store.outbox import Parcel
 from bot.texts import Texts, closest_language
@@ -66,6 +66,7 @@ class Sender:
             "delete": self._delete,
             "edit": self._edit,
             **dict.fromkeys(("message", standing.HELLO), self._message),
+            "progress": self._progress,
             "record": self._record,
             "gallery": self._gallery,
             "pieces": self._pieces,
@@ -100,6 +101,23 @@ class Sender:
             parcel.chat, about["text"], about.get("keyboard"), about["topic"], about["reply_to"]
         )
         await self._keep(parcel, sent)
+
+    async def _progress(self, parcel: Parcel) -> None:
+        """Say how far a look through a game is, in its own message; not when it has ended."""
+        about = parcel.payload
+        values = {name: about[name] for name in ("code", "number", "count")}
+        text = self.texts.html(about["language"], "analysis-progress", values)
+        async with self.store.transaction() as connection:
+            going_on = await analyses.load(connection, parcel.chat)
+        if going_on is None or going_on.code != about["code"]:
+            return
+        if about["message"] is not None:
+            await self.api.new_text(parcel.chat, about["message"], text, [])
+            return
+        sent = await self.api.message(parcel.chat, text, None, None, None)
+        async with self.store.transaction() as connection:
+            await analyses.shown(connection, parcel.chat, about["code"], sent.message_id)
+            await _sent(connection, parcel, sent)
 
     async def _record(self, parcel: Parcel) -> None:
         about = parcel.payload

@@ -1,8 +1,8 @@
-"""Looking at a finished game ply by ply, in private; the buttons hold where one is."""
+"""Looking back at a finished game in private: ply by ply, and for the moves that cost most."""
 
 from dataclasses import dataclass
 
-from bot import hinting, hints
+from bot import analysing, hinting, hints
 from bot.answers import Answers
 from bot.commands import Person
 from bot.payloads import token_of
@@ -28,6 +28,7 @@ class ReviewDesk:
         match command:
             case Review(token):
                 await self._show(session, Leaf(0, token), person, None)
+                await analysing.begin(self.answers, session, person)
             case Leaf():
                 await self._show(session, command, person, self.answers.request.message)
             case Best(ply):

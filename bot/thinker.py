@@ -62,7 +62,7 @@ class Thinker:
     _looking: asyncio.Task[None] | None = None
 
     def __post_init__(self) -> None:
-        self._turns = ShortestFirst(self.workers.crew.number)
+        self.turns = ShortestFirst(self.workers.crew.number)
 
     def wake(self) -> None:
         """There may be new jobs."""
@@ -153,7 +153,7 @@ class Thinker:
         question = await unbroken(self._question(job))
         if question is None:
             return None
-        async with self._turns.turn(question.seconds):
+        async with self.turns.turn(question.seconds):
             typing = asyncio.create_task(self._type(job))
             begun = time.perf_counter()
             try:

@@ -1,4 +1,4 @@
-"""A worker process: questions in, moves out, one a line, within limits of memory and time.
+"""A worker process: questions in, answers out, one a line, within limits of memory and time.
 
 It is a copy of the fork server, knows no secret, and ends when that does.
 """
@@ -12,9 +12,9 @@ import sys
 from math import ceil
 from typing import TextIO
 
-from engine.ai import worker
 from engine.ai.agent import Limit
 from engine.ai.levels import load_searches
+from engine.ai.worker import TASKS
 
 READY = "ready"
 
@@ -40,12 +40,12 @@ def main(memory_mb: int) -> None:
     signal.signal(HURRY, hurry.hear)
     print(READY, file=answers, flush=True)
     for line in sys.stdin:
-        record, seat, level, seed, seconds = json.loads(line)
+        task, seconds, about = json.loads(line)
         _limit(resource.RLIMIT_CPU, ceil(_time_taken() + seconds) + SPARE_SECONDS)
         # What was heard before was about the question before.
         hurry.heard = False
-        move = worker.answer(record, seat, level, seed, Limit(seconds, stop=lambda: hurry.heard))
-        print(move, file=answers, flush=True)
+        limit = Limit(seconds, stop=lambda: hurry.heard)
+        print(TASKS[task](**about, limit=limit), file=answers, flush=True)
 
 
 class Hurry:

@@ -13,7 +13,7 @@ import signal
 import socket
 from asyncio import StreamReader, StreamWriter
 from collections.abc import Coroutine
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any, Self
 
 from bot.forks import LAST_WORDS, SECONDS_TO_START, ForkServer
@@ -53,7 +53,25 @@ class Question:
     seconds: float
 
     def __str__(self) -> str:
-        return json.dumps([self.record, self.seat, self.level, self.seed, self.seconds])
+        return _asked("answer", self.seconds, asdict(self))
+
+
+@dataclass(frozen=True)
+class Judge:
+    """What the last ply of a game's record has cost, see `engine.ai.judging`."""
+
+    record: str
+    seed: int
+    seconds: float
+
+    def __str__(self) -> str:
+        return _asked("judgement", self.seconds, asdict(self))
+
+
+def _asked(task: str, seconds: float, about: dict[str, Any]) -> str:
+    """A question as a worker reads it."""
+    del about["seconds"]
+    return json.dumps([task, seconds, about])
 
 
 @dataclass(frozen=True, eq=False)
@@ -90,7 +108,7 @@ class Worker:
         """Whether nobody has noticed its death."""
         return not self.answers.at_eof()
 
-    async def ask(self, question: Question) -> str:
+    async def ask(self, question: Question | Judge) -> str:
         """Its answer.
 
         :raises OSError: if it is dead.
@@ -156,7 +174,7 @@ class Workers:
         """The ids of the processes there are."""
         return [worker.pid for worker in self._alive]
 
-    async def answer(self, question: Question) -> str:
+    async def answer(self, question: Question | Judge) -> str:
         """What a worker answers, as soon as one is free; if this is cancelled it is soon again.
 
         :raises WorkerError: if it does not; it is being replaced by then.

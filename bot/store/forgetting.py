@@ -4,6 +4,7 @@ from sqlalchemy import String, cast, delete, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.schema import (
+    analyses,
     bests,
     boards,
     chats,
@@ -48,7 +49,7 @@ async def forget_messages(connection: AsyncConnection, code: str) -> None:
 async def forget_table(connection: AsyncConnection, code: str) -> None:
     """Forget a table altogether."""
     await forget_messages(connection, code)
-    for table in (jobs, notices, seats, tables):
+    for table in (analyses, jobs, notices, seats, tables):
         await connection.execute(delete(table).where(table.c.code == code))
 
 
@@ -63,6 +64,7 @@ async def forget_person(connection: AsyncConnection, person: int) -> None:
         bests: bests.c.person == person,
         notices: notices.c.person == person,
         jobs: jobs.c.asker == person,
+        analyses: analyses.c.person == person,
         seats: seats.c.person == person,
         chats: chats.c.id == person,
         outbox: or_(outbox.c.chat == person, named),

@@ -30,7 +30,7 @@ FREE = (*TAPS, "react", "delete")
 REMINDERS = ("turn", "hello", "strip")
 """What nobody waits for: it is sent when nothing else is to be."""
 
-EDITS = ("edit", "strip", "lesson", "look", "prompt", "leaf")
+EDITS = ("edit", "strip", "lesson", "look", "progress", "prompt", "leaf")
 """What shows something in a message of the bot, where it names one: only the newest counts."""
 
 

@@ -143,6 +143,19 @@ jobs = Table(
     Column("revision", Integer, nullable=False),
 )
 
+# A finished game that is looked through for a person, ply by ply: `plies` are those looked at, and
+# `costs` says of which it is known what they cost. `message` tells how far it is.
+analyses = Table(
+    "analyses",
+    metadata,
+    Column("person", BigInteger, primary_key=True),
+    Column("code", String(5), nullable=False),
+    Column("message", BigInteger),
+    Column("plies", Integer, nullable=False),
+    Column("costs", JSON, nullable=False),
+    Column("stepped_at", Float, nullable=False),
+)
+
 # The newest message by which a person was told in private to be on move at a table.
 notices = Table(
     "notices",

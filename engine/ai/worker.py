@@ -1,9 +1,13 @@
 """What a worker process does: text in, text out, and only a view of the game for the agent."""
 
+import json
+from collections.abc import Callable
+from dataclasses import asdict, replace
 from random import Random
 
 from engine.ai.agent import Limit
-from engine.ai.levels import agent_for
+from engine.ai.judging import judged
+from engine.ai.levels import agent_for, search_for
 from engine.game import Seat
 from engine.record import parse_record
 
@@ -18,3 +22,21 @@ def answer(record: str, seat: Seat, level: int, seed: int, limit: Limit) -> str:
     agent = agent_for(game.game, level)
     move = agent.choose(position.view(seat), seat, limit, Random(seed))
     return position.print(move)
+
+
+def judgement(record: str, seed: int, limit: Limit) -> str:
+    """What the last ply of a game has cost: a `Judgement` or null as JSON.
+
+    Empty if this process cannot search the game.
+
+    :raises RecordError: if the record cannot be replayed.
+    """
+    game, half = parse_record(record), replace(limit, seconds=limit.seconds / 2)
+    if search_for(game.game) is None:
+        return ""
+    found = judged(game, half, Random(seed))
+    return json.dumps(asdict(found) if found else None)
+
+
+TASKS: dict[str, Callable[..., str]] = {"answer": answer, "judgement": judgement}
+"""What a worker can be asked for, by name; each takes a limit beside what it is asked with."""

@@ -101,5 +101,5 @@ def prepare() -> None:
 
 
 def main(memory_mb: int) -> None:
-    worker.answer = answer
+    worker.TASKS["answer"] = answer
     thinking.main(memory_mb)

@@ -187,7 +187,7 @@ def test_the_move_is_outlined_and_said(session: Session, texts: Texts) -> None:
 def test_words_have_nothing_to_outline(texts: Texts) -> None:
     session = moved(games.playing_two(), FIRST_MOVE, ANN)
     hinted = Hinted("K7", 1, 1, 1, "swap")
-    scene = marked(session.position, hinted)
+    scene = marked(session.position, 1, "swap")
     assert scene.board == session.position.view(1).scene().board
     assert "Swap sides" in HintCard(Voice(texts, "en"), session, hinted).presentation().caption
 

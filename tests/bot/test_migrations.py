@@ -33,6 +33,9 @@ ROOT = Path(__file__).parents[2]
 WATCHDOG = 60
 HEAD = ScriptDirectory(str(MIGRATIONS)).get_current_head()
 EARLIER = [revision for revision in REVISIONS if revision != HEAD]
+MOMENTS = 16
+"""Moments at which to die that each migration has at least."""
+
 KEPT = (boards, outbox, chats, people, seats, tables)
 """What nobody loses by a migration."""
 
@@ -205,7 +208,7 @@ async def died_at_every_step(revision: str, folder: Path) -> None:
         await store.close()
     new = content(file)
     found = list(images.contents())
-    assert images.moments > 20
+    assert images.moments > MOMENTS * (len(EARLIER) - EARLIER.index(revision))
     assert len(found) > 10
     assert all(one in (old, new) for one in found), "half migrated"
     assert old != new

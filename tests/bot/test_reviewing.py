@@ -85,7 +85,8 @@ def test_the_button_leads_from_a_group_into_private(texts: Texts) -> None:
 async def test_who_sat_there_opens_it_and_leafs(desk: Desk) -> None:
     await desk.clear(ENDED)
     await desk.give(tap("review:K7:0:", BEN, private(BEN)))
-    toast, leaf = await desk.sent()
+    toast, leaf, progress = await desk.sent()
+    assert progress["kind"] == "progress"
     assert (toast["kind"], leaf["kind"], leaf["chat"]) == ("toast", "leaf", BEN.id)
     assert (leaf["ply"], leaf["seat"], leaf["message"]) == (0, 1, None)
     await desk.give(tap("leaf:K7:3:", BEN, private(BEN), 60))
@@ -97,7 +98,7 @@ async def test_who_sat_there_opens_it_and_leafs(desk: Desk) -> None:
 async def test_a_guest_needs_the_link(desk: Desk) -> None:
     await desk.clear(ENDED)
     await desk.give(start(ENDED, CLEO))
-    leaf = (await desk.sent())[-1]
+    leaf = (await desk.sent())[-2]
     assert (leaf["kind"], leaf["seat"], leaf["token"]) == ("leaf", None, token_of(ENDED))
     for data in ("review:K7:0:", "leaf:K7:3:00000000", "best:K7:3:"):
         await desk.give(tap(data, DANI, private(DANI)))

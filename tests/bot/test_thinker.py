@@ -16,7 +16,7 @@ from bot.store.jobs import Job
 from bot.store.schema import jobs as rows
 from bot.store.schema import tables
 from bot.thinker import FEW_IN_HAND, MOST_IN_HAND, TYPING_AFTER, TYPING_EVERY, Thinker
-from bot.workers import Crew, Question, WorkerError, Workers
+from bot.workers import Crew, Judge, Question, WorkerError, Workers
 from engine.ai.levels import SECONDS
 from tests.bot.clock import StillClock
 from tests.bot.desk import Desk
@@ -38,7 +38,8 @@ class Told(Workers):
         self.may_answer = asyncio.Event()
         self.may_answer.set()
 
-    async def answer(self, question: Question) -> str:
+    async def answer(self, question: Question | Judge) -> str:
+        assert isinstance(question, Question)
         self.asked.append(question)
         await self.may_answer.wait()
         return self._told(question)
@@ -229,7 +230,7 @@ async def test_of_those_in_hand_the_quickest_goes_first(desk: Desk) -> None:
     thinker = thinker_at(desk, told)
     ended = asyncio.create_task(until_no_jobs(desk, thinker))
     async with asyncio.timeout(WATCHDOG):
-        while len(thinker._turns._waiting) < len(levels) - 1:
+        while len(thinker.turns._waiting) < len(levels) - 1:
             await _a_moment()
     told.may_answer.set()
     await ended

@@ -151,9 +151,29 @@ async def told_of_itself(play: Play) -> None:
     await play.say(play.ann, play.ann, "/help", seen=seen)
 
 
+async def analysis(play: Play) -> None:
+    """One person against the bot; then the game is looked through for the moves that cost most."""
+    ann = play.ann
+    await play.begin()
+    await play.say(ann, ann, "/solo lits swap=off", opens=1)
+    code = play.newest()
+    await play.move(code)
+    await play.move(code, await play.to_the_last_ply(code))
+    last = len(play.house.session(code).record.plies)
+
+    def told() -> bool:
+        """The last ones, in order; one may have been sent twice."""
+        found = [m.text.split("\n")[1] for m in play.world.of_bot(ann) if "Better: " in m.text]
+        numbers = dict.fromkeys(int(line.split(".")[0]) for line in found)
+        return list(numbers) == [last - 2, last - 1, last]
+
+    await play.tap(ann, play.table(code), "review", seen=told)
+
+
 GAMES: dict[str, Script] = {
     "lits": lits,
     "blokus": blokus,
     "stratopolis": stratopolis,
     "tristra": tristra,
+    "analysis": analysis,
 }

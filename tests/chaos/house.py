@@ -26,7 +26,7 @@ from bot.sandbox import LOCAL_TOKEN
 from bot.session import Session
 from bot.store import connection, sessions
 from bot.texts import Texts
-from bot.workers import Crew, Question
+from bot.workers import Crew, Judge, Question
 from engine.game import AnyPosition, Seat
 from engine.record import Record, parse_record
 from tests.chaos import failpoints
@@ -214,10 +214,12 @@ class Agents:
         """Tell what was found."""
         self._free.set()
 
-    async def answer(self, question: Question) -> str:
+    async def answer(self, question: Question | Judge) -> str:
         """See `Workers`."""
         await self._clock.sleep(SECONDS_TO_THINK)
         await self._free.wait()
+        if isinstance(question, Judge):
+            return judged(question.record)
         return thought(question.record, question.seat)
 
     async def close(self) -> None:
@@ -237,6 +239,14 @@ def thought(record: str, seat: Seat) -> str:
     position = parse_record(record).replay()
     rng = Random(crc32(f"{seat} {record}".encode()))
     return str(position.print(position.random_move(rng, seat)))
+
+
+@cache
+def judged(record: str) -> str:
+    """What the last ply of a game is said to have cost: the more, the later it was."""
+    game = parse_record(record)
+    better = thought(str(game.taken_back(1)), game.taken_back(1).replay().to_move[0])
+    return json.dumps({"better": better, "before": 1.0, "after": 1.0 - len(game.plies) / 20})
 
 
 class AtOnce(ThreadPoolExecutor):

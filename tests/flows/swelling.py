@@ -10,5 +10,5 @@ def prepare() -> None:
 
 
 def main(memory_mb: int) -> None:
-    worker.answer = lambda *_: greedy_for_memory()
+    worker.TASKS["answer"] = lambda **_: greedy_for_memory()
     thinking.main(memory_mb)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.analyst import Analyst
 from bot.app import PartEndedError
 from bot.caretaker import Caretaker
 from bot.receiver import Poller
@@ -163,7 +164,7 @@ async def test_a_part_that_fails_takes_all_with_it(tmp_path: Path) -> None:
         assert "LookupError" in program.said
 
 
-@pytest.mark.parametrize("part", [Work, Thinker, Caretaker, Poller, StoreWatch])
+@pytest.mark.parametrize("part", [Work, Thinker, Analyst, Caretaker, Poller, StoreWatch])
 async def test_a_part_that_ends_is_noticed(
     part: type, house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -52,6 +52,15 @@ refused-hint-thinking = I am still thinking about your last question.
 button-review = Analyse
 button-best = 💡 The best move here
 review = After { $number } of { $count } moves
+analysis-progress = 🔍 I am looking for the moves that cost most in #{ $code } … { $number } of { $count }
+analysis-done = { $count ->
+    [0] 🔍 No move of #{ $code } cost much.
+    [one] 🔍 One move of #{ $code } cost much:
+   *[other] 🔍 The { $count } moves of #{ $code } that cost most:
+}
+analysis-none = 🔍 I cannot look through games yet. Ask again in a few minutes.
+costly = { $number }. { $side } { $name }: <code>{ $move }</code>
+costly-better = Better: <code>{ $better }</code> – chances { $before }% instead of { $after }%
 
 # What is kept of people
 

@@ -47,6 +47,15 @@ refused-hint-thinking = Az előző kérdéseden még gondolkodom.
 button-review = Elemzés
 button-best = 💡 A legjobb lépés
 review = Állás { $number } lépés után (összesen { $count })
+analysis-progress = 🔍 Keresem a legtöbbe kerülő lépéseket, #{ $code } … { $number } / { $count }
+analysis-done = { $count ->
+    [0] 🔍 #{ $code }: egyik lépés sem került sokba.
+    [one] 🔍 #{ $code }: egy lépés került sokba:
+   *[other] 🔍 #{ $code }: { $count } lépés került a legtöbbe:
+}
+analysis-none = 🔍 Egyelőre nem tudok játszmát elemezni. Kérdezd meg újra néhány perc múlva.
+costly = { $number }. { $side } { $name }: <code>{ $move }</code>
+costly-better = Jobb: <code>{ $better }</code> – esély { $after }% helyett { $before }%
 
 # Amit az emberekről megőrzök
 

@@ -55,6 +55,16 @@ refused-hint-thinking = Я ещё думаю над вашим прошлым в
 button-review = Разбор
 button-best = 💡 Лучший ход здесь
 review = Сделано ходов: { $number } из { $count }
+analysis-progress = 🔍 Ищу в #{ $code } ходы, которые обошлись дороже всего … { $number } из { $count }
+analysis-done = { $count ->
+    [0] 🔍 В #{ $code } ни один ход не обошёлся дорого.
+    [one] 🔍 В #{ $code } дорого обошёлся один ход:
+    [few] 🔍 { $count } хода, которые в #{ $code } обошлись дороже всего:
+   *[other] 🔍 { $count } ходов, которые в #{ $code } обошлись дороже всего:
+}
+analysis-none = 🔍 Пока я не могу разбирать партии. Спросите снова через несколько минут.
+costly = { $number }. { $side } { $name }: <code>{ $move }</code>
+costly-better = Лучше: <code>{ $better }</code> – шансы { $before } % вместо { $after } %
 
 # Что хранится о людях
 

@@ -1,0 +1,120 @@
+"""Who looks through finished games: ply by ply, each in turn, when workers have nothing else to do.
+
+A worker is asked about one ply at a time; whoever waits for a move goes first.
+"""
+
+import asyncio
+import logging
+import math
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from zlib import crc32
+
+from bot.analysing import Told
+from bot.clock import Clock
+from bot.service import unbroken
+from bot.session import Session, Stage
+from bot.shortest_first import ShortestFirst
+from bot.store import Store, StoreError, analyses, sessions
+from bot.store.analyses import Analysis
+from bot.texts import Texts
+from bot.workers import Judge, WorkerError, Workers
+
+log = logging.getLogger(__name__)
+
+SECONDS = 0.5
+"""How long is thought about a ply."""
+
+PAUSE = 1.0
+"""Seconds to wait where the database is at fault."""
+
+NOTHING = "null"
+"""What a worker says of a ply of which there is nothing to say."""
+
+
+@dataclass
+class Analyst:
+    """Goes on with the analyses in the store; `after_commit` is told to whom something goes."""
+
+    store: Store
+    texts: Texts
+    clock: Clock
+    workers: Workers
+    turns: ShortestFirst
+    after_commit: Callable[[set[int]], None] = lambda _chats: None
+    _news: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def wake(self) -> None:
+        """There may be a new one."""
+        self._news.set()
+
+    async def run(self) -> None:
+        """Go on with all of them in turn, until cancelled."""
+        while True:
+            self._news.clear()
+            try:
+                idle = not await self._stepped()
+            except StoreError as error:
+                log.warning("analyses wait: %s", error)
+                await self.clock.sleep(PAUSE)
+                continue
+            if idle:
+                await self._news.wait()
+
+    async def _stepped(self) -> bool:
+        """Judge one ply of one game; False if there is none to look through.
+
+        :raises StoreError: if the database is at fault.
+        """
+        analysis = await unbroken(self._next())
+        if analysis is None:
+            return False
+        try:
+            await self._step(analysis)
+        except StoreError:
+            raise
+        except Exception:
+            log.exception("looking through table %s failed", analysis.code)
+            await unbroken(self._drop(analysis))
+        return True
+
+    async def _step(self, analysis: Analysis) -> None:
+        session = await unbroken(self._table(analysis.code))
+        if session is None or session.stage is not Stage.OVER:
+            await unbroken(self._drop(analysis))
+            return
+        said = await self._judged(analysis, session)
+        self.after_commit(await unbroken(self._take_in(analysis, session, said)))
+
+    async def _judged(self, analysis: Analysis, session: Session) -> str:
+        """What a worker says of the next ply; nothing is known where it fails."""
+        left = len(session.record.plies) - analysis.plies - 1
+        record = str(session.record.taken_back(left))
+        seed = crc32(f"{analysis.code} {analysis.plies}".encode())
+        async with self.turns.turn(math.inf):
+            try:
+                return await self.workers.answer(Judge(record, seed, SECONDS))
+            except WorkerError as error:
+                log.warning("who looks through table %s fails: %s", analysis.code, error)
+                return NOTHING
+
+    async def _next(self) -> Analysis | None:
+        async with self.store.transaction() as connection:
+            return await analyses.next_one(connection)
+
+    async def _table(self, code: str) -> Session | None:
+        async with self.store.transaction() as connection:
+            return await sessions.load(connection, code)
+
+    async def _take_in(self, analysis: Analysis, session: Session, said: str) -> set[int]:
+        async with self.store.transaction() as connection:
+            # The message that tells how far it is may have been sent meanwhile.
+            present = await analyses.load(connection, analysis.person)
+            if present is None or (present.code, present.plies) != (analysis.code, analysis.plies):
+                return set()
+            told = Told(connection, self.texts, session, self.clock.now())
+            return await told.take_in(present, said)
+
+    async def _drop(self, analysis: Analysis) -> None:
+        async with self.store.transaction() as connection:
+            await analyses.drop(connection, analysis)

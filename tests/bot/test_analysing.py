@@ -1,0 +1,307 @@
+"""Looking through finished games: the moves that cost most are found, whatever happens."""
+
+import asyncio
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.analysing import LEAST, TOLD, costliest
+from bot.analyst import Analyst
+from bot.moments import Costly, CostlyCard
+from bot.payloads import token_of
+from bot.session import Session
+from bot.shortest_first import ShortestFirst
+from bot.store import StoreError, outbox
+from bot.store.analyses import Cost
+from bot.store.schema import analyses
+from bot.texts import LANGUAGES, Texts
+from bot.voice import Voice
+from bot.workers import Crew, Judge, Question, WorkerError, Workers
+from engine.record import parse_record
+from engine.scene import Outline
+from tests.bot import games
+from tests.bot.desk import Desk
+from tests.bot.games import played_on, with_people
+from tests.bot.test_reviewing import ended
+from tests.bot.tristra import moving
+from tests.bot.updates import ANN, BEN, message, private, tap
+from tests.bot.wall import Wall, sender
+
+ENDED = ended(played_on(games.playing_two(), 3, 9))
+PLIES = len(ENDED.record.plies)
+WATCHDOG = 60.0
+SHOWN = 501
+"""The message that tells how far an analysis is."""
+
+NOTHING = "null"
+
+
+class Judges(Workers):
+    """Workers that say of each ply, by its number from 0, what they are told to say."""
+
+    def __init__(self, say: Callable[[int], str]) -> None:
+        super().__init__(Crew())
+        self._say = say
+        self.asked: list[int] = []
+        self.may_go_on = asyncio.Event()
+        self.may_go_on.set()
+
+    async def answer(self, question: Question | Judge) -> str:
+        assert isinstance(question, Judge)
+        ply = len(parse_record(question.record).plies) - 1
+        self.asked.append(ply)
+        await self.may_go_on.wait()
+        return self._say(ply)
+
+
+def cost(lost: float) -> str:
+    return json.dumps({"better": "T b3 r1", "before": 0.9, "after": 0.9 - lost})
+
+
+def none_costs(_ply: int) -> str:
+    return NOTHING
+
+
+def analyst_at(desk: Desk, workers: Workers) -> Analyst:
+    return Analyst(desk.store, desk.texts, desk.clock, workers, ShortestFirst(1))
+
+
+async def until(desk: Desk, analyst: Analyst, done: Callable[[], bool] | None = None) -> None:
+    """Let an analyst go on until that, or until there is nothing to look through."""
+    running = asyncio.create_task(analyst.run())
+    try:
+        async with asyncio.timeout(WATCHDOG):
+            while not done() if done else (await desk.rows(analyses))["analyses"]:
+                assert not running.done(), running.exception()
+                await asyncio.sleep(0)
+    finally:
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+
+
+async def until_so(seen: Callable[[], bool]) -> None:
+    """Let the others go on until that is seen."""
+    async with asyncio.timeout(WATCHDOG):
+        while not seen():  # noqa: ASYNC110 - what is waited for tells nobody
+            await asyncio.sleep(0)
+
+
+async def asked_for(desk: Desk, session: Session = ENDED, *, shown: bool = True) -> None:
+    """A table of which Ben has asked for an analysis, and has been told of it."""
+    await desk.clear(session)
+    await desk.give(tap("review:K7:0:", BEN, private(BEN)))
+    if shown:
+        await tell(desk, Wall())
+
+
+async def tell(desk: Desk, wall: Wall) -> None:
+    """Send what is to be sent of how far an analysis is."""
+    async with desk.store.transaction() as connection:
+        waiting = await outbox.waiting(connection, BEN.id)
+    for parcel in waiting:
+        if parcel.kind == "progress":
+            await sender(desk, wall).send(parcel)
+
+
+async def told(desk: Desk) -> list[dict[str, Any]]:
+    """What is on its way to Ben beside the position he looks at."""
+    return [sent for sent in await desk.sent() if sent["kind"] not in ("toast", "leaf")]
+
+
+async def test_it_begins_with_the_look_at_the_game(desk: Desk) -> None:
+    await asked_for(desk, shown=False)
+    [one] = (await desk.rows(analyses))["analyses"]
+    assert one[:5] == (BEN.id, "K7", None, 0, [])
+    [progress] = await told(desk)
+    assert (progress["kind"], progress["number"], progress["count"]) == ("progress", 0, PLIES)
+    await desk.give(tap("review:K7:0:", BEN, private(BEN)))
+    assert "still thinking about your last question" in await desk.last_words()
+    await desk.give(tap("review:K7:0:", ANN, private(ANN)))
+    assert len((await desk.rows(analyses))["analyses"]) == 2
+
+
+@pytest.mark.parametrize("session", [ended(with_people("blokus", 1)), ended(games.playing_two())])
+async def test_where_there_is_nothing_to_find_none_begins(session: Session, desk: Desk) -> None:
+    session = replace(session, record=session.record.taken_back(len(session.record.plies)))
+    await desk.clear(session)
+    await desk.give(tap("review:K7:0:", ANN, private(ANN)))
+    assert (await desk.rows(analyses))["analyses"] == []
+
+
+async def test_the_three_moves_that_cost_most_are_told_in_order(desk: Desk) -> None:
+    lost = {1: 0.2, 2: LEAST / 2, 4: 0.5, 5: 0.1, 7: 0.3}
+    judges = Judges(lambda ply: cost(lost[ply]) if ply in lost else NOTHING)
+    await asked_for(desk)
+    await until(desk, analyst_at(desk, judges))
+    assert judges.asked == list(range(PLIES))
+    edit, *found = [sent for sent in await told(desk) if sent["kind"] != "progress"]
+    assert (edit["kind"], edit["message"]) == ("edit", SHOWN)
+    assert "The 3 moves of #K7 that cost most" in edit["text"]
+    assert [(one["kind"], one["ply"]) for one in found] == [("costly", ply) for ply in (1, 4, 7)]
+    about = {"code": "K7", "language": "en", "ply": 4}
+    judged = {"better": "T b3 r1", "before": 0.9, "after": 0.4}
+    assert found[1] == {"kind": "costly", "chat": BEN.id} | about | judged
+
+
+async def test_one_is_told_now_and_then_how_far_it_is(desk: Desk) -> None:
+    wall = Wall()
+    await asked_for(desk, shown=False)
+    await tell(desk, wall)
+    [(_, first)] = wall.made
+    assert f"0 of {PLIES}" in first[1]
+    analyst = analyst_at(desk, Judges(none_costs))
+    for _ in range(PLIES - 1):
+        await analyst._stepped()
+        await tell(desk, wall)
+    edits = [about for call, about in wall.made if call == "new_text"]
+    assert 1 < len(edits) <= TOLD
+    assert {about[1] for about in edits} == {SHOWN}
+
+
+async def test_how_far_it_is_is_not_told_when_it_has_ended(desk: Desk) -> None:
+    await asked_for(desk, shown=False)
+    await until(desk, analyst_at(desk, Judges(none_costs)))
+    wall = Wall()
+    await tell(desk, wall)
+    assert wall.made == []
+    assert "No move of #K7 cost much" in await desk.last_words()
+    assert [sent["kind"] for sent in await told(desk)].count("message") == 1
+
+
+async def test_another_process_goes_on_where_one_has_ended(desk: Desk) -> None:
+    first, second = Judges(lambda _: cost(0.1)), Judges(none_costs)
+    await asked_for(desk)
+    await until(desk, analyst_at(desk, first), lambda: len(first.asked) == 4)
+    await until(desk, analyst_at(desk, second))
+    assert second.asked[0] in (3, 4)
+    assert second.asked[-1] == PLIES - 1
+    assert first.asked[: second.asked[0]] + second.asked == list(range(PLIES))
+    assert [one["ply"] for one in await told(desk) if one["kind"] == "costly"] == [0, 1, 2]
+
+
+async def test_those_of_several_people_go_on_in_turn(desk: Desk) -> None:
+    await asked_for(desk)
+    await desk.give(tap("review:K7:0:", ANN, private(ANN)))
+    judges = Judges(none_costs)
+    await until(desk, analyst_at(desk, judges))
+    assert sorted(judges.asked) == sorted([*range(PLIES), *range(PLIES)])
+
+
+async def test_a_worker_that_fails_costs_what_it_would_have_said(desk: Desk) -> None:
+    def says(ply: int) -> str:
+        if ply < 5:
+            raise WorkerError("it died")
+        return cost(0.2)
+
+    await asked_for(desk)
+    await until(desk, analyst_at(desk, Judges(says)))
+    assert [one["ply"] for one in await told(desk) if one["kind"] == "costly"] == [5, 6, 7]
+
+
+async def test_nonsense_ends_one_and_not_the_others(desk: Desk) -> None:
+    await asked_for(desk)
+    await until(desk, analyst_at(desk, Judges(lambda _: "nonsense")))
+    await asked_for(desk)
+    await until(desk, analyst_at(desk, Judges(none_costs)))
+    assert "No move of #K7 cost much" in await desk.last_words()
+
+
+async def test_where_no_game_can_be_searched_that_is_said_at_once(desk: Desk) -> None:
+    judges = Judges(lambda _: "")
+    await asked_for(desk)
+    await until(desk, analyst_at(desk, judges))
+    assert judges.asked == [0]
+    assert "cannot look through games yet" in await desk.last_words()
+
+
+async def test_it_ends_with_who_is_forgotten(desk: Desk) -> None:
+    judges = Judges(none_costs)
+    judges.may_go_on.clear()
+    await asked_for(desk)
+    analyst = analyst_at(desk, judges)
+    going_on = asyncio.create_task(analyst.run())
+    await until_so(lambda: bool(judges.asked))
+    await desk.give(message("/forget", BEN, private(BEN)))
+    await desk.give(tap(f"forget::0:{BEN.id}", BEN, private(BEN)))
+    judges.may_go_on.set()
+    await asyncio.sleep(0)
+    going_on.cancel()
+    await asyncio.gather(going_on, return_exceptions=True)
+    assert (await desk.rows(analyses))["analyses"] == []
+    assert "costly" not in [sent["kind"] for sent in await desk.sent()]
+
+
+async def test_it_goes_on_when_the_database_answers_again(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    judges = Judges(none_costs)
+    await asked_for(desk)
+    analyst = analyst_at(desk, judges)
+    failures = iter([StoreError("busy"), StoreError("busy")])
+    real = desk.store.transaction
+
+    def transaction() -> Any:
+        if error := next(failures, None):
+            raise error
+        return real()
+
+    monkeypatch.setattr(desk.store, "transaction", transaction)
+    running = asyncio.create_task(analyst.run())
+    await desk.clock.run(until_so(lambda: len(judges.asked) == PLIES))
+    running.cancel()
+    await asyncio.gather(running, return_exceptions=True)
+
+
+async def test_whoever_waits_for_a_move_goes_first(desk: Desk) -> None:
+    judges, order = Judges(none_costs), []
+    await asked_for(desk)
+    analyst = analyst_at(desk, judges)
+
+    async def move(seconds: float) -> None:
+        async with analyst.turns.turn(seconds):
+            order.append(len(judges.asked))
+
+    async with analyst.turns.turn(1.0):
+        running = asyncio.create_task(analyst.run())
+        await until_so(lambda: bool(analyst.turns._waiting))
+        waiting = asyncio.create_task(move(5.0))
+        await asyncio.sleep(0)
+    await waiting
+    assert order == [0]
+    running.cancel()
+    await asyncio.gather(running, return_exceptions=True)
+
+
+def test_what_costs_little_is_not_told() -> None:
+    costs = tuple(Cost(ply, "T b3 r1", 0.5, 0.5 - ply * LEAST * 0.9) for ply in range(6))
+    assert [found.ply for found in costliest(costs)] == [3, 4, 5]
+    assert [found.ply for found in costliest(costs[:3])] == [2]
+    assert costliest(costs[:1]) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "session",
+    [
+        ENDED,
+        ended(played_on(with_people("blokus", 4, variant="classic"), 1, 9)),
+        ended(played_on(with_people("stratopolis", 2, stack="blind", first="red"), 1, 9)),
+        ended(played_on(moving(), 1, 5)),
+    ],
+    ids=["lits", "blokus", "stratopolis", "tristra"],
+)
+def test_the_better_move_is_outlined(session: Session, language: str, texts: Texts) -> None:
+    ply = len(session.record.plies) - 2
+    position = session.positions[ply]
+    better = position.print(position.random_move(Random(1)))
+    costly = Costly("K7", ply, better, 0.714, 0.286)
+    card = CostlyCard(Voice(texts, language), session, costly).presentation()
+    for words in (better, session.record.plies[ply].text, "71", "29", "Ann", f"{ply + 1}."):
+        assert words in card.caption or words == "Ann"
+    assert [i for i in card.scene.items if isinstance(i, Outline) and i.role == "last"]
+    [ways] = card.keyboard
+    assert ways[1]["callback_data"] == f"leaf:K7:{ply - 1}:{token_of(session)}"
