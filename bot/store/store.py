@@ -26,6 +26,7 @@ class Store:
         self._where = where
         self._turn = asyncio.Lock()
         self._kept: AsyncConnection | None = None
+        self._is_closed = False
         self.on_trouble: Callable[[StoreError], None] = lambda _error: None
         event.listen(engine.sync_engine, "connect", self._opened)
 
@@ -79,10 +80,20 @@ class Store:
         self._kept = None
         try:
             yield connection
-        except BaseException:
-            await _put_back(connection)
-            raise
-        self._kept = connection
+            self._kept = connection
+        finally:
+            if self._is_closed or self._kept is not connection:
+                await self._put_back(connection)
+
+    async def _put_back(self, connection: AsyncConnection) -> None:
+        """Give the connection back whole, even if whoever does so is cancelled meanwhile."""
+        self._kept = None
+        await asyncio.shield(asyncio.ensure_future(self._let_go(connection)))
+
+    async def _let_go(self, connection: AsyncConnection) -> None:
+        await connection.close()
+        if self._is_closed:
+            await self._engine.dispose()
 
     def on_insert(self, table: Table, heard: Callable[[], None]) -> None:
         """Have `heard` called at the end of each transaction that puts something into a table.
@@ -112,16 +123,15 @@ class Store:
         event.listen(self._engine.sync_engine, "commit", tell)
 
     async def close(self) -> None:
-        """Let go of the database."""
-        if self._kept:
-            await _put_back(self._kept)
-            self._kept = None
-        await self._engine.dispose()
+        """Let go of the database once the transaction under way has ended.
+
+        If this is broken off before, that transaction lets go of it.
+        """
+        self._is_closed = True
+        async with self._turn:
+            if self._kept:
+                await self._put_back(self._kept)
+            await self._engine.dispose()
 
     def _opened(self, _connection: object, _record: object) -> None:
         self._where.opened()
-
-
-async def _put_back(connection: AsyncConnection) -> None:
-    """Give a connection back whole, even to whoever is cancelled meanwhile."""
-    await asyncio.shield(asyncio.ensure_future(connection.close()))

@@ -1,6 +1,7 @@
 """The database itself: what it promises, its schema, and addresses that cannot be."""
 
 import asyncio
+import shutil
 from pathlib import Path
 
 import pytest
@@ -69,6 +70,32 @@ async def test_being_cancelled_undoes_a_transaction(store: Store) -> None:
     await asyncio.wait([task])
     assert task.cancelled()
     assert await seen(store) == []
+
+
+@pytest.mark.parametrize("patient", [True, False])
+async def test_a_store_closed_during_a_transaction_lets_go_of_its_file(
+    migrated: Path, tmp_path: Path, patient: bool
+) -> None:
+    file = shutil.copyfile(migrated, tmp_path / "closed.db")
+    closed = await Store.open(address(file))
+    inside, go_on = asyncio.Event(), asyncio.Event()
+
+    async def write() -> None:
+        async with closed.transaction() as connection:
+            await connection.execute(jobs.insert().values(ROW))
+            inside.set()
+            await go_on.wait()
+
+    writing = asyncio.create_task(write())
+    await inside.wait()
+    closing = asyncio.create_task(closed.close())
+    await asyncio.sleep(0)
+    if not patient:
+        closing.cancel()
+    go_on.set()
+    await asyncio.wait([writing, closing])
+    # SQLite takes this file away when the last connection is closed.
+    assert not file.with_name("closed.db-wal").exists()
 
 
 async def test_transactions_wait_for_each_other(store: Store) -> None:
