@@ -37,8 +37,9 @@ NODES: Mapping[int, int] = {
     6: 6_000,
     7: 18_000,
     8: 60_000,
+    9: 400_000,
 }
-"""How many turns each level looks at for a move; the highest as many as it has time for."""
+"""How many turns each level looks at for a move, if time allows."""
 
 SPREADS: Mapping[int, float] = {1: 0.3, 2: 0.07, 3: 0.035, 4: 0.012}
 """How choosy the lower levels are; see `Strength`."""

@@ -35,15 +35,16 @@ NODES: Mapping[int, int] = {
     1: 200,
     2: 600,
     3: 1_600,
-    4: 4_000,
-    5: 12_000,
-    6: 48_000,
-    7: 200_000,
-    8: 800_000,
+    4: 6_000,
+    5: 20_000,
+    6: 80_000,
+    7: 320_000,
+    8: 1_280_000,
+    9: 5_120_000,
 }
-"""How many nodes the levels look at; the last has as many as time allows."""
+"""How many nodes the levels look at, if time allows."""
 
-SPREAD: Mapping[int, float] = {1: 0.1, 2: 0.05, 3: 0.02, 4: 0.008}
+SPREAD: Mapping[int, float] = {1: 0.1, 2: 0.05, 3: 0.02, 4: 0.005}
 """How choosy they are, see `Strength`."""
 
 
