@@ -16,7 +16,7 @@ from time import process_time
 from typing import Any
 
 from engine.ai.agent import Limit
-from engine.ai.levels import LEVELS, load_searches
+from engine.ai.levels import LEVELS, compile_searches, load_searches
 from engine.external import PREFIX
 from engine.match import Pairing, Tally, play_match
 from engine.registry import find_game
@@ -173,6 +173,7 @@ def main() -> None:
     given = _given()
     game, choices = find_game(given.game).info.key, read_choices(given.choose)
     pairs = PAIRS if given.levels else zip(given.agents[::2], given.agents[1::2], strict=True)
+    compile_searches(print)
     load_searches()
     for first, second in pairs:
         play_on(Match(game, choices, first, second), given.games)
