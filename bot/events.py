@@ -21,4 +21,11 @@ class Moved:
     new: int
 
 
-ChatEvent = Added | Removed | Moved
+@dataclass(frozen=True)
+class Reopened:
+    """A topic of a forum that was closed is open again; None is General."""
+
+    topic: int | None
+
+
+ChatEvent = Added | Removed | Moved | Reopened

@@ -3,12 +3,9 @@
 from dataclasses import dataclass
 
 from bot.answers import Answers, Values
-from bot.events import Added, ChatEvent, Moved, Removed
+from bot.events import Added, ChatEvent, Moved, Removed, Reopened
 from bot.session import Session, Stage
 from bot.store import sessions, standing
-
-MOST_POSTED = 3
-"""Tables that are posted afresh when the bot comes back; the others on request."""
 
 HELLO_AFTER = 2.0
 """Seconds in which Telegram says whether a chat is new, or a group that was here before."""
@@ -29,17 +26,12 @@ class GroupDesk:
                 await standing.removed(connection, chat)
             case Moved(old, new):
                 await standing.move(connection, old, new)
+            case Reopened(topic):
+                await standing.reopened(connection, chat, topic)
             case Added():
-                await standing.added(connection, chat)
-                await self._come_back(chat)
-
-    async def _come_back(self, chat: int) -> None:
-        connection, answers = self.answers.connection, self.answers
-        running = await sessions.in_chat(connection, chat, (Stage.PLAYING,))
-        newest = [table.code for table in running[:MOST_POSTED]]
-        await standing.show_only(connection, chat, newest)
-        if not answers.request.private:
-            await self._greet(running)
+                await standing.returned(connection, chat)
+                if not self.answers.request.private:
+                    await self._greet(await sessions.in_chat(connection, chat, (Stage.PLAYING,)))
 
     async def _greet(self, running: list[Session]) -> None:
         if running:

@@ -31,7 +31,7 @@ from bot.commands import (
     Solo,
     Undo,
 )
-from bot.membership import membership, migration
+from bot.membership import membership, migration, reopening
 from bot.messages import answered, is_by_machine, topic_of, unmentioned
 from bot.names import clean_name
 from bot.payloads import SETTINGS_PAYLOAD, read_payload
@@ -89,6 +89,8 @@ class Reader:
             return self._membership(update.my_chat_member)
         if update.message and (moved := migration(update.message)):
             return Request(moved, None, moved.new, SUPERGROUP)
+        if update.message and (reopened := reopening(update.message)):
+            return Request(reopened, None, update.message.chat.id, SUPERGROUP)
         if update.message and update.message.text and not is_by_machine(update.message):
             return self._message(update.message, update.message.text)
         return None

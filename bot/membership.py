@@ -2,7 +2,8 @@
 
 from telegram import ChatMember, ChatMemberRestricted, ChatMemberUpdated, Message
 
-from bot.events import Added, Moved, Removed
+from bot.events import Added, Moved, Removed, Reopened
+from bot.messages import topic_of
 
 CHANNEL = "channel"
 PRESENT = ("creator", "administrator", "member")
@@ -23,6 +24,11 @@ def migration(message: Message) -> Moved | None:
     if message.migrate_from_chat_id:
         return Moved(message.migrate_from_chat_id, message.chat.id)
     return None
+
+
+def reopening(message: Message) -> Reopened | None:
+    """What a service message says of a topic that is open again."""
+    return Reopened(topic_of(message)) if message.forum_topic_reopened else None
 
 
 def _is_there(member: ChatMember) -> bool:

@@ -157,10 +157,9 @@ async def lost(connection: AsyncConnection, board: Board) -> None:
 
 
 async def out_of_reach(connection: AsyncConnection, board: Board) -> None:
-    """The chat does not take messages of the bot: this version counts as shown."""
-    await connection.execute(
-        update(boards).where(_still_there(board)).values(shown=board.wanted, repost=False)
-    )
+    """The chat does not take messages of the bot: this version counts as shown, until it does."""
+    counted = {"shown": board.wanted, "repost": False, "picture": ""}
+    await connection.execute(update(boards).where(_still_there(board)).values(**counted))
 
 
 def _still_there(board: Board) -> ColumnElement[bool]:

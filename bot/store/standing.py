@@ -1,14 +1,16 @@
 """Whether chats take anything from the bot, and what becomes of a group that gets a new id."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from sqlalchemy import bindparam, delete, select, update
+from sqlalchemy import ColumnElement, and_, bindparam, delete, or_, select, update
 from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.session import Stage
 from bot.store.people import MOVED, SUPERGROUP
-from bot.store.schema import boards, chats, outbox, posts, tables
+from bot.store.schema import BEHIND, boards, chats, outbox, posts, tables
+from bot.store.sessions import ALIVE
 
 ABOUT_MESSAGES = ("react", "strip", "edit", "delete")
 """Kinds of parcels that mean a message of the chat, and nothing where that message is not."""
@@ -17,6 +19,11 @@ HELLO = "hello"
 """The kind of the parcel that greets a new chat."""
 
 
+MOST_SHOWN = 3
+"""Tables that are shown where the bot can write again; the others on request."""
+
+_STALE = or_(BEHIND, boards.c.picture == "")
+_IN_PLAY = tables.c.stage == Stage.PLAYING
 _IS_REMOVED = select(chats.c.removed).where(chats.c.id == bindparam("chat"))
 
 
@@ -37,15 +44,45 @@ async def is_removed(connection: AsyncConnection, chat: int) -> bool:
     return bool(found.scalar_one_or_none())
 
 
-async def show_only(connection: AsyncConnection, chat: int, codes: Collection[str]) -> None:
-    """These tables of a chat are to be posted afresh; all others count as shown."""
+async def show_newest(
+    connection: AsyncConnection,
+    chat: int,
+    which: ColumnElement[bool] = _STALE,
+    *,
+    afresh: bool = False,
+) -> None:
+    """Of these tables of a chat the newest in play are to be shown, afresh or where they are.
+
+    All others count as shown, until something changes there or somebody asks.
+    """
     here = boards.c.chat == chat
-    await connection.execute(
-        update(boards).where(here).values(shown=boards.c.wanted, repost=False, not_before=0.0)
+    newest = (
+        select(boards.c.code)
+        .join(tables, tables.c.code == boards.c.code)
+        .where(here, which)
+        .order_by(_IN_PLAY.desc(), tables.c.changed_at.desc(), tables.c.code)
+        .limit(MOST_SHOWN)
     )
-    await connection.execute(
-        update(boards).where(here, boards.c.code.in_(codes)).values(repost=True)
-    )
+    codes = list((await connection.execute(newest)).scalars())
+    others, due = boards.c.code.not_in(codes), boards.c.code.in_(codes)
+    counted = {"shown": boards.c.wanted, "repost": False, "not_before": 0.0}
+    await connection.execute(update(boards).where(here, others).values(counted))
+    behind: dict[str, Any] = {"shown": 0, "not_before": 0.0} | ({"repost": True} if afresh else {})
+    await connection.execute(update(boards).where(due).values(behind))
+
+
+async def returned(connection: AsyncConnection, chat: int) -> None:
+    """The chat takes messages again: what is in play is shown afresh if it has not for a while."""
+    if await is_removed(connection, chat):
+        await show_newest(connection, chat, or_(_STALE, _IN_PLAY), afresh=True)
+    else:
+        await show_newest(connection, chat)
+    await added(connection, chat)
+
+
+async def reopened(connection: AsyncConnection, chat: int, topic: int | None) -> None:
+    """A topic of a forum takes messages again; None is General."""
+    await show_newest(connection, chat, and_(_STALE, tables.c.topic.is_not_distinct_from(topic)))
 
 
 async def left_topic(connection: AsyncConnection, code: str) -> bool:
@@ -61,16 +98,23 @@ async def move(connection: AsyncConnection, old: int, new: int) -> None:
     """All that was kept for a group is for the supergroup it has become; a second time nothing is.
 
     Messages have other ids there: boards have none until they are posted, and nothing that waits
-    to be sent replies to one.
+    to be sent replies to one. What people may act at is posted soon.
     """
     await _move_settings(connection, old, new)
     await connection.execute(update(tables).where(tables.c.chat == old).values(chat=new))
-    blank = {"message": None, "heard": 0, "picture": "", "words": ""}
-    await connection.execute(update(boards).where(boards.c.chat == old).values(chat=new, **blank))
+    await _move_boards(connection, old, new)
     await connection.execute(delete(posts).where(posts.c.chat == old))
     hello = (outbox.c.chat == new, outbox.c.kind == HELLO)
     await connection.execute(delete(outbox).where(*hello))
     await _move_parcels(connection, old, new)
+
+
+async def _move_boards(connection: AsyncConnection, old: int, new: int) -> None:
+    alive = select(tables.c.code).where(tables.c.chat == new, tables.c.stage.in_(ALIVE))
+    moved = update(boards).where(boards.c.chat == old)
+    await connection.execute(moved.where(boards.c.code.in_(alive)).values(picture=""))
+    await connection.execute(moved.values(chat=new, message=None, heard=0, words=""))
+    await show_newest(connection, new)
 
 
 async def _move_settings(connection: AsyncConnection, old: int, new: int) -> None:

@@ -75,12 +75,12 @@ async def test_games_go_on_in_the_supergroup(told: list[Json], desk: Desk) -> No
     before = await desk.load("K7")
     await desk.give(*told)
     assert await desk.load("K7") == replace(before, place=Place(GROUP_ID))
-    assert await deliver(desk, wall) == []
+    assert await deliver(desk, wall) == ["photo"]
     await desk.give(message(f"/m {FIRST_MOVE}"))
-    assert await deliver(desk, wall) == ["reaction", "photo"]
-    [given] = [given for name, given in wall.made[-2:] if name == "photo"]
+    assert await deliver(desk, wall) == ["reaction", "new_picture"]
+    [given] = [given for name, given in wall.made[-2:] if name == "new_picture"]
     assert given[0] == GROUP_ID
-    assert "Te jössz" in given[2]
+    assert "Te jössz" in given[3]
     row = await chat_row(desk, GROUP_ID)
     assert (row.kind, row.language, row.style) == ("supergroup", "hu", "dark")
     assert await chats_due(desk) == set()
@@ -109,7 +109,7 @@ async def test_a_supergroup_that_was_a_group_is_not_greeted(desk: Desk) -> None:
     desk.clock.time += 1
     await desk.give(TOLD_OLD, TOLD_NEW)
     desk.clock.time += 60
-    assert await deliver(desk, wall) == []
+    assert await deliver(desk, wall) == ["photo"]
 
 
 async def test_a_new_group_is_greeted_after_a_moment(desk: Desk) -> None:
@@ -162,7 +162,7 @@ async def test_what_was_to_be_sent_goes_to_the_supergroup_and_replies_to_nothing
 @pytest.mark.parametrize(
     ("call", "words", "arriving"),
     [
-        ("message", "/help", ["message"]),
+        ("message", "/help", ["message", "photo"]),
         ("photo", "/board", ["photo"]),
         ("new_picture", f"/m {FIRST_MOVE}", ["photo"]),
         ("reaction", f"/m {FIRST_MOVE}", ["photo"]),

@@ -1,0 +1,145 @@
+"""Chats change while calls to them are on their way; whenever that is, games go on."""
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from sqlalchemy import update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store import Store
+from bot.store.schema import boards
+from tests.chaos.test_faults_everywhere import loud
+from tests.chaos.turns import (
+    SOON,
+    TURNS,
+    Blocked,
+    Deleted,
+    Kicked,
+    Migrated,
+    Tale,
+    TopicClosed,
+    TopicDeleted,
+    Turn,
+    TurningHouse,
+)
+
+Shown = dict[str, tuple[str, bytes]]
+"""What a table shows, by the record of its game."""
+
+
+@asynccontextmanager
+async def tale_in(folder: Path, turn: Turn) -> AsyncIterator[Tale]:
+    """A tale yet to be told where a turn can happen; the bot is there and has said hello."""
+    template = folder / "empty.db"
+    if not template.exists():
+        await (await Store.open(f"sqlite+aiosqlite:///{template}")).close()
+    house = TurningHouse(folder / "bot.db", template)
+    try:
+        await house.start()
+        tale = Tale(house)
+        turn.begin(tale)
+        await house.passes(SOON)
+        house.calls.clear()
+        yield tale
+    finally:
+        await house.close()
+
+
+async def told(tale: Tale, turn: Turn, at: int | None = None) -> Shown:
+    """Tell all of it; the turn happens just before a call, and is put right after that step."""
+    house, shown = tale.house, Shown()
+    unheard_of = ""
+
+    def happens(_method: str) -> None:
+        if len(house.calls) == at:
+            turn.happen(tale)
+
+    house.happens = happens
+    for step in tale.steps():
+        before = len(house.calls)
+        step()
+        await house.passes(SOON)
+        if at and before < at <= len(house.calls):
+            turn.end(tale)
+            await house.passes(SOON)
+            unheard_of = "" if turn.heard and not tale.is_over else tale.record
+        if tale.record != unheard_of:
+            note(tale, shown)
+    if tale.record == unheard_of:
+        tale.say(tale.ann, "/board")
+        await house.passes(SOON)
+    note(tale, shown)
+    return shown
+
+
+def note(tale: Tale, shown: Shown) -> None:
+    """Nothing is left to do or to send; see what the table shows."""
+    rows = tale.house.rows
+    waiting = rows("SELECT number FROM inbox WHERE body IS NOT NULL")
+    parcels, jobs = rows("SELECT kind, payload FROM outbox"), rows("SELECT code FROM jobs")
+    assert (waiting, parcels, jobs) == ([], [], [])
+    [(chat, number)] = rows("SELECT chat, message FROM boards")
+    message = tale.house.world.message(tale.chat, number)
+    assert chat == tale.chat
+    shown[tale.record] = message.text, tale.house.world.picture(message)
+
+
+@pytest.mark.parametrize("turn", TURNS, ids=str)
+async def test_a_turn_at_any_call_leaves_the_game_as_it_would_be(
+    turn: Turn, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    await everywhere(turn, tmp_path, *await undisturbed(tmp_path, turn))
+    assert not loud(caplog)
+
+
+async def everywhere(turn: Turn, folder: Path, expected: Shown, calls: int) -> None:
+    """Tell the tale with the turn at each of its calls; it comes to the same."""
+    for at in range(1, calls + 1):
+        async with tale_in(folder, turn) as tale:
+            found = await told(tale, turn, at)
+        last = list(expected)[-1]
+        assert found[last] == expected[last], f"call {at} of {calls}"
+        assert found.items() <= expected.items(), f"call {at} of {calls}"
+
+
+async def undisturbed(folder: Path, turn: Turn) -> tuple[Shown, int]:
+    """What is shown if nothing happens, and in how many calls."""
+    async with tale_in(folder, turn) as tale:
+        return await told(tale, turn), len(tale.house.calls)
+
+
+async def nothing(*_: object) -> None:
+    """What a broken build does."""
+
+
+async def forget(connection: AsyncConnection, chat: int) -> None:
+    """What a broken build does to a chat that takes nothing: all counts as shown for good."""
+    all_of_it = update(boards).where(boards.c.chat == chat)
+    await connection.execute(all_of_it.values(shown=boards.c.wanted))
+
+
+BROKEN = (
+    (Deleted(), "bot.store.boards.lost", nothing),
+    (Kicked(), "bot.store.standing.removed", forget),
+    (Blocked(), "bot.store.standing.returned", nothing),
+    (Migrated(), "bot.store.standing.move", nothing),
+    (TopicClosed(), "bot.store.standing.reopened", nothing),
+    (TopicDeleted(), "bot.posting.is_topic_gone", lambda _error: False),
+)
+"""For each turn what a build does instead of something that takes it badly."""
+
+
+@pytest.mark.parametrize(("turn", "left_out", "instead"), BROKEN)
+async def test_control_a_build_that_takes_a_turn_badly_is_caught(
+    turn: Turn,
+    left_out: str,
+    instead: Callable[..., object],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    expected, calls = await undisturbed(tmp_path, turn)
+    monkeypatch.setattr(left_out, instead)
+    with pytest.raises(AssertionError):
+        await everywhere(turn, tmp_path, expected, calls)

@@ -1,0 +1,238 @@
+"""What people do to a chat while the bot's call is on its way there, and a tale it may break into.
+
+A turn happens just before a call is carried out, so that the call meets a world the bot knows
+nothing of yet; it is taken back once the bot has come to rest.
+"""
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from telegram.request import RequestData
+
+from bot.sandbox.model import Message, User
+from bot.sandbox.refusals import RefusalError
+from bot.sandbox.talking import Saying
+from tests.chaos.house import House
+
+SOON = 30.0
+"""Seconds within which everything is right again."""
+
+PATIENCE = 3
+"""How often somebody asks for a button."""
+
+UNTOLD = ("getMe", "getUpdates", "deleteWebhook", "setMyCommands")
+"""Calls that are about no chat."""
+
+
+class TurningHouse(House):
+    """A house in which something happens just before a certain call about a chat."""
+
+    def __init__(self, database: Path, template: Path) -> None:
+        super().__init__(database, template, webhook=False)
+        self.calls: list[str] = []
+        self.happens: Callable[[str], None] = lambda _method: None
+
+    async def _call(
+        self, url: str, request_data: RequestData | None = None, **named: Any
+    ) -> tuple[int, bytes]:
+        method = url.rsplit("/", 1)[-1]
+        if method not in UNTOLD:
+            self.calls.append(method)
+            self.happens(method)
+        return await super()._call(url, request_data, **named)
+
+    async def passes(self, seconds: float) -> None:
+        """Let so much time go by; the bot does what it can."""
+        until = self.clock.now() + seconds
+        await self._settle()
+        while self.clock.wake_next(until):
+            await self._settle()
+        self.clock.time = until
+
+
+@dataclass
+class Tale:
+    """Two play a game in a group, or one plays in private, and look at this and that meanwhile."""
+
+    house: TurningHouse
+    chat: int = 0
+    topic: int | None = None
+    ann: User = field(init=False)
+    ben: User = field(init=False)
+
+    def __post_init__(self) -> None:
+        people = {user.username or user.first_name: user for user in self.house.world.store.users()}
+        self.ann, self.ben = people["ann"], people["ben"]
+
+    @property
+    def people(self) -> Any:
+        """What people can do."""
+        return self.house.world.people
+
+    def say(self, who: User, text: str) -> None:
+        """Write something where the tale takes place."""
+        self.people.utter(who.id, self.chat, Saying(text, topic=self.topic))
+
+    @property
+    def newest(self) -> Message | None:
+        """The newest message of the bot."""
+        return next(reversed(self.house.world.of_bot(self.chat)), None)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.house.rows("SELECT stage FROM tables") == [("over",)]
+
+    @property
+    def record(self) -> str:
+        """The record of the game; empty until there is one."""
+        return "".join(record for _, record in self.house.durable().values())
+
+    def steps(self) -> Iterator[Callable[[], None]]:
+        """What is done, one thing after the other."""
+        yield from self._in_private() if self.chat > 0 else self._in_a_group()
+        yield from self._asked(self.ann, "/resign", "Yes")
+
+    def _in_a_group(self) -> Iterator[Callable[[], None]]:
+        ann, ben = self.ann, self.ben
+        yield lambda: self.say(ann, "/challenge @ben lits swap=off setup=rings")
+        yield from self._asked(ben, "/board", "Accept")
+        yield lambda: self.say(ann, "/m T e5 r1")
+        yield lambda: self.say(ben, "/m L g4 r2")
+        yield lambda: self.say(ann, "/m nonsense")
+        yield from self._asked(ann, "/rules lits", "▶")
+        yield lambda: self.say(ben, "/record")
+        yield lambda: self.say(ann, "/m T a1")
+
+    def _in_private(self) -> Iterator[Callable[[], None]]:
+        ann = self.ann
+        yield lambda: self.say(ann, "/solo lits swap=off setup=rings first")
+        yield lambda: self.say(ann, "T e5 r1")
+        yield lambda: self.say(ann, "/board")
+        yield from self._asked(ann, "/rules lits", "▶")
+        yield lambda: self.say(ann, "/record")
+
+    def _asked(self, who: User, text: str, label: str) -> Iterator[Callable[[], None]]:
+        """Ask for something that has a button, and tap it; ask again while it is not there."""
+        yield lambda: self.say(who, text)
+        for _ in range(PATIENCE):
+            if self._tapped(who, label):
+                yield lambda: None
+                return
+            yield lambda: self.say(who, text)
+        raise AssertionError(f"there is no button {label!r}, however often one asks")
+
+    def _tapped(self, who: User, label: str) -> bool:
+        for message in reversed(self.house.world.of_bot(self.chat)):
+            for button in [each for row in message.keyboard or () for each in row]:
+                if label in button["text"] and "callback_data" in button:
+                    self.people.tap(who.id, self.chat, message.message_id, button["callback_data"])
+                    return True
+        return False
+
+
+class Turn:
+    """Something that people do, and what they do to put it right."""
+
+    forum = False
+    kind = "supergroup"
+    heard = True
+    """Whether Telegram tells the bot of it; else somebody asks for what is not there any more."""
+
+    def begin(self, tale: Tale) -> None:
+        """Make the place where the tale is told."""
+        made = tale.people.make_group(
+            tale.ann.id, "Turns", [tale.ben.id], self.kind, forum=self.forum
+        )
+        tale.chat = made.id
+
+    @abstractmethod
+    def happen(self, tale: Tale) -> None:
+        """Do it."""
+
+    def end(self, tale: Tale) -> None:
+        """Put it right again, as far as that is up to people."""
+
+    def __str__(self) -> str:
+        return type(self).__name__
+
+
+class Deleted(Turn):
+    """Somebody deletes the newest message of the bot."""
+
+    heard = False
+
+    def happen(self, tale: Tale) -> None:
+        if tale.newest:
+            tale.people.delete(tale.ann.id, tale.chat, tale.newest.message_id)
+
+
+class Kicked(Turn):
+    """The bot is removed from the group, and added again."""
+
+    def happen(self, tale: Tale) -> None:
+        tale.people.remove_bot(tale.ann.id, tale.chat)
+
+    def end(self, tale: Tale) -> None:
+        tale.people.add_bot(tale.ann.id, tale.chat)
+
+
+class Blocked(Turn):
+    """Who plays in private blocks the bot, and lets it in again."""
+
+    def begin(self, tale: Tale) -> None:
+        tale.people.start(tale.ann.id)
+        tale.chat = tale.ann.id
+
+    def happen(self, tale: Tale) -> None:
+        tale.people.remove_bot(tale.ann.id, tale.chat)
+
+    def end(self, tale: Tale) -> None:
+        tale.people.unblock(tale.ann.id)
+
+
+class Migrated(Turn):
+    """The group becomes a supergroup."""
+
+    kind = "group"
+
+    def happen(self, tale: Tale) -> None:
+        with suppress(RefusalError):
+            tale.chat = tale.people.migrate(tale.ann.id, tale.chat).id
+
+
+class TopicClosed(Turn):
+    """The topic of the game is closed, and opened again."""
+
+    forum = True
+
+    def begin(self, tale: Tale) -> None:
+        super().begin(tale)
+        tale.topic = tale.people.make_topic(tale.ann.id, tale.chat, "Games").id
+
+    def happen(self, tale: Tale) -> None:
+        tale.people.close_topic(tale.ann.id, tale.chat, tale.topic)
+
+    def end(self, tale: Tale) -> None:
+        tale.people.close_topic(tale.ann.id, tale.chat, tale.topic, closed=False)
+
+
+class TopicDeleted(TopicClosed):
+    """The topic of the game is deleted; the tale goes on in General."""
+
+    heard = False
+
+    def happen(self, tale: Tale) -> None:
+        if tale.topic:
+            tale.people.delete_topic(tale.ann.id, tale.chat, tale.topic)
+            tale.topic = None
+
+    def end(self, tale: Tale) -> None:
+        """There is nothing to be put right."""
+
+
+TURNS = (Deleted(), Kicked(), Blocked(), Migrated(), TopicClosed(), TopicDeleted())
