@@ -5,22 +5,26 @@ from collections.abc import Sequence
 import numpy as np
 
 from engine.ai.kernels.blokus_board import (
+    ALL,
     COLOURS,
+    END,
     HOST,
     LAST,
-    PIECES,
+    MOST_GROUPS,
     SHARED,
     SHARER,
     Board,
     Floats,
-    add_totals,
+    add_first,
     assign,
-    lay,
-    pass_on,
-    random_games,
-    to_move,
+    clear,
+    forget,
+    placed,
 )
-from engine.ai.kernels.blokus_tables import Ints, tables
+from engine.ai.kernels.blokus_plies import add_totals, lay, pass_on, random_games, to_move
+from engine.ai.kernels.blokus_shapes import REACH, Ints
+from engine.ai.kernels.blokus_tables import Tables, tables
+from engine.ai.kernels.words import WORD, Words
 from engine.game import Position
 from engine.games.blokus.pieces import CELLS_IN_ALL, LARGE, SMALL, placements
 from engine.games.blokus.state import BlokusState
@@ -37,10 +41,8 @@ class BlokusKernel:
             raise TypeError(position)
         board = empty(position.variant)
         for colour, pieces in enumerate(position.laid):
-            board.counts[colour] = 0
             for index in _first(position, colour):
-                board.listed[colour, board.counts[colour]] = index
-                board.counts[colour] += 1
+                add_first(board, colour, index)
             for piece in pieces:
                 lay(board, colour, piece.index)
         _take_turn(board, position)
@@ -50,9 +52,7 @@ class BlokusKernel:
         """See `Kernel`."""
         colour = to_move(board)
         known = all_placements(board)
-        return (
-            [known[i] for i in board.listed[colour, : board.counts[colour]]] if colour >= 0 else []
-        )
+        return [known[i] for i in numbers(board, colour)] if colour >= 0 else []
 
     def play(self, board: Board, move: Placement) -> None:
         """See `Kernel`."""
@@ -67,13 +67,13 @@ class BlokusKernel:
     def perft(self, board: Board, depth: int) -> int:
         """See `Kernel`."""
         colour = to_move(board)
-        count = int(board.counts[colour]) if colour >= 0 else 0
+        moves = numbers(board, colour) if colour >= 0 else []
         if depth == 1:
-            return count
+            return len(moves)
         after, found = copied(board), 0
-        for i in range(count):
+        for move in moves:
             assign(after, board)
-            lay(after, colour, board.listed[colour, i])
+            lay(after, colour, move)
             found += self.perft(after, depth - 1)
         return found
 
@@ -90,7 +90,10 @@ CHANGING = (
     "closed",
     "corners",
     "listed",
+    "masks",
+    "groups",
     "counts",
+    "used",
     "stock",
     "points",
     "newest",
@@ -106,6 +109,11 @@ def all_placements(board: Board) -> tuple[Placement, ...]:
     return placements(LARGE if board.tables.size == LARGE.size else SMALL).all
 
 
+def numbers(board: Board, colour: int) -> Sequence[int]:
+    """What a colour may lay, by number; its list is cleared."""
+    return [placed(board, board.listed[colour, i]) for i in range(clear(board, colour))]
+
+
 def copied(board: Board) -> Board:
     """A board of its own with the same position; what never changes is shared."""
     return board._replace(**{name: getattr(board, name).copy() for name in CHANGING})
@@ -116,23 +124,31 @@ def empty(variant: Variant) -> Board:
     known = tables(variant.grid)
     squares = np.zeros(known.size + 1, dtype=np.uint8)
     squares[-1] = 255
-    windows = variant.grid.rows + variant.grid.columns + 1
     return Board(
         tables=known,
         squares=squares,
-        closed=np.zeros((windows, COLOURS), dtype=np.uint64),
-        corners=np.zeros((windows, COLOURS), dtype=np.uint64),
-        listed=np.zeros((COLOURS, len(known.piece)), dtype=np.uint16),
+        closed=np.tile(_outside(known, variant.grid.rows), (COLOURS, 1)),
+        corners=np.zeros((COLOURS, variant.grid.rows + 2 * REACH), dtype=np.uint64),
+        listed=np.zeros((COLOURS, len(known.piece)), dtype=np.int32),
+        masks=np.zeros((COLOURS, len(known.piece) + WORD), dtype=np.uint64),
+        groups=np.zeros((COLOURS, MOST_GROUPS, END + 1), dtype=np.int32),
         counts=_ints(0),
-        stock=_ints((1 << PIECES) - 1),
+        used=_ints(0),
+        stock=_ints(ALL),
         points=_ints(-CELLS_IN_ALL),
         newest=_ints(-1),
         turn=np.array([-1, 0, 0], dtype=np.int32),
         holders=_holders(variant),
         shares=_shares(variant),
         resigned=np.zeros(len(variant.held), dtype=np.uint8),
-        seen=np.zeros(windows, dtype=np.uint64),
     )
+
+
+def _outside(known: Tables, rows: int) -> Words:
+    """As rows, the set of what is not on the board."""
+    found = np.full(rows + 2 * REACH, np.iinfo(np.uint64).max, dtype=np.uint64)
+    np.bitwise_xor.at(found, known.row[:-1] + REACH, known.bit[:-1])
+    return found
 
 
 def _ints(value: int) -> Ints:
@@ -158,8 +174,9 @@ def _shares(variant: Variant) -> Floats:
 
 
 def _first(position: BlokusState, colour: int) -> Sequence[int]:
-    """The legal first placements of a colour that has laid nothing."""
-    return [] if position.laid[colour] else [move.index for move in position.moves(colour)]
+    """The legal first placements of a colour that has laid nothing, by their first squares."""
+    moves = [] if position.laid[colour] else position.moves(colour)
+    return [move.index for move in sorted(moves, key=lambda move: move.squares[0])]
 
 
 def _take_turn(board: Board, position: BlokusState) -> None:
@@ -172,4 +189,4 @@ def _take_turn(board: Board, position: BlokusState) -> None:
         pass_on(board)
     for colour in range(len(position.laid)):
         if position.is_out(colour):
-            board.counts[colour] = 0
+            forget(board, colour)

@@ -9,22 +9,19 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.ai.kernels.blokus_tables import (
-    CORNERS,
-    DEPTH,
-    EDGES,
-    NAMES,
+from engine.ai.kernels.blokus_shapes import (
+    AROUND,
+    NEVER,
+    REACH,
     SIDES,
-    SIZES,
-    SQUARES,
-    STATES,
     Bytes,
     Ints,
-    Shorts,
-    Tables,
+    around,
+    fitting,
 )
+from engine.ai.kernels.blokus_tables import NAMES, Tables
 from engine.ai.kernels.compiling import borrowing
-from engine.ai.kernels.words import Words, below
+from engine.ai.kernels.words import WORD, Words, below, lowest_bit, signed
 
 Floats = NDArray[np.float64]
 
@@ -38,7 +35,23 @@ CORNER = 4
 
 LAST, SHARER, PLIES = range(3)
 HOST, SHARED = -1, -2
-ALL_PLACED, SINGLE_SQUARE_LAST = 15, 20
+
+SQUARE, BEGIN, END = range(3)
+"""What is known of a group."""
+
+MOST_GROUPS = 192
+"""More than the pieces of a colour have corners."""
+
+SHAPE_BITS = 9
+"""Where in a number of a list the square begins."""
+
+ATTEMPTS = 12
+"""How many dead ones may be drawn before all of them are struck."""
+
+ALL = (1 << PIECES) - 1
+_PIECE_BITS = np.uint64(AROUND)
+_NEVER = np.uint64(NEVER)
+_FULL = np.uint64((1 << WORD) - 1)
 
 
 class Board(NamedTuple):
@@ -46,23 +59,28 @@ class Board(NamedTuple):
 
     `squares` has a byte for each square: bit c is set where it is closed to colour c, by a piece or
     as beside one of its own; bit c + 4 where c could lay a piece as its next corner once. The same
-    as windows are `closed[w, c]` and `corners[w, c]`.
-    `listed[c, :counts[c]]` holds all legal placements of colour c, and dead ones. `stock` has the
-    pieces it has left, a bit each; `newest` its last placement, or -1. `turn` holds the colour that
-    went last, the seat that plays the shared colour next, and the plies so far.
+    as rows (see `Tables`), from the one `REACH` above the board on, are `closed[c]`, in which all
+    off the board is closed, and `corners[c]`.
+
+    What colour c may lay, and some that is dead, are the first `used[c]` of `listed[c]`, numbers as
+    `placed` reads them, with their shapes as masks in `masks[c]`. They are in `counts[c]` groups
+    over one square each: `groups[c, g]` has the square and the part of the list. `stock` has the
+    pieces a colour has left, a bit each; `newest` its last placement, or -1. `turn` holds the
+    colour that went last, the seat that plays the shared colour next, and the plies so far.
 
     `holders` has each colour's seat, HOST or SHARED; `shares[s, c]` is what a point of colour c is
     worth in the total of seat s; `resigned` has 1 for each seat that gave up.
-
-    `seen` is room for windows: what is closed to the colour that lays a piece, or a corner of it.
     """
 
     tables: Tables
     squares: Bytes
     closed: Words
     corners: Words
-    listed: Shorts
+    listed: Ints
+    masks: Words
+    groups: Ints
     counts: Ints
+    used: Ints
     stock: Ints
     points: Ints
     newest: Ints
@@ -70,7 +88,6 @@ class Board(NamedTuple):
     holders: Ints
     shares: Floats
     resigned: Bytes
-    seen: Words
 
 
 @borrowing
@@ -78,191 +95,154 @@ def assign(board: Board, other: Board) -> None:
     """Make a board equal to another one of the same game."""
     for square in range(len(other.squares)):
         board.squares[square] = other.squares[square]
-    for window in range(len(other.closed)):
-        for colour in range(COLOURS):
-            board.closed[window, colour] = other.closed[window, colour]
-            board.corners[window, colour] = other.corners[window, colour]
     for i in range(len(other.turn)):
         board.turn[i] = other.turn[i]
     for colour in range(COLOURS):
-        for i in range(other.counts[colour]):
+        for row in range(other.closed.shape[1]):
+            board.closed[colour, row] = other.closed[colour, row]
+            board.corners[colour, row] = other.corners[colour, row]
+        for i in range(other.used[colour]):
             board.listed[colour, i] = other.listed[colour, i]
+            board.masks[colour, i] = other.masks[colour, i]
+        for i in range(other.counts[colour]):
+            for part in range(END + 1):
+                board.groups[colour, i, part] = other.groups[colour, i, part]
         board.counts[colour] = other.counts[colour]
+        board.used[colour] = other.used[colour]
         board.stock[colour] = other.stock[colour]
         board.points[colour] = other.points[colour]
         board.newest[colour] = other.newest[colour]
 
 
 @borrowing
-def is_legal(board: Board, colour: int, placement: int) -> bool:
-    """Whether a listed placement is still legal."""
+def closed_around(board: Board, colour: int, square: int) -> np.uint64:
+    """What shapes over a square must not meet: squares closed to a colour, pieces it has laid."""
     tables = board.tables
-    met = board.closed[tables.window[placement], colour] & tables.mask[placement]
-    return bool(met == 0 and board.stock[colour] >> tables.piece[placement] & 1 == 1)
+    gone = np.uint64(ALL & ~board.stock[colour]) << _PIECE_BITS
+    near = around(board.closed, colour, tables.row[square], tables.column[square])
+    return near | gone | _NEVER
+
+
+@borrowing
+def placed(board: Board, number: int) -> int:
+    """The placement that a number in a list means: its square, and behind it its shape."""
+    return int(board.tables.known[number >> SHAPE_BITS, number & (1 << SHAPE_BITS) - 1])
+
+
+@borrowing
+def is_alive(board: Board, colour: int, i: int) -> bool:
+    """Whether what stands there in the list of a colour is legal."""
+    square = board.listed[colour, i] >> SHAPE_BITS
+    return bool(board.masks[colour, i] & closed_around(board, colour, square) == 0)
 
 
 @borrowing
 def clear(board: Board, colour: int) -> int:
     """Strike the dead from the list of a colour; how many are left."""
-    count = 0
-    for i in range(board.counts[colour]):
-        placement = board.listed[colour, i]
-        if is_legal(board, colour, placement):
-            board.listed[colour, count] = placement
-            count += 1
-    board.counts[colour] = count
+    masks, listed, groups = board.masks, board.listed, board.groups
+    kept, count = 0, 0
+    for group in range(board.counts[colour]):
+        square = groups[colour, group, SQUARE]
+        closed, begin = closed_around(board, colour, square), count
+        for i in range(groups[colour, group, BEGIN], groups[colour, group, END], WORD):
+            rest = WORD - min(groups[colour, group, END] - i, WORD)
+            everything = _FULL >> np.uint64(rest)
+            alive = fitting(masks[colour], i, closed) & everything
+            if alive == everything and count == i:
+                count += WORD - rest
+                continue
+            while alive:
+                k = i + signed(lowest_bit(alive))
+                listed[colour, count], masks[colour, count] = listed[colour, k], masks[colour, k]
+                count += 1
+                alive &= alive - np.uint64(1)
+        if count > begin:
+            _set_group(board, colour, kept, square, begin, count)
+            kept += 1
+    board.counts[colour], board.used[colour] = kept, count
     return count
 
 
 @borrowing
+def _set_group(board: Board, colour: int, group: int, square: int, begin: int, end: int) -> None:
+    board.groups[colour, group, SQUARE] = square
+    board.groups[colour, group, BEGIN] = begin
+    board.groups[colour, group, END] = end
+
+
+@borrowing
 def drawn(board: Board, colour: int, state: Words) -> int:
-    """A legal placement of a colour, each as likely; -1 if it has none. Strikes dead ones it meets.
-
-    To strike one is to put the last in its place: what is left stays as likely.
-    """
-    count = board.counts[colour]
-    while count:
-        i = below(state, count)
-        placement = board.listed[colour, i]
-        if is_legal(board, colour, placement):
-            board.counts[colour] = count
-            return int(placement)
-        count -= 1
-        board.listed[colour, i] = board.listed[colour, count]
-    board.counts[colour] = 0
+    """A legal placement of a colour, each as likely; -1 if it has none. May strike the dead."""
+    for attempt in range(ATTEMPTS + 1):
+        if attempt == ATTEMPTS:
+            clear(board, colour)
+        if board.used[colour] == 0:
+            return -1
+        i = below(state, board.used[colour])
+        if is_alive(board, colour, i):
+            return placed(board, board.listed[colour, i])
     return -1
 
 
 @borrowing
-def to_move(board: Board) -> int:
-    """The next colour that can lay a piece, its list cleared; -1 at the end of the game."""
-    for step in range(1, COLOURS + 1):
-        colour: int = (board.turn[LAST] + step) % COLOURS
-        if clear(board, colour):
-            return colour
-    return -1
+def forget(board: Board, colour: int) -> None:
+    """A colour can lay nothing that has been listed so far."""
+    board.counts[colour], board.used[colour] = 0, 0
 
 
 @borrowing
-def mover(board: Board, colour: int) -> int:
-    """The seat that plays a colour now, or HOST."""
-    holder: int = board.holders[colour]
-    sharer: int = board.turn[SHARER]
-    return sharer if holder == SHARED else holder
+def close(board: Board, colour: int, square: int) -> None:
+    """A square is closed to a colour."""
+    board.squares[square] |= 1 << colour
+    board.closed[colour, board.tables.row[square] + REACH] |= board.tables.bit[square]
 
 
 @borrowing
-def lay(board: Board, colour: int, placement: int) -> None:
-    """Lay a piece that is legal there."""
-    tables, squares = board.tables, board.squares
-    piece = tables.piece[placement]
-    first = board.newest[colour] < 0
-    board.stock[colour] ^= 1 << piece
-    for i in range(SQUARES):
-        square = tables.squares[placement, i]
-        squares[square] |= OCCUPIED
-        for k in range(2 * DEPTH):
-            window, bit = tables.inside[square, k], tables.bit[square, k]
-            for other in range(COLOURS):
-                board.closed[window, other] |= bit
-    for i in range(EDGES):
-        squares[tables.edges[placement, i]] |= 1 << colour
-        _add(tables, board.closed, tables.edges[placement, i], colour)
-    if first:
-        board.counts[colour] = 0
-    for window in range(len(board.seen)):
-        board.seen[window] = board.closed[window, colour] | board.corners[window, colour]
-    for i in range(CORNERS):
-        _open(board, colour, tables.corners[placement, i])
-    _score(board, colour, piece)
-    if board.holders[colour] == SHARED:
-        pass_on(board)
-    board.newest[colour] = placement
-    board.turn[LAST] = colour
-    board.turn[PLIES] += 1
+def occupy(board: Board, square: int) -> None:
+    """A square is closed to all."""
+    row, bit = board.tables.row[square] + REACH, board.tables.bit[square]
+    board.squares[square] |= OCCUPIED
+    for colour in range(COLOURS):
+        board.closed[colour, row] |= bit
 
 
 @borrowing
-def _add(tables: Tables, windows: Words, square: int, colour: int) -> None:
-    """Add a square to one of a colour's sets."""
-    for i in range(2 * DEPTH):
-        windows[tables.inside[square, i], colour] |= tables.bit[square, i]
-
-
-@borrowing
-def _open(board: Board, colour: int, square: int) -> None:
+def add_corner(board: Board, colour: int, square: int) -> None:
     """List what a new corner allows: what covers no earlier corner, for that is listed already."""
-    tables, squares = board.tables, board.squares
-    mark = (1 << colour) | (1 << (colour + CORNER))
-    if squares[square] & mark:
+    tables, squares, listed = board.tables, board.squares, board.listed
+    if squares[square] & ((1 << colour) | (1 << (colour + CORNER))):
         return
-    closed = 0
+    state, row, column = 0, tables.row[square], tables.column[square]
     for i in range(len(SIDES)):
-        closed |= (squares[tables.beside[square, i]] >> colour & 1) << i
-    base = (square * STATES + closed) * PIECES
-    count, stock = board.counts[colour], board.stock[colour]
-    piece = 0
-    while stock >> piece:
-        # Pieces that follow one another are one run through the list: long loops are fast.
-        while not stock >> piece & 1:
-            piece += 1
-        begin = tables.starts[base + piece]
-        while stock >> piece & 1:
-            piece += 1
-        for k in range(begin, tables.starts[base + piece]):
-            # Overwritten by the next one if it may not be laid: no branch to predict.
-            board.listed[colour, count] = tables.follow[k]
-            count += (board.seen[tables.follow_window[k]] & tables.follow_mask[k]) == 0
-    board.counts[colour] = count
+        state |= (squares[tables.beside[square, i]] >> colour & 1) << i
+    closed = closed_around(board, colour, square) | around(board.corners, colour, row, column)
+    shapes, begin = tables.shapes, board.used[colour]
+    count = begin
+    for i in range(shapes.starts[state], shapes.starts[state + 1], WORD):
+        found = fitting(shapes.fits, i, closed)
+        while found:
+            k = i + signed(lowest_bit(found))
+            listed[colour, count] = square << SHAPE_BITS | shapes.numbers[k]
+            board.masks[colour, count] = shapes.fits[k]
+            count += 1
+            found &= found - np.uint64(1)
+    if count > begin:
+        _set_group(board, colour, board.counts[colour], square, begin, count)
+        board.counts[colour] += 1
+        board.used[colour] = count
     squares[square] |= 1 << (colour + CORNER)
-    _add(tables, board.corners, square, colour)
-    for i in range(2 * DEPTH):
-        board.seen[tables.inside[square, i]] |= tables.bit[square, i]
+    board.corners[colour, row + REACH] |= tables.bit[square]
 
 
 @borrowing
-def _score(board: Board, colour: int, piece: int) -> None:
-    """Count a piece that has just left the stock of a colour (rules.md, "Blokus", rule 5)."""
-    board.points[colour] += SIZES[piece]
-    if board.stock[colour] == 0:
-        board.points[colour] = SINGLE_SQUARE_LAST if piece == 0 else ALL_PLACED
-
-
-@borrowing
-def pass_on(board: Board) -> None:
-    """The shared colour goes to the next seat that has not given up."""
-    seats = len(board.resigned)
-    for step in range(1, seats + 1):
-        seat = (board.turn[SHARER] + step) % seats
-        if not board.resigned[seat]:
-            board.turn[SHARER] = seat
-            return
-
-
-@borrowing
-def random_game(board: Board, state: Words) -> None:
-    """Play to the end, each legal move as likely."""
-    idle, colour = 0, board.turn[LAST]
-    while idle < COLOURS:
-        colour = (colour + 1) % COLOURS
-        placement = drawn(board, colour, state) if board.counts[colour] else -1
-        if placement >= 0:
-            lay(board, colour, placement)
-        idle = 0 if placement >= 0 else idle + 1
-
-
-@borrowing
-def random_games(board: Board, spare: Board, number: int, state: Words, totals: Floats) -> None:
-    """Play so many games on the spare board, and add each seat's totals up."""
-    for _ in range(number):
-        assign(spare, board)
-        random_game(spare, state)
-        add_totals(spare, totals)
-
-
-@borrowing
-def add_totals(board: Board, totals: Floats) -> None:
-    """Add to each seat's total what it has."""
-    for seat in range(len(totals)):
-        for colour in range(COLOURS):
-            totals[seat] += board.shares[seat, colour] * board.points[colour]
+def add_first(board: Board, colour: int, placement: int) -> None:
+    """List a placement that is legal whatever it touches."""
+    place, group = board.used[colour], board.counts[colour] - 1
+    square, shape = board.tables.squares[placement, 0], board.tables.shape[placement]
+    board.listed[colour, place] = square << SHAPE_BITS | shape
+    board.masks[colour, place] = board.tables.shapes.masks[shape]
+    if group < 0 or board.groups[colour, group, SQUARE] != square:
+        group += 1
+        _set_group(board, colour, group, square, place, place)
+    board.groups[colour, group, END] = place + 1
+    board.counts[colour], board.used[colour] = group + 1, place + 1

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from engine.ai.kernels.blokus_board import Board, Floats
 from engine.ai.kernels.blokus_playout import MOST_PLIES
 from engine.ai.kernels.blokus_prior import ROLES
-from engine.ai.kernels.blokus_tables import Bytes, Ints, Shorts
+from engine.ai.kernels.blokus_shapes import Bytes, Ints, Shorts
 from engine.ai.kernels.compiling import borrowing
 
 Singles = NDArray[np.float32]

@@ -6,23 +6,39 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.ai.kernels.blokus_board import (
+    BEGIN,
     COLOURS,
+    END,
     HOST,
     LAST,
+    MOST_GROUPS,
+    PIECES,
+    SHAPE_BITS,
+    SQUARE,
     Board,
     Floats,
+    clear,
+    closed_around,
     drawn,
-    lay,
+    is_alive,
+    placed,
 )
+from engine.ai.kernels.blokus_plies import lay
 from engine.ai.kernels.blokus_prior import Weights, are_enemies
-from engine.ai.kernels.blokus_tables import CORNERS, DEPTH, SIDES, Ints
+from engine.ai.kernels.blokus_shapes import REACH, SIDES, Ints, around
+from engine.ai.kernels.blokus_tables import CORNERS
 from engine.ai.kernels.compiling import borrowing
-from engine.ai.kernels.words import Words, count_bits, next_random
+from engine.ai.kernels.words import Words, below, count_bits, next_random
+
+Sets = tuple[np.uint64, np.uint64, np.uint64]
 
 MOST_PLIES = 96
 """More than a game has."""
 
 LENGTH = 0
+GUESSES = 24
+"""How many placements are looked at before all of a colour are."""
+
 RECENT = 3
 """How many of the last pieces are answered, as far as they are the enemies'."""
 
@@ -30,15 +46,19 @@ RECENT = 3
 class Scratch(NamedTuple):
     """Room to work in, and chance.
 
-    That is a spare board, sums of weights, a set of squares as windows, and the state of the
-    random numbers. Of the game on the board, from the root on, `moves` and `who` hold the
+    That is a spare board; places in a list to choose among, with sums of weights; a set of squares
+    as rows, what of it the placements of a list cover, and the most for each group; and the state
+    of the random numbers. Of the game on the board, from the root on, `moves` and `who` hold the
     placements and their colours, `used` how many; `when` has room for the ply of each placement,
     -1 outside `blokus_rave`.
     """
 
     board: Board
+    places: Ints
     sums: Floats
     marks: Words
+    covered: Words
+    best: Words
     state: Words
     used: Ints
     moves: Ints
@@ -51,8 +71,11 @@ def scratch(board: Board, seed: int) -> Scratch:
     placements = board.listed.shape[1]
     return Scratch(
         board=board,
+        places=np.zeros(placements, dtype=np.int32),
         sums=np.zeros(placements),
-        marks=np.zeros(len(board.closed), dtype=np.uint64),
+        marks=np.zeros((1, board.closed.shape[1]), dtype=np.uint64),
+        covered=np.zeros(placements, dtype=np.uint64),
+        best=np.zeros(MOST_GROUPS, dtype=np.uint64),
         state=np.array([seed], dtype=np.uint64),
         used=np.zeros(1, dtype=np.int32),
         moves=np.zeros(MOST_PLIES, dtype=np.int32),
@@ -97,18 +120,51 @@ def play_out(weights: Weights, room: Scratch) -> None:
 def preferred(board: Board, colour: int, weights: Weights, room: Scratch) -> int:
     """A legal placement of a colour that answers best; -1 if there is none."""
     mark(board, colour, room)
-    begin, total = _weigh(board, colour, weights, room)
-    if board.counts[colour] == 0:
+    number = _find_nearest(board, colour, room)
+    if number == 0:
+        i = _guessed(board, colour, weights, room.state)
+        if i >= 0:
+            return placed(board, board.listed[colour, i])
+        number = clear(board, colour)
+        for i in range(number):
+            room.places[i] = i
+    if number == 0:
         return -1
-    value = total * fraction(room.state)
-    return int(board.listed[colour, _found(room.sums, begin, board.counts[colour], value)])
+    total = 0.0
+    for i in range(number):
+        total += weights.plays[_piece(board, colour, room.places[i])]
+        room.sums[i] = total
+    i = room.places[_found(room.sums, number, total * fraction(room.state))]
+    return placed(board, board.listed[colour, i])
+
+
+@borrowing
+def _piece(board: Board, colour: int, i: int) -> int:
+    """The piece of what stands there in the list of a colour."""
+    shape = board.listed[colour, i] & (1 << SHAPE_BITS) - 1
+    return int(board.tables.shapes.piece[shape])
+
+
+@borrowing
+def _guessed(board: Board, colour: int, weights: Weights, state: Words) -> int:
+    """A place in the list of a colour, as likely as its weight; -1 if some guesses were wrong."""
+    most = 0.0
+    for piece in range(PIECES):
+        if board.stock[colour] >> piece & 1:
+            most = max(most, weights.plays[piece])
+    for _ in range(GUESSES):
+        i = below(state, board.used[colour])
+        wanted = weights.plays[_piece(board, colour, i)]
+        if fraction(state) * most < wanted and is_alive(board, colour, i):
+            return i
+    return -1
 
 
 @borrowing
 def mark(board: Board, colour: int, room: Scratch) -> None:
-    """Make a set of where the enemies' last pieces can be followed, as windows."""
-    for window in range(len(room.marks)):
-        room.marks[window] = 0
+    """Make a set of where the enemies' last pieces can be followed, as rows."""
+    for row in range(room.marks.shape[1]):
+        room.marks[0, row] = 0
     length = room.used[LENGTH]
     if length < RECENT:
         for other in range(COLOURS):
@@ -137,45 +193,58 @@ def _mark_corners(board: Board, other: int, placement: int, marks: Words) -> Non
 
 @borrowing
 def _mark(board: Board, square: int, marks: Words) -> None:
-    tables = board.tables
-    for k in range(2 * DEPTH):
-        marks[tables.inside[square, k]] |= tables.bit[square, k]
+    marks[0, board.tables.row[square] + REACH] |= board.tables.bit[square]
 
 
 @borrowing
-def _weigh(board: Board, colour: int, weights: Weights, room: Scratch) -> tuple[int, float]:
-    """Strike the dead of a colour, and weigh those that cover the most marked squares.
+def _find_nearest(board: Board, colour: int, room: Scratch) -> int:
+    """Note the legal placements that cover the most marked squares; 0 if none covers any.
 
-    Squares at own corners count twice. Written are sums of weights, from the first place that is
-    returned on; what covers less has no weight.
-
-    :returns: that place, and the weight of all.
+    Squares at own corners count twice.
     """
-    windows, masks, pieces = board.tables.window, board.tables.mask, board.tables.piece
-    listed, stock, marks = board.listed, board.stock[colour], room.marks
-    total, count, begin, most = 0.0, 0, 0, np.uint64(0)
-    for i in range(board.counts[colour]):
-        placement = listed[colour, i]
-        window, mask, piece = windows[placement], masks[placement], pieces[placement]
-        if board.closed[window, colour] & mask == 0 and stock >> piece & 1:
-            listed[colour, count] = placement
-            near, covered = marks[window] & mask, np.uint64(0)
-            if near:
-                covered = count_bits(near) + count_bits(near & board.corners[window, colour])
-            if covered > most:
-                most, total, begin = covered, 0.0, count
-            if covered == most:
-                total += weights.plays[piece]
-            room.sums[count] = total
-            count += 1
-    board.counts[colour] = count
-    return begin, total
+    tables, groups, most = board.tables, board.groups, np.uint64(1)
+    for group in range(board.counts[colour]):
+        square = groups[colour, group, SQUARE]
+        row, column = tables.row[square], tables.column[square]
+        marks = around(room.marks, 0, row, column)
+        room.best[group] = 0
+        if marks:
+            twice = marks & around(board.corners, colour, row, column)
+            sets = closed_around(board, colour, square), marks, twice
+            begin, end = groups[colour, group, BEGIN], groups[colour, group, END]
+            best = _cover(board.masks[colour], begin, end, sets, room.covered)
+            room.best[group], most = best, max(best, most)
+    number = 0
+    for group in range(board.counts[colour]):
+        if room.best[group] == most:
+            for i in range(groups[colour, group, BEGIN], groups[colour, group, END]):
+                room.places[number] = i
+                number += room.covered[i] == most
+    return number
 
 
 @borrowing
-def _found(sums: Floats, low: int, count: int, value: float) -> int:
-    """The first place from `low` on whose sum is more than a value."""
-    high = count - 1
+def _cover(masks: Words, begin: int, end: int, sets: Sets, covered: Words) -> np.uint64:
+    """Write what each of some shapes covers, nothing for the dead; the most.
+
+    The sets are what is closed, what is marked, and what of that counts twice.
+    """
+    closed, marks, twice = sets
+    most = np.uint64(0)
+    # Indices without a sign, which cannot count from the end: so it is done for several at once.
+    for i in range(np.uint64(begin), np.uint64(end)):
+        mask = masks[i]
+        found = count_bits(mask & marks) + count_bits(mask & twice)
+        found *= np.uint64(mask & closed == 0)
+        covered[i] = found
+        most = max(most, found)
+    return most
+
+
+@borrowing
+def _found(sums: Floats, count: int, value: float) -> int:
+    """The first place of so many whose sum is more than a value."""
+    low, high = 0, count - 1
     while low < high:
         middle = (low + high) >> 1
         if sums[middle] > value:

@@ -14,7 +14,8 @@ from engine.ai.kernels.blokus_board import (
     Board,
     Floats,
 )
-from engine.ai.kernels.blokus_tables import CORNERS, EDGES, SIDES, SIZES, Bytes
+from engine.ai.kernels.blokus_shapes import SIDES, Bytes
+from engine.ai.kernels.blokus_tables import CORNERS, EDGES, SIZES
 from engine.ai.kernels.compiling import borrowing
 
 TAKEN, CLOSED, OPEN = 0, 1, 2
@@ -38,6 +39,7 @@ ROLES = 3
 OPENING = 8
 """The first pieces of a colour, for which the distance to the middle counts."""
 
+PHASES = 3
 SECOND, THIRD = 3, 8
 """How many pieces a colour has laid when the phases of its game begin that follow the first."""
 

@@ -7,7 +7,8 @@ simulations, 2014.
 
 from math import exp, sqrt
 
-from engine.ai.kernels.blokus_board import COLOURS, Board, Floats, add_totals
+from engine.ai.kernels.blokus_board import COLOURS, Board, Floats
+from engine.ai.kernels.blokus_plies import add_totals
 from engine.ai.kernels.compiling import borrowing
 
 NUMBER, MEAN, SQUARES = range(3)

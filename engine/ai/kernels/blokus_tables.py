@@ -6,14 +6,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.ai.kernels.blokus_shapes import REACH, SIDES, Bytes, Ints, Shapes, Shorts, shapes_of
 from engine.ai.kernels.words import Words
 from engine.games.blokus.pieces import CELLS, PIECES, placements
 from engine.grid import Grid
 from engine.polyomino import PlacementTable
-
-Bytes = NDArray[np.uint8]
-Shorts = NDArray[np.uint16]
-Ints = NDArray[np.int32]
 
 SQUARES = 5
 """The most squares a piece has; shorter rows repeat their first one."""
@@ -24,10 +21,7 @@ EDGES = 12
 CORNERS = 8
 """The most squares at corners of a piece; missing ones are the square off the board."""
 
-SIDES = ((1, 0), (-1, 0), (0, 1), (0, -1))
 DIAGONALS = ((1, 1), (1, -1), (-1, 1), (-1, -1))
-STATES = 1 << len(SIDES)
-DEPTH = 3
 
 NAMES = tuple(piece.name for piece in PIECES)
 SIZES = np.array([CELLS[name] for name in NAMES], dtype=np.int64)
@@ -37,18 +31,12 @@ class Tables(NamedTuple):
     """A board without pieces: `size` squares, and one more in their arrays that lies off it.
 
     `squares`, `edges` and `corners` hold for each placement what it covers, what lies beside it and
-    what at its corners. `beside` has the four squares beside each square.
+    what at its corners. `beside` has the four squares beside each square, `centre` how far each
+    placement is from the middle, in half steps.
 
-    `follow` lists the placements over a square, for each state of the squares beside it, by piece:
-    those over square s with the pieces p, where bit i of state t says that `beside[s, i]` must stay
-    free, are `follow[starts[k]:starts[k + 1]]` with k = (16 s + t) * 21 + p. What a colour may lay
-    at a corner is found there without a look at most of what it may not.
-
-    A window is three rows or columns as one word. Every piece fits into one: placement p is
-    `mask[p]` in window `window[p]`, and square s lies in the windows `inside[s]` as `bit[s]`, or in
-    the one behind the last. So whether a set of squares meets a placement is one operation, if the
-    set is kept as windows. `follow_window` and `follow_mask` have both in the order of `follow`,
-    where they are read one after the other: to fetch them from anywhere takes twice the time.
+    `known[s, k]` is the placement that lies over square s as shape k of `blokus_shapes` does, if
+    there is one; placement p is shape `shape[p]` over the square `squares[p, 0]`. Square s is `bit`
+    in row `row` of a set of squares as rows, and its surroundings begin `column` bits up.
     """
 
     size: int
@@ -57,15 +45,13 @@ class Tables(NamedTuple):
     corners: Shorts
     piece: Bytes
     beside: Shorts
-    follow: Shorts
-    follow_window: Bytes
-    follow_mask: Words
-    starts: Ints
     centre: Bytes
-    window: Bytes
-    mask: Words
-    inside: Bytes
+    known: Shorts
+    shape: Shorts
+    row: Ints
     bit: Words
+    column: Words
+    shapes: Shapes
 
 
 @cache
@@ -80,9 +66,10 @@ def tables(grid: Grid) -> Tables:
     beside, across = _steps(grid, SIDES), _steps(grid, DIAGONALS)
     edges = _reached(covered, beside) & ~covered
     corners = _reached(covered, across) & ~covered & ~edges
-    inside, bit = _windows(grid)
-    window, mask = _masks(grid, squares, inside, bit)
-    follow, starts = _follow(piece, covered, beside)
+    row, column, bit = _rows(grid)
+    shapes, numbered = shapes_of(piece, column[squares], row[squares])
+    known = np.zeros((grid.size, len(shapes.masks)), dtype=np.uint16)
+    known[squares, numbered] = np.arange(len(squares))[:, None]
     return Tables(
         size=grid.size,
         squares=squares,
@@ -90,15 +77,13 @@ def tables(grid: Grid) -> Tables:
         corners=_padded(corners, CORNERS),
         piece=piece,
         beside=beside,
-        follow=follow,
-        follow_window=window[follow],
-        follow_mask=mask[follow],
-        starts=starts,
         centre=_to_centre(grid)[squares].min(axis=1),
-        window=window,
-        mask=mask,
-        inside=inside,
+        known=known,
+        shape=numbered[:, 0].astype(np.uint16),
+        row=row,
         bit=bit,
+        column=column,
+        shapes=shapes,
     )
 
 
@@ -142,26 +127,6 @@ def _padded(sets: NDArray[np.bool_], length: int) -> Shorts:
     return found
 
 
-def _follow(piece: Bytes, covered: NDArray[np.bool_], beside: Shorts) -> tuple[Shorts, Ints]:
-    """`follow` and `starts`; see `Tables`."""
-    size = covered.shape[1] - 1
-    placement, square = np.nonzero(covered)
-    pattern = np.zeros(len(square), dtype=np.int64)
-    for number in range(len(SIDES)):
-        pattern |= covered[placement, beside[square, number]].astype(np.int64) << number
-    kept = [np.nonzero((pattern & state) == 0)[0] for state in range(STATES)]
-    keys = np.concatenate(
-        [
-            (square[members] * STATES + state) * len(NAMES) + piece[placement[members]]
-            for state, members in enumerate(kept)
-        ]
-    )
-    order = np.argsort(keys, kind="stable")
-    lengths = np.bincount(keys, minlength=size * STATES * len(NAMES))
-    starts = np.concatenate([[0], np.cumsum(lengths)]).astype(np.int32)
-    return placement[np.concatenate(kept)[order]].astype(np.uint16), starts
-
-
 def _to_centre(grid: Grid) -> Bytes:
     """How far each square is from the middle, in half steps along the longer way."""
     places = [grid.place(square) for square in range(grid.size)]
@@ -171,26 +136,10 @@ def _to_centre(grid: Grid) -> Bytes:
     )
 
 
-def _windows(grid: Grid) -> tuple[Bytes, Words]:
-    """`inside` and `bit`; see `Tables`. Windows begin at each row, then at each column."""
-    inside = np.full((grid.size + 1, 2 * DEPTH), grid.rows + grid.columns, dtype=np.uint8)
-    bit = np.zeros(inside.shape, dtype=np.uint64)
-    for square in range(grid.size):
-        x, y = grid.place(square)
-        for step in range(DEPTH):
-            if y >= step:
-                inside[square, step] = y - step
-                bit[square, step] = 1 << step * grid.columns + x
-            if x >= step:
-                inside[square, DEPTH + step] = grid.rows + x - step
-                bit[square, DEPTH + step] = 1 << step * grid.rows + y
-    return inside, bit
-
-
-def _masks(grid: Grid, squares: Shorts, inside: Bytes, bit: Words) -> tuple[Bytes, Words]:
-    """`window` and `mask`; see `Tables`."""
-    rows, columns = squares // grid.columns, squares % grid.columns
-    is_low = rows.max(axis=1) - rows.min(axis=1) < DEPTH
-    window = np.where(is_low, rows.min(axis=1), grid.rows + columns.min(axis=1)).astype(np.uint8)
-    found = np.where(inside[squares] == window[:, None, None], bit[squares], np.uint64(0))
-    return window, np.bitwise_or.reduce(found, axis=(1, 2))
+def _rows(grid: Grid) -> tuple[Ints, Words, Words]:
+    """`row`, `column` and `bit`; the square off the board has no bit."""
+    places = [grid.place(square) for square in range(grid.size)]
+    row = np.array([y for _, y in places] + [0], dtype=np.int32)
+    column = np.array([x for x, _ in places] + [0], dtype=np.uint64)
+    bit = np.array([1 << x + REACH for x, _ in places] + [0], dtype=np.uint64)
+    return row, column, bit

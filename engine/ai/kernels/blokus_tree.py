@@ -9,7 +9,7 @@ from math import exp, log, sqrt
 
 import numpy as np
 
-from engine.ai.kernels.blokus_board import HOST, PIECES, Board, assign, lay, mover, to_move
+from engine.ai.kernels.blokus_board import HOST, PIECES, Board, assign, placed
 from engine.ai.kernels.blokus_nodes import (
     CHILDREN,
     NODES,
@@ -20,6 +20,7 @@ from engine.ai.kernels.blokus_nodes import (
     weigh_in,
 )
 from engine.ai.kernels.blokus_playout import LENGTH, Scratch, note, play_out
+from engine.ai.kernels.blokus_plies import lay, mover, to_move
 from engine.ai.kernels.blokus_prior import Weights, classify, logit, weigh_squares
 from engine.ai.kernels.blokus_rave import spread
 from engine.ai.kernels.blokus_reward import reward
@@ -143,19 +144,22 @@ def rank(tree: Tree, board: Board, weights: Weights, colour: int, width: int) ->
     laid = PIECES - int(count_bits(np.uint64(board.stock[colour])))
     classify(board, colour, tree.classes, tree.sides)
     weigh_squares(weights, laid, tree.classes, tree.sides, tree.worth)
-    for i in range(board.counts[colour]):
-        placement = board.listed[colour, i]
+    for i in range(board.used[colour]):
+        placement = placed(board, board.listed[colour, i])
         found = logit(board, weights, tree.worth, placement, laid)
-        if count < width:
-            count += 1
-        elif found <= tree.prior[first + count - 1]:
-            continue
-        place = first + count - 1
-        while place > first and tree.prior[place - 1] < found:
-            tree.prior[place], tree.move[place] = tree.prior[place - 1], tree.move[place - 1]
-            place -= 1
-        tree.prior[place], tree.move[place] = found, placement
+        if count < width or found > tree.prior[first + count - 1]:
+            count = min(count + 1, width)
+            insert(tree, first, first + count - 1, placement, found)
     return int(count)
+
+
+@borrowing
+def insert(tree: Tree, first: int, place: int, placement: int, found: float) -> None:
+    """Write a move with its logit among those before a place, in order."""
+    while place > first and tree.prior[place - 1] < found:
+        tree.prior[place], tree.move[place] = tree.prior[place - 1], tree.move[place - 1]
+        place -= 1
+    tree.prior[place], tree.move[place] = found, placement
 
 
 @borrowing
