@@ -23,6 +23,7 @@ from engine.ai.levels import (
     compile_searches,
     load_searches,
 )
+from engine.arguments import natural, positive, seconds
 from engine.errors import EngineError, OptionError
 from engine.formats import FORMATS, format_named
 from engine.perft import divide, perft
@@ -95,6 +96,7 @@ def _parser() -> Parser:
     _add_render(commands)
     _add_convert(commands)
     _add_compile(commands)
+    _add_learn(commands)
     return parser
 
 
@@ -135,7 +137,7 @@ def _add_perft(commands: Commands) -> None:
     parser = commands.add_parser("perft", help="count the leaves of the game tree")
     _add_game(parser)
     _add_seed(parser, default=0)
-    parser.add_argument("depth", metavar="DEPTH", type=_natural)
+    parser.add_argument("depth", metavar="DEPTH", type=natural)
     _add_choices(parser)
     parser.add_argument("--divide", action="store_true", help="list the count behind each move")
     parser.set_defaults(run=_perft)
@@ -158,7 +160,7 @@ def _add_play(commands: Commands) -> None:
     _add_seed(parser, default=None)
     _add_choices(parser)
     parser.add_argument("--level", type=int, choices=LEVELS, default=DEFAULT_LEVEL, metavar="1-9")
-    parser.add_argument("--seat", type=_positive, default=1, help="your seat, from 1 (1)")
+    parser.add_argument("--seat", type=positive, default=1, help="your seat, from 1 (1)")
     parser.add_argument("--hot-seat", action="store_true", help="people hold all seats")
     parser.set_defaults(run=_play)
 
@@ -186,11 +188,11 @@ def _add_match(commands: Commands) -> None:
     parser.add_argument("--game", default=next(iter(GAMES)), help=", ".join(GAMES))
     _add_seed(parser, default=0)
     _add_choices(parser)
-    parser.add_argument("--games", type=_positive, default=20, help="how many (20)")
+    parser.add_argument("--games", type=positive, default=20, help="how many (20)")
     cores = os.cpu_count() or 1
-    parser.add_argument("--processes", type=_positive, default=cores, help=f"how many ({cores})")
-    seconds = "of processor time for each move, at most"
-    parser.add_argument("--seconds", type=_seconds, default=inf, help=seconds)
+    parser.add_argument("--processes", type=positive, default=cores, help=f"how many ({cores})")
+    what = "of processor time for each move, at most"
+    parser.add_argument("--seconds", type=seconds, default=inf, help=what)
     parser.set_defaults(run=_match)
 
 
@@ -261,32 +263,33 @@ def _compile(_given: argparse.Namespace) -> None:
     print("all is compiled")
 
 
+def _add_learn(commands: Commands) -> None:
+    what = "learn what moves of Blokus look like, from games of the opponents' own"
+    parser = commands.add_parser("learn", help=what)
+    parser.add_argument("--games", type=positive, default=40, help="a round and board (40)")
+    parser.add_argument("--nodes", type=positive, default=400, help="playouts for a move (400)")
+    parser.add_argument("--rounds", type=positive, default=3, help="each with what was learned (3)")
+    _add_seed(parser, default=0)
+    parser.add_argument("-o", "--output", type=Path, metavar="JSON", help="(what is played with)")
+    parser.set_defaults(run=_learn)
+
+
+def _learn(given: argparse.Namespace) -> None:
+    from engine.ai.blokus import WEIGHTS  # noqa: PLC0415 - it needs Numba, which is slow to import
+    from engine.ai.blokus_learning import Course, learned  # noqa: PLC0415 - as above
+
+    course = Course(given.games, given.nodes, given.seed, given.rounds)
+    output = given.output or WEIGHTS
+    output.write_text(learned(course, lambda told: print(told, flush=True)), encoding="utf-8")
+    print(output)
+
+
 def _text(name: str) -> str:
     """A record's text, read no further than it can be one."""
     if name == "-":
         return sys.stdin.read(LONGEST_RECORD + 1)
     with Path(name).open(encoding="utf-8", errors="replace") as file:
         return file.read(LONGEST_RECORD + 1)
-
-
-def _seconds(text: str) -> float:
-    seconds = float(text)
-    if not 0 < seconds < inf:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number of seconds")
-    return seconds
-
-
-def _natural(text: str) -> int:
-    if not text.isdecimal() or len(text) > 6:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number from 0 up")
-    return int(text)
-
-
-def _positive(text: str) -> int:
-    number = _natural(text)
-    if number == 0:
-        raise argparse.ArgumentTypeError("0 is too few")
-    return number
 
 
 if __name__ == "__main__":

@@ -10,10 +10,13 @@ from typing import cast
 import numpy as np
 
 from engine.ai.agent import Agent
-from engine.ai.kernels.blokus import KERNEL, all_placements, copied
+from engine.ai.kernels.blokus import KERNEL, all_placements, copied, numbers
+from engine.ai.kernels.blokus_board import COLOURS, Board
+from engine.ai.kernels.blokus_ending import CHOICE, FEW, SOLVED, STATUS, new_ending, solve
 from engine.ai.kernels.blokus_nodes import VISITS, new_tree
 from engine.ai.kernels.blokus_playout import scratch
 from engine.ai.kernels.blokus_prior import Weights
+from engine.ai.kernels.blokus_reward import beaten
 from engine.ai.kernels.blokus_tree import search
 from engine.ai.levels import SECONDS
 from engine.ai.search import Candidate, SearchingAgent, Strength
@@ -22,8 +25,17 @@ from engine.games.blokus import BLOKUS
 from engine.games.blokus.pieces import LARGE
 from engine.polyomino import Placement
 
-NODES: Mapping[int, int] = {1: 12, 2: 40, 3: 120, 4: 400, 5: 2000}
-"""How many playouts the weaker levels have for a move, so that any machine plays them alike."""
+NODES: Mapping[int, int] = {
+    1: 12,
+    2: 40,
+    3: 120,
+    4: 400,
+    5: 2000,
+    6: 5000,
+    7: 12_000,
+    8: 28_000,
+}
+"""How many playouts all but the highest level have for a move, so that any machine plays alike."""
 
 SPREADS: Mapping[int, float] = {1: 0.06, 2: 0.03, 3: 0.015}
 
@@ -32,6 +44,9 @@ MOST_NODES = 100_000
 
 NEARLY = 8
 """A move is worth choosing if it got at least this part of the best one's playouts."""
+
+SOLVED_BESIDE = 4
+"""How many positions the exact search of the end looks at for each playout."""
 
 WEIGHTS = Path(__file__).with_suffix(".json")
 
@@ -46,13 +61,17 @@ def weights(board: str) -> Weights:
 class TreeSearch:
     """A search from a position with a seat's move; see `Search`. A node of it is a playout."""
 
-    def __init__(self, position: Position[Placement], rng: Random) -> None:
+    def __init__(
+        self, position: Position[Placement], rng: Random, known: Weights | None = None
+    ) -> None:
         self._moves = position.legal_moves()
         self._mover = position.to_move[0] if position.to_move else None
         self._root = KERNEL.board(position)
-        self._weights = weights("large" if self._root.tables.size == LARGE.size else "small")
+        board = "large" if self._root.tables.size == LARGE.size else "small"
+        self._weights = weights(board) if known is None else known
         self._room = scratch(copied(self._root), rng.getrandbits(63))
         self._tree = new_tree(self._root, MOST_NODES)
+        self._ending = new_ending(self._root) if _alive(self._root) <= FEW else None
 
     @property
     def nodes(self) -> int:
@@ -61,29 +80,68 @@ class TreeSearch:
 
     @property
     def finished(self) -> bool:
-        """Whether there is no choice."""
-        return len(self._moves) == 1
+        """Whether there is no choice, or the end is seen."""
+        return len(self._moves) == 1 or self._lead is not None
+
+    @property
+    def _lead(self) -> float | None:
+        """By how much the mover will be ahead, where that has been found."""
+        if self._ending is None or self._ending.used[STATUS] != SOLVED or self._mover is None:
+            return None
+        first = self._root.shares[0] == self._root.shares[self._mover]
+        return float(self._ending.best[0] if first.all() else -self._ending.best[0])
 
     def advance(self, nodes: int) -> None:
         """Play so many games more."""
         search(self._tree, self._root, self._weights, self._room, nodes)
+        if self._ending is not None:
+            solve(self._ending, self._root, self._room.board, nodes * SOLVED_BESIDE)
 
     def candidates(self) -> Sequence[Candidate[Placement]]:
         """The moves that got the most playouts, with the mean reward of each."""
         tree = self._tree
         if not self.nodes:
             return [Candidate(self._moves[0], 0.5)]
-        visits = tree.visits[: tree.width[0]]
         known = all_placements(self._root)
+        if self._ending is not None and self._lead is not None:
+            return [Candidate(known[self._ending.used[CHOICE]], beaten(self._lead))]
+        visits = tree.visits[: tree.width[0]]
         order = np.argsort(-visits, kind="stable")
         good = [child for child in order if visits[child] * NEARLY >= visits[order[0]]]
         return [Candidate(known[tree.move[child]], float(tree.value[child])) for child in good]
+
+    @property
+    def root(self) -> Board:
+        """The board it begins from."""
+        return self._root
+
+    def looked(self) -> Sequence[tuple[Placement, int]]:
+        """How often each move was looked at."""
+        known, tree = all_placements(self._root), self._tree
+        children = range(tree.width[0])
+        return [(known[tree.move[child]], int(tree.visits[child])) for child in children]
+
+    def is_decided(self, nodes: float) -> bool:
+        """See `Decisive`."""
+        visits = self._tree.visits[: self._tree.width[0]]
+        if not self.nodes or len(visits) < 2:
+            return False
+        second, first = np.partition(visits, -2)[-2:]
+        return bool(first - second > nodes)
 
     def worth(self, seat: Seat) -> float:
         """What its best move is worth to whoever is on move; to others, what playouts say."""
         if seat == self._mover:
             return self.candidates()[0].value
+        if self._lead is not None:
+            ours = self._root.shares[seat] == self._root.shares[self._mover]
+            return beaten(self._lead if ours.all() else -self._lead)
         return float(self._tree.sums[seat] / max(self.nodes, 1))
+
+
+def _alive(board: Board) -> int:
+    """How many placements are legal for any colour."""
+    return sum(len(numbers(board, colour)) for colour in range(COLOURS))
 
 
 def begin(view: View[Placement], seat: Seat, rng: Random) -> TreeSearch:  # noqa: ARG001 - the one on move
@@ -103,5 +161,12 @@ def rehearse() -> None:
         options = {"variant": variant, "corners": "fixed"}
         position = BLOKUS.start(seats, options, "")
         TreeSearch(position, Random(0)).advance(2)
+        _rehearse_ending(position)
     KERNEL.perft(KERNEL.board(position), 2)
     KERNEL.playouts(KERNEL.board(position), 1, 0)
+
+
+def _rehearse_ending(position: Position[Placement]) -> None:
+    root = KERNEL.board(position)
+    if ending := new_ending(root):
+        solve(ending, root, copied(root), 1)

@@ -1,0 +1,182 @@
+"""What moves of Blokus look like, learned from games that the opponents play against themselves.
+
+They begin without any knowledge and go on with what they have learned, so that all depends on the
+seed, the number of games and that of playouts for a move alone.
+"""
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.ai.blokus import TreeSearch, weights
+from engine.ai.blokus_fitting import Choice, Floats, cross_entropy, fitted
+from engine.ai.kernels.blokus_board import PIECES, Board
+from engine.ai.kernels.blokus_plies import to_move
+from engine.ai.kernels.blokus_prior import (
+    BORDER,
+    CLASSES,
+    COVER,
+    OPEN,
+    OPENING,
+    OUTSIDE,
+    PHASES,
+    ROLES,
+    TOUCH,
+    Weights,
+    classify,
+    phase,
+)
+from engine.ai.kernels.blokus_shapes import SIDES
+from engine.ai.kernels.blokus_tables import SIZES
+from engine.games.blokus import BLOKUS
+
+KINDS: Mapping[str, Sequence[tuple[int, Mapping[str, str]]]] = {
+    "small": ((2, {"variant": "duo", "corners": "fixed"}),),
+    "large": (
+        (2, {"variant": "duel", "corners": "fixed"}),
+        (4, {"variant": "classic", "corners": "fixed"}),
+    ),
+}
+"""The games played on each board, in turns: seats and options."""
+
+STATES = len(SIDES) + 1
+FROM_SIDES = ROLES * CLASSES
+FROM_PIECES = FROM_SIDES + ROLES * STATES
+FROM_MIDDLE = FROM_PIECES + PIECES
+FEATURES = FROM_MIDDLE + OPENING
+"""The features of a move: its squares by role and class, by role and open sides, its piece, and its
+distance to the middle by how many pieces of its colour lie."""
+
+DIGITS = 3
+"""Of what is learned, after the point."""
+
+
+@dataclass(frozen=True)
+class Course:
+    """How much is played: games in each round on each board, playouts for a move, and the seed.
+
+    Each round uses what was learned in those before.
+    """
+
+    games: int
+    nodes: int
+    seed: int
+    rounds: int
+
+
+def learned(course: Course, tell: Callable[[str], None]) -> str:
+    """The file of weights that a course leads to; `tell` hears how far it is."""
+    known = {board: _learned(board, course, tell)._asdict() for board in KINDS}
+    return _written(known) + "\n"
+
+
+def _learned(board: str, course: Course, tell: Callable[[str], None]) -> Weights:
+    known, latest = nothing_known(board), list[Seen]()
+    for number in range(course.rounds):
+        before, latest = latest, []
+        for game in range(course.games):
+            chance = Random(f"{course.seed} {board} {number} {game}")
+            latest += searches(board, known, game, course.nodes, chance)
+        known, surprise = _known_from(board, before + latest)
+        tell(f"{board}, round {number + 1}: {len(latest)} searches, surprise {surprise:.3f}")
+    return known
+
+
+Seen = tuple[int, Choice]
+"""A search: its phase, and what it looked at how often."""
+
+
+def _known_from(board: str, seen: Sequence[Seen]) -> tuple[Weights, float]:
+    """What is learned of some searches, and how surprising they still are."""
+    found, surprise = [], 0.0
+    for now in range(PHASES):
+        part = [choice for when, choice in seen if when == now]
+        found.append(fitted(part, FEATURES))
+        surprise += cross_entropy(part, found[now]) * len(part) / len(seen)
+    return as_weights(board, found), surprise
+
+
+def nothing_known(board: str) -> Weights:
+    """Weights that tell moves apart by nothing; playouts are as they are."""
+    return as_weights(board, [np.zeros(FEATURES)] * PHASES)
+
+
+def searches(board: str, known: Weights, number: int, nodes: int, rng: Random) -> Iterator[Seen]:
+    """The searches of a game, whose moves are drawn as often as they were looked at."""
+    seats, options = KINDS[board][number % len(KINDS[board])]
+    position = BLOKUS.start(seats, options, "")
+    while position.outcome is None:
+        search = TreeSearch(position, rng, known)
+        move = search.candidates()[0].move
+        if not search.finished:
+            search.advance(nodes)
+            looked = search.looked()
+            moves, visits = [move for move, _ in looked], [often for _, often in looked]
+            yield _seen(search.root, [move.index for move in moves], visits)
+            move = rng.choices(moves, visits)[0]
+        position = position.play(move)
+
+
+def _seen(board: Board, moves: Sequence[int], visits: Sequence[int]) -> Seen:
+    colour = to_move(board)
+    laid = PIECES - int(board.stock[colour]).bit_count()
+    shares = np.array(visits, dtype=np.float64)
+    return phase(laid), Choice(features(board, colour, laid, moves), shares / shares.sum())
+
+
+def features(board: Board, colour: int, laid: int, moves: Sequence[int]) -> NDArray[np.uint8]:
+    """The features of moves of a colour that has laid so many pieces, a row each."""
+    tables, size = board.tables, len(board.squares)
+    classes, sides = np.zeros(size, dtype=np.uint8), np.zeros(size, dtype=np.uint8)
+    classify(board, colour, classes, sides)
+    found = np.zeros((len(moves), FEATURES), dtype=np.uint8)
+    rows, pieces = np.arange(len(moves)), tables.piece[moves]
+    for role, table in ((COVER, tables.squares), (BORDER, tables.edges), (TOUCH, tables.corners)):
+        for i in range(table.shape[1]):
+            squares = table[moves, i]
+            counts = (role != COVER) | (i < SIZES[pieces])
+            seen = classes[squares]
+            found[rows, role * CLASSES + seen] += counts
+            is_open = (seen >= OPEN) & (seen < OUTSIDE)
+            found[rows, FROM_SIDES + role * STATES + sides[squares]] += counts & is_open
+    found[rows, FROM_PIECES + pieces] = 1
+    if laid < OPENING:
+        found[:, FROM_MIDDLE + laid] = tables.centre[moves]
+    return found
+
+
+def as_weights(board: str, found: Sequence[Floats]) -> Weights:
+    """Weights of features, by phase, as the search has them; each is rounded as in the file."""
+    # Added is what makes a plain 0 of one with a sign.
+    table: Floats = np.round(np.stack(found), DIGITS) + np.float64(0)
+    squares, sides = table[:, :FROM_SIDES], table[:, FROM_SIDES:FROM_PIECES]
+    return Weights(
+        squares=squares.reshape(PHASES, ROLES, CLASSES).copy(),
+        sides=sides.reshape(PHASES, ROLES, STATES).copy(),
+        pieces=table[:, FROM_PIECES:FROM_MIDDLE].copy(),
+        # In one phase each of these is learned, and 0 in the others.
+        middle=table[:, FROM_MIDDLE:].sum(axis=0),
+        plays=weights(board).plays,
+    )
+
+
+def _written(value: Any, indent: str = "") -> str:  # noqa: ANN401 - what JSON can say
+    """As JSON, a row of numbers on each line."""
+    if isinstance(value, np.ndarray):
+        value = value.tolist()
+    if isinstance(value, dict):
+        inner = [
+            f"{json.dumps(name)}: {_written(part, indent + '  ')}" for name, part in value.items()
+        ]
+        opened, closed = "{", "}"
+    elif isinstance(value, list) and isinstance(value[0], list):
+        inner, opened, closed = [_written(part, indent + "  ") for part in value], "[", "]"
+    else:
+        return json.dumps(value)
+    rows = f",\n{indent}  ".join(inner)
+    return f"{opened}\n{indent}  {rows}\n{indent}{closed}"
