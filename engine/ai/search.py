@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from math import exp, inf
 from random import Random
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar, runtime_checkable
 
 from engine.ai.agent import Limit
 from engine.game import M, Seat, View
@@ -14,6 +14,9 @@ CHUNK_SECONDS = 0.004
 one that nobody wants any more is to end."""
 
 FIRST_CHUNK = 16
+
+HASTE = 1.5
+"""How much faster than so far a search may become, at most, if it is to be told how it ends."""
 
 M_co = TypeVar("M_co", covariant=True)
 
@@ -50,6 +53,15 @@ class Search(Protocol[M_co]):
         ...
 
 
+@runtime_checkable
+class Decisive(Protocol):
+    """A search that can tell before its end what it will say."""
+
+    def is_decided(self, nodes: float) -> bool:
+        """Whether its first candidate stays the first whatever so many more nodes show."""
+        ...
+
+
 @dataclass(frozen=True)
 class Strength:
     """How well an agent plays: seconds and nodes it has for a move, and how choosy it is.
@@ -75,17 +87,22 @@ class SearchingAgent(Generic[M]):
         if seat is None:
             return view.sample(rng).random_move(rng)
         search = self.begin(view, seat, rng)
-        think(search, _both(limit, self.strength))
+        # Who is not choosy needs to know nothing of the other candidates.
+        think(search, _both(limit, self.strength), early=not self.strength.spread)
         return chosen(search.candidates(), self.strength.spread, rng)
 
 
-def think(search: Search[M], limit: Limit) -> None:
-    """Let a search go on until it has finished or the limit is reached."""
-    until, chunk = limit.clock() + limit.seconds, FIRST_CHUNK
+def think(search: Search[M], limit: Limit, *, early: bool = False) -> None:
+    """Let a search go on until it has finished or the limit is reached.
+
+    An `early` end is when its first candidate is decided.
+    """
+    start, chunk = limit.clock(), FIRST_CHUNK
+    until = start + limit.seconds
     most = inf if limit.nodes is None else limit.nodes
     while not search.finished and search.nodes < most and not limit.stop():
         begun = limit.clock()
-        if begun >= until:
+        if begun >= until or (early and _is_decided(search, limit, begun - start)):
             break
         search.advance(int(min(chunk, most - search.nodes)))
         taken = limit.clock() - begun
@@ -93,6 +110,16 @@ def think(search: Search[M], limit: Limit) -> None:
             chunk *= 2
         elif taken > CHUNK_SECONDS:
             chunk = max(chunk // 2, 1)
+
+
+def _is_decided(search: Search[M], limit: Limit, passed: float) -> bool:
+    """Whether what a limit leaves after some seconds can change nothing of a search."""
+    if not isinstance(search, Decisive) or not passed:
+        return False
+    left = HASTE * search.nodes * (limit.seconds - passed) / passed
+    if limit.nodes is not None:
+        left = min(left, limit.nodes - search.nodes)
+    return search.is_decided(left)
 
 
 def chosen(candidates: Sequence[Candidate[M]], spread: float, rng: Random) -> M:

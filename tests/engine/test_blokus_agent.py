@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from engine.ai.agent import Limit
-from engine.ai.blokus import TreeSearch, agent, rehearse
+from engine.ai.blokus import TreeSearch, agent, begin, rehearse
 from engine.ai.levels import LEVELS
-from engine.ai.search import chosen
+from engine.ai.search import SearchingAgent, Strength, chosen
 from engine.game import AnyPosition
 from engine.match import play_out
 from tests.engine.tables import blokus, random_table
@@ -29,7 +29,7 @@ FEW = Limit(60.0, nodes=20)
 
 def searched(position: AnyPosition, nodes: int, seed: int = 0, chunk: int = 1000) -> TreeSearch:
     search = TreeSearch(position, Random(seed))
-    while search.nodes < nodes:
+    while search.nodes < nodes and not search.finished:
         search.advance(min(chunk, nodes - search.nodes))
     return search
 
@@ -160,3 +160,52 @@ def test_more_playouts_play_better() -> None:
         totals = ended.position.totals
         lead += totals[strong] - totals[1 - strong]
     assert lead > 0
+
+
+@pytest.mark.parametrize("choices", VARIANTS[:6], ids=lambda choices: choices["variant"])
+def test_an_early_end_changes_no_move(choices: dict[str, str]) -> None:
+    """It comes when the first candidate is decided, at any time it may be looked for."""
+    nodes, ended = 400, 0
+    for seed in range(4):
+        position = random_table("blokus", seed, 4 * seed, **choices).position
+        if position.outcome or not position.to_move:
+            continue
+        search = TreeSearch(position, Random(seed))
+        while not search.finished and search.nodes < nodes:
+            if search.is_decided(nodes - search.nodes):
+                ended += 1
+                break
+            search.advance(5)
+        at_end = searched(position, nodes, seed).candidates()
+        assert search.candidates()[0].move == at_end[0].move
+    assert ended
+
+
+def test_the_agent_ends_early_and_plays_the_same() -> None:
+    position = random_table("blokus", 2, 8, seats="2", variant="duo").position
+    [seat] = position.to_move
+    seen: list[TreeSearch] = []
+
+    def begun(view: Any, seat: int, rng: Random) -> TreeSearch:
+        seen.append(begin(view, seat, rng))
+        return seen[-1]
+
+    limit = Limit(60.0, nodes=3000)
+    early = SearchingAgent(begun, Strength(60.0)).choose(
+        position.view(seat), seat, limit, Random(1)
+    )
+    choosy = Strength(60.0, spread=1e-9)
+    late = SearchingAgent(begun, choosy).choose(position.view(seat), seat, limit, Random(1))
+    assert early == late
+    assert seen[0].nodes < seen[1].nodes == 3000
+
+
+def test_the_end_is_seen() -> None:
+    """A search of a late position finishes, and says what plain minimax does."""
+    position = next(found for found in map(last_decision, range(40)) if found)
+    [seat] = position.to_move
+    search = searched(position, 200)
+    assert search.finished
+    [best] = search.candidates()
+    assert place_after(position, best.move, seat) == (1 if best.value == 1 else 2)
+    assert search.worth(1 - seat) == 1 - best.value
