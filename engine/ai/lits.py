@@ -27,7 +27,7 @@ TREE_TURN, SOLVER_TURN = 64 * GAME, 192 * GAME
 """For how many nodes each of the two goes on, in turns."""
 
 TREE_ROOM = 1 << 19
-SOLVER_ROOM = 1 << 21
+SOLVER_ROOM = 1 << 22
 
 SOLVED_FROM = 3
 """With how many pieces on the board the solver begins to help: before, it would find nothing."""

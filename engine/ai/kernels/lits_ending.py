@@ -14,8 +14,10 @@ from engine.ai.kernels.lits_known import (
     WON,
     bounds,
     decided,
+    learn,
     looked_up,
     name,
+    rank,
     remember,
     take_best,
 )
@@ -30,10 +32,11 @@ from engine.ai.kernels.lits_members import (
     completing,
     take_members,
 )
-from engine.ai.kernels.words import Words, count_bits, lowest_bit, signed
+from engine.ai.kernels.words import Words, count_bits, highest_bit, lowest_bit, signed
 
-PLY, NODES, RESULT, SIDE = 0, 1, 2, 3
-"""Where the search stands: its row, the nodes so far, what is known of the row, row 0's side."""
+PLY, NODES, RESULT, LAID = 0, 1, 2, 3
+"""Where the search stands: its row, the nodes so far, what is known of the row, and how many pieces
+lie in row 0."""
 
 _ONE = np.uint64(1)
 
@@ -46,7 +49,7 @@ def begin(ending: Ending, positions: Words, ply: int, lead: int, found: np.uint6
     rows[0, LOW], rows[0, HIGH] = positions[ply, SQUARES], positions[ply, SQUARES + 1]
     rows[0, LEFT], rows[0, HASH] = positions[ply, STOCK], found
     ending.leads[0] = lead
-    stand[PLY], stand[SIDE] = 0, signed(positions[ply, PLACED]) & 1
+    stand[PLY], stand[LAID] = 0, signed(positions[ply, PLACED])
     stand[RESULT] = _list(ending, 0)
 
 
@@ -66,22 +69,31 @@ def advance(ending: Ending, nodes: int) -> int:
         if ply == 0:
             break
         ply -= 1
+        learn(ending.facts, stand[LAID] + ply, ending.numbers[ending.tried[ply]], result)
         if result == WON:
             result = OPEN
         else:
-            remember(ending.facts, ending.rows[ply, HASH], WON)
+            remember(ending.facts, ending.rows[ply, HASH], _own_lead(ending, ply), WON)
             result = WON
     stand[PLY], stand[RESULT] = ply, result
     return int(result) if ply == 0 else OPEN
 
 
 @inlined
+def _own_lead(ending: Ending, ply: int) -> int:
+    """How far the side on move is in front in a row."""
+    lead: int = ending.leads[ply]
+    return -lead if (ending.stand[LAID] + ply) & 1 else lead
+
+
+@inlined
 def _deeper(ending: Ending, ply: int) -> int:
     """Lay the most promising move that is left in a row; LOST if there is none."""
     if ending.counts[ply] == 0:
-        remember(ending.facts, ending.rows[ply, HASH], LOST)
+        remember(ending.facts, ending.rows[ply, HASH], _own_lead(ending, ply), LOST)
         return LOST
     move = take_best(ending.moves, ending.ranks, ending.counts, ply)
+    ending.tried[ply] = move
     _lay(ending, ply, move)
     return OPEN
 
@@ -122,7 +134,7 @@ def _enter(ending: Ending, ply: int) -> int:
     """Look at a row for the first time: its result, or OPEN and its moves are listed."""
     ending.stand[NODES] += 1
     if not ending.rows[ply, ALIVE] & ending.rows[ply, NEAR]:
-        lead, side = ending.leads[ply], (ending.stand[SIDE] + ply) & 1
+        lead, side = ending.leads[ply], (ending.stand[LAID] + ply) & 1
         return WON if (lead < 0 if side else lead > 0) else LOST
     result = _look(ending, ply)
     return result if result != OPEN else _list(ending, ply)
@@ -130,27 +142,74 @@ def _enter(ending: Ending, ply: int) -> int:
 
 @inlined
 def _look(ending: Ending, ply: int) -> int:
-    """What is known of a row from the members alive, or was noted."""
-    low = high = around_low = around_high = key = np.uint64(0)
-    first, last = -1, 0
-    rest = ending.rows[ply, ALIVE]
+    """What is known of a row from the members that can be reached, or was noted.
+
+    Those that cannot are taken out of it.
+    """
+    low = high = around_low = around_high = key = found = np.uint64(0)
+    alive = ending.rows[ply, ALIVE]
+    rest = alive & ending.rows[ply, NEAR]
     while rest:
-        last = signed(lowest_bit(rest))
-        rest &= rest - _ONE
-        low |= ending.squares[last, 0]
-        high |= ending.squares[last, 1]
-        around_low |= ending.halo[last, 0]
-        around_high |= ending.halo[last, 1]
-        key ^= ending.keys[last]
-        first = last if first < 0 else first
-    lead, side, facts = ending.leads[ply], (ending.stand[SIDE] + ply) & 1, ending.facts
-    least, most = bounds(facts.symbols, low, high, ending.gains[last], ending.gains[first])
-    result = decided(lead + least, lead + most, side)
+        member = signed(lowest_bit(rest))
+        found |= rest & (~rest + _ONE)
+        low |= ending.squares[member, 0]
+        high |= ending.squares[member, 1]
+        around_low |= ending.halo[member, 0]
+        around_high |= ending.halo[member, 1]
+        key ^= ending.keys[member]
+        rest = (rest | alive & ending.touch[member] & ending.keep[member]) & ~found
+    ending.rows[ply, ALIVE] = found
+    result = _bounded(ending, ply, low, high)
     if result != OPEN:
         return result
     low, high = ending.rows[ply, LOW] & around_low, ending.rows[ply, HIGH] & around_high
-    ending.rows[ply, HASH] = name(lead, side, low, high, _left(ending, ply), key)
-    return looked_up(facts, ending.rows[ply, HASH])
+    side = (ending.stand[LAID] + ply) & 1
+    ending.rows[ply, HASH] = name(side, low, high, _left(ending, ply), key)
+    return looked_up(ending.facts, ending.rows[ply, HASH], _own_lead(ending, ply))
+
+
+@inlined
+def _bounded(ending: Ending, ply: int, low: np.uint64, high: np.uint64) -> int:
+    """What follows from how far each side can come forward with the members, on these squares."""
+    alive, lead = ending.rows[ply, ALIVE], ending.leads[ply]
+    worst = ending.gains[signed(highest_bit(alive))]
+    best = ending.gains[signed(lowest_bit(alive))]
+    least, most = bounds(ending.facts.symbols, low, high, worst, best)
+    side = (ending.stand[LAID] + ply) & 1
+    result = decided(lead + least, lead + most, side)
+    behind = 1 if lead > 0 else 0
+    if result == OPEN and lead != 0 and not _can_catch_up(ending, alive, behind, abs(lead)):
+        result = LOST if side == behind else WON
+    return result
+
+
+@inlined
+def _can_catch_up(ending: Ending, alive: np.uint64, side: int, points: int) -> bool:
+    """Whether a side may come so many points forward, as far as this can be seen.
+
+    Of all members over one square only one can be laid, so that the best of them is counted.
+    """
+    rest = alive & ending.sides[side]
+    while rest and points > 0:
+        member = signed(highest_bit(rest) if side else lowest_bit(rest))
+        points -= abs(ending.gains[member])
+        rest = _without_some(ending, rest, member)
+    return points <= 0
+
+
+@inlined
+def _without_some(ending: Ending, members: np.uint64, member: int) -> np.uint64:
+    """Take out the members over one square of a member: of its four, the one with most of them."""
+    fewest, found = 65, members
+    for half in range(2):
+        squares = ending.squares[member, half]
+        while squares:
+            left = members & ~ending.cover[64 * half + signed(lowest_bit(squares))]
+            number = signed(count_bits(left))
+            if number < fewest:
+                fewest, found = number, left
+            squares &= squares - _ONE
+    return found
 
 
 @inlined
@@ -169,7 +228,8 @@ def _list(ending: Ending, ply: int) -> int:
 
     First come those with many points and few replies, counting those that complete a 2x2 block.
     """
-    side, count = (ending.stand[SIDE] + ply) & 1, 0
+    placed, count = ending.stand[LAID] + ply, 0
+    side = placed & 1
     alive, near = ending.rows[ply, ALIVE], ending.rows[ply, NEAR]
     lead = -ending.leads[ply] if side else ending.leads[ply]
     legal = alive & near
@@ -180,7 +240,9 @@ def _list(ending: Ending, ply: int) -> int:
         replies = alive & ending.keep[move] & (near | ending.touch[move])
         if replies:
             ending.moves[ply, count] = move
-            ending.ranks[ply, count] = 2 * gain - signed(count_bits(replies))
+            ending.ranks[ply, count] = rank(
+                ending.facts, placed, ending.numbers[move], gain, signed(count_bits(replies))
+            )
             count += 1
         elif lead + gain >= 0:
             return WON

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 
 from engine.ai.kernels.compiling import inlined
-from engine.ai.kernels.lits import Numbers, Tables
+from engine.ai.kernels.lits import MOST_PLIES, Numbers, Tables
 from engine.ai.kernels.lits_universe import Universe
 from engine.ai.kernels.words import Words, count_bits, rows, signed
 from engine.games.lits.pieces import GRID
@@ -15,7 +15,22 @@ from engine.games.lits.pieces import tables as rule_tables
 OPEN, LOST, WON = -1, 0, 1
 """What is known of a position for the side on move."""
 
-_ONE = np.uint64(1)
+PER_POINT = 4
+"""A move is tried as early for a point that it gains as for so many replies fewer."""
+
+PER_REPLY = 512
+"""How many units of history, of which a move that always wins has 4096, count as one reply."""
+
+_SELDOM = 1024
+"""The history of a move that has not been tried."""
+
+_LAST = 5
+"""Of a history, the part 1 / 2^`_LAST` is what came out last."""
+
+_LEVEL = 128
+"""How a lead of 0 is noted; bounds of leads are bytes, from 0, which is below all leads."""
+
+_KEPT, _BYTE, _BOUND = np.uint64(16), np.uint64(8), np.uint64(255)
 
 
 class Facts(NamedTuple):
@@ -23,8 +38,9 @@ class Facts(NamedTuple):
 
     `gains` are points of X; `halo` (n, 2) the squares under a placement and all around it, `ring`
     (n, 2) those that share an edge with it; `keys` stand for it in sums. `symbols` (2, 2) are the
-    squares of X and of O. `known` are positions solved, by what they are known by: a power of two
-    of them, the last bit is the result.
+    squares of X and of O. `known` (a power of two) has 48 bits of what a position is known by, the
+    least lead of the side on move that is known to win there, and the greatest known to lose.
+    `history` (plies, n) tells how often a move won of late, by the number of pieces laid before.
     """
 
     tables: Tables
@@ -34,6 +50,7 @@ class Facts(NamedTuple):
     keys: Words
     symbols: Words
     known: Words
+    history: Numbers
 
 
 def facts(universe: Universe, symbols: Words, room: int) -> Facts:
@@ -47,6 +64,7 @@ def facts(universe: Universe, symbols: Words, room: int) -> Facts:
         keys=keys[universe.known_as],
         symbols=symbols,
         known=np.zeros(room, dtype=np.uint64),
+        history=np.full((MOST_PLIES + 1, len(keys)), _SELDOM),
     )
 
 
@@ -91,19 +109,16 @@ def size(low: np.uint64, high: np.uint64) -> int:
 
 
 @inlined
-def name(
-    lead: int, side: int, low: np.uint64, high: np.uint64, stock: np.uint64, key: np.uint64
-) -> np.uint64:
-    """A number that stands for all that counts in a position; its last bit is 0.
+def name(side: int, low: np.uint64, high: np.uint64, stock: np.uint64, key: np.uint64) -> np.uint64:
+    """A number that stands for all that counts in what is left of a game, but for the points.
 
-    That is how the points stand, who is on move, of the covered squares those near what is alive,
-    the stock of what can be laid, and what is alive. Source of the mixing: SplitMix64.
+    That is who is on move, of the covered squares those near what is alive, the stock of what can
+    be laid, and what is alive. Source of the mixing: SplitMix64.
     """
-    found = np.uint64(lead + 1000) << _ONE | np.uint64(side)
-    found = mixed(found, low)
+    found = mixed(np.uint64(side + 1), low)
     found = mixed(found, high)
     found = mixed(found, stock)
-    return mixed(found, key) & ~_ONE
+    return mixed(found, key)
 
 
 @inlined
@@ -114,17 +129,45 @@ def mixed(found: np.uint64, word: np.uint64) -> np.uint64:
 
 
 @inlined
-def looked_up(facts: Facts, found: np.uint64) -> int:
-    """What is noted of a position, or OPEN."""
-    noted = facts.known[signed(found >> _ONE) & (facts.known.shape[0] - 1)]
-    return signed(noted & _ONE) if noted & ~_ONE == found else OPEN
+def looked_up(facts: Facts, found: np.uint64, lead: int) -> int:
+    """What is known of a position from what is noted, with such a lead of the side on move."""
+    noted = facts.known[signed(found) & (facts.known.shape[0] - 1)]
+    if (noted ^ found) >> _KEPT:
+        return OPEN
+    if lead + _LEVEL >= signed(noted >> _BYTE & _BOUND):
+        return WON
+    return LOST if lead + _LEVEL <= signed(noted & _BOUND) else OPEN
 
 
 @inlined
-def remember(facts: Facts, found: np.uint64, result: int) -> None:
-    """Note what a position is worth, whatever was noted at this place before."""
-    place = signed(found >> _ONE) & (facts.known.shape[0] - 1)
-    facts.known[place] = found | np.uint64(result)
+def remember(facts: Facts, found: np.uint64, lead: int, result: int) -> None:
+    """Note what a position is worth with such a lead of the side on move.
+
+    With more it is worth no less. Another position that was noted at this place is forgotten.
+    """
+    place = signed(found) & (facts.known.shape[0] - 1)
+    noted, bound = facts.known[place], np.uint64(lead + _LEVEL)
+    if (noted ^ found) >> _KEPT:
+        noted = found & ~(_BOUND << _BYTE | _BOUND) | _BOUND << _BYTE
+    if result == WON:
+        noted = noted & ~(_BOUND << _BYTE) | bound << _BYTE
+    else:
+        noted = noted & ~_BOUND | bound
+    facts.known[place] = noted
+
+
+@inlined
+def learn(facts: Facts, placed: int, number: int, replied: int) -> None:
+    """Note of a move, tried with so many pieces laid, what it leaves to the other side."""
+    known, found = facts.history[placed, number], 0 if replied == WON else 1 << 12
+    facts.history[placed, number] = known + ((found - known) >> _LAST)
+
+
+@inlined
+def rank(facts: Facts, placed: int, number: int, gain: int, replies: int) -> int:
+    """How early to try a move that gains so much for its side and leaves so many replies."""
+    known: int = facts.history[placed, number]
+    return PER_REPLY * (PER_POINT * gain - replies) + known
 
 
 @inlined

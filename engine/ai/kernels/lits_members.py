@@ -21,8 +21,9 @@ class Ending(NamedTuple):
 
     By member, in the order of all placements: its number among all (`numbers`), `gains`, `squares`,
     `halo`, `keys`, `kind`; the members that it keeps alive (`keep`) and those it touches (`touch`).
-    `cover` are the members over a square, `kinds` those of a kind. By row, of which the first is
-    that position: `rows`, `leads`, the moves still to be tried and how early (`ranks`, `counts`).
+    `cover` are the members over a square, `kinds` those of a kind, `sides` those that take X
+    forward, and O. By row, of which the first is that position: `rows`, `leads`, the moves still to
+    be tried and how early (`ranks`, `counts`), and the one that is being tried (`tried`).
     """
 
     facts: Facts
@@ -36,11 +37,13 @@ class Ending(NamedTuple):
     touch: Words
     cover: Words
     kinds: Words
+    sides: Words
     rows: Words
     leads: Numbers
     moves: Numbers
     ranks: Numbers
     counts: Numbers
+    tried: Numbers
     stand: Numbers
 
 
@@ -59,11 +62,13 @@ def ending(facts: Facts) -> Ending:
         touch=np.zeros(WORD, dtype=np.uint64),
         cover=np.zeros(2 * WORD, dtype=np.uint64),
         kinds=np.zeros(len(PIECES), dtype=np.uint64),
+        sides=np.zeros(2, dtype=np.uint64),
         rows=np.zeros((height, WIDTH), dtype=np.uint64),
         leads=np.zeros(height, dtype=np.int64),
         moves=np.zeros((height, WORD), dtype=np.int64),
         ranks=np.zeros((height, WORD), dtype=np.int64),
         counts=np.zeros(height, dtype=np.int64),
+        tried=np.zeros(height, dtype=np.int64),
         stand=np.zeros(4, dtype=np.int64),
     )
 
@@ -75,6 +80,7 @@ def take_members(ending: Ending, positions: Words, ply: int) -> None:
     words = ending.facts.tables.keep.shape[1]
     ending.cover[:] = np.uint64(0)
     ending.kinds[:] = np.uint64(0)
+    ending.sides[:] = np.uint64(0)
     for i in range(words):
         rest = positions[ply, SETS + i]
         while rest:
@@ -97,6 +103,10 @@ def _take_member(ending: Ending, member: int, number: int) -> None:
     ending.numbers[member], ending.kind[member] = number, kind
     ending.gains[member], ending.keys[member] = facts.gains[number], facts.keys[number]
     ending.kinds[kind] |= bit
+    if facts.gains[number] > 0:
+        ending.sides[0] |= bit
+    elif facts.gains[number] < 0:
+        ending.sides[1] |= bit
     for half in range(2):
         ending.squares[member, half] = facts.tables.cells[number, half]
         ending.halo[member, half] = facts.halo[number, half]

@@ -29,9 +29,11 @@ from engine.ai.kernels.lits_known import (
     bounds,
     decided,
     facts,
+    learn,
     looked_up,
     mixed,
     name,
+    rank,
     remember,
     take_best,
 )
@@ -54,8 +56,8 @@ class Solver(NamedTuple):
     """A search over one universe of n placements.
 
     `leads` are the points of X minus those of O by row, `moves` (rows, n) what is still to be
-    tried in a row, `ranks` how early, `counts` how many. `hashes` stand for all that counts in a
-    row. `stand`: where the search is.
+    tried in a row, `ranks` how early, `counts` how many, `tried` which one is being tried. `hashes`
+    stand for all that counts in a row but the points. `stand`: where the search is.
     """
 
     facts: Facts
@@ -66,6 +68,7 @@ class Solver(NamedTuple):
     ranks: Numbers
     counts: Numbers
     hashes: Words
+    tried: Numbers
     stand: Numbers
 
 
@@ -90,6 +93,7 @@ def solver(universe: Universe, lead: int, symbols: Words, room: int) -> Solver:
         ranks=np.zeros((height, n), dtype=np.int64),
         counts=np.zeros(height, dtype=np.int64),
         hashes=np.zeros(height, dtype=np.uint64),
+        tried=np.zeros(height, dtype=np.int64),
         stand=np.zeros(4, dtype=np.int64),
     )
 
@@ -143,9 +147,10 @@ def _end(solver: Solver, nodes: int) -> int:
 def _deeper(solver: Solver, ply: int) -> int:
     """Lay the most promising move that is left in a row; LOST if there is none."""
     if solver.counts[ply] == 0:
-        remember(solver.facts, solver.hashes[ply], LOST)
+        remember(solver.facts, solver.hashes[ply], _own_lead(solver, ply), LOST)
         return LOST
     move = take_best(solver.moves, solver.ranks, solver.counts, ply)
+    solver.tried[ply] = move
     lay(solver.facts.tables, solver.positions, ply, move)
     solver.leads[ply + 1] = solver.leads[ply] + solver.facts.gains[move]
     return OPEN
@@ -154,10 +159,18 @@ def _deeper(solver: Solver, ply: int) -> int:
 @inlined
 def _after(solver: Solver, ply: int, result: int) -> int:
     """What is known of a row when the move tried there leads to a result for the other side."""
+    learn(solver.facts, signed(solver.positions[ply, PLACED]), solver.tried[ply], result)
     if result == WON:
         return OPEN
-    remember(solver.facts, solver.hashes[ply], WON)
+    remember(solver.facts, solver.hashes[ply], _own_lead(solver, ply), WON)
     return WON
+
+
+@inlined
+def _own_lead(solver: Solver, ply: int) -> int:
+    """How far the side on move is in front in a row."""
+    lead: int = solver.leads[ply]
+    return -lead if signed(solver.positions[ply, PLACED]) & 1 else lead
 
 
 @borrowing
@@ -165,13 +178,13 @@ def _enter(solver: Solver, ply: int) -> int:
     """Look at a row for the first time: its result, or OPEN and its moves are listed."""
     solver.stand[NODES] += 1
     side = signed(solver.positions[ply, PLACED]) & 1
-    lead = -solver.leads[ply] if side else solver.leads[ply]
+    lead = _own_lead(solver, ply)
     if count_legal(solver.positions, ply) == 0:
         return WON if lead > 0 else LOST
     alive = _count_alive(solver, ply)
     if alive > MANY:
         solver.hashes[ply] = _hash(solver, ply, side)
-        result = looked_up(solver.facts, solver.hashes[ply])
+        result = looked_up(solver.facts, solver.hashes[ply], lead)
     else:
         result = _look(solver, ply, side)
     if result != OPEN:
@@ -194,12 +207,12 @@ def _count_alive(solver: Solver, ply: int) -> int:
 
 @inlined
 def _hash(solver: Solver, ply: int, side: int) -> np.uint64:
-    """A number for a row in which so much is alive that all covered squares count."""
+    """What `name` gives for a row in which so much is alive that all covered squares count."""
     positions, found = solver.positions, np.uint64(0)
     for i in range(SETS, SETS + solver.facts.tables.keep.shape[1]):
         found = mixed(found, positions[ply, i])
     low, high, stock = positions[ply, SQUARES], positions[ply, SQUARES + 1], positions[ply, STOCK]
-    return name(solver.leads[ply], side, low, high, stock, found)
+    return name(side, low, high, stock, found)
 
 
 @inlined
@@ -225,8 +238,8 @@ def _look(solver: Solver, ply: int, side: int) -> int:
     if result == OPEN:
         low = positions[ply, SQUARES] & around_low
         high = positions[ply, SQUARES + 1] & around_high
-        solver.hashes[ply] = name(lead, side, low, high, _stock(solver, ply), key)
-        result = looked_up(known, solver.hashes[ply])
+        solver.hashes[ply] = name(side, low, high, _stock(solver, ply), key)
+        result = looked_up(known, solver.hashes[ply], -lead if side else lead)
     return result
 
 
@@ -251,6 +264,7 @@ def _list(solver: Solver, ply: int, side: int, lead: int) -> int:
     First come those with many points and few replies.
     """
     words, count = solver.facts.tables.keep.shape[1], 0
+    placed = signed(solver.positions[ply, PLACED])
     for i in range(words):
         legal = solver.positions[ply, SETS + i] & solver.positions[ply, SETS + words + i]
         while legal:
@@ -260,7 +274,7 @@ def _list(solver: Solver, ply: int, side: int, lead: int) -> int:
             replies = _replies(solver, ply, move)
             if replies:
                 solver.moves[ply, count] = move
-                solver.ranks[ply, count] = 2 * gain - replies
+                solver.ranks[ply, count] = rank(solver.facts, placed, move, gain, replies)
                 count += 1
             elif lead + gain >= 0:
                 return WON

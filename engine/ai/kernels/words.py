@@ -53,6 +53,17 @@ def lowest_bit(typing: Any, word: Any) -> Any:  # noqa: ANN401, ARG001 - Numba's
 
 
 @instruction
+def highest_bit(typing: Any, word: Any) -> Any:  # noqa: ANN401, ARG001 - Numba's own types
+    """The number of the highest bit of a word that is not 0."""
+
+    def generate(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:  # noqa: ANN401 - as above
+        zeros = builder.ctlz(arguments[0], context.get_constant(types.boolean, True))
+        return builder.xor(zeros, context.get_constant(types.uint64, WORD - 1))
+
+    return types.uint64(types.uint64), generate
+
+
+@instruction
 def _signed(typing: Any, word: Any) -> Any:  # noqa: ANN401, ARG001 - Numba's own types
     """A word as a number that can be reckoned with: with others, a word would make fractions."""
 
