@@ -1,9 +1,10 @@
 """Does level 9 of Battle of LITS throw away a position that it has won?
 
 `python -m tests.engine.lits_errors --games 60` plays games of level 9 against itself, from seeds,
-and solves each position from the fifth ply on without a limit: a move from a won position to one
-that the other side has won is an error. Each game is a line of `tests/data/lits_errors.jsonl`;
-those that are there are not played again, so that it can be done in parts.
+with few nodes for the opening, and solves each position from the fifth ply on without a limit: a
+move from a won position to one that the other side has won is an error. Each game is a line of
+`tests/data/lits_errors.jsonl`; those that are there are not played again, so that it can be done in
+parts.
 """
 
 import argparse
@@ -13,8 +14,9 @@ from pathlib import Path
 from random import Random
 
 from engine.ai.agent import Limit
+from engine.ai.kernels import lits_tree
 from engine.ai.levels import SECONDS
-from engine.ai.lits import LitsSearch, agent
+from engine.ai.lits import GAME, LitsSearch, agent
 from engine.games.lits.game import LITS
 from engine.games.lits.position import LitsPosition
 
@@ -22,6 +24,12 @@ RESULTS = Path(__file__).parents[1] / "data" / "lits_errors.jsonl"
 LEVEL = 9
 FROM_PLY = 5
 """From so many pieces on the board on there should be no errors."""
+
+OPENING = 4000 * GAME
+"""How many nodes a move before that has; from then on the level has all its time."""
+
+GUIDE = 2000
+"""How many games of the tree say which moves are to be solved first."""
 
 CHUNK = 100_000
 
@@ -34,9 +42,9 @@ def played(seed: int) -> list[LitsPosition]:
     player, positions = agent(LEVEL), [position]
     while not position.outcome:
         seat = position.to_move[0]
-        position = position.play(
-            player.choose(position.view(seat), seat, Limit(SECONDS[LEVEL]), rng)
-        )
+        nodes = OPENING if len(position.placed) < FROM_PLY else None
+        limit = Limit(SECONDS[LEVEL], nodes)
+        position = position.play(player.choose(position.view(seat), seat, limit, rng))
         positions.append(position)
     return positions
 
@@ -47,6 +55,7 @@ def on_move_wins(position: LitsPosition) -> bool:
         return position.outcome.places[position.seat_of(position.turn)] == 1
     search = LitsSearch(position.view(None), position.to_move[0], Random(0))
     assert search.solver
+    lits_tree.play_games(search.tree, GUIDE)
     while not search.solver.finished:
         search.solver.advance(CHUNK)
     return search.solver.winner is not None
