@@ -15,7 +15,7 @@ from engine.games.lits.pieces import tables as rule_tables
 OPEN, LOST, WON = -1, 0, 1
 """What is known of a position for the side on move."""
 
-PER_POINT = 4
+PER_POINT = 6
 """A move is tried as early for a point that it gains as for so many replies fewer."""
 
 PER_REPLY = 512
