@@ -1,6 +1,6 @@
 """Positions of Battle of LITS solved: by the kernel, and by looking at everything."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from random import Random
 
@@ -37,6 +37,13 @@ def late_positions(number: int, alive: int) -> list[LitsPosition]:
 
 def wins(position: LitsPosition, *, exchanged: bool = False) -> bool:
     """Whether the side on move wins, by the solver; with X and O exchanged on request."""
+    return next(wins_with(position, [0], exchanged=exchanged))
+
+
+def wins_with(
+    position: LitsPosition, more: Iterable[int], *, exchanged: bool = False, room: int = ROOM
+) -> Iterator[bool]:
+    """The same if X had so many points more, by one solver that has room for so many results."""
     row, symbols = row_of(position), position.symbols
     crosses, rings = symbols.crosses, symbols.rings
     lead = position.points[0] - position.points[1]
@@ -44,10 +51,12 @@ def wins(position: LitsPosition, *, exchanged: bool = False) -> bool:
         row[PLACED] ^= np.uint64(1)
         crosses, rings, lead = rings, crosses, -lead
     known = universe(row, gains(crosses, rings))
-    solver = lits_solver.solver(known, lead, rows((crosses, rings), 2), ROOM)
+    solver = lits_solver.solver(known, lead, rows((crosses, rings), 2), room)
     number_of = {int(index): number for number, index in enumerate(known.known_as)}
     legal = tables().placements.members(position.legal_placements)
-    return any(_loses(solver, number_of[move.index]) for move in legal)
+    for points in more:
+        solver.leads[0] = lead + points
+        yield any(_loses(solver, number_of[move.index]) for move in legal)
 
 
 def _loses(solver: lits_solver.Solver, placement: int) -> bool:
