@@ -68,11 +68,21 @@ def _loses(solver: lits_solver.Solver, placement: int) -> bool:
     return result == lits_solver.LOST
 
 
-def wins_by_brute_force(position: LitsPosition) -> bool:
-    """The same from the rules alone: every line is played to its end."""
+def wins_by_brute_force(
+    position: LitsPosition, known: dict[tuple[int, int, int], bool] | None = None
+) -> bool:
+    """The same from the rules alone: every line is played to its end.
+
+    `known` are positions of the same game seen before, by what is covered, alive and near.
+    """
     if position.outcome:
         return position.outcome.places[position.seat_of(position.turn)] == 1
-    return any(not wins_by_brute_force(position.play(move)) for move in position.legal_moves())
+    known = {} if known is None else known
+    key = (position.covered, position.alive, position.near)
+    if key not in known:
+        later = map(position.play, position.legal_moves())
+        known[key] = any(not wins_by_brute_force(p, known) for p in later)
+    return known[key]
 
 
 def turned(position: LitsPosition, times: int, *, mirrored: bool) -> LitsPosition:

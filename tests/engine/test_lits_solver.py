@@ -16,7 +16,7 @@ from tests.engine.lits_solving import (
 
 def test_it_agrees_with_brute_force() -> None:
     """On more than 500 positions, of which each side wins many."""
-    positions = late_positions(220, 28)
+    positions = late_positions(160, 72)
     results = [wins_by_brute_force(position) for position in positions]
     assert len(results) >= 500
     assert 100 < sum(results) < len(results) - 100
