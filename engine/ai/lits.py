@@ -45,11 +45,11 @@ STRENGTHS = {
     1: Strength(SECONDS[1], 20 * GAME, 0.03),
     2: Strength(SECONDS[2], 80 * GAME, 0.025),
     3: Strength(SECONDS[3], 400 * GAME, 0.02),
-    4: Strength(SECONDS[4], 2000 * GAME, 0.015),
-    5: Strength(SECONDS[5], 10000 * GAME, 0.01),
-    6: Strength(SECONDS[6], 35000 * GAME, 0.005),
-    7: Strength(SECONDS[7], 100000 * GAME),
-    8: Strength(SECONDS[8], 250000 * GAME),
+    4: Strength(SECONDS[4], 1000 * GAME, 0.015),
+    5: Strength(SECONDS[5], 3000 * GAME, 0.01),
+    6: Strength(SECONDS[6], 9000 * GAME, 0.005),
+    7: Strength(SECONDS[7], 15000 * GAME),
+    8: Strength(SECONDS[8], 60000 * GAME),
     9: Strength(SECONDS[9]),
 }
 
