@@ -1,6 +1,7 @@
 """Agents of Battle of LITS: a tree search, beside it a solver, and the levels made of both."""
 
 from collections.abc import Sequence
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -8,12 +9,13 @@ import numpy as np
 
 from engine.ai.agent import Agent
 from engine.ai.kernels import lits_solver, lits_tree
-from engine.ai.kernels.lits import Numbers, gains, row_of
+from engine.ai.kernels.lits import gains, row_of
 from engine.ai.kernels.lits_universe import universe
 from engine.ai.kernels.words import rows
 from engine.ai.levels import SECONDS
 from engine.ai.lits_attempts import Attempts
-from engine.ai.search import Candidate, SearchingAgent, Strength, worth_of_two
+from engine.ai.lits_opening import EVEN, OpeningSearch
+from engine.ai.search import Candidate, Search, SearchingAgent, Strength, worth_of_two
 from engine.game import Position, Seat, View
 from engine.games.lits.game import LITS
 from engine.games.lits.pieces import tables
@@ -32,8 +34,8 @@ SOLVER_ROOM = 1 << 22
 SOLVED_FROM = 3
 """With how many pieces on the board the solver begins to help: before, it would find nothing."""
 
-OPENINGS = 48
-"""Among how many first moves, drawn at random, the one is sought that is nearest to even."""
+ANSWER_ROOM = 1 << 14
+"""Nodes of the tree after each of the first moves that are looked at."""
 
 DOUBT = 10
 """After so many games a move's own count as much as those of all moves, for a swap."""
@@ -57,17 +59,18 @@ STRENGTHS = {
 class LitsSearch:
     """See `Search`."""
 
-    def __init__(self, view: View[LitsMove], seat: Seat, rng: Random) -> None:
-        del seat  # one alone is on move
-        self.position = _lits(view.sample(rng))
+    def __init__(self, position: LitsPosition, rng: Random, room: int = TREE_ROOM) -> None:
+        self.position = position
         self.nodes = 0
         symbols = self.position.symbols
         known = universe(row_of(self.position), gains(symbols.crosses, symbols.rings))
         self.known_as = known.known_as
         lead = self.position.points[0] - self.position.points[1]
-        self.moves = self._root_moves(rng)
-        planted = lits_tree.tree(known, lead, self.moves, TREE_ROOM, rng.getrandbits(63))
-        self.tree = planted._replace(balanced=self._opens)
+        legal = position.legal_placements
+        self.moves = np.array(
+            [i for i, move in enumerate(known.known_as) if legal >> int(move) & 1]
+        )
+        self.tree = lits_tree.tree(known, lead, self.moves, room, rng.getrandbits(63))
         self.solver: Attempts | None = None
         if len(self.position.placed) >= SOLVED_FROM:
             marks = rows((symbols.crosses, symbols.rings), 2)
@@ -101,7 +104,7 @@ class LitsSearch:
         if self.solver is not None and self.solver.hardest is not None:
             return [self._candidate(self.solver.hardest, 0.0)]
         found, winning = self._found()
-        if self.position.can_swap and winning < 0.5:
+        if self.position.can_swap and winning < EVEN:
             return [Candidate(SWAP, 1.0 - winning)]
         return found
 
@@ -110,15 +113,9 @@ class LitsSearch:
         return worth_of_two(self, self.position.to_move[0], seat)
 
     @property
-    def _opens(self) -> bool:
-        """Whether a first move is to be found after which neither side is the better one."""
-        return self.position.swap_allowed and not self.position.placed
-
-    def _root_moves(self, rng: Random) -> Numbers:
-        """The placements to search, by their numbers in the universe."""
-        legal = self.position.legal_placements
-        found = [i for i, move in enumerate(self.known_as) if legal >> int(move) & 1]
-        return np.array(rng.sample(found, OPENINGS) if self._opens else found)
+    def chance(self) -> float:
+        """How often the side on move is expected to win, without swapping."""
+        return self._found()[1]
 
     def _play_games(self, until: int, turn: int) -> None:
         """Let the tree play until so many nodes or the end of its turn."""
@@ -146,22 +143,29 @@ class LitsSearch:
 
     def _value(self, number: int) -> float:
         """How good the tree takes a root move to be."""
-        value = float(lits_tree.expected(self.tree, 1 + number))
-        return min(value, 1.0 - value) if self._opens else value
+        return float(lits_tree.expected(self.tree, 1 + number))
 
     def _candidate(self, number: int, value: float) -> Candidate[LitsMove]:
         move = tables().placements.all[self.known_as[self.moves[number]]]
         return Candidate(move, value)
 
 
-def begin(view: View[LitsMove], seat: Seat, rng: Random) -> LitsSearch:
+def begin(view: View[LitsMove], seat: Seat, rng: Random) -> Search[LitsMove]:  # noqa: ARG001 - one alone is on move
     """A search for the seat on move."""
-    return LitsSearch(view, seat, rng)
+    position = _lits(view.sample(rng))
+    if position.placed or not position.swap_allowed:
+        return LitsSearch(position, rng)
+    return OpeningSearch(position.legal_moves(), partial(_answered, position, rng), rng)
+
+
+def _answered(position: LitsPosition, rng: Random, move: LitsMove) -> LitsSearch:
+    """The search of the other side after a move."""
+    return LitsSearch(position.play(move), rng, ANSWER_ROOM)
 
 
 def agent(level: int) -> Agent:
     """The opponent of a strength from 1 to 9."""
-    player: SearchingAgent[Any] = SearchingAgent(LitsSearch, STRENGTHS[level])
+    player: SearchingAgent[Any] = SearchingAgent(begin, STRENGTHS[level])
     return player
 
 
@@ -171,7 +175,7 @@ def rehearse() -> None:
     position = LITS.start(2, {"swap": "off"}, LITS.deal(2, {"setup": "random"}, rng))
     for _ in range(SOLVED_FROM):
         position = position.play(position.random_move(rng))
-    search = LitsSearch(position.view(None), position.to_move[0], rng)
+    search = LitsSearch(position, rng)
     search.advance(TREE_TURN + GAME)
     search.candidates()
 

@@ -53,7 +53,7 @@ def on_move_wins(position: LitsPosition) -> bool:
     """Whether the side on move wins, however long it takes to find out."""
     if position.outcome:
         return position.outcome.places[position.seat_of(position.turn)] == 1
-    search = LitsSearch(position.view(None), position.to_move[0], Random(0))
+    search = LitsSearch(position, Random(0))
     assert search.solver
     lits_tree.play_games(search.tree, GUIDE)
     while not search.solver.finished:

@@ -7,7 +7,7 @@ import pytest
 
 from engine.ai.agent import Agent, Limit
 from engine.ai.levels import LEVELS
-from engine.ai.lits import LitsSearch, agent
+from engine.ai.lits import LitsSearch, agent, begin
 from engine.ai.search import Candidate
 from engine.game import Position
 from engine.games.lits.patterns import PATTERNS
@@ -49,7 +49,7 @@ def test_chunks_change_nothing(plies: int) -> None:
 def found(plies: int, nodes: int, chunk: int) -> Sequence[Candidate[LitsMove]]:
     """What a search finds in so many nodes, a chunk at a time."""
     position = random_table("lits", 2, plies).position
-    search = LitsSearch(position.view(None), position.to_move[0], Random(1))
+    search = begin(position.view(None), position.to_move[0], Random(1))
     for _ in range(nodes // chunk):
         search.advance(chunk)
     return search.candidates()
@@ -62,7 +62,7 @@ def test_stopped_at_once_it_has_a_move() -> None:
 
 def test_a_single_move_needs_no_search() -> None:
     only = next(p for game in games(40) for p in game[5:] if len(p.legal_moves()) == 1)
-    search = LitsSearch(only.view(None), only.to_move[0], Random(0))
+    search = LitsSearch(only, Random(0))
     assert search.finished
     assert [found.move for found in search.candidates()] == only.legal_moves()
 
@@ -105,7 +105,7 @@ def test_it_knows_who_wins(seed: int) -> None:
 
 
 def known_value(position: LitsPosition) -> float:
-    search = LitsSearch(position.view(None), position.to_move[0], Random(0))
+    search = LitsSearch(position, Random(0))
     while not search.finished or search.solver is None or not search.solver.finished:
         search.advance(10_000)
     (found,) = search.candidates()

@@ -57,7 +57,6 @@ class Tree(NamedTuple):
     gains: Numbers
     positions: Words
     lead: int
-    balanced: bool
     moves: Numbers
     firsts: Numbers
     counts: Numbers
@@ -84,7 +83,6 @@ def tree(universe: Universe, lead: int, moves: Numbers, room: int, seed: int) ->
         gains=universe.gains,
         positions=positions,
         lead=lead,
-        balanced=False,
         moves=np.zeros(room, dtype=np.int64),
         firsts=np.zeros(room, dtype=np.int64),
         counts=np.zeros(room, dtype=np.int64),
@@ -141,7 +139,7 @@ def _descend(tree: Tree) -> tuple[int, int]:
     while True:
         if not tree.counts[node] and not _grow(tree, node, ply):
             return ply, lead
-        node = _most_promising(tree, node, ply)
+        node = _most_promising(tree, node)
         move = tree.moves[node]
         tree.seen[signed(tree.positions[ply, PLACED]) & 1, move] = tree.sizes[GAMES]
         lay(tree.tables, tree.positions, ply, move)
@@ -180,7 +178,7 @@ def _expected(tree: Tree, node: int) -> float:
 
 
 @inlined
-def _most_promising(tree: Tree, node: int, ply: int) -> int:
+def _most_promising(tree: Tree, node: int) -> int:
     """The child to visit next."""
     best, highest = -1, -np.inf
     exploring = EXPLORING * np.sqrt(np.log(tree.visits[node] + 1.0))
@@ -188,8 +186,6 @@ def _most_promising(tree: Tree, node: int, ply: int) -> int:
         if tree.counts[child] == RULED_OUT:
             continue
         value = _expected(tree, child)
-        if ply == 0 and tree.balanced:
-            value = min(value, 1.0 - value)
         value += exploring / np.sqrt(tree.visits[child] + 1.0)
         if value > highest:
             best, highest = child, value
