@@ -205,6 +205,8 @@ def _match(given: argparse.Namespace) -> None:
     # Processor time is the same whatever else the machine does.
     limit = Limit(given.seconds, clock=process_time)
     pairing = Pairing(game.info.key, choices, (first, second), limit, given.seed)
+    # Simple agents are not to be measured in place of searches that are not compiled yet.
+    compile_searches(lambda game: print(f"{game} is compiled", file=sys.stderr, flush=True))
     load_searches()
     tally = play_match(pairing, given.games, given.processes, _tell_progress)
     low, estimate, high = tally.elo
