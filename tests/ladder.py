@@ -60,7 +60,7 @@ COLUMNS: Mapping[str, tuple[str, Mapping[str, str]]] = {
 
 OTHERS: Mapping[str, tuple[str, Mapping[str, str]]] = {
     "Blokus Duo": ("blokus", {"variant": "duo"}),
-    "Blokus Two-Player": ("blokus", {"variant": "duel"}),
+    "Blokus Two-Player": ("blokus", {"variant": "duel", "corners": "fixed"}),
 }
 """What is played against other programs."""
 
