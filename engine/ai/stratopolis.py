@@ -33,11 +33,11 @@ NODES: Mapping[int, int] = {
     2: 500,
     3: 500,
     4: 700,
-    5: 2_000,
-    6: 6_000,
-    7: 18_000,
-    8: 60_000,
-    9: 400_000,
+    5: 800,
+    6: 4_500,
+    7: 25_000,
+    8: 140_000,
+    9: 800_000,
 }
 """How many turns each level looks at for a move, if time allows."""
 

@@ -36,7 +36,7 @@ Floats = NDArray[np.float64]
 WIDTH = 40
 """How many moves of a position are looked at: those that promise most."""
 
-MOST_NODES = 1 << 15
+MOST_NODES = 1 << 16
 MOST_EDGES = MOST_NODES * WIDTH
 
 NODES, EDGES, BUDGET, USED = range(4)
