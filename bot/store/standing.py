@@ -53,22 +53,20 @@ async def show_newest(
 ) -> None:
     """Of these tables of a chat the newest in play are to be shown, afresh or where they are.
 
-    All others count as shown, until something changes there or somebody asks.
+    The others of these count as shown, until something changes there or somebody asks.
     """
-    here = boards.c.chat == chat
-    newest = (
+    latest_first = (
         select(boards.c.code)
         .join(tables, tables.c.code == boards.c.code)
-        .where(here, which)
+        .where(boards.c.chat == chat, which)
         .order_by(_IN_PLAY.desc(), tables.c.changed_at.desc(), tables.c.code)
-        .limit(MOST_SHOWN)
     )
-    codes = list((await connection.execute(newest)).scalars())
-    others, due = boards.c.code.not_in(codes), boards.c.code.in_(codes)
+    codes = list((await connection.execute(latest_first)).scalars())
+    newest, others = (boards.c.code.in_(part) for part in (codes[:MOST_SHOWN], codes[MOST_SHOWN:]))
     counted = {"shown": boards.c.wanted, "repost": False, "not_before": 0.0}
-    await connection.execute(update(boards).where(here, others).values(counted))
-    behind: dict[str, Any] = {"shown": 0, "not_before": 0.0} | ({"repost": True} if afresh else {})
-    await connection.execute(update(boards).where(due).values(behind))
+    await connection.execute(update(boards).where(others).values(counted))
+    due: dict[str, Any] = {"shown": 0, "not_before": 0.0} | ({"repost": True} if afresh else {})
+    await connection.execute(update(boards).where(newest).values(due))
 
 
 async def returned(connection: AsyncConnection, chat: int) -> None:

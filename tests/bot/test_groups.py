@@ -267,6 +267,25 @@ async def test_a_person_who_blocked_the_bot_finds_the_game_as_it_is(desk: Desk) 
     assert await desk.all() == [table]
 
 
+async def test_a_topic_that_is_open_again_shows_what_was_not_seen_there(desk: Desk) -> None:
+    wall, places = Wall(), {"K7": Place(GROUP_ID, 7), "B2": Place(GROUP_ID, 8)}
+    tables = [replace(games.playing_two(code), place=place) for code, place in places.items()]
+    await desk.clear(*tables)
+    await deliver(desk, wall)
+    unseen = await board_of(desk)
+    async with desk.store.transaction() as connection:
+        await known_boards.out_of_reach(connection, unseen)
+    assert await deliver(desk, wall) == []
+    async with desk.store.transaction() as connection:
+        other = update(boards).where(boards.c.code == "B2")
+        await connection.execute(other.values(wanted=boards.c.wanted + 1, repost=True))
+    forum = {**GROUP, "is_forum": True}
+    reopened: Json = {"forum_topic_reopened": {}, "message_thread_id": 7, "is_topic_message": True}
+    wall.made.clear()
+    await desk.give(service(forum, **reopened))
+    assert sorted(await deliver(desk, wall)) == ["new_picture", "no_buttons", "photo"]
+
+
 # A person to whom the bot cannot write
 
 
