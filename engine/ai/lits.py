@@ -49,7 +49,7 @@ STRENGTHS = {
     3: Strength(SECONDS[3], 400 * GAME, 0.02),
     4: Strength(SECONDS[4], 1000 * GAME, 0.015),
     5: Strength(SECONDS[5], 3000 * GAME, 0.01),
-    6: Strength(SECONDS[6], 9000 * GAME, 0.005),
+    6: Strength(SECONDS[6], 6000 * GAME, 0.005),
     7: Strength(SECONDS[7], 20000 * GAME),
     8: Strength(SECONDS[8], 60000 * GAME),
     9: Strength(SECONDS[9]),
