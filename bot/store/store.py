@@ -131,7 +131,8 @@ class Store:
         async with self._turn:
             if self._kept:
                 await self._put_back(self._kept)
-            await self._engine.dispose()
+            else:
+                await self._engine.dispose()
 
     def _opened(self, _connection: object, _record: object) -> None:
         self._where.opened()
