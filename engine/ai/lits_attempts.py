@@ -1,5 +1,7 @@
 """Attempts to solve a position of Battle of LITS: its moves one after the other, ever longer."""
 
+from collections.abc import Sequence
+
 from engine.ai.kernels import lits_solver, lits_tree
 from engine.ai.kernels.lits import Numbers
 from engine.ai.kernels.lits_solver import LOST, NODES, OPEN, Solver
@@ -9,14 +11,24 @@ FIRST_BUDGET = 1 << 14
 """How many nodes a move gets the first time; later it gets as many as it has had."""
 
 
+def furthest_behind(order: Sequence[int], efforts: Sequence[int], first: int) -> int:
+    """Which of several, by number, in the order of their places, is to be looked at next.
+
+    The second is entitled to half as much effort as the first, the third to a third, and so on;
+    each is taken to have had `first` more than it had.
+    """
+    _, number = min((place * (efforts[i] + first), i) for place, i in enumerate(order, 1))
+    return number
+
+
 class Attempts:
     """A solver over the moves of a tree's first node; the tree says which are tried first.
 
     Moves are counted as there. `winner` is one that is known to win, `lost` are those known to
     lose, which the tree leaves out from then on. `efforts` are the nodes that each has taken.
 
-    Of the moves that are open, in the order of the tree's visits, the second is given half as much
-    as the first, the third a third, and so on: one that wins is nearly always the most visited.
+    Moves that are open have their places by the tree's visits (`furthest_behind`): one that wins is
+    nearly always the most visited.
     """
 
     def __init__(self, solver: Solver, tree: Tree, moves: Numbers) -> None:
@@ -52,9 +64,7 @@ class Attempts:
         """Begin with the move that is furthest behind what its place entitles it to."""
         left = [i for i in range(len(self.moves)) if i not in self.lost]
         left.sort(key=lambda i: -self.tree.visits[1 + i])
-        _, self._tried = min(
-            (place * (self.efforts[i] + FIRST_BUDGET), i) for place, i in enumerate(left, 1)
-        )
+        self._tried = furthest_behind(left, self.efforts, FIRST_BUDGET)
         self._left = max(self.efforts[self._tried], FIRST_BUDGET)
         lits_solver.ask(self.solver, 0, self.moves[self._tried])
         return self._tried

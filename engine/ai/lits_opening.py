@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Protocol
 
+from engine.ai.lits_attempts import furthest_behind
 from engine.ai.search import Candidate
 from engine.game import Seat
 from engine.games.lits.state import LitsMove
@@ -50,8 +51,7 @@ class Answer(Protocol):
 class OpeningSearch:
     """See `Search`; `answered` begins the search of the other side after a move.
 
-    In the order of how near they are to even, the second move is given half as much as the first,
-    the third a third, and so on.
+    Moves have their places by how near they are to even (`furthest_behind`).
     """
 
     finished = False
@@ -91,10 +91,9 @@ class OpeningSearch:
 
     def _next(self) -> None:
         """Begin with the move that is furthest behind what its place entitles it to."""
-        efforts = [answer.nodes + FIRST_TURN for answer in self.answers]
-        places = enumerate(self._nearest(), 1)
-        _, self._tried = min((place * efforts[i], i) for place, i in places)
-        self._left = efforts[self._tried]
+        efforts = [answer.nodes for answer in self.answers]
+        self._tried = furthest_behind(self._nearest(), efforts, FIRST_TURN)
+        self._left = efforts[self._tried] + FIRST_TURN
 
     def _nearest(self) -> list[int]:
         return sorted(range(len(self.moves)), key=self._distance)
