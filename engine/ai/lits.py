@@ -1,6 +1,6 @@
 """Agents of Battle of LITS: a tree search, beside it a solver, and the levels made of both."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import partial
 from random import Random
 from typing import Any
@@ -103,10 +103,9 @@ class LitsSearch:
             return [self._candidate(self.solver.winner, 1.0)]
         if self.solver is not None and self.solver.hardest is not None:
             return [self._candidate(self.solver.hardest, 0.0)]
-        found, winning = self._found()
-        if self.position.can_swap and winning < EVEN:
+        if self.position.can_swap and (winning := self.chance) < EVEN:
             return [Candidate(SWAP, 1.0 - winning)]
-        return found
+        return [self._candidate(i, self._value(i)) for i in self._most_visited(NEAREST)]
 
     def worth(self, seat: Seat) -> float:
         """See `Search`."""
@@ -115,7 +114,9 @@ class LitsSearch:
     @property
     def chance(self) -> float:
         """How often the side on move is expected to win, without swapping."""
-        return self._found()[1]
+        visits = self.tree.visits[1 : 1 + len(self.moves)].copy()
+        visits[list(self._lost)] = -1.0
+        return self._won(max(np.flatnonzero(visits == visits.max()).tolist(), key=self._value))
 
     def _play_games(self, until: int, turn: int) -> None:
         """Let the tree play until so many nodes or the end of its turn."""
@@ -125,15 +126,16 @@ class LitsSearch:
         lits_tree.play_games(self.tree, games)
         self.nodes += games * GAME
 
-    def _found(self) -> tuple[list[Candidate[LitsMove]], float]:
-        """The moves by how often they were visited, and how often the first of them won."""
-        lost = self.solver.lost if self.solver else ()
-        order = sorted(
-            [i for i in range(len(self.moves)) if i not in lost],
-            key=lambda i: (-self.tree.visits[1 + i], -self._value(i)),
-        )
-        best = [self._candidate(i, self._value(i)) for i in order[:NEAREST]]
-        return best, self._won(order[0])
+    @property
+    def _lost(self) -> Collection[int]:
+        """The moves that are known to lose."""
+        return self.solver.lost if self.solver else ()
+
+    def _most_visited(self, number: int) -> list[int]:
+        """So many of the moves not known to lose; of those visited alike the better first."""
+        left = [i for i in range(len(self.moves)) if i not in self._lost]
+        left.sort(key=lambda i: (-self.tree.visits[1 + i], -self._value(i)))
+        return left[:number]
 
     def _won(self, number: int) -> float:
         """How often a move won, where that is little known as often as the position did."""
