@@ -15,10 +15,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from bot.store import Store
 from tests.chaos.failpoints import Moment
 from tests.chaos.games import GAMES, Script
-from tests.chaos.house import House
+from tests.chaos.house import House, empty_database
 from tests.chaos.play import Deaths, Play, Told
 
 LONGEST_RECOVERY = 60
@@ -80,9 +79,7 @@ class Grave:
 
         :raises Violation: if any promise was not kept.
         """
-        template = self._folder / "empty.db"
-        if not template.exists():
-            await (await Store.open(f"sqlite+aiosqlite:///{template}")).close()
+        template = await empty_database(self._folder)
         house = House(self._folder / "bot.db", template, webhook=self._webhook)
         try:
             play = Play(house, deaths, clean)

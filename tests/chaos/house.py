@@ -24,7 +24,7 @@ from bot.app import App, Connection, open_app
 from bot.pictures import Pictures
 from bot.sandbox import LOCAL_TOKEN
 from bot.session import Session
-from bot.store import connection, sessions
+from bot.store import Store, connection, sessions
 from bot.texts import Texts
 from bot.workers import Crew, Judge, Question
 from engine.game import AnyPosition, Seat
@@ -38,6 +38,8 @@ SECRET = "a-secret"  # noqa: S105 - known to these tests only
 TEXTS = Texts()
 HORIZON = 90.0
 """Seconds after which nothing is still on its way: no limit and no pause of the bot is longer."""
+SOON = 30.0
+"""Seconds after the end of what went wrong within which everything is right again."""
 TOO_BUSY = 50_000
 """Turns of the event loop after which a bot that never rests is taken to be stuck."""
 SECONDS_TO_THINK = 0.4
@@ -149,6 +151,14 @@ class House:
         if self._main and self._main.done() and not self.life.is_over:
             raise Stuck(f"the bot has ended by itself: {self._main.exception()!r}")
 
+    async def passes(self, seconds: float) -> None:
+        """Let so much time go by; the bot does what it can."""
+        until = self.clock.now() + seconds
+        await self._settle()
+        while self.clock.wake_next(until):
+            await self._settle()
+        self.clock.time = until
+
     async def _settle(self) -> None:
         loop: Any = asyncio.get_running_loop()
         turns = 0
@@ -231,6 +241,14 @@ class Silence:
 
     async def give(self) -> None:
         """Say nothing."""
+
+
+async def empty_database(folder: Path) -> Path:
+    """A database of the present schema with nothing in it, made where there is none yet."""
+    template = folder / "empty.db"
+    if not template.exists():
+        await (await Store.open(f"sqlite+aiosqlite:///{template}")).close()
+    return template
 
 
 @cache

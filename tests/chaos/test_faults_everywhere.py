@@ -12,12 +12,9 @@ import pytest
 from bot import rounds
 from bot.api import Api
 from bot.lanes import Lane, Lanes
-from bot.store import Store
 from tests.chaos.faults import FAULTS, Fault, FoulHouse
+from tests.chaos.house import SOON, empty_database
 from tests.chaos.story import Story
-
-SOON = 30.0
-"""Seconds after a fault has ended within which everything is right again."""
 
 PLACES = 2
 """So many stories have an outage at each of their steps."""
@@ -41,21 +38,13 @@ class Told:
     def __init__(self, house: FoulHouse) -> None:
         self.house, self.story, self.weather = house, Story(house), house.weather
 
-    async def passes(self, seconds: float) -> None:
-        """Let so much time go by; the bot does what it can."""
-        until = self.house.clock.now() + seconds
-        await self.house._settle()
-        while self.house.clock.wake_next(until):
-            await self.house._settle()
-        self.house.clock.time = until
-
     async def to_the_end(self, fault: Fault | None = None) -> None:
         """All of it, each step when the one before has come to rest."""
         await self.house.start()
         self.weather.fault = fault
         for step in self.story.steps:
             step()
-            await self.passes(SOON)
+            await self.house.passes(SOON)
             self.expect_all_right()
 
     async def with_outages(self, fault: Fault | None, first: int) -> None:
@@ -66,9 +55,9 @@ class Told:
             now = number % PLACES == first
             self.weather.fault = fault if now else None
             step()
-            await self.passes(OUTAGE if now else SOON)
+            await self.house.passes(OUTAGE if now else SOON)
             self.weather.fault = None
-            await self.passes(SOON)
+            await self.house.passes(SOON)
             self.expect_all_right()
 
     def expect_all_right(self) -> None:
@@ -99,10 +88,7 @@ class Told:
 @asynccontextmanager
 async def story_in(folder: Path) -> AsyncIterator[Told]:
     """A story that is yet to be told, in a house of its own."""
-    template = folder / "empty.db"
-    if not template.exists():
-        await (await Store.open(f"sqlite+aiosqlite:///{template}")).close()
-    house = FoulHouse(folder / "bot.db", template)
+    house = FoulHouse(folder / "bot.db", await empty_database(folder))
     try:
         yield Told(house)
     finally:

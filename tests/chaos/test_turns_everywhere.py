@@ -8,11 +8,10 @@ import pytest
 from sqlalchemy import update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import Store
 from bot.store.schema import boards
+from tests.chaos.house import SOON, empty_database
 from tests.chaos.test_faults_everywhere import loud
 from tests.chaos.turns import (
-    SOON,
     TURNS,
     Blocked,
     Deleted,
@@ -32,16 +31,13 @@ Shown = dict[str, tuple[str, bytes]]
 @asynccontextmanager
 async def tale_in(folder: Path, turn: Turn) -> AsyncIterator[Tale]:
     """A tale yet to be told where a turn can happen; the bot is there and has said hello."""
-    template = folder / "empty.db"
-    if not template.exists():
-        await (await Store.open(f"sqlite+aiosqlite:///{template}")).close()
-    house = TurningHouse(folder / "bot.db", template)
+    house = TurningHouse(folder / "bot.db", await empty_database(folder))
     try:
         await house.start()
         tale = Tale(house)
         turn.begin(tale)
         await house.passes(SOON)
-        house.calls.clear()
+        house.calls = 0
         yield tale
     finally:
         await house.close()
@@ -52,16 +48,16 @@ async def told(tale: Tale, turn: Turn, at: int | None = None) -> Shown:
     house, shown = tale.house, Shown()
     unheard_of = ""
 
-    def happens(_method: str) -> None:
-        if len(house.calls) == at:
+    def happens() -> None:
+        if house.calls == at:
             turn.happen(tale)
 
     house.happens = happens
     for step in tale.steps():
-        before = len(house.calls)
+        before = house.calls
         step()
         await house.passes(SOON)
-        if at and before < at <= len(house.calls):
+        if at and before < at <= house.calls:
             turn.end(tale)
             await house.passes(SOON)
             unheard_of = "" if turn.heard and not tale.is_over else tale.record
@@ -107,7 +103,7 @@ async def everywhere(turn: Turn, folder: Path, expected: Shown, calls: int) -> N
 async def undisturbed(folder: Path, turn: Turn) -> tuple[Shown, int]:
     """What is shown if nothing happens, and in how many calls."""
     async with tale_in(folder, turn) as tale:
-        return await told(tale, turn), len(tale.house.calls)
+        return await told(tale, turn), tale.house.calls
 
 
 async def nothing(*_: object) -> None:
