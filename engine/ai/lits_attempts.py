@@ -10,14 +10,20 @@ from engine.ai.kernels.lits_tree import Tree
 FIRST_BUDGET = 1 << 14
 """How many nodes a move gets the first time; later it gets as many as it has had."""
 
+STEEPNESS = 2
+"""The move at place n is entitled to 1 / n^`STEEPNESS` of the effort that the first one gets."""
 
-def furthest_behind(order: Sequence[int], efforts: Sequence[int], first: int) -> int:
+
+def furthest_behind(
+    order: Sequence[int], efforts: Sequence[int], first: int, steepness: int = 1
+) -> int:
     """Which of several, by number, in the order of their places, is to be looked at next.
 
-    The second is entitled to half as much effort as the first, the third to a third, and so on;
-    each is taken to have had `first` more than it had.
+    The one at place n is entitled to 1 / n^`steepness` of the effort that the first one gets; each
+    is taken to have had `first` more than it had.
     """
-    _, number = min((place * (efforts[i] + first), i) for place, i in enumerate(order, 1))
+    behind = ((efforts[i] + first) * place**steepness for place, i in enumerate(order, 1))
+    _, number = min(zip(behind, order, strict=True))
     return number
 
 
@@ -64,7 +70,7 @@ class Attempts:
         """Begin with the move that is furthest behind what its place entitles it to."""
         left = [i for i in range(len(self.moves)) if i not in self.lost]
         left.sort(key=lambda i: -self.tree.visits[1 + i])
-        self._tried = furthest_behind(left, self.efforts, FIRST_BUDGET)
+        self._tried = furthest_behind(left, self.efforts, FIRST_BUDGET, STEEPNESS)
         self._left = max(self.efforts[self._tried], FIRST_BUDGET)
         lits_solver.ask(self.solver, 0, self.moves[self._tried])
         return self._tried

@@ -12,6 +12,7 @@ import json
 from itertools import pairwise
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from engine.ai.agent import Limit
 from engine.ai.kernels import lits_tree
@@ -34,9 +35,18 @@ GUIDE = 2000
 CHUNK = 100_000
 
 
+def setup_of(seed: int) -> str:
+    """The symbols on the board of a game."""
+    return LITS.deal(2, {"setup": "random"}, _rng(seed))
+
+
+def _rng(seed: int) -> Random:
+    return Random(f"errors {seed}")
+
+
 def played(seed: int) -> list[LitsPosition]:
     """The positions of a game of level 9 against itself, with the swap, to the end."""
-    rng = Random(f"errors {seed}")
+    rng = _rng(seed)
     setup = LITS.deal(2, {"setup": "random"}, rng)
     position = LITS.start(2, {"swap": "on"}, setup)
     player, positions = agent(LEVEL), [position]
@@ -83,12 +93,14 @@ def examined(seed: int) -> dict[str, object]:
     }
 
 
+def kept() -> list[dict[str, Any]]:
+    """The games that have been examined."""
+    return list(map(json.loads, RESULTS.read_text().splitlines())) if RESULTS.exists() else []
+
+
 def known() -> dict[int, list[int]]:
     """The errors of the games that have been examined, by their seeds."""
-    if not RESULTS.exists():
-        return {}
-    games = map(json.loads, RESULTS.read_text().splitlines())
-    return {game["seed"]: game["errors"] for game in games}
+    return {game["seed"]: game["errors"] for game in kept()}
 
 
 def main() -> None:

@@ -11,6 +11,7 @@ from engine.ai.kernels.lits import PLACED, SQUARES, STOCK
 from engine.ai.kernels.lits_known import (
     LOST,
     OPEN,
+    PER_REPLY,
     WON,
     bounds,
     decided,
@@ -226,7 +227,8 @@ def _left(ending: Ending, ply: int) -> np.uint64:
 def _list(ending: Ending, ply: int) -> int:
     """List the moves of a row with their ranks; WON if one of them ends the game well.
 
-    First come those with many points and few replies, counting those that complete a 2x2 block.
+    First come those with many points that leave few replies and little alive, counting what
+    completes a 2x2 block.
     """
     placed, count = ending.stand[LAID] + ply, 0
     side = placed & 1
@@ -237,12 +239,12 @@ def _list(ending: Ending, ply: int) -> int:
         move = signed(lowest_bit(legal))
         legal &= legal - _ONE
         gain = -ending.gains[move] if side else ending.gains[move]
-        replies = alive & ending.keep[move] & (near | ending.touch[move])
+        kept = alive & ending.keep[move]
+        replies = kept & (near | ending.touch[move])
         if replies:
+            left = PER_REPLY * signed(count_bits(replies) + count_bits(kept))
             ending.moves[ply, count] = move
-            ending.ranks[ply, count] = rank(
-                ending.facts, placed, ending.numbers[move], gain, signed(count_bits(replies))
-            )
+            ending.ranks[ply, count] = rank(ending.facts, placed, ending.numbers[move], gain, left)
             count += 1
         elif lead + gain >= 0:
             return WON

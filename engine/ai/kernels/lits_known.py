@@ -164,10 +164,13 @@ def learn(facts: Facts, placed: int, number: int, replied: int) -> None:
 
 
 @inlined
-def rank(facts: Facts, placed: int, number: int, gain: int, replies: int) -> int:
-    """How early to try a move that gains so much for its side and leaves so many replies."""
+def rank(facts: Facts, placed: int, number: int, gain: int, left: int) -> int:
+    """How early to try a move that gains so much for its side, and leaves so much to be looked at.
+
+    That is its replies, each counted as `PER_REPLY`, and some part of what stays alive.
+    """
     known: int = facts.history[placed, number]
-    return PER_REPLY * (PER_POINT * gain - replies) + known
+    return PER_REPLY * PER_POINT * gain - left + known
 
 
 @inlined

@@ -24,6 +24,7 @@ from engine.ai.kernels.lits import (
 from engine.ai.kernels.lits_known import (
     LOST,
     OPEN,
+    PER_REPLY,
     WON,
     Facts,
     bounds,
@@ -47,6 +48,8 @@ PLY, NODES, RESULT, ENDING = 0, 1, 2, 3
 """Where the search stands: the row it is at, the nodes so far, what is known of the row, and
 whether it is solved as an ending."""
 
+PER_ALIVE = 96
+"""How much a placement that a move leaves alive counts, where a reply counts `PER_REPLY`."""
 
 MANY = 96
 """With more placements alive, a row is not looked at closely: nothing would follow from it."""
@@ -261,7 +264,7 @@ def _stock(solver: Solver, ply: int) -> np.uint64:
 def _list(solver: Solver, ply: int, side: int, lead: int) -> int:
     """List the moves of a row with their ranks; WON if one of them ends the game well.
 
-    First come those with many points and few replies.
+    First come those with many points that leave little.
     """
     words, count = solver.facts.tables.keep.shape[1], 0
     placed = signed(solver.positions[ply, PLACED])
@@ -271,10 +274,11 @@ def _list(solver: Solver, ply: int, side: int, lead: int) -> int:
             move = 64 * i + signed(lowest_bit(legal))
             legal &= legal - np.uint64(1)
             gain = -solver.facts.gains[move] if side else solver.facts.gains[move]
-            replies = _replies(solver, ply, move)
+            replies, alive = _left(solver, ply, move)
             if replies:
+                left = PER_REPLY * replies + PER_ALIVE * alive
                 solver.moves[ply, count] = move
-                solver.ranks[ply, count] = rank(solver.facts, placed, move, gain, replies)
+                solver.ranks[ply, count] = rank(solver.facts, placed, move, gain, left)
                 count += 1
             elif lead + gain >= 0:
                 return WON
@@ -283,12 +287,13 @@ def _list(solver: Solver, ply: int, side: int, lead: int) -> int:
 
 
 @inlined
-def _replies(solver: Solver, ply: int, move: int) -> int:
-    """How many replies a move leaves, counting those that complete a 2x2 block."""
-    tables, found = solver.facts.tables, np.uint64(0)
+def _left(solver: Solver, ply: int, move: int) -> tuple[int, int]:
+    """How many replies and how many alive a move leaves, with those that complete a 2x2 block."""
+    tables, replies, alive = solver.facts.tables, np.uint64(0), np.uint64(0)
     words = tables.keep.shape[1]
     for i in range(words):
-        alive = solver.positions[ply, SETS + i] & tables.keep[move, i]
+        kept = solver.positions[ply, SETS + i] & tables.keep[move, i]
         near = solver.positions[ply, SETS + words + i] | tables.near[move, i]
-        found += count_bits(alive & near)
-    return signed(found)
+        alive += count_bits(kept)
+        replies += count_bits(kept & near)
+    return signed(replies), signed(alive)

@@ -1,0 +1,58 @@
+"""How long does it take to find out who wins Battle of LITS after so many pieces?
+
+`python -m tests.engine.lits_times 4 5` solves the positions after four and after five pieces of the
+games that `tests.engine.lits_errors` keeps, as level 9 does, and prints the seconds of processor
+time that this takes.
+"""
+
+import argparse
+from collections.abc import Iterator
+from random import Random
+from time import process_time
+
+from engine.ai.lits import LitsSearch
+from engine.games.lits.game import LITS
+from engine.games.lits.pieces import tables
+from engine.games.lits.position import LitsPosition
+from tests.engine.lits_errors import kept, setup_of
+
+CHUNK = 20_000
+SHARES = {"half": 0.5, "90 %": 0.9, "all": 1.0}
+
+
+def after(pieces: int) -> Iterator[LitsPosition]:
+    """The positions after so many pieces; that sides were exchanged changes nothing of them."""
+    for game in kept():
+        position = LITS.start(2, {"swap": "off"}, setup_of(game["seed"]))
+        for number in game["placed"][:pieces]:
+            position = position.play(tables().placements.all[number])
+        yield position
+
+
+def solved(position: LitsPosition) -> float:
+    """Seconds of processor time until it is known who wins."""
+    search = LitsSearch(position, Random(0))
+    begun = process_time()
+    while not search.finished:
+        search.advance(CHUNK)
+    return process_time() - begun
+
+
+def main() -> None:
+    """Solve, and print how many seconds are enough for what part of the positions."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("pieces", nargs="+", type=int)
+    parser.add_argument("--games", type=int, default=70)
+    given = parser.parse_args()
+    solved(next(after(max(given.pieces))))
+    for pieces in given.pieces:
+        positions = list(after(pieces))[: given.games]
+        took = sorted(map(solved, positions))
+        parts = (
+            f"{name} {took[int(share * (len(took) - 1))]:.2f} s" for name, share in SHARES.items()
+        )
+        print(f"{pieces} pieces, {len(took)} positions:", ", ".join(parts), flush=True)
+
+
+if __name__ == "__main__":
+    main()
