@@ -50,6 +50,10 @@ class Posting:
             board = await boards.load(connection, behind.code) or behind
             session = await sessions.load(connection, behind.code)
             chat = await people.known_chat(connection, behind.chat)
+        if board.chat != behind.chat:
+            # Its group has got a new id meanwhile: what is due there is sent by those who look
+            # after that one, and would else be posted twice.
+            return
         if session is None or _is_left_alone(board, session):
             await self._give_up(board)
             return

@@ -30,7 +30,7 @@ from tests.bot.updates import (
     said_by,
     service,
 )
-from tests.bot.wall import Wall, board_of, chats_due, deliver
+from tests.bot.wall import Wall, board_of, chats_due, deliver, posting
 
 OLD: Json = {"id": -77, "type": "group", "title": "Game night"}
 KICKED = Forbidden("Forbidden: bot was kicked from the supergroup chat")
@@ -183,6 +183,18 @@ async def test_any_call_may_tell_of_the_move(
     assert (await desk.load("K7")).place == Place(GROUP_ID)
     assert [name for name, given in wall.made if given[0] == GROUP_ID] == arriving
     assert await chats_due(desk) == set()
+
+
+async def test_a_table_on_its_way_when_the_group_moves_is_posted_once(desk: Desk) -> None:
+    wall = Wall()
+    await in_old_group(desk, wall)
+    await desk.give(message(f"/m {FIRST_MOVE}", chat=OLD))
+    on_its_way = await board_of(desk)
+    await desk.give(TOLD_OLD)
+    wall.made.clear()
+    await posting(desk, wall).show(on_its_way)
+    assert wall.made == []
+    assert await deliver(desk, wall) == ["photo"]
 
 
 # The bot is removed and added
