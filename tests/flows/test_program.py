@@ -5,19 +5,28 @@ import os
 import signal
 import socket
 import sys
+from contextlib import suppress
 from pathlib import Path
+from random import SystemRandom
 
 import httpx
 import pytest
 
 ROOT = Path(__file__).parents[2]
 WATCHDOG = 60
+UNGIVEN = range(20_000, 32_000)
+"""Ports of which Linux gives none to who asks for any."""
 
 
 def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
+    """A port on which nobody listens, none of those that the system gives to connections.
+
+    Until the program listens on it, one of those might be given to another test.
+    """
+    while True:
+        with socket.socket() as found, suppress(OSError):
+            found.bind(("127.0.0.1", SystemRandom().choice(UNGIVEN)))
+            return int(found.getsockname()[1])
 
 
 async def start(folder: Path, **settings: str) -> asyncio.subprocess.Process:
