@@ -45,9 +45,6 @@ MOST_GROUPS = 192
 SHAPE_BITS = 9
 """Where in a number of a list the square begins."""
 
-ATTEMPTS = 12
-"""How many dead ones may be drawn before all of them are struck."""
-
 ALL = (1 << PIECES) - 1
 _PIECE_BITS = np.uint64(AROUND)
 _NEVER = np.uint64(NEVER)
@@ -62,11 +59,12 @@ class Board(NamedTuple):
     as rows (see `Tables`), from the one `REACH` above the board on, are `closed[c]`, in which all
     off the board is closed, and `corners[c]`.
 
-    What colour c may lay, and some that is dead, are the first `used[c]` of `listed[c]`, numbers as
-    `placed` reads them, with their shapes as masks in `masks[c]`. They are in `counts[c]` groups
-    over one square each: `groups[c, g]` has the square and the part of the list. `stock` has the
-    pieces a colour has left, a bit each; `newest` its last placement, or -1. `turn` holds the
-    colour that went last, the seat that plays the shared colour next, and the plies so far.
+    What colour c may lay, and some that is dead, is in `listed[c]`, numbers as `placed` reads them,
+    with their shapes as masks in `masks[c]`. They are `left[c]` in `counts[c]` groups over one
+    square each: `groups[c, g]` has the square and the part of the list. Between these there may be
+    gaps, but not after `clear`; the last part ends at `used[c]` or before. `stock` has the pieces a
+    colour has left, a bit each; `newest` its last placement, or -1. `turn` holds the colour that
+    went last, the seat that plays the shared colour next, and the plies so far.
 
     `holders` has each colour's seat, HOST or SHARED; `shares[s, c]` is what a point of colour c is
     worth in the total of seat s; `resigned` has 1 for each seat that gave up.
@@ -81,6 +79,7 @@ class Board(NamedTuple):
     groups: Ints
     counts: Ints
     used: Ints
+    left: Ints
     stock: Ints
     points: Ints
     newest: Ints
@@ -109,6 +108,7 @@ def assign(board: Board, other: Board) -> None:
                 board.groups[colour, i, part] = other.groups[colour, i, part]
         board.counts[colour] = other.counts[colour]
         board.used[colour] = other.used[colour]
+        board.left[colour] = other.left[colour]
         board.stock[colour] = other.stock[colour]
         board.points[colour] = other.points[colour]
         board.newest[colour] = other.newest[colour]
@@ -130,37 +130,38 @@ def placed(board: Board, number: int) -> int:
 
 
 @borrowing
-def is_alive(board: Board, colour: int, i: int) -> bool:
-    """Whether what stands there in the list of a colour is legal."""
-    square = board.listed[colour, i] >> SHAPE_BITS
-    return bool(board.masks[colour, i] & closed_around(board, colour, square) == 0)
-
-
-@borrowing
 def clear(board: Board, colour: int) -> int:
-    """Strike the dead from the list of a colour; how many are left."""
-    masks, listed, groups = board.masks, board.listed, board.groups
+    """Strike the dead from the list of a colour, and close its gaps; how many are left."""
     kept, count = 0, 0
     for group in range(board.counts[colour]):
-        square = groups[colour, group, SQUARE]
+        square = board.groups[colour, group, SQUARE]
         closed, begin = closed_around(board, colour, square), count
-        for i in range(groups[colour, group, BEGIN], groups[colour, group, END], WORD):
-            rest = WORD - min(groups[colour, group, END] - i, WORD)
-            everything = _FULL >> np.uint64(rest)
-            alive = fitting(masks[colour], i, closed) & everything
-            if alive == everything and count == i:
-                count += WORD - rest
-                continue
-            while alive:
-                k = i + signed(lowest_bit(alive))
-                listed[colour, count], masks[colour, count] = listed[colour, k], masks[colour, k]
-                count += 1
-                alive &= alive - np.uint64(1)
+        count = _strike(board, colour, group, closed, begin)
         if count > begin:
             _set_group(board, colour, kept, square, begin, count)
             kept += 1
-    board.counts[colour], board.used[colour] = kept, count
+    board.counts[colour], board.used[colour], board.left[colour] = kept, count, count
     return count
+
+
+@borrowing
+def _strike(board: Board, colour: int, group: int, closed: np.uint64, begin: int) -> int:
+    """Write the living of a group from a place in the list on, at most its own; where they end."""
+    masks, listed = board.masks, board.listed
+    first, end = board.groups[colour, group, BEGIN], board.groups[colour, group, END]
+    for i in range(first, end, WORD):
+        rest = WORD - min(end - i, WORD)
+        everything = _FULL >> np.uint64(rest)
+        alive = fitting(masks[colour], i, closed) & everything
+        if alive == everything and begin == i:
+            begin += WORD - rest
+            continue
+        while alive:
+            k = i + signed(lowest_bit(alive))
+            listed[colour, begin], masks[colour, begin] = listed[colour, k], masks[colour, k]
+            begin += 1
+            alive &= alive - np.uint64(1)
+    return begin
 
 
 @borrowing
@@ -173,21 +174,55 @@ def _set_group(board: Board, colour: int, group: int, square: int, begin: int, e
 @borrowing
 def drawn(board: Board, colour: int, state: Words) -> int:
     """A legal placement of a colour, each as likely; -1 if it has none. May strike the dead."""
-    for attempt in range(ATTEMPTS + 1):
-        if attempt == ATTEMPTS:
-            clear(board, colour)
-        if board.used[colour] == 0:
-            return -1
-        i = below(state, board.used[colour])
-        if is_alive(board, colour, i):
+    while board.left[colour]:
+        group, i = pick(board, colour, state)
+        if is_alive_in(board, colour, group, i):
             return placed(board, board.listed[colour, i])
     return -1
 
 
 @borrowing
+def pick(board: Board, colour: int, state: Words) -> tuple[int, int]:
+    """Something from the list of a colour, dead or alive, each as likely: its group and place."""
+    groups, group = board.groups, 0
+    place = below(state, board.left[colour])
+    while place >= groups[colour, group, END] - groups[colour, group, BEGIN]:
+        place -= groups[colour, group, END] - groups[colour, group, BEGIN]
+        group += 1
+    return group, groups[colour, group, BEGIN] + place
+
+
+@borrowing
+def is_alive_in(board: Board, colour: int, group: int, i: int) -> bool:
+    """Whether what stands there in a group is legal; if not, the dead of that group are struck.
+
+    So there are soon few of them, and what is drawn is nearly always alive.
+    """
+    closed = closed_around(board, colour, board.groups[colour, group, SQUARE])
+    if board.masks[colour, i] & closed:
+        _strike_group(board, colour, group, closed)
+        return False
+    return True
+
+
+@borrowing
+def _strike_group(board: Board, colour: int, group: int, closed: np.uint64) -> None:
+    """Strike the dead of a group, and the group itself if nothing is left."""
+    groups, begin = board.groups, board.groups[colour, group, BEGIN]
+    end = _strike(board, colour, group, closed, begin)
+    board.left[colour] -= groups[colour, group, END] - end
+    groups[colour, group, END] = end
+    if end == begin:
+        board.counts[colour] -= 1
+        for i in range(group, board.counts[colour]):
+            for part in range(END + 1):
+                groups[colour, i, part] = groups[colour, i + 1, part]
+
+
+@borrowing
 def forget(board: Board, colour: int) -> None:
     """A colour can lay nothing that has been listed so far."""
-    board.counts[colour], board.used[colour] = 0, 0
+    board.counts[colour], board.used[colour], board.left[colour] = 0, 0, 0
 
 
 @borrowing
@@ -230,6 +265,7 @@ def add_corner(board: Board, colour: int, square: int) -> None:
         _set_group(board, colour, board.counts[colour], square, begin, count)
         board.counts[colour] += 1
         board.used[colour] = count
+        board.left[colour] += count - begin
     squares[square] |= 1 << (colour + CORNER)
     board.corners[colour, row + REACH] |= tables.bit[square]
 
@@ -246,3 +282,4 @@ def add_first(board: Board, colour: int, placement: int) -> None:
         _set_group(board, colour, group, square, place, place)
     board.groups[colour, group, END] = place + 1
     board.counts[colour], board.used[colour] = group + 1, place + 1
+    board.left[colour] += 1

@@ -20,7 +20,8 @@ from engine.ai.kernels.blokus_board import (
     clear,
     closed_around,
     drawn,
-    is_alive,
+    is_alive_in,
+    pick,
     placed,
 )
 from engine.ai.kernels.blokus_plies import lay
@@ -28,7 +29,7 @@ from engine.ai.kernels.blokus_prior import Weights, are_enemies
 from engine.ai.kernels.blokus_shapes import REACH, SIDES, Ints, around
 from engine.ai.kernels.blokus_tables import CORNERS
 from engine.ai.kernels.compiling import borrowing
-from engine.ai.kernels.words import Words, below, count_bits, next_random
+from engine.ai.kernels.words import Words, count_bits, next_random
 
 Sets = tuple[np.uint64, np.uint64, np.uint64]
 
@@ -147,15 +148,20 @@ def _piece(board: Board, colour: int, i: int) -> int:
 
 @borrowing
 def _guessed(board: Board, colour: int, weights: Weights, state: Words) -> int:
-    """A place in the list of a colour, as likely as its weight; -1 if some guesses were wrong."""
+    """A place in the list of a colour, as likely as its weight; -1 if some guesses were wrong.
+
+    May strike the dead.
+    """
     most = 0.0
     for piece in range(PIECES):
         if board.stock[colour] >> piece & 1:
             most = max(most, weights.plays[piece])
     for _ in range(GUESSES):
-        i = below(state, board.used[colour])
+        if board.left[colour] == 0:
+            return -1
+        group, i = pick(board, colour, state)
         wanted = weights.plays[_piece(board, colour, i)]
-        if fraction(state) * most < wanted and is_alive(board, colour, i):
+        if fraction(state) * most < wanted and is_alive_in(board, colour, group, i):
             return i
     return -1
 
