@@ -31,9 +31,9 @@ NODES: Mapping[int, int] = {
     3: 120,
     4: 400,
     5: 2000,
-    6: 5000,
-    7: 12_000,
-    8: 28_000,
+    6: 6000,
+    7: 16_500,
+    8: 45_000,
 }
 """How many playouts all but the highest level have for a move, so that any machine plays alike."""
 

@@ -14,7 +14,7 @@ from engine.ai.kernels.lits_universe import universe
 from engine.ai.kernels.words import rows
 from engine.ai.levels import SECONDS
 from engine.ai.lits_attempts import Attempts
-from engine.ai.lits_opening import EVEN, OpeningSearch
+from engine.ai.lits_opening import OpeningSearch, even
 from engine.ai.search import Candidate, Search, SearchingAgent, Strength, worth_of_two
 from engine.game import Position, Seat, View
 from engine.games.lits.game import LITS
@@ -78,6 +78,11 @@ class LitsSearch:
             self.solver = Attempts(solver, self.tree, self.moves)
 
     @property
+    def games(self) -> int:
+        """How many games the tree has played."""
+        return int(self.tree.visits[0])
+
+    @property
     def finished(self) -> bool:
         """Whether more would change nothing: there is no choice, or it is known who wins."""
         settled = self.solver is not None and self.solver.finished
@@ -103,7 +108,7 @@ class LitsSearch:
             return [self._candidate(self.solver.winner, 1.0)]
         if self.solver is not None and self.solver.hardest is not None:
             return [self._candidate(self.solver.hardest, 0.0)]
-        if self.position.can_swap and (winning := self.chance) < EVEN:
+        if self.position.can_swap and (winning := self.chance) < even(self.games):
             return [Candidate(SWAP, 1.0 - winning)]
         return [self._candidate(i, self._value(i)) for i in self._most_visited(NEAREST)]
 

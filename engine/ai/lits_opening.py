@@ -4,9 +4,11 @@ A search that shares its games among all first moves tells little about each of 
 in the one reply that it looked at. So each has a search of its own, as the other side will have.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Protocol
+
+import numpy as np
 
 from engine.ai.lits_attempts import furthest_behind
 from engine.ai.search import Candidate
@@ -16,11 +18,12 @@ from engine.games.lits.state import LitsMove
 FIRST_MOVES = 24
 """Among how many first moves, drawn at random, one is sought."""
 
-EVEN = 0.56
-"""What a search after the first move expects for the side on move where either wins as often.
+EVEN: Mapping[int, float] = {4_000: 0.555, 20_000: 0.53, 400_000: 0.515}
+"""What a search of so many games after the first move expects for the side on move where either
+wins as often.
 
-So said 139 games between players of level 6 after first moves drawn at random, each looked at in
-4 000 games of the tree: at 0.5 one in four was won, at 0.62 three in four.
+So say games after first moves drawn at random, 139 between players of level 6 and 167 of level 7: a
+short search takes the side on move to be better off than it is, a long one less so.
 """
 
 FIRST_TURN = 2048
@@ -33,6 +36,11 @@ NEAREST = 8
 """Among how many of the moves nearest to even a level chooses."""
 
 
+def even(games: int) -> float:
+    """What a search of so many games expects of a position that is even; see `EVEN`."""
+    return float(np.interp(np.log(max(games, 1)), np.log(list(EVEN)), list(EVEN.values())))
+
+
 class Answer(Protocol):
     """The search of the other side after a first move; see `Search`."""
 
@@ -40,6 +48,11 @@ class Answer(Protocol):
 
     def advance(self, nodes: int) -> None:
         """Look at so many more nodes."""
+        ...
+
+    @property
+    def games(self) -> int:
+        """How many games the tree has played."""
         ...
 
     @property
@@ -100,4 +113,4 @@ class OpeningSearch:
 
     def _distance(self, number: int) -> float:
         answer = self.answers[number]
-        return abs(answer.chance - EVEN) if answer.nodes else 0.0
+        return abs(answer.chance - even(answer.games)) if answer.nodes else 0.0

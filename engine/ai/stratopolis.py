@@ -36,8 +36,8 @@ NODES: Mapping[int, int] = {
     5: 800,
     6: 4_500,
     7: 25_000,
-    8: 140_000,
-    9: 800_000,
+    8: 200_000,
+    9: 4_000_000,
 }
 """How many turns each level looks at for a move, if time allows."""
 

@@ -5,9 +5,10 @@ from random import Random
 
 import pytest
 
-from engine.ai.lits_opening import EVEN, FIRST_MOVES, FIRST_TURN, OpeningSearch
+from engine.ai.lits_opening import FIRST_MOVES, FIRST_TURN, OpeningSearch, even
 from engine.games.lits import LITS
 
+EVEN = even(0)
 MOVES = LITS.start(2, {"swap": "on"}, "." * 100).legal_moves()
 
 
@@ -17,6 +18,7 @@ class Known:
 
     chance: float
     nodes: int = 0
+    games: int = 0
 
     def advance(self, nodes: int) -> None:
         """Look at so many more."""
@@ -36,6 +38,17 @@ def test_the_move_nearest_to_even_is_chosen() -> None:
     first, second, *_ = search.candidates()
     assert (first.move, second.move) == (search.moves[7], search.moves[3])
     assert first.value == pytest.approx(0.48)
+
+
+def test_what_is_even_goes_down_the_more_is_looked_at() -> None:
+    found = [even(games) for games in (0, 4_000, 10_000, 20_000, 400_000, 1_000_000)]
+    assert found == sorted(found, reverse=True)
+    assert (found[1], found[-2]) == (EVEN, found[-1])
+    search, answers = opening({3: even(20_000), 7: EVEN})
+    for answer in answers:
+        answer.games = 20_000
+    search.advance(100 * FIRST_MOVES * FIRST_TURN)
+    assert search.candidates()[0].move == search.moves[3]
 
 
 def test_the_nearer_to_even_a_move_is_the_longer_it_is_looked_at() -> None:
