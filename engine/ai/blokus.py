@@ -40,7 +40,7 @@ NODES: Mapping[int, int] = {
 SPREADS: Mapping[int, float] = {1: 0.06, 2: 0.03, 3: 0.015}
 
 MOST_NODES = 100_000
-"""Positions a tree has room for: more than there are playouts in the longest thought."""
+"""Positions a tree has room for; after 200 000 playouts it has 31 000."""
 
 NEARLY = 8
 """A move is worth choosing if it got at least this part of the best one's playouts."""
