@@ -35,19 +35,15 @@ GUIDE = 2000
 CHUNK = 100_000
 
 
-def setup_of(seed: int) -> str:
-    """The symbols on the board of a game."""
-    return LITS.deal(2, {"setup": "random"}, _rng(seed))
-
-
-def _rng(seed: int) -> Random:
-    return Random(f"errors {seed}")
+def dealt(seed: int) -> tuple[str, Random]:
+    """The symbols on the board of a game, and the chance that goes on from there."""
+    rng = Random(f"errors {seed}")
+    return LITS.deal(2, {"setup": "random"}, rng), rng
 
 
 def played(seed: int) -> list[LitsPosition]:
     """The positions of a game of level 9 against itself, with the swap, to the end."""
-    rng = _rng(seed)
-    setup = LITS.deal(2, {"setup": "random"}, rng)
+    setup, rng = dealt(seed)
     position = LITS.start(2, {"swap": "on"}, setup)
     player, positions = agent(LEVEL), [position]
     while not position.outcome:

@@ -14,7 +14,7 @@ from engine.ai.lits import LitsSearch
 from engine.games.lits.game import LITS
 from engine.games.lits.pieces import tables
 from engine.games.lits.position import LitsPosition
-from tests.engine.lits_errors import kept, setup_of
+from tests.engine.lits_errors import dealt, kept
 
 CHUNK = 20_000
 SHARES = {"half": 0.5, "90 %": 0.9, "all": 1.0}
@@ -23,7 +23,8 @@ SHARES = {"half": 0.5, "90 %": 0.9, "all": 1.0}
 def after(pieces: int) -> Iterator[LitsPosition]:
     """The positions after so many pieces; that sides were exchanged changes nothing of them."""
     for game in kept():
-        position = LITS.start(2, {"swap": "off"}, setup_of(game["seed"]))
+        setup, _ = dealt(game["seed"])
+        position = LITS.start(2, {"swap": "off"}, setup)
         for number in game["placed"][:pieces]:
             position = position.play(tables().placements.all[number])
         yield position
