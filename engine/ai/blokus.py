@@ -35,7 +35,10 @@ NODES: Mapping[int, int] = {
     7: 16_500,
     8: 45_000,
 }
-"""How many playouts all but the highest level have for a move, so that any machine plays alike."""
+"""How many playouts all but the highest level have for a move, so that any machine plays alike.
+
+On the large board time may end the search of level 8 before.
+"""
 
 SPREADS: Mapping[int, float] = {1: 0.06, 2: 0.03, 3: 0.015}
 
