@@ -12,6 +12,12 @@ from sqlalchemy.exc import ArgumentError
 SETTINGS_FILE = ".env"
 PUBLIC_API = "https://api.telegram.org"
 LAST_PORT = 65535
+DATABASES = {
+    "sqlite+aiosqlite": "sqlite+aiosqlite:///FILE",
+    "postgresql+asyncpg": "postgresql+asyncpg://USER:PASSWORD@HOST/NAME",
+}
+"""How the address of each kind of database is written."""
+
 _WEBHOOK_SECRET = re.compile(r"[A-Za-z0-9_-]{1,256}")
 
 
@@ -39,7 +45,7 @@ class Settings(BaseSettings):
     )
     database_url: str = Field(
         default="sqlite+aiosqlite:///data/tessera.db",
-        description="Where games are kept, as an SQLAlchemy address; folders are made.",
+        description="Where games are kept: a file, whose folders are made, or a PostgreSQL server.",
     )
     listen: str = Field(
         default="127.0.0.1:8080",
@@ -86,8 +92,8 @@ class Settings(BaseSettings):
             driver = make_url(value).drivername
         except ArgumentError:
             raise ValueError("expected an address such as sqlite+aiosqlite:///data/x.db") from None
-        if driver != "sqlite+aiosqlite":
-            raise ValueError(f"expected sqlite+aiosqlite:///…, not {driver}")
+        if driver not in DATABASES:
+            raise ValueError(f"expected {' or '.join(DATABASES.values())}, not {driver}")
         return value
 
     @field_validator("listen")

@@ -3,9 +3,9 @@
 from dataclasses import asdict, dataclass
 
 from sqlalchemy import select
-from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.differences import insert
 from bot.store.schema import bests
 
 

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from sqlalchemy import BindParameter, ColumnElement, and_, bindparam, func, select, update
-from sqlalchemy.dialects.sqlite import Insert, insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.differences import Insert, insert
 from bot.store.schema import BEHIND, boards, chats, posts
 
 _OTHER = "?"

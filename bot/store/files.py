@@ -28,9 +28,10 @@ BETWEEN_TRIES = 0.2
 
 
 def database_file(url: str) -> Path | None:
-    """The file of a database address, None if it is kept in memory."""
-    name = make_url(url).database
-    return Path(name) if name and name != ":memory:" else None
+    """The file of a database address, None if it is kept in memory or by a server."""
+    at = make_url(url)
+    is_file = at.get_backend_name() == "sqlite" and at.database not in {None, "", ":memory:"}
+    return Path(str(at.database)) if is_file else None
 
 
 def make_private(file: Path) -> None:

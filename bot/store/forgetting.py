@@ -1,8 +1,9 @@
 """Forgetting a person, or a table that was theirs alone: finding their rows, deleting them."""
 
-from sqlalchemy import String, cast, delete, or_, select
+from sqlalchemy import delete, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.differences import contains, number_at
 from bot.store.schema import (
     analyses,
     bests,
@@ -29,9 +30,9 @@ async def tables_with(connection: AsyncConnection, person: int, username: str) -
     wanted = or_(
         tables.c.code.in_(select(seats.c.code).where(seats.c.person == person)),
         tables.c.chat == person,
-        seating[("opener", 1)].as_integer() == person,
-        seating[("invited", 1)].as_integer() == person,
-        *(seating[("kept", seat)].as_integer() == person for seat in range(MOST_SEATS)),
+        number_at(seating, "opener", 1) == person,
+        number_at(seating, "invited", 1) == person,
+        *(number_at(seating, "kept", seat) == person for seat in range(MOST_SEATS)),
         *([seating[("invited", 2)].as_string() == username] if username else []),
     )
     found = await connection.execute(
@@ -58,7 +59,7 @@ async def forget_person(connection: AsyncConnection, person: int) -> None:
 
     Their private chat has the same id.
     """
-    named = cast(outbox.c.payload, String).contains(f"tg://user?id={person}\\")
+    named = contains(outbox.c.payload, f"tg://user?id={person}\\")
     about = {
         people: people.c.id == person,
         bests: bests.c.person == person,

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import bindparam, delete, func, select, update
-from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.differences import insert
 from bot.store.schema import inbox
 
 KEPT = 7 * 24 * 3600.0
@@ -108,7 +108,8 @@ def _id_at(part: object, way: tuple[str, ...]) -> int | None:
 def _row(number: int, body: str, now: float) -> dict[str, Any]:
     content = _content(body)
     about = {"update_id": number, "digest": _digest(content), "received_at": now}
-    return {**about, "chat": chat_of(content), "body": body}
+    # PostgreSQL takes no NUL, of which none is in any JSON text.
+    return {**about, "chat": chat_of(content), "body": body.replace("\0", "\ufffd")}
 
 
 def _content(body: str) -> object:

@@ -1,9 +1,9 @@
 """The newest message by which each person was told in private to be on move at a table."""
 
 from sqlalchemy import delete, select
-from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.differences import insert
 from bot.store.schema import notices
 
 

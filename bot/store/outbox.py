@@ -19,6 +19,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.differences import number_at
 from bot.store.schema import outbox
 
 TAPS = ("toast",)
@@ -92,7 +93,7 @@ async def _supersede(
     connection: AsyncConnection, chat: int, kind: str, message: int
 ) -> float | None:
     """Drop what would only edit this message on its way to another; since when it has waited."""
-    same = outbox.c.payload["message"].as_integer() == message
+    same = number_at(outbox.c.payload, "message") == message
     found = await connection.execute(
         delete(outbox)
         .where(outbox.c.chat == chat, outbox.c.kind == kind, same)

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import BindParameter, bindparam, case, select, update
-from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.dml import ReturningInsert
 
 from bot.commands import Invited, Person
+from bot.store.differences import insert
 from bot.store.schema import chats, people
 
 SUPERGROUP = "supergroup"

@@ -12,6 +12,7 @@ from bot.commands import Invited
 from bot.consents import Consents
 from bot.course import Recent
 from bot.session import SOMEONE, Human, Machine, Place, Player, Session, Stage
+from bot.store.differences import number_at
 from bot.store.schema import posts, seats, tables
 
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
@@ -100,7 +101,7 @@ async def of_person(
 
 async def inviting(connection: AsyncConnection, person: int) -> list[Session]:
     """The tables that a person was asked to, with no answer yet; the latest first."""
-    whom = tables.c.seating[("invited", 1)].as_integer()
+    whom = number_at(tables.c.seating, "invited", 1)
     wanted = select(tables).where(tables.c.stage == Stage.INVITED, whom == person)
     return await _all(connection, wanted.order_by(*_LATEST_FIRST))
 

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from sqlalchemy import ColumnElement, and_, bindparam, delete, or_, select, update
-from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.session import Stage
+from bot.store.differences import insert
 from bot.store.people import MOVED, SUPERGROUP
 from bot.store.schema import BEHIND, boards, chats, outbox, posts, tables
 from bot.store.sessions import ALIVE

@@ -1,18 +1,18 @@
-"""The store as the rest of the bot sees it: transactions."""
+"""The store as the rest of the bot sees it: transactions, and what is heard of them."""
 
-import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import Self
+from typing import Any, Self, cast
 
 from sqlalchemy import Delete, Insert, Table, event
 from sqlalchemy.engine import Connection
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.connection import connect
-from bot.store.files import Whereabouts, database_file
-from bot.store.migrate import check, migrate
+from bot.store.database import Database, database_at
+from bot.store.migrate import migrate
 from bot.store.trouble import StoreError, told_clearly
+
+_NEWS = "who is to hear of this transaction"
 
 
 class Store:
@@ -21,38 +21,39 @@ class Store:
     `on_trouble` is called with what is wrong whenever the database is at fault.
     """
 
-    def __init__(self, engine: AsyncEngine, where: Whereabouts) -> None:
-        self._engine = engine
-        self._where = where
-        self._turn = asyncio.Lock()
-        self._kept: AsyncConnection | None = None
-        self._is_closed = False
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._heard: list[tuple[type[Insert | Delete], Table, Callable[[], None]]] = []
         self.on_trouble: Callable[[StoreError], None] = lambda _error: None
-        event.listen(engine.sync_engine, "connect", self._opened)
+        event.listen(database.engine.sync_engine, "before_execute", self._note)
 
     @classmethod
     async def open(cls, url: str) -> Self:
         """The store at an address, sound and with the present schema.
 
         :raises OSError: if its folder cannot be made.
-        :raises StoreError: if it is damaged, locked or cannot be written.
+        :raises StoreError: if it is damaged, locked, cannot be reached or cannot be written.
         :raises NewerSchemaError: if a newer version of the program has written it.
         """
-        file = database_file(url)
-        store = cls(connect(url), Whereabouts(file))
+        database = database_at(url)
         try:
-            with told_clearly(store.name):
-                await check(store._engine, store.name)
-                await migrate(store._engine)
+            with told_clearly(database.name):
+                await database.check()
+                await migrate(database.engine)
         except BaseException:
-            await store.close()
+            await database.close()
             raise
-        return store
+        return cls(database)
 
     @property
     def name(self) -> str:
         """What messages call the database."""
-        return str(self._where.file or "in memory")
+        return self._database.name
+
+    @property
+    def is_server(self) -> bool:
+        """Whether the database is a program of its own, which is waited for however long."""
+        return self._database.is_server
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[AsyncConnection]:
@@ -60,79 +61,38 @@ class Store:
 
         :raises StoreError: if the database is at fault.
         """
-        async with self._turn:
-            try:
-                with told_clearly(self.name):
-                    async with self._connected() as connection, connection.begin():
-                        yield connection
-                        self._where.check()
-            except StoreError as error:
-                self.on_trouble(error)
-                raise
-
-    @asynccontextmanager
-    async def _connected(self) -> AsyncIterator[AsyncConnection]:
-        """The connection, kept from one transaction to the next, but not after one that failed.
-
-        To take it out of the pool each time costs more than what most transactions do.
-        """
-        connection = self._kept or await self._engine.connect()
-        self._kept = None
+        news: list[Callable[[], None]] = []
         try:
-            yield connection
-            self._kept = connection
-        finally:
-            if self._is_closed or self._kept is not connection:
-                await self._put_back(connection)
-
-    async def _put_back(self, connection: AsyncConnection) -> None:
-        """Give the connection back whole, even if whoever does so is cancelled meanwhile."""
-        self._kept = None
-        await asyncio.shield(asyncio.ensure_future(self._let_go(connection)))
-
-    async def _let_go(self, connection: AsyncConnection) -> None:
-        await connection.close()
-        if self._is_closed:
-            await self._engine.dispose()
+            async with self._database.transaction() as connection:
+                _info(connection)[_NEWS] = news
+                yield connection
+        except StoreError as error:
+            self.on_trouble(error)
+            raise
+        for heard in dict.fromkeys(news):
+            heard()
 
     def on_insert(self, table: Table, heard: Callable[[], None]) -> None:
-        """Have `heard` called at the end of each transaction that puts something into a table.
-
-        It may be called for one that fails; whoever looks then, looks after its end.
-        """
-        self._on(Insert, table, heard)
+        """Have `heard` called after each transaction that has put something into a table."""
+        self._heard.append((Insert, table, heard))
 
     def on_delete(self, table: Table, heard: Callable[[], None]) -> None:
-        """The same for transactions that may take something out of a table."""
-        self._on(Delete, table, heard)
+        """The same for transactions that may have taken something out of a table."""
+        self._heard.append((Delete, table, heard))
 
-    def _on(self, kind: type[Insert | Delete], table: Table, heard: Callable[[], None]) -> None:
-        news = False
-
-        def note(_connection: Connection, statement: object, *_: object) -> None:
-            nonlocal news
-            news = news or (isinstance(statement, kind) and statement.table is table)
-
-        def tell(_connection: Connection) -> None:
-            nonlocal news
-            if news:
-                news = False
-                heard()
-
-        event.listen(self._engine.sync_engine, "before_execute", note)
-        event.listen(self._engine.sync_engine, "commit", tell)
+    def _note(self, connection: Connection, statement: object, *_: object) -> None:
+        for kind, table, heard in self._heard:
+            if isinstance(statement, kind) and statement.table is table:
+                connection.info[_NEWS].append(heard)
 
     async def close(self) -> None:
-        """Let go of the database once the transaction under way has ended.
+        """Let go of the database once the transactions under way have ended.
 
-        If this is broken off before, that transaction lets go of it.
+        If this is broken off before, the last of them lets go of it.
         """
-        self._is_closed = True
-        async with self._turn:
-            if self._kept:
-                await self._put_back(self._kept)
-            else:
-                await self._engine.dispose()
+        await self._database.close()
 
-    def _opened(self, _connection: object, _record: object) -> None:
-        self._where.opened()
+
+def _info(connection: AsyncConnection) -> dict[Any, Any]:
+    """What is kept with a connection, for whoever listens to it."""
+    return cast("Connection", connection.sync_connection).info

@@ -11,7 +11,7 @@ from bot.store.trouble import StoreError
 log = logging.getLogger(__name__)
 
 PATIENCE = 60.0
-"""Seconds for which the database may be at fault again and again before the program ends."""
+"""Seconds for which a file may be at fault again and again before the program ends."""
 
 QUIET = 45.0
 """Seconds without trouble after which it is over; every part of the bot tries again sooner."""
@@ -57,7 +57,8 @@ class StoreWatch:
         if self._since is None or now - self._last > self.quiet:
             self._since = now
         self._last = now
-        if error.lasting or now - self._since > self.patience:
+        is_given_up = not self.store.is_server and now - self._since > self.patience
+        if error.lasting or is_given_up:
             self._fatal = self._fatal or error
             self._called.set()
 

@@ -9,6 +9,7 @@ import pytest
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import Store
+from bot.store.sqlite import Sqlite
 from tests.bot.desk import Desk
 
 T = TypeVar("T")
@@ -21,7 +22,7 @@ class Rehearsal(Store):
     """A store whose transactions are all parts of one."""
 
     def __init__(self, store: Store, connection: AsyncConnection) -> None:
-        super().__init__(store._engine, store._where)
+        super().__init__(store._database)
         self._connection = connection
 
     @asynccontextmanager
@@ -34,7 +35,9 @@ class Rehearsal(Store):
 @asynccontextmanager
 async def rehearsed(desk: Desk) -> AsyncIterator[Desk]:
     """The desk over the same rows; they are as they were afterwards."""
-    async with desk.store._connected() as connection:
+    database = desk.store._database
+    assert isinstance(database, Sqlite)
+    async with database._connected() as connection:
         yield Desk(Rehearsal(desk.store, connection), desk.texts, desk.clock)
         await connection.rollback()
 

@@ -8,13 +8,19 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 from hypothesis import settings
+from sqlalchemy import delete
 
 from bot.store import Store, connection
+from bot.store.schema import metadata
 from bot.texts import Texts
 from engine.registry import GAMES
 from tests.bot.desk import Desk
 from tests.bot.secrets import toy_texts
 from tests.engine.toy import TOY, Toy
+from tests.postgres import Server  # noqa: TC001 - as everything else here
+
+SQLITE, POSTGRES = KINDS = "sqlite", "postgresql"
+"""The kinds of databases there are; also the marks of tests that are about one of them alone."""
 
 settings.register_profile("bot", derandomize=True, deadline=None, database=None)
 settings.load_profile("bot")
@@ -37,29 +43,53 @@ def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return file
 
 
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run each test of a store on each kind of database."""
+    if "kind" in metafunc.fixturenames:
+        marks = {mark.name for mark in metafunc.definition.iter_markers()}
+        metafunc.parametrize("kind", [kind for kind in KINDS if kind in marks] or KINDS)
+
+
+@pytest.fixture
+def address(kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of a database with the present schema and nothing in it."""
+    if kind == SQLITE:
+        copy = shutil.copyfile(request.getfixturevalue("migrated"), tmp_path / "bot.db")
+        return f"sqlite+aiosqlite:///{copy}"
+    name = request.getfixturevalue("migrated_on_postgres")
+    server: Server = request.getfixturevalue("postgres")
+    return server.url(name)
+
+
 @pytest_asyncio.fixture
-async def store(tmp_path: Path, migrated: Path) -> AsyncIterator[Store]:
-    copy = shutil.copyfile(migrated, tmp_path / "bot.db")
-    store = await Store.open(f"sqlite+aiosqlite:///{copy}")
+async def store(address: str) -> AsyncIterator[Store]:
+    store = await Store.open(address)
+    if store.is_server:
+        await _clear(store)
     try:
         yield store
     finally:
         await store.close()
 
 
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No store waits for the disk: nobody pulls the plug here."""
+    pragmas = [p for p in connection.PRAGMAS if "synchronous" not in p]
+    monkeypatch.setattr(connection, "PRAGMAS", [*pragmas, "PRAGMA synchronous=OFF"])
+
+
 @pytest_asyncio.fixture
-async def desk(
-    tmp_path: Path, migrated: Path, texts: Texts, monkeypatch: pytest.MonkeyPatch
-) -> AsyncIterator[Desk]:
-    """A service over a store that does not wait for the disk: nobody pulls the plug here."""
-    hasty = [p for p in connection.PRAGMAS if "synchronous" not in p]
-    monkeypatch.setattr(connection, "PRAGMAS", [*hasty, "PRAGMA synchronous=OFF"])
-    copy = shutil.copyfile(migrated, tmp_path / "desk.db")
-    store = await Store.open(f"sqlite+aiosqlite:///{copy}")
-    try:
-        yield Desk(store, texts)
-    finally:
-        await store.close()
+async def desk(hasty: None, store: Store, texts: Texts) -> Desk:  # noqa: ARG001 - before the store
+    """A service over a store."""
+    return Desk(store, texts)
+
+
+async def _clear(store: Store) -> None:
+    """Empty a database that others have used: quicker than to make another."""
+    async with store.transaction() as there:
+        for table in metadata.sorted_tables:
+            await there.execute(delete(table))
 
 
 @pytest.fixture(scope="session")

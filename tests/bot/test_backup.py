@@ -17,6 +17,8 @@ from bot.store.backup import BackupError, back_up
 from tests.bot import games
 from tests.bot.desk import Desk
 
+pytestmark = pytest.mark.sqlite
+
 ROOT = Path(__file__).parents[2]
 WATCHDOG = 60
 
@@ -47,7 +49,7 @@ async def spoil(desk: Desk, code: str, record: str) -> None:
 
 
 def left(folder: Path) -> set[str]:
-    return {file.name for file in folder.iterdir() if "desk.db" not in file.name}
+    return {file.name for file in folder.iterdir() if "bot.db" not in file.name}
 
 
 async def test_a_copy_holds_what_was_committed_and_only_that(desk: Desk, tmp_path: Path) -> None:
@@ -174,7 +176,7 @@ def damaged(file: Path) -> None:
 
 
 def test_a_damaged_database_gives_no_backup(tmp_path: Path, migrated: Path) -> None:
-    file = tmp_path / "desk.db"
+    file = tmp_path / "bot.db"
     file.write_bytes(migrated.read_bytes())
     damaged(file)
     with pytest.raises((BackupError, StoreError), match=r"not good|damaged"):
@@ -194,7 +196,7 @@ def run(folder: Path, *arguments: str, terminal: int | None = None) -> subproces
     environment = {
         "PATH": os.environ["PATH"],
         "PYTHONPATH": str(ROOT),
-        "DATABASE_URL": f"sqlite+aiosqlite:///{folder}/desk.db",
+        "DATABASE_URL": f"sqlite+aiosqlite:///{folder}/bot.db",
     }
     return subprocess.Popen(  # noqa: S603 - this very program
         [sys.executable, "-m", "bot", *arguments],

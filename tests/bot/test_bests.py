@@ -1,13 +1,14 @@
 """The best total of games for one: kept with the end of the game, told with the next."""
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import select, update
 
 from bot.keeping import compared
 from bot.session import Session, Stage
 from bot.store import Store, bests
 from bot.store.bests import Kind
 from bot.store.schema import bests as rows
+from bot.store.schema import tables
 from tests.bot import games
 from tests.bot.desk import Desk
 from tests.bot.games import played_on, with_bots, with_people
@@ -123,5 +124,7 @@ async def test_a_fault_in_the_same_update_undoes_the_best_too(
 async def test_a_table_kept_before_there_were_bests_is_read(desk: Desk) -> None:
     await desk.clear(ENDED)
     async with desk.store.transaction() as connection:
-        await connection.execute(text("UPDATE tables SET seating = json_remove(seating, '$.best')"))
+        [seating] = (await connection.execute(select(tables.c.seating))).scalars()
+        del seating["best"]
+        await connection.execute(update(tables).values(seating=seating))
     assert await desk.load("K7") == ENDED

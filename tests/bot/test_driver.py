@@ -11,6 +11,8 @@ from bot.store import Store
 from bot.store.driver import Connection
 from bot.store.schema import jobs
 
+pytestmark = pytest.mark.sqlite
+
 ROWS = [{"code": "K7", "seat": seat, "revision": 0} for seat in range(3)]
 
 

@@ -206,6 +206,7 @@ async def test_what_is_in_the_store_is_counted(desk: Desk) -> None:
     assert after.oldest == desk.clock.now()
 
 
+@pytest.mark.sqlite
 async def test_what_was_played_long_ago_is_not_read_to_count(store: Store) -> None:
     asked = counting().compile(dialect=sqlite.dialect(), compile_kwargs={"literal_binds": True})
     async with store.transaction() as connection:

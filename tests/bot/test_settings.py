@@ -74,7 +74,7 @@ WRONG = [
     ("TELEGRAM_API_URL", "ftp://example.org", "URL"),
     ("TELEGRAM_API_URL", "example.org", "URL"),
     ("DATABASE_URL", "games.db", "sqlite"),
-    ("DATABASE_URL", "postgresql+asyncpg://host/db", "sqlite"),
+    ("DATABASE_URL", "mysql+aiomysql://host/db", "sqlite.* or postgresql.*, not mysql"),
     ("DATABASE_URL", "sqlite:///data/x.db", r"sqlite\+aiosqlite"),
     ("LISTEN", "8080", "HOST:PORT"),
     ("LISTEN", "localhost", "HOST:PORT"),

@@ -24,6 +24,7 @@ async def seen(store: Store) -> list[int]:
         return list((await connection.execute(select(jobs.c.seat))).scalars())
 
 
+@pytest.mark.sqlite
 @pytest.mark.parametrize(
     ("pragma", "value"), [("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)]
 )
@@ -33,6 +34,7 @@ async def test_nothing_committed_is_ever_lost(store: Store, pragma: str, value: 
         assert found.scalar_one() == value
 
 
+@pytest.mark.sqlite
 async def test_a_transaction_is_a_writer_from_its_beginning(store: Store, tmp_path: Path) -> None:
     other = await Store.open(address(tmp_path / "bot.db"))
     async with other.transaction() as connection:
@@ -98,6 +100,7 @@ async def test_a_store_closed_during_a_transaction_lets_go_of_its_file(
     assert not file.with_name("closed.db-wal").exists()
 
 
+@pytest.mark.sqlite
 async def test_transactions_wait_for_each_other(store: Store) -> None:
     async def add() -> None:
         async with store.transaction() as connection:

@@ -166,6 +166,7 @@ async def test_one_chats_many_games_do_not_hold_anothers_one(
     assert order.count(HERE) == 20
 
 
+@pytest.mark.sqlite  # elsewhere questions about several tables overtake each other
 async def test_control_by_age_alone_the_one_waits_for_the_many(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -182,6 +183,7 @@ async def test_control_by_age_alone_the_one_waits_for_the_many(
     assert order.index(ELSEWHERE) == 20
 
 
+@pytest.mark.sqlite  # see above
 async def test_the_oldest_comes_first(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     chats = [HERE - 7 * number % 11 for number in range(8)]
     await fill(desk, *((chat, 1) for chat in chats))

@@ -18,7 +18,10 @@ from sqlalchemy.exc import IntegrityError
 from bot.store import Store, StoreError, files
 from bot.store.files import alone, close_to_others
 from bot.store.schema import jobs
+from bot.store.sqlite import Sqlite
 from bot.store.watch import StoreWatch
+
+pytestmark = pytest.mark.sqlite
 
 ROW = {"code": "K7", "seat": 1, "revision": 0}
 WATCHDOG = 30
@@ -69,7 +72,7 @@ async def test_control_of_the_check_at_the_start(
     async def believe(*_: object) -> None:
         """Look at nothing."""
 
-    monkeypatch.setattr("bot.store.store.check", believe)
+    monkeypatch.setattr(Sqlite, "check", believe)
     with pytest.raises(pytest.fail.Exception, match="DID NOT RAISE"):
         await test_a_damaged_database_is_found_at_the_start(tmp_path, migrated)
 

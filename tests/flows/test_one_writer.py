@@ -114,7 +114,7 @@ async def test_control_of_one_connection_writes(
         return create_async_engine(url, **{**given, "pool_size": 2})
 
     def of_its_own(store: Store) -> Any:
-        return store._engine.begin()
+        return store._database.engine.begin()
 
     monkeypatch.setattr(connection, "create_async_engine", two)
     monkeypatch.setattr(Store, "transaction", of_its_own)

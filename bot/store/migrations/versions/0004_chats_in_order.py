@@ -25,9 +25,10 @@ def upgrade() -> None:
     op.create_index(
         "inbox_waiting", "inbox", ["chat", "number"], sqlite_where=waits, postgresql_where=waits
     )
-    behind = sa.text("wanted != shown OR repost = 1")
     op.create_index(
-        "boards_behind", "boards", ["chat"], sqlite_where=behind, postgresql_where=behind
+        *("boards_behind", "boards", ["chat"]),
+        sqlite_where=sa.text("wanted != shown OR repost = 1"),
+        postgresql_where=sa.text("wanted != shown OR repost"),
     )
     op.create_index("tables_stage", "tables", ["stage"])
 

@@ -1,0 +1,56 @@
+"""What the store needs of a database, and which one an address means."""
+
+from contextlib import AbstractAsyncContextManager
+from typing import Protocol
+
+from sqlalchemy.engine import make_url
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from bot.store.postgres import Postgres
+from bot.store.sqlite import Sqlite
+
+
+class Database(Protocol):
+    """A database; it is connected to when it is first used."""
+
+    @property
+    def engine(self) -> AsyncEngine:
+        """What makes its connections."""
+        ...
+
+    @property
+    def name(self) -> str:
+        """What messages call it."""
+        ...
+
+    @property
+    def is_server(self) -> bool:
+        """Whether it is a program of its own, which comes back without the bot's doing."""
+        ...
+
+    async def check(self) -> None:
+        """See whether it can be used.
+
+        :raises StoreError: if it cannot, or is damaged.
+        """
+        ...
+
+    def transaction(self) -> AbstractAsyncContextManager[AsyncConnection]:
+        """A transaction: committed at the end of the block, undone by any exception in it.
+
+        :raises StoreError: if the database is at fault.
+        """
+        ...
+
+    async def close(self) -> None:
+        """Let go of it once the transaction under way has ended."""
+        ...
+
+
+def database_at(url: str) -> Database:
+    """The database at an address such as `sqlite+aiosqlite:///file` or `postgresql+asyncpg://…`.
+
+    :raises OSError: if the folder of its file cannot be made.
+    """
+    is_server = make_url(url).get_backend_name() == "postgresql"
+    return Postgres(url) if is_server else Sqlite(url)

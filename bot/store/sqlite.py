@@ -1,0 +1,92 @@
+"""SQLite as the store's database: one file, one connection, one program.
+
+The connection is kept from one transaction to the next: to take it out of the pool each time costs
+more than what most transactions do.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from sqlalchemy import event
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.connection import connect
+from bot.store.files import Whereabouts, database_file
+from bot.store.trouble import RESTORE, StoreError, told_clearly
+
+MOST_FAULTS = 3
+"""How many of its faults are told of a damaged database."""
+
+
+class Sqlite:
+    """See `Database`."""
+
+    is_server = False
+
+    def __init__(self, url: str) -> None:
+        self.engine = connect(url)
+        self._where = Whereabouts(database_file(url))
+        self._turn = asyncio.Lock()
+        self._kept: AsyncConnection | None = None
+        self._is_closed = False
+        event.listen(self.engine.sync_engine, "connect", self._opened)
+
+    @property
+    def name(self) -> str:
+        """See `Database`."""
+        return str(self._where.file or "in memory")
+
+    async def check(self) -> None:
+        """See `Database`; all of it is looked through."""
+        with told_clearly(self.name):
+            async with self.engine.begin() as connection:
+                found = await connection.exec_driver_sql(f"PRAGMA integrity_check({MOST_FAULTS})")
+                faults = list(found.scalars())
+        if faults != ["ok"]:
+            told = "; ".join(fault.replace("\n", ", ") for fault in faults)
+            sentence = f"the database {self.name} is damaged ({told}): {RESTORE}"
+            raise StoreError(sentence, lasting=True)
+
+    @asynccontextmanager
+    async def transaction(self) -> AsyncIterator[AsyncConnection]:
+        """See `Database`; transactions wait for each other."""
+        async with self._turn:
+            with told_clearly(self.name):
+                async with self._connected() as connection, connection.begin():
+                    yield connection
+                    self._where.check()
+
+    @asynccontextmanager
+    async def _connected(self) -> AsyncIterator[AsyncConnection]:
+        """The connection, kept but after a transaction that failed."""
+        connection = self._kept or await self.engine.connect()
+        self._kept = None
+        try:
+            yield connection
+            self._kept = connection
+        finally:
+            if self._is_closed or self._kept is not connection:
+                await self._put_back(connection)
+
+    async def _put_back(self, connection: AsyncConnection) -> None:
+        """Give the connection back whole, even if whoever does so is cancelled meanwhile."""
+        self._kept = None
+        await asyncio.shield(asyncio.ensure_future(self._let_go(connection)))
+
+    async def _let_go(self, connection: AsyncConnection) -> None:
+        await connection.close()
+        if self._is_closed:
+            await self.engine.dispose()
+
+    async def close(self) -> None:
+        """See `Database`; if this is broken off, the transaction under way lets go of it."""
+        self._is_closed = True
+        async with self._turn:
+            if self._kept:
+                await self._put_back(self._kept)
+            else:
+                await self.engine.dispose()
+
+    def _opened(self, _connection: object, _record: object) -> None:
+        self._where.opened()
