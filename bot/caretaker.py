@@ -64,7 +64,7 @@ class Caretaker:
 
     async def _table(self, code: str) -> None:
         async with self.store.transaction() as connection:
-            session, now = await sessions.load(connection, code), self.clock.now()
+            session, now = await sessions.hold(connection, code), self.clock.now()
             if session is None:
                 return
             waited = now - await sessions.changed_at(connection, code)

@@ -24,19 +24,25 @@ class Finder:
     person: Person
 
     async def table(self, command: AtTable) -> Session | None:
-        """The table; None if the text was only talk.
+        """The table, held; None if the text was only talk.
 
         :raises Refused: if there is none, or several could be meant.
         """
         if self.request.code:
             return await self._coded(self.request.code, command)
+        meant = await self._meant(command)
+        # Somebody may have changed it since it was looked at.
+        return await sessions.hold(self.connection, meant.code) if meant else None
+
+    async def _meant(self, command: AtTable) -> Session | None:
+        """The table of somebody who names none."""
         if isinstance(command, Move):
             return await self._to_move_at(command)
         replied = await self._replied()
         return replied or _only(await self._fitting(command))
 
     async def _coded(self, code: str, command: AtTable) -> Session:
-        session = await sessions.load(self.connection, code)
+        session = await sessions.hold(self.connection, code)
         if session and isinstance(command, Compose) and not session.seats_of(self.person.id):
             # Who follows the link under a table has seen that there is one.
             raise Refused("not-at-table")

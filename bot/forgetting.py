@@ -29,7 +29,7 @@ class Forgetter:
         name = (person.username or "").lower()
         edited = 0
         for code in await forgetting.tables_with(connection, person.id, name):
-            session = await sessions.load(connection, code)
+            session = await sessions.hold(connection, code)
             if session:
                 edited += await self._leave(session, quiet=edited >= MOST_EDITED)
         await forgetting.forget_person(connection, person.id)

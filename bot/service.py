@@ -53,7 +53,7 @@ class Done:
 
     So many `plies` of them are new (fewer than none if some were taken back).
     `code` is empty and `ply` None where it was about no table. `reason` is the code of a refusal.
-    It took so many `seconds`, after it had `waited` for some; `last` if its chat has no more now.
+    It took so many `seconds`, after it had `waited` for some.
     An answer of an agent, too, is told of like this: its `kind` is `AGENT`, and its number 0.
     """
 
@@ -68,7 +68,6 @@ class Done:
     plies: int = 0
     seconds: float = 0.0
     waited: float = 0.0
-    last: bool = True
 
 
 @dataclass
@@ -88,8 +87,8 @@ class Service:
     after_update: Callable[[Done], None] = lambda _done: None
     quotas: Quotas = field(default_factory=Quotas)
 
-    async def work_off_next(self, chat: int | None = None) -> Done | None:
-        """Work off the oldest waiting update, of one chat or of all; None if there is none.
+    async def work_off_next(self) -> Done | None:
+        """Work off the next update of the chat whose turn it is; None if none is left to do.
 
         :raises OperationalError: if the database does not answer; the update stays where it is.
         """
@@ -97,7 +96,7 @@ class Service:
         begun = time.perf_counter()
         try:
             async with self.store.transaction() as connection:
-                waiting = await inbox.next_waiting(connection, chat)
+                waiting = await inbox.hold_next(connection)
                 if waiting is None:
                     return None
                 done, touched = await self._work_off(connection, waiting)
@@ -139,16 +138,16 @@ class Service:
             done, touched = _done(done, answers), answers.touched
         elif message := update.message:
             await people.message_seen(connection, message.chat.id, message.message_id)
-        await inbox.worked_off(connection, waiting.number)
+        await inbox.worked_off(connection, waiting, self.clock.now())
         return done, touched
 
     def _timed(self, done: Done, waiting: Waiting, seconds: float) -> Done:
         waited = self.clock.now() - waiting.received_at
-        return replace(done, seconds=seconds, waited=max(0.0, waited - seconds), last=waiting.last)
+        return replace(done, seconds=seconds, waited=max(0.0, waited - seconds))
 
     async def _put_aside(self, waiting: Waiting) -> None:
         async with self.store.transaction() as connection:
-            await inbox.worked_off(connection, waiting.number)
+            await inbox.worked_off(connection, waiting, self.clock.now())
 
     async def _serve(self, connection: AsyncConnection, request: Request) -> Answers:
         language = await _meet(connection, request)
@@ -184,7 +183,7 @@ class Service:
     async def _agent_answer(self, job: Job, text: str) -> None:
         begun = time.perf_counter()
         async with self.store.transaction() as connection:
-            session = await sessions.load(connection, job.code)
+            session = await sessions.hold(connection, job.code)
             if session is None:
                 return
             done, touched = await self._take_answer(connection, session, job, text)

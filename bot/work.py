@@ -1,8 +1,7 @@
 """Working off the inbox: each chat's updates in order, different chats at the same time.
 
-Chats with waiting updates stand in line. A worker takes the first chat, works off one update of it
-and puts it at the end: a chat that floods waits for itself alone. In memory there is nothing but
-which chats these are; what waits is in the store, and is found there after a restart.
+In memory there is nothing but whether somebody is to look: what waits is in the store, and whose
+turn it is the store says.
 """
 
 import asyncio
@@ -16,7 +15,7 @@ from sqlalchemy.exc import OperationalError
 
 from bot.clock import Clock
 from bot.service import Service, unbroken
-from bot.store import Store, inbox
+from bot.store import Store, lines
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -34,27 +33,27 @@ MOST_FAILURES = 30
 
 @dataclass
 class Work:
-    """Gives the service one update after the other, chat by chat."""
+    """Has the service work off one update after the other while any waits."""
 
     store: Store
     service: Service
     clock: Clock
-    _line: asyncio.Queue[int] = field(default_factory=asyncio.Queue)
-    _news: dict[int, bool] = field(default_factory=dict)
-    """Every chat in line or being served; whether there is news since its turn began."""
+    _calls: int = 0
+    """How many workers are to look."""
 
+    _called: asyncio.Event = field(default_factory=asyncio.Event)
     _nobody: asyncio.Event = field(default_factory=asyncio.Event)
-    """Set while no chat stands in line."""
+    """Set while no chat stands in line, as far as is known."""
 
     def __post_init__(self) -> None:
         self._nobody.set()
 
     def wake(self, chats: Collection[int]) -> None:
-        """There are updates of these chats in the inbox."""
-        for chat in chats:
-            if chat not in self._news:
-                self._stand_in_line(chat)
-            self._news[chat] = True
+        """There are updates of so many chats in the inbox."""
+        if chats:
+            self._calls = min(WORKERS, self._calls + len(chats))
+            self._called.set()
+            self._nobody.clear()
 
     async def leisure(self) -> None:
         """Return when no chat stands in line, or after a while: what can wait lets them pass.
@@ -71,10 +70,10 @@ class Work:
 
         :raises OperationalError: if the database does not answer for long; it can be run again.
         """
+        await self._patiently(self._mend)
         # What an earlier run had in its hands is in the store.
-        self._line, self._news = asyncio.Queue(), {}
-        self.wake(await self._patiently(self._chats_waiting))
-        workers = [asyncio.create_task(self._serve_chats()) for _ in range(WORKERS)]
+        self.wake(range(WORKERS))
+        workers = [asyncio.create_task(self._serve()) for _ in range(WORKERS)]
         try:
             ended, _ = await asyncio.wait(workers, return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -84,29 +83,25 @@ class Work:
         for worker in ended:
             worker.result()
 
-    async def _serve_chats(self) -> None:
+    async def _serve(self) -> None:
+        """Be one of the workers."""
         while True:
-            chat = await self._line.get()
-            if self._line.empty():
+            await self._call()
+            while await self._patiently(self.service.work_off_next):
+                pass
+            if not self._calls:
                 self._nobody.set()
-            self._news[chat] = False
-            if await self._serve(chat) or self._news[chat]:
-                self._stand_in_line(chat)
-            else:
-                del self._news[chat]
 
-    def _stand_in_line(self, chat: int) -> None:
-        self._line.put_nowait(chat)
-        self._nobody.clear()
+    async def _call(self) -> None:
+        """Wait until a worker is called."""
+        while not self._calls:
+            self._called.clear()
+            await self._called.wait()
+        self._calls -= 1
 
-    async def _serve(self, chat: int) -> bool:
-        """Work off one update of a chat; whether more of them wait."""
-        done = await self._patiently(lambda: self.service.work_off_next(chat))
-        return done is not None and not done.last
-
-    async def _chats_waiting(self) -> list[int]:
+    async def _mend(self) -> None:
         async with self.store.transaction() as connection:
-            return await inbox.chats_waiting(connection)
+            await lines.mend(connection)
 
     async def _patiently(self, act: Callable[[], Coroutine[Any, Any, T]]) -> T:
         """Do something, again and again while the database does not answer."""

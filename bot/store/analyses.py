@@ -45,8 +45,8 @@ async def add(connection: AsyncConnection, analysis: Analysis, now: float) -> bo
 
 
 async def load(connection: AsyncConnection, person: int) -> Analysis | None:
-    """The one that goes on for a person."""
-    found = await connection.execute(_READ.where(analyses.c.person == person))
+    """The one that goes on for a person, held until the end of the transaction."""
+    found = await connection.execute(_READ.where(analyses.c.person == person).with_for_update())
     row = found.mappings().first()
     return _read(row) if row else None
 

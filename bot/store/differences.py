@@ -4,12 +4,13 @@ Everything else of the store is written once, in SQLAlchemy's Core. To hold a ro
 needs no word here: it means nothing to SQLite, where whoever writes is alone.
 """
 
+from enum import IntEnum
 from typing import Any
 
 from sqlalchemy import BigInteger, ColumnElement, Connection, String, cast, func, select
 from sqlalchemy.dialects.postgresql import Insert, insert
 
-__all__ = ["Insert", "be_alone", "contains", "insert", "number_at"]
+__all__ = ["Insert", "Purpose", "be_alone", "contains", "insert", "number_at"]
 # PostgreSQL's `insert` says what is to be done about a row that is there, which the common one does
 # not, and in words that SQLite has taken over from it.
 
@@ -27,10 +28,17 @@ def contains(column: ColumnElement[Any], text: str) -> ColumnElement[bool]:
     return cast(column, String).contains(text, autoescape=True)
 
 
-def be_alone(connection: Connection, purpose: int) -> None:
+class Purpose(IntEnum):
+    """What only one transaction at a time may do, over all copies of the bot."""
+
+    SCHEMA = 1
+    CODES = 2
+
+
+def be_alone(connection: Connection, purpose: Purpose) -> None:
     """Let no other transaction for this purpose begin before the end of this one.
 
     SQLite has but one at a time.
     """
     if connection.dialect.name == "postgresql":
-        connection.execute(select(func.pg_advisory_xact_lock(purpose)))
+        connection.execute(select(func.pg_advisory_xact_lock(purpose.value)))

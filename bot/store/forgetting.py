@@ -10,6 +10,7 @@ from bot.store.schema import (
     boards,
     chats,
     jobs,
+    lines,
     notices,
     outbox,
     people,
@@ -68,6 +69,7 @@ async def forget_person(connection: AsyncConnection, person: int) -> None:
         analyses: analyses.c.person == person,
         seats: seats.c.person == person,
         chats: chats.c.id == person,
+        lines: lines.c.chat == person,
         outbox: or_(outbox.c.chat == person, named),
     }
     for table, rows in about.items():

@@ -9,8 +9,9 @@ from typing import Any
 from sqlalchemy import bindparam, delete, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store import lines
 from bot.store.differences import insert
-from bot.store.schema import inbox
+from bot.store.schema import WAITS, inbox
 
 KEPT = 7 * 24 * 3600.0
 """Seconds after the newest update for which ids are remembered."""
@@ -23,7 +24,10 @@ _LARGEST_ID = 2**63 - 1
 
 @dataclass(frozen=True)
 class Waiting:
-    """An update that is to be worked off, as the JSON text it came in; `last` if no more wait."""
+    """An update that is to be worked off, as the JSON text it came in.
+
+    It is the `last` one if no more of its chat wait.
+    """
 
     number: int
     chat: int
@@ -37,48 +41,39 @@ async def take_in(
 ) -> set[int]:
     """Keep updates, given as id and JSON text, but those that were taken in before; their chats."""
     rows = [_row(number, body, now) for number, body in updates]
+    chats = {row["chat"] for row in rows}
     if rows:
         await connection.execute(insert(inbox).on_conflict_do_nothing(), rows)
-    return {row["chat"] for row in rows}
+        await lines.join(connection, chats)
+    return chats
 
 
 _OLDEST = (
     select(inbox.c.number, inbox.c.chat, inbox.c.body, inbox.c.received_at)
-    .where(inbox.c.body.isnot(None))
+    .where(WAITS, inbox.c.chat == bindparam("here"))
     .order_by(inbox.c.number)
     .limit(2)
 )
-_OLDEST_HERE = _OLDEST.where(inbox.c.chat == bindparam("here"))
 _WORKED_OFF = (
     update(inbox).where(inbox.c.number == bindparam("done")).values(body=None, chat=NOWHERE)
 )
 
 
-async def next_waiting(connection: AsyncConnection, chat: int | None = None) -> Waiting | None:
-    """The oldest update not worked off, of one chat or of all."""
-    found = await (
-        connection.execute(_OLDEST)
-        if chat is None
-        else connection.execute(_OLDEST_HERE, {"here": chat})
-    )
-    rows = found.all()
-    return Waiting(*rows[0], last=len(rows) == 1) if rows else None
+async def hold_next(connection: AsyncConnection) -> Waiting | None:
+    """The oldest update not worked off of the chat whose turn it is, which is held."""
+    while (chat := await lines.hold_next(connection)) is not None:
+        # Another look: who held the chat until now may have left nothing.
+        rows = (await connection.execute(_OLDEST, {"here": chat})).all()
+        if rows:
+            return Waiting(*rows[0], last=len(rows) == 1)
+    return None
 
 
-async def chats_waiting(connection: AsyncConnection) -> list[int]:
-    """The chats of which updates wait, the one that waits longest first."""
-    found = await connection.execute(
-        select(inbox.c.chat)
-        .where(inbox.c.body.isnot(None))
-        .group_by(inbox.c.chat)
-        .order_by(func.min(inbox.c.number))
-    )
-    return list(found.scalars())
-
-
-async def worked_off(connection: AsyncConnection, number: int) -> None:
-    """Remember the update by its id only."""
-    await connection.execute(_WORKED_OFF, {"done": number})
+async def worked_off(connection: AsyncConnection, waiting: Waiting, now: float) -> None:
+    """Remember the update by its id only; if there are more of its chat, others go first."""
+    await connection.execute(_WORKED_OFF, {"done": waiting.number})
+    if not waiting.last:
+        await lines.served(connection, waiting.chat, now)
 
 
 async def forget_old(connection: AsyncConnection) -> None:

@@ -9,13 +9,9 @@ from alembic.script import ScriptDirectory
 from sqlalchemy.engine import Connection
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from bot.store.differences import be_alone
+from bot.store.differences import Purpose, be_alone
 
 MIGRATIONS = Path(__file__).parent / "migrations"
-
-
-MIGRATING = 7_355_608
-"""Any number: the same for all copies of the bot."""
 
 
 class NewerSchemaError(Exception):
@@ -32,7 +28,7 @@ async def migrate(engine: AsyncEngine, revision: str = "head") -> None:
 
 
 def _upgrade(connection: Connection, revision: str) -> None:
-    be_alone(connection, MIGRATING)
+    be_alone(connection, Purpose.SCHEMA)
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.set_main_option("path_separator", "os")

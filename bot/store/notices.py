@@ -23,8 +23,6 @@ async def replace(connection: AsyncConnection, person: int, code: str, message: 
 
 async def drop(connection: AsyncConnection, code: str) -> list[tuple[int, int]]:
     """Keep none of a table any more; which they were: the person and the message."""
-    of_table = notices.c.code == code
-    found = await connection.execute(select(notices.c.person, notices.c.message).where(of_table))
-    dropped = [(person, message) for person, message in found]
-    await connection.execute(delete(notices).where(of_table))
-    return dropped
+    dropped = delete(notices).where(notices.c.code == code)
+    found = await connection.execute(dropped.returning(notices.c.person, notices.c.message))
+    return sorted((person, message) for person, message in found)

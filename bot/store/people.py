@@ -16,8 +16,10 @@ MOVED = "moved"
 """The kind of what was a group until it became a supergroup, which has another id."""
 
 
-_PERSON = select(people.c.name, people.c.username, people.c.language).where(
-    people.c.id == bindparam("person")
+_PERSON = (
+    select(people.c.name, people.c.username, people.c.language)
+    .where(people.c.id == bindparam("person"))
+    .with_for_update()
 )
 _WANTS_NOTICES = select(people.c.notify).where(people.c.id == bindparam("person"))
 _CHAT = select(chats).where(chats.c.id == bindparam("chat"))
@@ -26,7 +28,7 @@ _CHAT = select(chats).where(chats.c.id == bindparam("chat"))
 async def person_seen(connection: AsyncConnection, person: Person, language: str) -> str:
     """Keep the present name and user name, which nobody else has any more; the language stays.
 
-    Which that is, is given back.
+    Which that is, is given back. What else this person asks for waits for this transaction's end.
     """
     username = person.username and person.username.lower()
     known = (await connection.execute(_PERSON, {"person": person.id})).first()

@@ -34,8 +34,16 @@ inbox = Table(
     Column("body", Text),
     UniqueConstraint("update_id", "digest"),
 )
-_waits = inbox.c.body.isnot(None)
-Index("inbox_waiting", inbox.c.chat, inbox.c.number, sqlite_where=_waits, postgresql_where=_waits)
+WAITS = inbox.c.body.isnot(None)
+Index("inbox_waiting", inbox.c.chat, inbox.c.number, sqlite_where=WAITS, postgresql_where=WAITS)
+
+# Every chat that was ever heard, with the moment at which it last went to the end of the line.
+lines = Table(
+    "lines",
+    metadata,
+    Column("chat", BigInteger, primary_key=True, autoincrement=False),
+    Column("served", Float, nullable=False),
+)
 
 # Who wants to be notified is told in private when it is their turn.
 people = Table(

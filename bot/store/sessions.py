@@ -12,7 +12,7 @@ from bot.commands import Invited
 from bot.consents import Consents
 from bot.course import Recent
 from bot.session import SOMEONE, Human, Machine, Place, Player, Session, Stage
-from bot.store.differences import number_at
+from bot.store.differences import Purpose, be_alone, number_at
 from bot.store.schema import posts, seats, tables
 
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
@@ -27,6 +27,7 @@ ALIVE = (Stage.OPEN, Stage.INVITED, Stage.PLAYING)
 
 _AT: BindParameter[str] = bindparam("at")
 _LOAD = select(tables).where(tables.c.code == _AT)
+_HOLD = _LOAD.with_for_update()
 _CHANGED_AT = select(tables.c.changed_at).where(tables.c.code == _AT)
 _CHANGE = (
     update(tables)
@@ -44,7 +45,11 @@ _IN_CHAT = (
 
 
 async def new_code(connection: AsyncConnection, rng: Random) -> str:
-    """A code no table has: a letter and one to four letters or digits, as few as are free."""
+    """A code no table has: a letter and one to four letters or digits, as few as are free.
+
+    Until the end of the transaction nobody else gets one.
+    """
+    await connection.run_sync(be_alone, Purpose.CODES)
     for length in range(SHORTEST, LONGEST + 1):
         for _ in range(TRIES):
             code = rng.choice(LETTERS) + "".join(rng.choices(SIGNS, k=length - 1))
@@ -59,6 +64,12 @@ async def load(connection: AsyncConnection, code: str) -> Session | None:
     return _session(row) if row else None
 
 
+async def hold(connection: AsyncConnection, code: str) -> Session | None:
+    """The table with this code, which nobody else changes before the end of the transaction."""
+    row = (await connection.execute(_HOLD, {"at": code})).first()
+    return _session(row) if row else None
+
+
 async def add(connection: AsyncConnection, session: Session, now: float) -> int:
     """Keep a new table; its version, which is 1."""
     values = {"code": session.code, "version": 1, "changed_at": now, **_values(session)}
@@ -68,7 +79,7 @@ async def add(connection: AsyncConnection, session: Session, now: float) -> int:
 
 
 async def change(connection: AsyncConnection, session: Session, now: float) -> int:
-    """Keep what has become of a table; its new version."""
+    """Keep what has become of a table that is held; its new version."""
     values = {"at": session.code, "changed_at": now, **_values(session)}
     found = await connection.execute(_CHANGE, values)
     version = int(found.scalar_one())

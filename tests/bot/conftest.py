@@ -45,15 +45,15 @@ def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Run each test of a store on each kind of database."""
-    if "kind" in metafunc.fixturenames:
+    if "kept_in" in metafunc.fixturenames:
         marks = {mark.name for mark in metafunc.definition.iter_markers()}
-        metafunc.parametrize("kind", [kind for kind in KINDS if kind in marks] or KINDS)
+        metafunc.parametrize("kept_in", [kind for kind in KINDS if kind in marks] or KINDS)
 
 
 @pytest.fixture
-def address(kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> str:
+def address(kept_in: str, request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of a database with the present schema and nothing in it."""
-    if kind == SQLITE:
+    if kept_in == SQLITE:
         copy = shutil.copyfile(request.getfixturevalue("migrated"), tmp_path / "bot.db")
         return f"sqlite+aiosqlite:///{copy}"
     name = request.getfixturevalue("migrated_on_postgres")

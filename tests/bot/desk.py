@@ -59,11 +59,10 @@ class Desk:
         return done
 
     async def give(self, *updates: Json) -> None:
-        """Take updates in and work them off."""
+        """Take updates in and work them off, each before the next."""
         for update in updates:
             Update.de_json(update, None)
-        await self.take_in(*updates)
-        for _ in updates:
+            await self.take_in(update)
             assert await self.service.work_off_next()
 
     async def rows(self, *which: Any) -> Rows:

@@ -5,11 +5,12 @@ from collections.abc import Iterable
 from typing import Any
 
 import pytest
-from sqlalchemy import func, select, text
+from sqlalchemy import delete, func, select, text
 
-from bot.store import Store, inbox
+from bot.store import Store, inbox, lines
 from bot.store.inbox import KEPT, NOWHERE
 from bot.store.schema import inbox as rows
+from bot.store.schema import lines as in_line
 from tests.bot.updates import (
     BEN,
     GROUP,
@@ -36,9 +37,9 @@ async def waiting(store: Store) -> list[str]:
     """Work everything off; the bodies in the order in which they came."""
     found = []
     async with store.transaction() as connection:
-        while update := await inbox.next_waiting(connection):
+        while update := await inbox.hold_next(connection):
             found.append(update.body)
-            await inbox.worked_off(connection, update.number)
+            await inbox.worked_off(connection, update, NOW)
     return found
 
 
@@ -158,22 +159,45 @@ async def test_an_update_is_of_the_chat_where_it_was_made(
 ) -> None:
     async with store.transaction() as connection:
         assert await inbox.take_in(connection, [(1, json.dumps(content))], NOW) == {chat}
-        assert await inbox.chats_waiting(connection) == [chat]
-        found = await inbox.next_waiting(connection, chat)
+        found = await inbox.hold_next(connection)
         assert found
         assert (found.chat, found.received_at, found.last) == (chat, NOW, True)
 
 
-async def test_chats_come_in_the_order_of_what_waits_longest(store: Store) -> None:
+async def test_chats_take_turns_in_the_order_of_what_waits_longest(store: Store) -> None:
     chats = (GROUP, private(BEN), GROUP, OTHER_GROUP)
     await take_in(store, *((n, json.dumps(message("a", chat=c))) for n, c in enumerate(chats)))
+    served = []
     async with store.transaction() as connection:
-        assert await inbox.chats_waiting(connection) == [GROUP_ID, BEN.id, OTHER_GROUP["id"]]
-        first = await inbox.next_waiting(connection, GROUP_ID)
-        assert first
-        assert not first.last
-        await inbox.worked_off(connection, first.number)
-        assert await inbox.chats_waiting(connection) == [BEN.id, GROUP_ID, OTHER_GROUP["id"]]
+        while waiting := await inbox.hold_next(connection):
+            served.append((waiting.chat, waiting.last))
+            await inbox.worked_off(connection, waiting, NOW)
+    there = [(BEN.id, True), (OTHER_GROUP["id"], True)]
+    assert served == [(GROUP_ID, False), *there, (GROUP_ID, True)]
+
+
+@pytest.mark.postgresql
+async def test_a_chat_is_held_until_the_end_of_the_transaction(store: Store) -> None:
+    texts = (message("a"), message("b"), message("c", chat=OTHER_GROUP))
+    await take_in(store, *enumerate(map(json.dumps, texts)))
+    async with store.transaction() as one:
+        first = await inbox.hold_next(one)
+        async with store.transaction() as other:
+            second = await inbox.hold_next(other)
+            assert first
+            assert second
+            assert (first.chat, second.chat) == (GROUP_ID, OTHER_GROUP["id"])
+            async with store.transaction() as third:
+                assert await inbox.hold_next(third) is None
+
+
+async def test_who_stands_in_no_line_is_put_there_again(store: Store) -> None:
+    await take_in(store, (1, json.dumps(message("a"))))
+    async with store.transaction() as connection:
+        await connection.execute(delete(in_line))
+        assert await inbox.hold_next(connection) is None
+        await lines.mend(connection)
+        assert await inbox.hold_next(connection)
 
 
 @pytest.mark.sqlite

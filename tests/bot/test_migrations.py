@@ -33,7 +33,7 @@ ROOT = Path(__file__).parents[2]
 WATCHDOG = 60
 HEAD = ScriptDirectory(str(MIGRATIONS)).get_current_head()
 EARLIER = [revision for revision in REVISIONS if revision != HEAD]
-MOMENTS = 16
+MOMENTS = 9
 """Moments at which to die that each migration has at least."""
 
 KEPT = (boards, outbox, chats, people, seats, tables)

@@ -114,10 +114,10 @@ async def test_a_fault_of_the_store_undoes_all_and_the_update_is_done_again(
     good = inbox.worked_off
     faults = [OperationalError("UPDATE", {}, Exception("disk I/O error"))]
 
-    async def faulty(connection: Any, number: int) -> None:
+    async def faulty(*given: Any) -> None:
         if faults:
             raise faults.pop()
-        await good(connection, number)
+        await good(*given)
 
     monkeypatch.setattr(inbox, "worked_off", faulty)
     told: list[set[int]] = []

@@ -157,6 +157,7 @@ async def in_order(desk: Desk, told: Told, monkeypatch: pytest.MonkeyPatch) -> l
     return found
 
 
+@pytest.mark.sqlite  # elsewhere questions about several tables overtake each other
 async def test_one_chats_many_games_do_not_hold_anothers_one(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -166,7 +167,7 @@ async def test_one_chats_many_games_do_not_hold_anothers_one(
     assert order.count(HERE) == 20
 
 
-@pytest.mark.sqlite  # elsewhere questions about several tables overtake each other
+@pytest.mark.sqlite  # see above
 async def test_control_by_age_alone_the_one_waits_for_the_many(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -219,6 +220,7 @@ async def test_however_many_wait_only_a_few_are_in_hand_or_loaded(
     assert len(taken) < 20
 
 
+@pytest.mark.sqlite  # see above
 async def test_of_those_in_hand_the_quickest_goes_first(desk: Desk) -> None:
     await desk.clear()
     levels = (9, 1, 5, 3, 2)

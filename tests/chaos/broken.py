@@ -16,6 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.answers import Answers
 from bot.api import Api
 from bot.store import inbox, schema
+from bot.store.inbox import Waiting
 
 WINDOW = "getMyCommands"
 """A call that the program itself never makes."""
@@ -42,14 +43,14 @@ def remembers_in_a_second_transaction() -> None:
     """What an update leads to is committed first, and then that it has been done."""
     remember = inbox.worked_off
 
-    async def worked_off(connection: AsyncConnection, number: int) -> None:
-        here = schema.inbox.c.number == number
+    async def worked_off(connection: AsyncConnection, waiting: Waiting, now: float) -> None:
+        here = schema.inbox.c.number == waiting.number
         body = await connection.scalar(select(schema.inbox.c.body).where(here))
         await connection.exec_driver_sql("COMMIT")
         if COMMAND in (body or ""):
             _call(WINDOW)
         await connection.exec_driver_sql("BEGIN IMMEDIATE")
-        await remember(connection, number)
+        await remember(connection, waiting, now)
 
     inbox.worked_off = worked_off
 

@@ -5,7 +5,7 @@ might write in good faith.
 """
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, replace
 from itertools import count
 from typing import Any
@@ -25,9 +25,11 @@ from bot.service import Service
 from bot.session import Session, Step
 from bot.store import boards, inbox, jobs, schema
 from bot.store.boards import Board
+from bot.store.inbox import Waiting
 from bot.store.jobs import Job
 from bot.store.outbox import Parcel
 from bot.thinker import Thinker
+from bot.work import Work
 from bot.workers import Question
 from tests.chaos import games
 from tests.chaos.games import Script
@@ -96,10 +98,13 @@ def remembers_the_highest_id_only(put: Put) -> None:
 def looks_for_no_updates_at_start(put: Put) -> None:
     """What was taken in before the start is not worked off."""
 
-    async def none(_connection: AsyncConnection) -> list[int]:
-        return []
+    wake = Work.wake
 
-    put(inbox, "chats_waiting", none)
+    def only_for_news(work: Work, chats: Collection[int]) -> None:
+        if not isinstance(chats, range):
+            wake(work, chats)
+
+    put(Work, "wake", only_for_news)
 
 
 # Working them off
@@ -120,15 +125,15 @@ def _mark_apart(put: Put, *, before: bool) -> None:
 
     async def apart(service: Service, connection: AsyncConnection, waiting: Any) -> Any:
         if before:
-            await mark(connection, waiting.number)
+            await mark(connection, waiting, service.clock.now())
             await _commit(connection)
         done = await serve(service, connection, waiting)
         if not before:
             await _commit(connection)
-            await mark(connection, waiting.number)
+            await mark(connection, waiting, service.clock.now())
         return done
 
-    async def leave(_connection: AsyncConnection, _number: int) -> None:
+    async def leave(_connection: AsyncConnection, _waiting: Waiting, _now: float) -> None:
         pass
 
     put(inbox, "worked_off", leave)

@@ -1,0 +1,96 @@
+"""Whose turn it is: chats of which updates wait in the inbox are served one after the other.
+
+Each chat that was ever heard has a row. Whoever works off an update of a chat holds its row until
+the end of the transaction, so that a chat's updates are done in order while others go on. A chat
+that floods waits for itself alone: after each of its updates it goes to the end of the line.
+"""
+
+from collections.abc import Collection
+from typing import Any
+
+from sqlalchemy import (
+    CTE,
+    Column,
+    ScalarSelect,
+    Select,
+    bindparam,
+    case,
+    func,
+    literal,
+    select,
+    update,
+)
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.differences import insert
+from bot.store.schema import WAITS, inbox, lines
+
+NEVER = 0.0
+"""When a chat was last served that never was."""
+
+
+def _found() -> CTE:
+    """The chats of which updates wait: found one after the other, however many each has."""
+    lowest = select(func.min(inbox.c.chat).label("chat")).where(WAITS)
+    found = lowest.cte("found", recursive=True)
+    next_one = select(func.min(inbox.c.chat)).where(WAITS, inbox.c.chat > found.c.chat)
+    return found.union_all(select(next_one.scalar_subquery()).where(found.c.chat.isnot(None)))
+
+
+def _next() -> Select[Any]:
+    came, number = (_of_oldest(inbox.c.received_at), _of_oldest(inbox.c.number))
+    since = case((lines.c.served > came, lines.c.served), else_=came)
+    return (
+        select(lines.c.chat)
+        .where(lines.c.chat.in_(select(_found().c.chat)))
+        .order_by(since, lines.c.served, number)
+        .limit(1)
+        .with_for_update(of=lines, skip_locked=True)
+    )
+
+
+def _of_oldest(column: Column[Any]) -> ScalarSelect[Any]:
+    """Something about the update of a chat that has waited longest."""
+    here = select(column).where(WAITS, inbox.c.chat == lines.c.chat)
+    return here.order_by(inbox.c.number).limit(1).scalar_subquery()
+
+
+def _missing() -> Select[Any]:
+    waiting = _found()
+    there = select(lines.c.chat)
+    return select(waiting.c.chat, literal(NEVER)).where(
+        waiting.c.chat.isnot(None), waiting.c.chat.not_in(there)
+    )
+
+
+_JOIN = insert(lines).values(served=NEVER).on_conflict_do_nothing()
+_NEXT = _next()
+_SERVED = update(lines).where(lines.c.chat == bindparam("at"))
+_MEND = insert(lines).from_select(["chat", "served"], _missing()).on_conflict_do_nothing()
+
+
+async def join(connection: AsyncConnection, chats: Collection[int]) -> None:
+    """Let these chats stand in line, where they do not yet."""
+    await connection.execute(_JOIN, [{"chat": chat} for chat in sorted(chats)])
+
+
+async def hold_next(connection: AsyncConnection) -> int | None:
+    """The chat whose turn it is, held until the end of the transaction.
+
+    Those that somebody else holds are passed over; None if no other has anything that waits.
+    """
+    chat: int | None = (await connection.execute(_NEXT)).scalar_one_or_none()
+    return chat
+
+
+async def served(connection: AsyncConnection, chat: int, now: float) -> None:
+    """A chat has had its turn, and has more that waits: it goes to the end of the line."""
+    await connection.execute(_SERVED, {"at": chat, "served": now})
+
+
+async def mend(connection: AsyncConnection) -> None:
+    """Let those stand in line that do not though something of theirs waits.
+
+    Whose row was taken away while something of theirs came in had none.
+    """
+    await connection.execute(_MEND)
