@@ -3,7 +3,7 @@
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, and_, delete, insert, select, update
+from sqlalchemy import ColumnElement, and_, bindparam, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.schema import analyses
@@ -46,7 +46,7 @@ async def add(connection: AsyncConnection, analysis: Analysis, now: float) -> bo
 
 async def load(connection: AsyncConnection, person: int) -> Analysis | None:
     """The one that goes on for a person, held until the end of the transaction."""
-    found = await connection.execute(_READ.where(analyses.c.person == person).with_for_update())
+    found = await connection.execute(_HELD, {"whose": person})
     row = found.mappings().first()
     return _read(row) if row else None
 
@@ -76,6 +76,7 @@ async def shown(connection: AsyncConnection, person: int, code: str, message: in
 
 
 _READ = select(*(column for column in analyses.c if column.name != "stepped_at"))
+_HELD = _READ.where(analyses.c.person == bindparam("whose")).with_for_update()
 
 
 def _is(analysis: Analysis) -> ColumnElement[bool]:
