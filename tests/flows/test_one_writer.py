@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from bot.store import Store, connection
+from bot.store import connection
 from bot.store.backup import back_up
+from bot.store.sqlite import Sqlite
 from tests.flows.conftest import House
 from tests.flows.game import accepted, challenge, table_in
 
@@ -113,10 +114,10 @@ async def test_control_of_one_connection_writes(
     def two(url: str, **given: Any) -> Any:
         return create_async_engine(url, **{**given, "pool_size": 2})
 
-    def of_its_own(store: Store) -> Any:
-        return store._database.engine.begin()
+    def of_its_own(database: Sqlite) -> Any:
+        return database.engine.begin()
 
     monkeypatch.setattr(connection, "create_async_engine", two)
-    monkeypatch.setattr(Store, "transaction", of_its_own)
+    monkeypatch.setattr(Sqlite, "transaction", of_its_own)
     with pytest.raises(AssertionError, match="several connections write"):
         await counted(house, tmp_path, opened)
