@@ -69,13 +69,13 @@ class Answers:
         """Say why something is not done, and what would be close to it."""
         self.refused = refused.code
         if self.request.query:
-            await self.toast(f"refused-{refused.code}", refused.values)
+            await self.toast(f"refused-{refused.code}", self._values(refused))
             return
         await self.send("message", text=self.why(refused), **self.address())
 
     def why(self, refused: Refused) -> str:
         """Why something is not done, and what would be close to it, as Telegram's HTML."""
-        key, values = f"refused-{refused.code}", _isolated(refused.values)
+        key, values = f"refused-{refused.code}", _isolated(self._values(refused))
         lines = [str(self.phrase(key, values))]
         if refused.nearest:
             # The sentence on an ambiguous text announces its readings itself.
@@ -83,6 +83,13 @@ class Answers:
             moves = ", ".join(f"<code>{move}</code>" for move in refused.nearest)
             lines.append(" ".join([*intro, moves]))
         return "\n".join(lines)
+
+    def _values(self, refused: Refused) -> Values:
+        """What the sentence tells, with the tables that could be meant."""
+        if not refused.tables:
+            return refused.values
+        named = (f"#{code} {self.say(f'game-{game}')}" for code, game in refused.tables)
+        return {**refused.values, "tables": ", ".join(named)}
 
     async def reaction(self, emoji: str) -> None:
         """React to the message."""

@@ -152,7 +152,7 @@ refused-rematch-there = The rematch is table #{ $code }.
 refused-no-table = There is no table here. /play opens one.
 refused-no-game = You have no game here. /play opens a table, /solo lits starts a game against me.
 refused-table-unknown = There is no table #{ $code } here.
-refused-which-table = Which table? { $tables } – begin with the code: { $example }
+refused-which-table = Which table? { $tables } – name it by its code, for example: { $example }
 refused-over = The game is over.
 
 refused-turn = It is another side’s turn.

@@ -90,7 +90,7 @@ caption-side-free = { $sides } senkié – { $points }
 caption-last = { $number }. { $side } <code>{ $move }</code>
 caption-open = { $name } játszani hív: egy koppintás, és leülsz.
 caption-full = Minden hely foglalt: { $name } kezdheti a játékot.
-caption-invited = { $whom }, { $name } kihív!
+caption-invited = { $whom }, { $name } kihív téged!
 caption-declined = { $name } nem fogadta el.
 caption-cancelled = Elmarad.
 caption-turn = { $side } Te jössz, { $name }.
@@ -152,7 +152,7 @@ refused-rematch-there = A visszavágó asztala: #{ $code }.
 refused-no-table = Itt nincs asztal. A /play nyit egyet.
 refused-no-game = Itt nincs játszmád. A /play asztalt nyit, ellenem pedig így játszhatsz: /solo lits
 refused-table-unknown = Itt nincs ilyen asztal: #{ $code }.
-refused-which-table = Melyik asztalnál? { $tables } – kezdd a kóddal: { $example }
+refused-which-table = Melyik asztal? { $tables } – add meg a kódját, például: { $example }
 refused-over = A játék véget ért.
 
 refused-turn = Most egy másik oldal jön.

@@ -55,7 +55,7 @@ button-private = Подготовиться в личном чате
 button-setup = Подготовиться
 button-choice = { $key } ×{ $count }
 button-rest = 🎲 Случайно
-button-show = ⤓ Опустить вниз
+button-show = ⤓ Перенести вниз
 button-rematch = Реванш
 button-resign = Да, сдаюсь
 button-keep = Нет, играю дальше
@@ -107,7 +107,7 @@ caption-won = 🏆 { $count ->
        *[other] Победу делят: <b>{ $names }</b>!
     }
 caption-tiebreak = 🏆 Победа: <b>{ $names }</b> – { $reason }
-caption-resigned = 🏆 Победа: <b>{ $names }</b>, соперник сдался.
+caption-resigned = 🏆 Победа: <b>{ $names }</b> – соперник сдался.
 caption-abandoned = Сдались все.
 caption-drawn = Ничья.
 caption-gave-up = { $name } сдаётся.
@@ -155,7 +155,7 @@ refused-rematch-there = Реванш – за столом #{ $code }.
 refused-no-table = Здесь нет стола. /play откроет его.
 refused-no-game = У вас здесь нет игры. /play откроет стол, /solo lits начнёт игру со мной.
 refused-table-unknown = Стола #{ $code } здесь нет.
-refused-which-table = За каким столом? { $tables } – начните с кода: { $example }
+refused-which-table = Какой стол? { $tables } – назовите его код, например: { $example }
 refused-over = Игра окончена.
 
 refused-turn = Сейчас ход другой стороны.
