@@ -75,7 +75,7 @@ async def test_in_private_the_card_is_shown_whatever_was_said(text: str, desk: D
 
 async def test_a_tap_changes_the_card_where_it_is(desk: Desk) -> None:
     await desk.give(message("/play blokus"))
-    await press(desk, "3", BEN)
+    await press(desk, "👥 3", BEN)
     edit = await shown(desk)
     assert (edit["kind"], edit["chat"], edit["message"]) == ("edit", GROUP_ID, 50)
     assert await card(desk) == Card("blokus", 3)
@@ -85,7 +85,7 @@ async def test_a_tap_changes_the_card_where_it_is(desk: Desk) -> None:
 
 async def test_a_card_speaks_the_language_of_who_taps(desk: Desk) -> None:
     await desk.give(message("/play blokus"))
-    await press(desk, "3", CLEO)
+    await press(desk, "👥 3", CLEO)
     assert "Вариант: хаос" in await buttons(desk)
 
 
