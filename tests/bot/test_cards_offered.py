@@ -83,9 +83,15 @@ async def test_a_tap_changes_the_card_where_it_is(desk: Desk) -> None:
     assert await desk.all() == []
 
 
-async def test_a_card_speaks_the_language_of_who_taps(desk: Desk) -> None:
+async def test_a_card_speaks_the_language_of_the_group_whoever_taps(desk: Desk) -> None:
     await desk.give(message("/play blokus"))
     await press(desk, "👥 3", CLEO)
+    assert "Variant: chaos" in await buttons(desk)
+
+
+async def test_in_private_a_card_speaks_the_language_of_who_taps(desk: Desk) -> None:
+    await desk.give(message("/play blokus", CLEO, private(CLEO)))
+    await press(desk, "👥 3", CLEO, private(CLEO))
     assert "Вариант: хаос" in await buttons(desk)
 
 
