@@ -22,6 +22,7 @@ from bot.store.outbox import Parcel
 from bot.texts import Texts, closest_language
 from bot.unreachable import TURN, Unreachable
 from bot.voice import Voice
+from engine.widening import widened
 
 LONGEST_PRE = 3500
 
@@ -229,7 +230,7 @@ class Sender:
         session, _ = await self._table(about["code"])
         if session is None:
             return
-        scene = session.position.view(about["seat"]).scene()
+        scene = widened(session.position.view(about["seat"]).scene(), about["squares"])
         cells = scene.board.cells(about["squares"])
         if not cells:
             await self._message(parcel)
