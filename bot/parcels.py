@@ -149,7 +149,7 @@ class Sender:
         """Send the chart of a game's pieces, in as many pictures as it takes."""
         about = parcel.payload
         game = self.texts.html(about["language"], f"game-{about['game']}")
-        caption = self.texts.html(about["language"], "pieces", {"game": game})
+        caption = self.texts.html(about["language"], f"pieces-{about['game']}", {"game": game})
         style = await self._style(parcel.chat)
         pngs = await self.pictures.pieces(about["game"], style)
         await self._keep(parcel, *[await self._picture(parcel, png, caption) for png in pngs])

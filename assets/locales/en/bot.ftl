@@ -30,7 +30,6 @@ greeting-group =
     /help – how everything works
 choose = What shall we play?
 choose-pieces = The pieces of which game?
-pieces = <b>{ $game }</b>: the pieces. A move says the piece, the square of its dotted cell, and the turn written below it.
 nearest = Possible nearby:
 gallery-lits = <b>Boards of Battle of LITS</b>
     /play lits setup=rings – play on the one you like

@@ -30,7 +30,6 @@ greeting-group =
     /help – hogyan működik minden
 choose = Mit játsszunk?
 choose-pieces = Melyik játék darabjai?
-pieces = <b>{ $game }</b>: a darabok. A lépésben a darab, a pöttyös kockájának mezője és a rajz alatt álló forgatás szerepel.
 nearest = A közelben lehetséges:
 gallery-lits = <b>A Battle of LITS táblái</b>
     /play lits tábla=gyűrűk – játék azon, amelyik tetszik
