@@ -140,6 +140,14 @@ async def test_nobody_opens_tables_for_others_in_private(desk: Desk) -> None:
     assert "Take me to a group" in await buttons(desk)
 
 
+@pytest.mark.parametrize("text", ["/challenge lits", "/challenge @Ben_B lits swap=off"])
+async def test_nobody_is_challenged_in_private(text: str, desk: Desk) -> None:
+    """They would see nothing of it: there is the bot to play with, and a way into a group."""
+    await desk.give(message(text, chat=PRIVATE))
+    assert await desk.all() == []
+    assert {"Play against the bot", "Take me to a group"} <= set(await buttons(desk))
+
+
 @CHATS
 @pytest.mark.parametrize("verb", ["card", "open", "solo"])
 @pytest.mark.parametrize("text", ["", "lits.7.3.--", "blokus.2.3.11", "<b>", "{ $x }"])
