@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from engine.items import cells_of
+from engine.options import resolve_options
 from engine.registry import find_game
 from engine.scene import Scene
 from engine.widening import REACH, widened
@@ -49,5 +50,6 @@ def test_as_much_more_is_shown_as_it_takes(
 
 def test_a_board_with_edges_stays_as_it_is() -> None:
     game = find_game("tristra")
-    scene = game.start(2, {}, game.deal(2, {}, Random(1))).view(None).scene()
+    options = resolve_options(game, 2, {})
+    scene = game.start(2, options, game.deal(2, options, Random(1))).view(None).scene()
     assert widened(scene, ["g3", "a7"]) is scene
