@@ -1,7 +1,7 @@
 """Answering one request: everything goes into the outbox, in the request's own transaction."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -11,7 +11,7 @@ from bot.callbacks import Tap
 from bot.handlers import Request
 from bot.names import isolated, repeated
 from bot.session import Refused, Session
-from bot.store import outbox
+from bot.store import outbox, people
 from bot.texts import Html, Texts
 from bot.voice import Voice
 
@@ -23,6 +23,7 @@ Values = Mapping[str, str | int]
 class Answers:
     """Where and in which language to answer; `touched` are the chats that something goes to.
 
+    Messages are in the `language` of the chat, toasts in that of the person, their `own`.
     What became of the request is written down too: the `table` it was about, as it is now, how many
     new `plies` it has, and the code of the refusal if it was `refused`.
     """
@@ -31,6 +32,7 @@ class Answers:
     request: Request
     texts: Texts
     language: str
+    own: str
     now: float
     touched: set[int] = field(default_factory=set)
     tap_answered: bool = False
@@ -62,20 +64,20 @@ class Answers:
         if self.request.query and not self.tap_answered:
             self.tap_answered = True
             shown = _isolated(values or {})
-            text = self.texts.plain(self.language, key, shown)[:LONGEST_TOAST] if key else ""
+            text = self.texts.plain(self.own, key, shown)[:LONGEST_TOAST] if key else ""
             await self.send("toast", query=self.request.query, text=text)
 
     async def refusal(self, refused: Refused) -> None:
         """Say why something is not done, and what would be close to it."""
         self.refused = refused.code
         if self.request.query:
-            await self.toast(f"refused-{refused.code}", refused.values)
+            await self.toast(f"refused-{refused.code}", self._values(refused))
             return
         await self.send("message", text=self.why(refused), **self.address())
 
     def why(self, refused: Refused) -> str:
         """Why something is not done, and what would be close to it, as Telegram's HTML."""
-        key, values = f"refused-{refused.code}", _isolated(refused.values)
+        key, values = f"refused-{refused.code}", _isolated(self._values(refused))
         lines = [str(self.phrase(key, values))]
         if refused.nearest:
             # The sentence on an ambiguous text announces its readings itself.
@@ -84,6 +86,13 @@ class Answers:
             lines.append(" ".join([*intro, moves]))
         return "\n".join(lines)
 
+    def _values(self, refused: Refused) -> Values:
+        """What the sentence tells, with the tables that could be meant."""
+        if not refused.tables:
+            return refused.values
+        named = (f"#{code} {self.say(f'game-{game}')}" for code, game in refused.tables)
+        return {**refused.values, "tables": ", ".join(named)}
+
     async def reaction(self, emoji: str) -> None:
         """React to the message."""
         await self.send("react", message=self.request.message, emoji=emoji)
@@ -91,6 +100,13 @@ class Answers:
     async def send(self, kind: str, **payload: Any) -> None:  # noqa: ANN401 - JSON values
         """Put something for this chat into the outbox."""
         await self._put(self.request.chat, kind, payload)
+
+    async def of_table(self, session: Session) -> "Answers":
+        """These in the language of the chat where a table stands."""
+        if session.place.chat == self.request.chat:
+            return self
+        found = await people.known_chat(self.connection, session.place.chat)
+        return replace(self, language=found.language) if found else self
 
     async def to_table(self, session: Session, text: str, keyboard: Keyboard | None) -> None:
         """Say something where a table stands; whoever asked elsewhere sees that it was heard."""

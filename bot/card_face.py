@@ -63,8 +63,9 @@ class CardFace:
         if len(numbers) == 1:
             return []
         return [
-            self._to(marked(str(number), chosen=number == self.card.seats), changed)
-            for number, changed in ((n, self.card.with_seats(n)) for n in numbers)
+            self._to(marked(label, chosen=number == self.card.seats), self.card.with_seats(number))
+            for number in numbers
+            for label in [self.voice.say("button-seats", {"count": number})]
         ]
 
     def _option(self, option: Option) -> Button:

@@ -6,13 +6,19 @@ from dataclasses import dataclass
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.commands import AtTable, Cancel, Compose, Move, Person, Resign, Route, ShowRecord, Undo
-from bot.handlers import Request
+from bot.handlers import PLAIN_COMMANDS, Request
 from bot.lexicon import is_bare
 from bot.session import Refused, Session, Stage
 from bot.store import sessions
 from bot.store.sessions import ALIVE
 from bot.turns import can_read, seat_on_move
 from bot.wishes import Hint, OfferDraw
+from engine.errors import quote
+
+_WHILE_PLAYING = Resign | Undo | OfferDraw | Hint
+"""What is asked of games that have begun."""
+
+_SPOKEN = {asked: f"/{name}" for name, asked in PLAIN_COMMANDS.items()}
 
 
 @dataclass(frozen=True)
@@ -38,8 +44,21 @@ class Finder:
         """The table of somebody who names none."""
         if isinstance(command, Move):
             return await self._to_move_at(command)
-        replied = await self._replied()
-        return replied or _only(await self._fitting(command))
+        if replied := await self._replied():
+            return replied
+        fitting = await self._fitting(command)
+        if not fitting and isinstance(command, _WHILE_PLAYING):
+            await self._expect_begun()
+        return _only(fitting, command)
+
+    async def _expect_begun(self) -> None:
+        """For who has no running game: say so where it only has not begun.
+
+        :raises Refused: if the person sits at a table that waits.
+        """
+        waiting = await self._tables((Stage.OPEN, Stage.INVITED))
+        if any(table.seats_of(self.person.id) for table in waiting):
+            raise Refused("not-begun")
 
     async def _coded(self, code: str, command: AtTable) -> Session:
         session = await sessions.hold(self.connection, code)
@@ -99,20 +118,32 @@ class Finder:
         mine = [table for table in tables if table.is_on_move(self.person.id)]
         readable = [table for table in mine if _can_read(table, self.person, command.text)]
         if not command.route.is_for_bot:
-            return _only(readable) if readable else None
+            return _only(readable, command) if readable else None
         if not mine:
-            waiting = any(table.seats_of(self.person.id) for table in tables)
-            raise Refused("not-your-turn" if waiting else "no-game")
-        return _only(readable or mine)
+            if any(table.seats_of(self.person.id) for table in tables):
+                raise Refused("not-your-turn")
+            await self._expect_begun()
+            raise Refused("no-game")
+        return _only(readable or mine, command)
 
 
-def _only(tables: list[Session]) -> Session:
+def _only(tables: list[Session], command: AtTable) -> Session:
     if not tables:
         raise Refused("no-table")
     if len(tables) > 1:
-        names = ", ".join(f"#{table.code}" for table in tables)
-        raise Refused("which-table", {"tables": names, "example": f"#{tables[0].code}"})
+        named = tuple((table.code, table.record.game) for table in tables)
+        codes = ", ".join(f"#{code}" for code, _ in named)
+        values = {"tables": codes, "example": _naming(command, tables[0].code)}
+        raise Refused("which-table", values, tables=named)
     return tables[0]
+
+
+def _naming(command: AtTable, code: str) -> str:
+    """How the same is asked of the table with this code."""
+    if isinstance(command, Move):
+        asked = "/m " if command.route is Route.COMMAND else ""
+        return f"{asked}#{code} {quote(command.text)}"
+    return f"{_SPOKEN.get(type(command), '')} #{code}".strip()
 
 
 def _can_read(session: Session, person: Person, text: str) -> bool:

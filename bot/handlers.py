@@ -160,8 +160,8 @@ class Reader:
         return Route.REPLY if to_bot else Route.PLAIN
 
     def _command(self, name: str, rest: str, message: Message) -> Command | None:
-        if name in _PLAIN_COMMANDS:
-            return _PLAIN_COMMANDS[name]()
+        if name in PLAIN_COMMANDS:
+            return PLAIN_COMMANDS[name]()
         match name:
             case "start":
                 return self._start(rest.strip(), message)
@@ -224,7 +224,7 @@ class Reader:
         return Gallery(words.game) if words.wants_pictures else make(words)
 
 
-_PLAIN_COMMANDS: dict[str, Callable[[], Command]] = {
+PLAIN_COMMANDS: Mapping[str, Callable[[], Command]] = {
     "help": Help,
     "board": Show,
     "record": ShowRecord,
@@ -238,6 +238,7 @@ _PLAIN_COMMANDS: dict[str, Callable[[], Command]] = {
     "privacy": Privacy,
     "forget": Forget,
 }
+"""What is asked by a word alone."""
 
 
 def _play(words: Words, *, in_private: bool) -> Command:

@@ -61,6 +61,9 @@ class LobbyDesk:
                 raise Refused(command.code, command.values)
             case Open():
                 await self._play(command, person)
+            case Challenge() if self.answers.request.private:
+                # Whoever is challenged would see nothing of a table here.
+                await self._offer(Choose(command.game), person)
             case Challenge() | Solo():
                 await self._open(command, person)
 

@@ -12,7 +12,7 @@ from bot import lessons, moments
 from bot.api import Api, is_topic_gone
 from bot.buttons import Keyboard
 from bot.links import message_link
-from bot.pictures import Pictures
+from bot.pictures import Pictures, pictured_values
 from bot.present import Presentation, Presenter
 from bot.prompting import PromptCard, Prompted
 from bot.session import Session
@@ -22,6 +22,7 @@ from bot.store.outbox import Parcel
 from bot.texts import Texts, closest_language
 from bot.unreachable import TURN, Unreachable
 from bot.voice import Voice
+from engine.widening import widened
 
 LONGEST_PRE = 3500
 
@@ -138,17 +139,20 @@ class Sender:
     # Pictures that belong to a game
 
     async def _gallery(self, parcel: Parcel) -> None:
-        game = parcel.payload["game"]
-        caption = self.texts.html(parcel.payload["language"], f"gallery-{game}")
-        style = await self._style(parcel.chat)
-        sent = await self._picture(parcel, await self.pictures.gallery(game, style), caption)
-        await self._keep(parcel, sent)
+        """Send pictures of the boards on which a game can begin, each under its name."""
+        game, voice = parcel.payload["game"], Voice(self.texts, parcel.payload["language"])
+        names = {
+            value: voice.say(f"choice-{game}-{option}-{value}")
+            for option, value in pictured_values(game)
+        }
+        png = await self.pictures.gallery(game, await self._style(parcel.chat), names)
+        await self._keep(parcel, await self._picture(parcel, png, voice.phrase(f"gallery-{game}")))
 
     async def _pieces(self, parcel: Parcel) -> None:
         """Send the chart of a game's pieces, in as many pictures as it takes."""
         about = parcel.payload
         game = self.texts.html(about["language"], f"game-{about['game']}")
-        caption = self.texts.html(about["language"], "pieces", {"game": game})
+        caption = self.texts.html(about["language"], f"pieces-{about['game']}", {"game": game})
         style = await self._style(parcel.chat)
         pngs = await self.pictures.pieces(about["game"], style)
         await self._keep(parcel, *[await self._picture(parcel, png, caption) for png in pngs])
@@ -229,7 +233,7 @@ class Sender:
         session, _ = await self._table(about["code"])
         if session is None:
             return
-        scene = session.position.view(about["seat"]).scene()
+        scene = widened(session.position.view(about["seat"]).scene(), about["squares"])
         cells = scene.board.cells(about["squares"])
         if not cells:
             await self._message(parcel)

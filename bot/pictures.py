@@ -43,9 +43,13 @@ class Pictures:
         """Examples, right or wrong or neither, beside each other."""
         return await asyncio.to_thread(self.draw_lesson, examples, style)
 
-    async def gallery(self, game: str, style: Style) -> bytes:
-        """The boards on which a game can begin, where an option says which."""
-        return await asyncio.to_thread(self.draw_sheet, starting_boards(game), style)
+    async def gallery(self, game: str, style: Style, names: Mapping[str, str]) -> bytes:
+        """The boards on which a game can begin, under the names of their values."""
+        return await asyncio.to_thread(self._gallery, game, style, names)
+
+    def _gallery(self, game: str, style: Style, names: Mapping[str, str]) -> bytes:
+        boards = [(names[value], scene) for value, scene in starting_boards(game)]
+        return self.draw_sheet(boards, style)
 
     async def pieces(self, game: str, style: Style) -> Sequence[bytes]:
         """The pieces of a game: charts of its own, or of what its moves name."""
@@ -70,11 +74,16 @@ def starting_boards(key: str) -> list[tuple[str, Scene]]:
     game = find_game(key)
     seats = game.info.seats[0]
     return [
-        (value, _first_board(game, seats, {option.name: value}))
-        for option in game.options(seats)
-        if option.pictured
-        for value in option.values
+        (value, _first_board(game, seats, {option: value}))
+        for option, value in pictured_values(key)
     ]
+
+
+def pictured_values(key: str) -> list[tuple[str, str]]:
+    """The options of a game that show on the board, each with every value."""
+    game = find_game(key)
+    options = [option for option in game.options(game.info.seats[0]) if option.pictured]
+    return [(option.name, value) for option in options for value in option.values]
 
 
 def _first_board(game: AnyGame, seats: int, given: Options) -> Scene:

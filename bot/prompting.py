@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from math import ceil
 
-from bot.buttons import Button, Keyboard, in_rows, link_button, tap_button
+from bot.buttons import Button, Keyboard, in_even_rows, link_button, tap_button
 from bot.callbacks import Tap
 from bot.drafting import draft_of, print_keys, print_leaf
 from bot.present import Presentation
@@ -19,8 +19,10 @@ from engine.scene import Disc, Scene
 IN_A_ROW = 5
 """Choices side by side, at most; squares stand as in the picture."""
 
-NUMBERS_IN_A_ROW = 7
-MOST_PLACES = 3 * NUMBERS_IN_A_ROW
+SHORT, SHORT_IN_A_ROW = 2, 7
+"""Numbers and names of so many letters at most, and how many of them stand side by side."""
+
+MOST_PLACES = 3 * SHORT_IN_A_ROW
 """Numbered places on one page, at most: with more rows the picture would be out of sight."""
 
 
@@ -91,7 +93,8 @@ class ChoicePage:
         """The choices side by side: named squares as they lie in the picture, from above."""
         choices = self.choices
         if self._numbered or not all(choice.at for choice in choices):
-            return in_rows(choices, NUMBERS_IN_A_ROW if self._numbered else IN_A_ROW)
+            short = all(len(c.label or c.key) <= SHORT and c.left <= 1 for c in choices)
+            return in_even_rows(choices, SHORT_IN_A_ROW if short else IN_A_ROW)
         placed = sorted(choices, key=reading_order)
         return [list(row) for _, row in groupby(placed, lambda choice: reading_order(choice)[0])]
 

@@ -16,9 +16,9 @@ async def put(answers: Answers, effect: Question, session: Session, person: Pers
     """Put a question of this person to whom it is for, or tell all how one was answered."""
     match effect:
         case AskUndo():
-            await _ask_undo(answers, effect, session)
+            await _ask_undo(await answers.of_table(session), effect, session)
         case AskDraw():
-            await _ask_draw(answers, effect, session)
+            await _ask_draw(await answers.of_table(session), effect, session)
         case AskResign():
             await _ask_once_more(answers, session, person)
         case TellDissent(name):

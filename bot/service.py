@@ -150,9 +150,9 @@ class Service:
             await inbox.worked_off(connection, waiting, self.clock.now())
 
     async def _serve(self, connection: AsyncConnection, request: Request) -> Answers:
-        language = await _meet(connection, request)
+        language, own = await _meet(connection, request)
         now = self.clock.now()
-        answers = Answers(connection, request, self.texts, language, now)
+        answers = Answers(connection, request, self.texts, language, own, now)
         try:
             self.quotas.spend(request, now)
             await self._obey(answers, request)
@@ -248,12 +248,12 @@ async def unbroken(work: Coroutine[Any, Any, T]) -> T:
         raise
 
 
-async def _meet(connection: AsyncConnection, request: Request) -> str:
-    """Remember who asks and where; the language to answer in."""
+async def _meet(connection: AsyncConnection, request: Request) -> tuple[str, str]:
+    """Remember who asks and where; the languages of messages to them there, and of toasts."""
     person, message = request.person, None if request.query else request.message
     guessed = closest_language(person.language if person else None)
     own = await people.person_seen(connection, person, guessed) if person else guessed
     here = await people.chat_seen(
         connection, request.chat, request.chat_kind, guessed, message or None
     )
-    return own if person and (request.private or request.query) else here
+    return own if person and request.private else here, own

@@ -202,7 +202,8 @@ class Refused(Exception):  # noqa: N818 - not a failure: an answer to give
     """A command that may not be carried out; the sentence `refused-CODE` says why.
 
     `quiet` ones are answered on a tap only: by text they may just have been talk. `nearest` are
-    moves that would do, `squares` the names of those on which the reason shows.
+    moves that would do, `squares` the names of those on which the reason shows, `tables` those that
+    could be meant: the code and the game of each.
     """
 
     def __init__(
@@ -213,6 +214,7 @@ class Refused(Exception):  # noqa: N818 - not a failure: an answer to give
         quiet: bool = False,
         nearest: tuple[str, ...] = (),
         squares: tuple[str, ...] = (),
+        tables: tuple[tuple[str, str], ...] = (),
     ) -> None:
         super().__init__(code)
         self.code = code
@@ -220,6 +222,7 @@ class Refused(Exception):  # noqa: N818 - not a failure: an answer to give
         self.quiet = quiet
         self.nearest = nearest
         self.squares = squares
+        self.tables = tables
 
     @classmethod
     def by_engine(cls, error: EngineError, example: str = "") -> "Refused":

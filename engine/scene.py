@@ -14,10 +14,14 @@ Role = str
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The ground: the labels of its columns from the left and of its rows from below."""
+    """The ground: the labels of its columns from the left and of its rows from below.
+
+    Of an `endless` one that is a part, which may be shown larger.
+    """
 
     columns: tuple[str, ...]
     rows: tuple[str, ...]
+    endless: bool = False
 
     def name(self, cell: Cell) -> str:
         """What a square is called."""

@@ -92,6 +92,7 @@ def _of_games() -> dict[str, set[str]]:
         "game-": {*keys, *(f"{key}-words" for key in keys)},
         "gallery-": {game.info.key for game in games if any(o.pictured for o in options_of(game))},
         "help-": keys,
+        "pieces-": {game.info.key for game in games if game.pieces or game.charts},
         "tiebreak-": {f"{game.info.key}-{code}" for game in games for code in game.info.tiebreaks},
         "ask-": {word for game in games for word in game.info.asks},
         "spoken-": {"host", *keys},

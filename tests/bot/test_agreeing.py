@@ -1,5 +1,6 @@
 """Draws by agreement: offered, agreed to, declined."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -9,7 +10,7 @@ from bot.callbacks import decode
 from bot.caption import Caption
 from bot.commands import AtTable, Person
 from bot.effects import AskDraw, TellNoDraw
-from bot.session import Refused, Session, Stage, Step
+from bot.session import Human, Refused, Session, Stage, Step
 from bot.taps import tapped
 from bot.texts import Texts
 from bot.voice import Voice
@@ -41,6 +42,11 @@ def offered(session: Session, seat: int) -> Session:
 
 def two(plies: int = 3) -> Session:
     return played_on(with_people("stratopolis", 2, first="red"), 1, plies)
+
+
+def of(*people: Person) -> Session:
+    """The same of these people."""
+    return replace(two(), players=tuple(Human(who.id, who.name) for who in people))
 
 
 @pytest.mark.parametrize(
@@ -141,6 +147,25 @@ async def test_offered_in_private_it_is_heard(desk: Desk) -> None:
     heard, asked = await desk.sent()
     assert (heard["kind"], heard["chat"], heard["message"]) == ("react", ANN.id, 100)
     assert "offers a draw" in asked["text"]
+
+
+async def test_a_question_is_in_the_language_of_the_group_wherever_it_was_asked(desk: Desk) -> None:
+    await desk.clear(of(CLEO, BEN))
+    await desk.give(message("hello"), message("/draw", CLEO, private(CLEO)))
+    asked = (await desk.sent())[-1]
+    assert asked["chat"] == GROUP_ID
+    assert "offers a draw" in asked["text"]
+    assert asked["keyboard"][0][0]["text"] == "Yes, a draw"
+
+
+async def test_an_answer_tapped_in_the_group_is_told_in_its_language(desk: Desk) -> None:
+    await desk.clear(of(ANN, CLEO))
+    await desk.give(message("/draw"))
+    no = (await desk.sent())[-1]["keyboard"][0][1]["callback_data"]
+    await desk.give(tap(no, CLEO))
+    sent = {parcel["kind"]: parcel for parcel in (await desk.sent())[-3:]}
+    assert "would rather play on: no draw" in sent["message"]["text"]
+    assert sent["toast"]["text"] == "Игра продолжается."
 
 
 async def test_a_move_makes_the_question_stale(desk: Desk) -> None:

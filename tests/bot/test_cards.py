@@ -133,8 +133,8 @@ def test_hints_are_allowed_with_a_tap_and_forbidden_with_another() -> None:
 
 
 def test_the_number_of_seats_is_marked_where_there_are_several() -> None:
-    assert rows(Card.usual("blokus", 3))[0] == ["1", "2", "• 3", "4"]
-    assert pressed(Card.usual("blokus", 3), "4").seats == 4
+    assert rows(Card.usual("blokus", 3))[0] == ["👥 1", "👥 2", "• 👥 3", "👥 4"]
+    assert pressed(Card.usual("blokus", 3), "👥 4").seats == 4
 
 
 def test_the_values_of_an_option_are_asked_for_one_option_at_a_time() -> None:

@@ -75,7 +75,7 @@ async def test_in_private_the_card_is_shown_whatever_was_said(text: str, desk: D
 
 async def test_a_tap_changes_the_card_where_it_is(desk: Desk) -> None:
     await desk.give(message("/play blokus"))
-    await press(desk, "3", BEN)
+    await press(desk, "👥 3", BEN)
     edit = await shown(desk)
     assert (edit["kind"], edit["chat"], edit["message"]) == ("edit", GROUP_ID, 50)
     assert await card(desk) == Card("blokus", 3)
@@ -83,9 +83,15 @@ async def test_a_tap_changes_the_card_where_it_is(desk: Desk) -> None:
     assert await desk.all() == []
 
 
-async def test_a_card_speaks_the_language_of_who_taps(desk: Desk) -> None:
+async def test_a_card_speaks_the_language_of_the_group_whoever_taps(desk: Desk) -> None:
     await desk.give(message("/play blokus"))
-    await press(desk, "3", CLEO)
+    await press(desk, "👥 3", CLEO)
+    assert "Variant: chaos" in await buttons(desk)
+
+
+async def test_in_private_a_card_speaks_the_language_of_who_taps(desk: Desk) -> None:
+    await desk.give(message("/play blokus", CLEO, private(CLEO)))
+    await press(desk, "👥 3", CLEO, private(CLEO))
     assert "Вариант: хаос" in await buttons(desk)
 
 
@@ -132,6 +138,14 @@ async def test_nobody_opens_tables_for_others_in_private(desk: Desk) -> None:
     await desk.give(tap("open:::lits.2.3.--", ANN, PRIVATE))
     assert await desk.all() == []
     assert "Take me to a group" in await buttons(desk)
+
+
+@pytest.mark.parametrize("text", ["/challenge lits", "/challenge @Ben_B lits swap=off"])
+async def test_nobody_is_challenged_in_private(text: str, desk: Desk) -> None:
+    """They would see nothing of it: there is the bot to play with, and a way into a group."""
+    await desk.give(message(text, chat=PRIVATE))
+    assert await desk.all() == []
+    assert {"Play against the bot", "Take me to a group"} <= set(await buttons(desk))
 
 
 @CHATS

@@ -76,9 +76,11 @@ def test_the_number_of_a_place_stands_where_it_lies() -> None:
     assert replace(shown.scene, items=SCENE.items) == SCENE
 
 
-def test_numbers_stand_seven_in_a_row() -> None:
-    rows = ChoicePage(places(17), 0).rows
-    assert [len(row) for row in rows] == [7, 7, 3]
+@pytest.mark.parametrize(
+    ("count", "rows"), [(5, [5]), (8, [4, 4]), (9, [5, 4]), (17, [6, 6, 5]), (21, [7, 7, 7])]
+)
+def test_numbers_stand_seven_in_a_row_at_most_and_in_even_rows(count: int, rows: list[int]) -> None:
+    assert [len(row) for row in ChoicePage(places(count), 0).rows] == rows
 
 
 # What has a name of its own
@@ -101,10 +103,19 @@ def test_named_squares_stand_as_they_lie_from_above() -> None:
 
 
 def test_what_lies_nowhere_stands_as_it_comes() -> None:
-    draft = Draft((), tuple(map(Choice, "ABCDEFG")), SCENE)
+    draft = Draft((), tuple(map(Choice, "ABCDEFGHIJ")), SCENE)
     shown = ChoicePage(draft, 4)
-    assert [[c.key for c in row] for row in shown.rows] == [list("ABCDE"), list("FG")]
+    assert [[c.key for c in row] for row in shown.rows] == [list("ABCDE"), list("FGHIJ")]
     assert (shown.pages, shown.scene) == (1, SCENE)
+
+
+def test_longer_names_have_more_room() -> None:
+    turns = ("r0", "r1", "r2", "r3", "r0m", "r1m", "r2m", "r3m")
+    for choices in (map(Choice, turns), [Choice(key, left=2) for key in "ABCDEFGH"]):
+        rows = ChoicePage(Draft((), tuple(choices), SCENE), 0).rows
+        assert [len(row) for row in rows] == [4, 4]
+    few = Draft((), tuple(map(Choice, turns[:4])), SCENE)
+    assert [len(row) for row in ChoicePage(few, 0).rows] == [4]
 
 
 # A move from the first tap to the last

@@ -160,6 +160,35 @@ async def test_among_several_where_the_person_is_on_move_the_bot_asks(desk: Desk
     assert await moved_at(desk, reply(FIRST_MOVE, 51), *tables) == "C2"
 
 
+@pytest.mark.parametrize(
+    ("text", "example"),
+    [
+        ("/m T e5 r1", "/m #C2 T e5 r1"),
+        ("T e5 r1", "#C2 T e5 r1"),
+        ("/board", "/board #C2"),
+        ("/undo", "/undo #C2"),
+        ("/draw", "/draw #C2"),
+    ],
+)
+async def test_tables_are_told_by_game_and_what_to_write_is_shown(
+    text: str, example: str, desk: Desk
+) -> None:
+    tables = (games.playing_two(), games.playing_two("C2", ANN, CLEO))
+    answer = await moved_at(desk, message(text), *tables)
+    assert "#C2 Battle of LITS, #K7 Battle of LITS" in answer
+    assert answer.endswith(f"for example: {example}")
+
+
+@pytest.mark.parametrize("text", ["/undo", "/draw", "/resign", "/hint", "/m T e5 r1"])
+@pytest.mark.parametrize(
+    ("who", "words"), [(ANN, "not begun"), (BEN, "here. /play")], ids=["at the table", "another"]
+)
+async def test_of_a_game_that_waits_it_is_said_that_it_has_not_begun(
+    text: str, who: Person, words: str, desk: Desk
+) -> None:
+    assert words in await moved_at(desk, message(text, who), games.opened())
+
+
 async def test_a_code_counts_more_than_a_reply(desk: Desk) -> None:
     tables = (games.playing_two(), games.playing_two("C2", ANN, CLEO))
     assert await moved_at(desk, reply("#C2 T e5 r1", 50), *tables) == "C2"

@@ -118,10 +118,20 @@ async def test_pictures_are_in_the_style_of_the_chat(kind: str, desk: Desk, wall
     assert light[1] == dark[1].replace(b"dark", b"light", 1)
 
 
-async def test_a_gallery_shows_every_board(desk: Desk, wall: Wall) -> None:
-    [(_, given)] = await sent(desk, wall, "gallery")
+@pytest.mark.parametrize(
+    ("language", "names"),
+    [("en", ["random", "chessboard"]), ("ru", ["случайное", "шахматное"])],
+)
+async def test_a_gallery_shows_every_board_under_its_name(
+    language: str, names: list[str], desk: Desk, wall: Wall
+) -> None:
+    [(_, given)] = await sent(desk, wall, "gallery", language=language)
     [boards] = [o for o in GAMES["lits"].options(2) if o.pictured]
-    assert given[1] == f"light {list(boards.values)}".encode()
+    called = [
+        desk.texts.plain(language, f"choice-lits-{boards.name}-{value}") for value in boards.values
+    ]
+    assert [called[0], called[-1]] == names
+    assert given[1] == f"light {called}".encode()
 
 
 @pytest.mark.parametrize("key", [key for key in GAMES if GAMES[key].charts or GAMES[key].pieces])

@@ -8,7 +8,7 @@ from bot.callbacks import LONGEST, Tap, decode
 from bot.caption import LONGEST_CAPTION
 from bot.commands import Put, PutDone, PutRest
 from bot.present import Presentation
-from bot.prompting import IN_A_ROW, PromptCard, Prompted
+from bot.prompting import SHORT_IN_A_ROW, PromptCard, Prompted
 from bot.session import Prompt, Refused, Session
 from bot.taps import tapped
 from bot.texts import LANGUAGES
@@ -73,7 +73,7 @@ def test_every_step_fits_into_what_telegram_takes(seat: int, language: str) -> N
         shown = card(session, Prompt(seat, tuple((RED, GREEN)[seat][:number])), language)
         assert length(shown.caption) <= LONGEST_CAPTION
         for row in shown.keyboard:
-            assert 1 <= len(row) <= IN_A_ROW
+            assert 1 <= len(row) <= SHORT_IN_A_ROW
             assert all(len(button["callback_data"].encode()) <= LONGEST for button in row)
 
 

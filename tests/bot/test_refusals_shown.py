@@ -7,6 +7,7 @@ import pytest
 
 from bot.session import Place, Session
 from bot.store.outbox import Parcel
+from engine.widening import widened
 from tests.bot import games
 from tests.bot.desk import Desk
 from tests.bot.tristra import moving
@@ -88,3 +89,18 @@ async def test_at_a_table_that_is_no_more_nothing_is_said(desk: Desk) -> None:
     await desk.clear(replace(games.opened("B2"), place=Place(GROUP["id"])))
     await sender(desk, wall).send(Parcel(1, ANN.id, "refusal", answer, 0.0, 0))
     assert wall.names == []
+
+
+async def test_of_a_table_without_an_edge_the_picture_shows_every_square(desk: Desk) -> None:
+    wall, table = Wall(), games.with_people("stratopolis", 2, first="red")
+    shown = table.position.view(0).scene().board
+    corner = f"{shown.columns[0]}{shown.rows[0]}"
+    [answer] = await answers(desk, table, message(f"{corner} r0", chat=PRIVATE))
+    assert len(answer["squares"]) == 3
+    assert len(shown.cells(answer["squares"])) < 3
+    assert await deliver(desk, wall, ANN.id) == ["photo"]
+    [(_, given)] = wall.made
+    wide = widened(table.position.view(0).scene(), answer["squares"])
+    cells = wide.board.cells(answer["squares"])
+    assert len(cells) == 3
+    assert given[1] == PICTURES.draw_detail(wide, cells, "light")

@@ -3,9 +3,17 @@
 import pytest
 
 from engine.game import AnyPosition
+from engine.registry import find_game
 from engine.scene import Board, Captures, Item, Line, Outline, Scene, Square, Swatch, Triangle
 from engine.textboard import text_board
-from tests.engine.naive_tristra import COLUMNS, ROWS, NaiveTristra, attacked_from, naive_ply
+from tests.engine.naive_tristra import (
+    COLUMNS,
+    ROWS,
+    NaiveTriangle,
+    NaiveTristra,
+    attacked_from,
+    naive_ply,
+)
 from tests.engine.tristra_tables import (
     GROUND,
     ORANGE,
@@ -228,3 +236,14 @@ def attacked_by_mover(naive: NaiveTristra, later: AnyPosition) -> set[str]:
         if triangle.side == side
         for square in attacked_from(at, triangle, naive.arrows)
     }
+
+
+def test_the_chart_shows_every_rank_in_every_turn_as_it_stands_on_the_board() -> None:
+    [chart] = find_game("tristra").charts
+    triangles = [item for item in chart.items if isinstance(item, Triangle)]
+    assert len({(one.numeral, one.turns) for one in triangles}) == len(chart.items) == 12
+    for one in triangles:
+        assert chart.board.name(one.cell) == f"r{one.turns}{one.numeral}"
+        standing_there = NaiveTriangle("orange", len(one.numeral), one.turns)
+        attacked = {name((2 + x, 2 + y)) for x, y in one.arrows}
+        assert attacked == attacked_from("c3", standing_there, "corners")

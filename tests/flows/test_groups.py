@@ -6,6 +6,7 @@ from bot.store import standing
 from tests.flows.conftest import House
 from tests.flows.game import (
     accepted,
+    all_sent,
     answer_to,
     boards,
     challenge,
@@ -14,6 +15,7 @@ from tests.flows.game import (
     stored,
     table_in,
 )
+from tests.flows.promised import card_with, mentioned
 
 FIRST, SECOND = "T e5 r1", "L g4 r2"
 
@@ -86,6 +88,23 @@ async def test_who_blocked_the_bot_finds_the_game_as_it_was(house: House) -> Non
     await ann.private.until(lambda c: len(boards(c)) == 2 or None)
     assert code_of(boards(ann.private)[-1]) == code
     await accepted(ann.private, await ann.say(ann.private, FIRST))
+
+
+async def test_who_wants_to_be_told_and_cannot_be_is_called_in_the_group(house: House) -> None:
+    group, ann, ben = house.local.group, house.local.ann, house.local.ben
+    await ben.start()
+    await ben.say(ben.private, "/settings")
+    await ben.tap(ben.private, await card_with(ben.private, "🔔 Tell me"), "🔔 Tell me")
+    first = await challenge(house)
+    await ben.block()
+    before = house.local.sandbox.calls.last
+    await accepted(group, await ann.say(group, "/m T e5 r1"))
+    called = await group.until(lambda g: boards(g)[1:])
+    assert mentioned(called[-1]) == [ben.id]
+    assert called[-1].message_id > first.message_id
+    await group.until(lambda g: not g.message(first.message_id).labels)
+    await all_sent(house)
+    assert len(house.local.sandbox.calls.sends(group.id, before)) == 1
 
 
 async def test_a_table_stays_in_its_topic(house: House) -> None:

@@ -124,7 +124,9 @@ async def test_charts_of_the_pieces(house: House) -> None:
     await ann.say(group, "/pieces")
     await group.until(lambda g: sum("Blokus: the pieces" in m.text for m in g.from_bot) == 2)
     await ann.say(group, "/pieces stratopolis")
-    await group.until(lambda g: sum("Stratopolis: the pieces" in m.text for m in g.from_bot) == 2)
+    await group.until(lambda g: sum("Stratopolis: the tiles" in m.text for m in g.from_bot) == 2)
+    await ann.say(group, "/pieces tristra")
+    await table_in(group, "Tristra: the triangles")
 
 
 async def test_wrong_words_are_answered_with_right_ones(house: House) -> None:

@@ -25,8 +25,8 @@ async def test_play_is_a_card_with_the_games_their_options_and_who_plays(house: 
     card = await card_with(group, "Open a table")
     assert "how shall we play?" in card.text
     assert card.button("Play against the bot")
-    await ann.tap(group, card, "4")
-    await ann.tap(group, await card_with(group, "• 4"), "Variant: classic")
+    await ann.tap(group, card, "👥 4")
+    await ann.tap(group, await card_with(group, "• 👥 4"), "Variant: classic")
     await ann.tap(group, await card_with(group, "teams"), "teams")
     await ann.tap(group, await card_with(group, "Variant: teams"), "Open a table")
     table = await table_in(group, "invites")

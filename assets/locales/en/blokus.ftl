@@ -31,6 +31,8 @@ refused-blokus-edge = { $text }: it would touch its own colour along an edge –
 refused-blokus-corner = { $text }: it must touch a piece of its own colour at a corner.
 refused-blokus-start = { $text }: the first piece of a colour covers one of the squares { $squares }.
 
+pieces-blokus = <b>{ $game }</b>: the pieces. A move says the piece, the square of its dotted cell, and the turn written below it.
+
 help-blokus =
     <b>Blokus in short</b>
     Each colour has 21 pieces. The first one covers a corner of the board; every later one touches a piece of its own colour at a corner, but none of them along an edge. Other colours may be touched in any way. A colour with no move left is passed over. At the end every square of a piece not laid costs a point; laying all of them earns 15 points, or 20 if the single square came last. The best total wins.

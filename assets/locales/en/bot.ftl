@@ -30,7 +30,6 @@ greeting-group =
     /help – how everything works
 choose = What shall we play?
 choose-pieces = The pieces of which game?
-pieces = <b>{ $game }</b>: the pieces. A move says the piece, the square of its dotted cell, and the turn written below it.
 nearest = Possible nearby:
 gallery-lits = <b>Boards of Battle of LITS</b>
     /play lits setup=rings – play on the one you like
@@ -152,7 +151,7 @@ refused-rematch-there = The rematch is table #{ $code }.
 refused-no-table = There is no table here. /play opens one.
 refused-no-game = You have no game here. /play opens a table, /solo lits starts a game against me.
 refused-table-unknown = There is no table #{ $code } here.
-refused-which-table = Which table? { $tables } – begin with the code: { $example }
+refused-which-table = Which table? { $tables } – name it by its code, for example: { $example }
 refused-over = The game is over.
 
 refused-turn = It is another side’s turn.
@@ -172,4 +171,4 @@ refused-option-seats = This game is for { $possible }, not for { $seats }.
 refused-option-unknown = There is no option “{ $option }” here. There is: { $possible }
 refused-option-value = “{ $value }” does not exist for { $option }. There is: { $possible }
 refused-option-needs = The option “{ $option }” goes with { $possible } only.
-refused-option-board = “{ $value }” is no board: write 100 characters X, O and “.”, row 10 first.
+refused-option-board = “{ $value }” is no board. /play lits setup=? shows those there are; one of your own is 100 characters X, O and “.”, row 10 first.

@@ -5,6 +5,7 @@ card-private = <b>{ $game }</b> – how shall we play? Here I take the other sea
 card-option = <b>{ $game }</b> – { $option }:
 button-option = { $option }: { $value }
 choice-you = you
+button-seats = 👥 { $count }
 button-level = Level { $level }
 button-open = Open a table
 button-alone = Play alone

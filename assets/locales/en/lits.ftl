@@ -28,6 +28,8 @@ refused-lits-contact = { $text }: it must touch a piece on the board along an ed
 refused-lits-swap = Only the second player may swap, instead of the first move.
 refused-lits-swap-off = This game is played without swapping.
 
+pieces-lits = <b>{ $game }</b>: the pieces. A move says the piece, the square of its dotted cell, and the turn written below it.
+
 help-lits =
     <b>Battle of LITS in short</b>
     Lay the shared pieces so that more of your own symbols stay uncovered. Every piece touches another along an edge, but none of its own kind, and no 2x2 square may be filled. After the first move the second player may swap sides. Whoever has more symbols left when no piece fits wins.

@@ -26,6 +26,8 @@ refused-stratopolis-levels = { $text }: a tile on top lies on three squares of o
 refused-stratopolis-single = { $text }: a tile on top must cover at least two tiles, this would cover a single one.
 refused-stratopolis-colours = { $text }: red must not lie on green, nor green on red – { $squares }.
 
+pieces-stratopolis = <b>{ $game }</b>: the tiles. A move says the square of the dotted corner and the turn written below it; where you choose among three, the letter of the tile comes first.
+
 help-stratopolis =
     <b>Stratopolis in short</b>
     Each player has 20 tiles of three squares. In turn you lay one: on the table, sharing an edge with any tile, or on top of at least two tiles, on three squares of one level. Red never lies on green, nor green on red; grey goes anywhere. Squares of one colour that hang together, at whatever levels, are a zone: its points are its squares times the level of the highest one. When all tiles are laid, the better best zone wins.

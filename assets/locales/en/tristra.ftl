@@ -60,6 +60,8 @@ refused-tristra-colour = { $text }: { $rank } teleports only to { $rank ->
     }.
 refused-tristra-end = The end may be declared only when all you can do is capture your own triangles.
 
+pieces-tristra = <b>{ $game }</b>: the triangles with their usual arrows. A move says from where, to where, and the turn written below: with <code>r0</code> the apex points to row 6, with <code>r1</code> to column f, with <code>r2</code> to row 1, with <code>r3</code> to column a.
+
 help-tristra =
     <b>Tristra in short</b>
     In private, each of two players builds their half of the board – 3 lines of 6 squares, 6 each red, blue and green – and then sets up two triangles each of rank I, II and III on their first two lines. Rock, paper, scissors decides who begins; equal choices are repeated.

@@ -31,6 +31,8 @@ refused-blokus-edge = { $text }: éllel érintené a saját színét – { $squa
 refused-blokus-corner = { $text }: sarokkal érintenie kell egy saját színű darabot.
 refused-blokus-start = { $text }: egy szín első darabja kezdőmezőt fed le – { $squares }.
 
+pieces-blokus = <b>{ $game }</b>: a darabok. A lépésben a darab, a pöttyös kockájának mezője és a rajz alatt álló forgatás szerepel.
+
 help-blokus =
     <b>A Blokus röviden</b>
     Minden színnek 21 darabja van. Az első a tábla egyik sarkát fedi, minden további sarokkal érint egy saját színű darabot, de éllel egyet sem. Más színeket bárhogyan érinthet. Amelyik szín már nem tud lépni, kimarad. A végén a le nem tett darabok minden kockája egy pontba kerül; aki mindet letette, 15 pontot kap, vagy 20-at, ha az egykockás volt az utolsó. A legjobb eredmény nyer.

@@ -30,7 +30,6 @@ greeting-group =
     /help – hogyan működik minden
 choose = Mit játsszunk?
 choose-pieces = Melyik játék darabjai?
-pieces = <b>{ $game }</b>: a darabok. A lépésben a darab, a pöttyös kockájának mezője és a rajz alatt álló forgatás szerepel.
 nearest = A közelben lehetséges:
 gallery-lits = <b>A Battle of LITS táblái</b>
     /play lits tábla=gyűrűk – játék azon, amelyik tetszik
@@ -90,7 +89,7 @@ caption-side-free = { $sides } senkié – { $points }
 caption-last = { $number }. { $side } <code>{ $move }</code>
 caption-open = { $name } játszani hív: egy koppintás, és leülsz.
 caption-full = Minden hely foglalt: { $name } kezdheti a játékot.
-caption-invited = { $whom }, { $name } kihív!
+caption-invited = { $whom }, { $name } kihív téged!
 caption-declined = { $name } nem fogadta el.
 caption-cancelled = Elmarad.
 caption-turn = { $side } Te jössz, { $name }.
@@ -152,7 +151,7 @@ refused-rematch-there = A visszavágó asztala: #{ $code }.
 refused-no-table = Itt nincs asztal. A /play nyit egyet.
 refused-no-game = Itt nincs játszmád. A /play asztalt nyit, ellenem pedig így játszhatsz: /solo lits
 refused-table-unknown = Itt nincs ilyen asztal: #{ $code }.
-refused-which-table = Melyik asztalnál? { $tables } – kezdd a kóddal: { $example }
+refused-which-table = Melyik asztal? { $tables } – add meg a kódját, például: { $example }
 refused-over = A játék véget ért.
 
 refused-turn = Most egy másik oldal jön.
@@ -172,4 +171,4 @@ refused-option-seats = A játékosok száma itt { $possible }, nem { $seats }.
 refused-option-unknown = Itt nincs „{ $option }” beállítás. Van: { $possible }
 refused-option-value = Ilyen érték nincs: { $option } = „{ $value }”. Lehet: { $possible }
 refused-option-needs = „{ $option }” – ez a beállítás csak a következővel együtt használható: { $possible }.
-refused-option-board = „{ $value }” nem tábla: 100 jel kell, X, O és „.”, a 10. sorral kezdve.
+refused-option-board = „{ $value }” nem tábla. A táblákat a /play lits tábla=? mutatja meg; sajáthoz 100 jel kell, X, O és „.”, a 10. sorral kezdve.

@@ -5,6 +5,7 @@ card-private = <b>{ $game }</b> – hogyan játsszunk? Itt a többi helyre én �
 card-option = <b>{ $game }</b> – { $option }:
 button-option = { $option }: { $value }
 choice-you = te
+button-seats = 👥 { $count }
 button-level = { $level }. szint
 button-open = Asztal nyitása
 button-alone = Játék egyedül

@@ -28,6 +28,8 @@ refused-lits-contact = { $text }: éllel érintenie kell egy darabot a táblán.
 refused-lits-swap = Csak a második játékos cserélhet oldalt, az első lépése helyett.
 refused-lits-swap-off = Ezt a játszmát oldalcsere nélkül játsszuk.
 
+pieces-lits = <b>{ $game }</b>: a darabok. A lépésben a darab, a pöttyös kockájának mezője és a rajz alatt álló forgatás szerepel.
+
 help-lits =
     <b>A Battle of LITS röviden</b>
     Úgy tedd le a közös darabokat, hogy a te jeleidből maradjon több fedetlenül. Minden darab éllel érint egy másikat, de saját fajtájút nem, és nem telhet be 2×2-es négyzet. Az első lépés után a második játékos oldalt cserélhet. Amikor már egy darab sem fér el, az nyer, akinek több jele látszik.

@@ -5,7 +5,7 @@ settings-private =
     A nyelved, a táblák kinézete ebben a csevegésben, és az, hogy írjak-e ide neked, amikor egy csoportban te jössz.
 settings-group =
     <b>Ennek a csevegésnek a beállításai</b>
-    A nyelv, amelyen itt beszélek, és a táblák kinézete. Bárki módosíthatja őket.
+    A nyelv, amelyen itt beszélek, és a táblák kinézete. Itt bárki módosíthatja ezeket.
 setting-language-en = English
 setting-language-ru = Русский
 setting-language-hu = Magyar

@@ -60,6 +60,8 @@ refused-tristra-colour = { $text }: { $rank } csak { $rank ->
     }.
 refused-tristra-end = A menet végét csak akkor lehet bejelenteni, ha már csak saját bábut üthetnél.
 
+pieces-tristra = <b>{ $game }</b>: a bábuk a szokásos nyilakkal. A lépésben az szerepel, honnan, hová, és a lent álló forgatás: <code>r0</code> esetén a csúcs a 6. sor, <code>r1</code> esetén az f oszlop, <code>r2</code> esetén az 1. sor, <code>r3</code> esetén az a oszlop felé mutat.
+
 help-tristra =
     <b>A Tristra röviden</b>
     Ketten, privátban, felépítik a tábla egy-egy felét: 3 sor 6 mezővel, 6-6 piros, kék és zöld. Aztán két-két I, II és III rangú, háromszög alakú bábut állítanak az első két sorukba. A kezdőt kő, papír, olló dönti el; egyforma választásnál újra.

@@ -30,7 +30,6 @@ greeting-group =
     /help – как всё устроено
 choose = Во что сыграем?
 choose-pieces = Фигуры какой игры?
-pieces = <b>{ $game }</b>: фигуры. В ходе пишут фигуру, клетку с точкой и поворот, который стоит под ней.
 nearest = Можно рядом:
 gallery-lits = <b>Поля для «Сражения на тетрамино»</b>
     /play lits поле=кольца – сыграть на том, что нравится
@@ -55,7 +54,7 @@ button-private = Подготовиться в личном чате
 button-setup = Подготовиться
 button-choice = { $key } ×{ $count }
 button-rest = 🎲 Случайно
-button-show = ⤓ Опустить вниз
+button-show = ⤓ Перенести вниз
 button-rematch = Реванш
 button-resign = Да, сдаюсь
 button-keep = Нет, играю дальше
@@ -107,7 +106,7 @@ caption-won = 🏆 { $count ->
        *[other] Победу делят: <b>{ $names }</b>!
     }
 caption-tiebreak = 🏆 Победа: <b>{ $names }</b> – { $reason }
-caption-resigned = 🏆 Победа: <b>{ $names }</b>, соперник сдался.
+caption-resigned = 🏆 Победа: <b>{ $names }</b> – соперник сдался.
 caption-abandoned = Сдались все.
 caption-drawn = Ничья.
 caption-gave-up = { $name } сдаётся.
@@ -155,7 +154,7 @@ refused-rematch-there = Реванш – за столом #{ $code }.
 refused-no-table = Здесь нет стола. /play откроет его.
 refused-no-game = У вас здесь нет игры. /play откроет стол, /solo lits начнёт игру со мной.
 refused-table-unknown = Стола #{ $code } здесь нет.
-refused-which-table = За каким столом? { $tables } – начните с кода: { $example }
+refused-which-table = Какой стол? { $tables } – назовите его код, например: { $example }
 refused-over = Игра окончена.
 
 refused-turn = Сейчас ход другой стороны.
@@ -175,4 +174,4 @@ refused-option-seats = Число игроков здесь: { $possible }, а �
 refused-option-unknown = Настройки «{ $option }» здесь нет. Есть: { $possible }
 refused-option-value = Для { $option } нет значения «{ $value }». Есть: { $possible }
 refused-option-needs = Настройка «{ $option }» бывает только вместе с { $possible }.
-refused-option-board = «{ $value }» – не поле: нужно 100 знаков X, O и «.», начиная с 10-го ряда.
+refused-option-board = «{ $value }» – не поле. Все поля покажет /play lits поле=?; для своего нужно 100 знаков X, O и «.», начиная с 10-го ряда.

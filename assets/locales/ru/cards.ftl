@@ -5,6 +5,7 @@ card-private = <b>{ $game }</b> – как сыграем? Остальные м
 card-option = <b>{ $game }</b> – { $option }:
 button-option = { $option }: { $value }
 choice-you = вы
+button-seats = 👥 { $count }
 button-level = Уровень { $level }
 button-open = Открыть стол
 button-alone = Играть в одиночку

@@ -77,7 +77,7 @@ def _draw_table(state: StratopolisState) -> Scene:
     columns = tuple(map(column_name, range(corner.column, right + MARGIN + 1)))
     rows = tuple(map(str, range(corner.row, high + MARGIN + 1)))
     items: tuple[Item, ...] = (*_tiles(state.city, corner), *_outlines(state, corner))
-    return Scene(Board(columns, rows), items, tallies=_tallies(state))
+    return Scene(Board(columns, rows, endless=True), items, tallies=_tallies(state))
 
 
 def _corner(state: StratopolisState) -> Place:

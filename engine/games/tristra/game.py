@@ -11,7 +11,7 @@ from engine.games.tristra.lessons import teach
 from engine.games.tristra.moves import END, HANDS
 from engine.games.tristra.position import TristraPosition
 from engine.games.tristra.refusing import REFUSALS
-from engine.games.tristra.scene import ATTACKS
+from engine.games.tristra.scene import ATTACKS, draw_kinds
 from engine.games.tristra.state import RPS, Rules
 from engine.lesson import Lesson
 
@@ -42,7 +42,7 @@ class Tristra:
         asks=tuple(dict.fromkeys(drafting.ASKS + going.ASKS)),
     )
     pieces = ()
-    charts = ()
+    charts = (draw_kinds(),)
 
     @cached_property
     def lessons(self) -> tuple[Lesson, ...]:

@@ -211,6 +211,19 @@ def _triangle(fighter: Fighter, arrows: Arrows, lowest: int = 0) -> Triangle:
     )
 
 
+def draw_kinds() -> Scene:
+    """A triangle of each rank in all its turns, with the usual arrows."""
+    ranks = sorted(NUMERALS, reverse=True)
+    turns = range(len(POINTING))
+    board = Board(tuple(f"r{turn}" for turn in turns), tuple(NUMERALS[rank] for rank in ranks))
+    triangles = (
+        replace(_triangle(Fighter(0, 0, rank, turn), Arrows.CORNERS), cell=(turn, row))
+        for row, rank in enumerate(ranks)
+        for turn in turns
+    )
+    return Scene(board, tuple(triangles))
+
+
 # Beside the board
 
 

@@ -1,0 +1,38 @@
+"""More of a table without an edge than a scene shows of it."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from engine.items import shifted
+from engine.plane import Place, column_name, column_named, place_named
+from engine.scene import Board, Scene
+
+REACH = 2
+"""How many columns and rows more are shown on a side, at most."""
+
+
+def widened(scene: Scene, names: Iterable[str]) -> Scene:
+    """The scene on as much more of an endless board as shows the squares of these names.
+
+    Those further than `REACH` beyond what is shown are left out; other boards stay as they are.
+    """
+    board = scene.board
+    if not board.endless:
+        return scene
+    low = Place(column_named(board.columns[0]), int(board.rows[0]))
+    high = Place(low.column + len(board.columns) - 1, low.row + len(board.rows) - 1)
+    named = [place for place in map(place_named, names) if place]
+    near = [low, high, *(place for place in named if _is_near(place, low, high))]
+    columns, rows = ([place[axis] for place in near] for axis in (0, 1))
+    shown = Board(
+        tuple(map(column_name, range(min(columns), max(columns) + 1))),
+        tuple(map(str, range(min(rows), max(rows) + 1))),
+        endless=True,
+    )
+    corner = min(columns) - low.column, min(rows) - low.row
+    return replace(scene, board=shown, items=tuple(shifted(item, corner) for item in scene.items))
+
+
+def _is_near(place: Place, low: Place, high: Place) -> bool:
+    inside = (low[axis] - REACH <= place[axis] <= high[axis] + REACH for axis in (0, 1))
+    return all(inside)
