@@ -6,12 +6,10 @@ bot anew now and then, and compares what is kept with a model that is told of ea
 
 import asyncio
 import json
-import shutil
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from itertools import count
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -25,7 +23,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.commands import Person
 from bot.receiver import Intake
 from bot.session import Human, Place, Session
-from bot.store import Store, connection, inbox
+from bot.store import Store, inbox
 from bot.store.schema import inbox as rows
 from bot.texts import Texts
 from bot.work import Work
@@ -101,13 +99,13 @@ def table_of(session: Session) -> Table:
 class Deliveries(RuleBasedStateMachine):
     """Two groups with a game each; `underway` is typed but has not reached the bot."""
 
-    database: Path
+    address: str
     texts: Texts
 
     def __init__(self) -> None:
         super().__init__()
         self.loop = asyncio.new_event_loop()
-        self.desk = Desk(self.do(Store.open(f"sqlite+aiosqlite:///{self.database}")), self.texts)
+        self.desk = Desk(self.do(Store.open(self.address)), self.texts)
         self.tables = {session.code: table_of(session) for session in begun()}
         self.do(self.desk.clear(*begun()))
         self.typed = FIRST_MESSAGE
@@ -227,17 +225,14 @@ class Deliveries(RuleBasedStateMachine):
 
 
 @pytest.fixture
-def runs(tmp_path: Path, migrated: Path, texts: Texts, monkeypatch: pytest.MonkeyPatch) -> Runs:
+def runs(hasty: None, address: str, texts: Texts) -> Runs:  # noqa: ARG001 - before the store
     """Lets the machine loose; the runs are the same each time."""
-    # Nobody pulls the plug here.
-    hasty = [p for p in connection.PRAGMAS if "synchronous" not in p]
-    monkeypatch.setattr(connection, "PRAGMAS", [*hasty, "PRAGMA synchronous=OFF"])
-    database, sentences = Path(shutil.copyfile(migrated, tmp_path / "bot.db")), texts
+    here, sentences = address, texts
 
     class Loose(Deliveries):
         pass
 
-    Loose.database, Loose.texts = database, sentences
+    Loose.address, Loose.texts = here, sentences
     return lambda often: run_state_machine_as_test(Loose, settings=often)
 
 
