@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random, SystemRandom
 
@@ -28,7 +28,7 @@ from bot.posting import Posting
 from bot.receiver import Intake, Poller, WebhookWatch
 from bot.render import THEMES, charts, detail, lesson, render, sheet
 from bot.service import Done, Service
-from bot.store import Store
+from bot.store import Store, StoreError
 from bot.store.schema import analyses, jobs
 from bot.store.watch import StoreWatch
 from bot.texts import Texts
@@ -39,6 +39,9 @@ from bot.work import Work
 from bot.workers import Crew, Workers
 
 log = logging.getLogger(__name__)
+
+PAUSE = 1.0
+"""Seconds after which a part that had no database tries again."""
 
 
 class PartEndedError(Exception):
@@ -90,14 +93,26 @@ class App:
         await self.delivery.catch_up()
         self._introducing = asyncio.create_task(self.introduction.give())
         parts = {
-            "work": self.work.run(),
-            "thinker": self.thinker.run(),
-            "analyst": self.analyst.run(),
-            "caretaker": self.caretaker.run(),
-            "receiver": receiver.run(),
-            "watch": StoreWatch(self.store).run(),
+            "work": self.work.run,
+            "thinker": self.thinker.run,
+            "analyst": self.analyst.run,
+            "caretaker": self.caretaker.run,
+            "receiver": receiver.run,
+            "watch": StoreWatch(self.store).run,
         }
-        self._tasks = [asyncio.create_task(part, name=name) for name, part in parts.items()]
+        for name, run in parts.items():
+            self._tasks.append(asyncio.create_task(self._going_on(run), name=name))
+
+    async def _going_on(self, run: Callable[[], Awaitable[None]]) -> None:
+        """Run a part; again when a server that was away is back."""
+        while True:
+            try:
+                return await run()
+            except StoreError as error:
+                if error.lasting or not self.store.is_server:
+                    raise
+                log.warning("waiting for the database: %s", error)
+            await self.clock.sleep(PAUSE)
 
     async def failed(self) -> None:
         """Return never; raise what ends one of the parts.

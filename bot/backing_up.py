@@ -11,6 +11,7 @@ from typing import TextIO
 from bot.settings import SettingsError, read_settings
 from bot.store import StoreError
 from bot.store.backup import BackupError, back_up
+from bot.store.database import is_server
 from bot.store.files import database_file
 
 BETWEEN_LINES = 0.1
@@ -19,12 +20,14 @@ BETWEEN_LINES = 0.1
 def run_backup(target: Path | None) -> int:
     """Make a backup of the database of the settings; the exit status."""
     try:
-        source = database_file(read_settings().database_url)
+        url = read_settings().database_url
     except SettingsError as error:
         print(error, file=sys.stderr)
         return 2
-    if source is None:
-        print("DATABASE_URL: a database in memory has no backup", file=sys.stderr)
+    if (source := database_file(url)) is None:
+        where = "on a server is copied by the server's own pg_dump"
+        told = where if is_server(url) else "in memory has no backup"
+        print(f"DATABASE_URL: a database {told}", file=sys.stderr)
         return 2
     # An unfinished copy is to be taken away, whatever the signal.
     signal.signal(signal.SIGTERM, signal.default_int_handler)

@@ -17,7 +17,9 @@ from bot.receiver import ReceiverError
 from bot.sandbox import LOCAL_TOKEN, Sandbox, sandbox_routes
 from bot.settings import SETTINGS_FILE, Settings, SettingsError, read_settings
 from bot.store import NewerSchemaError, StoreError
+from bot.store.database import is_server
 from bot.store.files import alone, close_to_others, database_file, make_private
+from bot.store.sole import sole
 from bot.warming import settle
 from bot.web import ListenError, WebServer
 from bot.workers import Crew
@@ -111,10 +113,12 @@ def _close_settings(settings: Settings) -> None:
 
 @contextlib.asynccontextmanager
 async def _alone(settings: Settings) -> AsyncIterator[None]:
-    """Let no other copy of the bot use the same files."""
+    """Let no other copy of the bot use the same store."""
     async with contextlib.AsyncExitStack() as stack:
         if file := database_file(settings.database_url):
             await stack.enter_async_context(alone(file))
+        elif is_server(settings.database_url):
+            await stack.enter_async_context(sole(settings.database_url))
         if settings.telegram_bot_token is None and (chat := _beside_database(settings)):
             await stack.enter_async_context(alone(chat))
             make_private(chat)

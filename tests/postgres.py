@@ -11,9 +11,10 @@ import shutil
 import signal
 import subprocess
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import count
 from pathlib import Path
 from time import monotonic, sleep
@@ -77,19 +78,28 @@ def server(*settings: str) -> Iterator[Server]:
     if given := os.environ.get(GIVEN):
         yield Server(make_url(given))
         return
+    with own_server(*settings) as start, start() as one:
+        yield one
+
+
+@contextmanager
+def own_server(*settings: str) -> Iterator[Callable[[], AbstractContextManager[Server]]]:
+    """What starts a server that keeps its databases for the length of a block.
+
+    :raises NoPostgresError: if none is installed.
+    """
     programs = _programs()
     folder = Path(tempfile.mkdtemp(prefix="tessera-pg-"))
     try:
         user = _safe_user(folder)
         _make(programs, folder, user)
-        with running(programs, folder, user, *settings) as one:
-            yield one
+        yield partial(_running, programs, folder, user, *settings)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 
 
 @contextmanager
-def running(programs: Path, folder: Path, user: str | None, *settings: str) -> Iterator[Server]:
+def _running(programs: Path, folder: Path, user: str | None, *settings: str) -> Iterator[Server]:
     """The server of a folder; it ends at once with the block."""
     options = [part for setting in (*SETTINGS, *HASTY, *settings) for part in ("-c", setting)]
     command = [str(programs / "postgres"), "-D", str(folder / "data"), "-k", str(folder), *options]

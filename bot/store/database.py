@@ -52,5 +52,9 @@ def database_at(url: str) -> Database:
 
     :raises OSError: if the folder of its file cannot be made.
     """
-    is_server = make_url(url).get_backend_name() == "postgresql"
-    return Postgres(url) if is_server else Sqlite(url)
+    return Postgres(url) if is_server(url) else Sqlite(url)
+
+
+def is_server(url: str) -> bool:
+    """Whether an address is that of a server; else it is a file's, or means memory."""
+    return make_url(url).get_backend_name() == "postgresql"

@@ -33,6 +33,7 @@ class Purpose(IntEnum):
 
     SCHEMA = 1
     CODES = 2
+    SOLE = 3
 
 
 def be_alone(connection: Connection, purpose: Purpose) -> None:

@@ -12,7 +12,7 @@ import asyncpg
 from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from bot.store.trouble import StoreError, told_clearly
+from bot.store.trouble import StoreError, told_clearly, unreachable
 
 OLDEST = 15
 """The major version of the oldest server that the program is tested with."""
@@ -21,6 +21,11 @@ STATEMENTS_KEPT = 500
 """Prepared statements that each connection remembers: more than the program has."""
 
 FOREVER = 3600.0
+NO_CONNECTION = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError)
+"""What comes of an attempt to connect, beside what SQLAlchemy makes of it."""
+
+CUT_OFF = (ConnectionError, asyncpg.PostgresError, asyncpg.InterfaceError)
+"""The same of a connection that is lost."""
 
 
 @dataclass(frozen=True)
@@ -87,23 +92,24 @@ class Postgres:
     async def transaction(self) -> AsyncIterator[AsyncConnection]:
         """See `Database`; as many at a time as there are connections."""
         with told_clearly(self.name):
-            connection = await self._connected()
+            connection = await self.connected()
             try:
                 async with connection.begin():
                     yield connection
+            except CUT_OFF as error:
+                raise unreachable(self.name, error) from error
             finally:
                 await asyncio.shield(asyncio.ensure_future(connection.close()))
 
-    async def _connected(self) -> AsyncConnection:
+    async def connected(self) -> AsyncConnection:
         """A connection of the pool, or a new one.
 
         :raises StoreError: if the server cannot be reached.
         """
         try:
             return await self.engine.connect()
-        except (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
-            told = f"cannot be reached: see that the server runs ({error or 'no answer'})"
-            raise StoreError(f"the database {self.name} {told}", error) from error
+        except NO_CONNECTION as error:
+            raise unreachable(self.name, error) from error
 
     async def close(self) -> None:
         """See `Database`."""

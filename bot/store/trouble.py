@@ -87,6 +87,14 @@ def told_clearly(name: str) -> Iterator[None]:
         raise told from error
 
 
+def unreachable(name: str, error: BaseException) -> StoreError:
+    """What is wrong with a server to which no connection can be made."""
+    told = "cannot be reached: see that the server runs, and to the host and port in DATABASE_URL"
+    return _store_error(name, error) or StoreError(
+        f"the database {name} {told} ({str(error) or type(error).__name__})", error
+    )
+
+
 def _store_error(name: str, error: BaseException | None) -> StoreError | None:
     what, lasting = _by_sqlite(error) or _by_postgres(error) or ("", False)
     if not what:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.backing_up import run_backup
 from bot.keeping import keep_new
 from bot.store import Store, StoreError, backup
 from bot.store.backup import BackupError, back_up
@@ -220,6 +221,26 @@ async def test_by_default_a_backup_is_named_by_the_time(desk: Desk, tmp_path: Pa
     [made] = (tmp_path / "backups").iterdir()
     assert (status, said, complained) == (0, f"{made}: 1 games, 1 of them replayed\n", "")
     assert codes(made) == ["K7"]
+
+
+@pytest.mark.parametrize(
+    ("url", "told"),
+    [
+        ("sqlite+aiosqlite://", "a database in memory has no backup"),
+        ("postgresql+asyncpg://a:hunter2@b/c", "is copied by the server's own pg_dump"),
+    ],
+)
+def test_what_is_no_file_is_copied_otherwise(
+    url: str,
+    told: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", url)
+    assert run_backup(None) == 2
+    said = capsys.readouterr().err
+    assert told in said
+    assert "hunter2" not in said
 
 
 @pytest.fixture
