@@ -51,6 +51,15 @@ def _once_agreed(session: Session, asker: Seat) -> Step:
     return Step(session.after(Ply(DRAW), drawn), said="drawn")
 
 
+def knows_draws(session: Session) -> bool:
+    """Whether people can agree to a draw at a table, at some time."""
+    try:
+        _drawn(session)
+    except Refused:
+        return False
+    return True
+
+
 def _drawn(session: Session) -> AnyPosition:
     """The position after a draw.
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.agreeing import knows_draws
 from bot.commands import AtTable, Cancel, Compose, Move, Person, Resign, Route, ShowRecord, Undo
 from bot.handlers import PLAIN_COMMANDS, Request
 from bot.lexicon import is_bare
@@ -94,7 +95,9 @@ class Finder:
             case Resign() | Undo() | OfferDraw():
                 running = await self._tables((Stage.PLAYING,))
                 mine = [table for table in running if table.seats_of(self.person.id)]
-                return [table for table in mine if self._plays_on(table)] or mine
+                going_on = [table for table in mine if self._plays_on(table)] or mine
+                drawable = isinstance(command, OfferDraw) and list(filter(knows_draws, going_on))
+                return drawable or going_on
             case Hint():
                 running = await self._tables((Stage.PLAYING,))
                 mine = [table for table in running if table.seats_of(self.person.id)]

@@ -125,6 +125,12 @@ def test_buttons_hold_who_asked(data: str, command: object) -> None:
     assert tapped(found) == command
 
 
+async def test_of_several_tables_that_is_meant_whose_game_knows_draws(desk: Desk) -> None:
+    await desk.clear(two(), replace(with_people("lits", 2), code="M3"))
+    await desk.give(message("/draw"))
+    assert "offers a draw in game #K7" in (await desk.sent())[-1]["text"]
+
+
 async def test_it_is_asked_and_answered_at_the_table(desk: Desk) -> None:
     session = two()
     await desk.clear(session)
