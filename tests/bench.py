@@ -4,6 +4,7 @@ Each part measures a fixed reference in the same run, so that figures of differe
 """
 
 from tests import (
+    bench_copies,
     bench_engine,
     bench_kernels,
     bench_render,
@@ -12,7 +13,15 @@ from tests import (
     bench_start,
 )
 
-PARTS = (bench_render, bench_engine, bench_kernels, bench_service, bench_sending, bench_start)
+PARTS = (
+    bench_render,
+    bench_engine,
+    bench_kernels,
+    bench_service,
+    bench_sending,
+    bench_start,
+    bench_copies,
+)
 """Pictures first, because one row is the first picture of a process."""
 
 WIDTHS = 60, 30

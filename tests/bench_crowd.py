@@ -2,7 +2,6 @@
 
 import time
 from dataclasses import dataclass, replace
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -49,11 +48,11 @@ class Game:
         return player.id, text
 
 
-async def open_games(file: Path, count: int) -> list[Game]:
-    """Make a database with so many games, shown as they are."""
+async def open_games(url: str, count: int) -> list[Game]:
+    """Put so many games, shown as they are, into an empty database."""
     different = [_table(seed) for seed in range(min(count, DIFFERENT))]
     games = [_game(number, different[number % len(different)]) for number in range(count)]
-    store = await Store.open(f"sqlite+aiosqlite:///{file}")
+    store = await Store.open(url)
     async with store.transaction() as connection:
         for table, rows in _rows(games).items():
             await connection.execute(insert(table), rows)
@@ -79,7 +78,7 @@ def _game(number: int, table: Table) -> Game:
 
 def _code(number: int) -> str:
     base = len(SIGNS)
-    return "B" + "".join(SIGNS[number // base**power % base] for power in range(3))
+    return "B" + "".join(SIGNS[number // base**power % base] for power in range(4))
 
 
 def _rows(games: list[Game]) -> dict[Any, list[dict[str, Any]]]:

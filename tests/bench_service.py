@@ -74,6 +74,10 @@ async def _measure(folder: Path) -> list[Row]:
     return [*rows, *await _crowded(folder, load)]
 
 
+def _url(file: Path) -> str:
+    return f"sqlite+aiosqlite:///{file}"
+
+
 async def _durable_seconds(file: Path) -> float:
     async with aiosqlite.connect(file, isolation_level=None) as database:
         await database.execute("PRAGMA journal_mode=WAL")
@@ -92,7 +96,7 @@ async def _durable_seconds(file: Path) -> float:
 
 async def _single(folder: Path, load: float) -> list[Row]:
     """One game, whose moves come one after the other."""
-    [game] = await open_games(folder / "one.db", 1)
+    [game] = await open_games(_url(folder / "one.db"), 1)
     moves = [game] * SINGLE_MOVES
     return await _latencies("one game", folder / "one.db", moves, 1 / SINGLE_PAUSE, load)
 
@@ -100,7 +104,7 @@ async def _single(folder: Path, load: float) -> list[Row]:
 async def _steady(folder: Path, count: int, load: float) -> list[Row]:
     """Many games, in which moves come here and there all the time."""
     file = folder / f"{count}.db"
-    games = await open_games(file, count)
+    games = await open_games(_url(file), count)
     chosen = [games[number * 7 % count] for number in range(STEADY_MOVES)]
     return await _latencies(f"{count} games", file, chosen, STEADY_RATE, load)
 
@@ -154,7 +158,7 @@ def _spread(times: list[float], load: float) -> str:
 
 async def _crowded(folder: Path, load: float) -> list[Row]:
     """Very many games are open when the bot starts, and much has happened meanwhile."""
-    games = await open_games(folder / "crowd.db", CROWD)
+    games = await open_games(_url(folder / "crowd.db"), CROWD)
     async with telegram() as server, _bot(server, folder / "crowd.db", BACKLOG) as run:
         await server.until(lambda: server.polled_at)
         said = [_move(server, games[number % MANY]) for number in range(BACKLOG)]

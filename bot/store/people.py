@@ -40,8 +40,9 @@ async def person_seen(connection: AsyncConnection, person: Person, language: str
 async def _rename(
     connection: AsyncConnection, person: int, name: str, username: str | None, language: str
 ) -> None:
-    others = (people.c.username == username, people.c.id != person)
-    await connection.execute(update(people).where(*others).values(username=None))
+    if username:
+        others = (people.c.username == username, people.c.id != person)
+        await connection.execute(update(people).where(*others).values(username=None))
     called = {"name": name, "username": username}
     await connection.execute(
         insert(people)

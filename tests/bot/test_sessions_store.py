@@ -5,6 +5,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from sqlalchemy import event
 
 from bot import seating
 from bot.commands import Accept, Invited, Person
@@ -159,6 +160,18 @@ async def test_a_user_name_that_has_changed_hands_means_who_has_it_now(store: St
         await people.person_seen(connection, replace(BEN, username="Champion"), "en")
         found = await people.person_called(connection, "champion")
     assert found == Invited("Ben", BEN.id, "champion")
+
+
+async def test_nobody_else_is_looked_at_for_who_has_no_user_name(store: Store) -> None:
+    asked: list[str] = []
+
+    def note(_connection: object, _cursor: object, statement: str, *_: object) -> None:
+        asked.append(statement.split(maxsplit=1)[0])
+
+    async with store.transaction() as connection:
+        event.listen(connection.sync_engine, "before_cursor_execute", note)
+        await people.person_seen(connection, replace(ANN, username=None), "en")
+    assert asked == ["SELECT", "INSERT"]
 
 
 async def test_a_chat_keeps_its_first_language_and_counts_messages(store: Store) -> None:
