@@ -127,9 +127,17 @@ class LitsSearch:
         """Let the tree play until so many nodes or the end of its turn."""
         if self.solver is not None:
             until = min(until, self.nodes + TREE_TURN - turn)
-        games = -(-(until - self.nodes) // GAME)
-        lits_tree.play_games(self.tree, games)
-        self.nodes += games * GAME
+        while self.nodes < until:
+            games = lits_tree.play_games(self.tree, -(-(until - self.nodes) // GAME))
+            self.nodes += games * GAME
+            if self.nodes < until:
+                self._enlarge()
+
+    def _enlarge(self) -> None:
+        """Give the tree more room."""
+        self.tree = lits_tree.enlarged(self.tree)
+        if self.solver is not None:
+            self.solver.tree = self.tree
 
     @property
     def _lost(self) -> Collection[int]:
