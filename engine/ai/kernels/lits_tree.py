@@ -41,7 +41,7 @@ PER_POINT = 0.07
 RULED_OUT = -1
 """Instead of the number of its children, for one that is not to be visited."""
 
-FIRST_ROOM = 1 << 14
+FIRST_ROOM = 1 << 12
 """How many nodes a tree has room for at first, where it may have more later."""
 
 NODES, GAMES, MOST = 0, 1, 2
