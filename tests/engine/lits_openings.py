@@ -1,56 +1,53 @@
 """Openings of Battle of LITS after which either side may win, for matches that measure strength.
 
 `python -m tests.engine.lits_openings` deals boards from seeds. On each it looks for the first move
-that leaves the other side no better off, and then longer at the position after it; the openings
-that are nearest to even are written to `tests/data/openings/lits.txt`. Nobody may swap in them, so
-that play alone decides. The same numbers give the same file.
+that leaves the other side no better off, as a player does, and then anew at the position after it;
+the openings that are nearest to even are written to `tests/data/openings/lits.txt`. Nobody may swap
+in them, so that play alone decides. The same numbers give the same file.
 """
 
 import argparse
 from random import Random
 
-from engine.ai.lits import GAME, LitsSearch
-from engine.ai.lits_opening import even
-from engine.games.lits.game import LITS
+from engine.ai.lits import GAME, _answering
+from engine.ai.lits_opening import OpeningSearch
 from engine.games.lits.position import LitsPosition
 from engine.openings import print_openings
+from engine.registry import find_game
 from engine.table import Table, open_table
 from tests.ladder import OPENINGS
 
 FILE = OPENINGS / "lits.txt"
 
-BOARDS, KEPT = 100, 50
-FIRST_MOVES = 24
-"""How many first moves of a board are looked at, drawn at random."""
+BOARDS, KEPT = 70, 50
 
-BRIEFLY, LONG = 10_000, 400_000
-"""Games of the tree after each first move, and after the one that is nearest to even then."""
-
-SMALL_ROOM = 1 << 16
+GAMES = 200_000
+"""How many games of the trees it takes to find a move, and as many to look at it anew."""
 
 
 def dealt(seed: int) -> Table:
     """A board of random symbols."""
-    return open_table(LITS, {"setup": "random", "swap": "off"}, Random(f"opening {seed}"))
+    return open_table(
+        find_game("lits"), {"setup": "random", "swap": "off"}, Random(f"opening {seed}")
+    )
 
 
 def found(seed: int) -> tuple[float, Table]:
-    """How far from even a board is after its best first move, and the table after it."""
-    table = dealt(seed)
-    rng = Random(seed)
-    moves = rng.sample(table.position.legal_moves(), FIRST_MOVES)
-    after = [table.played(move, 0) for move in moves]
-    nearest = min(after, key=lambda one: _distance(one, BRIEFLY, SMALL_ROOM))
-    return _distance(nearest, LONG), nearest
+    """How much better off than in an even position the side on move is, and the opening."""
+    table, rng = dealt(seed), Random(seed)
+    position = _lits(table)
+    moves = position.legal_moves()
+    search = OpeningSearch(moves, lambda move: _answering(position.play(move), rng), rng)
+    search.advance(GAMES * GAME)
+    opening = table.played(search.candidates()[0].move, 0)
+    again = _answering(_lits(opening), rng)
+    again.advance(GAMES * GAME)
+    return again.edge, opening
 
 
-def _distance(table: Table, games: int, room: int | None = None) -> float:
-    """How far from even the side on move is, says a search of so many games."""
-    position = table.position
-    assert isinstance(position, LitsPosition)
-    search = LitsSearch(position, Random(0), *([room] if room else []))
-    search.advance(games * GAME)
-    return abs(search.chance - even(games))
+def _lits(table: Table) -> LitsPosition:
+    assert isinstance(table.position, LitsPosition)
+    return table.position
 
 
 def main() -> None:
@@ -61,9 +58,9 @@ def main() -> None:
     given = parser.parse_args()
     openings = []
     for seed in range(given.boards):
-        distance, table = found(seed)
-        openings.append((distance, seed, table.record))
-        print(seed, f"{distance:.4f}", *table.record.plies, flush=True)
+        edge, table = found(seed)
+        openings.append((abs(edge), seed, table.record))
+        print(seed, f"{edge:+.4f}", *table.record.plies, flush=True)
     best = sorted(openings, key=lambda one: one[:2])[: given.kept]
     in_order = sorted(best, key=lambda one: one[1])
     FILE.write_text(print_openings(record for _, _, record in in_order), encoding="utf-8")
