@@ -62,7 +62,7 @@ class Part:
 
 
 COLUMNS: Mapping[str, tuple[str, Mapping[str, str], str]] = {
-    "Battle of LITS, even openings": ("lits", {}, "lits"),
+    "Battle of LITS, from openings": ("lits", {}, "lits"),
     "Battle of LITS, with the swap": ("lits", {}, ""),
     "Blokus Duo": ("blokus", {"variant": "duo"}, ""),
     "Stratopolis": ("stratopolis", {}, ""),
