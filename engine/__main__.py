@@ -12,7 +12,7 @@ from math import inf
 from pathlib import Path
 from random import Random
 from time import process_time
-from typing import Any, NoReturn
+from typing import Any
 
 from engine import gtp
 from engine.ai.agent import Agent, Limit
@@ -23,25 +23,18 @@ from engine.ai.levels import (
     compile_searches,
     load_searches,
 )
-from engine.arguments import natural, positive, seconds
+from engine.arguments import BAD_INPUT, Parser, natural, positive, seconds
 from engine.errors import EngineError, OptionError
 from engine.formats import FORMATS, format_named
+from engine.openings import parse_openings
 from engine.perft import divide, perft
 from engine.record import LONGEST_RECORD, parse_record
 from engine.registry import GAMES, find_named
 from engine.table import Table, open_table, read_choices
 from engine.terminal import Terminal
 
-BAD_INPUT, INTERRUPTED = 2, 130
+INTERRUPTED = 130
 CHOICES = "options, seats=N, and a setup text as setup=TEXT"
-
-
-class Parser(argparse.ArgumentParser):
-    """The parser of the standard library, complaining in one line."""
-
-    def error(self, message: str) -> NoReturn:
-        """Says what is wrong and ends with status 2."""
-        self.exit(BAD_INPUT, f"{self.prog}: {' '.join(message.split())}\n")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -193,6 +186,8 @@ def _add_match(commands: Commands) -> None:
     parser.add_argument("--processes", type=positive, default=cores, help=f"how many ({cores})")
     what = "of processor time for each move, at most"
     parser.add_argument("--seconds", type=seconds, default=inf, help=what)
+    what = "records that two games each are played from, both sides of each"
+    parser.add_argument("--openings", type=Path, metavar="FILE", help=what)
     parser.set_defaults(run=_match)
 
 
@@ -204,7 +199,9 @@ def _match(given: argparse.Namespace) -> None:
     choices = {**preset, **read_choices(given.choices)}
     # Processor time is the same whatever else the machine does.
     limit = Limit(given.seconds, clock=process_time)
-    pairing = Pairing(game.info.key, choices, (first, second), limit, given.seed)
+    text = given.openings.read_text("utf-8", "replace") if given.openings else ""
+    openings = parse_openings(text) if given.openings else ()
+    pairing = Pairing(game.info.key, choices, (first, second), limit, given.seed, openings)
     # Simple agents are not to be measured in place of searches that are not compiled yet.
     compile_searches(lambda game: print(f"{game} is compiled", file=sys.stderr, flush=True))
     load_searches()

@@ -1,7 +1,22 @@
-"""Numbers on the command line; each raises `argparse.ArgumentTypeError` for what is none."""
+"""The command line: a parser that complains in one line, and numbers.
+
+Each function raises `argparse.ArgumentTypeError` for what is no such number.
+"""
 
 import argparse
 from math import inf
+from typing import NoReturn
+
+BAD_INPUT = 2
+"""The exit status where something is wrong with the arguments."""
+
+
+class Parser(argparse.ArgumentParser):
+    """The parser of the standard library, complaining in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Says what is wrong and ends with status 2."""
+        self.exit(BAD_INPUT, f"{self.prog}: {' '.join(message.split())}\n")
 
 
 def seconds(text: str) -> float:

@@ -1,7 +1,8 @@
 """Agents against each other: games from seeds, who won them, and what that says of strength.
 
 Every game depends on the seed and its own number only, so that a match comes out the same over any
-number of processes. Games of one round share their deal and differ in who sits where.
+number of processes. Games of one round share their deal, or the opening that they are played from,
+and differ in who sits where.
 """
 
 import os
@@ -19,6 +20,7 @@ from engine.ai.levels import agent_for
 from engine.errors import OptionError, quote
 from engine.external import PREFIX, External
 from engine.game import AnyPosition, Outcome, Seat
+from engine.record import Record
 from engine.registry import find_game
 from engine.table import Table, open_table
 
@@ -34,7 +36,9 @@ def _unheard(_tally: object) -> None:
 class Pairing:
     """What a match is about: a game with its choices, two players by name, a limit and a seed.
 
-    A name is that of an agent (`agent_named`), or `gtp:` and the command of another program.
+    A name is that of an agent (`agent_named`), or `gtp:` and the command of another program. Where
+    there are openings each round is played from the next of them, the first again after the last;
+    they have options of their own, and none is chosen.
     """
 
     game: str
@@ -42,6 +46,7 @@ class Pairing:
     agents: tuple[str, str]
     limit: Limit
     seed: int
+    openings: tuple[Record, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -124,7 +129,8 @@ def play_match(
 
     `told` hears how it stands after each of them.
 
-    :raises OptionError: if a choice or an agent does not exist, or the game has one seat only.
+    :raises OptionError: if a choice or an agent does not exist, or the game has one seat only; if
+        there are choices beside openings, or one of these is of another game.
     :raises RecordError: if the setup text describes no first position.
     """
     _check(pairing)
@@ -167,16 +173,28 @@ def _check(pairing: Pairing) -> None:
     for name in pairing.agents:
         with ExitStack() as stack:
             _player(stack, pairing.game, name)
-    table = open_table(find_game(pairing.game), pairing.choices, Random(0))
-    if len(table.record.seats) == 1:
-        raise OptionError("option-seats", "a match needs a game for two seats or more")
+    if pairing.openings and pairing.choices:
+        raise OptionError("option-openings", "openings have options of their own: choose no others")
+    for record in pairing.openings or [_begun(pairing, 0).record]:
+        if record.game != pairing.game:
+            raise OptionError("option-openings", f"openings of {record.game} for {pairing.game}")
+        if len(record.seats) == 1:
+            raise OptionError("option-seats", "a match needs a game for two seats or more")
+
+
+def _begun(pairing: Pairing, game: int) -> Table:
+    """The table at which a game, by its number, begins."""
+    number = game // 2
+    if pairing.openings:
+        return Table.opened(pairing.openings[number % len(pairing.openings)])
+    deal = Random(f"deal {pairing.seed} {number}")
+    return open_table(find_game(pairing.game), pairing.choices, deal)
 
 
 def _played(job: tuple[Pairing, int]) -> float:
     """What the first agent got in one game: 1, 0.5 or 0."""
     pairing, number = job
-    deal = Random(f"deal {pairing.seed} {number // 2}")
-    table = open_table(find_game(pairing.game), pairing.choices, deal)
+    table = _begun(pairing, number)
     rng = Random(f"play {pairing.seed} {number}")
     with ExitStack() as stack:
         two = [_player(stack, pairing.game, name) for name in pairing.agents]

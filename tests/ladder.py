@@ -3,6 +3,9 @@
 `python -m tests.ladder 5 4 --game tristra --games 100` plays on until so many games of the two are
 kept in `tests/data/matches.jsonl`, a part at a time; with `--levels` instead of two names each
 level plays the one below. Either way, and without any name, the table in the README is written.
+
+Where a game has a file in `tests/data/openings` its matches are played from those, each from both
+sides; `--whole` plays from the first move all the same, and so does any choice of options.
 """
 
 import argparse
@@ -19,11 +22,14 @@ from engine.ai.agent import Limit
 from engine.ai.levels import LEVELS, compile_searches, load_searches
 from engine.external import PREFIX
 from engine.match import Pairing, Tally, play_match
+from engine.openings import parse_openings
+from engine.record import Record
 from engine.registry import find_game
 from engine.table import read_choices
 from tests.code_map import ROOT, between, put
 
 KEPT = ROOT / "tests" / "data" / "matches.jsonl"
+OPENINGS = ROOT / "tests" / "data" / "openings"
 BEGIN, END = "<!-- matches -->", "<!-- /matches -->"
 PART = 10
 """Games of a part: an even number, so that each side begins as often. Its seed is its number."""
@@ -33,12 +39,17 @@ NO_LIMIT = Limit(3600.0, clock=process_time)
 
 @dataclass(frozen=True)
 class Match:
-    """Two agents, and the game they play with its choices."""
+    """Two agents, and the game they play with its choices.
+
+    `openings` is the name of the file that it is played from, without its ending; without a name
+    it is played from the first move.
+    """
 
     game: str
     choices: Mapping[str, str]
     first: str
     second: str
+    openings: str = ""
 
 
 @dataclass(frozen=True)
@@ -50,13 +61,14 @@ class Part:
     tally: Tally
 
 
-COLUMNS: Mapping[str, tuple[str, Mapping[str, str]]] = {
-    "Battle of LITS": ("lits", {}),
-    "Blokus Duo": ("blokus", {"variant": "duo"}),
-    "Stratopolis": ("stratopolis", {}),
-    "Tristra": ("tristra", {}),
+COLUMNS: Mapping[str, tuple[str, Mapping[str, str], str]] = {
+    "Battle of LITS, from openings": ("lits", {}, "lits"),
+    "Battle of LITS, with the swap": ("lits", {}, ""),
+    "Blokus Duo": ("blokus", {"variant": "duo"}, ""),
+    "Stratopolis": ("stratopolis", {}, ""),
+    "Tristra": ("tristra", {}, ""),
 }
-"""The columns of the table: a game and its choices each."""
+"""The columns of the table: a game, its choices and its openings each."""
 
 OTHERS: Mapping[str, tuple[str, Mapping[str, str]]] = {
     "Blokus Duo": ("blokus", {"variant": "duo"}),
@@ -90,16 +102,32 @@ def total(parts: list[Part], match: Match) -> Tally:
     )
 
 
-def play_on(match: Match, games: int) -> None:
+def play_on(match: Match, games: int, processes: int) -> None:
     """Play parts of a match until so many games are kept."""
     while (standing := total(kept(), match)).games < games:
         seed = standing.games // PART
         agents = (match.first, match.second)
-        pairing = Pairing(match.game, match.choices, agents, NO_LIMIT, seed)
-        part = Part(match, seed, play_match(pairing, PART, os.cpu_count() or 1))
+        openings = _openings(match.openings, seed * PART // 2)
+        pairing = Pairing(match.game, match.choices, agents, NO_LIMIT, seed, openings)
+        part = Part(match, seed, play_match(pairing, PART, processes))
         with KEPT.open("a", encoding="utf-8") as file:
             print(json.dumps(asdict(part)), file=file)
         print(match, told(total(kept(), match)), flush=True)
+
+
+def _openings(name: str, first: int) -> tuple[Record, ...]:
+    """The openings of a file, none without a name; the first is that of a number, in a circle."""
+    if not name:
+        return ()
+    found = parse_openings((OPENINGS / f"{name}.txt").read_text(encoding="utf-8"))
+    begin = first % len(found)
+    return found[begin:] + found[:begin]
+
+
+def openings_for(game: str, choices: Mapping[str, str], *, whole: bool) -> str:
+    """The name of the openings that a match is played from; empty if there are none."""
+    there = (OPENINGS / f"{game}.txt").exists()
+    return game if there and not choices and not whole else ""
 
 
 def told(standing: Tally) -> str:
@@ -127,7 +155,10 @@ def _rows(parts: list[Part]) -> Iterator[str]:
     yield f"| | {' | '.join(COLUMNS)} |"
     yield "|---|" + "---|" * len(COLUMNS)
     for first, second in [*PAIRS, (str(LEVELS[-1]), "greedy")]:
-        cells = [told(total(parts, Match(*column, first, second))) for column in COLUMNS.values()]
+        cells = [
+            told(total(parts, Match(game, choices, first, second, openings)))
+            for game, choices, openings in COLUMNS.values()
+        ]
         if any(cells):
             yield f"| {first} against {second} | {' | '.join(cells)} |"
 
@@ -163,8 +194,11 @@ def _given() -> argparse.Namespace:
     parser.add_argument("agents", nargs="*", metavar="NAME")
     parser.add_argument("--game", default="lits")
     parser.add_argument("--choose", action="append", default=[], metavar="KEY=VALUE")
+    parser.add_argument("--whole", action="store_true", help="from the first move on")
     parser.add_argument("--levels", action="store_true", help="each level and the one below")
     parser.add_argument("--games", type=int, default=100, help="how many are to be kept in all")
+    cores = os.cpu_count() or 1
+    parser.add_argument("--processes", type=int, default=cores, help=f"how many ({cores})")
     return parser.parse_args()
 
 
@@ -175,8 +209,9 @@ def main() -> None:
     pairs = PAIRS if given.levels else zip(given.agents[::2], given.agents[1::2], strict=True)
     compile_searches(print)
     load_searches()
+    openings = openings_for(game, choices, whole=given.whole)
     for first, second in pairs:
-        play_on(Match(game, choices, first, second), given.games)
+        play_on(Match(game, choices, first, second, openings), given.games, given.processes)
     put(written(), table())
 
 

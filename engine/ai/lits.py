@@ -14,13 +14,14 @@ from engine.ai.kernels.lits_universe import universe
 from engine.ai.kernels.words import rows
 from engine.ai.levels import SECONDS
 from engine.ai.lits_attempts import Attempts
-from engine.ai.lits_opening import OpeningSearch, even
+from engine.ai.lits_opening import OpeningSearch
+from engine.ai.lits_repeated import NEAREST, Counts, Repeated
 from engine.ai.search import Candidate, Search, SearchingAgent, Strength, worth_of_two
 from engine.game import Position, Seat, View
 from engine.games.lits.game import LITS
 from engine.games.lits.pieces import tables
 from engine.games.lits.position import LitsPosition
-from engine.games.lits.state import SWAP, LitsMove
+from engine.games.lits.state import LitsMove
 
 GAME = 32
 """How many nodes of the solver take as long as a game of the tree search."""
@@ -34,14 +35,8 @@ SOLVER_ROOM = 1 << 22
 SOLVED_FROM = 3
 """With how many pieces on the board the solver begins to help: before, it would find nothing."""
 
-ANSWER_ROOM = 1 << 14
-"""Nodes of the tree after each of the first moves that are looked at."""
-
 DOUBT = 10
 """After so many games a move's own count as much as those of all moves, for a swap."""
-
-NEAREST = 8
-"""Among how many of the most visited moves a level chooses."""
 
 STRENGTHS = {
     1: Strength(SECONDS[1], 20 * GAME, 0.03),
@@ -57,9 +52,9 @@ STRENGTHS = {
 
 
 class LitsSearch:
-    """See `Search`."""
+    """See `Search`; nobody swaps in it."""
 
-    def __init__(self, position: LitsPosition, rng: Random, room: int = TREE_ROOM) -> None:
+    def __init__(self, position: LitsPosition, rng: Random) -> None:
         self.position = position
         self.nodes = 0
         symbols = self.position.symbols
@@ -70,7 +65,7 @@ class LitsSearch:
         self.moves = np.array(
             [i for i, move in enumerate(known.known_as) if legal >> int(move) & 1]
         )
-        self.tree = lits_tree.tree(known, lead, self.moves, room, rng.getrandbits(63))
+        self.tree = lits_tree.tree(known, lead, self.moves, TREE_ROOM, rng.getrandbits(63))
         self.solver: Attempts | None = None
         if len(self.position.placed) >= SOLVED_FROM:
             marks = rows((symbols.crosses, symbols.rings), 2)
@@ -105,16 +100,25 @@ class LitsSearch:
         If all are, the one that needed most to be found out (value 0).
         """
         if self.solver is not None and self.solver.winner is not None:
-            return [self._candidate(self.solver.winner, 1.0)]
+            return [self.candidate(self.solver.winner, 1.0)]
         if self.solver is not None and self.solver.hardest is not None:
-            return [self._candidate(self.solver.hardest, 0.0)]
-        if self.position.can_swap and (winning := self.chance) < even(self.games):
-            return [Candidate(SWAP, 1.0 - winning)]
-        return [self._candidate(i, self._value(i)) for i in self._most_visited(NEAREST)]
+            return [self.candidate(self.solver.hardest, 0.0)]
+        return [self.candidate(i, self._value(i)) for i in self._most_visited(NEAREST)]
 
     def worth(self, seat: Seat) -> float:
         """See `Search`."""
         return worth_of_two(self, self.position.to_move[0], seat)
+
+    def candidate(self, number: int, value: float) -> Candidate[LitsMove]:
+        """A move by its number, with what it is worth."""
+        move = tables().placements.all[self.known_as[self.moves[number]]]
+        return Candidate(move, value)
+
+    @property
+    def played(self) -> Counts:
+        """How often each move was played, and how often it won then: (2, moves)."""
+        root = slice(1, 1 + len(self.moves))
+        return np.stack([self.tree.visits[root], self.tree.wins[root]]).astype(np.float64)
 
     @property
     def chance(self) -> float:
@@ -127,9 +131,17 @@ class LitsSearch:
         """Let the tree play until so many nodes or the end of its turn."""
         if self.solver is not None:
             until = min(until, self.nodes + TREE_TURN - turn)
-        games = -(-(until - self.nodes) // GAME)
-        lits_tree.play_games(self.tree, games)
-        self.nodes += games * GAME
+        while self.nodes < until:
+            games = lits_tree.play_games(self.tree, -(-(until - self.nodes) // GAME))
+            self.nodes += games * GAME
+            if self.nodes < until:
+                self._enlarge()
+
+    def _enlarge(self) -> None:
+        """Give the tree more room."""
+        self.tree = lits_tree.enlarged(self.tree)
+        if self.solver is not None:
+            self.solver.tree = self.tree
 
     @property
     def _lost(self) -> Collection[int]:
@@ -152,22 +164,21 @@ class LitsSearch:
         """How good the tree takes a root move to be."""
         return float(lits_tree.expected(self.tree, 1 + number))
 
-    def _candidate(self, number: int, value: float) -> Candidate[LitsMove]:
-        move = tables().placements.all[self.known_as[self.moves[number]]]
-        return Candidate(move, value)
-
 
 def begin(view: View[LitsMove], seat: Seat, rng: Random) -> Search[LitsMove]:  # noqa: ARG001 - one alone is on move
     """A search for the seat on move."""
     position = _lits(view.sample(rng))
+    if position.can_swap:
+        return _answering(position, rng)
     if position.placed or not position.swap_allowed:
         return LitsSearch(position, rng)
-    return OpeningSearch(position.legal_moves(), partial(_answered, position, rng), rng)
+    moves = position.legal_moves()
+    return OpeningSearch(moves, lambda move: _answering(position.play(move), rng), rng)
 
 
-def _answered(position: LitsPosition, rng: Random, move: LitsMove) -> LitsSearch:
-    """The search of the other side after a move."""
-    return LitsSearch(position.play(move), rng, ANSWER_ROOM)
+def _answering(position: LitsPosition, rng: Random) -> Repeated:
+    """The search of the side that may swap."""
+    return Repeated(position, partial(LitsSearch, position, rng))
 
 
 def agent(level: int) -> Agent:

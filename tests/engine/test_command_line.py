@@ -12,6 +12,7 @@ from threading import Timer
 import pytest
 
 from engine.__main__ import main
+from engine.openings import print_openings
 from engine.record import parse_record, print_record
 from tests.engine.tables import lits, random_table
 
@@ -119,6 +120,15 @@ def test_match() -> None:
     assert elo.startswith("Elo ")
 
 
+def test_match_from_openings(tmp_path: Path) -> None:
+    file = tmp_path / "openings.txt"
+    opening = lits("T e5 r0", setup="X" * 100, swap="off").record
+    file.write_text(print_openings([opening]), encoding="utf-8")
+    done = ran("match", "greedy", "random", "--games", "4", "--openings", str(file))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "won 2, drawn 0, lost 2: 50.0%\ngreedy first 100.0%, random first 0.0%" in done.stdout
+
+
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
     file = tmp_path / "game.txt"
@@ -172,6 +182,8 @@ def test_render_from_standard_input(record: Path, tmp_path: Path) -> None:
         (["match", "1", "2", "--seconds", "nan"], "seconds"),
         (["match", "1", "2", "swap=maybe"], "possible are on, off"),
         (["match", "1", "2", "--game", "chess"], "no game “chess”"),
+        (["match", "1", "2", "--openings", "pyproject.toml"], "this is no record"),
+        (["match", "1", "2", "--openings", "no such file"], "no such file: No such file"),
         (["match", "1", "gtp:no-such-program"], "no-such-program"),
         (["match", "1", "gtp:cat"], "set_game"),
         (["render"], "RECORD"),

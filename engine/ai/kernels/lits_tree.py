@@ -5,7 +5,7 @@ known of a move from all games it was played in: Gelly, Silver, Monte-Carlo tree
 action value estimation in computer Go, 2011.
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,7 +25,8 @@ from engine.ai.kernels.lits import (
 from engine.ai.kernels.lits_universe import Universe
 from engine.ai.kernels.words import Words, below, lowest_bit, signed
 
-Reals = NDArray[np.float64]
+Reals = NDArray[np.float32]
+Indices = NDArray[np.int32]
 
 GROWN_AT = 6.0
 """How often a node is visited before it gets children."""
@@ -40,8 +41,13 @@ PER_POINT = 0.07
 RULED_OUT = -1
 """Instead of the number of its children, for one that is not to be visited."""
 
-NODES, GAMES = 0, 1
-"""The numbers a tree keeps of itself: its nodes, and the games that were played."""
+FIRST_ROOM = 1 << 12
+"""How many nodes a tree has room for at first, where it may have more later."""
+
+NODES, GAMES, MOST = 0, 1, 2
+"""The numbers a tree keeps of itself: its nodes, the games that were played, and its most nodes."""
+
+BY_NODE = ("moves", "firsts", "counts", "visits", "wins", "all_visits", "all_wins")
 
 
 class Tree(NamedTuple):
@@ -57,9 +63,9 @@ class Tree(NamedTuple):
     gains: Numbers
     positions: Words
     lead: int
-    moves: Numbers
-    firsts: Numbers
-    counts: Numbers
+    moves: Indices
+    firsts: Indices
+    counts: Indices
     visits: Reals
     wins: Reals
     all_visits: Reals
@@ -70,11 +76,12 @@ class Tree(NamedTuple):
     state: Words
 
 
-def tree(universe: Universe, lead: int, moves: Numbers, room: int, seed: int) -> Tree:
-    """A tree of the position of a universe, with a child for each of these moves and room for more.
+def tree(universe: Universe, lead: int, moves: Numbers, most: int, seed: int) -> Tree:
+    """A tree of the position of a universe, with a child for each of these moves.
 
-    `lead` are the points of X minus those of O.
+    `lead` are the points of X minus those of O. It has at most `most` nodes (`enlarged`).
     """
+    room = min(FIRST_ROOM, most)
     n, words = universe.tables.keep.shape
     positions = np.zeros((MOST_PLIES + 2, width(words)), dtype=np.uint64)
     positions[0] = universe.row
@@ -83,20 +90,28 @@ def tree(universe: Universe, lead: int, moves: Numbers, room: int, seed: int) ->
         gains=universe.gains,
         positions=positions,
         lead=lead,
-        moves=np.zeros(room, dtype=np.int64),
-        firsts=np.zeros(room, dtype=np.int64),
-        counts=np.zeros(room, dtype=np.int64),
-        visits=np.zeros(room),
-        wins=np.zeros(room),
-        all_visits=np.zeros(room),
-        all_wins=np.zeros(room),
+        moves=np.zeros(room, dtype=np.int32),
+        firsts=np.zeros(room, dtype=np.int32),
+        counts=np.zeros(room, dtype=np.int32),
+        visits=np.zeros(room, dtype=np.float32),
+        wins=np.zeros(room, dtype=np.float32),
+        all_visits=np.zeros(room, dtype=np.float32),
+        all_wins=np.zeros(room, dtype=np.float32),
         path=np.zeros(MOST_PLIES + 2, dtype=np.int64),
         seen=np.zeros((2, n), dtype=np.int64),
-        sizes=np.array([1, 0]),
+        sizes=np.array([1, 0, most]),
         state=np.array([seed], dtype=np.uint64),
     )
     plant(planted, moves)
     return planted
+
+
+def enlarged(tree: Tree) -> Tree:
+    """The same tree with room for twice as many nodes, or for as many as it may have."""
+    room = tree.moves.shape[0]
+    more = min(room, int(tree.sizes[MOST]) - room)
+    larger: dict[str, Any] = {name: np.pad(getattr(tree, name), (0, more)) for name in BY_NODE}
+    return tree._replace(**larger)
 
 
 @borrowing
@@ -120,15 +135,29 @@ def _add_child(tree: Tree, node: int, move: int, side: int) -> None:
 
 
 @borrowing
-def play_games(tree: Tree, games: int) -> None:
-    """Play so many games and note how they came out."""
-    for _ in range(games):
+def play_games(tree: Tree, games: int) -> int:
+    """Play so many games and note how they came out; how many were played.
+
+    There are fewer where the tree has to be larger for the next one (`enlarged`).
+    """
+    for number in range(games):
+        if _is_short(tree):
+            return number
         tree.sizes[GAMES] += 1
         depth, lead = _descend(tree)
         ply, lead = _random_ending(tree, depth, lead)
         last = 1 - (signed(tree.positions[ply, PLACED]) & 1)
         won_by = 0 if lead > 0 else 1 if lead < 0 else last
         _note(tree, depth, won_by)
+    return games
+
+
+@inlined
+def _is_short(tree: Tree) -> bool:
+    """Whether a node might not get its children, though the tree may have more."""
+    room = tree.moves.shape[0]
+    short: bool = tree.sizes[NODES] + tree.seen.shape[1] > room
+    return short and room < tree.sizes[MOST]
 
 
 @inlined
@@ -140,7 +169,7 @@ def _descend(tree: Tree) -> tuple[int, int]:
         if not tree.counts[node] and not _grow(tree, node, ply):
             return ply, lead
         node = _most_promising(tree, node)
-        move = tree.moves[node]
+        move = int(tree.moves[node])
         tree.seen[signed(tree.positions[ply, PLACED]) & 1, move] = tree.sizes[GAMES]
         lay(tree.tables, tree.positions, ply, move)
         lead += tree.gains[move]

@@ -1,0 +1,28 @@
+"""Openings that matches are played from: records of a few plies, one after another in a text."""
+
+import re
+from collections.abc import Iterable
+
+from engine.errors import RecordError
+from engine.record import Record, parse_record, print_record
+
+_BETWEEN = re.compile(r"\n\s*\n(?=\[)")
+"""An empty line and then a tag: here the next record begins."""
+
+
+def parse_openings(text: str) -> tuple[Record, ...]:
+    """The openings that a text holds, at least one.
+
+    :raises RecordError: if a record cannot be read or replayed, or its game is over.
+    """
+    records = _BETWEEN.split(text.strip().replace("\r\n", "\n"))
+    openings = tuple(map(parse_record, records))
+    for number, opening in enumerate(openings, 1):
+        if opening.replay().outcome:
+            raise RecordError("record-over", f"opening {number} leaves nothing to play")
+    return openings
+
+
+def print_openings(openings: Iterable[Record]) -> str:
+    """The text that holds these openings."""
+    return "\n".join(map(print_record, openings))
