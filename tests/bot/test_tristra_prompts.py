@@ -198,14 +198,14 @@ async def test_prompts_of_earlier_stages_are_stale(table: Session, desk: Desk) -
     assert await desk.load("K7") == table
 
 
-async def test_pieces_that_have_no_names_are_not_charted(desk: Desk) -> None:
+async def test_the_triangles_are_charted(desk: Desk) -> None:
     for text in ("/pieces tristra", "/pieces"):
         [answer] = await answers(desk, building(), in_private(text))
-        assert "Tristra has no pieces with names" in answer["text"]
+        assert (answer["kind"], answer["game"]) == ("pieces", "tristra")
 
 
-async def test_nor_are_they_offered(desk: Desk) -> None:
+async def test_they_are_offered_beside_the_pieces_of_other_games(desk: Desk) -> None:
     await desk.give(in_private("/pieces"))
     [answer] = await desk.sent()
     labels = [button["text"] for row in answer["keyboard"] for button in row]
-    assert labels == ["Battle of LITS", "Blokus", "Stratopolis"]
+    assert labels == ["Battle of LITS", "Blokus", "Stratopolis", "Tristra"]
