@@ -1,11 +1,16 @@
-"""`python -m bot`: serve Telegram, or the local chat where there is no token; or make a backup."""
+"""`python -m bot`: serve Telegram, or the local chat where there is no token; backup; move."""
 
 import sys
-from argparse import ArgumentParser
+from argparse import ArgumentParser, ArgumentTypeError
 from pathlib import Path
 
 from bot.backing_up import run_backup
+from bot.moving import run_move
 from bot.run import run_bot
+from bot.settings import DATABASES, known_store
+
+BACKUP = "copy the database, whether the bot runs or not"
+MOVE = "move all that is kept to another database, while the bot is stopped"
 
 
 def main() -> int:
@@ -14,27 +19,57 @@ def main() -> int:
         prog="python -m bot",
         description="Without a command: serve Telegram, or the local chat where there is no token.",
     )
-    commands = parser.add_subparsers(metavar="COMMAND", title="commands")
-    backup = commands.add_parser(
-        "backup",
-        help="copy the database, whether the bot runs or not",
-        description="Copy the database, whether the bot runs or not. The copy gets its name when "
-        "it was found sound and every game in it was replayed. Nothing is overwritten. "
-        "To go back to one: stop the bot, move the database and the files whose names begin like "
-        "it away, and put the copy in its place.",
-        epilog="exit status: 0 if there is a good copy, 1 if not, 2 if a setting is wrong",
+    commands = parser.add_subparsers(metavar="COMMAND", title="commands", dest="command")
+    _add_backup(commands.add_parser("backup", help=BACKUP))
+    _add_move(commands.add_parser("move", help=MOVE))
+    given, surplus = parser.parse_known_args()
+    if surplus:
+        # What they are is not repeated: there may be a password among them.
+        parser.error(f"{len(surplus)} words more than expected")
+    match given.command:
+        case "backup":
+            return run_backup(given.file)
+        case "move":
+            return run_move(given.source, given.target)
+    return run_bot()
+
+
+def _add_backup(parser: ArgumentParser) -> None:
+    parser.description = (
+        "Copy the database, whether the bot runs or not. The copy gets its name when it was found "
+        "sound and every game in it was replayed. Nothing is overwritten. To go back to one: stop "
+        "the bot, move the database and the files whose names begin like it away, and put the copy "
+        "in its place."
     )
-    backup.add_argument(
+    parser.epilog = "exit status: 0 if there is a good copy, 1 if not, 2 if a setting is wrong"
+    parser.add_argument(
         "file",
         nargs="?",
         type=Path,
         metavar="FILE",
         help="where to; by default in the folder `backups` beside the database, named by the time",
     )
-    given = parser.parse_args()
-    if "file" in given:
-        return run_backup(given.file)
-    return run_bot()
+
+
+def _add_move(parser: ArgumentParser) -> None:
+    parser.description = (
+        "Copy all that is kept in one database to another, empty one, while the bot is stopped. "
+        f"Addresses are written as in DATABASE_URL, {' or '.join(DATABASES.values())}; a password "
+        "may be left out and be in PGPASSWORD. FROM is brought to the present schema first, and "
+        "otherwise left as it is. Every row is compared and every game replayed on both sides "
+        "before anything is kept in TO: a move that is interrupted leaves it empty, and is started "
+        "again."
+    )
+    parser.epilog = "exit status: 0 if all was moved, 1 if not, 2 if an address is wrong"
+    parser.add_argument("source", type=_address, metavar="FROM", help="the database to move")
+    parser.add_argument("target", type=_address, metavar="TO", help="where to, an empty database")
+
+
+def _address(text: str) -> str:
+    try:
+        return known_store(text)
+    except ValueError as error:
+        raise ArgumentTypeError(str(error)) from None
 
 
 if __name__ == "__main__":

@@ -2,19 +2,15 @@
 
 import signal
 import sys
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from time import monotonic
-from typing import TextIO
 
+from bot.progress import Line
 from bot.settings import SettingsError, read_settings
 from bot.store import StoreError
 from bot.store.backup import BackupError, back_up
 from bot.store.database import is_server
 from bot.store.files import database_file
-
-BETWEEN_LINES = 0.1
 
 
 def run_backup(target: Path | None) -> int:
@@ -50,25 +46,3 @@ def run_backup(target: Path | None) -> int:
 def _named_by_time(source: Path) -> Path:
     moment = datetime.now(UTC).strftime("%Y-%m-%dT%H-%M-%SZ")
     return source.parent / "backups" / f"{source.stem}-{moment}{source.suffix}"
-
-
-@dataclass
-class Line:
-    """One line of a terminal that says how far it is; nothing where nobody looks."""
-
-    out: TextIO
-    _shown_at: float = 0.0
-
-    def show(self, what: str, done: int, total: int) -> None:
-        """So much is done."""
-        now = monotonic()
-        if self.out.isatty() and (done == total or now - self._shown_at > BETWEEN_LINES):
-            self._shown_at = now
-            self.out.write(f"\r\x1b[K{done} of {total} {what}")
-            self.out.flush()
-
-    def clear(self) -> None:
-        """Leave the line empty."""
-        if self._shown_at:
-            self.out.write("\r\x1b[K")
-            self.out.flush()

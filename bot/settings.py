@@ -21,6 +21,22 @@ DATABASES = {
 _WEBHOOK_SECRET = re.compile(r"[A-Za-z0-9_-]{1,256}")
 
 
+def known_store(address: str) -> str:
+    """The same address of a database.
+
+    :raises ValueError: if it is none, or of another kind; the text repeats no password.
+    """
+    try:
+        at = make_url(address)
+    except (ArgumentError, ValueError):
+        raise ValueError("expected an address such as sqlite+aiosqlite:///data/x.db") from None
+    if at.drivername not in DATABASES:
+        raise ValueError(f"expected {' or '.join(DATABASES.values())}, not {at.drivername}")
+    if "@" in (at.host or ""):
+        raise ValueError("expected no more than one @: in a password it is written %40")
+    return address
+
+
 class SettingsError(Exception):
     """One or more settings are wrong; the text names each with what was expected."""
 
@@ -88,13 +104,7 @@ class Settings(BaseSettings):
     @field_validator("database_url")
     @classmethod
     def _known_store(cls, value: str) -> str:
-        try:
-            driver = make_url(value).drivername
-        except ArgumentError:
-            raise ValueError("expected an address such as sqlite+aiosqlite:///data/x.db") from None
-        if driver not in DATABASES:
-            raise ValueError(f"expected {' or '.join(DATABASES.values())}, not {driver}")
-        return value
+        return known_store(value)
 
     @field_validator("listen")
     @classmethod

@@ -2,21 +2,15 @@
 
 import os
 import sqlite3
-from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from bot.store.files import OWNER_ONLY
+from bot.store.replays import MOST_FAULTS, Progress, Replays, told
 from bot.store.trouble import told_clearly
-from engine.errors import EngineError
-from engine.record import parse_record
-
-Progress = Callable[[str, int, int], None]
-"""Is told what is being done, how much of it is done, and of how much."""
 
 PAGES_AT_ONCE = 256
-MOST_FAULTS = 5
 
 
 class BackupError(Exception):
@@ -24,17 +18,13 @@ class BackupError(Exception):
 
 
 @dataclass
-class Backup:
+class Backup(Replays):
     """A copy of a database and what was found in it."""
 
-    file: Path
-    games: int = 0
-    replayed: int = 0
-    faults: list[str] = field(default_factory=list)
+    file: Path = field(kw_only=True)
 
     def __str__(self) -> str:
-        found = f"{self.file}: {self.games} games, {self.replayed} of them replayed"
-        return found + (", the others are of earlier rules" if self.replayed < self.games else "")
+        return f"{self.file}: {super().__str__()}"
 
 
 def back_up(source: Path, target: Path, progress: Progress) -> Backup:
@@ -54,7 +44,7 @@ def back_up(source: Path, target: Path, progress: Progress) -> Backup:
     draft = target.with_name(f"{target.name}.{os.getpid()}.unfinished")
     try:
         _copy(source, draft, progress)
-        made = Backup(target)
+        made = Backup(file=target)
         _examine(draft, made, progress)
         if made.faults:
             raise _not_good(draft, made)
@@ -106,25 +96,16 @@ def _examine(file: Path, made: Backup, progress: Progress) -> None:
 
 
 def _replay(copy: sqlite3.Connection, made: Backup, progress: Progress) -> None:
-    [[made.games]] = copy.execute("SELECT count(*) FROM tables")
-    rows = copy.execute("SELECT code, record FROM tables ORDER BY code")
-    for done, (code, record) in enumerate(rows, 1):
-        try:
-            parse_record(record).replay()
-            made.replayed += 1
-        except EngineError as error:
-            # What was played by earlier rules cannot be, and need not be.
-            if error.code != "record-rules":
-                made.faults.append(f"the game #{code} cannot be replayed: {error}")
-        progress("games replayed", done, made.games)
+    [[games]] = copy.execute("SELECT count(*) FROM tables")
+    for code, record in copy.execute("SELECT code, record FROM tables ORDER BY code"):
+        made.add(code, record)
+        progress("games replayed", made.games, games)
 
 
 def _not_good(draft: Path, made: Backup) -> BackupError:
     kept = made.file.with_name(f"{made.file.name}.not-good")
     draft.replace(kept)
-    told, more = "; ".join(made.faults[:MOST_FAULTS]), len(made.faults) - MOST_FAULTS
-    and_more = f"; and {more} more" if more > 0 else ""
-    return BackupError(f"the copy is not good, and kept as {kept}: {told}{and_more}")
+    return BackupError(f"the copy is not good, and kept as {kept}: {told(made.faults)}")
 
 
 def _name(draft: Path, target: Path) -> None:

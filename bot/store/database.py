@@ -6,7 +6,7 @@ from typing import Protocol
 from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot.store.postgres import Postgres
+from bot.store.postgres import Postgres, Terms
 from bot.store.sqlite import Sqlite
 
 
@@ -47,12 +47,14 @@ class Database(Protocol):
         ...
 
 
-def database_at(url: str) -> Database:
+def database_at(url: str, terms: Terms | None = None) -> Database:
     """The database at an address such as `sqlite+aiosqlite:///file` or `postgresql+asyncpg://…`.
+
+    `terms` are those for a server, the usual ones if there are none.
 
     :raises OSError: if the folder of its file cannot be made.
     """
-    return Postgres(url) if is_server(url) else Sqlite(url)
+    return Postgres(url, terms) if is_server(url) else Sqlite(url)
 
 
 def is_server(url: str) -> bool:

@@ -4,13 +4,38 @@ Everything else of the store is written once, in SQLAlchemy's Core. To hold a ro
 needs no word here: it means nothing to SQLite, where whoever writes is alone.
 """
 
+from collections.abc import Iterable
 from enum import IntEnum
 from typing import Any
 
-from sqlalchemy import BigInteger, ColumnElement, Connection, String, cast, func, select
-from sqlalchemy.dialects.postgresql import Insert, insert
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    ColumnElement,
+    Connection,
+    String,
+    Table,
+    cast,
+    column,
+    func,
+    select,
+    table,
+    text,
+)
+from sqlalchemy.dialects.postgresql import REGCLASS, Insert, insert
 
-__all__ = ["Insert", "Purpose", "be_alone", "contains", "insert", "number_at"]
+__all__ = [
+    "Insert",
+    "Purpose",
+    "be_alone",
+    "contains",
+    "count_on",
+    "given_so_far",
+    "hold_still",
+    "insert",
+    "number_at",
+    "others",
+]
 # PostgreSQL's `insert` says what is to be done about a row that is there, which the common one does
 # not, and in words that SQLite has taken over from it.
 
@@ -41,5 +66,68 @@ def be_alone(connection: Connection, purpose: Purpose) -> None:
 
     SQLite has but one at a time.
     """
-    if connection.dialect.name == "postgresql":
+    if _is_postgres(connection):
         connection.execute(select(func.pg_advisory_xact_lock(purpose.value)))
+
+
+def hold_still(connection: Connection, tables: Iterable[Table]) -> None:
+    """Let nobody else write to tables before the end of this transaction.
+
+    To SQLite nobody does anyway.
+    """
+    if _is_postgres(connection):
+        names = ", ".join(connection.dialect.identifier_preparer.format_table(t) for t in tables)
+        connection.execute(text(f"LOCK TABLE {names} IN SHARE ROW EXCLUSIVE MODE"))
+
+
+def others(connection: Connection) -> int:
+    """How many connections of this program there are to the database beside this one.
+
+    Whether another one uses a file is told by its lock.
+    """
+    if not _is_postgres(connection):
+        return 0
+    there = table("pg_stat_activity", column("datname"), column("pid"), column("application_name"))
+    ours = there.c.application_name == func.current_setting("application_name")
+    here = there.c.datname == func.current_database()
+    besides = there.c.pid != func.pg_backend_pid()
+    return connection.scalar(select(func.count()).where(ours, here, besides)) or 0
+
+
+_SEQUENCES = table("sqlite_sequence", column("name"), column("seq"))
+
+
+def given_so_far(connection: Connection, counter: Column[Any]) -> int:
+    """The highest number that a column which counts has ever had, as far as that is kept; 0: none.
+
+    SQLite keeps it for tables that say so only, and counts on from the rows of the others.
+    """
+    if _is_postgres(connection):
+        kept = select(func.pg_sequence_last_value(cast(_sequence_of(counter), REGCLASS)))
+    else:
+        kept = select(_SEQUENCES.c.seq).where(_SEQUENCES.c.name == counter.table.name)
+    highest = connection.scalar(select(func.max(counter)))
+    return max(connection.scalar(kept) or 0, highest or 0)
+
+
+def count_on(connection: Connection, counter: Column[Any], given: int) -> None:
+    """Let a column count on from a number, and from what it has counted itself.
+
+    PostgreSQL does not undo this where the transaction is undone: numbers are left out then.
+    """
+    given = max(given, given_so_far(connection, counter))
+    if given and _is_postgres(connection):
+        connection.execute(select(func.setval(cast(_sequence_of(counter), REGCLASS), given)))
+    elif given and counter.table.dialect_options["sqlite"]["autoincrement"]:
+        # Nothing but its own care keeps a name from being there twice.
+        name = counter.table.name
+        connection.execute(_SEQUENCES.delete().where(_SEQUENCES.c.name == name))
+        connection.execute(_SEQUENCES.insert().values(name=name, seq=given))
+
+
+def _sequence_of(counter: Column[Any]) -> ColumnElement[str]:
+    return func.pg_get_serial_sequence(counter.table.name, counter.name)
+
+
+def _is_postgres(connection: Connection) -> bool:
+    return connection.dialect.name == "postgresql"

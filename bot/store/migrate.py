@@ -27,13 +27,18 @@ async def migrate(engine: AsyncEngine, revision: str = "head") -> None:
         await connection.run_sync(_upgrade, revision)
 
 
+def revision_of(connection: Connection) -> str | None:
+    """The last migration that a database has seen, None if it has seen none."""
+    return MigrationContext.configure(connection).get_current_revision()
+
+
 def _upgrade(connection: Connection, revision: str) -> None:
     be_alone(connection, Purpose.SCHEMA)
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = connection
-    present = MigrationContext.configure(connection).get_current_revision()
+    present = revision_of(connection)
     known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
     if present is not None and present not in known:
         raise NewerSchemaError(
