@@ -10,12 +10,11 @@ from typing import Any
 
 from sqlalchemy import (
     CTE,
-    Column,
+    ColumnElement,
     ScalarSelect,
     Select,
     bindparam,
     case,
-    func,
     literal,
     select,
     update,
@@ -30,37 +29,37 @@ NEVER = 0.0
 
 
 def _found() -> CTE:
-    """The chats of which updates wait: found one after the other, however many each has."""
-    lowest = select(func.min(inbox.c.chat).label("chat")).where(WAITS)
-    found = lowest.cte("found", recursive=True)
-    next_one = select(func.min(inbox.c.chat)).where(WAITS, inbox.c.chat > found.c.chat)
-    return found.union_all(select(next_one.scalar_subquery()).where(found.c.chat.isnot(None)))
+    """The oldest update that waits of each chat: found one after the other, by the index."""
+    each = inbox.alias()
+    oldest = select(each.c.chat, each.c.number, each.c.received_at)
+    found = oldest.where(each.c.number == _first()).cte("found", recursive=True)
+    later = _first(inbox.c.chat > found.c.chat).correlate(found)
+    return found.union_all(oldest.select_from(found.join(each, each.c.number == later)))
+
+
+def _first(*where: ColumnElement[bool]) -> ScalarSelect[Any]:
+    """The number of the oldest update that waits of the first of these chats."""
+    waiting = select(inbox.c.number).where(WAITS, *where)
+    return waiting.order_by(inbox.c.chat, inbox.c.number).limit(1).scalar_subquery()
 
 
 def _next() -> Select[Any]:
-    came, number = (_of_oldest(inbox.c.received_at), _of_oldest(inbox.c.number))
-    since = case((lines.c.served > came, lines.c.served), else_=came)
+    oldest = _found()
+    since = case(
+        (lines.c.served > oldest.c.received_at, lines.c.served), else_=oldest.c.received_at
+    )
     return (
         select(lines.c.chat)
-        .where(lines.c.chat.in_(select(_found().c.chat)))
-        .order_by(since, lines.c.served, number)
+        .join(oldest, oldest.c.chat == lines.c.chat)
+        .order_by(since, lines.c.served, oldest.c.number)
         .limit(1)
         .with_for_update(of=lines, skip_locked=True)
     )
 
 
-def _of_oldest(column: Column[Any]) -> ScalarSelect[Any]:
-    """Something about the update of a chat that has waited longest."""
-    here = select(column).where(WAITS, inbox.c.chat == lines.c.chat)
-    return here.order_by(inbox.c.number).limit(1).scalar_subquery()
-
-
 def _missing() -> Select[Any]:
-    waiting = _found()
-    there = select(lines.c.chat)
-    return select(waiting.c.chat, literal(NEVER)).where(
-        waiting.c.chat.isnot(None), waiting.c.chat.not_in(there)
-    )
+    waiting = _found().c.chat
+    return select(waiting, literal(NEVER)).where(waiting.not_in(select(lines.c.chat)))
 
 
 _JOIN = insert(lines).values(served=NEVER).on_conflict_do_nothing()
