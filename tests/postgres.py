@@ -22,8 +22,9 @@ from time import monotonic, sleep
 import asyncpg
 from sqlalchemy.engine import URL, make_url
 
+from bot.store.postgres import OLDEST
+
 GIVEN = "TESSERA_TEST_POSTGRES"
-OLDEST = 15
 PLACES = "/usr/lib/postgresql/*/bin", "/usr/pgsql-*/bin", "/usr/local/pgsql/bin"
 SAFE_USERS = ("postgres", "nobody")
 """As whom it runs where the tests are root."""

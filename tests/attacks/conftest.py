@@ -7,21 +7,23 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.store import Store, connection
+from bot.store import Store
 from bot.texts import Texts
 from tests.attacks.rehearsal import ANY_THREAD, at_once
-from tests.bot.conftest import migrated, texts
+from tests.bot.conftest import hasty, migrated, texts
 from tests.bot.desk import Desk
 
-__all__ = ["migrated", "texts"]
+__all__ = ["hasty", "migrated", "texts"]
 
 
 @pytest_asyncio.fixture
 async def desk(
-    tmp_path: Path, migrated: Path, texts: Texts, monkeypatch: pytest.MonkeyPatch
+    hasty: None,  # noqa: ARG001 - before the store
+    tmp_path: Path,
+    migrated: Path,
+    texts: Texts,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> AsyncIterator[Desk]:
-    hasty = [p for p in connection.PRAGMAS if "synchronous" not in p]
-    monkeypatch.setattr(connection, "PRAGMAS", [*hasty, "PRAGMA synchronous=OFF"])
     copy = shutil.copyfile(migrated, tmp_path / "desk.db")
     at_once(monkeypatch)
     store = await Store.open(f"sqlite+aiosqlite:///{copy}{ANY_THREAD}")
