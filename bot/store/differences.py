@@ -13,6 +13,7 @@ from sqlalchemy import (
     Column,
     ColumnElement,
     Connection,
+    Float,
     String,
     Table,
     cast,
@@ -23,6 +24,8 @@ from sqlalchemy import (
     text,
 )
 from sqlalchemy.dialects.postgresql import REGCLASS, Insert, insert
+from sqlalchemy.ext.compiler import compiles
+from sqlalchemy.sql.functions import FunctionElement
 
 __all__ = [
     "Insert",
@@ -33,6 +36,7 @@ __all__ = [
     "given_so_far",
     "hold_still",
     "insert",
+    "moment",
     "number_at",
     "others",
 ]
@@ -51,6 +55,24 @@ def number_at(column: ColumnElement[Any], *path: str | int) -> ColumnElement[int
 def contains(column: ColumnElement[Any], text: str) -> ColumnElement[bool]:
     """Whether a text stands in a JSON column as it is written; no character of it is a wildcard."""
     return cast(column, String).contains(text, autoescape=True)
+
+
+class moment(FunctionElement[float]):  # noqa: N801 - written like a function of SQL
+    """By the database's clock, which is the same to all copies: seconds since 1970."""
+
+    type = Float()
+    inherit_cache = True
+
+
+@compiles(moment, "postgresql")
+def _on_postgres(*_: object, **__: object) -> str:
+    return "extract(epoch from clock_timestamp())::float8"
+
+
+@compiles(moment, "sqlite")
+def _on_sqlite(*_: object, **__: object) -> str:
+    # By days that begin at noon, of which 1970 began with this one.
+    return "((julianday('now') - 2440587.5) * 86400.0)"
 
 
 class Purpose(IntEnum):

@@ -1,7 +1,7 @@
 """What agents are to think about: one job for each of their seats on move."""
 
 from collections.abc import Collection, Iterable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from typing import Any
 
 from sqlalchemy import BindParameter, Select, bindparam, delete, func, insert, select
@@ -25,6 +25,9 @@ class Job:
     revision: int
     asker: int = 0
 
+
+COLUMNS = [jobs.c[field.name] for field in fields(Job)]
+"""What a job is read from."""
 
 _REMOVE_ALL = delete(jobs).where(jobs.c.code == bindparam("at"))
 
@@ -54,7 +57,7 @@ async def drop(connection: AsyncConnection, job: Job) -> bool:
 
 async def still_there(connection: AsyncConnection, codes: Collection[str]) -> set[Job]:
     """The jobs of these tables."""
-    found = await connection.execute(select(jobs).where(jobs.c.code.in_(codes)))
+    found = await connection.execute(select(*COLUMNS).where(jobs.c.code.in_(codes)))
     return {Job(**row._mapping) for row in found}  # noqa: SLF001 - SQLAlchemy's public name
 
 
@@ -64,13 +67,13 @@ def _waiting() -> Select[Any]:
     turn = func.row_number().over(partition_by=tables.c.chat, order_by=age).label("turn")
     resting: BindParameter[list[str]] = bindparam("resting", expanding=True)
     queue = (
-        select(jobs, tables.c.changed_at, turn)
+        select(*COLUMNS, tables.c.changed_at, turn)
         .join(tables, tables.c.code == jobs.c.code)
         .where(jobs.c.code.not_in(resting))
         .subquery()
     )
     return (
-        select(*(queue.c[column.name] for column in jobs.c))
+        select(*(queue.c[column.name] for column in COLUMNS))
         .where(queue.c.turn <= PER_CHAT)
         .order_by(queue.c.turn, queue.c.changed_at, queue.c.code, queue.c.seat, queue.c.asker)
         .limit(bindparam("most"))

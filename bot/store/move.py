@@ -19,14 +19,14 @@ from bot.store.files import BETWEEN_TRIES, PATIENCE, alone, database_file
 from bot.store.migrate import NewerSchemaError, migrate, revision_of
 from bot.store.postgres import Terms
 from bot.store.replays import Progress, Replays, told
-from bot.store.schema import metadata, tables
+from bot.store.schema import OF_COPIES, metadata, tables
 from bot.store.side import Answer, RefusedError, Side, key_of
 from bot.store.trouble import told_clearly
 
 TERMS = Terms(connections=1, statement=0, held=0)
 """Nobody waits for what a move holds, and a table may be long."""
 
-TABLES = metadata.sorted_tables
+TABLES = [table for table in metadata.sorted_tables if table not in OF_COPIES]
 COUNTERS = [column for table in TABLES for column in table.c if column.autoincrement is True]
 REVISIONS = "alembic_version"
 Refusal = Callable[..., None]

@@ -45,6 +45,40 @@ lines = Table(
     Column("served", Float, nullable=False),
 )
 
+# The copies of the bot that are at work. One whose `until` has passed, by the database's clock, is
+# taken to be dead: what it has in hand others may take.
+copies = Table(
+    "copies",
+    metadata,
+    Column("number", _Counter, primary_key=True, autoincrement=True),
+    Column("until", Float, nullable=False),
+    sqlite_autoincrement=True,
+)
+
+# Which copy sends to a chat. `number` grows whenever another one takes it; what comes of a call
+# made under an older number is thrown away. `moments` are those of its latest messages. There is no
+# `copy` where the last one `left_at` a moment of the database's clock.
+sending = Table(
+    "sending",
+    metadata,
+    Column("chat", BigInteger, primary_key=True, autoincrement=False),
+    Column("copy", BigInteger),
+    Column("number", Integer, nullable=False),
+    Column("moments", JSON, nullable=False),
+    Column("left_at", Float),
+)
+
+# What all copies together may do so often: the moments at which they did, by the database's clock.
+allowances = Table(
+    "allowances",
+    metadata,
+    Column("name", String(16), primary_key=True),
+    Column("moments", JSON, nullable=False),
+)
+
+OF_COPIES = (copies, sending, allowances)
+"""What means nothing to others than the copies of the bot that are at work."""
+
 # Who wants to be notified is told in private when it is their turn.
 people = Table(
     "people",
@@ -141,7 +175,8 @@ outbox = Table(
 )
 
 # What an agent is to think about; gone when its answer is in, or the table has moved on. It plays
-# for the seat, or gives a hint to the person `asker` (0: to nobody).
+# for the seat, or gives a hint to the person `asker` (0: to nobody). One of higher `level` takes
+# longer. `copy` is the copy that thinks about it.
 jobs = Table(
     "jobs",
     metadata,
@@ -149,10 +184,13 @@ jobs = Table(
     Column("seat", Integer, primary_key=True),
     Column("asker", BigInteger, primary_key=True, default=0),
     Column("revision", Integer, nullable=False),
+    Column("level", Integer, nullable=False, server_default="1"),
+    Column("copy", BigInteger),
 )
 
 # A finished game that is looked through for a person, ply by ply: `plies` are those looked at, and
-# `costs` says of which it is known what they cost. `message` tells how far it is.
+# `costs` says of which it is known what they cost. `message` tells how far it is, and
+# `copy` is the copy that thinks about the next ply.
 analyses = Table(
     "analyses",
     metadata,
@@ -162,6 +200,7 @@ analyses = Table(
     Column("plies", Integer, nullable=False),
     Column("costs", JSON, nullable=False),
     Column("stepped_at", Float, nullable=False),
+    Column("copy", BigInteger),
 )
 
 # The newest message by which a person was told in private to be on move at a table.

@@ -21,9 +21,9 @@ from sqlalchemy.engine import Connection, Engine
 from bot.callbacks import Tap
 from bot.store import Store, connection
 from bot.store import outbox as to_send
-from bot.store.jobs import Job
+from bot.store.jobs import COLUMNS, Job
 from bot.store.migrate import MIGRATIONS
-from bot.store.schema import boards, chats, jobs, metadata, outbox, people, seats, tables
+from bot.store.schema import boards, chats, metadata, outbox, people, seats, tables
 from bot.texts import Texts
 from tests.bot.desk import Desk
 from tests.bot.old_database import REVISIONS, UNREAD, old_database
@@ -145,7 +145,7 @@ def test_control_in_an_earlier_schema_they_did(tmp_path: Path) -> None:
 
 async def waiting(desk: Desk) -> list[Job]:
     async with desk.store.transaction() as there:
-        return [Job(**row._mapping) for row in await there.execute(select(jobs))]
+        return [Job(**row._mapping) for row in await there.execute(select(*COLUMNS))]
 
 
 @dataclass

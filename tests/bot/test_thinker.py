@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from sqlalchemy import select
 
 from bot.hosting import hosted
 from bot.keeping import keep_jobs
@@ -174,7 +175,10 @@ async def test_control_by_age_alone_the_one_waits_for_the_many(
     async def by_age(connection: Any, most: int, _resting: object) -> list[Job]:
         oldest = tables.c.changed_at
         found = await connection.execute(
-            rows.select().join(tables, tables.c.code == rows.c.code).order_by(oldest).limit(most)
+            select(*jobs.COLUMNS)
+            .join(tables, tables.c.code == rows.c.code)
+            .order_by(oldest)
+            .limit(most)
         )
         return [Job(**row._mapping) for row in found]
 

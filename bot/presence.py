@@ -1,0 +1,91 @@
+"""Being one of the copies of the bot that share a store: known to the others while it works."""
+
+import asyncio
+import logging
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+
+from bot.service import unbroken
+from bot.store import Store, StoreError, copies
+
+log = logging.getLogger(__name__)
+
+LASTS = 6.0
+"""Seconds after its last word for which the others wait for a copy."""
+
+BETWEEN_WORDS = 1.0
+MARGIN = 1.0
+"""Seconds by which a copy takes itself to be dead before the others do."""
+
+FOREVER = 1e12
+BETWEEN_SWEEPS = 3600.0
+
+
+@dataclass
+class Presence:
+    """A copy of the bot, under its number; all times are the machine's."""
+
+    store: Store
+    number: int
+    lasts: float
+    _sure_until: float
+    _swept_at: float = -BETWEEN_SWEEPS
+
+    @classmethod
+    async def begin(cls, store: Store, lasts: float = LASTS) -> "Presence":
+        """Be known from here on. To a file there is no other: whoever is known there is dead.
+
+        :raises StoreError: if the database is at fault.
+        """
+        begun = time.monotonic()
+        lasts = lasts if store.is_server else FOREVER
+        async with store.transaction() as connection:
+            if not store.is_server:
+                await copies.all_leave(connection)
+            number = await copies.join(connection, lasts)
+        return cls(store, number, lasts, begun + lasts - MARGIN)
+
+    def is_sure(self) -> bool:
+        """Whether no other copy can have taken this one to be dead."""
+        return time.monotonic() < self._sure_until
+
+    async def run(self) -> None:
+        """Let the others know, until cancelled; a database that is away is waited for."""
+        while True:
+            try:
+                await unbroken(self._stay())
+            except StoreError as error:
+                log.warning("whether this copy is at work cannot be said: %s", error)
+            await asyncio.sleep(BETWEEN_WORDS if self.store.is_server else BETWEEN_SWEEPS)
+
+    async def end(self) -> None:
+        """Let others have at once what this copy had in hand, if that can be said."""
+        with suppress(StoreError):
+            async with self.store.transaction() as connection:
+                await copies.leave(connection, self.number)
+
+    async def _stay(self) -> None:
+        begun = time.monotonic()
+        async with self.store.transaction() as connection:
+            if not await copies.stay(connection, self.number, self.lasts):
+                # It has been taken to be dead for long.
+                self.number = await copies.join(connection, self.lasts)
+            if begun - self._swept_at >= BETWEEN_SWEEPS:
+                await copies.forget(connection)
+                self._swept_at = begun
+        self._sure_until = begun + self.lasts - MARGIN
+
+
+@asynccontextmanager
+async def present(store: Store, lasts: float = LASTS) -> AsyncIterator[Presence]:
+    """Be known to the others for the length of a block.
+
+    :raises StoreError: if the database is at fault at its beginning.
+    """
+    presence = await Presence.begin(store, lasts)
+    try:
+        yield presence
+    finally:
+        await presence.end()
