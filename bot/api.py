@@ -124,10 +124,14 @@ class _Told(HTTPXRequest):
 
 
 class Api:
-    """The calls this bot makes, in its own terms; every one can raise `TelegramError`."""
+    """The calls this bot makes, in its own terms; every one can raise `TelegramError`.
 
-    def __init__(self, bot: Bot) -> None:
+    Before anything is changed in a chat `check` is asked, which may raise, too.
+    """
+
+    def __init__(self, bot: Bot, check: Callable[[int], None] = lambda _chat: None) -> None:
         self.bot = bot
+        self._check = check
 
     async def updates(self, offset: int | None) -> list[tuple[int, str]]:
         """The next updates as id and JSON text; waits for some up to `POLL_SECONDS`.
@@ -159,6 +163,7 @@ class Api:
         reply_to: int | None,
     ) -> Message:
         """Send HTML."""
+        self._check(chat)
         return await self.bot.send_message(
             chat,
             text,
@@ -179,6 +184,7 @@ class Api:
         reply_to: int | None = None,
     ) -> Message:
         """Send a picture with a caption in HTML."""
+        self._check(chat)
         return await self.bot.send_photo(
             chat,
             png,
@@ -194,6 +200,7 @@ class Api:
         self, chat: int, content: bytes, filename: str, topic: int | None, reply_to: int | None
     ) -> Message:
         """Send a file."""
+        self._check(chat)
         return await self.bot.send_document(
             chat,
             content,
@@ -206,6 +213,7 @@ class Api:
         self, chat: int, message: int, png: bytes, caption: str, keyboard: Keyboard
     ) -> None:
         """Replace picture, caption and buttons of a message."""
+        self._check(chat)
         media = InputMediaPhoto(png, caption, parse_mode=ParseMode.HTML, filename="board.png")
         await _unless_unchanged(
             self.bot.edit_message_media(media, chat, message, reply_markup=_markup(keyboard))
@@ -213,6 +221,7 @@ class Api:
 
     async def new_caption(self, chat: int, message: int, caption: str, keyboard: Keyboard) -> None:
         """Replace caption and buttons of a message."""
+        self._check(chat)
         await _unless_unchanged(
             self.bot.edit_message_caption(
                 chat,
@@ -225,6 +234,7 @@ class Api:
 
     async def new_text(self, chat: int, message: int, text: str, keyboard: Keyboard) -> None:
         """Replace text and buttons of a message."""
+        self._check(chat)
         await _unless_unchanged(
             self.bot.edit_message_text(
                 text,
@@ -247,6 +257,7 @@ class Api:
 
     async def delete(self, chat: int, message: int) -> None:
         """Take a message of the bot away; one that is too old for that loses its buttons."""
+        self._check(chat)
         try:
             await self.bot.delete_message(chat, message)
         except BadRequest:
@@ -254,6 +265,7 @@ class Api:
 
     async def no_buttons(self, chat: int, message: int) -> None:
         """Take the buttons off a message."""
+        self._check(chat)
         await _unless_unchanged(self.bot.edit_message_reply_markup(chat, message))
 
     async def toast(self, query: str, text: str) -> None:
@@ -262,6 +274,7 @@ class Api:
 
     async def reaction(self, chat: int, message: int, emoji: str) -> None:
         """React to a message."""
+        self._check(chat)
         await self.bot.set_message_reaction(chat, message, emoji)
 
     async def name_commands(self, commands: Sequence[tuple[str, str]], language: str) -> None:

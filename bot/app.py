@@ -10,6 +10,7 @@ from random import Random, SystemRandom
 from starlette.routing import BaseRoute
 from telegram import Bot
 
+from bot.allowance import OwnRooms, SharedRooms
 from bot.analyst import Analyst
 from bot.api import Api, make_bot
 from bot.caretaker import Caretaker
@@ -18,6 +19,7 @@ from bot.delivery import Delivery
 from bot.handlers import Reader
 from bot.health import Check, Health
 from bot.introducing import Introduction, ask_for_polling, ask_for_posts, reached
+from bot.leases import Leases
 from bot.lexicon import learn
 from bot.limiter import Limiter
 from bot.logs import log_done
@@ -25,6 +27,7 @@ from bot.metrics import Metrics
 from bot.parcels import Sender
 from bot.pictures import Pictures
 from bot.posting import Posting
+from bot.presence import Presence, present
 from bot.receiver import Intake, Poller, WebhookWatch
 from bot.render import THEMES, charts, detail, lesson, render, sheet
 from bot.service import Done, Service
@@ -63,6 +66,7 @@ class App:
     """A running bot."""
 
     store: Store
+    presence: Presence
     api: Api
     service: Service
     work: Work
@@ -93,6 +97,7 @@ class App:
         await self.delivery.catch_up()
         self._introducing = asyncio.create_task(self.introduction.give())
         parts = {
+            "presence": self.presence.run,
             "work": self.work.run,
             "thinker": self.thinker.run,
             "analyst": self.analyst.run,
@@ -166,33 +171,39 @@ async def open_app(
     metrics = Metrics(clock)
     store = await Store.open(database_url)
     try:
-        async with await _reach(connection, clock, metrics) as bot:
+        async with (
+            present(store) as presence,
+            await _reach(connection, clock, metrics) as bot,
+        ):
             dice = rng or SystemRandom()
-            yield _wire(bot, store, connection, crew or Crew(), clock, dice, metrics)
+            yield _wire(bot, presence, connection, crew or Crew(), clock, dice, metrics)
     finally:
         await store.close()
 
 
 def _wire(  # noqa: PLR0913, PLR0917 - here everything meets
     bot: Bot,
-    store: Store,
+    presence: Presence,
     connection: Connection,
     crew: Crew,
     clock: Clock,
     rng: Random,
     metrics: Metrics,
 ) -> App:
-    texts, api = Texts(), Api(bot)
+    store, texts = presence.store, Texts()
+    rooms = SharedRooms(store) if store.is_server else OwnRooms(clock)
+    leases = Leases(store, presence, Limiter(clock, rooms), clock)
+    api = Api(bot, leases.check)
     learn()
     reader = Reader(bot.username, bot.id, texts.lexicon())
     service = Service(store, texts, reader, clock, rng)
     pictures = _pictures(metrics)
     posting = Posting(
-        store, api, texts, bot.username, clock, pictures, after_show=metrics.board_shown
+        leases, api, texts, bot.username, clock, pictures, after_show=metrics.board_shown
     )
-    sender = Sender(store, api, texts, bot.username, pictures, after_send=metrics.parcel_sent)
+    sender = Sender(leases, api, texts, bot.username, pictures, after_send=metrics.parcel_sent)
     work = Work(store, service, clock)
-    delivery = Delivery(store, posting, sender, Limiter(clock), clock, work.leisure)
+    delivery = Delivery(leases, posting, sender, clock, work.leisure)
     thinker = Thinker(
         *(store, service, clock, Workers(crew)),
         after_thought=metrics.thought,
@@ -207,6 +218,7 @@ def _wire(  # noqa: PLR0913, PLR0917 - here everything meets
     poller = Poller(api, intake, clock)
     return App(
         store=store,
+        presence=presence,
         api=api,
         service=service,
         work=work,

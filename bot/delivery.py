@@ -7,21 +7,27 @@ committed before; what is not sent in time is found again after a restart.
 """
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import islice
 
+from sqlalchemy.ext.asyncio import AsyncConnection
+
 from bot.clock import Clock
-from bot.lanes import Lanes
-from bot.limiter import Limiter
+from bot.lanes import Lanes, Round
+from bot.leases import Leases, NotOursError
 from bot.parcels import Sender
 from bot.posting import Posting
 from bot.rounds import Rounds
 from bot.session import Place
-from bot.store import Store, boards, due, outbox
+from bot.store import StoreError, boards, due, outbox, sending
 from bot.store.outbox import FREE, TAPS, Parcel
 from bot.turntaking import Turns, urgency_of_kinds
+
+log = logging.getLogger(__name__)
 
 CHATS_AT_ONCE = 200
 """Chats of which there is news that are looked at in one transaction."""
@@ -38,10 +44,9 @@ async def _at_once() -> None:
 class Delivery:
     """Sends what the store says is to be sent; boards when `leisure` returns."""
 
-    store: Store
+    leases: Leases
     posting: Posting
     sender: Sender
-    limiter: Limiter
     clock: Clock
     leisure: Callable[[], Awaitable[None]] = _at_once
     _news: set[int] = field(default_factory=set)
@@ -50,7 +55,7 @@ class Delivery:
 
     def __post_init__(self) -> None:
         self._lanes = Lanes(self.clock)
-        parts = self.store, self.posting, self.sender, self.limiter, self.clock
+        parts = self.leases, self.posting, self.sender, self.clock
         self._rounds = Rounds(*parts, self.wake, self.leisure)
 
     def wake(self, chats: Iterable[int]) -> None:
@@ -64,56 +69,89 @@ class Delivery:
         await self._rounds.typing(place)
 
     async def catch_up(self) -> None:
-        """Begin with what was left unsent by an earlier run."""
-        async with self.store.transaction() as connection:
-            chats = await boards.chats_behind(connection)
-            chats += await outbox.chats_waiting(connection)
-        self.wake(chats)
+        """Begin with what was left unsent by an earlier run, or by a copy that is dead."""
+        async with self.leases.store.transaction() as connection:
+            chats = {*await boards.chats_behind(connection)}
+            chats |= {*await outbox.chats_waiting(connection)}
+            others = await sending.of_others(connection, self.leases.presence.number)
+        self.wake(chats - others)
 
     async def settled(self) -> None:
         """Return when nothing is left to send."""
         await self._lanes.settled()
 
     async def close(self) -> None:
-        """Stop sending; what is left stays in the store."""
+        """Stop sending; what is left stays in the store, for other copies at once."""
         await self._lanes.close()
+        with suppress(StoreError):
+            await self.leases.close()
 
     async def _look(self, _news: asyncio.Event) -> None:
         """See what waits for the chats of which there is news, and wake the lanes that send it.
 
         Many chats are looked at in one transaction, and taps that have been answered go in it, too.
         """
+        await self.leases.presence.sure()
         while self._news:
             chats, answered = set(islice(self._news, CHATS_AT_ONCE)), self._answered
             self._news -= chats
             self._answered = []
             try:
-                async with self.store.transaction() as connection:
+                async with self.leases.store.transaction() as connection:
                     if answered:
                         await outbox.sent(connection, *answered)
+                    await self.leases.sweep(connection)
                     kinds = await due.kinds(connection, self.clock.now(), chats)
-                    tapped = [chat for chat, found in kinds.items() if found & {*TAPS}]
-                    taps = await outbox.taps(connection, tapped, TAPS_AT_ONCE) if tapped else []
+                    ours = await self.leases.take(connection, kinds)
+                    taps = await self._taps(connection, {chat: kinds[chat] for chat in ours})
             except BaseException:
                 self._news |= chats
                 self._answered += answered
                 raise
             self._answering.difference_update(parcel.number for parcel in answered)
-            self._begin(taps, kinds)
+            self._begin(taps, {chat: kinds[chat] for chat in ours})
+            if others := {*kinds} - ours:
+                self.leases.after_refusal(others)
+
+    async def _taps(self, connection: AsyncConnection, kinds: dict[int, set[str]]) -> list[Parcel]:
+        """The taps that are to be answered in these chats."""
+        tapped = [chat for chat, found in kinds.items() if found & {*TAPS}]
+        return await outbox.taps(connection, tapped, TAPS_AT_ONCE) if tapped else []
 
     def _begin(self, taps: list[Parcel], kinds: dict[int, set[str]]) -> None:
         for parcel in taps:
             if parcel.number not in self._answering:
                 self._answering.add(parcel.number)
-                self._lanes.wake(f"tap {parcel.number}", partial(self._answer, parcel))
+                round_ = self._ours(parcel.chat, partial(self._answer, parcel))
+                self._lanes.wake(f"tap {parcel.number}", round_)
         for chat, found in kinds.items():
             if found & {*FREE} - {*TAPS}:
-                self._lanes.wake(f"reactions in chat {chat}", partial(self._rounds.free, chat))
+                round_ = self._ours(chat, partial(self._rounds.free, chat))
+                self._lanes.wake(f"reactions in chat {chat}", round_)
             if found - {*FREE}:
                 turns = Turns(chat, urgency_of_kinds(found - {*FREE}))
-                self._lanes.wake(f"messages to chat {chat}", partial(self._rounds.in_turn, turns))
+                round_ = self._ours(chat, partial(self._rounds.in_turn, turns))
+                self._lanes.wake(f"messages to chat {chat}", round_)
+
+    def _ours(self, chat: int, round_: Round) -> Round:
+        """The same while no other copy sends to the chat; then it is looked at anew."""
+
+        async def as_long_as_ours(news: asyncio.Event) -> float | None:
+            try:
+                with self.leases.used(chat):
+                    return await round_(news)
+            except NotOursError as error:
+                log.info("%s", error)
+                self.wake({chat})
+                return None
+
+        return as_long_as_ours
 
     async def _answer(self, parcel: Parcel, _news: asyncio.Event) -> None:
-        await self._rounds.tap(parcel)
+        try:
+            await self._rounds.tap(parcel)
+        except NotOursError:
+            self._answering.discard(parcel.number)
+            raise
         self._answered.append(parcel)
         self.wake({parcel.chat})

@@ -6,12 +6,13 @@ for the limit of all together: the more urgent goes first, but nobody is passed 
 
 import asyncio
 import math
-from collections import deque
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import Enum
 from heapq import heappop, heappush
 from itertools import count
 
+from bot.allowance import IN_CHAT, IN_GROUP, OwnRooms, Rooms, Window
 from bot.clock import Clock
 
 
@@ -33,60 +34,8 @@ class Urgency(Enum):
         return self in (Urgency.TAP, Urgency.REACTION)
 
 
-@dataclass(frozen=True)
-class Allowance:
-    """At most `count` in any `seconds`; after `at_once` of them, what can wait is spread evenly.
-
-    Else a chat where much goes on would see nothing for long, then all at once, again and again.
-    """
-
-    count: int
-    seconds: float
-    at_once: int
-
-    @property
-    def pace(self) -> float:
-        """Seconds from one to the next if they are spread evenly."""
-        return self.seconds / self.count
-
-
-EVERYWHERE = Allowance(30, 1.0, at_once=30)
-IN_CHAT = Allowance(1, 1.0, at_once=1)
-IN_GROUP = Allowance(20, 60.0, at_once=15)
 QUIET = max(IN_CHAT.seconds, IN_GROUP.seconds)
 """Seconds after its last message for which a chat is remembered."""
-
-
-@dataclass
-class Window:
-    """The moments of the latest sends under one allowance."""
-
-    allowance: Allowance
-    moments: deque[float] = field(default_factory=deque)
-
-    def free_at(self, now: float, *, evenly: bool = False) -> float:
-        """The earliest moment from `now` on at which one more may be sent.
-
-        Moments to come are those of a clock that has been set back: they count no more.
-        """
-        allowance = self.allowance
-        while self.moments and not now - allowance.seconds < self.moments[0] <= now:
-            self.moments.popleft()
-        used, moment = len(self.moments), now
-        if used >= allowance.count:
-            moment = self.moments[-allowance.count] + allowance.seconds
-        if evenly and used >= allowance.at_once:
-            moment = max(moment, self.moments[-1] + allowance.pace)
-        return moment
-
-    def take(self, moment: float) -> None:
-        """Count a send."""
-        self.moments.append(moment)
-
-    def presume(self, moment: float) -> None:
-        """Count as many sends before a moment as there may have been, at the even pace."""
-        allowance = self.allowance
-        self.moments.extend(moment - i * allowance.pace for i in range(allowance.count, 0, -1))
 
 
 @dataclass
@@ -122,14 +71,13 @@ class Chat:
 class Limiter:
     """Says when the next call may be made, and counts what is sent.
 
-    All that was sent `since` a moment is counted here, from now on if none is given. An earlier run
-    may just have sent all that a group takes, so for a first minute groups get one at a time.
+    `rooms` are for all that is sent, to whichever chat; without others they are this one's own.
     """
 
-    def __init__(self, clock: Clock, since: float | None = None) -> None:
+    def __init__(self, clock: Clock, rooms: Rooms | None = None) -> None:
         self._clock = clock
-        self._since = clock.now() if since is None else since
-        self._all = Window(EVERYWHERE)
+        self._rooms = rooms or OwnRooms(clock)
+        self._room = 0
         self._chats: dict[int, Chat] = {}
         self._closed: dict[tuple[int, bool], tuple[float, float]] = {}
         self._waiting: list[Ticket] = []
@@ -160,6 +108,20 @@ class Limiter:
         now = self._clock.now()
         self._closed[chat, free] = (now, now + seconds)
 
+    def take_over(self, chat: int, moments: Iterable[float], *, inherited: bool) -> None:
+        """Count what others have sent to a chat; who died there may just have sent one more."""
+        now = self._clock.now()
+        for window in self._known(chat).windows:
+            window.take_over([*moments, now] if inherited else moments, now)
+
+    def moments(self, chat: int) -> list[float]:
+        """When the latest messages were sent to a chat, as far as they still count."""
+        return list(self._known(chat).windows[-1].moments)
+
+    def is_quiet(self, chat: int) -> bool:
+        """Whether nothing that was sent to a chat counts any more."""
+        return chat not in self._chats or self._chats[chat].is_quiet(self._clock.now())
+
     async def _opened(self, chat: int, *, free: bool) -> None:
         """Wait until a chat is not closed; a clock that has been set back opens it."""
         while (closed := self._closed.get((chat, free))) and (now := self._clock.now()) < closed[1]:
@@ -173,25 +135,25 @@ class Limiter:
         ticket = Ticket((self._clock.now() + urgency.value, next(self._order)))
         heappush(self._waiting, ticket)
         try:
-            while (wait := self._wait(ticket)) is None or wait > 0:
-                if wait is None:
+            while self._clock.now() <= until:
+                if self._waiting[0] is not ticket:
                     ticket.news.clear()
                     await ticket.news.wait()
+                elif self._room:
+                    self._room -= 1
+                    return True
                 else:
-                    await self._clock.sleep(wait)
-            if self._clock.now() > until:
-                return False
-            self._all.take(self._clock.now())
-            return True
+                    await self._make_room()
+            return False
         finally:
             self._leave(ticket)
 
-    def _wait(self, ticket: Ticket) -> float | None:
-        """For how many seconds there is no room; None if others are first."""
-        if self._waiting[0] is not ticket:
-            return None
-        now = self._clock.now()
-        return self._all.free_at(now) - now
+    async def _make_room(self) -> None:
+        """Get room for as many as wait, or wait until there is some."""
+        granted, wait = await self._rooms.take(len(self._waiting))
+        self._room += granted
+        if not granted:
+            await self._clock.sleep(wait)
 
     def _leave(self, ticket: Ticket) -> None:
         """Go out of the queue, and let know who is the first now: nobody else need wake up."""
@@ -200,6 +162,9 @@ class Limiter:
             heappop(self._waiting)
         if self._waiting:
             self._waiting[0].news.set()
+        else:
+            # Room that nobody has used is of this moment only.
+            self._room = 0
 
     def _known(self, chat: int) -> Chat:
         self._sweep()
@@ -207,9 +172,7 @@ class Limiter:
             self._chats[chat] = Chat([Window(IN_CHAT)])
             # Telegram numbers groups below zero and people above.
             if chat < 0:
-                group = Window(IN_GROUP)
-                group.presume(self._since)
-                self._chats[chat].windows.append(group)
+                self._chats[chat].windows.append(Window(IN_GROUP))
         return self._chats[chat]
 
     def _sweep(self) -> None:

@@ -11,12 +11,13 @@ from telegram.error import BadRequest
 from bot import lessons, moments
 from bot.api import Api, is_topic_gone
 from bot.buttons import Keyboard
+from bot.leases import Leases
 from bot.links import message_link
 from bot.pictures import Pictures, pictured_values
 from bot.present import Presentation, Presenter
 from bot.prompting import PromptCard, Prompted
 from bot.session import Session
-from bot.store import Store, analyses, boards, notices, outbox, people, sessions, standing
+from bot.store import analyses, boards, notices, outbox, people, sessions, standing
 from bot.store.boards import Board
 from bot.store.outbox import Parcel
 from bot.texts import Texts, closest_language
@@ -31,7 +32,7 @@ LONGEST_PRE = 3500
 class Sender:
     """Makes the calls for parcels from the outbox; `after_send` is told of what has been sent."""
 
-    store: Store
+    leases: Leases
     api: Api
     texts: Texts
     username: str
@@ -108,7 +109,7 @@ class Sender:
         about = parcel.payload
         values = {name: about[name] for name in ("code", "number", "count")}
         text = self.texts.html(about["language"], "analysis-progress", values)
-        async with self.store.transaction() as connection:
+        async with self.leases.store.transaction() as connection:
             going_on = await analyses.load(connection, parcel.chat)
         if going_on is None or going_on.code != about["code"]:
             return
@@ -116,7 +117,7 @@ class Sender:
             await self.api.new_text(parcel.chat, about["message"], text, [])
             return
         sent = await self.api.message(parcel.chat, text, None, None, None)
-        async with self.store.transaction() as connection:
+        async with self.leases.transaction(parcel.chat, sent.message_id) as connection:
             await analyses.shown(connection, parcel.chat, about["code"], sent.message_id)
             await _sent(connection, parcel, sent)
 
@@ -200,7 +201,7 @@ class Sender:
         card = PromptCard(voice, session, prompted, link).presentation()
         await self._put(parcel, message, card)
         if message is not None:
-            async with self.store.transaction() as connection:
+            async with self.leases.transaction(parcel.chat) as connection:
                 await boards.covered(connection, parcel.chat, message, prompted.revision)
 
     async def _turn(self, parcel: Parcel) -> None:
@@ -213,7 +214,7 @@ class Sender:
         link = _link_to(board, session, person)
         table = presenter.notice(session, session.seat_of(person), link)
         sent = await self._new(person, table)
-        async with self.store.transaction() as connection:
+        async with self.leases.transaction(person, sent.message_id) as connection:
             before = await notices.replace(connection, person, code, sent.message_id)
             await _sent(connection, parcel, sent)
         if before is not None:
@@ -257,21 +258,22 @@ class Sender:
         return await self.pictures.board(shown.scene, await self._style(chat))
 
     async def _table(self, code: str) -> tuple[Session | None, Board | None]:
-        async with self.store.transaction() as connection:
+        async with self.leases.store.transaction() as connection:
             return await sessions.load(connection, code), await boards.load(connection, code)
 
     async def _language(self, chat: int) -> str:
-        async with self.store.transaction() as connection:
+        async with self.leases.store.transaction() as connection:
             found = await people.known_chat(connection, chat)
         return closest_language(found.language if found else None)
 
     async def _style(self, chat: int) -> str:
-        async with self.store.transaction() as connection:
+        async with self.leases.store.transaction() as connection:
             return await people.chat_style(connection, chat)
 
     async def _keep(self, parcel: Parcel, *messages: Message) -> None:
         """Keep that these messages have been sent, which is all of a parcel."""
-        async with self.store.transaction() as connection:
+        numbers = [message.message_id for message in messages]
+        async with self.leases.transaction(parcel.chat, *numbers) as connection:
             await _sent(connection, parcel, *messages)
 
 

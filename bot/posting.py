@@ -10,10 +10,11 @@ from telegram.error import BadRequest, NetworkError
 from bot.api import Api, is_barred, is_gone, is_topic_gone, may_have_arrived
 from bot.clock import Clock
 from bot.idle import is_quiet
+from bot.leases import Leases
 from bot.pictures import Pictures, Style
 from bot.present import Presentation, Presenter
 from bot.session import Place, Session
-from bot.store import Store, boards, outbox, people, sessions, standing
+from bot.store import boards, outbox, people, sessions, standing
 from bot.store.boards import Board
 from bot.store.people import Chat
 from bot.texts import Texts, closest_language
@@ -35,7 +36,7 @@ class Due:
 class Posting:
     """Makes the calls; `after_show` is told the code of a table that is shown as it is now."""
 
-    store: Store
+    leases: Leases
     api: Api
     texts: Texts
     username: str
@@ -46,7 +47,7 @@ class Posting:
 
     async def show(self, behind: Board) -> None:
         """Bring the message of a table up to date, or post it if there is none to edit."""
-        async with self.store.transaction() as connection:
+        async with self.leases.store.transaction() as connection:
             board = await boards.load(connection, behind.code) or behind
             session = await sessions.load(connection, behind.code)
             chat = await people.known_chat(connection, behind.chat)
@@ -87,7 +88,7 @@ class Posting:
             )
         elif goal.words != board.words:
             await self.api.new_caption(board.chat, board.message, table.caption, table.keyboard)
-        async with self.store.transaction() as connection:
+        async with self.leases.transaction(board.chat) as connection:
             await boards.edited(connection, goal)
 
     async def _post(self, board: Board, goal: Board, due: Due) -> None:
@@ -97,7 +98,7 @@ class Posting:
             if board.code in self._unsure:
                 await self.api.knock(place.chat)
             sent = await self.api.photo(place.chat, png, table.caption, table.keyboard, place.topic)
-        async with self.store.transaction() as connection:
+        async with self.leases.transaction(board.chat, sent.message_id) as connection:
             await people.message_seen(connection, board.chat, sent.message_id)
             await boards.posted(connection, goal, sent.message_id)
             if board.message is not None:
@@ -121,7 +122,7 @@ class Posting:
     async def _refused(self, board: Board, error: BadRequest, *, quiet: bool) -> None:
         """Post afresh what cannot be edited; what cannot be posted either waits for a change."""
         editing = board.message is not None and not board.repost
-        async with self.store.transaction() as connection:
+        async with self.leases.transaction(board.chat) as connection:
             if is_topic_gone(error) and await standing.left_topic(connection, board.code):
                 return
             if quiet or not editing or is_barred(error):
@@ -133,7 +134,7 @@ class Posting:
                 await outbox.put(connection, board.chat, "strip", old, self.clock.now())
 
     async def _give_up(self, board: Board) -> None:
-        async with self.store.transaction() as connection:
+        async with self.leases.transaction(board.chat) as connection:
             await boards.out_of_reach(connection, board)
 
 

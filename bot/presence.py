@@ -5,7 +5,7 @@ import logging
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from bot.service import unbroken
 from bot.store import Store, StoreError, copies
@@ -25,13 +25,18 @@ BETWEEN_SWEEPS = 3600.0
 
 @dataclass
 class Presence:
-    """A copy of the bot, under its number; all times are the machine's."""
+    """A copy of the bot, under its number; all times are the machine's.
+
+    A new `era` begins for it whenever the others may have taken it to be dead.
+    """
 
     store: Store
     number: int
     lasts: float
+    era: int = field(default=0, init=False)
     _sure_until: float
     _swept_at: float = -BETWEEN_SWEEPS
+    _said: asyncio.Event = field(default_factory=asyncio.Event, init=False)
 
     @classmethod
     async def begin(cls, store: Store, lasts: float = LASTS) -> "Presence":
@@ -50,6 +55,12 @@ class Presence:
     def is_sure(self) -> bool:
         """Whether no other copy can have taken this one to be dead."""
         return time.monotonic() < self._sure_until
+
+    async def sure(self) -> None:
+        """Return when `is_sure`: at once, unless the database is or this copy was away."""
+        while not self.is_sure():
+            self._said.clear()
+            await self._said.wait()
 
     async def run(self) -> None:
         """Let the others know, until cancelled; a database that is away is waited for."""
@@ -75,7 +86,10 @@ class Presence:
             if begun - self._swept_at >= BETWEEN_SWEEPS:
                 await copies.forget(connection)
                 self._swept_at = begun
+        if not self.is_sure():
+            self.era += 1
         self._sure_until = begun + self.lasts - MARGIN
+        self._said.set()
 
 
 @asynccontextmanager

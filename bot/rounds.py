@@ -19,11 +19,12 @@ from telegram.error import (
 
 from bot.api import may_have_arrived, seconds_to_wait
 from bot.clock import Clock
-from bot.limiter import Limiter, Urgency
+from bot.leases import Leases, NotOursError
+from bot.limiter import Urgency
 from bot.parcels import Sender
 from bot.posting import Posting
 from bot.session import Place
-from bot.store import Store, StoreError, outbox, standing
+from bot.store import StoreError, outbox, standing
 from bot.store.boards import Board
 from bot.store.outbox import FREE, Parcel
 from bot.turntaking import Next, Turns, urgency_of
@@ -53,10 +54,9 @@ class Rounds:
     Boards wait for `leisure`: a moment in which there is nothing that people wait for more.
     """
 
-    store: Store
+    leases: Leases
     posting: Posting
     sender: Sender
-    limiter: Limiter
     clock: Clock
     wake: Callable[[set[int]], None]
     leisure: Callable[[], Awaitable[None]]
@@ -65,7 +65,7 @@ class Rounds:
         """Answer a tap, unless that comes too late."""
         answered = False
         while not answered and self.clock.now() - parcel.created_at <= LATE:
-            await self.limiter.turn(parcel.chat, Urgency.TAP)
+            await self.leases.limiter.turn(parcel.chat, Urgency.TAP)
             answered = await self._heard(parcel.chat, self._send(parcel), free=True)
 
     async def free(self, chat: int, _news: asyncio.Event) -> None:
@@ -77,7 +77,9 @@ class Rounds:
         while parcels := await self._free(chat, done):
             done = []
             for parcel in parcels:
-                in_time = await self.limiter.turn(chat, Urgency.REACTION, parcel.created_at + LATE)
+                in_time = await self.leases.limiter.turn(
+                    chat, Urgency.REACTION, parcel.created_at + LATE
+                )
                 if in_time and not await self._heard(chat, self._send(parcel), free=True):
                     break
                 done.append(parcel)
@@ -86,7 +88,7 @@ class Rounds:
         """Show that the bot is at something; where that cannot be done now it is not done."""
         in_time = self.clock.now() + SOON
         with contextlib.suppress(TelegramError, StoreError):
-            if await self.limiter.turn(place.chat, Urgency.REACTION, in_time):
+            if await self.leases.limiter.turn(place.chat, Urgency.REACTION, in_time):
                 shown = self.sender.api.typing(place.chat, place.topic)
                 await self._heard(place.chat, shown, free=True)
 
@@ -117,10 +119,10 @@ class Rounds:
         """Wait until a call may be made for a chat, a board also for `leisure`."""
         if urgency is Urgency.BOARD:
             await self.leisure()
-        await self.limiter.turn(chat, urgency)
+        await self.leases.limiter.turn(chat, urgency)
 
     async def _free(self, chat: int, done: list[Parcel]) -> list[Parcel]:
-        async with self.store.transaction() as connection:
+        async with self.leases.store.transaction() as connection:
             if done:
                 await outbox.sent(connection, *done)
             return await outbox.free(connection, chat, FREE_AT_ONCE)
@@ -128,7 +130,7 @@ class Rounds:
     async def _next(self, turns: Turns, news: asyncio.Event) -> Next | float | None:
         """What is next, unless the chat takes nothing: then what waits for it is dropped."""
         news.clear()
-        async with self.store.transaction() as connection:
+        async with self.leases.store.transaction() as connection:
             # All in one: in the next transaction the bot may be there again.
             if not await standing.is_removed(connection, turns.chat):
                 return await turns.next(connection, self.clock.now())
@@ -151,7 +153,7 @@ class Rounds:
         try:
             await call
         except RetryAfter as error:
-            self.limiter.close(chat, seconds_to_wait(error), free=free)
+            self.leases.limiter.close(chat, seconds_to_wait(error), free=free)
         except ChatMigrated as error:
             await self._moved(chat, error.new_chat_id)
         except Forbidden as error:
@@ -166,11 +168,12 @@ class Rounds:
 
         What may have been sent already waits until Telegram answers at all.
         """
+        self.leases.check(parcel.chat)
         if parcel.attempts:
             await self.sender.api.knock(parcel.chat)
         try:
             await self.sender.send(parcel)
-        except (RetryAfter, ChatMigrated, OperationalError):
+        except (RetryAfter, ChatMigrated, OperationalError, NotOursError):
             raise
         except (BadRequest, Forbidden) as error:
             if isinstance(error, Forbidden) and parcel.kind not in FREE:
@@ -189,23 +192,23 @@ class Rounds:
         tries = TRIES_TO_EDIT if parcel.payload.get("message") else TRIES
         if parcel.attempts + 1 >= tries:
             return True
-        async with self.store.transaction() as connection:
+        async with self.leases.transaction(parcel.chat) as connection:
             await outbox.failed(connection, parcel)
         return False
 
     async def _done(self, parcel: Parcel) -> None:
-        async with self.store.transaction() as connection:
+        async with self.leases.transaction(parcel.chat) as connection:
             await outbox.sent(connection, parcel)
 
     async def _moved(self, old: int, new: int) -> None:
         """Send to a group's new id what was for the old one."""
-        async with self.store.transaction() as connection:
+        async with self.leases.transaction(old) as connection:
             await standing.move(connection, old, new)
         self.wake({new})
 
     async def _shut_out(self, chat: int) -> None:
         """Send nothing to a chat until it lets the bot in again."""
-        async with self.store.transaction() as connection:
+        async with self.leases.transaction(chat) as connection:
             await standing.removed(connection, chat)
             told = await self._drop(connection, chat)
         self.wake(told)

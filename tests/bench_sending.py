@@ -14,7 +14,9 @@ from sqlalchemy import select, update
 
 from bot.clock import SystemClock
 from bot.delivery import Delivery
+from bot.leases import Leases
 from bot.limiter import Limiter
+from bot.presence import Presence
 from bot.store import Store
 from bot.store.schema import boards
 from bot.texts import Texts
@@ -48,7 +50,8 @@ async def _measure() -> list[Row]:
 
 async def _waking(store: Store) -> list[Row]:
     """Waking all chats although there is nothing to send, as every update does with its own."""
-    chats, (delivery, _) = await _chats(store), _delivery(store)
+    chats = await _chats(store)
+    delivery, _ = await _delivery(store)
 
     async def wake_each() -> None:
         for chat in chats:
@@ -71,7 +74,7 @@ async def _waking(store: Store) -> list[Row]:
 
 async def _catching_up(store: Store) -> list[Row]:
     """Boards for chats that are all behind, as fast as Telegram takes them."""
-    delivery, wall = _delivery(store)
+    delivery, wall = await _delivery(store)
     async with store.transaction() as connection:
         await connection.execute(update(boards).values(shown=0, picture="", words=""))
     begun, used = perf_counter(), process_time()
@@ -86,10 +89,11 @@ async def _catching_up(store: Store) -> list[Row]:
     ]
 
 
-def _delivery(store: Store) -> tuple[Delivery, Wall]:
-    desk, wall, clock = Desk(store, Texts()), Wall(), SystemClock()
-    parts = posting(desk, wall), sender(desk, wall), Limiter(clock, since=0.0)
-    return Delivery(store, *parts, clock), wall
+async def _delivery(store: Store) -> tuple[Delivery, Wall]:
+    wall, clock = Wall(), SystemClock()
+    by = Leases(store, await Presence.begin(store), Limiter(clock), clock)
+    parts = posting(Desk(store, Texts()), wall, by), sender(Desk(store, Texts()), wall, by)
+    return Delivery(by, *parts, clock), wall
 
 
 async def _chats(store: Store) -> list[int]:

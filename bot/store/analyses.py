@@ -1,6 +1,6 @@
 """Which finished games are being looked through, for whom, and what has been found so far."""
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from typing import Any
 
 from sqlalchemy import ColumnElement, and_, bindparam, delete, insert, select, update
@@ -75,7 +75,7 @@ async def shown(connection: AsyncConnection, person: int, code: str, message: in
     await connection.execute(update(analyses).where(mine).values(message=message))
 
 
-_READ = select(*(column for column in analyses.c if column.name != "stepped_at"))
+_READ = select(*(analyses.c[field.name] for field in fields(Analysis)))
 _HELD = _READ.where(analyses.c.person == bindparam("whose")).with_for_update()
 
 

@@ -4,7 +4,7 @@ Of one that has said nothing for long others may take what it has in hand. Times
 database, so that no two machines need to agree on the time.
 """
 
-from sqlalchemy import ColumnElement, bindparam, delete, insert, or_, select, update
+from sqlalchemy import ColumnElement, and_, bindparam, delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.differences import moment
@@ -49,7 +49,8 @@ async def forget(connection: AsyncConnection) -> None:
     long_ago = moment() - REMEMBERED
     await connection.execute(delete(copies).where(copies.c.until < long_ago))
     unknown = sending.c.copy.not_in(select(copies.c.number))
-    await connection.execute(delete(sending).where(or_(unknown, sending.c.left_at < long_ago)))
+    left = and_(sending.c.copy.is_(None), sending.c.left_at < long_ago)
+    await connection.execute(delete(sending).where(or_(unknown, left)))
 
 
 def is_free(holder: ColumnElement[int | None]) -> ColumnElement[bool]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.delivery import Delivery
-from bot.limiter import Limiter
+from bot.presence import Presence
 from bot.session import Place
 from bot.store import boards, outbox
 from bot.store.schema import boards as schema
@@ -15,7 +15,7 @@ from tests.bot import games
 from tests.bot.clock import PatientClock
 from tests.bot.desk import Desk
 from tests.bot.updates import GROUP_ID
-from tests.bot.wall import Wall, posting, sender
+from tests.bot.wall import LONG, Wall, delivery, leases
 
 CALL = 0.05
 """Seconds that a call of the Bot API takes."""
@@ -136,9 +136,8 @@ async def crowd(desk: Desk) -> Crowd:
     await shown(desk)
     clock.wait_for(desk.store)
     wall = SlowWall(clock=clock)
-    parts = posting(desk, wall), sender(desk, wall), Limiter(clock, since=0.0)
-    delivery = Delivery(desk.store, *parts, clock)
-    return Crowd(desk, clock, wall, delivery)
+    by = leases(desk, await Presence.begin(desk.store, LONG))
+    return Crowd(desk, clock, wall, delivery(desk, wall, by))
 
 
 async def shown(desk: Desk) -> None:

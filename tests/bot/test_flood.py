@@ -15,8 +15,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from telegram.error import NetworkError, RetryAfter
 
 from bot import lanes, limiter
+from bot.allowance import Allowance
 from bot.keeping import keep_change
-from bot.limiter import Allowance, Limiter, Urgency
+from bot.limiter import Limiter, Urgency
 from bot.rounds import Rounds
 from bot.store import boards
 from bot.store.boards import Board
@@ -203,7 +204,7 @@ async def test_reminders_come_last_and_do_come(desk: Desk) -> None:
 async def changed_while_it_waits(desk: Desk) -> list[str]:
     """The captions by which a table is shown that changes three times meanwhile."""
     group, table = await crowd(desk), games.playing_two(TABLES[0])
-    group.delivery.limiter.close(GROUP_ID, 30.0)
+    group.delivery.leases.limiter.close(GROUP_ID, 30.0)
 
     async def play() -> None:
         nonlocal table

@@ -7,13 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.limiter import QUIET, Allowance, Limiter, Urgency, Window
+from bot.allowance import Allowance, Window
+from bot.limiter import QUIET, Limiter, Urgency
 from tests.bot.clock import PatientClock, StillClock
 
 GROUP, OTHER_GROUP, PERSON, OTHER_PERSON = -5, -6, 7, 8
-LONG_AGO = 0.0
-"""Since when the limiter has counted: it is not that the bot has just been started."""
-
 Sent = list[tuple[int, float]]
 """The chats and moments of messages; chat 0 stands for what costs no chat anything."""
 
@@ -26,7 +24,7 @@ async def send(limiter: Limiter, clock: StillClock, chat: int, sent: Sent) -> No
 async def send_all(demands: list[int], clock: StillClock | None = None) -> Sent:
     """Send all at once, each in a task of its own."""
     clock = clock or StillClock()
-    limiter, sent = Limiter(clock, LONG_AGO), Sent()
+    limiter, sent = Limiter(clock), Sent()
     await clock.run(*(send(limiter, clock, chat, sent) for chat in demands))
     return sent
 
@@ -64,7 +62,7 @@ async def test_all_chats_together_get_thirty_messages_a_second() -> None:
 
 async def test_what_is_free_does_not_use_up_a_chat() -> None:
     clock = StillClock()
-    limiter, begun = Limiter(clock, LONG_AGO), clock.now()
+    limiter, begun = Limiter(clock), clock.now()
     await clock.run(send(limiter, clock, GROUP, []))
     await clock.run(*(send(limiter, clock, 0, []) for _ in range(29)))
     assert clock.now() == begun
@@ -72,7 +70,7 @@ async def test_what_is_free_does_not_use_up_a_chat() -> None:
 
 async def test_a_closed_chat_delays_only_itself() -> None:
     clock = StillClock()
-    limiter, begun, sent = Limiter(clock, LONG_AGO), clock.now(), Sent()
+    limiter, begun, sent = Limiter(clock), clock.now(), Sent()
     limiter.close(GROUP, 42.0)
     chats = (GROUP, OTHER_GROUP, PERSON, 0)
     await clock.run(*(send(limiter, clock, chat, sent) for chat in chats))
@@ -81,7 +79,7 @@ async def test_a_closed_chat_delays_only_itself() -> None:
 
 async def test_a_chat_closed_while_somebody_waits_keeps_them_waiting() -> None:
     clock = StillClock()
-    limiter, begun, sent = Limiter(clock, LONG_AGO), clock.now(), Sent()
+    limiter, begun, sent = Limiter(clock), clock.now(), Sent()
 
     async def flooded() -> None:
         await clock.sleep(0.5)
@@ -133,7 +131,7 @@ CROWD = range(1, 41)
 async def order_of(*demands: tuple[int, Urgency]) -> list[tuple[int, Urgency]]:
     """In which order these are sent that all come at once, after all room has been taken."""
     clock = StillClock()
-    limiter, order = Limiter(clock, LONG_AGO), []
+    limiter, order = Limiter(clock), []
 
     async def one(chat: int, urgency: Urgency) -> None:
         await limiter.turn(chat, urgency)
@@ -168,9 +166,8 @@ async def test_the_more_urgent_goes_first_and_else_who_came_first() -> None:
 
 async def test_control_without_a_queue(monkeypatch: pytest.MonkeyPatch) -> None:
     async def whoever_wakes_first(self: Limiter, _urgency: Urgency, _until: float) -> bool:
-        while (moment := self._all.free_at(self._clock.now())) > self._clock.now():
-            await self._clock.sleep(moment - self._clock.now())
-        self._all.take(self._clock.now())
+        while not (found := await self._rooms.take(1))[0]:
+            await self._clock.sleep(found[1])
         return True
 
     monkeypatch.setattr(Limiter, "_slot", whoever_wakes_first)
@@ -181,7 +178,7 @@ async def test_control_without_a_queue(monkeypatch: pytest.MonkeyPatch) -> None:
 async def waited_behind_answers(seconds: int) -> float:
     """How long a board waits while more answers are given than there is room for."""
     clock = PatientClock(hops=200)
-    limiter, sent = Limiter(clock, LONG_AGO), Sent()
+    limiter, sent = Limiter(clock), Sent()
 
     async def answers() -> None:
         for second in range(seconds):
@@ -215,7 +212,7 @@ async def test_control_where_the_more_urgent_always_goes_first(
 
 async def test_who_waits_wakes_up_only_when_it_may_be_their_turn() -> None:
     clock = StillClock()
-    limiter, slept, sleep = Limiter(clock, LONG_AGO), [], clock.sleep
+    limiter, slept, sleep = Limiter(clock), [], clock.sleep
 
     async def counted(seconds: float) -> None:
         slept.append(seconds)
@@ -228,7 +225,7 @@ async def test_who_waits_wakes_up_only_when_it_may_be_their_turn() -> None:
 
 async def test_a_reaction_that_would_come_too_late_takes_no_room() -> None:
     clock = StillClock()
-    limiter, begun = Limiter(clock, LONG_AGO), clock.now()
+    limiter, begun = Limiter(clock), clock.now()
     granted: list[bool] = []
 
     async def late() -> None:
@@ -244,7 +241,7 @@ async def test_a_reaction_that_would_come_too_late_takes_no_room() -> None:
 
 async def test_who_leaves_the_queue_holds_up_nobody() -> None:
     clock = StillClock()
-    limiter, sent = Limiter(clock, LONG_AGO), Sent()
+    limiter, sent = Limiter(clock), Sent()
     await clock.run(*(send(limiter, clock, person, []) for person in range(1, 31)))
     waiting = [asyncio.ensure_future(send(limiter, clock, p, sent)) for p in range(40, 43)]
     await asyncio.sleep(0)
@@ -269,31 +266,62 @@ async def test_an_answer_to_a_tap_waits_for_nothing() -> None:
 # What the limiter knows
 
 
-async def test_after_a_start_a_group_is_served_as_if_much_had_just_been_sent() -> None:
-    clock = StillClock()
-    limiter, begun, sent = Limiter(clock), clock.now(), Sent()
-    work = (send(limiter, clock, GROUP, sent) for _ in range(25))
-    await clock.run(*work, send(limiter, clock, PERSON, sent))
-    moments = [moment - begun for moment in moments_of(sent, GROUP)]
-    assert moments[:20] == [pytest.approx(3.0 * number) for number in range(20)]
-    # With what an earlier run sent at that pace, no minute has more than it may have.
-    before = [begun - 3.0 * number for number in range(1, 21)]
-    assert most_in(sorted([*before, *moments_of(sent, GROUP)]), 60) == 20
-    assert moments_of(sent, PERSON) == [begun]
+BEFORE = [999_940.0 + 3.0 * number for number in range(20)]
+"""When another copy of the bot, or an earlier run, has sent all that a group takes."""
 
 
-async def test_control_with_nothing_presumed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Window, "presume", lambda _self, _moment: None)
+async def sent_after(limiter: Limiter, clock: StillClock, count: int = 25) -> list[float]:
+    sent = Sent()
+    await clock.run(*(send(limiter, clock, GROUP, sent) for _ in range(count)))
+    return moments_of(sent, GROUP)
+
+
+async def test_what_others_have_sent_to_a_group_counts() -> None:
     clock = StillClock()
-    limiter, begun, sent = Limiter(clock), clock.now(), Sent()
-    await clock.run(*(send(limiter, clock, GROUP, sent) for _ in range(20)))
-    before = [begun - 3.0 * number for number in range(1, 21)]
-    assert most_in(sorted([*before, *moments_of(sent, GROUP)]), 60) > 20
+    limiter = Limiter(clock)
+    limiter.take_over(GROUP, BEFORE, inherited=False)
+    assert most_in([*BEFORE, *await sent_after(limiter, clock)], 60) == 20
+
+
+async def test_control_where_it_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Window, "take_over", lambda _self, _moments, _now: None)
+    clock = StillClock()
+    limiter = Limiter(clock)
+    limiter.take_over(GROUP, BEFORE, inherited=False)
+    assert most_in([*BEFORE, *await sent_after(limiter, clock)], 60) > 20
+
+
+async def test_who_died_may_have_sent_one_more() -> None:
+    clock = StillClock()
+    limiter, begun = Limiter(clock), clock.now()
+    limiter.take_over(PERSON, [begun - 5.0], inherited=True)
+    sent = Sent()
+    await clock.run(send(limiter, clock, PERSON, sent))
+    assert sent == [(PERSON, begun + 1)]
+
+
+async def test_what_others_sent_by_a_clock_that_is_ahead_counts_as_sent_by_now() -> None:
+    clock = StillClock()
+    limiter, begun = Limiter(clock), clock.now()
+    limiter.take_over(PERSON, [begun + 0.5], inherited=False)
+    sent = Sent()
+    await clock.run(send(limiter, clock, PERSON, sent))
+    assert sent == [(PERSON, begun + 1)]
+
+
+async def test_what_is_known_of_a_chat_is_what_counts() -> None:
+    clock = StillClock()
+    limiter = Limiter(clock)
+    limiter.take_over(GROUP, BEFORE, inherited=False)
+    assert limiter.moments(GROUP) == BEFORE
+    assert not limiter.is_quiet(GROUP)
+    clock.time += QUIET
+    assert limiter.is_quiet(GROUP)
 
 
 async def test_chats_that_have_gone_quiet_are_forgotten() -> None:
     clock = StillClock()
-    limiter = Limiter(clock, LONG_AGO)
+    limiter = Limiter(clock)
     limiter.close(-77, 10.0)
     for chat in range(1, 61):
         await clock.run(send(limiter, clock, -chat, []), send(limiter, clock, chat, []))
@@ -306,7 +334,7 @@ async def test_chats_that_have_gone_quiet_are_forgotten() -> None:
 
 async def test_a_clock_that_is_set_back_opens_what_was_closed() -> None:
     clock = StillClock()
-    limiter, sent = Limiter(clock, LONG_AGO), Sent()
+    limiter, sent = Limiter(clock), Sent()
     limiter.close(PERSON, 60.0)
     clock.time -= 5_000.0
     await clock.run(send(limiter, clock, PERSON, sent))

@@ -1,19 +1,28 @@
 """In place of Telegram: what is sent is written down, and refused where a test says so."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
+from sqlalchemy.ext.asyncio import AsyncConnection
+
 from bot.delivery import Delivery
+from bot.leases import Leases
 from bot.limiter import Limiter
 from bot.parcels import Sender
 from bot.pictures import Pictures
 from bot.posting import Posting
+from bot.presence import FOREVER, Presence, present
 from bot.store import boards, outbox
 from bot.store.boards import Board
 from bot.store.people import STYLE
 from engine.scene import Scene
 from tests.bot.desk import Desk
 from tests.bot.updates import BOT_NAME, GROUP_ID
+
+LONG = 3600.0
+"""Seconds for which a copy of the bot is known that says so only once."""
 
 
 @dataclass(frozen=True)
@@ -66,23 +75,52 @@ def drawn(scene: Scene, style: str = STYLE) -> bytes:
     return PICTURES.draw(scene, style)
 
 
-def posting(desk: Desk, wall: Wall) -> Posting:
-    api: Any = wall
-    return Posting(desk.store, api, desk.texts, BOT_NAME, desk.clock, PICTURES)
+class NoOthers(Leases):
+    """There is no other copy of the bot, and this one need not say so."""
+
+    def check(self, chat: int) -> None:
+        """Nobody else sends anything."""
+
+    @asynccontextmanager
+    async def transaction(self, chat: int, *messages: int) -> AsyncIterator[AsyncConnection]:  # noqa: ARG002 - see the base
+        async with self.store.transaction() as connection:
+            yield connection
 
 
-def sender(desk: Desk, wall: Wall) -> Sender:
+def leases(desk: Desk, presence: Presence, limiter: Limiter | None = None) -> Leases:
+    """What a copy of the bot may send."""
+    return Leases(desk.store, presence, limiter or Limiter(desk.clock), desk.clock)
+
+
+def no_others(desk: Desk) -> Leases:
+    """Where one thing is sent by hand."""
+    presence = Presence(desk.store, 1, FOREVER, FOREVER)
+    return NoOthers(desk.store, presence, Limiter(desk.clock), desk.clock)
+
+
+def posting(desk: Desk, wall: Wall, by: Leases | None = None) -> Posting:
     api: Any = wall
-    return Sender(desk.store, api, desk.texts, BOT_NAME, PICTURES)
+    return Posting(by or no_others(desk), api, desk.texts, BOT_NAME, desk.clock, PICTURES)
+
+
+def sender(desk: Desk, wall: Wall, by: Leases | None = None) -> Sender:
+    api: Any = wall
+    return Sender(by or no_others(desk), api, desk.texts, BOT_NAME, PICTURES)
+
+
+def delivery(desk: Desk, wall: Wall, by: Leases) -> Delivery:
+    """All that sends, but what makes the calls."""
+    return Delivery(by, posting(desk, wall, by), sender(desk, wall, by), desk.clock)
 
 
 async def deliver(desk: Desk, wall: Wall, chat: int = GROUP_ID) -> list[str]:
     """Send all that a chat is to have by now, and what follows; the names of the calls made."""
     before = len(wall.made)
-    parts = posting(desk, wall), sender(desk, wall)
-    delivery = Delivery(desk.store, *parts, Limiter(desk.clock), desk.clock)
-    delivery.wake({chat})
-    await desk.clock.run(delivery.settled())
+    async with present(desk.store, LONG) as presence:
+        sending = delivery(desk, wall, leases(desk, presence))
+        sending.wake({chat})
+        await desk.clock.run(sending.settled())
+        await sending.close()
     return wall.names[before:]
 
 

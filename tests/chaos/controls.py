@@ -203,7 +203,7 @@ def takes_boards_as_shown_beforehand(put: Put) -> None:
     reconcile = Posting._reconcile
 
     async def keep_first(posting: Posting, board: Board, goal: Board, due: Due) -> None:
-        async with posting.store.transaction() as connection:
+        async with posting.leases.transaction(board.chat) as connection:
             await boards.edited(connection, goal)
         await reconcile(posting, board, goal, due)
 
@@ -215,7 +215,7 @@ def posts_once_come_what_may(put: Put) -> None:
     post = Posting._post
 
     async def give_up_first(posting: Posting, board: Board, goal: Board, due: Due) -> None:
-        async with posting.store.transaction() as connection:
+        async with posting.leases.transaction(board.chat) as connection:
             await boards.out_of_reach(connection, board)
         await post(posting, board, goal, due)
 

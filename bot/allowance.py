@@ -1,0 +1,112 @@
+"""So many in any so many seconds: what has been used up by now, here or over all copies."""
+
+from collections import deque
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from bot.clock import Clock
+from bot.store import Store, allowances
+
+
+@dataclass(frozen=True)
+class Allowance:
+    """At most `count` in any `seconds`; after `at_once` of them, what can wait is spread evenly.
+
+    Else a chat where much goes on would see nothing for long, then all at once, again and again.
+    """
+
+    count: int
+    seconds: float
+    at_once: int
+
+    @property
+    def pace(self) -> float:
+        """Seconds from one to the next if they are spread evenly."""
+        return self.seconds / self.count
+
+
+EVERYWHERE = Allowance(30, 1.0, at_once=30)
+IN_CHAT = Allowance(1, 1.0, at_once=1)
+IN_GROUP = Allowance(20, 60.0, at_once=15)
+
+
+@dataclass
+class Window:
+    """The moments of the latest sends under one allowance."""
+
+    allowance: Allowance
+    moments: deque[float] = field(default_factory=deque)
+
+    def free_at(self, now: float, *, evenly: bool = False) -> float:
+        """The earliest moment from `now` on at which one more may be sent.
+
+        Moments to come are those of a clock that has been set back: they count no more.
+        """
+        allowance = self.allowance
+        while self.moments and not now - allowance.seconds < self.moments[0] <= now:
+            self.moments.popleft()
+        used, moment = len(self.moments), now
+        if used >= allowance.count:
+            moment = self.moments[-allowance.count] + allowance.seconds
+        if evenly and used >= allowance.at_once:
+            moment = max(moment, self.moments[-1] + allowance.pace)
+        return moment
+
+    def take(self, moment: float) -> None:
+        """Count a send."""
+        self.moments.append(moment)
+
+    def take_over(self, moments: Iterable[float], now: float) -> None:
+        """Count what others have sent, too; by their clocks that may have been a little later."""
+        known = {*self.moments, *(min(moment, now) for moment in moments)}
+        self.moments = deque(sorted(known)[-self.allowance.count :])
+
+    def take_some(self, wanted: int, now: float) -> tuple[int, float]:
+        """Count as many of those wanted as there is room for; in how many seconds there is more."""
+        granted = 0
+        while granted < wanted and self.free_at(now) <= now:
+            self.take(now)
+            granted += 1
+        return granted, self.free_at(now) - now
+
+
+class Rooms(Protocol):
+    """What may be sent in all."""
+
+    async def take(self, wanted: int) -> tuple[int, float]:
+        """Take room for as many as there is; if there is none, in how many seconds there will be.
+
+        :raises StoreError: if it is kept in the store, and the database is at fault.
+        """
+        ...
+
+
+@dataclass
+class OwnRooms:
+    """Room that nobody else uses."""
+
+    clock: Clock
+    window: Window = field(default_factory=lambda: Window(EVERYWHERE))
+
+    async def take(self, wanted: int) -> tuple[int, float]:
+        """See `Rooms`."""
+        return self.window.take_some(wanted, self.clock.now())
+
+
+@dataclass(frozen=True)
+class SharedRooms:
+    """Room that all copies of the bot use which share a store, by the clock of its database."""
+
+    store: Store
+    name: str = "everywhere"
+
+    async def take(self, wanted: int) -> tuple[int, float]:
+        """See `Rooms`."""
+        async with self.store.transaction() as connection:
+            moments, now = await allowances.hold(connection, self.name)
+            window = Window(EVERYWHERE, deque(moments))
+            granted, wait = window.take_some(wanted, now)
+            if granted:
+                await allowances.keep(connection, self.name, window.moments)
+        return granted, wait

@@ -1,0 +1,31 @@
+"""What all copies of the bot together may do so often: when they last did."""
+
+from collections.abc import Iterable
+
+from sqlalchemy import bindparam, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.differences import insert, moment
+from bot.store.schema import allowances
+
+_HELD = (
+    select(allowances.c.moments, moment())
+    .where(allowances.c.name == bindparam("called"))
+    .with_for_update()
+)
+_NEW = insert(allowances).values(name=bindparam("called"), moments=[]).on_conflict_do_nothing()
+_KEEP = update(allowances).where(allowances.c.name == bindparam("called"))
+
+
+async def hold(connection: AsyncConnection, name: str) -> tuple[list[float], float]:
+    """The moments under one name, held until the end of the transaction, and the present one."""
+    found = (await connection.execute(_HELD, {"called": name})).first()
+    if found is None:
+        await connection.execute(_NEW, {"called": name})
+        found = (await connection.execute(_HELD, {"called": name})).one()
+    return list(found[0]), float(found[1])
+
+
+async def keep(connection: AsyncConnection, name: str, moments: Iterable[float]) -> None:
+    """Keep them instead of those there were."""
+    await connection.execute(_KEEP, {"called": name, "moments": list(moments)})

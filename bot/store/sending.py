@@ -1,0 +1,109 @@
+"""Which copy of the bot sends to a chat: one at a time, by a lease with a number that grows."""
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Row, and_, bindparam, case, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.copies import is_free
+from bot.store.differences import insert, moment
+from bot.store.schema import sending
+
+
+@dataclass(frozen=True)
+class Lease:
+    """A copy may send to a chat, as long as this is what the store says.
+
+    The latest messages there were sent at these `moments`. Who had it before may have died while it
+    sent one more: then the lease is `inherited`.
+    """
+
+    chat: int
+    copy: int
+    number: int
+    moments: tuple[float, ...] = ()
+    inherited: bool = False
+
+
+def _take() -> Any:  # noqa: ANN401 - an insertion that returns rows has no simpler type
+    new = insert(sending).values(
+        chat=bindparam("at"), copy=bindparam("mine"), number=1, moments=[], left_at=None
+    )
+    # Whoever left it said when; a copy that died did not.
+    left_at = case((sending.c.copy.is_(None), sending.c.left_at))
+    taken = {"copy": new.excluded.copy, "number": sending.c.number + 1, "left_at": left_at}
+    return new.on_conflict_do_update(
+        index_elements=[sending.c.chat], set_=taken, where=is_free(sending.c.copy)
+    ).returning(sending)
+
+
+_TAKE = _take()
+_MINE = select(sending).where(
+    sending.c.chat.in_(bindparam("chats", expanding=True)), sending.c.copy == bindparam("mine")
+)
+_HOLD = (
+    update(sending)
+    .where(
+        sending.c.chat == bindparam("at"),
+        sending.c.copy == bindparam("mine"),
+        sending.c.number == bindparam("told"),
+    )
+    .values(moments=bindparam("latest"))
+)
+_LEAVE_ALL = (
+    update(sending).where(sending.c.copy == bindparam("mine")).values(copy=None, left_at=moment())
+)
+_LEAVE = _LEAVE_ALL.where(sending.c.chat.in_(bindparam("chats", expanding=True)))
+
+
+async def take(connection: AsyncConnection, chats: Collection[int], mine: int) -> list[Lease]:
+    """Take the leases of chats that no living copy has; all that are this copy's by then."""
+    # In one order everywhere: two copies that take the same chats must not wait for each other.
+    wanted = [{"at": chat, "mine": mine} for chat in sorted(chats)]
+    taken = _leases(await connection.execute(_TAKE, wanted))
+    others = {*chats} - {lease.chat for lease in taken}
+    if not others:
+        return taken
+    found = await connection.execute(_MINE, {"chats": list(others), "mine": mine})
+    return [*taken, *_leases(found, new=False)]
+
+
+async def hold(connection: AsyncConnection, lease: Lease, moments: Sequence[float]) -> bool:
+    """Keep when the latest messages were sent, and let nobody take the lease in this transaction.
+
+    False if another copy has it by now: nothing that was done under it may be kept.
+    """
+    what = {"at": lease.chat, "mine": lease.copy, "told": lease.number, "latest": list(moments)}
+    return (await connection.execute(_HOLD, what)).rowcount > 0
+
+
+async def leave(connection: AsyncConnection, chats: Iterable[int], mine: int) -> None:
+    """Let others send to chats to which nothing of this copy is on its way."""
+    await connection.execute(_LEAVE, {"chats": list(chats), "mine": mine})
+
+
+async def leave_all(connection: AsyncConnection, mine: int) -> None:
+    """Let others send wherever this copy has sent."""
+    await connection.execute(_LEAVE_ALL, {"mine": mine})
+
+
+async def of_others(connection: AsyncConnection, mine: int) -> set[int]:
+    """Chats to which other living copies send."""
+    theirs = and_(sending.c.copy != mine, ~is_free(sending.c.copy))
+    found = await connection.execute(select(sending.c.chat).where(theirs))
+    return {*found.scalars()}
+
+
+def _leases(rows: Iterable[Row[Any]], *, new: bool = True) -> list[Lease]:
+    return [
+        Lease(
+            row.chat,
+            row.copy,
+            row.number,
+            tuple(row.moments),
+            inherited=new and row.number > 1 and row.left_at is None,
+        )
+        for row in rows
+    ]

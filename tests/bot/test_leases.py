@@ -1,0 +1,310 @@
+"""Several copies of the bot on one server: each chat is sent to by one of them at a time."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+import pytest
+from sqlalchemy import func, select, update
+
+from bot.allowance import EVERYWHERE, SharedRooms
+from bot.clock import SystemClock
+from bot.delivery import Delivery
+from bot.leases import BETWEEN_SWEEPS, Leases, NotOursError
+from bot.limiter import Limiter, Urgency
+from bot.presence import BETWEEN_WORDS, LASTS, MARGIN, Presence
+from bot.store import Store, allowances, copies, sending
+from bot.store.schema import copies as known
+from bot.store.schema import sending as rows
+from tests.bot import games
+from tests.bot.clock import StillClock
+from tests.bot.desk import Desk
+from tests.bot.games import FIRST_MOVE
+from tests.bot.held import unheld
+from tests.bot.updates import GROUP_ID, message
+from tests.bot.wall import LONG, Wall, board_of, delivery, leases
+
+pytestmark = pytest.mark.postgresql
+
+OF_THE_OTHER = 600
+"""The first number of a message that the second copy sends."""
+
+
+@dataclass
+class Slow(Wall):
+    """Telegram, which answers once it is `let`; `asked` as soon as it is called."""
+
+    asked: asyncio.Event = field(default_factory=asyncio.Event)
+    let: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def __getattr__(self, name: str) -> Any:
+        return partial(self._call, super().__getattr__(name))
+
+    async def _call(self, call: Any, *given: Any) -> Any:
+        self.asked.set()
+        await self.let.wait()
+        return await call(*given)
+
+
+@dataclass
+class Copy:
+    """One copy of the bot: what it is to the others, and what it sends."""
+
+    presence: Presence
+    leases: Leases
+    sends: Delivery
+    rung: list[set[int]] = field(default_factory=list)
+
+
+async def copy_of(desk: Desk, wall: Wall) -> Copy:
+    presence = await Presence.begin(desk.store, LONG)
+    by = leases(desk, presence)
+    copy = Copy(presence, by, delivery(desk, wall, by))
+    by.after_refusal = copy.rung.append
+    return copy
+
+
+@asynccontextmanager
+async def two_copies(desk: Desk, first: Wall, second: Wall) -> AsyncIterator[tuple[Copy, Copy]]:
+    """Two of them at a group with a game of which the board is to be shown."""
+    await desk.clear(games.playing_two())
+    await desk.give(message(f"/m {FIRST_MOVE}"))
+    both = await copy_of(desk, first), await copy_of(desk, second)
+    try:
+        yield both
+    finally:
+        for copy in both:
+            await copy.sends.close()
+            await copy.presence.end()
+
+
+async def dies(store: Store, copy: Copy) -> None:
+    """The others take it to be dead; it does not know."""
+    async with store.transaction() as connection:
+        mine = known.c.number == copy.presence.number
+        await connection.execute(update(known).where(mine).values(until=0.0))
+
+
+async def sent_all(desk: Desk, copy: Copy) -> None:
+    copy.sends.wake({GROUP_ID})
+    await desk.clock.run(copy.sends.settled())
+
+
+# One at a time
+
+
+async def test_another_copy_sends_nothing_where_one_does(desk: Desk) -> None:
+    slow, wall = Slow(), Wall()
+    async with two_copies(desk, slow, wall) as (one, other):
+        one.sends.wake({GROUP_ID})
+        await slow.asked.wait()
+        await sent_all(desk, other)
+        assert wall.made == []
+        assert other.rung == [{GROUP_ID}]
+        slow.let.set()
+        await desk.clock.run(one.sends.settled())
+        assert {*slow.names} == {"reaction", "photo"}
+
+
+async def test_control_without_leases_both_do(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(copies, "_ALIVE", copies._ALIVE.where(known.c.number < 0))
+    monkeypatch.setattr(sending, "_TAKE", sending._take())
+    slow, wall = Slow(), Wall()
+    async with two_copies(desk, slow, wall) as (one, other):
+        one.sends.wake({GROUP_ID})
+        await slow.asked.wait()
+        await sent_all(desk, other)
+        assert "photo" in wall.names
+        slow.let.set()
+
+
+async def test_what_one_has_left_another_sends(desk: Desk) -> None:
+    first, second = Wall(), Wall()
+    async with two_copies(desk, first, second) as (one, other):
+        await sent_all(desk, one)
+        await one.sends.close()
+        await desk.give(message("/m T b3"))
+        await sent_all(desk, other)
+        assert second.made
+
+
+async def test_what_has_been_quiet_is_left(desk: Desk) -> None:
+    async with two_copies(desk, Wall(), Wall()) as (one, other):
+        await sent_all(desk, one)
+        desk.clock.time += BETWEEN_SWEEPS
+        async with desk.store.transaction() as connection:
+            assert await other.leases.take(connection, [GROUP_ID]) == set()
+            await one.leases.sweep(connection)
+            assert await other.leases.take(connection, [GROUP_ID]) == {GROUP_ID}
+
+
+async def test_what_is_being_sent_is_not_left_however_long_it_takes(desk: Desk) -> None:
+    slow = Slow()
+    async with two_copies(desk, slow, Wall()) as (one, other):
+        one.sends.wake({GROUP_ID})
+        await slow.asked.wait()
+        desk.clock.time += 2 * BETWEEN_SWEEPS
+        async with desk.store.transaction() as connection:
+            await one.leases.sweep(connection)
+            assert await other.leases.take(connection, [GROUP_ID]) == set()
+        slow.let.set()
+        await desk.clock.run(one.sends.settled())
+
+
+# Taken to be dead
+
+
+async def late(desk: Desk) -> tuple[Slow, Wall]:
+    """A copy is taken to be dead while it posts a board; another one posts it, then it is back."""
+    slow, wall = Slow(), Wall()
+    async with two_copies(desk, slow, wall) as (one, other):
+        one.sends.wake({GROUP_ID})
+        await slow.asked.wait()
+        wall.latest = OF_THE_OTHER
+        await dies(desk.store, one)
+        await sent_all(desk, other)
+        slow.let.set()
+        await desk.clock.run(one.sends.settled())
+        await sent_all(desk, other)
+    return slow, wall
+
+
+async def test_the_answer_to_one_that_was_taken_to_be_dead_is_thrown_away(desk: Desk) -> None:
+    _, wall = await late(desk)
+    assert wall.names.count("photo") == 1
+    assert (await board_of(desk)).message in range(OF_THE_OTHER, wall.latest + 1)
+
+
+async def test_its_message_is_taken_away_again(desk: Desk) -> None:
+    slow, wall = await late(desk)
+    assert slow.names.count("photo") == wall.names.count("delete") == 1
+
+
+async def test_control_where_the_number_is_not_looked_at(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    unfenced = update(rows).where(rows.c.chat == GROUP_ID).values(number=rows.c.number)
+    monkeypatch.setattr(sending, "_HOLD", unfenced)
+    _, wall = await late(desk)
+    assert "delete" not in wall.names
+
+
+async def test_one_that_may_be_taken_to_be_dead_calls_nobody(desk: Desk) -> None:
+    wall = Wall()
+    async with two_copies(desk, wall, Wall()) as (one, _):
+        async with desk.store.transaction() as connection:
+            assert await one.leases.take(connection, [GROUP_ID])
+        one.leases.check(GROUP_ID)
+        one.presence._sure_until = 0.0
+        with pytest.raises(NotOursError):
+            one.leases.check(GROUP_ID)
+        await one.presence._stay()
+        # It was away: who knows what happened meanwhile.
+        with pytest.raises(NotOursError):
+            one.leases.check(GROUP_ID)
+        async with desk.store.transaction() as connection:
+            assert await one.leases.take(connection, [GROUP_ID])
+        one.leases.check(GROUP_ID)
+
+
+async def test_it_waits_with_sending_until_the_others_know_of_it(desk: Desk) -> None:
+    wall = Wall()
+    async with two_copies(desk, wall, Wall()) as (one, _):
+        one.presence._sure_until = 0.0
+        one.sends.wake({GROUP_ID})
+        await desk.clock._settle()
+        assert wall.made == []
+        await one.presence._stay()
+        await desk.clock.run(one.sends.settled())
+        assert "photo" in wall.names
+
+
+async def test_a_number_grows_with_each_copy_that_takes_a_chat(desk: Desk) -> None:
+    numbers = []
+    for _ in range(3):
+        presence = await Presence.begin(desk.store)
+        async with desk.store.transaction() as connection:
+            [lease] = await sending.take(connection, [GROUP_ID], presence.number)
+        numbers.append(lease.number)
+        await presence.end()
+    assert numbers == [1, 2, 3]
+
+
+async def test_who_has_been_dead_for_long_is_forgotten(desk: Desk) -> None:
+    async with two_copies(desk, Wall(), Wall()) as (one, other):
+        await sent_all(desk, one)
+        await dies(desk.store, one)
+        async with desk.store.transaction() as connection:
+            await copies.forget(connection)
+            assert await copies.alive(connection) == [other.presence.number]
+            left = await connection.execute(select(func.count()).select_from(rows))
+            assert left.scalar_one() == 0
+
+
+# Limits that hold over all of them
+
+
+async def test_a_group_gets_no_more_where_copies_take_turns(desk: Desk) -> None:
+    clock, sent = StillClock(), list[float]()
+    for _ in range(4):
+        presence = await Presence.begin(desk.store)
+        limiter = Limiter(clock)
+        by = leases(desk, presence, limiter)
+        async with desk.store.transaction() as connection:
+            await by.take(connection, [GROUP_ID])
+        for _ in range(10):
+            await clock.run(counted(limiter, clock, sent))
+            async with by.transaction(GROUP_ID):
+                pass
+        await by.close()
+        await presence.end()
+    assert all(later - sooner > 59.9 for sooner, later in zip(sent, sent[20:], strict=False))
+
+
+async def counted(limiter: Limiter, clock: StillClock, sent: list[float]) -> None:
+    await limiter.turn(GROUP_ID, Urgency.ANSWER)
+    sent.append(clock.now())
+
+
+async def granted(store: Store) -> int:
+    """How much two copies get that ask for all of it at the same time."""
+    asked = [SharedRooms(store).take(EVERYWHERE.count) for _ in range(2)]
+    return sum(found for found, _ in await asyncio.gather(*asked))
+
+
+async def test_all_copies_together_get_what_one_would(store: Store) -> None:
+    assert await granted(store) == EVERYWHERE.count
+
+
+async def test_control_where_what_is_used_is_not_held(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with store.transaction() as connection:
+        await allowances.hold(connection, "everywhere")
+    here, both_read = asyncio.Barrier(2), allowances.hold
+    monkeypatch.setattr(allowances, "_HELD", unheld(allowances._HELD))
+
+    async def read_together(*given: Any) -> Any:
+        found = await both_read(*given)
+        await here.wait()
+        return found
+
+    monkeypatch.setattr(allowances, "hold", read_together)
+    assert await granted(store) == 2 * EVERYWHERE.count
+
+
+async def test_there_is_room_again_a_second_later(store: Store) -> None:
+    rooms = SharedRooms(store)
+    assert (await rooms.take(EVERYWHERE.count))[0] == EVERYWHERE.count
+    nothing, wait = await rooms.take(1)
+    assert nothing == 0
+    assert 0.0 < wait <= EVERYWHERE.seconds
+    await SystemClock().sleep(wait)
+    assert (await rooms.take(1))[0] == 1
+
+
+def test_a_copy_takes_itself_to_be_dead_before_the_others_do() -> None:
+    assert BETWEEN_WORDS < LASTS - MARGIN < LASTS
