@@ -1,22 +1,30 @@
 """Sending to a chat only while no other copy of the bot does: see `bot/store/sending.py`."""
 
+import logging
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Collection, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import islice
-from typing import Any
+from typing import TypeVar
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.clock import Clock
 from bot.limiter import Limiter
 from bot.presence import Presence
-from bot.store import Store, outbox, sending
+from bot.store import Store, StoreError, outbox, sending
 from bot.store.sending import Lease
+
+log = logging.getLogger(__name__)
+T = TypeVar("T")
 
 BETWEEN_SWEEPS = 60.0
 """Seconds after which chats are left to others to which nothing has been sent for long."""
+
+PAUSE = 1.0
+"""Seconds after which a database that was away is tried again."""
 
 MOST_LEFT = 1000
 """Chats that are left at a time."""
@@ -72,12 +80,32 @@ class Leases:
         if not (self._is_held(chat) and self.presence.is_sure()):
             raise NotOursError(f"another copy of the bot may be sending to chat {chat}")
 
-    @asynccontextmanager
-    async def transaction(self, chat: int, *messages: int) -> AsyncIterator[AsyncConnection]:
-        """A transaction for what has come of a call, by which these messages were sent.
+    async def keep(
+        self, chat: int, keep: Callable[[AsyncConnection], Awaitable[T]], *messages: int
+    ) -> T:
+        """Keep what has come of a call by which messages were sent, however long that takes.
 
-        :raises NotOursError: if another copy sends there by now; it takes the messages away again,
-            and nothing is kept of what was to be kept.
+        What has been sent must not be sent again because nobody could write that down.
+
+        :raises NotOursError: if another copy sends there by now, which takes them away again.
+        :raises StoreError: if the database will not be right again by itself.
+        """
+
+        async def kept() -> T:
+            async with self.transaction(chat) as connection:
+                return await keep(connection)
+
+        try:
+            return await self._patiently(kept)
+        except NotOursError:
+            await self._patiently(partial(self._take_away, chat, messages))
+            raise
+
+    @asynccontextmanager
+    async def transaction(self, chat: int) -> AsyncIterator[AsyncConnection]:
+        """A transaction for what has come of a call.
+
+        :raises NotOursError: if another copy sends there by now: nothing is kept of it.
         :raises StoreError: if the database is at fault.
         """
         async with self.store.transaction() as connection:
@@ -86,7 +114,6 @@ class Leases:
                 yield connection
                 return
         self._held.pop(chat, None)
-        await self._take_away(chat, messages)
         raise NotOursError(f"another copy of the bot sends to chat {chat} by now")
 
     async def sweep(self, connection: AsyncConnection) -> None:
@@ -112,12 +139,23 @@ class Leases:
             await sending.leave_all(connection, self.presence.number)
 
     async def _take_away(self, chat: int, messages: Collection[int]) -> None:
-        """Have messages deleted that were sent in vain."""
+        """Have messages deleted that were sent in vain, by whichever copy sends there by now."""
         async with self.store.transaction() as connection:
             for message in messages:
-                about: dict[str, Any] = {"message": message}
+                about = {"message": message}
                 await outbox.put(connection, chat, "delete", about, self.clock.now())
         self.after_refusal({chat})
+
+    async def _patiently(self, act: Callable[[], Awaitable[T]]) -> T:
+        """Do something in the store, again and again while it is away."""
+        while True:
+            try:
+                return await act()
+            except StoreError as error:
+                if error.lasting:
+                    raise
+                log.warning("what has been sent is still to be kept: %s", error)
+            await self.clock.sleep(PAUSE)
 
     def _is_held(self, chat: int) -> bool:
         """Whether a lease is this copy's and has been so all along."""

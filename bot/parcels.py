@@ -117,9 +117,12 @@ class Sender:
             await self.api.new_text(parcel.chat, about["message"], text, [])
             return
         sent = await self.api.message(parcel.chat, text, None, None, None)
-        async with self.leases.transaction(parcel.chat, sent.message_id) as connection:
+
+        async def keep(connection: AsyncConnection) -> None:
             await analyses.shown(connection, parcel.chat, about["code"], sent.message_id)
             await _sent(connection, parcel, sent)
+
+        await self.leases.keep(parcel.chat, keep, sent.message_id)
 
     async def _record(self, parcel: Parcel) -> None:
         about = parcel.payload
@@ -214,10 +217,14 @@ class Sender:
         link = _link_to(board, session, person)
         table = presenter.notice(session, session.seat_of(person), link)
         sent = await self._new(person, table)
-        async with self.leases.transaction(person, sent.message_id) as connection:
+
+        async def keep(connection: AsyncConnection) -> int | None:
             before = await notices.replace(connection, person, code, sent.message_id)
             await _sent(connection, parcel, sent)
-        if before is not None:
+            return before
+
+        before = await self.leases.keep(person, keep, sent.message_id)
+        if before not in (None, sent.message_id):
             await self.api.no_buttons(person, before)
 
     async def _moment(self, parcel: Parcel) -> None:
@@ -273,8 +280,9 @@ class Sender:
     async def _keep(self, parcel: Parcel, *messages: Message) -> None:
         """Keep that these messages have been sent, which is all of a parcel."""
         numbers = [message.message_id for message in messages]
-        async with self.leases.transaction(parcel.chat, *numbers) as connection:
-            await _sent(connection, parcel, *messages)
+        await self.leases.keep(
+            parcel.chat, lambda connection: _sent(connection, parcel, *messages), *numbers
+        )
 
 
 async def _sent(connection: AsyncConnection, parcel: Parcel, *messages: Message) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
+from sqlalchemy.ext.asyncio import AsyncConnection
 from telegram.error import BadRequest, NetworkError
 
 from bot.api import Api, is_barred, is_gone, is_topic_gone, may_have_arrived
@@ -98,12 +99,16 @@ class Posting:
             if board.code in self._unsure:
                 await self.api.knock(place.chat)
             sent = await self.api.photo(place.chat, png, table.caption, table.keyboard, place.topic)
-        async with self.leases.transaction(board.chat, sent.message_id) as connection:
-            await people.message_seen(connection, board.chat, sent.message_id)
-            await boards.posted(connection, goal, sent.message_id)
+        number = sent.message_id
+
+        async def keep(connection: AsyncConnection) -> None:
+            await people.message_seen(connection, board.chat, number)
+            await boards.posted(connection, goal, number)
             if board.message is not None:
                 old = {"message": board.message}
                 await outbox.put(connection, board.chat, "strip", old, self.clock.now())
+
+        await self.leases.keep(board.chat, keep, number)
 
     @contextmanager
     def _noted(self, code: str) -> Iterator[None]:

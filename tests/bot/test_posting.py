@@ -1,11 +1,15 @@
 """When a table is posted afresh: it has scrolled away, or cannot be edited."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from sqlalchemy import update
 from telegram.error import BadRequest
 
+from bot.leases import Leases
+from bot.store import StoreError
+from bot.store import boards as to_show
 from bot.store.schema import boards
 from tests.bot import games
 from tests.bot.desk import Desk
@@ -70,3 +74,39 @@ async def test_what_can_be_neither_edited_nor_posted_waits_for_a_change(desk: De
     assert await chats_due(desk) == set()
     await desk.give(message("/m L g4 r2", BEN))
     assert "photo" in await deliver(desk, wall)
+
+
+def away_after_the_post(patch: pytest.MonkeyPatch) -> None:
+    """The database is away for a while just when a board has been posted."""
+    keep, away = to_show.posted, [True, True]
+
+    async def posted(*given: Any) -> None:
+        if away:
+            away.pop()
+            raise StoreError("the database is away")
+        await keep(*given)
+
+    patch.setattr(to_show, "posted", posted)
+
+
+async def test_what_was_posted_is_not_posted_again_because_it_could_not_be_kept(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wall = Wall()
+    await desk.clear(games.playing_two())
+    away_after_the_post(monkeypatch)
+    assert await deliver(desk, wall) == ["photo"]
+    assert (await board_of(desk)).message == wall.latest
+
+
+async def test_control_where_it_is_kept_only_once(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def once(_self: Leases, act: Any) -> Any:
+        return await act()
+
+    monkeypatch.setattr(Leases, "_patiently", once)
+    wall = Wall()
+    await desk.clear(games.playing_two())
+    away_after_the_post(monkeypatch)
+    assert await deliver(desk, wall) == ["photo"] * 3

@@ -82,7 +82,7 @@ class NoOthers(Leases):
         """Nobody else sends anything."""
 
     @asynccontextmanager
-    async def transaction(self, chat: int, *messages: int) -> AsyncIterator[AsyncConnection]:  # noqa: ARG002 - see the base
+    async def transaction(self, chat: int) -> AsyncIterator[AsyncConnection]:  # noqa: ARG002 - see the base
         async with self.store.transaction() as connection:
             yield connection
 
