@@ -1,6 +1,7 @@
 """Who looks through finished games: ply by ply, each in turn, when workers have nothing else to do.
 
-A worker is asked about one ply at a time; whoever waits for a move goes first.
+A worker is asked about one ply at a time; whoever waits for a move goes first. Each ply is thought
+about by one copy of the bot, the next one maybe by another.
 """
 
 import asyncio
@@ -12,6 +13,7 @@ from zlib import crc32
 
 from bot.analysing import Told
 from bot.clock import Clock
+from bot.presence import Presence
 from bot.service import unbroken
 from bot.session import Session, Stage
 from bot.shortest_first import ShortestFirst
@@ -41,6 +43,7 @@ class Analyst:
     clock: Clock
     workers: Workers
     turns: ShortestFirst
+    presence: Presence
     after_commit: Callable[[set[int]], None] = lambda _chats: None
     _news: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -66,16 +69,18 @@ class Analyst:
 
         :raises StoreError: if the database is at fault.
         """
-        analysis = await unbroken(self._next())
-        if analysis is None:
-            return False
-        try:
-            await self._step(analysis)
-        except StoreError:
-            raise
-        except Exception:
-            log.exception("looking through table %s failed", analysis.code)
-            await unbroken(self._drop(analysis))
+        async with self.turns.turn(math.inf):
+            # Not before: while moves go first here, another copy may have time for it.
+            analysis = await unbroken(self._next())
+            if analysis is None:
+                return False
+            try:
+                await self._step(analysis)
+            except StoreError:
+                raise
+            except Exception:
+                log.exception("looking through table %s failed", analysis.code)
+                await unbroken(self._drop(analysis))
         return True
 
     async def _step(self, analysis: Analysis) -> None:
@@ -91,16 +96,15 @@ class Analyst:
         left = len(session.record.plies) - analysis.plies - 1
         record = str(session.record.taken_back(left))
         seed = crc32(f"{analysis.code} {analysis.plies}".encode())
-        async with self.turns.turn(math.inf):
-            try:
-                return await self.workers.answer(Judge(record, seed, SECONDS))
-            except WorkerError as error:
-                log.warning("who looks through table %s fails: %s", analysis.code, error)
-                return NOTHING
+        try:
+            return await self.workers.answer(Judge(record, seed, SECONDS))
+        except WorkerError as error:
+            log.warning("who looks through table %s fails: %s", analysis.code, error)
+            return NOTHING
 
     async def _next(self) -> Analysis | None:
         async with self.store.transaction() as connection:
-            return await analyses.next_one(connection)
+            return await analyses.take_next(connection, self.presence.number)
 
     async def _table(self, code: str) -> Session | None:
         async with self.store.transaction() as connection:
@@ -110,7 +114,7 @@ class Analyst:
         async with self.store.transaction() as connection:
             # The message that tells how far it is may have been sent meanwhile.
             present = await analyses.load(connection, analysis.person)
-            if present is None or (present.code, present.plies) != (analysis.code, analysis.plies):
+            if present is None or _step_of(present) != _step_of(analysis):
                 return set()
             told = Told(connection, self.texts, session, self.clock.now())
             return await told.take_in(present, said)
@@ -118,3 +122,8 @@ class Analyst:
     async def _drop(self, analysis: Analysis) -> None:
         async with self.store.transaction() as connection:
             await analyses.drop(connection, analysis)
+
+
+def _step_of(analysis: Analysis) -> tuple[str, int, int | None]:
+    """Which ply of which game is thought about, by which copy."""
+    return analysis.code, analysis.plies, analysis.copy

@@ -205,13 +205,16 @@ def _wire(  # noqa: PLR0913, PLR0917 - here everything meets
     work = Work(store, service, clock)
     delivery = Delivery(leases, posting, sender, clock, work.leisure)
     thinker = Thinker(
-        *(store, service, clock, Workers(crew)),
+        *(store, service, clock, Workers(crew), presence),
         after_thought=metrics.thought,
         show_typing=delivery.typing,
     )
-    analyst = Analyst(store, texts, clock, thinker.workers, thinker.turns, delivery.wake)
+    analyst = Analyst(
+        *(store, texts, clock, thinker.workers, thinker.turns, presence),
+        after_commit=delivery.wake,
+    )
     store.on_insert(analyses, analyst.wake)
-    store.on_insert(jobs, thinker.wake)
+    store.on_insert(jobs, thinker.added)
     store.on_delete(jobs, thinker.look_again)
     _listen(service, delivery, metrics)
     intake = Intake(store, work, clock)

@@ -8,7 +8,7 @@ from bot.answers import Answers
 from bot.bounds import expect_room_for_hint
 from bot.commands import Person
 from bot.effects import AskHint
-from bot.hinting import plies_before
+from bot.hinting import LEVEL, plies_before
 from bot.moments import Hinted
 from bot.session import Refused, Session
 from bot.store import jobs, outbox, people, sessions
@@ -23,7 +23,7 @@ async def ask(answers: Answers, effect: AskHint, session: Session, person: Perso
     :raises Refused: if one is being looked for already, or too many in the chat of the table.
     """
     await expect_room_for_hint(answers.connection, session.place.chat)
-    job = Job(session.code, effect.seat, effect.revision, person.id)
+    job = Job(session.code, effect.seat, effect.revision, person.id, LEVEL)
     if not await jobs.add_hint(answers.connection, job):
         raise Refused("hint-thinking")
     if answers.request.query:

@@ -4,10 +4,11 @@ from dataclasses import replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.session import Human, Session
+from bot.session import Human, Machine, Session
 from bot.store import bests, boards, jobs, sessions
 from bot.store.jobs import Job
 from bot.turns import agents_on_move
+from engine.game import Seat
 from engine.record import print_options
 
 PATIENCE = 1.0
@@ -39,9 +40,16 @@ async def keep_quietly(connection: AsyncConnection, session: Session, now: float
 async def keep_jobs(connection: AsyncConnection, session: Session) -> None:
     """Keep what the agents of a table are to think about now."""
     found = [
-        Job(session.code, seat, session.revision_for(seat)) for seat in agents_on_move(session)
+        Job(session.code, seat, session.revision_for(seat), level=level_of(session, seat))
+        for seat in agents_on_move(session)
     ]
     await jobs.replace_jobs(connection, session.code, found)
+
+
+def level_of(session: Session, seat: Seat) -> int:
+    """How strong the agent in a seat is; the lowest level where there is none."""
+    player = session.players[seat]
+    return player.level if isinstance(player, Machine) else 1
 
 
 async def compared(connection: AsyncConnection, session: Session) -> Session:

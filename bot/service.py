@@ -30,7 +30,7 @@ from bot.quotas import Quotas
 from bot.reference import ReferenceDesk
 from bot.reviewing import ReviewDesk
 from bot.session import Refused, Session
-from bot.store import Store, inbox, people, sessions
+from bot.store import Store, inbox, jobs, people, sessions
 from bot.store.inbox import Waiting
 from bot.store.jobs import Job
 from bot.tableside import TableDesk
@@ -114,7 +114,7 @@ class Service:
         return done
 
     async def agent_answer(self, job: Job, text: str) -> None:
-        """Take in an agent's move, unless the table has moved on."""
+        """Take in an agent's move, unless the table has moved on or another copy has the job."""
         await unbroken(self._agent_answer(job, text))
 
     async def hint_answer(self, job: Job, text: str) -> None:
@@ -184,7 +184,7 @@ class Service:
         begun = time.perf_counter()
         async with self.store.transaction() as connection:
             session = await sessions.hold(connection, job.code)
-            if session is None:
+            if session is None or await jobs.is_lost(connection, job):
                 return
             done, touched = await self._take_answer(connection, session, job, text)
         self.after_commit(touched)
@@ -199,7 +199,9 @@ class Service:
         try:
             after = hosted(self._with_answer(session, command), self.rng)
         except Refused as refused:
-            await keep_jobs(connection, session)
+            # Where the job was gone, others of the table are none of its business.
+            if await jobs.drop(connection, job):
+                await keep_jobs(connection, session)
             return _at(replace(done, outcome=REFUSED, reason=refused.code), session, 0), {chat}
         now = self.clock.now()
         await keep_change(connection, after, now)

@@ -1,4 +1,4 @@
-"""A queue in which whoever needs the least time goes first."""
+"""A queue in which whoever needs the least time goes first, but does not pass others for ever."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -16,20 +16,23 @@ class ShortestFirst:
         self._order = count()
 
     @asynccontextmanager
-    async def turn(self, seconds: float) -> AsyncIterator[None]:
-        """A turn that takes about so long; of equal ones the first to come is the first to go."""
-        await self._wait(seconds)
+    async def turn(self, due: float) -> AsyncIterator[None]:
+        """A turn before those that are due later; of equal ones the first to come goes first.
+
+        One is due so much later than it comes as others may come later and go first.
+        """
+        await self._wait(due)
         try:
             yield
         finally:
             self._pass_on()
 
-    async def _wait(self, seconds: float) -> None:
+    async def _wait(self, due: float) -> None:
         if self._free:
             self._free -= 1
             return
         called: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        heappush(self._waiting, (seconds, next(self._order), called))
+        heappush(self._waiting, (due, next(self._order), called))
         try:
             await called
         except asyncio.CancelledError:

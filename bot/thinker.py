@@ -1,27 +1,30 @@
 """Thinking: jobs from the store go to agents in processes of their own, a few at a time.
 
 A worker gets text and gives text. Its answer is an ordinary command for a certain revision. Where
-it fails, any legal move is played instead: nobody waits for a process that hangs or dies.
+it fails, any legal move is played instead: nobody waits for a process that hangs or dies. A job is
+thought about by the copy of the bot that has taken it, and again by another one if that is lost.
 """
 
 import asyncio
 import logging
 import math
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
+from contextlib import suppress
 from dataclasses import dataclass, field
 from zlib import crc32
 
 from bot.clock import Clock
 from bot.hinting import LEVEL, thought_about
+from bot.keeping import level_of
+from bot.presence import Presence
 from bot.service import Service, unbroken
-from bot.session import Machine, Place, Session
+from bot.session import Place
 from bot.shortest_first import ShortestFirst
 from bot.store import Store, StoreError, jobs, sessions
-from bot.store.jobs import Job
+from bot.store.jobs import LETS_PASS, Hands, Job
 from bot.workers import Question, WorkerError, Workers
 from engine.ai.levels import SECONDS
-from engine.game import Seat
 
 log = logging.getLogger(__name__)
 
@@ -30,8 +33,17 @@ TYPING_AFTER, TYPING_EVERY = 1.0, 4.0
 
 PAUSE, LONGEST_PAUSE = 1.0, 60.0
 
-MOST_IN_HAND, FEW_IN_HAND = 32, 4
-"""How many jobs are taken from the store at once, and how few are left when more are taken."""
+HANDFUL = 4
+"""How many jobs are taken beyond those that can be thought about at once: what comes next."""
+
+BETWEEN_LOOKS = 1.0
+"""Seconds between looks at whether what is thought about is still there and no other copy's."""
+
+SOON = 0.05
+"""Seconds until the next look of a copy that another one has got in the way of."""
+
+RELEASING = 1.0
+"""Seconds that it may take to let others have what is left."""
 
 
 async def _show_nothing(_place: Place) -> None:
@@ -45,62 +57,95 @@ class Thinker:
     Those of weak agents, which take least time, go first. One that nobody wants any more, as the
     game has moved on, is broken off. `after_thought` is told how many seconds a worker took,
     whether or not it found something, `show_typing` in which place one has been thinking for long.
+    `offer` is called where there may be jobs that other copies had better take.
     """
 
     store: Store
     service: Service
     clock: Clock
     workers: Workers
+    presence: Presence
     longest: float = math.inf
     after_thought: Callable[[float], None] = lambda _seconds: None
     show_typing: Callable[[Place], Awaitable[None]] = _show_nothing
+    offer: Callable[[], None] = lambda: None
     _news: asyncio.Event = field(default_factory=asyncio.Event)
+    _doubts: asyncio.Event = field(default_factory=asyncio.Event)
+    _added: bool = False
     _in_hand: dict[Job, asyncio.Task[None]] = field(default_factory=dict)
     _resting: set[Job] = field(default_factory=set)
     _thoughts: dict[Job, asyncio.Task[str]] = field(default_factory=dict)
     _unwanted: set[Job] = field(default_factory=set)
-    _looking: asyncio.Task[None] | None = None
 
     def __post_init__(self) -> None:
         self.turns = ShortestFirst(self.workers.crew.number)
 
     def wake(self) -> None:
-        """There may be new jobs."""
+        """There may be jobs that nobody has taken."""
         self._news.set()
+
+    def added(self) -> None:
+        """The same, and others are to hear of what this copy, which has put them there, leaves."""
+        self._added = True
+        self.wake()
 
     def look_again(self) -> None:
         """Jobs may have come to nothing while an agent thinks about them."""
-        if self._thoughts and not self._looking:
-            self._looking = asyncio.create_task(self._break_off())
+        self._doubts.set()
 
     async def run(self) -> None:
         """See to it that every job is thought about, until cancelled.
 
         :raises StoreError: if the store is at fault; what is in hand stays there.
         """
-        while True:
-            self._news.clear()
-            await unbroken(self._take())
-            await self._news.wait()
+        looking_after = asyncio.create_task(self._look_after())
+        try:
+            while True:
+                self._news.clear()
+                await unbroken(self._take())
+                await self._news.wait()
+        finally:
+            looking_after.cancel()
+            await asyncio.wait([looking_after])
 
     async def close(self) -> None:
-        """Stop thinking; jobs stay in the store."""
-        tasks = [*self._in_hand.values(), *([self._looking] if self._looking else [])]
-        for task in tasks:
+        """Stop thinking; jobs stay in the store, for others to take."""
+        for task in self._in_hand.values():
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.gather(*self._in_hand.values(), return_exceptions=True)
+        if self.store.is_server:
+            await self._let_go()
         await self.workers.close()
+
+    async def _let_go(self) -> None:
+        """Let others have at once what is left, if the database answers."""
+        with suppress(StoreError, TimeoutError):
+            async with asyncio.timeout(RELEASING), self.store.transaction() as connection:
+                left = await jobs.let_go(connection, self.presence.number)
+            if left:
+                self.offer()
 
     async def _take(self) -> None:
         """Take jobs in hand, if there are few; those that rest after a failure are not counted."""
-        if len(self._in_hand) - len(self._resting) > FEW_IN_HAND:
-            return
-        resting = {job.code for job in self._resting}
+        added, self._added = self._added, False
+        room = self.workers.crew.number - (len(self._in_hand) - len(self._resting))
+        left = room < 0 or await self._taken(room + HANDFUL)
+        if left and added:
+            self.offer()
+
+    async def _taken(self, most: int) -> bool:
+        """Take so many jobs in hand, if there are; whether there are more."""
+        mine = self.presence.number
+        hands = Hands(mine, list(self._in_hand), {job.code for job in self._resting})
         async with self.store.transaction() as connection:
-            found = await jobs.next_jobs(connection, MOST_IN_HAND, resting)
+            wanted = await jobs.next_jobs(connection, hands, most + 1)
+            found = await jobs.take(connection, mine, wanted[:most]) if wanted else []
         for job in found:
-            if job not in self._in_hand:
-                self._in_hand[job] = asyncio.create_task(self._see_to(job))
+            self._in_hand[job] = asyncio.create_task(self._see_to(job))
+        if len(found) < min(most, len(wanted)):
+            # Another copy has looked at the same moment, and may not have taken all.
+            asyncio.get_running_loop().call_later(SOON, self.wake)
+        return len(wanted) > most
 
     async def _see_to(self, job: Job) -> None:
         """Try until it is done, at ever longer intervals."""
@@ -153,18 +198,7 @@ class Thinker:
         question = await unbroken(self._question(job))
         if question is None:
             return None
-        async with self.turns.turn(question.seconds):
-            typing = asyncio.create_task(self._type(job))
-            begun = time.perf_counter()
-            try:
-                return await self._answer(job, question)
-            finally:
-                self.after_thought(time.perf_counter() - begun)
-                typing.cancel()
-
-    async def _answer(self, job: Job, question: Question) -> str | None:
-        """What a worker answers, unless that is broken off."""
-        thought = self._thoughts[job] = asyncio.create_task(self.workers.answer(question))
+        thought = self._thoughts[job] = asyncio.create_task(self._answer(job, question))
         try:
             return await thought
         except asyncio.CancelledError:
@@ -175,15 +209,43 @@ class Thinker:
             self._unwanted.discard(job)
             del self._thoughts[job]
 
+    async def _answer(self, job: Job, question: Question) -> str:
+        """What a worker answers, in its turn."""
+        async with self.turns.turn(self.clock.now() + LETS_PASS * job.level):
+            typing = asyncio.create_task(self._type(job))
+            begun = time.perf_counter()
+            try:
+                return await self.workers.answer(question)
+            finally:
+                self.after_thought(time.perf_counter() - begun)
+                typing.cancel()
+
+    async def _look_after(self) -> None:
+        """Break off what nobody wants any more of this copy, until cancelled."""
+        while True:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(BETWEEN_LOOKS if self.store.is_server else None):
+                    await self._doubts.wait()
+            self._doubts.clear()
+            if self._thoughts:
+                await self._break_off()
+
     async def _break_off(self) -> None:
-        """Have nobody think about what is not in the store any more."""
-        async with self.store.transaction() as connection:
-            wanted = await jobs.still_there(connection, [job.code for job in self._thoughts])
-        self._looking = None
-        for job, thought in self._thoughts.items():
-            if job not in wanted:
+        """Have nobody think about what is not in the store any more, or another copy has taken."""
+        looked_at = dict(self._thoughts)
+        try:
+            wanted = await unbroken(self._kept(looked_at))
+        except StoreError as error:
+            log.warning("whether agents think in vain cannot be seen: %s", error)
+            return
+        for job in looked_at.keys() - wanted:
+            if job in self._thoughts:
                 self._unwanted.add(job)
-                thought.cancel()
+                self._thoughts[job].cancel()
+
+    async def _kept(self, taken: Collection[Job]) -> set[Job]:
+        async with self.store.transaction() as connection:
+            return await jobs.kept(connection, taken)
 
     async def _type(self, job: Job) -> None:
         """Show that the bot thinks, if it does so for long, until cancelled."""
@@ -202,18 +264,15 @@ class Thinker:
         return session.place if session else None
 
     async def _question(self, job: Job) -> Question | None:
-        """What to ask; a job that has come to nothing is dropped."""
+        """What to ask; a job that has come to nothing is dropped, if it is still this copy's."""
         async with self.store.transaction() as connection:
+            if not await jobs.kept(connection, [job]):
+                return None
             session = await sessions.load(connection, job.code)
             record = thought_about(session, job) if session else None
             if session is None or record is None:
                 await jobs.drop(connection, job)
                 return None
-        level = LEVEL if job.asker else _level(session, job.seat)
+        level = LEVEL if job.asker else level_of(session, job.seat)
         seconds = min(SECONDS[level], self.longest)
         return Question(str(record), job.seat, level, crc32(f"{job}".encode()), seconds)
-
-
-def _level(session: Session, seat: Seat) -> int:
-    player = session.players[seat]
-    return player.level if isinstance(player, Machine) else 1

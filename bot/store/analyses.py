@@ -3,9 +3,21 @@
 from dataclasses import asdict, dataclass, fields
 from typing import Any
 
-from sqlalchemy import ColumnElement, and_, bindparam, delete, insert, select, update
+from sqlalchemy import (
+    BindParameter,
+    ColumnElement,
+    Update,
+    and_,
+    bindparam,
+    delete,
+    insert,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.copies import is_free
 from bot.store.schema import analyses
 
 
@@ -26,7 +38,8 @@ class Cost:
 class Analysis:
     """A look through a game for a person: so many plies have been looked at.
 
-    `message` is the one that tells how far it is, if it is there yet.
+    `message` is the one that tells how far it is, if it is there yet; `copy` is the copy of the bot
+    that thinks about the next ply, if one does.
     """
 
     person: int
@@ -34,6 +47,7 @@ class Analysis:
     message: int | None = None
     plies: int = 0
     costs: tuple[Cost, ...] = ()
+    copy: int | None = None
 
 
 async def add(connection: AsyncConnection, analysis: Analysis, now: float) -> bool:
@@ -51,16 +65,15 @@ async def load(connection: AsyncConnection, person: int) -> Analysis | None:
     return _read(row) if row else None
 
 
-async def next_one(connection: AsyncConnection) -> Analysis | None:
-    """The one that has waited longest for its next step."""
-    found = await connection.execute(_READ.order_by(analyses.c.stepped_at).limit(1))
-    row = found.mappings().first()
+async def take_next(connection: AsyncConnection, mine: int) -> Analysis | None:
+    """Take for a copy, of those that no other copy has, what waits longest for its next step."""
+    row = (await connection.execute(_TAKE_NEXT, {"mine": mine})).mappings().first()
     return _read(row) if row else None
 
 
 async def step(connection: AsyncConnection, analysis: Analysis, now: float) -> None:
-    """Keep what it is by now; the others go first from here."""
-    row = _row(analysis) | {"stepped_at": now}
+    """Keep what it is by now; the others go first from here, and any copy may go on with it."""
+    row = _row(analysis) | {"stepped_at": now, "copy": None}
     await connection.execute(update(analyses).where(_is(analysis)).values(row))
 
 
@@ -75,8 +88,25 @@ async def shown(connection: AsyncConnection, person: int, code: str, message: in
     await connection.execute(update(analyses).where(mine).values(message=message))
 
 
-_READ = select(*(analyses.c[field.name] for field in fields(Analysis)))
-_HELD = _READ.where(analyses.c.person == bindparam("whose")).with_for_update()
+_COLUMNS = [analyses.c[field.name] for field in fields(Analysis)]
+_HELD = select(*_COLUMNS).where(analyses.c.person == bindparam("whose")).with_for_update()
+
+
+def _take_next() -> Update:
+    mine: BindParameter[int] = bindparam("mine")
+    longest = (
+        select(analyses.c.person)
+        .where(or_(is_free(analyses.c.copy), analyses.c.copy == mine))
+        .order_by(analyses.c.stepped_at, analyses.c.person)
+        .limit(1)
+        .with_for_update(skip_locked=True)
+        .scalar_subquery()
+    )
+    taken = update(analyses).where(analyses.c.person == longest)
+    return taken.values(copy=mine).returning(*_COLUMNS)
+
+
+_TAKE_NEXT = _take_next()
 
 
 def _is(analysis: Analysis) -> ColumnElement[bool]:

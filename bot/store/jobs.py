@@ -1,43 +1,89 @@
-"""What agents are to think about: one job for each of their seats on move."""
+"""What agents are to think about: one job for each of their seats on move.
 
-from collections.abc import Collection, Iterable
-from dataclasses import asdict, dataclass, fields
+Each copy of the bot takes a few of them, so that nobody else thinks about those while it works.
+"""
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import asdict, dataclass, field, fields
 from typing import Any
 
-from sqlalchemy import BindParameter, Select, bindparam, delete, func, insert, select
+from sqlalchemy import (
+    BindParameter,
+    ColumnElement,
+    Select,
+    Update,
+    and_,
+    bindparam,
+    case,
+    delete,
+    func,
+    not_,
+    or_,
+    select,
+    tuple_,
+    update,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.copies import is_free
+from bot.store.differences import Insert, insert
 from bot.store.schema import jobs, tables
 
 PER_CHAT = 2
 """How many agents think at the same time about the tables of a chat."""
+
+LETS_PASS = 10.0
+"""Seconds by which a job of the next lower level may be younger and still goes first."""
 
 
 @dataclass(frozen=True)
 class Job:
     """A seat of a table whose agent is on move at a revision, which is that of its seat.
 
-    With an `asker` it is a person's seat, and that person wants a hint.
+    With an `asker` it is a person's seat, and that person wants a hint. An agent of a higher
+    `level` takes longer. `copy` is the copy of the bot that has taken the job, if one has.
     """
 
     code: str
     seat: int
     revision: int
     asker: int = 0
+    level: int = field(default=1, compare=False, repr=False)
+    copy: int | None = field(default=None, compare=False, repr=False)
 
 
 COLUMNS = [jobs.c[field.name] for field in fields(Job)]
 """What a job is read from."""
 
-_REMOVE_ALL = delete(jobs).where(jobs.c.code == bindparam("at"))
+_ROW = jobs.c.code, jobs.c.seat, jobs.c.asker
+_JOB = *_ROW, jobs.c.revision
+_MINE: BindParameter[int] = bindparam("mine")
+
+_REMOVE_OTHERS = delete(jobs).where(
+    jobs.c.code == bindparam("at"),
+    or_(jobs.c.asker != 0, jobs.c.seat.not_in(bindparam("seats", expanding=True))),
+)
+
+
+def _put() -> Insert:
+    put = insert(jobs)
+    new = put.excluded
+    return put.on_conflict_do_update(
+        index_elements=[jobs.c.code, jobs.c.seat, jobs.c.asker],
+        set_={"revision": new.revision, "level": new.level, "copy": None},
+        where=jobs.c.revision != new.revision,
+    )
+
+
+_PUT = _put()
 
 
 async def replace_jobs(connection: AsyncConnection, code: str, found: Iterable[Job]) -> None:
-    """Make these the only jobs of a table."""
-    await connection.execute(_REMOVE_ALL, {"at": code})
+    """Make these the only jobs of a table, all of agents; who thinks about one of them goes on."""
     rows = [asdict(job) for job in found]
+    await connection.execute(_REMOVE_OTHERS, {"at": code, "seats": [row["seat"] for row in rows]})
     if rows:
-        await connection.execute(insert(jobs), rows)
+        await connection.execute(_PUT, rows)
 
 
 async def add_hint(connection: AsyncConnection, job: Job) -> bool:
@@ -50,32 +96,55 @@ async def add_hint(connection: AsyncConnection, job: Job) -> bool:
 
 
 async def drop(connection: AsyncConnection, job: Job) -> bool:
-    """Take one job away; False if it was gone by now."""
-    this = (getattr(jobs.c, name) == value for name, value in asdict(job).items())
-    return (await connection.execute(delete(jobs).where(*this))).rowcount > 0
+    """Take one job away; False if it was gone by now, or another copy has taken it."""
+    return (await connection.execute(delete(jobs).where(_is(job), _is_kept(job)))).rowcount > 0
 
 
-async def still_there(connection: AsyncConnection, codes: Collection[str]) -> set[Job]:
-    """The jobs of these tables."""
-    found = await connection.execute(select(*COLUMNS).where(jobs.c.code.in_(codes)))
-    return {Job(**row._mapping) for row in found}  # noqa: SLF001 - SQLAlchemy's public name
+async def is_lost(connection: AsyncConnection, job: Job) -> bool:
+    """Whether another copy has taken a job."""
+    lost = select(jobs.c.code).where(_is(job), not_(_is_kept(job)))
+    return (await connection.execute(lost)).first() is not None
+
+
+async def kept(connection: AsyncConnection, taken: Collection[Job]) -> set[Job]:
+    """Which of the jobs that this copy has taken are still there, and no other copy's."""
+    holders = {job: job.copy for job in taken}
+    there = select(*COLUMNS).where(tuple_(*_JOB).in_([_key(job) for job in taken]))
+    return {job for job in await _found(connection, there) if job.copy in (None, holders[job])}
+
+
+def _key(job: Job) -> tuple[str, int, int, int]:
+    return job.code, job.seat, job.asker, job.revision
+
+
+def _is(job: Job) -> ColumnElement[bool]:
+    return and_(*(column == value for column, value in zip(_JOB, _key(job), strict=True)))
+
+
+def _is_kept(job: Job) -> ColumnElement[bool]:
+    # Of what nobody has, nobody else thinks.
+    return or_(jobs.c.copy.is_(None), jobs.c.copy == job.copy)
 
 
 def _waiting() -> Select[Any]:
-    """All jobs but those of the tables `resting`, in order, as many of each chat as may be."""
-    age = (tables.c.changed_at, jobs.c.code, jobs.c.seat, jobs.c.asker)
-    turn = func.row_number().over(partition_by=tables.c.chat, order_by=age).label("turn")
+    """What is to be taken next, in order; what is thought about counts for its chat."""
+    in_hand = tuple_(*_JOB).in_(bindparam("in_hand", expanding=True))
+    others = and_(not_(is_free(jobs.c.copy)), jobs.c.copy != _MINE)
+    waits = case((or_(in_hand, others), 0), else_=1).label("waits")
+    due = (tables.c.changed_at + LETS_PASS * jobs.c.level).label("due")
+    order = (due, jobs.c.code, jobs.c.seat, jobs.c.asker)
+    turn = func.row_number().over(partition_by=tables.c.chat, order_by=(waits, *order))
     resting: BindParameter[list[str]] = bindparam("resting", expanding=True)
     queue = (
-        select(*COLUMNS, tables.c.changed_at, turn)
+        select(*COLUMNS, waits, due, turn.label("turn"))
         .join(tables, tables.c.code == jobs.c.code)
         .where(jobs.c.code.not_in(resting))
         .subquery()
     )
     return (
         select(*(queue.c[column.name] for column in COLUMNS))
-        .where(queue.c.turn <= PER_CHAT)
-        .order_by(queue.c.turn, queue.c.changed_at, queue.c.code, queue.c.seat, queue.c.asker)
+        .where(queue.c.waits == 1, queue.c.turn <= PER_CHAT)
+        .order_by(queue.c.turn, queue.c.due, queue.c.code, queue.c.seat, queue.c.asker)
         .limit(bindparam("most"))
     )
 
@@ -83,11 +152,58 @@ def _waiting() -> Select[Any]:
 _WAITING = _waiting()
 
 
-async def next_jobs(connection: AsyncConnection, most: int, resting: Collection[str]) -> list[Job]:
-    """What to think about next, at other tables than those resting.
+@dataclass(frozen=True)
+class Hands:
+    """The copy `mine`, the jobs it has `in_hand`, and of those the tables that are `resting`."""
 
-    The oldest comes first, at most `PER_CHAT` of a chat at once: its others wait their turn while
-    other chats have theirs.
+    mine: int
+    in_hand: Collection[Job] = ()
+    resting: Collection[str] = ()
+
+
+async def next_jobs(connection: AsyncConnection, hands: Hands, most: int) -> list[Job]:
+    """What a copy should take next, at other tables than those resting: the shortest first.
+
+    One of a higher level waits for those that came up to `LETS_PASS` later for each level, and for
+    no others. At most `PER_CHAT` of a chat are thought about at once, by all copies: its others
+    wait their turn while other chats have theirs.
     """
-    found = await connection.execute(_WAITING, {"resting": list(resting), "most": most})
+    about = {
+        "mine": hands.mine,
+        "in_hand": [_key(job) for job in hands.in_hand],
+        "resting": list(hands.resting),
+        "most": most,
+    }
+    return await _found(connection, _WAITING, about)
+
+
+def _take() -> Update:
+    """Rows that others hold are passed over: two copies might hold what the other one waits for."""
+    wanted = tuple_(*_JOB).in_(bindparam("wanted", expanding=True))
+    may_be_taken = or_(is_free(jobs.c.copy), jobs.c.copy == _MINE)
+    rows = select(*_ROW).where(wanted, may_be_taken).with_for_update(skip_locked=True)
+    return update(jobs).where(tuple_(*_ROW).in_(rows)).values(copy=_MINE).returning(*COLUMNS)
+
+
+_TAKE = _take()
+
+
+async def take(connection: AsyncConnection, mine: int, wanted: Sequence[Job]) -> list[Job]:
+    """Take jobs for a copy; those of them, in this order, that no other copy has."""
+    about = {"mine": mine, "wanted": [_key(job) for job in wanted]}
+    return sorted(await _found(connection, _TAKE, about), key=wanted.index)
+
+
+async def let_go(connection: AsyncConnection, mine: int) -> bool:
+    """Let others take all that a copy has; whether that is anything."""
+    all_mine = update(jobs).where(jobs.c.copy == mine).values(copy=None)
+    return (await connection.execute(all_mine)).rowcount > 0
+
+
+async def _found(
+    connection: AsyncConnection,
+    statement: Select[Any] | Update,
+    about: dict[str, Any] | None = None,
+) -> list[Job]:
+    found = await connection.execute(statement, about)
     return [Job(**row._mapping) for row in found]  # noqa: SLF001 - SQLAlchemy's public name

@@ -1,5 +1,6 @@
 """A service with nothing around it: updates go in by hand, and what it keeps is looked at."""
 
+import math
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from random import Random
@@ -9,10 +10,12 @@ from sqlalchemy import Table, delete, select
 from telegram import Update
 
 from bot.keeping import keep_new
+from bot.presence import LASTS, Presence
 from bot.quotas import Quotas
 from bot.service import Service
 from bot.session import Session
 from bot.store import Store, inbox, sessions
+from bot.store.jobs import COLUMNS, Job
 from bot.store.schema import boards, jobs, metadata, outbox, posts, seats, tables
 from bot.texts import Texts
 from tests.bot.clock import StillClock
@@ -23,6 +26,9 @@ GAME_TABLES = (tables, seats, jobs)
 
 FAR_TOO_MANY = 100
 """No test gives the inbox so many updates."""
+
+NUMBER = 1_000_001
+"""Of the copy of the bot that the tests are, where there is no other."""
 
 Rows = dict[str, list[tuple[Any, ...]]]
 
@@ -35,10 +41,13 @@ class Desk:
     texts: Texts
     clock: StillClock = field(default_factory=StillClock)
     numbers: Numbered = field(default_factory=Numbered)
+    presence: Presence = field(init=False)
+    """What this copy of the bot is known by; the database has not heard of it."""
 
     def __post_init__(self) -> None:
         self.service = Service(self.store, self.texts, READER, self.clock, Random(5))
         self.service.quotas = Quotas({})
+        self.presence = Presence(self.store, NUMBER, LASTS, math.inf)
 
     async def take_in(self, *updates: Json) -> list[tuple[int, str]]:
         """Keep updates in the inbox, not worked off; as they were kept."""
@@ -72,6 +81,12 @@ class Desk:
                 table.name: [tuple(row) for row in await connection.execute(select(table))]
                 for table in which or GAME_TABLES
             }
+
+    async def jobs(self) -> list[Job]:
+        """What agents are to think about."""
+        async with self.store.transaction() as connection:
+            found = await connection.execute(select(*COLUMNS))
+            return [Job(**row._mapping) for row in found]
 
     async def load(self, code: str) -> Session:
         async with self.store.transaction() as connection:

@@ -67,7 +67,8 @@ def none_costs(_ply: int) -> str:
 
 
 def analyst_at(desk: Desk, workers: Workers) -> Analyst:
-    return Analyst(desk.store, desk.texts, desk.clock, workers, ShortestFirst(1))
+    turns = ShortestFirst(1)
+    return Analyst(desk.store, desk.texts, desk.clock, workers, turns, desk.presence)
 
 
 async def until(desk: Desk, analyst: Analyst, done: Callable[[], bool] | None = None) -> None:

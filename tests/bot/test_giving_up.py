@@ -5,7 +5,7 @@ import pytest
 from bot import playing
 from bot.commands import Move, Person, Resign, ResignForSure, Route
 from bot.session import AskResign, Session, Stage
-from bot.store.schema import jobs
+from bot.store.jobs import Job
 from bot.turns import agents_on_move
 from tests.bot import games
 from tests.bot.desk import Desk
@@ -93,7 +93,7 @@ async def test_agents_are_asked_after_a_resignation(desk: Desk) -> None:
     table = with_bots(played_on(with_people("blokus", 4), 3, 4), 1, 2)
     await desk.clear(table)
     await desk.give(tap(f"giveup:K7:{table.revision}:{ANN.id}"))
-    assert await desk.rows(jobs) == {"jobs": [("K7", 1, 0, table.revision + 1)]}
+    assert await desk.jobs() == [Job("K7", 1, table.revision + 1)]
 
 
 @pytest.mark.parametrize("person", [ANN, DANI])

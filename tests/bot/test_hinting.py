@@ -12,7 +12,6 @@ from bot.moments import HintCard, Hinted, card_of, marked
 from bot.session import Refused, Session, Stage
 from bot.store.jobs import Job
 from bot.store.outbox import Parcel
-from bot.store.schema import jobs
 from bot.texts import Texts
 from bot.thinker import Thinker
 from bot.voice import Voice
@@ -63,11 +62,11 @@ def test_who_is_not_on_move_gets_none() -> None:
 async def test_it_is_asked_for_once_at_a_time(desk: Desk) -> None:
     await desk.clear(solo())
     await desk.give(ASKED)
-    assert await desk.rows(jobs) == {"jobs": [("K7", 0, ANN.id, 0)]}
+    assert await desk.jobs() == [JOB]
     assert (await desk.sent())[-1]["kind"] == "react"
     await desk.give(ASKED)
     assert "thinking about your last question" in await desk.last_words()
-    assert len((await desk.rows(jobs))["jobs"]) == 1
+    assert len(await desk.jobs()) == 1
 
 
 async def test_the_answer_goes_to_the_private_chat_and_changes_nothing(desk: Desk) -> None:
@@ -77,7 +76,7 @@ async def test_the_answer_goes_to_the_private_chat_and_changes_nothing(desk: Des
     hint = (await desk.sent())[-1]
     assert (hint["kind"], hint["chat"], hint["move"]) == ("hint", ANN.id, FIRST_MOVE)
     assert await desk.load("K7") == solo()
-    assert await desk.rows(jobs) == {"jobs": []}
+    assert await desk.jobs() == []
     await desk.service.hint_answer(JOB, FIRST_MOVE)
     assert sum(sent["kind"] == "hint" for sent in await desk.sent()) == 1
 
@@ -109,7 +108,7 @@ async def test_an_agent_that_finds_nothing_ends_the_question_and_that_is_said(de
     await desk.clear(solo())
     await desk.give(ASKED)
     await desk.service.hint_answer(JOB, "")
-    assert await desk.rows(jobs) == {"jobs": []}
+    assert await desk.jobs() == []
     _, said = await desk.sent()
     assert (said["chat"], said["origin"]["code"]) == (ANN.id, "K7")
     assert "no hint for #K7" in said["text"]
@@ -121,12 +120,12 @@ async def test_a_hint_that_fails_is_not_tried_again(
     async def fail(_job: Job) -> str:
         raise ZeroDivisionError
 
-    thinker = Thinker(desk.store, desk.service, desk.clock, Workers(SIMPLE))
+    thinker = Thinker(desk.store, desk.service, desk.clock, Workers(SIMPLE), desk.presence)
     monkeypatch.setattr(thinker, "_text", fail)
     await desk.clear(solo())
     await desk.give(ASKED)
     assert await thinker._tried(JOB)
-    assert await desk.rows(jobs) == {"jobs": []}
+    assert await desk.jobs() == []
     assert "thinking about table K7 failed" in caplog.text
 
 

@@ -88,7 +88,7 @@ async def test_a_table_in_private_shows_the_view_of_its_person(desk: Desk) -> No
 
 
 async def test_an_agent_thinks_on_while_the_person_arranges(desk: Desk) -> None:
-    thinker = Thinker(desk.store, desk.service, desk.clock, Workers(SIMPLE))
+    thinker = Thinker(desk.store, desk.service, desk.clock, Workers(SIMPLE), desk.presence)
     await desk.clear(with_bots(arranging(0), 1))
     question = await thinker._question(Job("K7", 1, 0))
     assert question

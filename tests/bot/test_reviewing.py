@@ -11,7 +11,7 @@ from bot.moments import LeafCard, Leafed
 from bot.payloads import payload_of, read_payload, token_of
 from bot.present import Presenter
 from bot.session import Session, Stage
-from bot.store.schema import jobs
+from bot.store.jobs import Job
 from bot.store.sessions import LETTERS, LONGEST
 from bot.taps import tapped
 from bot.texts import Texts
@@ -103,7 +103,7 @@ async def test_a_guest_needs_the_link(desk: Desk) -> None:
     for data in ("review:K7:0:", "leaf:K7:3:00000000", "best:K7:3:"):
         await desk.give(tap(data, DANI, private(DANI)))
         assert "#K7" in await desk.last_words()
-    assert (await desk.rows(jobs))["jobs"] == []
+    assert await desk.jobs() == []
 
 
 @pytest.mark.parametrize("session", [games.playing_two(), games.opened(), games.closed()])
@@ -123,7 +123,7 @@ async def test_the_best_move_is_found_like_a_hint(desk: Desk) -> None:
     await desk.clear(ENDED)
     [seat] = ENDED.positions[3].to_move
     await desk.give(tap(f"best:K7:3:{token_of(ENDED)}", CLEO, private(CLEO)))
-    assert (await desk.rows(jobs))["jobs"] == [("K7", seat, CLEO.id, 3)]
+    assert await desk.jobs() == [Job("K7", seat, 3, CLEO.id)]
     assert (await desk.last_words()) == "Думаю …"
     await desk.give(tap(f"best:K7:{PLIES}:", ANN, private(ANN)))
     assert "Nobody is to move" in await desk.last_words()

@@ -5,7 +5,6 @@ import pytest
 from bot.prompting import Prompted
 from bot.session import Prompt, Session
 from bot.store.jobs import Job
-from bot.store.schema import jobs
 from engine.record import Ply
 from tests.bot import games
 from tests.bot.desk import Desk
@@ -141,18 +140,18 @@ async def test_what_is_wrong_is_said(desk: Desk) -> None:
 async def test_an_agents_job_has_a_revision_of_its_own(desk: Desk) -> None:
     table = with_bots(FRESH, 1)
     await desk.clear(table)
-    assert await desk.rows(jobs) == {"jobs": [("K7", 1, 0, 0)]}
+    assert await desk.jobs() == [Job("K7", 1, 0)]
     await desk.give(in_private(ORDER))
-    assert await desk.rows(jobs) == {"jobs": [("K7", 1, 0, 0)]}
+    assert await desk.jobs() == [Job("K7", 1, 0)]
     await desk.service.agent_answer(Job("K7", 1, 0), ORDERS[1])
     assert (await desk.load("K7")).record.plies == arranging(0, 1).record.plies
-    assert await desk.rows(jobs) == {"jobs": []}
+    assert await desk.jobs() == []
 
 
 async def test_an_agents_answer_leaves_the_prompt_good(desk: Desk) -> None:
     await desk.clear(with_bots(FRESH, 1))
     await desk.service.agent_answer(Job("K7", 1, 0), ORDERS[1])
-    assert await desk.rows(jobs) == {"jobs": []}
+    assert await desk.jobs() == []
     await desk.give(pressed("put:K7:0:AJ"), pressed(f"done:K7:0:{RED}"))
     assert (await desk.load("K7")).record.plies == arranging(1, 0).record.plies
 

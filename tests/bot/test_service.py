@@ -223,18 +223,18 @@ async def test_an_agents_answer_is_taken_once_and_only_if_the_table_waits_for_it
     for late in (Job("K7", 0, 1), Job("K7", 1, 0), Job("ZZ", 0, 0)):
         await desk.service.agent_answer(late, FIRST_MOVE)
         assert (await desk.load("K7")).revision == 0
-    assert await desk.rows(jobs) == {"jobs": [("K7", 0, 0, 0)]}
+    assert await desk.jobs() == [job]
     await desk.service.agent_answer(job, FIRST_MOVE)
     await desk.service.agent_answer(job, FIRST_MOVE)
     assert (await desk.load("K7")).revision == 1
-    assert await desk.rows(jobs) == {"jobs": []}
+    assert await desk.jobs() == []
 
 
 async def test_an_agent_that_plays_no_legal_move_gets_one_played(desk: Desk) -> None:
     await desk.clear(games.solo(order="second"))
     await desk.service.agent_answer(Job("K7", 0, 0), "Z z9")
     assert (await desk.load("K7")).revision == 1
-    assert await desk.rows(jobs) == {"jobs": []}
+    assert await desk.jobs() == []
 
 
 async def test_control_a_session_in_a_transaction_of_its_own_is_found(

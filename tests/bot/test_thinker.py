@@ -13,10 +13,10 @@ from bot.hosting import hosted
 from bot.keeping import keep_jobs
 from bot.session import Place, Session, Stage
 from bot.store import StoreError, jobs, sessions
-from bot.store.jobs import Job
+from bot.store.jobs import Hands, Job
 from bot.store.schema import jobs as rows
 from bot.store.schema import tables
-from bot.thinker import FEW_IN_HAND, MOST_IN_HAND, TYPING_AFTER, TYPING_EVERY, Thinker
+from bot.thinker import HANDFUL, TYPING_AFTER, TYPING_EVERY, Thinker
 from bot.workers import Crew, Judge, Question, WorkerError, Workers
 from engine.ai.levels import SECONDS
 from tests.bot.clock import StillClock
@@ -56,8 +56,8 @@ def nonsense(_: Question) -> str:
 
 def thinker_at(desk: Desk, workers: Workers) -> Thinker:
     """A thinker that hears of what the service commits."""
-    thinker = Thinker(desk.store, desk.service, desk.clock, workers)
-    desk.store.on_insert(rows, thinker.wake)
+    thinker = Thinker(desk.store, desk.service, desk.clock, workers, desk.presence)
+    desk.store.on_insert(rows, thinker.added)
     desk.store.on_delete(rows, thinker.look_again)
     return thinker
 
@@ -172,11 +172,12 @@ async def test_one_chats_many_games_do_not_hold_anothers_one(
 async def test_control_by_age_alone_the_one_waits_for_the_many(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def by_age(connection: Any, most: int, _resting: object) -> list[Job]:
+    async def by_age(connection: Any, hands: Hands, most: int) -> list[Job]:
         oldest = tables.c.changed_at
         found = await connection.execute(
             select(*jobs.COLUMNS)
             .join(tables, tables.c.code == rows.c.code)
+            .where(rows.c.code.not_in([job.code for job in hands.in_hand]))
             .order_by(oldest)
             .limit(most)
         )
@@ -200,7 +201,7 @@ async def test_however_many_wait_only_a_few_are_in_hand_or_loaded(
 ) -> None:
     told, in_hand, taken = Told(nonsense, number=2), [0], [0]
     await fill(desk, *((HERE - number, 1) for number in range(80)))
-    thinker, take = thinker_at(desk, told), jobs.next_jobs
+    thinker, take = thinker_at(desk, told), jobs.take
 
     async def note(*about: Any) -> list[Job]:
         found = await take(*about)
@@ -208,7 +209,7 @@ async def test_however_many_wait_only_a_few_are_in_hand_or_loaded(
         in_hand.append(len(thinker._in_hand))
         return found
 
-    monkeypatch.setattr(jobs, "next_jobs", note)
+    monkeypatch.setattr(jobs, "take", note)
     told.may_answer.clear()
     ended = asyncio.create_task(until_no_jobs(desk, thinker))
     for _ in range(20):
@@ -218,33 +219,36 @@ async def test_however_many_wait_only_a_few_are_in_hand_or_loaded(
     told.may_answer.set()
     await ended
     assert len(told.asked) == 80
-    assert max(taken) == MOST_IN_HAND
-    assert max(in_hand) <= FEW_IN_HAND
-    # Each time it looks there are many to take: it does not look after every one.
-    assert len(taken) < 20
+    assert max(taken) == 2 + HANDFUL
+    assert max(in_hand) <= 2
+    # Each time it looks there are some to take: it does not look after every one.
+    assert len(taken) < 30
 
 
 @pytest.mark.sqlite  # see above
 async def test_of_those_in_hand_the_quickest_goes_first(desk: Desk) -> None:
-    await desk.clear()
-    levels = (9, 1, 5, 3, 2)
-    async with desk.store.transaction() as connection:
-        for number, level in enumerate(levels):
-            table = replace(strong(level), code=f"T{number}", place=Place(HERE - number))
-            await sessions.add(connection, table, desk.clock.now() + number)
-            await keep_jobs(connection, table)
+    await fill_with_levels(desk, 9, 1, 5, 3, 2)
     told = Told(nonsense)
     told.may_answer.clear()
     thinker = thinker_at(desk, told)
     ended = asyncio.create_task(until_no_jobs(desk, thinker))
     async with asyncio.timeout(WATCHDOG):
-        while len(thinker.turns._waiting) < len(levels) - 1:
+        while len(thinker.turns._waiting) < 4:
             await _a_moment()
     told.may_answer.set()
     await ended
-    # The first was alone when it began.
-    assert [question.level for question in told.asked] == [9, 1, 2, 3, 5]
-    assert [question.seconds for question in told.asked] == [SECONDS[n] for n in (9, 1, 2, 3, 5)]
+    assert [question.level for question in told.asked] == [1, 2, 3, 5, 9]
+    assert [question.seconds for question in told.asked] == [SECONDS[n] for n in (1, 2, 3, 5, 9)]
+
+
+async def fill_with_levels(desk: Desk, *levels: int) -> None:
+    """A table for each, in a chat of its own, with the bot of that level on move."""
+    await desk.clear()
+    async with desk.store.transaction() as connection:
+        for number, level in enumerate(levels):
+            table = replace(strong(level), code=f"T{number}", place=Place(HERE - number))
+            await sessions.add(connection, table, desk.clock.now() + number)
+            await keep_jobs(connection, table)
 
 
 def strong(level: int) -> Session:

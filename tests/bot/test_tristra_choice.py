@@ -7,7 +7,6 @@ import pytest
 from bot.present import Presenter
 from bot.session import Machine, Session
 from bot.store.jobs import Job
-from bot.store.schema import jobs
 from engine.record import Ply
 from tests.bot.captions import TEXTS, lines, plain, show
 from tests.bot.desk import Desk
@@ -146,11 +145,11 @@ def test_against_the_bot_rock_paper_scissors_stay() -> None:
 async def test_an_agent_s_job_outlives_the_person_s_choice(desk: Desk) -> None:
     table = both(both(alone(), BUILDS), PLACES)
     await desk.clear(table)
-    assert await desk.rows(jobs) == {"jobs": [("K7", 1, 0, 4)]}
+    assert await desk.jobs() == [Job("K7", 1, 4)]
     await desk.give(pressed("say:K7:4:rock", number=50))
-    assert await desk.rows(jobs) == {"jobs": [("K7", 1, 0, 4)]}
+    assert await desk.jobs() == [Job("K7", 1, 4)]
     await desk.service.agent_answer(Job("K7", 1, 4), "rock")
-    assert await desk.rows(jobs) == {"jobs": [("K7", 1, 0, 6)]}
+    assert await desk.jobs() == [Job("K7", 1, 6)]
     assert "The same twice" in show(await desk.load("K7")).caption
     assert plain(show(await desk.load("K7"), viewer=0).caption).count("✊ Rock") == 2
 
