@@ -4,6 +4,7 @@ It knows the rules of the games, what bot.md promises, and Telegram: that a mess
 twice only if the bot was killed before it could know of the first.
 """
 
+import math
 import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
@@ -18,6 +19,9 @@ from tests.chaos.journal import Event, read
 
 FAR = 15
 """Messages below a table after which it may be posted afresh."""
+
+SURVIVED = ("stopped", "cut off", "server restarted")
+"""What happens to a copy of the bot, or to all, without ending it."""
 
 DONE = ("👍", "Done.")
 """How a move is acknowledged."""
@@ -109,6 +113,16 @@ class Trial:
         if not sent.is_done:
             self._blame(f"{code}: a legal move was answered by “{sent.said}”")
 
+    def _hear_served(self, event: Event) -> None:
+        """Everybody who waited after an end was served so many seconds later."""
+        slowest = self.verdict.counts["seconds from an end until all were served, at most"]
+        seconds = math.ceil(event["seconds"])
+        self.verdict.counts["seconds from an end until all were served, at most"] = max(
+            slowest, seconds
+        )
+        if seconds > event["at_most"]:
+            self._blame(f"after an end ({event['how']}) people waited for {seconds} seconds")
+
     def _hear_stuck(self, event: Event) -> None:
         self._blame(f"{event['code']}: what people waited for never came:\n{event['transcript']}")
 
@@ -119,7 +133,7 @@ class Trial:
         """A move acknowledged by now is in the database by now."""
         how, status = event["how"], event["status"]
         self.verdict.counts[f"killed: {how}"] += 1
-        if status != -9 and not (how == "term" and status in {0, -15}):
+        if how not in SURVIVED and status != -9 and not (how == "term" and status in {0, -15}):
             self._blame(f"the program ended by itself with status {status}")
         self._note_unknown(event["calls"])
         for code, table in self._tables.items():

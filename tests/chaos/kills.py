@@ -26,9 +26,10 @@ from engine.game import Seat
 from engine.record import Record, parse_record
 from tests.chaos.checker import Verdict, in_words, judge
 from tests.chaos.journal import Journal
+from tests.chaos.kept import Kept
 from tests.chaos.moments import Moment, die, draw, unless_ended
 from tests.chaos.players import KINDS, MANY, TAPPED, Kind, Room, Table
-from tests.chaos.program import Program, world
+from tests.chaos.program import Runs, world
 from tests.chaos.watching import Watch
 from tests.local_chat import ChatView, LocalChat, MessageView, Persona
 
@@ -71,11 +72,16 @@ class Run:
 
     plan: Plan
     local: LocalChat
-    program: Program
+    program: Runs
     journal: Journal
     begun: int = 0
     killed: int = 0
     _since: float = field(default_factory=monotonic)
+
+    @property
+    def kept(self) -> Kept:
+        """What the bot has kept."""
+        return self.program.kept
 
     async def all(self) -> None:
         """Play, kill, let everything come to its end, and write down how it looks then."""
@@ -120,7 +126,7 @@ class Run:
         """One game after the other, by the same people."""
         (shared, people), rng = group, Random(f"{self.plan.seed} {place}")
         room = Room(
-            self.program, self.journal, self._watch, rng, self.plan.tapped, self.plan.most_moves
+            self.kept, self.journal, self._watch, rng, self.plan.tapped, self.plan.most_moves
         )
         while self.begun < self.plan.games or self.killed < self.plan.kills:
             kind = self.plan.kinds[self.begun % len(self.plan.kinds)]
@@ -139,12 +145,30 @@ class Run:
             self._tell()
         await self._start()
 
+    async def _note_end(self, how: str, status: int | None, before: int) -> None:
+        """Write down what an end has met: what was called since a call, and what is kept."""
+        await self._settle()
+        calls = self.local.sandbox.calls.of(*SENDS, *EDITS, after=before)
+        games = await self.kept.games()
+        self.journal.write(
+            "killed",
+            how=how,
+            status=status,
+            calls=[written(call) for call in calls if call.executed],
+            kept={code: plies(text) for code, text in games.items()},
+        )
+
     def _moment(self) -> Moment:
         if self.killed < len(self.plan.moments):
             return self.plan.moments[self.killed]
         return draw(self._rng)
 
     async def _start(self) -> None:
+        self._shape_updates()
+        await self.program.start(cold=self.killed % COLD_EVERY == COLD_EVERY // 2)
+
+    def _shape_updates(self) -> None:
+        """Let updates come as they may."""
         faults = self.local.sandbox.faults
         match self.plan.delivery:
             case "mixed":
@@ -153,7 +177,6 @@ class Run:
                 faults.twice(MANY)
             case "backwards":
                 faults.reverse(MANY)
-        await self.program.start(cold=self.killed % COLD_EVERY == COLD_EVERY // 2)
 
     async def _live_and_die(self, moment: Moment) -> None:
         before = self.local.sandbox.calls.last
@@ -163,16 +186,8 @@ class Run:
             await unless_ended(self.program, self._watch.all_served())
             moment = replace(moment, early=True)
         await die(self.local, self.program, moment)
-        await self._settle()
         assert self.program.ended
-        calls = self.local.sandbox.calls.of(*SENDS, *EDITS, after=before)
-        self.journal.write(
-            "killed",
-            how=moment.how,
-            status=self.program.ended.result(),
-            calls=[written(call) for call in calls if call.executed],
-            kept={code: plies(text) for code, text in self.program.kept().items()},
-        )
+        await self._note_end(moment.how, self.program.ended.result(), before)
 
     async def _settle(self) -> None:
         """Let the server do what had reached it: all of that lies ready in its sockets."""
@@ -190,7 +205,7 @@ class Run:
         """Let the bot send what it has to, end it, and write down what there is."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(self.plan.watchdog):
-                while self.program.unsent():  # noqa: ASYNC110 - no other process tells when it writes
+                while await self.kept.unsent():  # noqa: ASYNC110 - no other process tells when it writes
                     await asyncio.sleep(0.2)
         await self._settle()
         self.program.signal(signal.SIGTERM)
@@ -200,7 +215,7 @@ class Run:
             view = self.local.chat(chat.id)
             shown = [shown_as(message) for message in view.messages]
             self.journal.write("chat", chat=chat.id, messages=shown)
-        for code, record in self.program.kept().items():
+        for code, record in (await self.kept.games()).items():
             self.journal.write("table", code=code, record=record)
         for complaint in self.local.sandbox.violations:
             self.journal.write("complaint", text=complaint)

@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 from bot.sandbox import Hold
 from bot.sandbox.model import Json
-from tests.chaos.program import Program
+from tests.chaos.program import Runs
 from tests.local_chat import LocalChat
 
 How = Literal["starting", "a while", "before a call", "after a call", "term", "group", "workers"]
@@ -67,7 +67,7 @@ def draw(rng: Random) -> Moment:
             return Moment(how, rng.uniform(0.3, 2.5))
 
 
-async def die(local: LocalChat, program: Program, moment: Moment) -> None:
+async def die(local: LocalChat, program: Runs, moment: Moment) -> None:
     """Let a program that has just been started come to its moment, and kill it."""
     if not moment.early:
         await unless_ended(program, _polled(local))
@@ -95,7 +95,7 @@ async def _polled(local: LocalChat) -> None:
     await updates.pulse.until(lambda: updates._turn != before)
 
 
-async def _reach(local: LocalChat, program: Program, moment: Moment) -> None:
+async def _reach(local: LocalChat, program: Runs, moment: Moment) -> None:
     """Wait until the call is held in which the program is to die."""
     hold, left = Hold(done=moment.how == "after a call"), moment.nth
 
@@ -110,7 +110,7 @@ async def _reach(local: LocalChat, program: Program, moment: Moment) -> None:
             await unless_ended(program, hold.reached.wait())
 
 
-async def unless_ended(program: Program, waiting: Coroutine[Any, Any, Any]) -> None:
+async def unless_ended(program: Runs, waiting: Coroutine[Any, Any, Any]) -> None:
     """Wait for something, but no longer than the program runs."""
     assert program.ended
     task = asyncio.ensure_future(waiting)

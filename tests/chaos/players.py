@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal, TypeVar
 from engine.game import AnyPosition, Seat
 from engine.record import Ply, parse_record, play_ply
 from tests.chaos.journal import Journal
-from tests.chaos.program import Program
+from tests.chaos.kept import Kept
 from tests.chaos.tapping import Hand
 from tests.chaos.watching import NotSeenError, Watch
 from tests.flows.game import THUMB, boards, code_of
@@ -59,7 +59,7 @@ KINDS = (
 class Room:
     """Where games are played: the chats are watched, what happens is written down."""
 
-    program: Program
+    kept: Kept
     journal: Journal
     watch: Watch
     rng: Random
@@ -106,7 +106,7 @@ class Table:
         if self._kind.way == "play":
             await self._tap(first, "start")
         await self._until(lambda: data_of(self._board(), "show"))
-        names = parse_record(self._room.program.record(self._code)).seats
+        names = parse_record(await self._room.kept.record(self._code)).seats
         self._seats = {names.index(person.name): person for person in self._people}
         seats = {seat: person.id for seat, person in self._seats.items()}
         self._note("begun", game=self._kind.words.split()[0], seats=seats)
@@ -135,11 +135,11 @@ class Table:
         """The position, once the table shows that the bot has moved where it plays."""
         if len(self._seats) == 1:
             await self._until(self._is_back)
-        return self._now()
+        return await self._now()
 
-    def _now(self) -> AnyPosition:
+    async def _now(self) -> AnyPosition:
         """The position as it is now."""
-        record = parse_record(self._room.program.record(self._code))
+        record = parse_record(await self._room.kept.record(self._code))
         known = len(self._plies)
         if self._position is None or record.plies[:known] != self._plies:
             self._position, known = record.start(), 0

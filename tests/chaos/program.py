@@ -1,40 +1,56 @@
-"""The bot as a program that is started, killed and started again, and what its database holds."""
+"""The bot as a program that is started, killed and started again, on a database."""
 
 import asyncio
 import json
 import os
-import shutil
 import signal
-import sqlite3
 import sys
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing
+from contextlib import asynccontextmanager
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from typing import Protocol
 
+from tests.chaos.kept import InFile, Kept
 from tests.flows.test_program import free_port
 from tests.local_chat import LocalChat
 
 ROOT = Path(__file__).parents[2]
 
-UNSENT = """
-SELECT (SELECT count(*) FROM outbox)
-     + (SELECT count(*) FROM boards WHERE wanted <> shown OR repost)
-"""
+
+class Runs(Protocol):
+    """The bot as something that runs; `ended` is there once it has been started."""
+
+    @property
+    def kept(self) -> Kept: ...
+
+    @property
+    def ended(self) -> asyncio.Task[int] | None: ...
+
+    async def start(self, *, cold: bool = False) -> None:
+        """Start it."""
+        ...
+
+    def signal(self, number: signal.Signals, *, group: bool = False) -> None:
+        """Send a signal to it, if it runs."""
+        ...
+
+    async def kill_workers(self) -> int:
+        """Kill the processes in which agents think; how many there were."""
+        ...
 
 
 class Program:
     """`python -m bot` on a database of its own, one process (with its workers) at a time."""
 
-    def __init__(self, local: LocalChat, folder: Path, broken: str = "") -> None:
+    def __init__(self, local: LocalChat, folder: Path, kept: Kept, broken: str = "") -> None:
         self.folder = folder
-        self.database = folder / "bot.db"
+        self.kept = kept
         self._broken = broken
         self._environment = {
             "PATH": os.environ["PATH"],
             "TELEGRAM_BOT_TOKEN": local.token,
             "TELEGRAM_API_URL": local.base_url,
-            "DATABASE_URL": f"sqlite+aiosqlite:///{self.database}",
+            "DATABASE_URL": kept.url,
             "LISTEN": f"127.0.0.1:{free_port()}",
             "PYTHONPATH": str(ROOT),
         }
@@ -134,36 +150,6 @@ class Program:
             self._launcher.stdin.close()
             await self._launcher.wait()
 
-    # The database
-
-    def record(self, code: str) -> str:
-        """A game as it is in the database now."""
-        return _records(self.database)[code]
-
-    def unsent(self) -> int:
-        """How much the program still has to send, as a running one has it in its database."""
-        with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as connection:
-            [[found]] = connection.execute(UNSENT)
-        return int(found)
-
-    def kept(self) -> dict[str, str]:
-        """All games as a dead program has left them, without touching what it left."""
-        with TemporaryDirectory(dir=self.folder) as folder:
-            for file in self.folder.glob("bot.db*"):
-                shutil.copy(file, folder)
-            return _records(Path(folder) / self.database.name)
-
-
-def _records(database: Path) -> dict[str, str]:
-    with sqlite3.connect(f"file:{database}?mode=ro", uri=True) as connection:
-        try:
-            found = dict(connection.execute("SELECT code, record FROM tables").fetchall())
-        except sqlite3.OperationalError:
-            # Killed before there was a schema.
-            found = {}
-    connection.close()
-    return found
-
 
 def _send(pid: int, number: signal.Signals) -> None:
     """Send a signal to a process, if there is one."""
@@ -178,7 +164,7 @@ def _send(pid: int, number: signal.Signals) -> None:
 async def world(folder: Path, broken: str = "") -> AsyncIterator[tuple[LocalChat, Program]]:
     """A chat world and a program for it, not started yet."""
     async with LocalChat() as local:
-        program = Program(local, folder, broken)
+        program = Program(local, folder, InFile(folder / "bot.db"), broken)
         try:
             yield local, program
         finally:

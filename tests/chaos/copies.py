@@ -1,0 +1,122 @@
+"""Three copies on one server, of which each is ended in turn: many games over HTTP go on.
+
+`python -m tests.chaos.copies --ends 300 --games 200 --seed 1` plays and judges as `kills` does. A
+copy is killed, told to end, or stands still for longer than a lease lasts; the connections of all
+are cut off, or the server ends and comes back. Now and then it is waited until all who waited after
+an end have been served, which may take `AT_MOST` seconds.
+"""
+
+import argparse
+import asyncio
+import signal
+import sys
+import tempfile
+from pathlib import Path
+from random import Random
+from time import monotonic
+from typing import Literal
+
+from bot.presence import LASTS
+from tests.chaos.checker import Verdict, in_words, judge
+from tests.chaos.fleet import Fleet, fleet
+from tests.chaos.journal import Journal
+from tests.chaos.kills import BREATH, Plan, Run, drawn
+from tests.chaos.program import Program
+from tests.local_chat import LocalChat
+
+How = Literal["kill", "term", "stopped", "cut off", "server restarted"]
+SHARES: dict[How, int] = {"kill": 6, "term": 3, "stopped": 3, "cut off": 3, "server restarted": 2}
+AT_MOST = 15.0
+"""Seconds after an end within which every chat goes on."""
+
+
+class FleetRun(Run):
+    """Games going on while copies of the bot come and go."""
+
+    program: Fleet
+
+    def __init__(self, plan: Plan, local: LocalChat, copies: Fleet, journal: Journal) -> None:
+        super().__init__(plan, local, copies, journal)
+        self._fleet = copies
+
+    async def _lives(self) -> None:
+        """End copies until that has been done often enough; then let all of them live."""
+        await self._start()
+        while self.killed < self.plan.kills:
+            await asyncio.sleep(self._rng.uniform(0.2, 3.0))
+            self._shape_updates()
+            how = _drawn(self._rng)
+            before = self.local.sandbox.calls.last
+            status = await self._end_one(how)
+            # What Telegram has received before the end it does after the end.
+            self.local.sandbox.faults.clear()
+            await self._note_end(how, status, before)
+            self.killed += 1
+            self._tell()
+            await self._fleet.start()
+            if not self.killed % BREATH:
+                await self._breathe(how)
+
+    async def _end_one(self, how: How) -> int | None:
+        """Let something happen to one of the copies, or to the server; how a copy has ended."""
+        copy = self._rng.choice(self._fleet.copies)
+        match how:
+            case "kill" | "term":
+                return await _ended(copy, signal.SIGKILL if how == "kill" else signal.SIGTERM)
+            case "stopped":
+                copy.signal(signal.SIGSTOP, group=True)
+                await asyncio.sleep(LASTS + self._rng.uniform(0.5, 3.0))
+                copy.signal(signal.SIGCONT, group=True)
+            case "cut off":
+                await self._fleet.place.cut()
+            case "server restarted":
+                await self._fleet.place.restart()
+        return None
+
+    async def _breathe(self, how: How) -> None:
+        """Wait until everybody is served who waits now."""
+        since = monotonic()
+        await self._watch.all_served()
+        self.journal.write("served", how=how, seconds=monotonic() - since, at_most=AT_MOST)
+
+
+async def _ended(copy: Program, number: signal.Signals) -> int:
+    copy.signal(number, group=number == signal.SIGKILL)
+    assert copy.ended
+    return await copy.ended
+
+
+def _drawn(rng: Random) -> How:
+    [how] = rng.choices(list(SHARES), list(SHARES.values()))
+    return how
+
+
+async def verdict_on(plan: Plan, folder: Path) -> Verdict:
+    """Make a run in a folder, and judge it.
+
+    :raises NoPostgresError: if no server is installed.
+    """
+    with Journal(folder / "journal.jsonl") as journal:
+        async with fleet(folder) as (local, copies):
+            await FleetRun(plan, local, copies, journal).all()
+    return judge(journal.path, drawn)
+
+
+def main() -> int:
+    """The run that the command line asks for; the exit status."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--ends", type=int, default=300)
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--at-once", type=int, default=12)
+    given = parser.parse_args()
+    folder = Path(tempfile.mkdtemp(prefix="tessera-copies-"))
+    print(f"seed {given.seed}; journal and logs in {folder}", flush=True)
+    plan = Plan(given.ends, given.games, given.seed, given.at_once, talk=True)
+    verdict = asyncio.run(verdict_on(plan, folder))
+    print("\n".join(in_words(verdict)))
+    return 1 if verdict.violations else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,117 @@
+"""Three copies of the bot on one PostgreSQL, each a program that can be ended by itself."""
+
+import asyncio
+import signal
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractContextManager, ExitStack, asynccontextmanager
+from pathlib import Path
+
+import asyncpg
+
+from tests.chaos.kept import OnServer
+from tests.chaos.program import Program
+from tests.local_chat import LocalChat
+from tests.postgres import Server, own_server
+
+COPIES = 3
+AWAY = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError)
+PAUSE = 0.1
+CUT = (
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+    " WHERE datname = current_database() AND application_name = 'tessera'"
+)
+
+
+class Place:
+    """A server that can be ended and started again, with one database on it."""
+
+    def __init__(self, start: Callable[[], AbstractContextManager[Server]]) -> None:
+        self._start = start
+        self._running = ExitStack()
+        self.server = self._running.enter_context(start())
+        self.name = ""
+
+    async def make(self) -> OnServer:
+        """The database, empty."""
+        self.name = await self.server.make()
+        return OnServer(self.server, self.name, self.ask)
+
+    async def ask(self, statement: str) -> list[asyncpg.Record]:
+        """What the server answers to a statement, once it is there."""
+        while True:
+            try:
+                return await self.server.ask(statement, self.name)
+            except AWAY:
+                await asyncio.sleep(PAUSE)
+
+    async def cut(self) -> None:
+        """Break off all connections of the bot."""
+        await self.ask(CUT)
+
+    async def restart(self) -> None:
+        """End the server in the middle of what it does, and start it again."""
+        await asyncio.to_thread(self._running.close)
+        self.server = await asyncio.to_thread(self._running.enter_context, self._start())
+
+    def close(self) -> None:
+        """End it."""
+        self._running.close()
+
+
+class Fleet:
+    """See `Runs`: all copies together; `copies` are each of them."""
+
+    def __init__(self, local: LocalChat, folder: Path, place: Place, kept: OnServer) -> None:
+        self.place, self.kept = place, kept
+        self.copies = [self._copy(local, folder / f"copy{number}") for number in range(COPIES)]
+        self.ended: asyncio.Task[int] | None = None
+
+    def _copy(self, local: LocalChat, folder: Path) -> Program:
+        folder.mkdir()
+        return Program(local, folder, self.kept)
+
+    async def start(self, *, cold: bool = False) -> None:
+        """Start those that do not run."""
+        for copy in self.copies:
+            if not copy.is_running:
+                await copy.start(cold=cold)
+        self.ended = asyncio.create_task(self._end())
+
+    async def _end(self) -> int:
+        """When all have ended: the worst of their statuses."""
+        statuses = [await copy.ended for copy in self.copies if copy.ended]
+        return max(statuses, key=abs)
+
+    def signal(self, number: signal.Signals, *, group: bool = False) -> None:
+        """Send a signal to each."""
+        for copy in self.copies:
+            copy.signal(number, group=group)
+
+    async def kill_workers(self) -> int:
+        """Kill the processes in which agents think, those of each."""
+        return sum([await copy.kill_workers() for copy in self.copies])
+
+    async def close(self) -> None:
+        """Leave no process behind."""
+        for copy in self.copies:
+            copy.signal(signal.SIGCONT, group=True)
+            await copy.close()
+
+
+@asynccontextmanager
+async def fleet(folder: Path) -> AsyncIterator[tuple[LocalChat, Fleet]]:
+    """A chat world and copies of the bot for it, not started yet.
+
+    :raises NoPostgresError: if no server is installed.
+    """
+    with own_server() as start:
+        place = Place(start)
+        try:
+            async with LocalChat() as local:
+                copies = Fleet(local, folder, place, await place.make())
+                try:
+                    yield local, copies
+                finally:
+                    await copies.close()
+        finally:
+            place.close()
