@@ -155,3 +155,12 @@ async def test_while_the_server_is_away_updates_are_to_come_again(tmp_path: Path
                 await accepted(local.group, move)
                 await moved(local, 1)
             assert program.process.returncode is None
+
+
+async def test_two_local_chats_share_no_server(url: str, tmp_path: Path) -> None:
+    async with running(tmp_path, None, DATABASE_URL=url) as first:
+        await first.says("TELEGRAM_BOT_TOKEN is not set")
+        hasty = "from bot import run; run.PATIENCE = 1.0"
+        async with running(tmp_path, None, hasty, DATABASE_URL=url) as second:
+            await second.fails("another copy of the bot uses the database")
+        assert first.process.returncode is None
