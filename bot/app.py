@@ -70,7 +70,6 @@ class App:
     roles: frozenset[Role]
     presence: Presence
     errands: Errands
-
     store: Store
     api: Api
     service: Service
@@ -110,16 +109,15 @@ class App:
     def _parts(self) -> Mapping[str, Callable[[], Awaitable[None]]]:
         """What goes on for ever, by name."""
         by_role = {
-            Role.RECEIVE: {"receiver": self.receiver.run},
             Role.WORK: {"work": self.work.run, "caretaker": self.caretaker.run},
-            Role.SEND: {},
             Role.THINK: {"thinker": self.thinker.run, "analyst": self.analyst.run},
+            Role.RECEIVE: {"receiver": self.receiver.run},
         }
         parts = {"watch": StoreWatch(self.store).run, "presence": self.presence.run}
         if self.store.is_server:
             parts |= {"bell": self.errands.bell.run, "errands": self.errands.keep_looking}
-        for role in self.roles:
-            parts |= by_role[role]
+        for role, its_own in by_role.items():
+            parts |= its_own if role in self.roles else {}
         return parts
 
     async def failed(self) -> None:
@@ -210,10 +208,7 @@ def _wire(  # noqa: PLR0913, PLR0917 - here everything meets
     sender = Sender(store, api, texts, bot.username, pictures, after_send=metrics.parcel_sent)
     work = Work(store, service, clock)
     delivery = Delivery(store, posting, sender, Limiter(clock), clock, work.leisure)
-    thinker = Thinker(
-        *(store, service, clock, Workers(crew)),
-        after_thought=metrics.thought,
-    )
+    thinker = Thinker(store, service, clock, Workers(crew), after_thought=metrics.thought)
     if Role.SEND in roles:
         thinker.show_typing = delivery.typing
     analyst = Analyst(store, texts, clock, thinker.workers, thinker.turns)
