@@ -156,7 +156,7 @@ class SolePoller:
     _is_on: bool = False
 
     async def run(self) -> None:
-        """Poll whenever it is this copy's turn, until cancelled.
+        """Poll whenever it is this copy's turn, until cancelled or polling ends by itself.
 
         :raises ReceiverError: as the poller's `run`.
         :raises StoreError: if no turn can come.
@@ -167,6 +167,8 @@ class SolePoller:
                     await self._poll(over)
                 finally:
                     self._is_on = False
+            if not over.is_set():
+                return
             log.warning("it is no more known that no other copy of the bot polls: this one stops")
 
     async def _poll(self, over: asyncio.Event) -> None:
