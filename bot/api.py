@@ -149,6 +149,15 @@ class Api:
         except (KeyError, TypeError, ValueError) as error:
             raise TelegramError(f"this is no list of updates: {error!r}") from error
 
+    async def hang_up(self) -> None:
+        """Leave nothing of earlier polls.
+
+        One that was broken off just as it began keeps the only connection there is for polling.
+        """
+        polls = self.bot._request[0]  # noqa: SLF001 - it has no other name
+        await polls.shutdown()
+        await polls.initialize()
+
     async def webhook(self) -> tuple[str, str | None]:
         """The address to which Telegram posts updates, and why it last could not, if so."""
         info = await self.bot.get_webhook_info()

@@ -5,6 +5,7 @@ import contextlib
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from random import Random, SystemRandom
 
 from starlette.routing import BaseRoute
@@ -12,13 +13,14 @@ from telegram import Bot
 
 from bot.allowance import OwnRooms, SharedRooms
 from bot.analyst import Analyst
-from bot.api import Api, make_bot
+from bot.api import Api
 from bot.caretaker import Caretaker
 from bot.clock import Clock, SystemClock
 from bot.delivery import Delivery
+from bot.errands import Errands
 from bot.handlers import Reader
 from bot.health import Check, Health
-from bot.introducing import Introduction, ask_for_polling, ask_for_posts, reached
+from bot.introducing import Introduction, ask_for_polling, ask_for_posts, introduced
 from bot.leases import Leases
 from bot.lexicon import learn
 from bot.limiter import Limiter
@@ -28,10 +30,16 @@ from bot.parcels import Sender
 from bot.pictures import Pictures
 from bot.posting import Posting
 from bot.presence import Presence, present
-from bot.receiver import Intake, Poller, WebhookWatch
+from bot.receiver import Intake, Poller, SolePoller, WebhookWatch
 from bot.render import THEMES, charts, detail, lesson, render, sheet
+from bot.roles import ALONE, Role, Share
 from bot.service import Done, Service
-from bot.store import Store, StoreError
+from bot.store import Store
+from bot.store.bell import Kind
+from bot.store.database import is_server
+from bot.store.differences import Purpose
+from bot.store.patience import patiently
+from bot.store.postgres import Terms
 from bot.store.schema import analyses, jobs
 from bot.store.watch import StoreWatch
 from bot.texts import Texts
@@ -42,9 +50,6 @@ from bot.work import Work
 from bot.workers import Crew, Workers
 
 log = logging.getLogger(__name__)
-
-PAUSE = 1.0
-"""Seconds after which a part that had no database tries again."""
 
 
 class PartEndedError(Exception):
@@ -65,8 +70,10 @@ class Connection:
 class App:
     """A running bot."""
 
-    store: Store
+    roles: frozenset[Role]
     presence: Presence
+    errands: Errands
+    store: Store
     api: Api
     service: Service
     work: Work
@@ -75,7 +82,7 @@ class App:
     analyst: Analyst
     caretaker: Caretaker
     intake: Intake
-    poller: Poller
+    receiver: SolePoller | WebhookWatch
     introduction: Introduction
     clock: Clock
     connection: Connection
@@ -86,38 +93,35 @@ class App:
 
     def routes(self) -> Sequence[BaseRoute]:
         """What the bot wants served: how it does, and the webhook if it uses one."""
-        webhook = [self.webhook.route()] if self.connection.webhook_url else []
-        return [*webhook, *self.health.routes()]
+        is_called = self.connection.webhook_url and Role.RECEIVE in self.roles
+        return [*([self.webhook.route()] if is_called else []), *self.health.routes()]
 
     async def start(self) -> None:
         """Begin to work, with what was left undone by an earlier run."""
         self.health.open()
         await asyncio.to_thread(warm_up)
-        receiver = await self._receiver()
-        await self.delivery.catch_up()
-        self._introducing = asyncio.create_task(self.introduction.give())
-        parts = {
-            "presence": self.presence.run,
-            "work": self.work.run,
-            "thinker": self.thinker.run,
-            "analyst": self.analyst.run,
-            "caretaker": self.caretaker.run,
-            "receiver": receiver.run,
-            "watch": StoreWatch(self.store).run,
-        }
-        for name, run in parts.items():
-            self._tasks.append(asyncio.create_task(self._going_on(run), name=name))
+        if Role.RECEIVE in self.roles:
+            await self._ask_for_updates()
+            self._introducing = asyncio.create_task(self.introduction.give())
+        if Role.SEND in self.roles:
+            await self.store.patiently(self.delivery.catch_up)
+        for name, run in self._parts().items():
+            # Again when a server that was away is back.
+            self._tasks.append(asyncio.create_task(self.store.patiently(run), name=name))
 
-    async def _going_on(self, run: Callable[[], Awaitable[None]]) -> None:
-        """Run a part; again when a server that was away is back."""
-        while True:
-            try:
-                return await run()
-            except StoreError as error:
-                if error.lasting or not self.store.is_server:
-                    raise
-                log.warning("waiting for the database: %s", error)
-            await self.clock.sleep(PAUSE)
+    def _parts(self) -> Mapping[str, Callable[[], Awaitable[None]]]:
+        """What goes on for ever, by name."""
+        by_role = {
+            Role.WORK: {"work": self.work.run, "caretaker": self.caretaker.run},
+            Role.THINK: {"thinker": self.thinker.run, "analyst": self.analyst.run},
+            Role.RECEIVE: {"receiver": self.receiver.run},
+        }
+        parts = {"watch": StoreWatch(self.store).run, "presence": self.presence.run}
+        if self.store.is_server:
+            parts |= {"bell": self.errands.bell.run, "errands": self.errands.keep_looking}
+        for role, its_own in by_role.items():
+            parts |= its_own if role in self.roles else {}
+        return parts
 
     async def failed(self) -> None:
         """Return never; raise what ends one of the parts.
@@ -140,17 +144,11 @@ class App:
         await self.delivery.close()
         await self.health.close()
 
-    async def _receiver(self) -> Poller | WebhookWatch:
-        """Tell Telegram how updates are to come; who sees to it that they do."""
-        bot, connection = self.api.bot, self.connection
-        if not connection.webhook_url:
-            await ask_for_polling(bot, self.clock)
-            # The first poll may be answered only after a long silence of everybody.
-            self.poller.polled_at = self.clock.now()
-            return self.poller
-        url = connection.webhook_url.rstrip("/") + PATH
-        await ask_for_posts(bot, url, connection.webhook_secret, self.clock)
-        return WebhookWatch(self.api, url)
+    async def _ask_for_updates(self) -> None:
+        """Have updates posted, if they are to be; who polls asks for that in its turn."""
+        if isinstance(self.receiver, WebhookWatch):
+            url, secret = self.receiver.url, self.connection.webhook_secret
+            await ask_for_posts(self.api.bot, url, secret, self.clock)
 
 
 @contextlib.asynccontextmanager
@@ -160,8 +158,11 @@ async def open_app(
     crew: Crew | None = None,
     clock: Clock | None = None,
     rng: Random | None = None,
+    share: Share = ALONE,
 ) -> AsyncIterator[App]:
     """A bot, ready to be started; its store and connections are closed afterwards.
+
+    A server that is away is waited for.
 
     :raises StoreError: if the database cannot be used.
     :raises NewerSchemaError: if the database is of a newer version.
@@ -169,21 +170,29 @@ async def open_app(
     """
     clock = clock or SystemClock()
     metrics = Metrics(clock)
-    store = await Store.open(database_url)
+    store = await _opened(database_url, share.terms)
     try:
-        async with (
-            present(store) as presence,
-            await _reach(connection, clock, metrics) as bot,
-        ):
-            dice = rng or SystemRandom()
-            yield _wire(bot, presence, connection, crew or Crew(), clock, dice, metrics)
+        async with contextlib.AsyncExitStack() as stack:
+            at = connection.token, connection.api_url
+            bot = await stack.enter_async_context(await introduced(*at, metrics.call_made, clock))
+            presence = await store.patiently(lambda: stack.enter_async_context(present(store)))
+            crew, dice = crew or Crew(), rng or SystemRandom()
+            yield _wire(bot, presence, share.roles, connection, crew, clock, dice, metrics)
     finally:
         await store.close()
+
+
+async def _opened(url: str, terms: Terms | None) -> Store:
+    async def opened() -> Store:
+        return await Store.open(url, terms)
+
+    return await (patiently(opened, terms) if is_server(url) else opened())
 
 
 def _wire(  # noqa: PLR0913, PLR0917 - here everything meets
     bot: Bot,
     presence: Presence,
+    roles: frozenset[Role],
     connection: Connection,
     crew: Crew,
     clock: Clock,
@@ -191,8 +200,9 @@ def _wire(  # noqa: PLR0913, PLR0917 - here everything meets
     metrics: Metrics,
 ) -> App:
     store, texts = presence.store, Texts()
+    bell = store.bell()
     rooms = SharedRooms(store) if store.is_server else OwnRooms(clock)
-    leases = Leases(store, presence, Limiter(clock, rooms), clock)
+    leases = Leases(store, presence, Limiter(clock, rooms), clock, partial(bell.ring, Kind.SENDING))
     api = Api(bot, leases.check)
     learn()
     reader = Reader(bot.username, bot.id, texts.lexicon())
@@ -205,54 +215,72 @@ def _wire(  # noqa: PLR0913, PLR0917 - here everything meets
     work = Work(store, service, clock)
     delivery = Delivery(leases, posting, sender, clock, work.leisure)
     thinker = Thinker(
-        *(store, service, clock, Workers(crew), presence),
-        after_thought=metrics.thought,
-        show_typing=delivery.typing,
+        *(store, service, clock, Workers(crew), presence), after_thought=metrics.thought
     )
-    analyst = Analyst(
-        *(store, texts, clock, thinker.workers, thinker.turns, presence),
-        after_commit=delivery.wake,
-    )
-    store.on_insert(analyses, analyst.wake)
-    store.on_insert(jobs, thinker.added)
-    store.on_delete(jobs, thinker.look_again)
-    _listen(service, delivery, metrics)
-    intake = Intake(store, work, clock)
-    poller = Poller(api, intake, clock)
+    if Role.SEND in roles:
+        thinker.show_typing = delivery.typing
+    analyst = Analyst(store, texts, clock, thinker.workers, thinker.turns, presence)
+    caretaker = Caretaker(store, clock)
+    errands = Errands(roles, bell, work, delivery, thinker, analyst)
+    service.after_commit = analyst.after_commit = caretaker.after_commit = errands.to_send
+    _listen(store, service, errands, metrics)
+    intake = Intake(store, errands.to_work, clock)
+    receiver = _receiver(api, intake, store, connection, clock)
     return App(
-        store=store,
+        roles=roles,
         presence=presence,
+        errands=errands,
+        store=store,
         api=api,
         service=service,
         work=work,
         delivery=delivery,
         thinker=thinker,
         analyst=analyst,
-        caretaker=Caretaker(store, clock, delivery.wake),
+        caretaker=caretaker,
         intake=intake,
-        poller=poller,
+        receiver=receiver,
         introduction=Introduction(api, texts),
         clock=clock,
         connection=connection,
-        health=Health(store, metrics, _checks(connection, poller, thinker)),
+        health=Health(store, metrics, _checks(roles, receiver, thinker)),
         webhook=Webhook(intake, connection.webhook_secret, after_call=metrics.webhook_called),
     )
 
 
-def _listen(service: Service, delivery: Delivery, metrics: Metrics) -> None:
+def _listen(store: Store, service: Service, errands: Errands, metrics: Metrics) -> None:
     """Have told what follows from a request."""
 
     def after_update(done: Done) -> None:
         log_done(done)
         metrics.update_done(done)
 
-    service.after_commit, service.after_update = delivery.wake, after_update
+    service.after_update = after_update
+    store.on_insert(analyses, errands.to_analyse)
+    store.on_insert(jobs, errands.to_think)
+    store.on_delete(jobs, errands.thinker.look_again)
 
 
-def _checks(connection: Connection, poller: Poller, thinker: Thinker) -> Mapping[str, Check]:
+def _receiver(
+    api: Api, intake: Intake, store: Store, connection: Connection, clock: Clock
+) -> SolePoller | WebhookWatch:
+    """Who sees to it that updates come."""
+    if connection.webhook_url:
+        return WebhookWatch(api, connection.webhook_url.rstrip("/") + PATH)
+    turn, ask = partial(store.alone, Purpose.POLLING), partial(ask_for_polling, api, clock)
+    return SolePoller(Poller(api, intake, clock), turn, ask)
+
+
+def _checks(
+    roles: frozenset[Role], receiver: SolePoller | WebhookWatch, thinker: Thinker
+) -> Mapping[str, Check]:
     """Which parts are asked whether they work; a webhook waits for calls that may never come."""
-    agents: dict[str, Check] = {"agents": lambda: thinker.workers.trouble}
-    return agents if connection.webhook_url else {**agents, "polling": poller.trouble}
+    checks: dict[str, Check] = {}
+    if Role.THINK in roles:
+        checks["agents"] = lambda: thinker.workers.trouble
+    if Role.RECEIVE in roles and isinstance(receiver, SolePoller):
+        checks["polling"] = receiver.trouble
+    return checks
 
 
 def _pictures(metrics: Metrics) -> Pictures:
@@ -264,18 +292,3 @@ def _pictures(metrics: Metrics) -> Pictures:
         draw_sheet=timed(lambda titled, style: sheet(titled, THEMES[style])),
         draw_lesson=timed(lambda examples, style: lesson(examples, THEMES[style])),
     )
-
-
-async def _reach(connection: Connection, clock: Clock, metrics: Metrics) -> Bot:
-    """A bot that has learnt who it is; waits while the network is away."""
-
-    async def call() -> Bot:
-        bot = make_bot(connection.token, connection.api_url, metrics.call_made)
-        try:
-            await bot.initialize()
-        except BaseException:
-            await bot.shutdown()
-            raise
-        return bot
-
-    return await reached(call, clock)

@@ -50,6 +50,9 @@ class Delivery:
     clock: Clock
     leisure: Callable[[], Awaitable[None]] = _at_once
     _news: set[int] = field(default_factory=set)
+    _untold: set[int] = field(default_factory=set)
+    """Of which chats there is news that other copies do not know."""
+
     _answering: set[int] = field(default_factory=set)
     _answered: list[Parcel] = field(default_factory=list)
 
@@ -59,7 +62,12 @@ class Delivery:
         self._rounds = Rounds(*parts, self.wake, self.leisure)
 
     def wake(self, chats: Iterable[int]) -> None:
-        """There is something to send to these chats."""
+        """There is something to send to these chats, by whichever copy of the bot sends there."""
+        self._untold.update(chats)
+        self.told(chats)
+
+    def told(self, chats: Iterable[int]) -> None:
+        """The same where no other copy need be told."""
         self._news.update(chats)
         if self._news:
             self._lanes.wake("what is to be sent", self._look)
@@ -74,7 +82,7 @@ class Delivery:
             chats = {*await boards.chats_behind(connection)}
             chats |= {*await outbox.chats_waiting(connection)}
             others = await sending.of_others(connection, self.leases.presence.number)
-        self.wake(chats - others)
+        self.told(chats - others)
 
     async def settled(self) -> None:
         """Return when nothing is left to send."""
@@ -110,8 +118,9 @@ class Delivery:
                 raise
             self._answering.difference_update(parcel.number for parcel in answered)
             self._begin(taps, {chat: kinds[chat] for chat in ours})
-            if others := {*kinds} - ours:
+            if others := (self._untold & kinds.keys()) - ours:
                 self.leases.after_refusal(others)
+            self._untold -= chats
 
     async def _taps(self, connection: AsyncConnection, kinds: dict[int, set[str]]) -> list[Parcel]:
         """The taps that are to be answered in these chats."""
@@ -142,7 +151,7 @@ class Delivery:
                     return await round_(news)
             except NotOursError as error:
                 log.info("%s", error)
-                self.wake({chat})
+                self.told({chat})
                 return None
 
         return as_long_as_ours
@@ -154,4 +163,4 @@ class Delivery:
             self._answering.discard(parcel.number)
             raise
         self._answered.append(parcel)
-        self.wake({parcel.chat})
+        self.told({parcel.chat})

@@ -8,7 +8,7 @@ from typing import TypeVar
 from telegram import Bot
 from telegram.error import BadRequest, InvalidToken, RetryAfter, TelegramError
 
-from bot.api import UPDATE_KINDS, Api, seconds_to_wait
+from bot.api import UPDATE_KINDS, Api, CallMade, make_bot, seconds_to_wait
 from bot.clock import Clock
 from bot.receiver import ReceiverError
 from bot.texts import DEFAULT_LANGUAGE, LANGUAGES, Texts
@@ -59,6 +59,24 @@ async def reached(call: Callable[[], Awaitable[T]], clock: Clock) -> T:
             pause = min(pause * 2, LONGEST_PAUSE)
 
 
+async def introduced(token: str, api_url: str, call_made: CallMade, clock: Clock) -> Bot:
+    """A bot that has learnt who it is; waits while the network is away.
+
+    :raises InvalidToken: if Telegram does not know the token.
+    """
+
+    async def call() -> Bot:
+        bot = make_bot(token, api_url, call_made)
+        try:
+            await bot.initialize()
+        except BaseException:
+            await bot.shutdown()
+            raise
+        return bot
+
+    return await reached(call, clock)
+
+
 async def ask_for_posts(bot: Bot, url: str, secret: str, clock: Clock) -> None:
     """Have updates posted to an address.
 
@@ -74,12 +92,13 @@ async def ask_for_posts(bot: Bot, url: str, secret: str, clock: Clock) -> None:
         raise ReceiverError(f"Telegram refuses WEBHOOK_URL: {error}") from error
 
 
-async def ask_for_polling(bot: Bot, clock: Clock) -> None:
-    """Have updates kept until they are polled."""
+async def ask_for_polling(api: Api, clock: Clock) -> None:
+    """Have updates kept until they are polled, by this copy of the bot."""
 
     async def call() -> None:
-        await bot.delete_webhook()
+        await api.bot.delete_webhook()
 
+    await api.hang_up()
     await reached(call, clock)
 
 

@@ -2,6 +2,8 @@
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from math import inf
 
@@ -11,7 +13,6 @@ from bot.api import POLL_SECONDS, SEND_TIMEOUT, Api, seconds_to_wait
 from bot.clock import Clock
 from bot.service import unbroken
 from bot.store import Store, StoreError, inbox
-from bot.work import Work
 
 log = logging.getLogger(__name__)
 
@@ -35,16 +36,16 @@ class ReceiverError(Exception):
 
 @dataclass
 class Intake:
-    """Where updates enter, from polling and webhook alike."""
+    """Where updates enter, from polling and webhook; `after_commit` is told of their chats."""
 
     store: Store
-    work: Work
+    after_commit: Callable[[set[int]], None]
     clock: Clock
     _swept_at: float = 0.0
 
     async def take_in(self, updates: list[tuple[int, str]]) -> None:
         """Keep updates durably, then have them worked off."""
-        self.work.wake(await unbroken(self._keep(updates)))
+        self.after_commit(await unbroken(self._keep(updates)))
 
     async def _keep(self, updates: list[tuple[int, str]]) -> set[int]:
         """Keep updates; the chats they are of."""
@@ -74,6 +75,13 @@ class Poller:
     _conflict_since: float = -inf
     _conflict_at: float = -inf
     _pause: float = PAUSE
+
+    def begin(self) -> None:
+        """Poll as if for the first time: another copy of the bot may have done so meanwhile."""
+        self._offset, self._pause = None, PAUSE
+        self._conflict_since = self._conflict_at = -inf
+        # The first poll may be answered only after a long silence of everybody.
+        self.polled_at = self.clock.now()
 
     async def run(self) -> None:
         """Poll until cancelled. What cannot be taken in is not acknowledged, and comes again.
@@ -132,6 +140,58 @@ class Poller:
         doing = "has set a webhook" if by_webhook else "is polling"
         log.warning("another copy of the bot %s; waiting for it to end", doing)
         return PAUSE
+
+
+@dataclass
+class SolePoller:
+    """Has a poller poll while this copy of the bot is the only one that does, and else stand by.
+
+    A `turn` begins when no other copy polls; its event is set when one may. What is called before
+    is `ask`: it has Telegram keep updates for whoever polls.
+    """
+
+    poller: Poller
+    turn: Callable[[], AbstractAsyncContextManager[asyncio.Event]]
+    ask: Callable[[], Awaitable[None]]
+    _is_on: bool = False
+
+    async def run(self) -> None:
+        """Poll whenever it is this copy's turn, until cancelled or polling ends by itself.
+
+        :raises ReceiverError: as the poller's `run`.
+        :raises StoreError: if no turn can come.
+        """
+        while True:
+            async with self.turn() as over:
+                try:
+                    await self._poll(over)
+                finally:
+                    self._is_on = False
+            if not over.is_set():
+                return
+            log.warning("it is no more known that no other copy of the bot polls: this one stops")
+
+    async def _poll(self, over: asyncio.Event) -> None:
+        self.poller.begin()
+        self._is_on = True
+        polling = asyncio.create_task(self._ask_and_poll())
+        ending = asyncio.create_task(over.wait())
+        try:
+            await asyncio.wait({polling, ending}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            polling.cancel()
+            ending.cancel()
+            await asyncio.wait({polling, ending})
+        if not polling.cancelled():
+            polling.result()
+
+    async def _ask_and_poll(self) -> None:
+        await self.ask()
+        await self.poller.run()
+
+    def trouble(self) -> str:
+        """What is wrong, or nothing; to stand by is not wrong."""
+        return self.poller.trouble() if self._is_on else ""
 
 
 @dataclass

@@ -14,10 +14,12 @@ from bot.ending import Ending
 from bot.logs import log_to_stderr, log_what_nobody_awaits
 from bot.opponents import get_ready
 from bot.receiver import ReceiverError
+from bot.roles import Role
 from bot.sandbox import LOCAL_TOKEN, Sandbox, sandbox_routes
 from bot.settings import SETTINGS_FILE, Settings, SettingsError, read_settings
 from bot.store import NewerSchemaError, StoreError
 from bot.store.database import is_server
+from bot.store.differences import Purpose
 from bot.store.files import alone, close_to_others, database_file, make_private
 from bot.store.sole import sole
 from bot.warming import settle
@@ -36,6 +38,9 @@ OUR_FAULTS = (
     OSError,
 )
 """What ends the program with a sentence instead of a traceback."""
+
+PATIENCE = 10.0
+"""Seconds for which another copy with a local chat may still be ending."""
 
 OWN_FAULT = "the bot ends by a fault of its own"
 
@@ -78,14 +83,15 @@ async def _run(settings: Settings, ending: Ending) -> None:
     async with (
         _alone(settings),
         _way_to_telegram(settings) as (connection, web),
-        open_app(connection, settings.database_url, _crew(settings)) as app,
+        open_app(connection, settings.database_url, _crew(settings), share=settings.share) as app,
     ):
         web.add(app.routes())
         opponents: asyncio.Task[None] | None = None
         try:
             await app.start()
             settle()
-            opponents = asyncio.create_task(get_ready(app.thinker.workers))
+            if Role.THINK in app.roles:
+                opponents = asyncio.create_task(get_ready(app.thinker.workers))
             await app.failed()
         except OUR_FAULTS as error:
             # Said before all else ends, which may not come to an end.
@@ -113,12 +119,18 @@ def _close_settings(settings: Settings) -> None:
 
 @contextlib.asynccontextmanager
 async def _alone(settings: Settings) -> AsyncIterator[None]:
-    """Let no other copy of the bot use the same store."""
+    """Let no other copy of the bot use the same file, nor one with a local chat the same server.
+
+    People in one local chat would be sent what is for those of the other.
+    """
     async with contextlib.AsyncExitStack() as stack:
         if file := database_file(settings.database_url):
             await stack.enter_async_context(alone(file))
-        elif is_server(settings.database_url):
-            await stack.enter_async_context(sole(settings.database_url))
+        elif settings.telegram_bot_token is None and is_server(settings.database_url):
+            alone_there = sole(
+                settings.database_url, Purpose.LOCAL_CHAT, settings.share.terms, PATIENCE
+            )
+            await stack.enter_async_context(alone_there)
         if settings.telegram_bot_token is None and (chat := _beside_database(settings)):
             await stack.enter_async_context(alone(chat))
             make_private(chat)

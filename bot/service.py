@@ -247,6 +247,9 @@ async def unbroken(work: Coroutine[Any, Any, T]) -> T:
         return await asyncio.shield(task)
     except asyncio.CancelledError:
         await asyncio.wait([task])
+        # Who would hear of a failure has left; of the database others hear, too.
+        if (error := task.exception()) and not isinstance(error, OperationalError):
+            log.exception("what must not be cut off has failed", exc_info=error)
         raise
 
 

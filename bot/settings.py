@@ -9,6 +9,10 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
+from bot.roles import ALL, Role, Share, read_roles
+from bot.store.database import is_server
+from bot.store.postgres import Terms
+
 SETTINGS_FILE = ".env"
 PUBLIC_API = "https://api.telegram.org"
 LAST_PORT = 65535
@@ -63,6 +67,31 @@ class Settings(BaseSettings):
         default="sqlite+aiosqlite:///data/tessera.db",
         description="Where games are kept: a file, whose folders are made, or a PostgreSQL server.",
     )
+    database_connections: int = Field(
+        default=10,
+        ge=2,
+        le=1000,
+        description="Connections to a server that a copy of the bot uses at once; it has two more.",
+    )
+    database_connect_seconds: float = Field(
+        default=5.0, gt=0, le=600, description="Seconds after which a server counts as away."
+    )
+    database_retry_seconds: float = Field(
+        default=5.0, ge=0.5, le=600, description="Longest pause between tries while it is away."
+    )
+    database_statement_seconds: float = Field(
+        default=20.0, ge=1, le=3600, description="Seconds that one statement may take."
+    )
+    database_lock_seconds: float = Field(
+        default=10.0, ge=1, le=3600, description="Seconds of them for which it may wait for others."
+    )
+    database_held_seconds: float = Field(
+        default=5.0, ge=1, le=3600, description="Seconds for which others wait for a silent copy."
+    )
+    roles: str = Field(
+        default=",".join(Role),
+        description="What this copy of the bot does: some of receive, work, send, think.",
+    )
     listen: str = Field(
         default="127.0.0.1:8080",
         description="HOST:PORT of the local chat, the webhook, health and figures.",
@@ -106,6 +135,11 @@ class Settings(BaseSettings):
     def _known_store(cls, value: str) -> str:
         return known_store(value)
 
+    @field_validator("roles")
+    @classmethod
+    def _known_roles(cls, value: str) -> str:
+        return ",".join(role for role in Role if role in read_roles(value))
+
     @field_validator("listen")
     @classmethod
     def _real_port(cls, value: str) -> str:
@@ -134,6 +168,27 @@ class Settings(BaseSettings):
         if self.webhook_url and not self.webhook_secret:
             raise ValueError("WEBHOOK_SECRET: expected with WEBHOOK_URL, so that calls are known")
         return self
+
+    @model_validator(mode="after")
+    def _all_roles_where_there_is_one_copy(self) -> Self:
+        if self.share.roles != ALL and not is_server(self.database_url):
+            raise ValueError("ROLES: a file has room for one copy of the bot, which does all")
+        if self.share.roles != ALL and self.telegram_bot_token is None:
+            raise ValueError("ROLES: a local chat has one copy of the bot, which does all")
+        return self
+
+    @property
+    def share(self) -> Share:
+        """What this copy of the bot does, and what it asks of a server."""
+        terms = Terms(
+            connections=self.database_connections,
+            connecting=self.database_connect_seconds,
+            statement=self.database_statement_seconds,
+            lock=self.database_lock_seconds,
+            held=self.database_held_seconds,
+            between_tries=self.database_retry_seconds,
+        )
+        return Share(read_roles(self.roles), terms)
 
     @property
     def address(self) -> tuple[str, int]:

@@ -41,6 +41,9 @@ class Work:
     _calls: int = 0
     """How many workers are to look."""
 
+    _idle: int = 0
+    """How many wait to be called."""
+
     _called: asyncio.Event = field(default_factory=asyncio.Event)
     _nobody: asyncio.Event = field(default_factory=asyncio.Event)
     """Set while no chat stands in line, as far as is known."""
@@ -54,6 +57,10 @@ class Work:
             self._calls = min(WORKERS, self._calls + len(chats))
             self._called.set()
             self._nobody.clear()
+
+    def has_hands_for(self, chats: Collection[int]) -> bool:
+        """Whether each of so many chats would have a worker of its own at once."""
+        return self._calls + len(chats) <= self._idle
 
     async def leisure(self) -> None:
         """Return when no chat stands in line, or after a while: what can wait lets them pass.
@@ -70,7 +77,7 @@ class Work:
 
         :raises OperationalError: if the database does not answer for long; it can be run again.
         """
-        await self._patiently(self._mend)
+        await self._patiently(self.mend)
         # What an earlier run had in its hands is in the store.
         self.wake(range(WORKERS))
         workers = [asyncio.create_task(self._serve()) for _ in range(WORKERS)]
@@ -94,12 +101,20 @@ class Work:
 
     async def _call(self) -> None:
         """Wait until a worker is called."""
-        while not self._calls:
-            self._called.clear()
-            await self._called.wait()
+        self._idle += 1
+        try:
+            while not self._calls:
+                self._called.clear()
+                await self._called.wait()
+        finally:
+            self._idle -= 1
         self._calls -= 1
 
-    async def _mend(self) -> None:
+    async def mend(self) -> None:
+        """Let every chat stand in line of which something waits; see `lines.mend`.
+
+        :raises StoreError: if the database is at fault.
+        """
         async with self.store.transaction() as connection:
             await lines.mend(connection)
 

@@ -80,7 +80,8 @@ class Purpose(IntEnum):
 
     SCHEMA = 1
     CODES = 2
-    SOLE = 3
+    POLLING = 3
+    LOCAL_CHAT = 4
 
 
 def be_alone(connection: Connection, purpose: Purpose) -> None:

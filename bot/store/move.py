@@ -19,7 +19,7 @@ from bot.store.files import BETWEEN_TRIES, PATIENCE, alone, database_file
 from bot.store.migrate import NewerSchemaError, migrate, revision_of
 from bot.store.postgres import Terms
 from bot.store.replays import Progress, Replays, told
-from bot.store.schema import OF_COPIES, metadata, tables
+from bot.store.schema import OF_COPIES, copies, metadata, tables
 from bot.store.side import Answer, RefusedError, Side, key_of
 from bot.store.trouble import told_clearly
 
@@ -27,7 +27,10 @@ TERMS = Terms(connections=1, statement=0, held=0)
 """Nobody waits for what a move holds, and a table may be long."""
 
 TABLES = [table for table in metadata.sorted_tables if table not in OF_COPIES]
-COUNTERS = [column for table in TABLES for column in table.c if column.autoincrement is True]
+COUNTERS = [
+    column for table in (*TABLES, copies) for column in table.c if column.autoincrement is True
+]
+"""Numbers that never come again: rows name copies of the bot that are not there any more."""
 REVISIONS = "alembic_version"
 Refusal = Callable[..., None]
 

@@ -7,6 +7,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from typing import Any
 
 import asyncpg
 from sqlalchemy.engine import make_url
@@ -21,11 +22,22 @@ STATEMENTS_KEPT = 500
 """Prepared statements that each connection remembers: more than the program has."""
 
 FOREVER = 3600.0
-NO_CONNECTION = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError)
+GRACE = 5.0
+"""Seconds after the end of its time for which a server may still say that a statement has none."""
+
+_BY_DRIVER = asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError
+NO_CONNECTION = (OSError, TimeoutError, *_BY_DRIVER)
 """What comes of an attempt to connect, beside what SQLAlchemy makes of it."""
 
-CUT_OFF = (ConnectionError, asyncpg.PostgresError, asyncpg.InterfaceError)
-"""The same of a connection that is lost."""
+CUT_OFF = (ConnectionError, TimeoutError, *_BY_DRIVER)
+"""The same of a connection that is lost, or leads to a server that has stopped to answer."""
+
+KEPT_ALIVE = {
+    "tcp_keepalives_idle": "30",
+    "tcp_keepalives_interval": "10",
+    "tcp_keepalives_count": "3",
+}
+"""In about a minute a server forgets the connections of a machine that is dead."""
 
 
 @dataclass(frozen=True)
@@ -33,7 +45,9 @@ class Terms:
     """What the bot asks of a server: numbers of connections and seconds.
 
     `held` is how long a transaction may do nothing while it holds rows that others wait for: a copy
-    of the bot that stands still lets go of them after that.
+    of the bot that stands still lets go of them after that. `silent` is how long a connection may
+    say nothing at all; 0 is for ever. While the server is away, `between_tries` is the longest
+    pause.
     """
 
     connections: int = 10
@@ -41,6 +55,8 @@ class Terms:
     statement: float = 20.0
     lock: float = 10.0
     held: float = 5.0
+    silent: float = 0.0
+    between_tries: float = 5.0
 
     @property
     def of_session(self) -> dict[str, str]:
@@ -49,9 +65,25 @@ class Terms:
             "statement_timeout": self.statement,
             "lock_timeout": self.lock,
             "idle_in_transaction_session_timeout": self.held,
+            "idle_session_timeout": self.silent,
         }
         limits = {name: str(round(seconds * 1000)) for name, seconds in times.items()}
-        return {**limits, "application_name": "tessera", "timezone": "UTC"}
+        return {**limits, **KEPT_ALIVE, "application_name": "tessera", "timezone": "UTC"}
+
+    @property
+    def of_connection(self) -> dict[str, Any]:
+        """As arguments of the driver; every statement is answered, if by nothing but an error."""
+        return {
+            "timeout": self.connecting,
+            "command_timeout": self.statement + GRACE if self.statement else None,
+            "server_settings": self.of_session,
+        }
+
+
+def name_of(url: str) -> str:
+    """What messages call the database at an address."""
+    at = make_url(url)
+    return f"{at.database} on {at.host or 'this machine'}"
 
 
 class Postgres:
@@ -69,13 +101,11 @@ class Postgres:
             # What people wrote is in the parameters, and is nobody's business in a log.
             hide_parameters=True,
             connect_args={
-                "timeout": terms.connecting,
-                "server_settings": terms.of_session,
+                **terms.of_connection,
                 "prepared_statement_cache_size": STATEMENTS_KEPT,
             },
         )
-        at = make_url(url)
-        self.name = f"{at.database} on {at.host or 'this machine'}"
+        self.name = name_of(url)
 
     async def check(self) -> None:
         """See `Database`; what is damaged the server finds by itself."""

@@ -1,16 +1,24 @@
 """The store as the rest of the bot sees it: transactions, and what is heard of them."""
 
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
-from typing import Any, Self, cast
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
+from typing import Any, Self, TypeVar, cast
 
 from sqlalchemy import Delete, Insert, Table, event
 from sqlalchemy.engine import Connection
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.bell import Bell
 from bot.store.database import Database, database_at
+from bot.store.differences import Purpose
 from bot.store.migrate import migrate
+from bot.store.patience import patiently
+from bot.store.postgres import Terms
+from bot.store.sole import sole
 from bot.store.trouble import StoreError, told_clearly
+
+T = TypeVar("T")
 
 _NEWS = "who is to hear of this transaction"
 
@@ -21,21 +29,22 @@ class Store:
     `on_trouble` is called with what is wrong whenever the database is at fault.
     """
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, url: str, terms: Terms | None = None) -> None:
         self._database = database
+        self._url, self._terms = url, terms
         self._heard: list[tuple[type[Insert | Delete], Table, Callable[[], None]]] = []
         self.on_trouble: Callable[[StoreError], None] = lambda _error: None
         event.listen(database.engine.sync_engine, "before_execute", self._note)
 
     @classmethod
-    async def open(cls, url: str) -> Self:
-        """The store at an address, sound and with the present schema.
+    async def open(cls, url: str, terms: Terms | None = None) -> Self:
+        """The store at an address, sound and with the present schema; see `database_at`.
 
         :raises OSError: if its folder cannot be made.
         :raises StoreError: if it is damaged, locked, cannot be reached or cannot be written.
         :raises NewerSchemaError: if a newer version of the program has written it.
         """
-        database = database_at(url)
+        database = database_at(url, terms)
         try:
             with told_clearly(database.name):
                 await database.check()
@@ -43,7 +52,7 @@ class Store:
         except BaseException:
             await database.close()
             raise
-        return cls(database)
+        return cls(database, url, terms)
 
     @property
     def name(self) -> str:
@@ -54,6 +63,23 @@ class Store:
     def is_server(self) -> bool:
         """Whether the database is a program of its own, which is waited for however long."""
         return self._database.is_server
+
+    def bell(self) -> Bell:
+        """What the copies of the bot that share this store call each other by."""
+        return Bell(self._url, self._terms)
+
+    def alone(self, purpose: Purpose) -> AbstractAsyncContextManager[asyncio.Event]:
+        """Be the only copy that does something, as in `sole`; to a file there is no other."""
+        if self.is_server:
+            return sole(self._url, purpose, self._terms)
+        return nullcontext(asyncio.Event())
+
+    async def patiently(self, act: Callable[[], Awaitable[T]]) -> T:
+        """What `act` comes to, begun again while a server is away.
+
+        :raises StoreError: if that does not pass by itself, or the store is a file.
+        """
+        return await (patiently(act, self._terms) if self.is_server else act())
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[AsyncConnection]:

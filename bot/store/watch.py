@@ -80,11 +80,16 @@ class StoreWatch:
         look = asyncio.create_task(self._answer())
         await self._until_called(self.deadline, look)
         if not look.done() and self._fatal is None:
+            self._hangs()
+
+    def _hangs(self) -> None:
+        """It does not answer at all."""
+        told = f"the database {self.store.name} has not answered for {self.deadline:.0f} seconds"
+        if self.store.is_server:
+            log.warning("%s", told)
+        else:
             # A thread that hangs in a call of the system can only be left alone.
-            self._fatal = StoreError(
-                f"the database {self.store.name} has not answered for {self.deadline:.0f} "
-                "seconds: see to the disk it is on"
-            )
+            self._fatal = StoreError(f"{told}: see to the disk it is on")
 
     async def _answer(self) -> None:
         try:

@@ -22,7 +22,7 @@ class Rehearsal(Store):
     """A store whose transactions are all parts of one."""
 
     def __init__(self, store: Store, connection: AsyncConnection) -> None:
-        super().__init__(store._database)
+        super().__init__(store._database, store._url)
         self._connection = connection
 
     @asynccontextmanager

@@ -197,7 +197,7 @@ class Deliveries(RuleBasedStateMachine):
         """It knows nothing but what is in the store."""
         self.desk = Desk(self.desk.store, self.texts, self.desk.clock, self.desk.numbers)
         work = Work(self.desk.store, self.desk.service, self.desk.clock)
-        self.intake = Intake(self.desk.store, work, self.desk.clock)
+        self.intake = Intake(self.desk.store, work.wake, self.desk.clock)
 
     @rule()
     def all_is_worked_off(self) -> None:

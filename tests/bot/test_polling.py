@@ -1,11 +1,13 @@
 """Polling: what comes is kept as it came, and no poll is the last one."""
 
 import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 
 import pytest
-from telegram.error import Conflict, TelegramError
+from telegram.error import Conflict, InvalidToken, TelegramError
 
-from bot.receiver import CONFLICT_PATIENCE, Poller, ReceiverError, WebhookWatch
+from bot.receiver import CONFLICT_PATIENCE, Poller, ReceiverError, SolePoller, WebhookWatch
 from bot.store import StoreError
 from tests.bot.clock import StillClock
 
@@ -162,3 +164,56 @@ async def test_a_webhook_that_goes_is_noticed(caplog: pytest.LogCaptureFixture) 
     with pytest.raises(ReceiverError, match="has taken the webhook away"):
         await asyncio.wait_for(watch.run(), WATCHDOG)
     assert caplog.text.count("Telegram cannot reach the webhook: Connection refused") == 1
+
+
+class Turns:
+    """Comes once for each event given, and then never again."""
+
+    def __init__(self, *events: asyncio.Event) -> None:
+        self._events = list(events)
+        self.asked = 0
+
+    @asynccontextmanager
+    async def turn(self) -> AsyncIterator[asyncio.Event]:
+        if not self._events:
+            await asyncio.Event().wait()
+        yield self._events.pop(0)
+
+    async def ask(self) -> None:
+        self.asked += 1
+
+
+async def until(seen: Callable[[], bool]) -> None:
+    """Let everything go on until then."""
+    async with asyncio.timeout(WATCHDOG):
+        while True:
+            if seen():
+                return
+            await asyncio.sleep(0)
+
+
+async def test_who_is_to_stop_polling_does_so_at_once_and_begins_anew_later() -> None:
+    first, second = asyncio.Event(), asyncio.Event()
+    server, turns = Answers(FIRST, None, SECOND, None), Turns(first, second)
+    poller = Poller(server, server, Hasty())  # type: ignore[arg-type] # see above
+    receiver = SolePoller(poller, turns.turn, turns.ask)
+    assert receiver.trouble() == ""
+    task = asyncio.create_task(receiver.run())
+    for over, offsets in ((first, [None, 3]), (second, [None, 3, None, 4])):
+        await until(lambda: server.offsets == offsets)  # noqa: B023 - it is waited for here
+        poller.polled_at = None
+        assert receiver.trouble() == "Telegram has not answered yet"
+        over.set()
+        await until(lambda: not receiver.trouble())
+    # To stand by is not wrong.
+    assert (server.kept, turns.asked) == (FIRST + SECOND, 2)
+    assert not task.done()
+    task.cancel()
+
+
+async def test_what_ends_polling_ends_it_for_good() -> None:
+    server, turns = Answers(InvalidToken("no")), Turns(asyncio.Event(), asyncio.Event())
+    poller = Poller(server, server, Hasty())  # type: ignore[arg-type] # see above
+    with pytest.raises(ReceiverError, match="refuses the token"):
+        async with asyncio.timeout(WATCHDOG):
+            await SolePoller(poller, turns.turn, turns.ask).run()

@@ -4,7 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.roles import ALL, Role, Share
 from bot.settings import Settings, SettingsError, read_settings
+from bot.store.postgres import Terms
 
 TOKEN = "12345:AAsecretsecretsecret"  # noqa: S105 - no bot has it
 FROM_FILE = {"TELEGRAM_BOT_TOKEN_FILE": "token.txt"}
@@ -34,6 +36,7 @@ def test_without_any_the_local_chat_is_served() -> None:
     assert settings.address == ("127.0.0.1", 8080)
     assert (settings.webhook_url, settings.webhook_secret) == (None, None)
     assert (settings.agent_processes, settings.agent_memory_mb) == (1, 512)
+    assert settings.share == Share(ALL, Terms())
     assert settings.log_level == "INFO"
 
 
@@ -76,6 +79,14 @@ WRONG = [
     ("DATABASE_URL", "games.db", "sqlite"),
     ("DATABASE_URL", "mysql+aiomysql://host/db", "sqlite.* or postgresql.*, not mysql"),
     ("DATABASE_URL", "sqlite:///data/x.db", r"sqlite\+aiosqlite"),
+    ("DATABASE_CONNECTIONS", "1", "copy"),
+    ("DATABASE_CONNECT_SECONDS", "0", "away"),
+    ("DATABASE_RETRY_SECONDS", "never", "pause"),
+    ("DATABASE_STATEMENT_SECONDS", "0", "statement"),
+    ("DATABASE_LOCK_SECONDS", "-1", "wait"),
+    ("DATABASE_HELD_SECONDS", "1e9", "silent"),
+    ("ROLES", "receive,rest", "receive, work, send, think, not rest"),
+    ("ROLES", ",", "not nothing"),
     ("LISTEN", "8080", "HOST:PORT"),
     ("LISTEN", "localhost", "HOST:PORT"),
     ("LISTEN", "localhost:http", "HOST:PORT"),
@@ -98,6 +109,42 @@ def test_a_wrong_value_is_named_with_what_was_expected(
 ) -> None:
     with pytest.raises(SettingsError, match=rf"^{name}\b.*{expected}"):
         settings_of(monkeypatch, **{name: value})
+
+
+SERVER = "postgresql+asyncpg://bot@db/tessera"
+
+
+def test_what_a_copy_does_and_asks_of_a_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    settings = settings_of(
+        monkeypatch,
+        TELEGRAM_BOT_TOKEN=TOKEN,
+        DATABASE_URL=SERVER,
+        DATABASE_CONNECTIONS="4",
+        DATABASE_CONNECT_SECONDS="1.5",
+        DATABASE_RETRY_SECONDS="30",
+        DATABASE_STATEMENT_SECONDS="60",
+        DATABASE_LOCK_SECONDS="20",
+        DATABASE_HELD_SECONDS="7",
+        ROLES="Send, receive",
+    )
+    terms = Terms(4, connecting=1.5, statement=60, lock=20, held=7, between_tries=30)
+    assert settings.share == Share(frozenset({Role.SEND, Role.RECEIVE}), terms)
+    assert settings.roles == "receive,send"
+
+
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        ({"TELEGRAM_BOT_TOKEN": TOKEN}, "a file has room for one copy of the bot, which does all"),
+        ({"DATABASE_URL": SERVER}, "a local chat has one copy of the bot, which does all"),
+    ],
+)
+def test_who_is_alone_does_everything(
+    given: dict[str, str], why: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with pytest.raises(SettingsError, match=f"^ROLES: {why}"):
+        settings_of(monkeypatch, ROLES="receive,work,send", **given)
+    settings_of(monkeypatch, ROLES="think,send,work,receive", **given)
 
 
 def test_a_webhook_needs_a_secret(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""The program on a PostgreSQL server: it plays, waits while the server is away, and is alone."""
+"""The program on a PostgreSQL server: it plays, and waits while the server is away."""
 
 import os
 import signal
@@ -12,12 +12,6 @@ from tests.flows.game import accepted, table_in
 from tests.flows.running import running, started
 from tests.local_chat import LocalChat
 from tests.postgres import Server, own_server
-
-QUICK = """
-from bot.store import sole
-sole.sole.__wrapped__.__defaults__ = (2.0,)
-sole.BETWEEN_LOOKS = 0.2
-"""
 
 
 @pytest_asyncio.fixture
@@ -35,7 +29,6 @@ MOVES = "T b2 r1", "L d1 r3", "S b5 r1 m", "L e6 r3 m", "T f4 r0", "I d9 r0", "S
 
 async def begun(local: LocalChat) -> None:
     """Ann plays with Ben."""
-    await started(local)
     await local.ann.say(local.group, "/challenge @ben lits swap=off")
     table = await table_in(local.group, "challenges you")
     await local.ben.tap(local.group, table, "Accept")
@@ -54,19 +47,13 @@ async def test_a_game_goes_on_after_each_end_of_the_program(url: str, tmp_path: 
     async with LocalChat() as local:
         for ply, ending in enumerate((signal.SIGTERM, signal.SIGKILL, signal.SIGTERM)):
             async with running(tmp_path, local, DATABASE_URL=url) as program:
-                await (begun(local) if ply == 0 else started(local, times=ply + 1))
+                await started(local, times=ply + 1)
+                if ply == 0:
+                    await begun(local)
                 await moved(local, ply)
                 assert await program.ended(ending) in {0, -signal.SIGKILL}
                 assert "Traceback" not in program.said
     assert "bot.db" not in {name for _, _, names in os.walk(tmp_path) for name in names}
-
-
-async def test_a_second_copy_on_the_same_server_ends(url: str, tmp_path: Path) -> None:
-    async with LocalChat() as local, running(tmp_path, local, QUICK, DATABASE_URL=url):
-        await begun(local)
-        async with running(tmp_path, local, QUICK, DATABASE_URL=url) as second:
-            await second.fails("another copy of the bot uses the database")
-        await moved(local, 0)
 
 
 async def cut(postgres: Server, url: str) -> None:
@@ -79,7 +66,7 @@ async def cut(postgres: Server, url: str) -> None:
 async def test_connections_that_are_cut_are_made_anew(
     url: str, tmp_path: Path, postgres: Server
 ) -> None:
-    async with LocalChat() as local, running(tmp_path, local, QUICK, DATABASE_URL=url) as program:
+    async with LocalChat() as local, running(tmp_path, local, DATABASE_URL=url) as program:
         await begun(local)
         for ply in range(len(MOVES)):
             await cut(postgres, url)
@@ -94,7 +81,7 @@ async def test_a_server_that_is_away_is_waited_for(tmp_path: Path) -> None:
         with start() as first:
             name = await first.make()
             url = first.url(name)
-        async with LocalChat() as local, running(tmp_path, local, QUICK, DATABASE_URL=url) as one:
+        async with LocalChat() as local, running(tmp_path, local, DATABASE_URL=url) as one:
             await one.says("waiting for the database")
             with start():
                 await begun(local)

@@ -56,10 +56,13 @@ async def test_a_signal_ends_it_while_another_holds_the_database(tmp_path: Path)
 
 NEVER_ENDING = {
     "a part that never ends": """
+start = App.start
+async def begin(app):
+    await start(app)
+    print("hanging", file=sys.stderr, flush=True)
 async def hang(_):
     await asyncio.Event().wait()
-print("hanging", file=sys.stderr, flush=True)
-App.stop = hang
+App.start, App.stop = begin, hang
 """,
     "an event loop that stands still": """
 async def hang(_):
@@ -75,7 +78,6 @@ HANG = "import asyncio, sys, time\nfrom bot.app import App\n"
 @pytest.mark.parametrize("patch", NEVER_ENDING.values(), ids=NEVER_ENDING)
 async def test_what_does_not_end_in_time_is_cut_off(patch: str, tmp_path: Path) -> None:
     async with LocalChat() as local, running(tmp_path, local, HANG + patch) as program:
-        await started(local)
         await program.says("hanging")
         assert await program.ended(signal.SIGTERM) == 0
         assert "the rest is cut off, and is in the store" in program.said

@@ -1,0 +1,114 @@
+"""What is to be done: this copy of the bot begins with it if that is its role, or others are told.
+
+What they are told gets lost now and then, and is found by a look from time to time.
+"""
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, field
+from functools import partial
+
+from bot.analyst import Analyst
+from bot.delivery import Delivery
+from bot.roles import Role
+from bot.store import StoreError
+from bot.store.bell import Bell, Kind
+from bot.thinker import Thinker
+from bot.work import WORKERS, Work
+
+log = logging.getLogger(__name__)
+
+BETWEEN_LOOKS = 3.0
+"""Seconds after which this copy looks for what it was not told of."""
+
+BETWEEN_MENDS = 60.0
+
+
+@dataclass
+class Errands:
+    """Wakes what there is in this copy, and the others by the bell."""
+
+    roles: frozenset[Role]
+    bell: Bell
+    work: Work
+    delivery: Delivery
+    thinker: Thinker
+    analyst: Analyst
+    between_looks: float = BETWEEN_LOOKS
+    _look_now: asyncio.Event = field(default_factory=asyncio.Event)
+    _mended_at: float = field(default_factory=time.monotonic)
+
+    def __post_init__(self) -> None:
+        self.bell.after_silence = self._look_now.set
+        if Role.WORK in self.roles:
+            self.bell.listen(Kind.WORK, lambda _chats: self.work.wake(range(WORKERS)))
+        if Role.SEND in self.roles:
+            self.bell.listen(Kind.SENDING, self.delivery.told)
+        if Role.THINK in self.roles:
+            self.bell.listen(Kind.THINKING, lambda _chats: self._wake_thinkers())
+            self.thinker.offer = partial(self.bell.ring, Kind.THINKING)
+
+    def to_work(self, chats: Collection[int]) -> None:
+        """Updates of these chats wait; other copies help where this one has no hands left."""
+        is_mine = Role.WORK in self.roles
+        if chats and not (is_mine and self.work.has_hands_for(chats)):
+            self.bell.ring(Kind.WORK)
+        if is_mine:
+            self.work.wake(chats)
+
+    def to_send(self, chats: Collection[int]) -> None:
+        """Something is to be sent to these chats."""
+        if Role.SEND in self.roles:
+            self.delivery.wake(chats)
+        elif chats:
+            self.bell.ring(Kind.SENDING, chats)
+
+    def to_think(self) -> None:
+        """A move or a hint is to be thought about."""
+        self._to_think(self.thinker.added)
+
+    def to_analyse(self) -> None:
+        """A game is to be looked through."""
+        self._to_think(self.analyst.wake)
+
+    async def look(self) -> None:
+        """Look for what nobody has told of.
+
+        :raises StoreError: if the database is at fault.
+        """
+        if Role.THINK in self.roles:
+            self._wake_thinkers()
+            self.thinker.look_again()
+        if Role.WORK in self.roles:
+            if time.monotonic() - self._mended_at > BETWEEN_MENDS:
+                await self.work.mend()
+                self._mended_at = time.monotonic()
+            # If there is more than one has time for, there are more looks.
+            self.work.wake(range(1))
+        if Role.SEND in self.roles:
+            await self.delivery.catch_up()
+
+    async def keep_looking(self) -> None:
+        """Look from time to time, and when the bell may have been rung unheard, until cancelled."""
+        while True:
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(self.between_looks):
+                    await self._look_now.wait()
+            self._look_now.clear()
+            try:
+                await self.look()
+            except StoreError as error:
+                log.warning("what there is to do cannot be seen: %s", error)
+
+    def _wake_thinkers(self) -> None:
+        self.thinker.wake()
+        self.analyst.wake()
+
+    def _to_think(self, wake: Callable[[], None]) -> None:
+        if Role.THINK in self.roles:
+            wake()
+        else:
+            self.bell.ring(Kind.THINKING)

@@ -1,0 +1,41 @@
+"""What a copy of the bot does; together, the copies that share a server do all of it."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bot.store.postgres import Terms
+
+
+class Role(StrEnum):
+    """One kind of work, which any number of copies can share."""
+
+    RECEIVE = "receive"
+    WORK = "work"
+    SEND = "send"
+    THINK = "think"
+
+
+ALL = frozenset(Role)
+
+
+@dataclass(frozen=True)
+class Share:
+    """What one copy does, and the terms on which it uses a server, the usual ones if not given."""
+
+    roles: frozenset[Role] = ALL
+    terms: Terms | None = None
+
+
+ALONE = Share()
+
+
+def read_roles(text: str) -> frozenset[Role]:
+    """Roles as they are written, with commas in between.
+
+    :raises ValueError: if one is not known, or there is none.
+    """
+    words = [word.strip().lower() for word in text.split(",")]
+    for word in words:
+        if word not in set(Role):
+            raise ValueError(f"expected some of {', '.join(Role)}, not {word or 'nothing'}")
+    return frozenset(map(Role, words))

@@ -1,0 +1,128 @@
+"""The bell: what one copy of the bot has others look for, without their looking all the time.
+
+It says only that there is something. What that is stands in the store, and is found there by a
+look from time to time when the bell was not heard. It is rung after a commit and by a wire of its
+own: in the transaction of a move, it would have all of them wait for each other.
+"""
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from bot.store.database import is_server
+from bot.store.patience import patiently
+from bot.store.postgres import Terms
+from bot.store.wire import Wire
+
+CHANNEL = "tessera"
+LONGEST = 7900
+"""Bytes that are said at once: the server takes less than 8000."""
+
+TOGETHER = 0.003
+"""Seconds for which what is rung is gathered."""
+
+BETWEEN_LOOKS = 10.0
+"""Seconds of silence after which it is seen whether anybody could be heard."""
+
+_RING, _LOOK = "SELECT count(pg_notify($1, said)) FROM unnest($2::text[]) AS said", "SELECT 1"
+
+
+class Kind(StrEnum):
+    """What there is to do."""
+
+    WORK = "work"
+    SENDING = "sending"
+    THINKING = "thinking"
+
+
+Listener = Callable[[set[int]], None]
+"""Is told of which chats it is about; of none in particular where that does not matter."""
+
+
+def _nobody() -> None:
+    """Is told nothing."""
+
+
+@dataclass
+class Bell:
+    """Rung for the other copies that share a server, and heard from them; a file has one copy.
+
+    `after_silence` is called when it may have been rung unheard.
+    """
+
+    url: str
+    terms: Terms | None = None
+    after_silence: Callable[[], None] = _nobody
+    _listeners: dict[Kind, Listener] = field(default_factory=dict)
+    _rung: dict[Kind, set[int]] = field(default_factory=lambda: defaultdict(set))
+    _called: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def __post_init__(self) -> None:
+        self._has_others = is_server(self.url)
+
+    def ring(self, kind: Kind, chats: Collection[int] = ()) -> None:
+        """Have the others look, soon."""
+        if self._has_others:
+            self._rung[kind].update(chats)
+            self._called.set()
+
+    def listen(self, kind: Kind, listener: Listener) -> None:
+        """Have it told when another copy rings."""
+        self._listeners[kind] = listener
+
+    async def run(self) -> None:
+        """Hear and be heard, until cancelled; a server that is away is waited for.
+
+        :raises StoreError: if the server lets nobody in.
+        """
+        if self._has_others:
+            await patiently(self._attend, self.terms)
+        else:
+            await asyncio.Event().wait()
+
+    async def _attend(self) -> None:
+        """Hear and be heard, as long as a connection holds."""
+        wire = await Wire.open(self.url, self.terms)
+        try:
+            await wire.hear(CHANNEL, self._heard)
+            self.after_silence()
+            while True:
+                await self._ring_out(wire)
+        finally:
+            await wire.close()
+
+    async def _ring_out(self, wire: Wire) -> None:
+        """Say what was rung; what cannot be said is said by the next wire."""
+        await wire.wait(self._called, BETWEEN_LOOKS)
+        if not self._called.is_set():
+            await wire.ask(_LOOK)
+            return
+        await asyncio.sleep(TOGETHER)
+        self._called.clear()
+        rung, self._rung = self._rung, defaultdict(set)
+        try:
+            await wire.ask(_RING, CHANNEL, list(_said(rung)))
+        except BaseException:
+            for kind, chats in rung.items():
+                self.ring(kind, chats)
+            raise
+
+    def _heard(self, said: str) -> None:
+        kind, *chats = said.split()
+        # A newer copy of the bot may ring for what is not known here.
+        if kind in set(Kind) and (listener := self._listeners.get(Kind(kind))):
+            listener({int(chat) for chat in chats})
+
+
+def _said(rung: dict[Kind, set[int]]) -> Iterator[str]:
+    """In words, as few as there is room for."""
+    for kind, chats in rung.items():
+        said: str = kind
+        for chat in sorted(chats):
+            if len(said) + len(f" {chat}") > LONGEST:
+                yield said
+                said = kind
+            said += f" {chat}"
+        yield said

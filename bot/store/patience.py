@@ -1,0 +1,38 @@
+"""Waiting for a server that is away: it is tried again, at ever longer intervals."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from random import uniform
+from typing import TypeVar
+
+from bot.store.postgres import Terms
+from bot.store.trouble import StoreError
+
+log = logging.getLogger(__name__)
+T = TypeVar("T")
+
+FIRST_PAUSE = 0.5
+
+
+async def patiently(act: Callable[[], Awaitable[T]], terms: Terms | None = None) -> T:
+    """What `act` comes to, begun again while a server is away.
+
+    :raises StoreError: if it is at fault in a way that does not pass by itself.
+    """
+    longest = (terms or Terms()).between_tries
+    now, pause = asyncio.get_running_loop().time, FIRST_PAUSE
+    while True:
+        begun = now()
+        try:
+            return await act()
+        except StoreError as error:
+            if error.lasting:
+                raise
+            log.warning("waiting for the database: %s", error)
+        if now() - begun > longest:
+            # All was well in between.
+            pause = FIRST_PAUSE
+        # Not all copies of the bot come back at the same moment.
+        await asyncio.sleep(uniform(pause / 2, pause))
+        pause = min(2 * pause, longest)

@@ -1,0 +1,228 @@
+"""What is to be done is done by this copy of the bot, or by others: each role has somebody."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Collection
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+
+from bot import errands as module
+from bot.errands import Errands
+from bot.roles import ALL, Role, read_roles
+from bot.store import StoreError
+from bot.store.bell import Kind
+from bot.work import WORKERS
+from tests.bot.desk import Desk
+from tests.bot.test_work import Log, work_of, working
+from tests.bot.updates import message
+
+WATCHDOG = 60.0
+SHORT = 0.3
+SOON = 0.01
+
+
+class Noted(list[tuple[Any, ...]]):
+    """A copy's parts and its bell at once, and what each was told; its work has `hands`."""
+
+    hands = WORKERS
+    away = 0
+
+    def __init__(self, roles: frozenset[Role] = ALL) -> None:
+        super().__init__()
+        self.listeners: dict[Kind, Callable[[set[int]], None]] = {}
+        me: Any = self
+        thinker = Thinking(me, "think")
+        self.errands = Errands(roles, me, me, Sending(me), thinker, Thinking(me, "analyse"), SOON)  # type: ignore[arg-type] # all it asks of them
+
+    def listen(self, kind: Kind, listener: Callable[[set[int]], None]) -> None:
+        self.listeners[kind] = listener
+
+    def ring(self, kind: Kind, chats: Collection[int] = ()) -> None:
+        self.append(("ring", kind, *chats))
+
+    def wake(self, chats: Collection[int]) -> None:
+        self.append(("work", *chats))
+
+    def has_hands_for(self, chats: Collection[int]) -> bool:
+        return len(chats) <= self.hands
+
+    async def mend(self) -> None:
+        self.append(("mend",))
+
+    def told(self) -> list[tuple[Any, ...]]:
+        """What was told since this was last asked."""
+        told = list(self)
+        self.clear()
+        return told
+
+
+class Sending:
+    def __init__(self, noted: Noted) -> None:
+        self._noted = noted
+
+    def wake(self, chats: Collection[int]) -> None:
+        self._noted.append(("send", *chats))
+
+    async def catch_up(self) -> None:
+        if self._noted.away:
+            self._noted.away -= 1
+            raise StoreError("the server is away")
+        self._noted.append(("catch up",))
+
+
+class Thinking:
+    def __init__(self, noted: Noted, name: str) -> None:
+        self._noted, self._name = noted, name
+
+    def wake(self) -> None:
+        self._noted.append((self._name,))
+
+    def look_again(self) -> None:
+        self._noted.append(("look again",))
+
+
+async def until(seen: Callable[[], bool]) -> None:
+    """Wait for what comes by itself."""
+    async with asyncio.timeout(WATCHDOG):
+        while True:
+            if seen():
+                return
+            await asyncio.sleep(SOON)
+
+
+def without(role: Role) -> frozenset[Role]:
+    return ALL - {role}
+
+
+def test_one_that_does_everything_tells_nobody() -> None:
+    copy = Noted()
+    copy.errands.to_work({1, 2})
+    copy.errands.to_send({3})
+    copy.errands.to_think()
+    copy.errands.to_analyse()
+    assert copy.told() == [("work", 1, 2), ("send", 3), ("think",), ("analyse",)]
+
+
+def test_others_help_when_there_are_no_hands_left() -> None:
+    copy = Noted()
+    copy.errands.to_work(range(WORKERS + 1))
+    assert copy.told() == [("ring", Kind.WORK), ("work", *range(WORKERS + 1))]
+
+
+def test_what_is_not_its_part_a_copy_tells_the_others() -> None:
+    copy = Noted(frozenset({Role.RECEIVE}))
+    copy.errands.to_work({1})
+    copy.errands.to_send({3})
+    copy.errands.to_think()
+    copy.errands.to_analyse()
+    rung = [("ring", Kind.WORK), ("ring", Kind.SENDING, 3)] + 2 * [("ring", Kind.THINKING)]
+    assert copy.told() == rung
+    assert copy.listeners == {}
+
+
+def test_nothing_to_do_is_told_nobody() -> None:
+    for copy in (Noted(frozenset({Role.RECEIVE})), Noted()):
+        copy.errands.to_work(set())
+        assert ("ring", Kind.WORK) not in copy.told()
+    copy = Noted(without(Role.SEND))
+    copy.errands.to_send(set())
+    assert copy.told() == []
+
+
+@pytest.mark.parametrize(
+    ("kind", "role", "told"),
+    [
+        (Kind.WORK, Role.WORK, [("work", *range(WORKERS))]),
+        (Kind.SENDING, Role.SEND, [("send", 7)]),
+        (Kind.THINKING, Role.THINK, [("think",), ("analyse",)]),
+    ],
+)
+def test_who_hears_the_bell_begins(kind: Kind, role: Role, told: list[tuple[Any, ...]]) -> None:
+    copy = Noted(frozenset({role}))
+    assert list(copy.listeners) == [kind]
+    copy.listeners[kind]({7})
+    assert copy.told() == told
+    assert kind not in Noted(without(role)).listeners
+
+
+async def test_a_look_is_for_all_that_is_its_part(monkeypatch: pytest.MonkeyPatch) -> None:
+    copy = Noted()
+    await copy.errands.look()
+    seen = [("think",), ("analyse",), ("look again",), ("work", 0), ("catch up",)]
+    assert copy.told() == seen
+    monkeypatch.setattr(module, "BETWEEN_MENDS", -1.0)
+    await copy.errands.look()
+    assert ("mend",) in copy.told()
+    copy = Noted(frozenset({Role.RECEIVE}))
+    await copy.errands.look()
+    assert copy.told() == []
+
+
+async def test_it_looks_again_and_again_whatever_becomes_of_the_server() -> None:
+    copy = Noted(frozenset({Role.SEND}))
+    copy.away = 2
+    task = asyncio.create_task(copy.errands.keep_looking())
+    await until(lambda: len(copy) > 1)
+    assert not task.done()
+    task.cancel()
+
+
+async def test_it_looks_at_once_when_the_bell_may_have_been_missed() -> None:
+    copy = Noted(frozenset({Role.SEND}))
+    copy.errands.between_looks = 2 * WATCHDOG
+    task = asyncio.create_task(copy.errands.keep_looking())
+    copy.errands.bell.after_silence()
+    await until(lambda: bool(copy))
+    task.cancel()
+
+
+@asynccontextmanager
+async def looking(desk: Desk, between_looks: float) -> AsyncIterator[Log]:
+    """A copy works that is told of nothing; what becomes of updates."""
+    work, noted = work_of(desk), Noted()
+    noted.errands.work, noted.errands.between_looks = work, between_looks
+    log = Log(desk)
+    async with working(work):
+        task = asyncio.create_task(noted.errands.keep_looking())
+        try:
+            yield log
+        finally:
+            task.cancel()
+
+
+@pytest.mark.postgresql
+async def test_an_update_of_which_nobody_was_told_is_found(desk: Desk) -> None:
+    async with looking(desk, SOON) as log:
+        for count in (1, 2):
+            await desk.take_in(message("/help"))
+            await log.until(count)
+
+
+@pytest.mark.postgresql
+async def test_control_without_looking_it_is_not(desk: Desk) -> None:
+    async with looking(desk, WATCHDOG) as log:
+        # The first look is the beginning of its work.
+        await asyncio.sleep(SHORT)
+        await desk.take_in(message("/help"))
+        with pytest.raises(TimeoutError):
+            async with asyncio.timeout(SHORT):
+                await log.until(1)
+
+
+def test_roles_are_read_as_people_write_them() -> None:
+    assert read_roles(" Receive,send , SEND") == {Role.RECEIVE, Role.SEND}
+    for wrong in ("", "receive,", "work,rest"):
+        with pytest.raises(ValueError, match="expected some of receive, work, send, think, not"):
+            read_roles(wrong)
+
+
+async def test_who_is_idle_has_hands(desk: Desk) -> None:
+    work = work_of(desk)
+    assert not work.has_hands_for({1})
+    async with working(work):
+        await until(lambda: work.has_hands_for(range(WORKERS)))
+        assert not work.has_hands_for(range(WORKERS + 1))
+        work.wake({1})
+        assert work.has_hands_for(range(WORKERS - 1))
+        assert not work.has_hands_for(range(WORKERS))
