@@ -20,8 +20,8 @@ HOST_OPTIONS: Mapping[str, tuple[str, ...]] = {"hints": ("on", "off")}
 """Options that are the host's, not a game's, and their values."""
 
 RANDOM = "random"
-SPOKEN = ("bot", "first", "second", RANDOM)
-"""What stands alone in a command and is no game: the bot, and who begins."""
+SPOKEN = ("bot", "level", "first", "second", RANDOM)
+"""What stands alone in a command and is no game: the bot, its level, and who begins."""
 
 _BEFORE_SQUARE = r"(?=[ -]*[^\W\d_][0-9])"
 _OPENING = re.compile(r"\s*([^\W\d_]+)[\s:]*(.*)", re.DOTALL)

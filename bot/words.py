@@ -9,13 +9,14 @@ from bot.seating import ORDERS
 
 LONGEST = 400
 _OPTION = re.compile(r"([^\W\d_](?:[^\W\d_]|-){0,19})=(\S{0,200})")
-_BOT = "bot"
+_NUMBER = re.compile(r"([0-9]{1,3})\.?")
+_BOT, _LEVEL = "bot", "level"
 _SHOW = "?"
 
 
 @dataclass(frozen=True)
 class Words:
-    """What the words say; `unknown` is the first that says nothing."""
+    """What the words say; `unknown` is the first that says nothing. Only the bot has a level."""
 
     game: str | None = None
     number: int | None = None
@@ -55,13 +56,20 @@ def _with_word(words: Words, word: str, game: str | None) -> Words:
     if game and words.game is None:
         return replace(words, game=game)
     if match := _OPTION.fullmatch(word):
+        if spoken_meant(match[1]) == _LEVEL:
+            return _with_number(replace(words, bot=True), match[2], word)
         return replace(words, options={**words.options, match[1]: match[2]})
-    if re.fullmatch(r"[0-9]{1,3}", word) and words.number is None:
-        return replace(words, number=int(word))
-    if meant == _BOT:
+    if meant in {_BOT, _LEVEL}:
         return replace(words, bot=True)
     if meant in ORDERS and words.order is None:
         return replace(words, order=meant)
+    return _with_number(words, word, word)
+
+
+def _with_number(words: Words, number: str, word: str) -> Words:
+    """What they say with a number, if the word holds one and is the first to do so."""
+    if (match := _NUMBER.fullmatch(number)) and words.number is None:
+        return replace(words, number=int(match[1]))
     return replace(words, unknown=word[:32])
 
 

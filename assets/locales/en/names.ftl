@@ -81,6 +81,7 @@ choice-hints-off = no
 # an option, or an option and a value, and after the colon words without spaces
 
 spoken-host =
+    level: lvl
     first: 1st
     second: 2nd
     random: anyhow

@@ -82,6 +82,7 @@ choice-hints-off = nem
 
 spoken-host =
     bot: gép, robot
+    level: szint, szinten, szintű, fokozat
     first: első, elsőnek, elsőként
     second: második, másodiknak, másodikként
     random: véletlen, véletlenül, véletlenszerűen, sorsolás
