@@ -64,6 +64,8 @@ class Sending:
     def wake(self, chats: Collection[int]) -> None:
         self._noted.append(("send", *chats))
 
+    told = wake
+
     async def catch_up(self) -> None:
         if self._noted.away:
             self._noted.away -= 1
@@ -77,6 +79,8 @@ class Thinking:
 
     def wake(self) -> None:
         self._noted.append((self._name,))
+
+    added = wake
 
     def look_again(self) -> None:
         self._noted.append(("look again",))

@@ -23,7 +23,7 @@ from bot.store.differences import count_on
 from bot.store.files import alone
 from bot.store.inbox import take_in
 from bot.store.move import COUNTERS, TABLES, Move, MoveError
-from bot.store.schema import analyses, bests, chats, inbox, outbox, people, tables
+from bot.store.schema import analyses, bests, chats, copies, inbox, outbox, people, tables
 from bot.store.side import Side
 from bot.texts import Texts
 from tests.bot import games
@@ -218,7 +218,7 @@ async def test_control_numbers_come_again_if_only_rows_are_copied(
 
 
 def test_every_column_that_counts_is_known() -> None:
-    assert [inbox.c.number, outbox.c.number] == COUNTERS
+    assert [inbox.c.number, outbox.c.number, copies.c.number] == COUNTERS
 
 
 async def test_an_empty_store_is_moved_too(place: Place) -> None:
