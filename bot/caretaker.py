@@ -67,8 +67,7 @@ class Caretaker:
             session, now = await sessions.hold(connection, code), self.clock.now()
             if session is None:
                 return
-            waited = now - await sessions.changed_at(connection, code)
-            if waited < LASTS.get(session.stage, float("inf")):
+            if now - session.changed_at < LASTS.get(session.stage, float("inf")):
                 # Somebody was quicker.
                 return
             await keep_quietly(connection, after_waiting(session), now)

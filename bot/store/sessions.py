@@ -28,7 +28,6 @@ ALIVE = (Stage.OPEN, Stage.INVITED, Stage.PLAYING)
 _AT: BindParameter[str] = bindparam("at")
 _LOAD = select(tables).where(tables.c.code == _AT)
 _HOLD = _LOAD.with_for_update()
-_CHANGED_AT = select(tables.c.changed_at).where(tables.c.code == _AT)
 _CHANGE = (
     update(tables)
     .where(tables.c.code == _AT)
@@ -98,12 +97,6 @@ async def change(connection: AsyncConnection, session: Session, now: float) -> i
     version = int(found.scalar_one())
     await _seat(connection, session)
     return version
-
-
-async def changed_at(connection: AsyncConnection, code: str) -> float:
-    """The moment of a table's last change."""
-    found = await connection.execute(_CHANGED_AT, {"at": code})
-    return float(found.scalar_one())
 
 
 async def in_chat(
@@ -211,6 +204,7 @@ def _session(row: Row[Any]) -> Session:
         stage=Stage(row.stage),
         invited=Invited(*seating["invited"]) if seating["invited"] else None,
         revision=row.revision,
+        changed_at=row.changed_at,
         closed=seating["closed"],
         rematch=seating["rematch"],
         best=seating.get("best"),

@@ -186,7 +186,7 @@ class House:
         [(*values, seating)] = self.rows(TABLE, code)
         names = ("code", "chat", "topic", "stage", "revision", "record")
         known = dict(zip(names, values, strict=True))
-        row: Any = SimpleNamespace(**known, seating=json.loads(seating))
+        row: Any = SimpleNamespace(**known, changed_at=0.0, seating=json.loads(seating))
         return sessions._session(row)
 
 
