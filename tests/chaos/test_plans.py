@@ -2,10 +2,8 @@
 
 from collections.abc import AsyncIterator
 
-import pytest
 import pytest_asyncio
 
-from bot.caretaker import Caretaker
 from tests.chaos.grounds import Ground
 from tests.chaos.house import SOON, House
 from tests.chaos.plans import Asked, noted, read_whole
@@ -39,16 +37,6 @@ async def full(ground: Ground) -> AsyncIterator[Ground]:
     await fill(ground.url, GAMES)
     yield ground
     await ground.clear()
-
-
-@pytest.fixture(autouse=True)
-def nobody_takes_care(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every ten minutes the caretaker looks at all tables, which nobody waits for."""
-
-    async def rest(_caretaker: Caretaker) -> None:
-        pass
-
-    monkeypatch.setattr(Caretaker, "go_round", rest)
 
 
 async def asked_in_a_story(ground: Ground) -> Asked:
