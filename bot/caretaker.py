@@ -15,8 +15,8 @@ from bot.store import Store, idle, sessions
 log = logging.getLogger(__name__)
 
 BETWEEN_ROUNDS = 600.0
-AT_ONCE = 100
-"""Codes of tables that are held in memory at a time."""
+AT_ONCE = 1000
+"""Tables that are looked at in a transaction, for which others may wait."""
 
 
 @dataclass
@@ -41,13 +41,14 @@ class Caretaker:
 
     async def go_round(self) -> None:
         """See to every table that has waited too long."""
-        last = ""
-        while codes := await self._waiting(last):
+        codes, last = await self._waiting("")
+        while last:
             for code in codes:
                 await self._try_table(code)
-            last = codes[-1]
+            codes, last = await self._waiting(last)
 
-    async def _waiting(self, after: str) -> list[str]:
+    async def _waiting(self, after: str) -> tuple[list[str], str]:
+        """Those of the next few tables, and the code of the last of them."""
         now = self.clock.now()
         since = {stage: now - seconds for stage, seconds in LASTS.items()}
         async with self.store.transaction() as connection:
@@ -67,8 +68,7 @@ class Caretaker:
             session, now = await sessions.hold(connection, code), self.clock.now()
             if session is None:
                 return
-            waited = now - await sessions.changed_at(connection, code)
-            if waited < LASTS.get(session.stage, float("inf")):
+            if now - session.changed_at < LASTS.get(session.stage, float("inf")):
                 # Somebody was quicker.
                 return
             await keep_quietly(connection, after_waiting(session), now)

@@ -37,16 +37,16 @@ class Finder:
         """
         if self.request.code:
             return await self._coded(self.request.code, command)
-        meant = await self._meant(command)
-        # Somebody may have changed it since it was looked at.
-        return await sessions.hold(self.connection, meant.code) if meant else None
-
-    async def _meant(self, command: AtTable) -> Session | None:
-        """The table of somebody who names none."""
         if isinstance(command, Move):
             return await self._to_move_at(command)
         if replied := await self._replied():
             return replied
+        meant = await self._meant(command)
+        # Somebody may have changed it since it was looked at.
+        return await sessions.hold(self.connection, meant.code)
+
+    async def _meant(self, command: AtTable) -> Session:
+        """The table of somebody who names none and replies to none."""
         fitting = await self._fitting(command)
         if not fitting and isinstance(command, _WHILE_PLAYING):
             await self._expect_begun()
@@ -77,14 +77,16 @@ class Finder:
         return self.request.private and bool(session.seats_of(self.person.id))
 
     async def _replied(self) -> Session | None:
+        """The table that was replied to, held."""
         if self.request.replied is None:
             return None
-        return await sessions.posted(self.connection, self.request.chat, self.request.replied)
+        here, message = self.request.chat, self.request.replied
+        return await sessions.posted(self.connection, here, message, held=True)
 
-    async def _tables(self, stages: Sequence[Stage]) -> list[Session]:
+    async def _tables(self, stages: Sequence[Stage], *, held: bool = False) -> list[Session]:
         if self.request.private:
-            return await sessions.of_person(self.connection, self.person.id, stages)
-        return await sessions.in_chat(self.connection, self.request.chat, stages)
+            return await sessions.of_person(self.connection, self.person.id, stages, held=held)
+        return await sessions.in_chat(self.connection, self.request.chat, stages, held=held)
 
     async def _fitting(self, command: AtTable) -> list[Session]:
         match command:
@@ -111,13 +113,14 @@ class Finder:
         return not table.resigned.issuperset(table.seats_of(self.person.id))
 
     async def _to_move_at(self, command: Move) -> Session | None:
+        """The table of somebody who makes a move, held with all that could be meant."""
         if command.route is Route.PLAIN and is_bare(command.text):
             return None
         if replied := await self._replied():
             return replied
         if command.route is Route.REPLY and is_bare(command.text):
             return None
-        tables = await self._tables((Stage.PLAYING,))
+        tables = await self._tables((Stage.PLAYING,), held=True)
         mine = [table for table in tables if table.is_on_move(self.person.id)]
         readable = [table for table in mine if _can_read(table, self.person, command.text)]
         if not command.route.is_for_bot:

@@ -24,8 +24,8 @@ async def keep_new(connection: AsyncConnection, session: Session, now: float) ->
 
 
 async def keep_change(connection: AsyncConnection, session: Session, now: float) -> None:
-    """Keep what has become of a table; after a long pause it is posted afresh."""
-    pause = now - await sessions.changed_at(connection, session.code)
+    """Keep what has become of a table that is held; after a long pause it is posted afresh."""
+    pause = now - session.changed_at
     await _show(connection, session, await sessions.change(connection, session, now), now)
     if pause > LONG_PAUSE:
         await boards.repost(connection, session.code)

@@ -76,10 +76,9 @@ class PersonalDesk:
 
     async def _entry(self, table: Session) -> Entry:
         connection = self.answers.connection
-        changed_at = await sessions.changed_at(connection, table.code)
         board = await boards.load(connection, table.code)
         chat = await people.known_chat(connection, table.place.chat)
         if board is None or board.message is None or chat is None or chat.kind != people.SUPERGROUP:
-            return Entry(table, changed_at)
+            return Entry(table, table.changed_at)
         place = table.place
-        return Entry(table, changed_at, message_link(place.chat, board.message, place.topic))
+        return Entry(table, table.changed_at, message_link(place.chat, board.message, place.topic))

@@ -11,19 +11,21 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from bot.store import Store, inbox
-from tests.bench_crowd import Game, open_games
+from tests.bench_crowd import Game
 from tests.bench_engine import Row, fastest, reference_load
 from tests.bot.updates import message
-from tests.postgres import NoPostgresError, server
+from tests.filling import fill
+from tests.postgres import NoPostgresError, Server, server
 
 SIZES = 1_000, 10_000, 100_000
 COPIES = 1, 2, 4
 MOVES = 800
+MOST_GROWTH = 1.33
 ACTIVE = 400
 """Games in which moves are made, the same number however many are open."""
 
@@ -32,41 +34,69 @@ DURABLE = "fsync=on", "synchronous_commit=on", "full_page_writes=on"
 
 @dataclass(frozen=True)
 class Told:
-    """What a copy tells in the end: moves, seconds of its processor."""
+    """What a copy tells in the end: moves, those that were timed, seconds of its processor."""
 
     moves: int
+    timed: int
     seconds: float
 
 
-def measure() -> list[Row]:
-    """The rows of the copies in `make bench`."""
+@dataclass
+class Table:
+    """The rows of one kind of database; `few` has the cost of a move with the fewest games.
+
+    A cost is in seconds of processor. With a `server` what that takes is told, too.
+    """
+
+    kind: str
+    load: float
+    server: Server | None = None
+    few: dict[int, float] = field(default_factory=dict)
+
+    def rows(self, url: str, size: int, copies: Sequence[int]) -> Iterator[Row]:
+        """With so many open games, for each of these numbers of copies."""
+        games = asyncio.run(fill(url, size))[:ACTIVE]
+        for number in copies:
+            asyncio.run(_put(url, games))
+            before = self._served()
+            seconds, told = _worked_off(url, number)
+            served = (self._served() - before) / MOVES
+            cost = sum(one.seconds for one in told) / sum(one.timed for one in told)
+            grown = (cost + served) / self.few.setdefault(number, cost + served)
+            at_server = f" + {served * 1e3:.1f} ms at the server" if self.server else ""
+            each = f"{cost * 1e3:.1f} ms{at_server} each (x {cost / self.load:.3f})"
+            aim = f"x {grown:.2f} of that with {SIZES[0]}: at most {MOST_GROWTH}"
+            what = f"copies: {self.kind}, {size} games, {number} of them"
+            yield what, f"{MOVES / seconds:.0f} a second, {each}{_shares(told)}", aim
+
+    def _served(self) -> float:
+        """Seconds of processor that the server has taken so far; 0 where that is not known."""
+        return self.server.seconds() if self.server else 0.0
+
+
+def measure() -> Iterator[Row]:
+    """The rows of the copies in `make bench`, each as soon as it is measured."""
     load = fastest(reference_load)
-    rows = [("copies: reference load", f"{load * 1e3:.1f} ms", "")]
+    yield "copies: reference load", f"{load * 1e3:.1f} ms", ""
     with tempfile.TemporaryDirectory() as folder:
+        table = Table("SQLite", load)
         for size in SIZES:
-            url = f"sqlite+aiosqlite:///{folder}/{size}.db"
-            rows += _rows("SQLite", url, size, (1,), load)
+            yield from table.rows(f"sqlite+aiosqlite:///{folder}/{size}.db", size, COPIES[:1])
     try:
         with server(*DURABLE) as there:
+            table = Table("PostgreSQL", load, there)
             for size in SIZES:
                 name = asyncio.run(there.make())
-                rows += _rows("PostgreSQL", there.url(name), size, COPIES, load)
+                yield from table.rows(there.url(name), size, COPIES)
                 asyncio.run(there.drop(name))
     except NoPostgresError as error:
-        rows.append(("copies: PostgreSQL", str(error), ""))
-    return rows
+        yield "copies: PostgreSQL", str(error), ""
 
 
-def _rows(kind: str, url: str, size: int, copies: tuple[int, ...], load: float) -> Iterator[Row]:
-    games = asyncio.run(open_games(url, size))[:ACTIVE]
-    for number in copies:
-        asyncio.run(_put(url, games))
-        seconds, told = _worked_off(url, number)
-        cost = sum(one.seconds for one in told) / MOVES
-        shares = [one.moves * number / MOVES for one in told]
-        what = f"copies: {kind}, {size} games, {number} of them"
-        found = f"{MOVES / seconds:.0f} a second, {cost * 1e3:.1f} ms each (x {cost / load:.3f})"
-        yield (what, found, f"shares {min(shares):.2f} to {max(shares):.2f}" if number > 1 else "")
+def _shares(told: list[Told]) -> str:
+    """Between what and what the shares of the copies are; 1 is an equal one."""
+    shares = [one.moves * len(told) / MOVES for one in told]
+    return f", shares {min(shares):.2f} to {max(shares):.2f}" if len(told) > 1 else ""
 
 
 async def _put(url: str, games: list[Game]) -> None:
@@ -112,3 +142,8 @@ def _started(url: str, copies: int) -> Iterator[list[subprocess.Popen[bytes]]]:
     finally:
         for program in programs:
             program.communicate()
+
+
+if __name__ == "__main__":
+    for line in measure():
+        print("  ".join(line), flush=True)

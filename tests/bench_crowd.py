@@ -22,6 +22,8 @@ BEFORE = 2
 """Plies made by now, so that there are many to come."""
 
 MESSAGE = 10
+FIRST_CHAT, FIRST_PERSON = -1_000_000, 1000
+"""The first ids: from one game to the next they go on by a chat and two people."""
 
 
 @dataclass
@@ -69,9 +71,9 @@ def _table(seed: int) -> Table:
 
 
 def _game(number: int, table: Table) -> Game:
-    players = tuple(Human(1000 + 2 * number + seat, f"P{seat}") for seat in range(2))
+    players = tuple(Human(FIRST_PERSON + 2 * number + seat, f"P{seat}") for seat in range(2))
     record = replace(table.record, seats=("P0", "P1"))
-    place = Place(-1_000_000 - number)
+    place = Place(FIRST_CHAT - number)
     session = Session(_code(number), place, players[0], record, players, Stage.PLAYING)
     return Game(replace(session, revision=BEFORE), table, Random(number))
 

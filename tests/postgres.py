@@ -50,6 +50,19 @@ class Server:
         """The address of a database, as the bot's setting has it."""
         return self.address.set(database=database).render_as_string(hide_password=False)
 
+    def seconds(self) -> float:
+        """Those of its processor since it began; none for one that is not our own, or not here."""
+        if self.process is None:
+            return 0.0
+        first = Path(f"/proc/{self.process.pid}")
+        try:
+            children = (first / f"task/{self.process.pid}/children").read_text().split()
+            own = sum(_ticks(first)[:4])
+        except OSError:
+            return 0.0
+        own += sum(sum(_ticks(first.with_name(child))[:2]) for child in children)
+        return own / os.sysconf("SC_CLK_TCK")
+
     async def make(self, template: str = "template0") -> str:
         """A new database, like another one; its name."""
         name = f"tessera_{os.getpid()}_{next(self._numbers)}"
@@ -115,6 +128,12 @@ def _running(programs: Path, folder: Path, user: str | None, *settings: str) -> 
     finally:
         process.send_signal(signal.SIGQUIT)
         process.wait()
+
+
+def _ticks(process: Path) -> list[int]:
+    """What a process has taken, and those of its children that have ended: user and system each."""
+    fields = (process / "stat").read_text().rpartition(")")[2].split()
+    return [int(found) for found in fields[11:15]]
 
 
 def _programs() -> Path:

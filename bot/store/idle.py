@@ -11,18 +11,16 @@ from bot.store.schema import tables
 
 async def unchanged(
     connection: AsyncConnection, since: Mapping[Stage, float], after: str, limit: int
-) -> list[str]:
+) -> tuple[list[str], str]:
     """The codes of tables not changed since the moment for their stage, in order.
 
-    Only codes beyond `after` are given, so that the last of some leads on to the next.
+    So many tables are looked at, those with the first codes beyond `after`; the last of these codes
+    leads on to the next. It is empty if there are no more.
     """
-    found = await connection.execute(
-        select(tables.c.code)
-        .where(tables.c.code > after, or_(*(_waits(*each) for each in since.items())))
-        .order_by(tables.c.code)
-        .limit(limit)
-    )
-    return list(found.scalars())
+    waits = or_(*(_waits(*each) for each in since.items()))
+    next_ones = select(tables.c.code, waits).where(tables.c.code > after)
+    rows = (await connection.execute(next_ones.order_by(tables.c.code).limit(limit))).all()
+    return [code for code, found in rows if found], rows[-1].code if rows else ""
 
 
 def _waits(stage: Stage, since: float) -> ColumnElement[bool]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import bindparam, delete, func, select, update
+from sqlalchemy import Delete, bindparam, delete, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import lines
@@ -15,6 +15,9 @@ from bot.store.schema import WAITS, inbox
 
 KEPT = 7 * 24 * 3600.0
 """Seconds after the newest update for which ids are remembered."""
+
+LOOKED_AT = 50_000
+"""Numbers that are looked at in a sweep: more than come in between two of them."""
 
 NOWHERE = 0
 """In place of the chat of what belongs to none."""
@@ -59,6 +62,19 @@ _WORKED_OFF = (
 )
 
 
+def _forget_old() -> Delete:
+    """By number, as they came in: by their times all would have to be read."""
+    first, last = (select(end(inbox.c.number)).scalar_subquery() for end in (func.min, func.max))
+    latest = inbox.alias()
+    newest = select(latest.c.received_at).where(latest.c.number == last).scalar_subquery()
+    few = inbox.c.number.between(first, first + bindparam("looked_at"))
+    old = inbox.c.received_at < newest - bindparam("kept")
+    return delete(inbox).where(few, old, ~WAITS)
+
+
+_FORGET_OLD = _forget_old()
+
+
 async def hold_next(connection: AsyncConnection) -> Waiting | None:
     """The oldest update not worked off of the chat whose turn it is, which is held."""
     while (chat := await lines.hold_next(connection)) is not None:
@@ -77,10 +93,8 @@ async def worked_off(connection: AsyncConnection, waiting: Waiting, now: float) 
 
 
 async def forget_old(connection: AsyncConnection) -> None:
-    """Forget the ids of updates a week older than the newest."""
-    newest = select(func.max(inbox.c.received_at)).scalar_subquery()
-    old = inbox.c.received_at < newest - KEPT
-    await connection.execute(delete(inbox).where(old, inbox.c.body.is_(None)))
+    """Forget the ids of updates a week older than the newest, of the oldest so many at a time."""
+    await connection.execute(_FORGET_OLD, {"kept": KEPT, "looked_at": LOOKED_AT})
 
 
 def chat_of(content: object) -> int:

@@ -4,7 +4,7 @@ from sqlalchemy import delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.differences import insert
-from bot.store.schema import notices
+from bot.store.schema import notices, seats
 
 
 async def replace(connection: AsyncConnection, person: int, code: str, message: int) -> int | None:
@@ -23,6 +23,8 @@ async def replace(connection: AsyncConnection, person: int, code: str, message: 
 
 async def drop(connection: AsyncConnection, code: str) -> list[tuple[int, int]]:
     """Keep none of a table any more; which they were: the person and the message."""
-    dropped = delete(notices).where(notices.c.code == code)
+    # They are found by the people, who sit there: by its code alone all would have to be read.
+    here = select(seats.c.person).where(seats.c.code == code)
+    dropped = delete(notices).where(notices.c.code == code, notices.c.person.in_(here))
     found = await connection.execute(dropped.returning(notices.c.person, notices.c.message))
     return sorted((person, message) for person, message in found)

@@ -1,6 +1,6 @@
 """Sessions as rows: the record in its text form, the rest as JSON."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from random import Random
 from typing import Any
@@ -28,7 +28,6 @@ ALIVE = (Stage.OPEN, Stage.INVITED, Stage.PLAYING)
 _AT: BindParameter[str] = bindparam("at")
 _LOAD = select(tables).where(tables.c.code == _AT)
 _HOLD = _LOAD.with_for_update()
-_CHANGED_AT = select(tables.c.changed_at).where(tables.c.code == _AT)
 _CHANGE = (
     update(tables)
     .where(tables.c.code == _AT)
@@ -39,9 +38,22 @@ _UNSEAT = delete(seats).where(seats.c.code == _AT)
 _SEAT = insert(seats)
 _LATEST_FIRST = tables.c.changed_at.desc(), tables.c.code
 _STAGES = tables.c.stage.in_(bindparam("stages", expanding=True))
-_IN_CHAT = (
-    select(tables).where(tables.c.chat == bindparam("here"), _STAGES).order_by(*_LATEST_FIRST)
+_IN_CHAT = select(tables).where(tables.c.chat == bindparam("here"), _STAGES)
+_THEIRS = select(seats.c.code).where(seats.c.person == bindparam("whose"))
+_OF_PERSON = select(tables).where(tables.c.code.in_(_THEIRS), _STAGES)
+_SHOWN = select(posts.c.code).where(
+    posts.c.chat == bindparam("here"), posts.c.message == bindparam("message")
 )
+_POSTED = select(tables).where(tables.c.code.in_(_SHOWN))
+
+
+def _held(wanted: Select[Any]) -> Select[Any]:
+    """The same, held: by whomever, tables are taken in one order, so that none wait in a ring."""
+    return wanted.order_by(tables.c.code).with_for_update(of=tables)
+
+
+_HOLD_IN_CHAT, _HOLD_OF_PERSON = _held(_IN_CHAT), _held(_OF_PERSON)
+_HOLD_POSTED = _held(_POSTED)
 
 
 async def new_code(connection: AsyncConnection, rng: Random) -> str:
@@ -87,27 +99,33 @@ async def change(connection: AsyncConnection, session: Session, now: float) -> i
     return version
 
 
-async def changed_at(connection: AsyncConnection, code: str) -> float:
-    """The moment of a table's last change."""
-    found = await connection.execute(_CHANGED_AT, {"at": code})
-    return float(found.scalar_one())
-
-
 async def in_chat(
-    connection: AsyncConnection, chat: int, stages: Sequence[Stage] = ALIVE
+    connection: AsyncConnection, chat: int, stages: Sequence[Stage] = ALIVE, *, held: bool = False
 ) -> list[Session]:
-    """The tables of a chat, the one that changed last first."""
-    found = await connection.execute(_IN_CHAT, {"here": chat, "stages": list(stages)})
-    return [_session(row) for row in found]
+    """The tables of a chat, the one that changed last first.
+
+    If they are `held` nobody else changes them before the end of the transaction.
+    """
+    wanted = _HOLD_IN_CHAT if held else _IN_CHAT
+    found = await connection.execute(wanted, {"here": chat, "stages": list(stages)})
+    return _latest_first(found)
 
 
 async def of_person(
-    connection: AsyncConnection, person: int, stages: Sequence[Stage] = ALIVE
+    connection: AsyncConnection,
+    person: int,
+    stages: Sequence[Stage] = ALIVE,
+    *,
+    held: bool = False,
 ) -> list[Session]:
-    """The tables at which a person sits, the one that changed last first."""
-    mine = select(seats.c.code).where(seats.c.person == person)
-    wanted = select(tables).where(tables.c.code.in_(mine), tables.c.stage.in_(stages))
-    return await _all(connection, wanted.order_by(*_LATEST_FIRST))
+    """The tables at which a person sits, the one that changed last first; `held` as in a chat."""
+    wanted = _HOLD_OF_PERSON if held else _OF_PERSON
+    found = await connection.execute(wanted, {"whose": person, "stages": list(stages)})
+    return _latest_first(found)
+
+
+def _latest_first(found: Iterable[Row[Any]]) -> list[Session]:
+    return [_session(row) for row in sorted(found, key=lambda row: (-row.changed_at, row.code))]
 
 
 async def inviting(connection: AsyncConnection, person: int) -> list[Session]:
@@ -117,11 +135,13 @@ async def inviting(connection: AsyncConnection, person: int) -> list[Session]:
     return await _all(connection, wanted.order_by(*_LATEST_FIRST))
 
 
-async def posted(connection: AsyncConnection, chat: int, message: int) -> Session | None:
-    """The table that a message shows or once showed."""
-    code = select(posts.c.code).where(posts.c.chat == chat, posts.c.message == message)
-    found = await _all(connection, select(tables).where(tables.c.code.in_(code)))
-    return found[0] if found else None
+async def posted(
+    connection: AsyncConnection, chat: int, message: int, *, held: bool = False
+) -> Session | None:
+    """The table that a message shows or once showed; `held` as in a chat."""
+    wanted = _HOLD_POSTED if held else _POSTED
+    row = (await connection.execute(wanted, {"here": chat, "message": message})).first()
+    return _session(row) if row else None
 
 
 async def _all(connection: AsyncConnection, wanted: Select[Any]) -> list[Session]:
@@ -184,6 +204,7 @@ def _session(row: Row[Any]) -> Session:
         stage=Stage(row.stage),
         invited=Invited(*seating["invited"]) if seating["invited"] else None,
         revision=row.revision,
+        changed_at=row.changed_at,
         closed=seating["closed"],
         rematch=seating["rematch"],
         best=seating.get("best"),

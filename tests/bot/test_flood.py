@@ -6,6 +6,7 @@ Each promise has a control: the same on a build that is broken in one place.
 import asyncio
 from bisect import bisect_left
 from collections.abc import Callable
+from dataclasses import replace
 from math import inf
 from typing import Any
 
@@ -209,9 +210,10 @@ async def changed_while_it_waits(desk: Desk) -> list[str]:
     async def play() -> None:
         nonlocal table
         for seed in range(3):
-            table = games.played_on(table, seed, plies=1)
+            now = group.clock.now()
+            table = replace(games.played_on(table, seed, plies=1), changed_at=now)
             async with desk.store.transaction() as connection:
-                await keep_change(connection, table, group.clock.now())
+                await keep_change(connection, table, now)
             group.delivery.wake({GROUP_ID})
             await group.clock.sleep(2.0)
 

@@ -23,6 +23,7 @@ from bot.store import Store, analyses, people, sessions
 from bot.store import jobs as to_think
 from bot.store.analyses import Analysis
 from bot.store.schema import jobs
+from engine.record import RESIGN
 from tests.bot import games
 from tests.bot.desk import Desk
 from tests.bot.games import FIRST_MOVE
@@ -39,6 +40,7 @@ SOMEBODY_WAITS = text(
 )
 ROOT = Path(__file__).parents[2]
 WATCHDOG = 30.0
+RESIGNED = "You resigned."
 SENT = 77
 """The number of a message."""
 
@@ -118,6 +120,29 @@ async def test_control_at_a_table_that_is_not_held_it_is_lost(
 ) -> None:
     monkeypatch.setattr(sessions, "_HOLD", unheld(sessions._HOLD))
     assert await moves(desk, monkeypatch) == (1, 0)
+
+
+async def resignations(desk: Desk, patch: pytest.MonkeyPatch) -> tuple[int, int]:
+    """How often Ben was told that he has resigned while Ann moves, and how often it is kept."""
+    await desk.clear(games.playing_two())
+    giving_up = tap(Tap("giveup", "K7", 0, str(BEN.id)).encode(), BEN, private(BEN))
+    await both(desk, patch, (sessions, "in_chat"), message(f"/m {FIRST_MOVE}"), giving_up)
+    told = [sent for sent in await desk.sent() if sent["kind"] == "toast"]
+    kept = [ply.text for ply in (await desk.load("K7")).record.plies]
+    return len([sent for sent in told if sent["text"] == RESIGNED]), kept.count(RESIGN)
+
+
+async def test_a_table_that_may_be_meant_stays_as_it_was_seen(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert await resignations(desk, monkeypatch) == (0, 0)
+
+
+async def test_control_of_tables_that_are_not_held_what_another_did_there_is_lost(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sessions, "_HOLD_IN_CHAT", unheld(sessions._HOLD_IN_CHAT))
+    assert await resignations(desk, monkeypatch) == (1, 0)
 
 
 # A person, in two groups

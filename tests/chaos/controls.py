@@ -32,11 +32,9 @@ from bot.thinker import Thinker
 from bot.work import Work
 from bot.workers import Question
 from tests.chaos import games
+from tests.chaos.failpoints import Put
 from tests.chaos.games import Script
 from tests.chaos.house import House
-
-Put = Callable[..., None]
-"""Replaces something of the bot, as `pytest.MonkeyPatch.setattr` does."""
 
 SOON = 0.1
 
@@ -143,7 +141,7 @@ def _mark_apart(put: Put, *, before: bool) -> None:
 async def _commit(connection: AsyncConnection) -> None:
     """End a transaction, and begin another."""
     await connection.exec_driver_sql("COMMIT")
-    await connection.exec_driver_sql("BEGIN IMMEDIATE")
+    await connection.exec_driver_sql("BEGIN")
 
 
 def keeps_the_table_by_itself(put: Put) -> None:

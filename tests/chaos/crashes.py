@@ -3,7 +3,7 @@
 Telegram and the database change only by effects: calls that are carried out, commits that change
 something. To die before any of the points between two effects leaves the same behind, and what
 follows is the same; so in the usual run one of them, drawn at random, stands for all of them.
-`python -m tests.chaos.crashes` dies before every single one.
+`python -m tests.chaos.crashes` dies before every single one on SQLite.
 """
 
 import asyncio
@@ -15,10 +15,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
+from bot.store import Store
 from tests.chaos.failpoints import Moment
 from tests.chaos.games import GAMES, Script
-from tests.chaos.house import House, empty_database
+from tests.chaos.grounds import FileGround, Ground
+from tests.chaos.house import House
 from tests.chaos.play import Deaths, Play, Told
+from tests.chaos.server_ground import ServerGround
+from tests.postgres import NoPostgresError, Server, server
 
 LONGEST_RECOVERY = 60
 """Points within which most recoveries are over."""
@@ -69,18 +73,18 @@ def never(_step: int, _life: int) -> Moment | None:
 
 
 class Grave:
-    """A place for the databases of games in which the bot dies."""
+    """A place for games in which the bot dies."""
 
-    def __init__(self, folder: Path, script: Script, *, webhook: bool) -> None:
-        self._folder, self._script, self._webhook = folder, script, webhook
+    def __init__(self, ground: Ground, script: Script, *, webhook: bool) -> None:
+        self._ground, self._script, self._webhook = ground, script, webhook
 
     async def play(self, deaths: Deaths = never, clean: list[Told] | None = None) -> list[Told]:
         """One game; `clean` tells of the same one in which nobody died.
 
         :raises Violation: if any promise was not kept.
         """
-        template = await empty_database(self._folder)
-        house = House(self._folder / "bot.db", template, webhook=self._webhook)
+        await self._ground.clear()
+        house = House(self._ground, webhook=self._webhook)
         try:
             play = Play(house, deaths, clean)
             await self._script(play)
@@ -140,19 +144,36 @@ def _plan_for_one(left: list[list[Alike]]) -> Deaths:
     return lambda step, life: left[number][0][0] if (step, life) == (number, 0) else None
 
 
-async def _everywhere(name: str, *, webhook: bool) -> Toll:
-    with tempfile.TemporaryDirectory() as folder:
-        return await Grave(Path(folder), GAMES[name], webhook=webhook).die_everywhere(all_of_them)
+def _die(names: Sequence[str], ground: Ground, kind: str, choose: Choose) -> None:
+    """Play these games, and tell what came of it."""
+    for name in names:
+        for webhook in (False, True):
+            begun = time.monotonic()
+            grave = Grave(ground, GAMES[name], webhook=webhook)
+            toll = asyncio.run(grave.die_everywhere(choose))
+            mode = "webhook" if webhook else "polling"
+            seconds = time.monotonic() - begun
+            print(f"{kind}: {name}, {mode}: {toll} in {seconds:.0f} s", flush=True)
+    ground.close()
+
+
+async def _made(there: Server) -> str:
+    """The address of a new database."""
+    url = there.url(await there.make())
+    await (await Store.open(url)).close()
+    return url
 
 
 def main() -> None:
-    """Die before every point of the games named, by default of all."""
-    for name in sys.argv[1:] or GAMES:
-        for webhook in (False, True):
-            begun = time.monotonic()
-            toll = asyncio.run(_everywhere(name, webhook=webhook))
-            mode = "webhook" if webhook else "polling"
-            print(f"{name}, {mode}: {toll} in {time.monotonic() - begun:.0f} s", flush=True)
+    """Die before every point of the games named, by default of all; on a server of each alike."""
+    names = sys.argv[1:] or list(GAMES)
+    with tempfile.TemporaryDirectory() as folder:
+        _die(names, FileGround(Path(folder)), "SQLite", all_of_them)
+    try:
+        with server() as there:
+            _die(names, ServerGround(asyncio.run(_made(there))), "PostgreSQL", one_of_each)
+    except NoPostgresError as error:
+        print(f"PostgreSQL: {error}")
 
 
 if __name__ == "__main__":

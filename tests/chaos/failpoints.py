@@ -6,25 +6,27 @@ runs through the bot, so no `except`, `finally` or shield of its own can hide wh
 leave behind. Its connection to the database is cut, with the transaction that was open.
 
 A call counts twice, when it is carried out and when its answer is seen; so to die before every
-point is to die before and after every statement, every commit and every call.
+point is to die before and after every statement, every commit and every call. Statements and
+commits are met where SQLAlchemy gives them to a driver, whichever that is.
 """
 
 import asyncio
-import sqlite3
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
-from bot.store import driver
+from sqlalchemy.engine.default import DefaultDialect
+from sqlalchemy.util.concurrency import await_
 
-STATEMENTS = ("_run", "_run_all")
-OUTLAST = (*STATEMENTS, "commit")
-"""Methods of cursors and connections that are points; the others change nothing."""
+Put = Callable[..., None]
+"""Replaces something of the bot, as `pytest.MonkeyPatch.setattr` does."""
 
-LET_GO = ("rollback", "close", "close_and_stop")
-"""What the dead may do, as it has been done for them."""
+CHANGING = ("INSERT", "UPDATE", "DELETE", "WITH")
+"""Words that begin a statement which may leave the database other than it was."""
+
+
+def _nothing() -> None:
+    """There is nothing to be cut."""
 
 
 @dataclass(frozen=True)
@@ -44,14 +46,15 @@ class Life:
     `points` are described in words, `moments` are those before them. An effect is a commit that
     changes something, or a call that is carried out: between two of them everything that outlasts
     the bot is as it was, whichever point it dies before. `unsure` are the tasks that have sent a
-    message and not yet kept in the database that they have.
+    message and not yet kept in the database that they have. `cut` ends its connections to that.
     """
 
-    def __init__(self, dies_at: Moment | None = None) -> None:
+    def __init__(self, dies_at: Moment | None = None, cut: Callable[[], None] = _nothing) -> None:
         self.points: list[str] = []
         self.moments: list[Moment] = []
         self._effects = self._nth = 0
-        self.connections: list[sqlite3.Connection] = []
+        self._has_changes = False
+        self._cut = cut
         self.dies_at = dies_at
         self.unsure: set[asyncio.Task[Any] | None] = set()
         self.is_over = False
@@ -86,127 +89,71 @@ class Life:
     def end(self, before: str = "") -> None:
         """Die now: what was not committed is lost."""
         self.is_over, self.died_before = True, before
-        for connection in self.connections:
-            with suppress(sqlite3.ProgrammingError):  # the bot had closed it
-                connection.rollback()
-            connection.close()
+        self._cut()
 
     async def get_past(self, point: str) -> None:
         """Return if the bot lives to do this, else never."""
         if not self.gets_past(point):
             await asyncio.get_running_loop().create_future()
 
+    def executed(self, point: str, rows: int) -> None:
+        """A statement has been carried out, on so many rows (fewer than none: nobody knows)."""
+        word = point.partition(" ")[0]
+        if word == "COMMIT":
+            self.committed()
+        elif word in CHANGING and rows:
+            self._has_changes = True
 
-class _NoThread:
-    """In place of the thread of a connection."""
+    def committed(self) -> None:
+        """A transaction has ended well: an effect if it has changed anything."""
+        self.unsure.discard(asyncio.current_task())
+        if self._has_changes:
+            self.take_effect()
+        self._has_changes = False
 
-    daemon = True
-
-    def start(self) -> None:
-        """There is nothing to start."""
-
-
-class _Turnstile:
-    """In place of the queue of a connection: the event loop does what is put in, in order."""
-
-    def __init__(self, life: Life) -> None:
-        self._life = life
-        self._changes = 0
-
-    def put_nowait(self, item: tuple[asyncio.Future[Any] | None, Callable[[], Any]]) -> None:
-        """Do it at once, or in the next turn if it outlasts the bot."""
-        name = _name(item[1])
-        if name in OUTLAST:
-            task = asyncio.current_task() if name == "commit" else None
-            asyncio.get_running_loop().call_soon(self._do, *item, task)
-        else:
-            self._do(*item)
-
-    def _do(
-        self,
-        future: asyncio.Future[Any] | None,
-        work: Callable[[], Any],
-        committing: asyncio.Task[Any] | None = None,
-    ) -> None:
-        if self._life.is_over or not self._gets_past(work):
-            if _name(work) in LET_GO:
-                _answer(future, None)
-            return
-        try:
-            result = work()
-        except Exception as error:
-            if future and not future.done():
-                future.set_exception(error)
-        else:
-            if committing:
-                self._life.unsure.discard(committing)
-            self._note_effect(work)
-            if isinstance(result, sqlite3.Connection):
-                self._opened(result)
-            _answer(future, result)
-
-    def _note_effect(self, work: Callable[[], Any]) -> None:
-        """Count what leaves the database other than it was, however it was committed."""
-        connection = _connection_of(work)
-        if connection and not connection.in_transaction:
-            if connection.total_changes != self._changes:
-                self._life.take_effect()
-            self._changes = connection.total_changes
-
-    def _gets_past(self, work: Callable[[], Any]) -> bool:
-        name = _name(work)
-        return name not in OUTLAST or self._life.gets_past(_described(name, work))
-
-    def _opened(self, connection: sqlite3.Connection) -> None:
-        # What has been written outlasts a process; only machines that stop need a flush.
-        connection.execute("PRAGMA synchronous=OFF")
-        self._life.connections.append(connection)
+    def rolled_back(self) -> None:
+        """A transaction has come to nothing."""
+        self._has_changes = False
 
 
-def _answer(future: asyncio.Future[Any] | None, result: Any) -> None:
-    if future and not future.done():
-        future.set_result(result)
+def take_hold(put: Put, life: Callable[[], Life]) -> None:
+    """Let what any bot asks of its database pass the points of the life of the moment."""
+    common: Any = DefaultDialect
+    commit, roll_back = common.do_commit, common.do_rollback
+
+    def in_turn(act: Callable[..., None]) -> Callable[..., None]:
+        def do(dialect: Any, cursor: Any, statement: str, *given: Any) -> None:
+            living, point = life(), _described(statement)
+            await_(_come_to(living, point))
+            act(dialect, cursor, statement, *given)
+            living.executed(point, cursor.rowcount)
+
+        return do
+
+    def do_commit(dialect: Any, connection: Any) -> None:
+        living = life()
+        await_(_come_to(living, "commit"))
+        commit(dialect, connection)
+        living.committed()
+
+    def do_rollback(dialect: Any, connection: Any) -> None:
+        roll_back(dialect, connection)
+        life().rolled_back()
+
+    put(common, "do_execute", in_turn(common.do_execute))
+    put(common, "do_executemany", in_turn(common.do_executemany))
+    put(common, "do_commit", do_commit)
+    put(common, "do_rollback", do_rollback)
 
 
-def _name(work: Callable[[], Any]) -> str:
-    function = work.func if isinstance(work, partial) else work
-    return getattr(function, "__name__", "")
+async def _come_to(life: Life, point: str) -> None:
+    """Get past a point, in the next turn of the event loop: others go on meanwhile."""
+    await asyncio.sleep(0)
+    await life.get_past(point)
 
 
-def _connection_of(work: Callable[[], Any]) -> sqlite3.Connection | None:
-    """The connection that a statement is given, or a method belongs to."""
-    if not isinstance(work, partial):
-        return None
-    found = (*work.args, getattr(work.func, "__self__", None))
-    return next((one for one in found if isinstance(one, sqlite3.Connection)), None)
-
-
-def _described(name: str, work: Callable[[], Any]) -> str:
-    if name not in STATEMENTS or not isinstance(work, partial):
-        return name
-    words = str(work.args[0]).split()
+def _described(statement: str) -> str:
+    words = statement.split()
     wanted = {"SELECT": "FROM", "DELETE": "FROM", "INSERT": "INTO"}.get(words[0])
     table = words[words.index(wanted) + 1] if wanted in words else " ".join(words[1:2])
     return f"{words[0]} {table}"
-
-
-class Connection(driver.Connection):
-    """A connection without a thread: all it does passes the points of a life."""
-
-    def __init__(self, life: Life, connector: Callable[[], sqlite3.Connection]) -> None:
-        super().__init__(connector)
-        seams: Any = self
-        seams._tx, seams._thread = _Turnstile(life), _NoThread()
-
-    async def errand(self, act: Callable[[sqlite3.Connection], None]) -> None:
-        """The same, told apart from others by what it is."""
-        seam: Any = self
-        await seam._execute(act, self._conn)
-
-    def __del__(self) -> None:
-        """The database is let go of when a life ends."""
-
-
-def connect(life: Life, database: str, **how: Any) -> Connection:
-    """What the bot's own driver does, in this life."""
-    return Connection(life, partial(sqlite3.connect, database, **how))

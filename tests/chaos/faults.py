@@ -4,7 +4,6 @@ import json
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 import httpx
@@ -12,6 +11,7 @@ from telegram.error import NetworkError, TimedOut
 from telegram.request import RequestData
 
 from bot.sandbox.methods import canonical
+from tests.chaos.grounds import Ground
 from tests.chaos.house import House
 from tests.chaos.world import SENDS
 
@@ -110,9 +110,9 @@ class Weather:
 class FoulHouse(House):
     """A house whose line to Telegram has weather."""
 
-    def __init__(self, database: Path, template: Path) -> None:
+    def __init__(self, ground: Ground) -> None:
         self.weather = Weather()
-        super().__init__(database, template, webhook=False)
+        super().__init__(ground)
 
     async def _call(
         self, url: str, request_data: RequestData | None = None, **named: Any

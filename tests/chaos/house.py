@@ -2,14 +2,10 @@
 
 import asyncio
 import json
-import shutil
-import sqlite3
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import closing
 from functools import cache
 from hashlib import blake2b
 from io import BytesIO
-from pathlib import Path
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -17,14 +13,13 @@ from zlib import crc32
 
 import pytest
 from PIL import Image
-from sqlalchemy.ext.asyncio import AsyncEngine
 from telegram.request import HTTPXRequest, RequestData
 
 from bot.app import App, Connection, open_app
 from bot.pictures import Pictures
 from bot.sandbox import LOCAL_TOKEN
 from bot.session import Session
-from bot.store import Store, connection, sessions
+from bot.store import sessions
 from bot.texts import Texts
 from bot.workers import Crew, Judge, Question
 from engine.game import AnyPosition, Seat
@@ -32,6 +27,7 @@ from engine.record import Record, parse_record
 from tests.chaos import failpoints
 from tests.chaos.clock import WorldClock
 from tests.chaos.failpoints import Life, Moment
+from tests.chaos.grounds import Ground
 from tests.chaos.world import Durable, Line, World
 
 SECRET = "a-secret"  # noqa: S105 - known to these tests only
@@ -44,23 +40,24 @@ TOO_BUSY = 50_000
 """Turns of the event loop after which a bot that never rests is taken to be stuck."""
 SECONDS_TO_THINK = 0.4
 
+GONE_ON = "UPDATE tables SET record=?, revision=revision+?, version=version+1 WHERE code=?"
+BEHIND = "UPDATE boards SET wanted = (SELECT version FROM tables WHERE tables.code = boards.code)"
+TABLE = "SELECT code, chat, topic, stage, revision, record, seating FROM tables WHERE code=?"
+
 
 class Stuck(Exception):  # noqa: N818 - what a check finds
     """The bot goes on and on, or has ended by itself."""
 
 
 class House:
-    """A world, a database, and the bot of the moment."""
+    """A world, a database as it is by now, and the bot of the moment."""
 
     latest: "House | None" = None
     introduces_itself = False
     """Whether the bot says at its start what it is, which takes calls that no game depends on."""
 
-    def __init__(self, database: Path, template: Path, *, webhook: bool, seed: int = 7) -> None:
-        for file in database.parent.glob(f"{database.name}*"):
-            file.unlink()
-        shutil.copy(template, database)
-        self.database = database
+    def __init__(self, ground: Ground, *, webhook: bool = False, seed: int = 7) -> None:
+        self.ground = ground
         self.webhook = webhook
         self.clock = WorldClock()
         self.world = World(self.clock, self.durable)
@@ -69,7 +66,6 @@ class House:
         self.agents = Agents(self.clock)
         self.app: App | None = None
         self._main: asyncio.Task[None] | None = None
-        self._reader = sqlite3.connect(f"file:{database}?mode=ro", uri=True, isolation_level=None)
         self._test = asyncio.current_task()
         House.latest = self
         self._seams = pytest.MonkeyPatch()
@@ -79,7 +75,8 @@ class House:
     def _take_hold(self) -> None:
         """Let every bot from now on live in this house."""
         put = self._seams.setattr
-        put(connection, "connected", lambda at, **how: failpoints.connect(self.life, at, **how))
+        self.ground.take_hold(put, lambda: self.life)
+        failpoints.take_hold(put, lambda: self.life)
         put(HTTPXRequest, "__init__", lambda *_, **__: None)
         put(HTTPXRequest, "_http_version", "1.1", raising=False)
         put(HTTPXRequest, "read_timeout", 1.0)
@@ -87,7 +84,6 @@ class House:
         put(HTTPXRequest, "shutdown", _do_nothing)
         put(HTTPXRequest, "do_request", self._call)
         put("bot.store.store.migrate", _do_nothing)
-        put("bot.store.sqlite.connect", _engine)
         put("bot.app.Texts", lambda: TEXTS)
         put("bot.app._pictures", lambda *_: pictures())
         put("bot.app.Workers", lambda _: self.agents)
@@ -102,22 +98,19 @@ class House:
         """Kill the bot and let go of everything."""
         await self.bury()
         self._seams.undo()
-        self._reader.close()
+        self.ground.let_go()
         self.world.close()
-
-    # Lives
 
     async def start(self, dies_at: Moment | None = None) -> None:
         """Start the bot on what there is, and let it work until it rests or dies."""
-        self.life = Life(dies_at)
+        self.life = Life(dies_at, self.ground.cut)
         self._main = asyncio.create_task(self._live())
         await self.rest()
 
     async def _live(self) -> None:
-        url = f"sqlite+aiosqlite:///{self.database}"
         where = "http://bot" if self.webhook else None
         way = Connection(LOCAL_TOKEN, "http://telegram", where, SECRET)
-        async with open_app(way, url, clock=self.clock, rng=self.rng) as app:
+        async with open_app(way, self.ground.url, clock=self.clock, rng=self.rng) as app:
             self.app = app
             if not self.introduces_itself:
                 seam: Any = app
@@ -173,33 +166,27 @@ class House:
 
     def rows(self, statement: str, *values: object) -> list[Any]:
         """What another process would read."""
-        return self._reader.execute(statement, values).fetchall()
+        return self.ground.rows(statement, *values)
 
     def durable(self) -> Durable:
         """What there is of each table."""
-        found = self.rows("SELECT code, revision, record FROM tables")
+        found = self.rows("SELECT code, revision, record FROM tables ORDER BY code")
         return {code: (revision, record) for code, revision, record in found}
 
     def replace_record(self, code: str, record: str) -> None:
         """Let a game have gone on, while the bot is away."""
         plies = len(parse_record(record).plies)
-        with closing(sqlite3.connect(self.database, isolation_level=None)) as writer:
-            writer.execute(
-                "UPDATE tables SET record=?, revision=revision+?, version=version+1 WHERE code=?",
-                [record, plies, code],
-            )
-            writer.execute("DELETE FROM jobs WHERE code=?", [code])
-            writer.execute(
-                "UPDATE boards SET wanted = "
-                "(SELECT version FROM tables WHERE tables.code = boards.code)"
-            )
+        write = self.ground.write
+        write(GONE_ON, record, plies, code)
+        write("DELETE FROM jobs WHERE code=?", code)
+        write(BEHIND)
 
     def session(self, code: str) -> Session:
         """A table as the store has it."""
-        cursor = self._reader.execute("SELECT * FROM tables WHERE code = ?", [code])
-        names = [column[0] for column in cursor.description]
-        values = dict(zip(names, cursor.fetchone(), strict=True))
-        row: Any = SimpleNamespace(**{**values, "seating": json.loads(values["seating"])})
+        [(*values, seating)] = self.rows(TABLE, code)
+        names = ("code", "chat", "topic", "stage", "revision", "record")
+        known = dict(zip(names, values, strict=True))
+        row: Any = SimpleNamespace(**known, changed_at=0.0, seating=json.loads(seating))
         return sessions._session(row)
 
 
@@ -243,14 +230,6 @@ class Silence:
         """Say nothing."""
 
 
-async def empty_database(folder: Path) -> Path:
-    """A database of the present schema with nothing in it, made where there is none yet."""
-    template = folder / "empty.db"
-    if not template.exists():
-        await (await Store.open(f"sqlite+aiosqlite:///{template}")).close()
-    return template
-
-
 @cache
 def thought(record: str, seat: Seat) -> str:
     """The move that an agent finds."""
@@ -277,20 +256,6 @@ class AtOnce(ThreadPoolExecutor):
         return found
 
 
-_connect = connection.connect
-
-
-def _engine(url: str) -> AsyncEngine:
-    """What `connect` makes, with the statements remembered that others before it have compiled."""
-    engine = _connect(url)
-    seams: Any = engine.sync_engine
-    _compiled.setdefault("dialect", seams.dialect)
-    seams.dialect = _compiled["dialect"]
-    seams._compiled_cache = _compiled.setdefault("statements", seams._compiled_cache)
-    return engine
-
-
-_compiled: dict[str, Any] = {}
 _replay = Record.positions
 
 

@@ -46,6 +46,7 @@ class Play:
     clean: list[Told] | None = None
     told: list[Told] = field(default_factory=list)
     unsure: int = 0
+    _codes: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.history = History(self.house)
@@ -169,7 +170,8 @@ class Play:
 
     def newest(self) -> str:
         """The code of the newest table."""
-        return str(self.house.rows("SELECT code FROM tables ORDER BY rowid DESC")[0][0])
+        self._codes += self.house.durable().keys() - set(self._codes)
+        return self._codes[-1]
 
     def some_move(self, code: str) -> str:
         """A legal move of whoever is on move."""

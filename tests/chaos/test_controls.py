@@ -1,12 +1,11 @@
 """The games that the bot survives find every bug that is put into it."""
 
-from pathlib import Path
-
 import pytest
 
 from tests.chaos.controls import CONTROLS, Control, name_of, plant
 from tests.chaos.crashes import Grave, one_of_each
 from tests.chaos.games import Script, against_the_bot, opening
+from tests.chaos.grounds import Ground
 from tests.chaos.history import Violation
 from tests.chaos.play import Told
 
@@ -16,9 +15,9 @@ CRASHING = ((opening, False), (opening, True), (against_the_bot, False))
 
 @pytest.mark.parametrize("control", CONTROLS, ids=name_of)
 async def test_a_seeded_bug_is_caught(
-    control: Control, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    control: Control, ground: Ground, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    grave = Grave(tmp_path, control.script, webhook=control.webhook)
+    grave = Grave(ground, control.script, webhook=control.webhook)
     clean = await grave.play()
     plant(control, monkeypatch)
     with pytest.raises(Violation) as caught:
@@ -34,7 +33,7 @@ async def _play_through(grave: Grave, clean: list[Told]) -> None:
 
 @pytest.mark.parametrize(("script", "webhook"), CRASHING)
 async def test_without_a_bug_nothing_is_caught(
-    script: Script, webhook: bool, tmp_path: Path
+    script: Script, webhook: bool, ground: Ground
 ) -> None:
-    grave = Grave(tmp_path, script, webhook=webhook)
+    grave = Grave(ground, script, webhook=webhook)
     await _play_through(grave, await grave.play())

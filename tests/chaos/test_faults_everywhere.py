@@ -5,15 +5,16 @@ from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from pathlib import Path
 
 import pytest
 
 from bot import rounds
 from bot.api import Api
 from bot.lanes import Lane, Lanes
+from tests.chaos.conftest import POSTGRES, SQLITE
 from tests.chaos.faults import FAULTS, Fault, FoulHouse
-from tests.chaos.house import SOON, empty_database
+from tests.chaos.grounds import Ground
+from tests.chaos.house import SOON
 from tests.chaos.story import Story
 
 PLACES = 2
@@ -86,9 +87,10 @@ class Told:
 
 
 @asynccontextmanager
-async def story_in(folder: Path) -> AsyncIterator[Told]:
+async def story_in(ground: Ground) -> AsyncIterator[Told]:
     """A story that is yet to be told, in a house of its own."""
-    house = FoulHouse(folder / "bot.db", await empty_database(folder))
+    await ground.clear()
+    house = FoulHouse(ground)
     try:
         yield Told(house)
     finally:
@@ -98,10 +100,10 @@ async def story_in(folder: Path) -> AsyncIterator[Told]:
 _in_clear: dict[int | None, Seen] = {}
 
 
-async def clear(folder: Path, first: int | None = None) -> Seen:
+async def clear(ground: Ground, first: int | None = None) -> Seen:
     """What comes of the story in fair weather, told as fast or as slowly."""
     if first not in _in_clear:
-        async with story_in(folder) as story:
+        async with story_in(ground) as story:
             await (story.to_the_end() if first is None else story.with_outages(None, first))
             asked = set(story.weather.asked)
             assert {fault.methods[0] for fault in FAULTS if fault.methods} <= asked
@@ -109,12 +111,17 @@ async def clear(folder: Path, first: int | None = None) -> Seen:
     return _in_clear[first]
 
 
-@pytest.mark.parametrize("fault", FAULTS, ids=str)
+SURE, UNSURE = (fault for fault in FAULTS if fault.name in {"reset before", "reset after"})
+CASES = (*((SQLITE, fault) for fault in FAULTS), (POSTGRES, SURE), (POSTGRES, UNSURE))
+"""On servers the two between which a bot cannot tell."""
+
+
+@pytest.mark.parametrize(("ground", "fault"), CASES, indirect=["ground"], ids=str)
 async def test_every_call_fails_at_first(
-    fault: Fault, tmp_path: Path, caplog: pytest.LogCaptureFixture
+    fault: Fault, ground: Ground, caplog: pytest.LogCaptureFixture
 ) -> None:
-    expected = await clear(tmp_path)
-    async with story_in(tmp_path) as story:
+    expected = await clear(ground)
+    async with story_in(ground) as story:
         story.weather.meets = every_other()
         await story.to_the_end(fault)
         assert story.weather.met, "nothing met the fault"
@@ -139,13 +146,14 @@ def loud(caplog: pytest.LogCaptureFixture) -> list[str]:
     return [record.getMessage() for record in ours if record.levelno >= logging.ERROR]
 
 
+@pytest.mark.parametrize("ground", [SQLITE], indirect=True)
 @pytest.mark.parametrize("fault", FAULTS, ids=str)
 @pytest.mark.parametrize("first", range(PLACES))
 async def test_every_call_fails_for_a_while(
-    first: int, fault: Fault, tmp_path: Path, caplog: pytest.LogCaptureFixture
+    first: int, fault: Fault, ground: Ground, caplog: pytest.LogCaptureFixture
 ) -> None:
-    expected = await clear(tmp_path, first)
-    async with story_in(tmp_path) as story:
+    expected = await clear(ground, first)
+    async with story_in(ground) as story:
         await outlasts(story, fault, first, expected)
     assert not loud(caplog)
 
@@ -182,14 +190,15 @@ BROKEN: dict[Callable[[pytest.MonkeyPatch], None], str] = {
 }
 
 
+@pytest.mark.parametrize("ground", [SQLITE], indirect=True)
 @pytest.mark.parametrize("broken", BROKEN, ids=lambda broken: broken.__name__)
 async def test_control_a_build_that_takes_faults_badly_is_caught(
-    broken: Callable[[pytest.MonkeyPatch], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    broken: Callable[[pytest.MonkeyPatch], None], ground: Ground, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fault = next(fault for fault in FAULTS if fault.name == BROKEN[broken])
-    expected = await clear(tmp_path, 0)
+    expected = await clear(ground, 0)
     broken(monkeypatch)
-    async with story_in(tmp_path) as story:
+    async with story_in(ground) as story:
         with pytest.raises((AssertionError, LookupError)):
             await outlasts(story, fault, 0, expected)
 

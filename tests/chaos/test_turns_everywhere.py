@@ -2,14 +2,15 @@
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 import pytest
 from sqlalchemy import update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.schema import boards
-from tests.chaos.house import SOON, empty_database
+from tests.chaos.conftest import POSTGRES, SQLITE
+from tests.chaos.grounds import Ground
+from tests.chaos.house import SOON
 from tests.chaos.test_faults_everywhere import loud
 from tests.chaos.turns import (
     TURNS,
@@ -29,9 +30,10 @@ Shown = dict[str, tuple[str, bytes]]
 
 
 @asynccontextmanager
-async def tale_in(folder: Path, turn: Turn) -> AsyncIterator[Tale]:
+async def tale_in(ground: Ground, turn: Turn) -> AsyncIterator[Tale]:
     """A tale yet to be told where a turn can happen; the bot is there and has said hello."""
-    house = TurningHouse(folder / "bot.db", await empty_database(folder))
+    await ground.clear()
+    house = TurningHouse(ground)
     try:
         await house.start()
         tale = Tale(house)
@@ -82,27 +84,31 @@ def note(tale: Tale, shown: Shown) -> None:
     shown[tale.record] = message.text, tale.house.world.picture(message)
 
 
-@pytest.mark.parametrize("turn", TURNS, ids=str)
+CASES = (*((SQLITE, turn) for turn in TURNS), (POSTGRES, Migrated()))
+"""On servers the turn after which most of what is kept is other than it was."""
+
+
+@pytest.mark.parametrize(("ground", "turn"), CASES, indirect=["ground"], ids=str)
 async def test_a_turn_at_any_call_leaves_the_game_as_it_would_be(
-    turn: Turn, tmp_path: Path, caplog: pytest.LogCaptureFixture
+    turn: Turn, ground: Ground, caplog: pytest.LogCaptureFixture
 ) -> None:
-    await everywhere(turn, tmp_path, *await undisturbed(tmp_path, turn))
+    await everywhere(turn, ground, *await undisturbed(ground, turn))
     assert not loud(caplog)
 
 
-async def everywhere(turn: Turn, folder: Path, expected: Shown, calls: int) -> None:
+async def everywhere(turn: Turn, ground: Ground, expected: Shown, calls: int) -> None:
     """Tell the tale with the turn at each of its calls; it comes to the same."""
     for at in range(1, calls + 1):
-        async with tale_in(folder, turn) as tale:
+        async with tale_in(ground, turn) as tale:
             found = await told(tale, turn, at)
         last = list(expected)[-1]
         assert found[last] == expected[last], f"call {at} of {calls}"
         assert found.items() <= expected.items(), f"call {at} of {calls}"
 
 
-async def undisturbed(folder: Path, turn: Turn) -> tuple[Shown, int]:
+async def undisturbed(ground: Ground, turn: Turn) -> tuple[Shown, int]:
     """What is shown if nothing happens, and in how many calls."""
-    async with tale_in(folder, turn) as tale:
+    async with tale_in(ground, turn) as tale:
         return await told(tale, turn), tale.house.calls
 
 
@@ -127,15 +133,16 @@ BROKEN = (
 """For each turn what a build does instead of something that takes it badly."""
 
 
+@pytest.mark.parametrize("ground", [SQLITE], indirect=True)
 @pytest.mark.parametrize(("turn", "left_out", "instead"), BROKEN)
 async def test_control_a_build_that_takes_a_turn_badly_is_caught(
     turn: Turn,
     left_out: str,
     instead: Callable[..., object],
-    tmp_path: Path,
+    ground: Ground,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    expected, calls = await undisturbed(tmp_path, turn)
+    expected, calls = await undisturbed(ground, turn)
     monkeypatch.setattr(left_out, instead)
     with pytest.raises(AssertionError):
-        await everywhere(turn, tmp_path, expected, calls)
+        await everywhere(turn, ground, expected, calls)

@@ -8,7 +8,6 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 from telegram.request import RequestData
@@ -16,6 +15,7 @@ from telegram.request import RequestData
 from bot.sandbox.model import Message, User
 from bot.sandbox.refusals import RefusalError
 from bot.sandbox.talking import Saying
+from tests.chaos.grounds import Ground
 from tests.chaos.house import House
 
 PATIENCE = 3
@@ -28,8 +28,8 @@ UNTOLD = ("getMe", "getUpdates", "deleteWebhook", "setMyCommands")
 class TurningHouse(House):
     """A house in which something happens just before a certain call about a chat."""
 
-    def __init__(self, database: Path, template: Path) -> None:
-        super().__init__(database, template, webhook=False)
+    def __init__(self, ground: Ground) -> None:
+        super().__init__(ground)
         self.calls = 0
         self.happens: Callable[[], None] = lambda: None
 

@@ -1,0 +1,28 @@
+"""Fixtures for bots that live and die in this process."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.chaos.grounds import FileGround, Ground
+from tests.chaos.server_ground import ServerGround
+from tests.postgres import Server  # noqa: TC001 - as everything else here
+
+SQLITE, POSTGRES = KINDS = "sqlite", "postgresql"
+"""The kinds of databases there are."""
+
+
+@pytest.fixture(params=KINDS)
+def ground(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Ground]:
+    """Where the bot has its database: a test runs on each kind, but where it says on which."""
+    with closing(_ground(request, tmp_path)) as made:
+        yield made
+
+
+def _ground(request: pytest.FixtureRequest, folder: Path) -> Ground:
+    if request.param == SQLITE:
+        return FileGround(folder)
+    server: Server = request.getfixturevalue("postgres")
+    return ServerGround(server.url(request.getfixturevalue("migrated_on_postgres")))

@@ -1,0 +1,206 @@
+"""Where the databases of bots lie that live and die in this process, one kind beside the other.
+
+Whatever a bot asks of its database is done by the time anything else happens: only so is the order
+of things the same each time. A bot has one connection, and nobody else holds what it waits for.
+"""
+
+import asyncio
+import shutil
+import sqlite3
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from contextlib import closing, suppress
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from bot.store import Store, connection, driver
+from tests.chaos.failpoints import Life, Put
+
+Row = tuple[Any, ...]
+
+LET_GO = ("rollback", "close", "close_and_stop")
+"""What the dead may do, as it has been done for them."""
+
+
+class Ground(ABC):
+    """A database for one bot after the other; each finds it empty, or as the one before left it.
+
+    `url` is its address; `is_server` says whether that is a server's.
+    """
+
+    url: str
+    is_server: bool
+
+    @abstractmethod
+    async def clear(self) -> None:
+        """Have nothing in it but the present schema."""
+
+    @abstractmethod
+    def take_hold(self, put: Put, life: Callable[[], Life]) -> None:
+        """Let every bot's driver do at once what it is asked, in the life of the moment."""
+
+    @abstractmethod
+    def cut(self) -> None:
+        """End the bot's connections with the transactions that are open; it is done on return."""
+
+    @abstractmethod
+    def rows(self, statement: str, *values: object) -> list[Row]:
+        """What another program reads; `?` stands for a value."""
+
+    @abstractmethod
+    def write(self, statement: str, *values: object) -> None:
+        """What another program does, by itself."""
+
+    @abstractmethod
+    def let_go(self) -> None:
+        """End what `take_hold` has begun."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """Have no more to do with the database."""
+
+
+_compiled: dict[str, dict[str, Any]] = {}
+
+
+def remembering(engine: AsyncEngine) -> AsyncEngine:
+    """An engine with the statements remembered that others before it have compiled."""
+    seams: Any = engine.sync_engine
+    compiled = _compiled.setdefault(seams.dialect.name, {})
+    seams.dialect = compiled.setdefault("dialect", seams.dialect)
+    seams._compiled_cache = compiled.setdefault("statements", seams._compiled_cache)
+    return engine
+
+
+# SQLite
+
+
+_connect = connection.connect
+
+
+class FileGround(Ground):
+    """A file."""
+
+    is_server = False
+
+    def __init__(self, folder: Path) -> None:
+        self._file, self._template = folder / "bot.db", folder / "empty.db"
+        self.url = f"sqlite+aiosqlite:///{self._file}"
+        self._open: list[sqlite3.Connection] = []
+        self._reader: sqlite3.Connection | None = None
+
+    async def clear(self) -> None:
+        """See `Ground`."""
+        self.close()
+        if not self._template.exists():
+            await (await Store.open(f"sqlite+aiosqlite:///{self._template}")).close()
+        for file in self._file.parent.glob(f"{self._file.name}*"):
+            file.unlink()
+        shutil.copy(self._template, self._file)
+        self._read()
+
+    def _read(self) -> None:
+        """Let a new connection read."""
+        self.close()
+        self._reader = sqlite3.connect(f"file:{self._file}?mode=ro", uri=True, isolation_level=None)
+
+    def take_hold(self, put: Put, life: Callable[[], Life]) -> None:
+        """See `Ground`."""
+
+        def connected(database: str, **how: Any) -> "_AtOnce":
+            return _AtOnce(life(), self._open, partial(sqlite3.connect, database, **how))
+
+        put(connection, "connected", connected)
+        put("bot.store.sqlite.connect", lambda url: remembering(_connect(url)))
+
+    def cut(self) -> None:
+        """See `Ground`."""
+        while self._open:
+            one = self._open.pop()
+            with suppress(sqlite3.ProgrammingError):  # the bot had closed it
+                one.rollback()
+            one.close()
+
+    def rows(self, statement: str, *values: object) -> list[Row]:
+        """See `Ground`."""
+        assert self._reader
+        return self._reader.execute(statement, values).fetchall()
+
+    def write(self, statement: str, *values: object) -> None:
+        """See `Ground`."""
+        with closing(sqlite3.connect(self._file, isolation_level=None)) as writer:
+            writer.execute(statement, values)
+        # What a connection knows of indexes it does not look up again to explain a plan.
+        self._read()
+
+    def let_go(self) -> None:
+        """See `Ground`; there is nothing."""
+
+    def close(self) -> None:
+        """See `Ground`."""
+        if self._reader:
+            self._reader.close()
+        self._reader = None
+
+
+class _NoThread:
+    """In place of the thread of a connection."""
+
+    daemon = True
+
+    def start(self) -> None:
+        """There is nothing to start."""
+
+
+class _NoQueue:
+    """In place of the queue of a connection: what is put in is done at once."""
+
+    def __init__(self, life: Life, opened: list[sqlite3.Connection]) -> None:
+        self._life, self._opened = life, opened
+
+    def put_nowait(self, item: tuple[asyncio.Future[Any] | None, Callable[[], Any]]) -> None:
+        """Do it, unless the life is over."""
+        future, work = item
+        try:
+            result = self._result(work)
+        except Exception as error:
+            if future:
+                future.set_exception(error)
+        else:
+            if future and not (self._life.is_over and _name(work) not in LET_GO):
+                future.set_result(result)
+
+    def _result(self, work: Callable[[], Any]) -> Any:
+        if self._life.is_over:
+            return None
+        result = work()
+        if isinstance(result, sqlite3.Connection):
+            # What has been written outlasts a process; only machines that stop need a flush.
+            result.execute("PRAGMA synchronous=OFF")
+            self._opened.append(result)
+        return result
+
+
+def _name(work: Callable[[], Any]) -> str:
+    function = work.func if isinstance(work, partial) else work
+    return getattr(function, "__name__", "")
+
+
+class _AtOnce(driver.Connection):
+    """A connection without a thread."""
+
+    def __init__(
+        self,
+        life: Life,
+        opened: list[sqlite3.Connection],
+        connector: Callable[[], sqlite3.Connection],
+    ) -> None:
+        super().__init__(connector)
+        seams: Any = self
+        seams._tx, seams._thread = _NoQueue(life, opened), _NoThread()
+
+    def __del__(self) -> None:
+        """The database is let go of when a life ends."""

@@ -1,0 +1,108 @@
+"""How databases carry out what a bot asks of them, and what they read from end to end for that."""
+
+import json
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from sqlalchemy import event
+from sqlalchemy.engine import Engine
+
+from bot.store.schema import metadata
+from tests.chaos.grounds import Ground
+
+Asked = dict[str, tuple[object, ...]]
+"""Statements as their driver got them, each with the first values that came with it."""
+
+FEW = {
+    "outbox": "what has been sent is gone",
+    "jobs": "there are those alone of which the agent is on move",
+    "analyses": "one person has one at a time, for some minutes",
+    "inbox_waiting": "an index of what has not been worked off yet",
+    "boards_behind": "an index of what has not been shown yet",
+}
+"""Tables and indexes that are small however many games are open."""
+
+SCANS = ("Seq Scan", "Index Scan", "Index Only Scan", "Bitmap Index Scan")
+ENOUGH = "Limit"
+"""Stops whatever is below it as soon as there is enough."""
+
+
+@contextmanager
+def noted() -> Iterator[Asked]:
+    """What bots ask of databases from now on."""
+    asked: Asked = {}
+
+    def note(*given: Any) -> None:
+        _connection, _cursor, statement, values, _context, is_many = given
+        asked.setdefault(statement, tuple(values[0] if is_many else values))
+
+    event.listen(Engine, "before_cursor_execute", note)
+    try:
+        yield asked
+    finally:
+        event.remove(Engine, "before_cursor_execute", note)
+
+
+def read_whole(ground: Ground, asked: Asked) -> set[tuple[str, str]]:
+    """Which statements read which tables from end to end; those that are small are not told.
+
+    What PostgreSQL does may or may not depend on the values: it is asked for both.
+    """
+    explained = _by_server if ground.is_server else _by_sqlite
+    return {
+        (statement, table)
+        for statement, values in asked.items()
+        for table in explained(ground, statement, values)
+    }
+
+
+# PostgreSQL
+
+
+def _by_server(ground: Ground, statement: str, values: tuple[object, ...]) -> set[str]:
+    ground.rows(f"PREPARE explained AS {statement}")
+    given = f"({', '.join(map(_literal, values))})" if values else ""
+    found = set[str]()
+    for mode in ("force_custom_plan", "force_generic_plan"):
+        ground.rows(f"SET plan_cache_mode = {mode}")
+        [(plan,)] = ground.rows(f"EXPLAIN (FORMAT JSON) EXECUTE explained{given}")
+        found |= set(_scanned(json.loads(plan)[0]["Plan"]))
+    ground.rows("DEALLOCATE explained")
+    return found
+
+
+def _literal(value: object) -> str:
+    return "NULL" if value is None else "'" + str(value).replace("'", "''") + "'"
+
+
+def _scanned(plan: dict[str, Any], *, is_enough: bool = False) -> Iterator[str]:
+    """The tables or indexes that a part of a plan reads from end to end."""
+    is_enough = is_enough or plan["Node Type"] == ENOUGH
+    names = {plan.get("Relation Name"), plan.get("Index Name")}
+    is_by_index = "Index Name" in plan and (is_enough or "Index Cond" in plan)
+    if plan["Node Type"] in SCANS and not is_by_index and not names & FEW.keys():
+        yield plan.get("Relation Name") or plan["Index Name"]
+    for part in plan.get("Plans", ()):
+        # What is sorted first is read whole, however little is wanted of it.
+        yield from _scanned(part, is_enough=is_enough and plan["Node Type"] != "Sort")
+
+
+# SQLite
+
+
+def _by_sqlite(ground: Ground, statement: str, values: tuple[object, ...]) -> set[str]:
+    if statement.startswith("PRAGMA"):
+        return set()
+    steps = [str(row[3]) for row in ground.rows(f"EXPLAIN QUERY PLAN {statement}", *values)]
+    scans = [words.split() for words in steps if words.startswith("SCAN")]
+    found = {_table(statement, words[1]): words[-1] for words in scans}
+    known = {name: index for name, index in found.items() if name in metadata.tables}
+    return {name for name, index in known.items() if not {name, index} & FEW.keys()}
+
+
+def _table(statement: str, name: str) -> str:
+    """Which table is called by a name."""
+    called = re.search(rf"\b(\w+) AS {re.escape(name)}\b", statement)
+    return called[1] if called else name
