@@ -63,7 +63,7 @@ CALLS: dict[str, tuple[Any, ...]] = {
 
 def test_every_call_is_tried() -> None:
     calls = inspect.getmembers(Api, inspect.iscoroutinefunction)
-    assert {name for name, _ in calls} == CALLS.keys()
+    assert {name for name, _ in calls} == CALLS.keys() | {"hang_up"}, "that one calls nobody"
 
 
 ANSWERS = {

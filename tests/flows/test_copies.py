@@ -12,6 +12,7 @@ import httpx
 import pytest
 import pytest_asyncio
 
+from bot.api import Api, make_bot
 from tests.flows.game import accepted, table_in
 from tests.flows.running import LONG, Program, running
 from tests.flows.test_on_postgres import MOVES, begun, moved
@@ -23,6 +24,9 @@ TAKEN_OVER = 10.0
 """Seconds within which another copy polls when the one that did is gone: a promise."""
 
 SECRET = "a-secret"  # noqa: S105 - known to these tests only
+MOMENTS = 30
+"""Turns of the event loop within which a poll is on its way."""
+
 PLAIN = """
 from bot import run
 Connection = run.Connection
@@ -155,6 +159,21 @@ async def test_while_the_server_is_away_updates_are_to_come_again(tmp_path: Path
                 await accepted(local.group, move)
                 await moved(local, 1)
             assert program.process.returncode is None
+
+
+async def test_a_poll_that_is_broken_off_at_any_moment_is_in_nobodys_way() -> None:
+    async with LocalChat() as local:
+        await local.ann.say(local.ann.private, "hello")
+        for turns in range(MOMENTS):
+            async with make_bot(local.token, local.base_url, lambda *_: None) as bot:
+                api = Api(bot)
+                poll = asyncio.create_task(api.updates(None))
+                for _ in range(turns):
+                    await asyncio.sleep(0)
+                poll.cancel()
+                await asyncio.wait({poll})
+                await api.hang_up()
+                assert await api.updates(None)
 
 
 async def test_two_local_chats_share_no_server(url: str, tmp_path: Path) -> None:

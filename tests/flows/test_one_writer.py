@@ -117,6 +117,8 @@ async def test_control_of_one_connection_writes(
     def of_its_own(database: Sqlite) -> Any:
         return database.engine.begin()
 
+    # One that runs ends with the connection that it has.
+    await house.stop_bot()
     monkeypatch.setattr(connection, "create_async_engine", two)
     monkeypatch.setattr(Sqlite, "transaction", of_its_own)
     with pytest.raises(AssertionError, match="several connections write"):
