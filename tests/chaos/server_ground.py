@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from contextlib import nullcontext
 from itertools import count
 from threading import Thread
 from typing import Any
@@ -57,6 +58,12 @@ class ServerGround(Ground):
         put("sqlalchemy.dialects.postgresql.asyncpg.await_", at_once)
         put("sqlalchemy.connectors.asyncio.await_", at_once)
         put("bot.store.postgres.create_async_engine", engine)
+        # There is one copy at a time: nobody is to be told of it, or kept from what it does.
+        put("bot.store.store.sole", lambda *_: nullcontext(asyncio.Event()))
+        put("bot.presence.Presence.is_sure", lambda _presence: True)
+        for part in ("bot.presence.Presence.run", "bot.errands.Errands.keep_looking"):
+            put(part, _for_ever)
+        put("bot.store.bell.Bell.run", _for_ever)
         event.listen(Pool, "connect", self._opened)
 
     def _opened(self, connection: Any, _record: object) -> None:
@@ -79,6 +86,8 @@ class ServerGround(Ground):
             "WHERE datname = current_database() AND pid <> pg_backend_pid()",
             round(ENDING * 1000),
         )
+        # By the time the next one is there nobody has heard of it for long.
+        await self._other.execute("UPDATE copies SET until = 0")
 
     def rows(self, statement: str, *values: object) -> list[Row]:
         """See `Ground`."""
@@ -100,6 +109,11 @@ class ServerGround(Ground):
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
         self._loop.close()
+
+
+async def _for_ever(_part: object) -> None:
+    """In place of what only several copies need."""
+    await asyncio.Event().wait()
 
 
 async def _never(awaitable: Any) -> None:
