@@ -80,6 +80,10 @@ _ROWS: tuple[tuple[str, Columns], ...] = (
     ("posts", {"chat": _CHAT, "message": f"{MESSAGE}", "code": _CODE}),
     ("lines", {"chat": _CHAT, "served": "0.0"}),
     (
+        "sending",
+        {"chat": _CHAT, "copy": "NULL", "number": "1", "moments": "'[]'", "left_at": "0.0"},
+    ),
+    (
         "inbox",
         {
             "update_id": f"{UPDATE} + i",

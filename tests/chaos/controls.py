@@ -261,8 +261,11 @@ def takes_late_answers(put: Put) -> None:
     def apply_now(session: Session, command: AgentMove) -> Step:
         return apply(session, replace(command, revision=session.revision))
 
+    async def think_on(_thinker: Thinker) -> None:
+        pass
+
     put(playing, "apply_agent", apply_now)
-    put(Thinker, "look_again", lambda _thinker: None)
+    put(Thinker, "_break_off", think_on)
 
 
 CONTROLS = (

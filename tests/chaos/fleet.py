@@ -104,7 +104,8 @@ async def fleet(folder: Path) -> AsyncIterator[tuple[LocalChat, Fleet]]:
 
     :raises NoPostgresError: if no server is installed.
     """
-    with own_server() as start:
+    # What it has said is kept must outlast its end.
+    with own_server("synchronous_commit=on") as start:
         place = Place(start)
         try:
             async with LocalChat() as local:

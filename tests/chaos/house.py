@@ -15,6 +15,7 @@ import pytest
 from PIL import Image
 from telegram.request import HTTPXRequest, RequestData
 
+from bot.allowance import OwnRooms
 from bot.app import App, Connection, open_app
 from bot.pictures import Pictures
 from bot.sandbox import LOCAL_TOKEN
@@ -87,6 +88,8 @@ class House:
         put("bot.app.Texts", lambda: TEXTS)
         put("bot.app._pictures", lambda *_: pictures())
         put("bot.app.Workers", lambda _: self.agents)
+        # A server's time is not that of the house.
+        put("bot.app.SharedRooms", lambda _: OwnRooms(self.clock))
         put(Record, "positions", _positions)
 
     async def _call(

@@ -19,6 +19,8 @@ FEW = {
     "outbox": "what has been sent is gone",
     "jobs": "there are those alone of which the agent is on move",
     "analyses": "one person has one at a time, for some minutes",
+    "copies": "there is one of each that runs",
+    "allowances": "there is one of each name",
     "inbox_waiting": "an index of what has not been worked off yet",
     "boards_behind": "an index of what has not been shown yet",
 }

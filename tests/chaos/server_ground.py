@@ -1,6 +1,7 @@
 """A database of a server as the ground of bots that live and die in this process."""
 
 import asyncio
+import inspect
 from collections.abc import Callable, Coroutine
 from contextlib import nullcontext
 from itertools import count
@@ -116,8 +117,11 @@ async def _for_ever(_part: object) -> None:
     await asyncio.Event().wait()
 
 
-async def _never(awaitable: Any) -> None:
+def _never(awaitable: Any) -> asyncio.Future[None]:
     """In place of what the dead would do."""
     if asyncio.iscoroutine(awaitable):
-        awaitable.close()
-    await asyncio.get_running_loop().create_future()
+        # To connect is what another one is given to do.
+        for given in [*inspect.getcoroutinelocals(awaitable).values(), awaitable]:
+            if asyncio.iscoroutine(given):
+                given.close()
+    return asyncio.get_running_loop().create_future()
