@@ -91,14 +91,16 @@ def _drawn(rng: Random) -> How:
     return how
 
 
-async def verdict_on(plan: Plan, folder: Path) -> Verdict:
-    """Make a run in a folder, and judge it.
+async def verdict_on(
+    plan: Plan, folder: Path, run: type[FleetRun] = FleetRun, broken: str = ""
+) -> Verdict:
+    """Make a run in a folder, of a build with this bug, and judge it.
 
     :raises NoPostgresError: if no server is installed.
     """
     with Journal(folder / "journal.jsonl") as journal:
-        async with fleet(folder) as (local, copies):
-            await FleetRun(plan, local, copies, journal).all()
+        async with fleet(folder, broken) as (local, copies):
+            await run(plan, local, copies, journal).all()
     return judge(journal.path, drawn)
 
 

@@ -44,6 +44,11 @@ class Place:
             except AWAY:
                 await asyncio.sleep(PAUSE)
 
+    async def until(self, question: str, answer: int) -> None:
+        """Wait until the server answers so."""
+        while (await self.ask(question))[0][0] != answer:  # noqa: ASYNC110 - no other process tells
+            await asyncio.sleep(PAUSE)
+
     async def cut(self) -> None:
         """Break off all connections of the bot."""
         await self.ask(CUT)
@@ -61,14 +66,16 @@ class Place:
 class Fleet:
     """See `Runs`: all copies together; `copies` are each of them."""
 
-    def __init__(self, local: LocalChat, folder: Path, place: Place, kept: OnServer) -> None:
-        self.place, self.kept = place, kept
+    def __init__(
+        self, local: LocalChat, folder: Path, place: Place, kept: OnServer, broken: str = ""
+    ) -> None:
+        self.place, self.kept, self._broken = place, kept, broken
         self.copies = [self._copy(local, folder / f"copy{number}") for number in range(COPIES)]
         self.ended: asyncio.Task[int] | None = None
 
     def _copy(self, local: LocalChat, folder: Path) -> Program:
         folder.mkdir()
-        return Program(local, folder, self.kept)
+        return Program(local, folder, self.kept, self._broken)
 
     async def start(self, *, cold: bool = False) -> None:
         """Start those that do not run."""
@@ -99,8 +106,8 @@ class Fleet:
 
 
 @asynccontextmanager
-async def fleet(folder: Path) -> AsyncIterator[tuple[LocalChat, Fleet]]:
-    """A chat world and copies of the bot for it, not started yet.
+async def fleet(folder: Path, broken: str = "") -> AsyncIterator[tuple[LocalChat, Fleet]]:
+    """A chat world and copies of the bot, of a build with this bug, not started yet.
 
     :raises NoPostgresError: if no server is installed.
     """
@@ -109,7 +116,7 @@ async def fleet(folder: Path) -> AsyncIterator[tuple[LocalChat, Fleet]]:
         place = Place(start)
         try:
             async with LocalChat() as local:
-                copies = Fleet(local, folder, place, await place.make())
+                copies = Fleet(local, folder, place, await place.make(), broken)
                 try:
                     yield local, copies
                 finally:

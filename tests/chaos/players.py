@@ -4,6 +4,7 @@ A program cannot look at the picture of a board: what is legal is read in the da
 move has been acknowledged and whose turn it is, people see in the chat alone.
 """
 
+import contextlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
@@ -65,6 +66,10 @@ class Room:
     rng: Random
     tapped: float = TAPPED
     most_moves: int = MANY
+
+
+class NoBoardError(Exception):
+    """None is shown: one that was posted in vain is taken away before another is there."""
 
 
 class Table:
@@ -151,7 +156,7 @@ class Table:
     async def _turn(self, position: AnyPosition) -> None:
         """Let somebody who is on move play."""
         seats = [seat for seat in self._seats if seat in position.to_move]
-        board = self._board()
+        board = await self._until(self._board)
         self._acted_on = board.message
         if not seats:
             # The table does not show yet what the database knows: it will change.
@@ -199,10 +204,18 @@ class Table:
     def _board(self) -> MessageView:
         """The newest message that shows the table."""
         shown = [board for board in boards(self._chat) if "#" in board.text]
-        return [board for board in shown if code_of(board) == self._code][-1]
+        of_table = [board for board in shown if code_of(board) == self._code]
+        if not of_table:
+            raise NoBoardError
+        return of_table[-1]
 
     async def _until(self, seen: Callable[[], T | None]) -> T:
-        return await self._room.watch.until(self._chat.id, seen)
+        def seen_if_there() -> T | None:
+            with contextlib.suppress(NoBoardError):
+                return seen()
+            return None
+
+        return await self._room.watch.until(self._chat.id, seen_if_there)
 
 
 def thumb(chat: ChatView, message: int) -> bool:

@@ -1,0 +1,78 @@
+"""Seeded bugs of which nothing is to be seen as long as there is one copy of the bot."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+
+from sqlalchemy import bindparam, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.errands import Errands
+from bot.leases import Leases
+from bot.store import inbox, lines, sending
+from bot.store.inbox import Waiting
+from bot.store.schema import sending as rows
+from tests.bot.held import unheld
+from tests.chaos.broken import COMMAND
+
+LONG = 4.0
+"""Seconds in which other copies look for what there is to do."""
+
+
+def holds_no_chat() -> None:
+    """Whoever works off an update holds nothing, so that another one works it off, too."""
+    lines._NEXT = unheld(lines._NEXT)
+    _linger(inbox.hold_next)
+
+
+def lets_go_before_the_commit() -> None:
+    """The chat is held until its update has been read, and not until all is done."""
+    hold = inbox.hold_next
+
+    async def hold_for_a_moment(connection: AsyncConnection) -> Waiting | None:
+        async with connection.engine.begin() as another:
+            return await hold(another)
+
+    _linger(hold_for_a_moment)
+
+
+def throws_no_answer_away() -> None:
+    """A copy that was taken to be dead goes on where it was, and keeps what it hears."""
+
+    def check(self: Leases, chat: int) -> None:
+        """Nobody asks."""
+
+    Leases.check = check  # type: ignore[method-assign]
+    whoever = update(rows).where(rows.c.chat == bindparam("at"))
+    sending._HOLD = whoever.values(moments=bindparam("latest"))
+
+
+def looks_only_when_told() -> None:
+    """Nobody looks for what a copy has left that died."""
+
+    async def never(self: Errands) -> None:  # noqa: ARG001 - as the method is
+        await asyncio.Event().wait()
+
+    Errands.keep_looking = never  # type: ignore[method-assign]
+
+
+def _linger(hold: Callable[[AsyncConnection], Awaitable[Waiting | None]]) -> None:
+    """Let others look while somebody begins with a game."""
+
+    async def hold_and_linger(connection: AsyncConnection) -> Waiting | None:
+        found = await hold(connection)
+        if found and COMMAND in found.body:
+            await asyncio.sleep(LONG)
+        return found
+
+    inbox.hold_next = hold_and_linger
+
+
+BUGS: Mapping[str, Callable[[], None]] = {
+    bug.__name__: bug
+    for bug in (
+        holds_no_chat,
+        lets_go_before_the_commit,
+        throws_no_answer_away,
+        looks_only_when_told,
+    )
+}

@@ -1,0 +1,108 @@
+"""A short run of three copies finds nothing; the same copies find the bugs of broken builds."""
+
+import signal
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.sandbox import Hold
+from tests.chaos.broken_copies import BUGS
+from tests.chaos.copies import FleetRun, verdict_on
+from tests.chaos.kills import Plan
+from tests.chaos.players import MANY
+from tests.chaos.test_kills import KINDS, LITTLE
+from tests.postgres import NoPostgresError, own_server
+
+LISTENING = "SELECT count(*) FROM pg_stat_activity WHERE query ILIKE 'LISTEN%'"
+POSTS = ("sendPhoto",)
+
+
+class Undisturbed(FleetRun):
+    """Nothing happens to any copy."""
+
+    async def _lives(self) -> None:
+        await self._start()
+
+
+class Held(FleetRun):
+    """One copy runs alone until it posts a board, of which it never hears in time."""
+
+    async def _lives(self) -> None:
+        self._first = self._fleet.copies[0]
+        await self._first.start()
+        hold, before = Hold(done=True), self.local.sandbox.calls.last
+        self.local.sandbox.faults.add(hold, *POSTS)
+        await hold.reached.wait()
+        await self._happens(before)
+        hold.release.set()
+
+    async def _happens(self, before: int) -> None:
+        raise NotImplementedError
+
+
+class StandsStill(Held):
+    """It stands still until another copy has posted the board."""
+
+    async def _happens(self, before: int) -> None:
+        calls = self.local.sandbox.calls
+        self._first.signal(signal.SIGSTOP, group=True)
+        await self._note_end("stopped", None, before)
+        stopped = calls.last
+        await self._fleet.start()
+        await self.local.until(lambda _local: calls.of(*POSTS, after=stopped))
+        self._first.signal(signal.SIGCONT, group=True)
+
+
+class Dies(Held):
+    """It is killed while the others know that it has the chat."""
+
+    async def _happens(self, before: int) -> None:
+        await self._fleet.start()
+        await self._fleet.place.until(LISTENING, len(self._fleet.copies))
+        self._first.signal(signal.SIGKILL, group=True)
+        assert self._first.ended
+        await self._note_end("kill", await self._first.ended, before)
+        await self._fleet.start()
+
+
+SHORT = replace(LITTLE, kills=0, most_moves=MANY, watchdog=40)
+CONTROLS = {
+    "holds_no_chat": (Undisturbed, "tables where 1 were asked for"),
+    "lets_go_before_the_commit": (Undisturbed, "tables where 1 were asked for"),
+    "throws_no_answer_away": (StandsStill, "what people waited for never came"),
+    "looks_only_when_told": (Dies, "what people waited for never came"),
+}
+"""What happens to a broken build, and what is found then."""
+
+
+@pytest.fixture(autouse=True)
+def _there_is_a_server() -> None:
+    try:
+        with own_server():
+            pass
+    except NoPostgresError as error:
+        pytest.skip(str(error))
+
+
+async def test_five_ends_lose_and_double_nothing(tmp_path: Path) -> None:
+    plan = Plan(kills=5, games=3, at_once=3, kinds=KINDS)
+    verdict = await verdict_on(plan, tmp_path)
+    assert verdict.violations == []
+    assert verdict.counts["killed"] == 5
+    assert verdict.counts["ended"] >= 3
+
+
+@pytest.mark.parametrize("run", [StandsStill, Dies])
+async def test_a_board_is_shown_once_whatever_becomes_of_who_posts_it(
+    run: type[FleetRun], tmp_path: Path
+) -> None:
+    verdict = await verdict_on(SHORT, tmp_path, run)
+    assert verdict.violations == []
+
+
+@pytest.mark.parametrize("bug", BUGS)
+async def test_control_a_broken_build_is_found_out(bug: str, tmp_path: Path) -> None:
+    run, found = CONTROLS[bug]
+    verdict = await verdict_on(SHORT, tmp_path, run, bug)
+    assert any(found in violation for violation in verdict.violations), verdict.violations
