@@ -59,13 +59,12 @@ class Caretaker:
         now, last = self.clock.now(), ""
         if 0 <= now - self._swept_at < BETWEEN_SWEEPS:
             return
-        self._swept_at = now
-        while True:
+        since = now - SHOWN_LASTS
+        while self._swept_at != now:
             async with self.store.transaction() as connection:
-                since = now - SHOWN_LASTS
                 last = await boards.forget_ended(connection, since, last, FORGOTTEN_AT_ONCE)
             if not last:
-                return
+                self._swept_at = now
 
     async def _waiting(self, after: str) -> list[str]:
         now = self.clock.now()
