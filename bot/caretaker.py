@@ -3,20 +3,25 @@
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import inf
 
 from sqlalchemy.exc import OperationalError
 
 from bot.clock import Clock
-from bot.idle import LASTS, after_waiting
+from bot.idle import DAY, LASTS, SHOWN_LASTS, after_waiting
 from bot.keeping import keep_quietly
 from bot.service import unbroken
-from bot.store import Store, idle, sessions
+from bot.store import Store, boards, idle, sessions
 
 log = logging.getLogger(__name__)
 
 BETWEEN_ROUNDS = 600.0
+BETWEEN_SWEEPS = DAY
 AT_ONCE = 1000
 """Tables that are looked at in a transaction, for which others may wait."""
+
+FORGOTTEN_AT_ONCE = 1000
+"""Boards that one transaction looks at."""
 
 
 @dataclass
@@ -29,12 +34,14 @@ class Caretaker:
     store: Store
     clock: Clock
     after_commit: Callable[[set[int]], None] = lambda _chats: None
+    _swept_at: float = -inf
 
     async def run(self) -> None:
         """Go round, now and from time to time, until cancelled."""
         while True:
             try:
                 await self.go_round()
+                await self.sweep()
             except OperationalError as error:
                 log.warning("the database does not answer; later then: %s", error)
             await self.clock.sleep(BETWEEN_ROUNDS)
@@ -46,6 +53,18 @@ class Caretaker:
             for code in codes:
                 await self._try_table(code)
             codes, last = await self._waiting(last)
+
+    async def sweep(self) -> None:
+        """Once a day, forget what chats show of tables that ended long ago."""
+        now, last = self.clock.now(), ""
+        if 0 <= now - self._swept_at < BETWEEN_SWEEPS:
+            return
+        since = now - SHOWN_LASTS
+        while self._swept_at != now:
+            async with self.store.transaction() as connection:
+                last = await boards.forget_ended(connection, since, last, FORGOTTEN_AT_ONCE)
+            if not last:
+                self._swept_at = now
 
     async def _waiting(self, after: str) -> tuple[list[str], str]:
         """Those of the next few tables, and the code of the last of them."""

@@ -14,6 +14,9 @@ CHALLENGE_LASTS = DAY
 TABLE_LASTS = 30 * DAY
 """Seconds without a change after which a challenge lapses and a table is put away."""
 
+SHOWN_LASTS = 30 * DAY
+"""Seconds after the end of a table for which it is known what its message shows."""
+
 LASTS = {
     Stage.INVITED: CHALLENGE_LASTS,
     Stage.OPEN: TABLE_LASTS,

@@ -6,7 +6,9 @@ import sys
 
 import pytest
 
+from bot.clock import SystemClock
 from bot.introducing import COMMANDS
+from bot.metrics import Metrics
 from bot.settings import Settings
 from tests import code_map, ladder
 from tests.code_map import README, ROOT
@@ -30,6 +32,14 @@ def test_every_setting_is_explained(name: str) -> None:
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_command_is_explained(name: str) -> None:
     assert f"`/{name}" in TEXT
+
+
+def test_every_figure_that_is_named_is_told() -> None:
+    page = Metrics(SystemClock()).page(None).decode()
+    named = {*re.findall(r"\b(?:tessera|process)_\w+_(?:seconds|total)\w*", TEXT)}
+    named |= {*re.findall(r"`(tessera_\w+)`", TEXT)}
+    assert len(named) > 5
+    assert not {name for name in named if not re.search(rf"\b{name}\b", page)}
 
 
 def test_pictures_and_links_lead_somewhere() -> None:

@@ -2,11 +2,26 @@
 
 from dataclasses import dataclass
 
-from sqlalchemy import BindParameter, ColumnElement, and_, bindparam, func, select, update
+from sqlalchemy import (
+    BindParameter,
+    ColumnElement,
+    Delete,
+    and_,
+    bindparam,
+    delete,
+    func,
+    literal,
+    not_,
+    null,
+    select,
+    true,
+    update,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.differences import Insert, insert
-from bot.store.schema import BEHIND, boards, chats, posts
+from bot.store.schema import BEHIND, boards, chats, posts, tables
+from bot.store.sessions import ALIVE
 
 _OTHER = "?"
 """Begins what stands in place of a digest where something else is shown."""
@@ -44,7 +59,36 @@ def _want(*changed: str) -> Insert:
     return new.on_conflict_do_update(index_elements=[boards.c.code], set_=kept)
 
 
+def _repost() -> Insert:
+    """Nothing is known of the board of a table that ended long ago: it is put there anew."""
+    unknown = {
+        "shown": literal(0),
+        "message": null(),
+        "heard": literal(0),
+        "not_before": literal(0),
+    }
+    blank = {"picture": literal(""), "words": literal(""), "repost": true()}
+    known = {"code": tables.c.code, "chat": tables.c.chat, "wanted": tables.c.version}
+    row = {**known, **unknown, **blank}
+    anew = select(*row.values()).where(tables.c.code == bindparam("at"))
+    put = insert(boards).from_select(list(row), anew)
+    return put.on_conflict_do_update(index_elements=[boards.c.code], set_={"repost": True})
+
+
+def _forget() -> Delete:
+    """Who is at one of these boards just then keeps it: nobody waits for anybody else here."""
+    ended = and_(tables.c.stage.not_in(ALIVE), tables.c.changed_at <= bindparam("since"))
+    old = (
+        select(boards.c.code)
+        .join(tables, tables.c.code == boards.c.code)
+        .where(boards.c.code.in_(bindparam("codes", expanding=True)), ended, not_(BEHIND))
+        .with_for_update(of=boards, skip_locked=True)
+    )
+    return delete(boards).where(boards.c.code.in_(old))
+
+
 _WANT, _WANT_AT = _want("wanted", "chat"), _want("wanted", "chat", "not_before")
+_REPOST, _FORGET = _repost(), _forget()
 _HERE: BindParameter[int] = bindparam("here")
 _BEHIND_HERE = (
     select(boards)
@@ -67,8 +111,8 @@ async def want(
 
 
 async def repost(connection: AsyncConnection, code: str) -> None:
-    """The table should be posted afresh."""
-    await connection.execute(update(boards).where(boards.c.code == code).values(repost=True))
+    """The table should be posted afresh, if it is still kept."""
+    await connection.execute(_REPOST, {"at": code})
 
 
 async def stay(connection: AsyncConnection, code: str) -> None:
@@ -154,6 +198,19 @@ async def lost(connection: AsyncConnection, board: Board) -> None:
     """The message is gone or cannot be edited any more: it is to be posted afresh."""
     here = and_(boards.c.code == board.code, boards.c.message == board.message)
     await connection.execute(update(boards).where(here).values(message=None, repost=True))
+
+
+async def forget_ended(connection: AsyncConnection, since: float, after: str, limit: int) -> str:
+    """Forget what is shown of tables not changed since a moment and over, closed or put away.
+
+    So many boards beyond the code `after` are looked at; the last one's code, empty at the end.
+    What a message once showed is known all the same, and whoever asks has the table posted again.
+    """
+    page = select(boards.c.code).where(boards.c.code > after).order_by(boards.c.code).limit(limit)
+    codes = list((await connection.execute(page)).scalars())
+    if codes:
+        await connection.execute(_FORGET, {"codes": codes, "since": since})
+    return codes[-1] if codes else ""
 
 
 async def out_of_reach(connection: AsyncConnection, board: Board) -> None:
