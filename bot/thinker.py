@@ -23,7 +23,8 @@ from bot.session import Place
 from bot.shortest_first import ShortestFirst
 from bot.store import Store, StoreError, jobs, sessions
 from bot.store.jobs import LETS_PASS, Hands, Job
-from bot.workers import Question, WorkerError, Workers
+from bot.worker import Question
+from bot.workers import WorkerError, Workers
 from engine.ai.levels import SECONDS
 
 log = logging.getLogger(__name__)

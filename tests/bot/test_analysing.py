@@ -20,7 +20,8 @@ from bot.store.analyses import Cost
 from bot.store.schema import analyses
 from bot.texts import LANGUAGES, Texts
 from bot.voice import Voice
-from bot.workers import Crew, Judge, Question, WorkerError, Workers
+from bot.worker import Judge, Question
+from bot.workers import Crew, WorkerError, Workers
 from engine.record import parse_record
 from engine.scene import Outline
 from tests.bot import games

@@ -17,7 +17,8 @@ from bot.store.jobs import Hands, Job
 from bot.store.schema import jobs as rows
 from bot.store.schema import tables
 from bot.thinker import HANDFUL, TYPING_AFTER, TYPING_EVERY, Thinker
-from bot.workers import Crew, Judge, Question, WorkerError, Workers
+from bot.worker import Judge, Question
+from bot.workers import Crew, WorkerError, Workers
 from engine.ai.levels import SECONDS
 from tests.bot.clock import StillClock
 from tests.bot.desk import Desk

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.workers import Crew, Question, Worker, WorkerError, Workers
+from bot.worker import Question, Worker
+from bot.workers import Crew, WorkerError, Workers
 from tests.bot.games import solo
 from tests.bot.rogues import MANY_MB
 from tests.bot.workers import LONG, SHORT, crew_of, question
