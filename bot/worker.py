@@ -18,6 +18,9 @@ from bot.forks import LAST_WORDS, ForkServer
 from bot.thinking import HURRY
 from engine.game import Seat
 
+HURRIED_EVERY = 0.25
+"""Seconds after which a worker is told again to hurry: it may have read its question since."""
+
 
 @dataclass(frozen=True)
 class Question:
@@ -86,7 +89,7 @@ class Worker:
         return not self.answers.at_eof()
 
     async def ask(self, question: Question | Judge) -> str:
-        """Its answer.
+        """Its answer; when the time to think is over, it is told to hurry until it comes.
 
         :raises OSError: if it is dead.
         :raises EOFError: if it dies now.
@@ -94,7 +97,23 @@ class Worker:
         """
         self.questions.write(f"{question}\n".encode())
         await self.questions.drain()
-        return await self.line()
+        try:
+            async with asyncio.timeout(question.seconds):
+                return await self.line()
+        except TimeoutError:
+            return await self.hurried()
+
+    async def hurried(self) -> str:
+        """Its answer with what it has found so far, however long that takes.
+
+        :raises EOFError: if it dies instead.
+        :raises ValueError: if that is no line of text.
+        """
+        while True:
+            self.hurry()
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(HURRIED_EVERY):
+                    return await self.line()
 
     async def line(self) -> str:
         """What it says next.

@@ -12,8 +12,8 @@ from bot.worker import Judge, Question, Worker
 
 log = logging.getLogger(__name__)
 
-GRACE = 0.5
-"""Seconds that an answer may take beyond the time to think."""
+GRACE = 3.0
+"""Seconds that an answer may take beyond the time to think, to one who was told to hurry then."""
 
 FAILURES = (OSError, EOFError, ValueError)
 """How it shows that a worker is of no use any more; a `TimeoutError` is an `OSError`."""
@@ -176,10 +176,9 @@ class Workers:
 
     async def _come_back(self, worker: Worker) -> None:
         """Have a worker in its place again whose answer nobody wants any more."""
-        worker.hurry()
         try:
             async with asyncio.timeout(GRACE):
-                await worker.line()
+                await worker.hurried()
         except BaseException as error:
             self._bury(worker)
             if not isinstance(error, FAILURES):

@@ -42,7 +42,11 @@ async def test_who_dies_or_babbles_is_noticed_at_once_and_replaced(rogue: str) -
 
 
 @pytest.mark.parametrize("rogue", ["hung", "endless"])
-async def test_who_does_not_come_to_an_end_is_replaced_at_the_deadline(rogue: str) -> None:
+async def test_who_does_not_come_to_an_end_is_replaced_at_the_deadline(
+    rogue: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Before the one that takes much time of the processor is ended for that.
+    monkeypatch.setattr("bot.workers.GRACE", 2 * SHORT)
     assert "TimeoutError" in await replaced(rogue, SHORT)
 
 
@@ -65,6 +69,39 @@ async def test_time_of_the_processor_is_limited_even_if_nobody_waits(
 ) -> None:
     monkeypatch.setattr("bot.workers.GRACE", WATCHDOG)
     assert "it died" in await replaced("endless", 0.0)
+
+
+async def test_who_is_late_is_told_to_hurry_and_answers() -> None:
+    async with asyncio.timeout(WATCHDOG), crew_of() as workers:
+        before = await workers.answer(question("own_pid"))
+        assert await workers.answer(question("patient", SHORT)) == "so far"
+        assert await workers.answer(question("own_pid")) == before
+
+
+async def test_who_reads_its_question_late_is_told_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    told, hurry = asyncio.Event(), Worker.hurry
+
+    def note(worker: Worker) -> None:
+        hurry(worker)
+        told.set()
+
+    monkeypatch.setattr(Worker, "hurry", note)
+    monkeypatch.setattr("bot.workers.GRACE", WATCHDOG)
+    async with asyncio.timeout(WATCHDOG), crew_of() as workers:
+        pid = int(await workers.answer(question("own_pid")))
+        os.kill(pid, signal.SIGSTOP)
+        waiting = asyncio.create_task(workers.answer(question("patient", SHORT)))
+        await told.wait()
+        os.kill(pid, signal.SIGCONT)
+        assert await waiting == "so far"
+
+
+async def test_control_who_is_not_told_to_hurry_is_replaced(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Worker, "hurry", lambda _: None)
+    monkeypatch.setattr("bot.workers.GRACE", 2 * SHORT)
+    assert "TimeoutError" in await replaced("patient", SHORT)
 
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGSTOP])
