@@ -136,10 +136,19 @@ class Worker:
         with contextlib.suppress(ProcessLookupError):
             os.kill(self.pid, signal.SIGKILL)
 
-    async def last_words(self) -> str:
-        """Wait for the end of one that was killed; the end of what it said of its errors."""
+    async def end(self) -> tuple[str, str]:
+        """Wait for the end of one that was killed: how it ended, and its last words of errors."""
         said = await self.errors.read()
         for end in (self.questions, self._errors_end):
             end.close()
-        await self.server.bury(self.pid)
-        return said[-LAST_WORDS:].decode(errors="replace").strip()
+        how = _in_words(await self.server.bury(self.pid))
+        return how, said[-LAST_WORDS:].decode(errors="replace").strip()
+
+
+def _in_words(status: int | None) -> str:
+    """How a process ended."""
+    if status is None:
+        return "nobody knows how"
+    return (
+        f"exit status {status}" if status >= 0 else f"signal {-status}, {signal.strsignal(-status)}"
+    )

@@ -70,10 +70,10 @@ class Workers:
             _keep(self._replacing, self._come_back(worker))
             raise
         except BaseException as error:
-            self._bury(worker)
+            self._bury(worker, error)
             _keep(self._replacing, self._replace())
             if isinstance(error, FAILURES):
-                raise WorkerError(f"{type(error).__name__} {error}") from error
+                raise WorkerError(_named(error)) from error
             raise
         self._places.put_nowait(worker)
         return found
@@ -127,7 +127,7 @@ class Workers:
         if worker and worker.alive:
             return worker
         if worker:
-            self._bury(worker)
+            self._bury(worker, EOFError("nobody had asked it"))
         try:
             return await self._begun()
         except BaseException as error:
@@ -141,7 +141,7 @@ class Workers:
         try:
             worker = await self._started()
         except FAILURES as error:
-            self.trouble = f"none can be started: {type(error).__name__} {error}"
+            self.trouble = f"none can be started: {_named(error)}"
             raise
         self.trouble = ""
         return worker
@@ -152,8 +152,8 @@ class Workers:
             async with asyncio.timeout(SECONDS_TO_START):
                 while await worker.line() != READY:
                     pass
-        except BaseException:
-            self._bury(worker)
+        except BaseException as error:
+            self._bury(worker, error)
             raise
         return worker
 
@@ -180,7 +180,7 @@ class Workers:
             async with asyncio.timeout(GRACE):
                 await worker.hurried()
         except BaseException as error:
-            self._bury(worker)
+            self._bury(worker, error)
             if not isinstance(error, FAILURES):
                 self._places.put_nowait(None)
                 raise
@@ -198,16 +198,23 @@ class Workers:
         finally:
             self._places.put_nowait(fresh)
 
-    def _bury(self, worker: Worker) -> None:
-        """End a worker; then of what it died is told."""
+    def _bury(self, worker: Worker, error: BaseException | None = None) -> None:
+        """End a worker; then is told of what it died, if it was at fault or said something."""
         self._alive.discard(worker)
         worker.kill()
-        _keep(self._burials, _tell_last_words(worker))
+        fault = _named(error) if isinstance(error, FAILURES) else ""
+        _keep(self._burials, _tell_of_end(worker, fault))
 
 
-async def _tell_last_words(worker: Worker) -> None:
-    if words := await worker.last_words():
-        log.warning("a worker ended: %s", words)
+async def _tell_of_end(worker: Worker, fault: str) -> None:
+    how, words = await worker.end()
+    if fault or words:
+        about = worker.pid, fault or "not needed any more", how, words or "nothing"
+        log.warning("worker %s ended (%s): %s; it said: %s", *about)
+
+
+def _named(error: BaseException) -> str:
+    return f"{type(error).__name__} {error}".strip()
 
 
 def _keep(tasks: set[asyncio.Task[None]], work: Coroutine[Any, Any, None]) -> None:

@@ -145,6 +145,39 @@ async def test_control_without_the_signal_it_is_replaced(monkeypatch: pytest.Mon
     assert before != after
 
 
+@pytest.mark.parametrize(
+    ("rogue", "told"),
+    [
+        ("killed", "(EOFError it died): signal 9, Killed; it said: nothing"),
+        ("endless", "(EOFError it died): signal 24, CPU time limit exceeded; it said: nothing"),
+        ("greedy_for_memory", "(EOFError it died): exit status 1; it said: Traceback"),
+        ("hung", "(TimeoutError): signal 9, Killed; it said: nothing"),
+    ],
+)
+async def test_of_what_it_died_is_told(
+    rogue: str, told: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    if rogue == "endless":
+        monkeypatch.setattr("bot.workers.GRACE", WATCHDOG)
+    async with asyncio.timeout(WATCHDOG), crew_of() as workers:
+        pid = await workers.answer(question("own_pid"))
+        with pytest.raises(WorkerError):
+            await workers.answer(question(rogue, LONG if rogue == "greedy_for_memory" else SHORT))
+        while workers._burials:
+            await asyncio.wait(workers._burials)
+    assert f"worker {pid} ended {told}" in caplog.text
+
+
+async def test_of_one_that_is_not_needed_any_more_nothing_is_told(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async with asyncio.timeout(WATCHDOG), crew_of() as workers:
+        await workers.answer(question("good"))
+        await workers.renew()
+        await workers.answer(question("good"))
+    assert caplog.text == ""
+
+
 async def test_who_died_while_waiting_is_replaced_before_the_next_question() -> None:
     async with asyncio.timeout(WATCHDOG), crew_of() as workers:
         await workers.answer(question("good"))
