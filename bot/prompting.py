@@ -152,9 +152,9 @@ class PromptCard:
         asked = self.voice.phrase(f"ask-{draft.asks}", {"last": chosen[-1] if chosen else ""})
         if not chosen or not self._position.listed or shown.pages > 1:
             asked = Html(f"{asked} {self.voice.phrase('prompt-next', {'example': example})}")
-        yield asked
         if chosen:
             yield self.voice.phrase("prompt-chosen", {"keys": " ".join(chosen)})
+        yield asked
 
     def _example(self, draft: Draft) -> str:
         """A legal move as it is written, always the same; where moves are listed as begun."""

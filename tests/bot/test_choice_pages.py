@@ -201,7 +201,7 @@ def test_where_there_are_many_pages_one_can_write_what_was_begun() -> None:
     table = games.played_on(games.with_people("stratopolis", 2, first="red"), 3, 30)
     first = card(table, "r0")
     assert "1 / 4" in {b["text"] for row in first.keyboard for b in row}
-    asked, said = plain(first.caption).splitlines()[1:]
+    said, asked = plain(first.caption).splitlines()[1:]
     assert said == "So far: r0"
     before, _, example = asked.rpartition(": ")
     assert before.endswith("its dot will lie. Or write it all at once")
