@@ -20,7 +20,8 @@ from bot.shortest_first import ShortestFirst
 from bot.store import Store, StoreError, analyses, sessions
 from bot.store.analyses import Analysis
 from bot.texts import Texts
-from bot.workers import Judge, WorkerError, Workers
+from bot.worker import Judge
+from bot.workers import WorkerError, Workers
 
 log = logging.getLogger(__name__)
 

@@ -50,11 +50,15 @@ class ForkServer:
         """
         return await self._asked(FORK, ends)
 
-    async def bury(self, pid: int) -> None:
-        """Take note of the end of a worker that was killed, if its server still lives."""
+    async def bury(self, pid: int) -> int | None:
+        """Take note of the end of a worker that was killed: its exit status, or minus its signal.
+
+        None if its server does not live any more.
+        """
         if self._control and not self._over:
             with contextlib.suppress(OSError):
-                await self._asked(pid)
+                return await self._asked(pid)
+        return None
 
     def stop(self) -> None:
         """End it and all its copies for good; whoever waits for it finds that out."""

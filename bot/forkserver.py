@@ -21,7 +21,8 @@ NUMBER = struct.Struct("!i")
 FORK, LOADED = 0, -1
 """`FORK` asks for a worker, whose id is the answer; two descriptors come along, for its lines and
 its errors. `LOADED` is answered as soon as all is loaded. Any other request is the id of a worker
-that was killed and of which note is to be taken."""
+that was killed and of which note is to be taken; the answer is its exit status, or less than
+nothing by the signal that ended it."""
 
 ENDS = 2
 NICENESS = 5
@@ -52,7 +53,8 @@ def serve(control: socket, work: Work, memory_mb: int) -> None:
         elif number == LOADED:
             answer = LOADED
         else:
-            answer, _ = os.waitpid(number, 0)
+            _, status = os.waitpid(number, 0)
+            answer = os.waitstatus_to_exitcode(status)
         control.sendall(NUMBER.pack(answer))
 
 

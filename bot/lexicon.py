@@ -68,6 +68,20 @@ def option_meant(game: str | None, name: str, value: str) -> tuple[str, str]:
     return meant, option_values(game, meant).get(_word(value), value)
 
 
+def value_meant(game: str | None, word: str) -> tuple[str, str] | None:
+    """The option and the value that a word alone means: it must be one of the game's, and only one.
+
+    A number says something else.
+    """
+    found, said = list[tuple[str, str]](), _word(word)
+    for option in (*HOST_OPTIONS, *_options(game)):
+        if value := option_values(game, option).get(said):
+            found.append((option, value))
+    if len(found) != 1 or found[0][0] in HOST_OPTIONS or said.isdecimal():
+        return None
+    return found[0]
+
+
 def spoken_meant(word: str) -> str:
     """The engine's word for one that stands alone in a command; unknown ones stay as they are."""
     return spoken_words().get(_word(word), word.lower())

@@ -14,8 +14,10 @@ from bot.session import Session, Stage
 from bot.store.outbox import Parcel
 from bot.voice import Voice
 from engine.game import AnyPosition, Seat
+from engine.lesson import without
 from engine.record import DRAW, RESIGN
 from engine.scene import Board, Outline, Scene
+from engine.widening import widened
 
 KINDS = ("hint", "leaf", "costly")
 """The kinds of parcels that are such messages."""
@@ -165,7 +167,7 @@ class CostlyCard:
     costly: Costly
 
     def presentation(self) -> Presentation:
-        """The position before it with the better move outlined; from there one can leaf."""
+        """The position after it with the better move outlined; from before it one can leaf."""
         session, costly = self.session, self.costly
         position, ply = session.positions[costly.ply], session.record.plies[costly.ply]
         seat = position.to_move[0] if ply.seat is None else ply.seat
@@ -186,7 +188,9 @@ class CostlyCard:
             self.voice.phrase("costly-better", values),
         ]
         ways = _ways(costly.code, token_of(session), costly.ply, len(session.record.plies))
-        return Presentation(marked(position, seat, costly.better), "\n".join(lines), [ways])
+        after = session.positions[costly.ply + 1].view(seat).scene()
+        scene = compared(position, after, seat, costly.better)
+        return Presentation(scene, "\n".join(lines), [ways])
 
 
 def _ways(code: str, token: str, here: int, plies: int) -> list[Button]:
@@ -228,13 +232,34 @@ def said(voice: Voice, position: AnyPosition, move: str) -> str:
 def marked(position: AnyPosition, seat: Seat, move: str) -> Scene:
     """What a seat sees, with a move of its own outlined instead of the one that was played last."""
     before = position.view(seat).scene()
-    after = position.play(position.parse(move, seat), seat).view(seat).scene()
-    outlines = [item for item in after.items if isinstance(item, Outline) and item.role in PLAYED]
-    moved = [_moved(outline, after.board, before.board) for outline in outlines]
+    outlines, board = _outlines(position, seat, move)
+    moved = [_moved(outline, board, before.board) for outline in outlines]
     if not moved or None in moved:
         return before
-    kept = [i for i in before.items if not (isinstance(i, Outline) and i.role in PLAYED)]
-    return replace(before, items=(*kept, *filter(None, moved)))
+    before = without(before, *PLAYED)
+    return replace(before, items=(*before.items, *filter(None, moved)))
+
+
+def compared(position: AnyPosition, after: Scene, seat: Seat, better: str) -> Scene:
+    """What was seen after a seat's move, with a better one outlined beside what was played.
+
+    Where the better one is far off, the scene before is shown, with that one only.
+    """
+    outlines, board = _outlines(position, seat, better)
+    names = [board.name(cell) for outline in outlines for cell in outline.cells]
+    after = without(widened(after, names), "best", "attacked")
+    moved = [_moved(outline, board, after.board) for outline in outlines]
+    if None in moved:
+        return marked(position, seat, better)
+    calling = [replace(outline, role="better") for outline in moved if outline]
+    return replace(after, items=(*after.items, *calling))
+
+
+def _outlines(position: AnyPosition, seat: Seat, move: str) -> tuple[list[Outline], Board]:
+    """How a move is outlined once it is played, and on which board; not at all if it is a word."""
+    scene = position.play(position.parse(move, seat), seat).view(seat).scene()
+    items = (item for item in scene.items if isinstance(item, Outline))
+    return [item for item in items if item.role in PLAYED], scene.board
 
 
 def _moved(outline: Outline, old: Board, new: Board) -> Outline | None:

@@ -88,7 +88,12 @@ class Sender:
         await self.api.reaction(parcel.chat, about["message"], about["emoji"])
 
     async def _strip(self, parcel: Parcel) -> None:
-        await self.api.no_buttons(parcel.chat, parcel.payload["message"])
+        """Take the buttons off a message; where they were explained, replace that too."""
+        about = parcel.payload
+        if "caption" in about:
+            await self.api.new_caption(parcel.chat, about["message"], about["caption"], [])
+        else:
+            await self.api.no_buttons(parcel.chat, about["message"])
 
     async def _delete(self, parcel: Parcel) -> None:
         await self.api.delete(parcel.chat, parcel.payload["message"])

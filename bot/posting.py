@@ -19,6 +19,7 @@ from bot.store import boards, outbox, people, sessions, standing
 from bot.store.boards import Board
 from bot.store.people import Chat
 from bot.texts import Texts, closest_language
+from bot.voice import Voice
 
 FAR = 15
 """Messages below a table after which it is posted afresh when it next changes."""
@@ -26,11 +27,15 @@ FAR = 15
 
 @dataclass(frozen=True)
 class Due:
-    """What a message should show: where, what, in which style."""
+    """What a message should show: where, what, in which style.
+
+    `farewell` is the caption of one in which somebody chose, when the table is shown elsewhere.
+    """
 
     place: Place
     table: Presentation
     style: Style
+    farewell: str
 
 
 @dataclass(frozen=True)
@@ -75,7 +80,8 @@ class Posting:
     def _due(self, session: Session, chat: Chat | None) -> Due:
         language = closest_language(chat.language if chat else None)
         table = Presenter(self.texts, language, self.username).table(session, session.watcher)
-        return Due(session.place, table, chat.style if chat else people.STYLE)
+        style = chat.style if chat else people.STYLE
+        return Due(session.place, table, style, _farewell(Voice(self.texts, language), session))
 
     async def _reconcile(self, board: Board, goal: Board, due: Due) -> None:
         if board.message is None or board.repost:
@@ -105,7 +111,8 @@ class Posting:
             await people.message_seen(connection, board.chat, number)
             await boards.posted(connection, goal, number)
             if board.message is not None:
-                old = {"message": board.message}
+                farewell = {} if board.covered_at is None else {"caption": due.farewell}
+                old = {"message": board.message, **farewell}
                 await outbox.put(connection, board.chat, "strip", old, self.clock.now())
 
         await self.leases.keep(board.chat, keep, number)
@@ -171,6 +178,12 @@ def _has_scrolled_away(board: Board, chat: Chat) -> bool:
     if chat.kind == people.SUPERGROUP:
         return chat.latest - board.message > FAR
     return chat.heard - board.heard > FAR
+
+
+def _farewell(voice: Voice, session: Session) -> str:
+    game = voice.phrase(f"game-{session.record.game}")
+    title = voice.phrase("caption-title", {"game": game, "code": session.code})
+    return "\n".join((title, voice.phrase("prompt-elsewhere")))
 
 
 def _picture(due: Due) -> str:

@@ -4,12 +4,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import groupby
 from math import ceil
+from random import Random
+from zlib import crc32
 
 from bot.buttons import Button, Keyboard, in_even_rows, link_button, tap_button
 from bot.callbacks import Tap
-from bot.drafting import draft_of, print_keys, print_leaf
+from bot.drafting import draft_of, filled, print_keys, print_leaf
 from bot.present import Presentation
 from bot.session import Prompt, Session
+from bot.texts import Html
 from bot.turns import some_move
 from bot.voice import Voice
 from engine.composing import Keys, reading_order
@@ -120,7 +123,7 @@ class PromptCard:
         draft = self._draft(self.prompted.chosen)
         shown = ChoicePage(draft, self.prompted.page)
         keyboard = self._way_back() if self.prompted.done else self._keyboard(shown)
-        return Presentation(shown.scene, "\n".join(self._lines(draft)), keyboard)
+        return Presentation(shown.scene, "\n".join(self._lines(shown)), keyboard)
 
     @property
     def _position(self) -> AnyPosition:
@@ -135,23 +138,30 @@ class PromptCard:
 
     # Caption
 
-    def _lines(self, draft: Draft) -> Iterator[str]:
-        game = self.session.record.game
+    def _lines(self, shown: ChoicePage) -> Iterator[str]:
+        draft, game = shown.draft, self.session.record.game
         values = {"game": self.voice.phrase(f"game-{game}"), "code": self.session.code}
         yield self.voice.phrase("caption-title", values)
         if draft.text:
             yield self.voice.phrase("prompt-whole", {"move": draft.text})
             yield self._state_of_whole
             return
-        example = some_move(self.session, self._position, self.prompted.seat)
+        example, chosen = self._example(draft), self._chosen(draft)
         if not self._position.listed:
             yield self.voice.phrase(f"draft-{game}-{example.split()[0]}")
-        chosen = self._chosen(draft)
-        yield self.voice.phrase(f"ask-{draft.asks}", {"last": chosen[-1] if chosen else ""})
+        asked = self.voice.phrase(f"ask-{draft.asks}", {"last": chosen[-1] if chosen else ""})
+        if not chosen or not self._position.listed or shown.pages > 1:
+            asked = Html(f"{asked} {self.voice.phrase('prompt-next', {'example': example})}")
         if chosen:
             yield self.voice.phrase("prompt-chosen", {"keys": " ".join(chosen)})
-        if not (chosen and self._position.listed):
-            yield self.voice.phrase("prompt-next", {"example": example})
+        yield asked
+
+    def _example(self, draft: Draft) -> str:
+        """A legal move as it is written, always the same; where moves are listed as begun."""
+        if not self._position.listed:
+            return some_move(self.session, self._position, self.prompted.seat)
+        rng = Random(crc32(self.session.code.encode()))
+        return self._draft(filled(self._view, draft.chosen, rng)).text
 
     @property
     def _state_of_whole(self) -> str:

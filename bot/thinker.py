@@ -1,8 +1,8 @@
 """Thinking: jobs from the store go to agents in processes of their own, a few at a time.
 
 A worker gets text and gives text. Its answer is an ordinary command for a certain revision. Where
-it fails, any legal move is played instead: nobody waits for a process that hangs or dies. A job is
-thought about by the copy of the bot that has taken it, and again by another one if that is lost.
+it fails, something simpler answers: nobody waits for a process that hangs or dies. A job is thought
+about by the copy of the bot that has taken it, and again by another one if that is lost.
 """
 
 import asyncio
@@ -14,6 +14,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from zlib import crc32
 
+from bot import second_best
 from bot.clock import Clock
 from bot.hinting import LEVEL, thought_about
 from bot.keeping import level_of
@@ -23,7 +24,8 @@ from bot.session import Place
 from bot.shortest_first import ShortestFirst
 from bot.store import Store, StoreError, jobs, sessions
 from bot.store.jobs import LETS_PASS, Hands, Job
-from bot.workers import Question, WorkerError, Workers
+from bot.worker import Question
+from bot.workers import WorkerError, Workers
 from engine.ai.levels import SECONDS
 
 log = logging.getLogger(__name__)
@@ -215,7 +217,7 @@ class Thinker:
             typing = asyncio.create_task(self._type(job))
             begun = time.perf_counter()
             try:
-                return await self.workers.answer(question)
+                return await second_best.found(self.workers, question, job)
             finally:
                 self.after_thought(time.perf_counter() - begun)
                 typing.cancel()

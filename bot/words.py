@@ -1,10 +1,13 @@
-"""The words after `/play`, `/solo` and `/challenge`: a game, numbers, options, in any order."""
+"""The words after `/play`, `/solo` and `/challenge`: a game, numbers, options, in any order.
+
+Of an option the value alone will do, if it is no other option's.
+"""
 
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from bot.lexicon import option_meant, spoken_meant
+from bot.lexicon import SPOKEN, option_meant, spoken_meant, value_meant
 from bot.seating import ORDERS
 
 LONGEST = 400
@@ -33,21 +36,40 @@ class Words:
 
 def read_words(text: str, lexicon: Mapping[str, str]) -> Words:
     """The words of a command, in any language; names of games may be several words long."""
-    words = _read(text, lexicon)
+    words, left = _read(text, lexicon)
     meant = (option_meant(words.game, name, value) for name, value in words.options.items())
-    return replace(words, options=dict(meant))
+    words = replace(words, options=dict(meant))
+    for word in left:
+        if not words.unknown:
+            words = _with_value(words, word)
+    return words
 
 
-def _read(text: str, lexicon: Mapping[str, str]) -> Words:
-    """The words, with options as they are written: which game's they are may come last."""
-    words = Words()
+def _read(text: str, lexicon: Mapping[str, str]) -> tuple[Words, list[str]]:
+    """The words, with options as they are written, and those that say nothing by themselves.
+
+    Which game's they are may come last.
+    """
+    words, left = Words(), list[str]()
     rest = " ".join(text[:LONGEST].split())
-    while rest and not words.unknown:
+    while rest:
         name = _game_at_start(rest, lexicon)
         word = name or rest.split(" ", 1)[0]
         rest = rest[len(word) :].strip()
         words = _with_word(words, word, lexicon[name.lower()] if name else None)
-    return words
+        if words.unknown:
+            words = replace(words, unknown="")
+            left.append(word)
+    return words, left
+
+
+def _with_value(words: Words, word: str) -> Words:
+    """What the words say with one more, if it can only be the value of one option of the game."""
+    meant = value_meant(words.game, word) if spoken_meant(word) not in SPOKEN else None
+    if meant is None or meant[0] in words.options:
+        return replace(words, unknown=word[:32])
+    name, value = meant
+    return replace(words, options={**words.options, name: value})
 
 
 def _with_word(words: Words, word: str, game: str | None) -> Words:

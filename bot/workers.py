@@ -1,29 +1,19 @@
-"""The processes in which agents think: few, limited, and replaced when they fail.
-
-A worker gets a question as a line of text and answers with one. It is a copy of the fork server,
-of which it has an environment without secrets, and two sockets: for its lines and for its errors.
-"""
+"""The processes in which agents think: few, limited, and replaced when they fail."""
 
 import asyncio
-import contextlib
-import json
 import logging
-import os
-import signal
-import socket
-from asyncio import StreamReader, StreamWriter
 from collections.abc import Coroutine
-from dataclasses import asdict, dataclass
-from typing import Any, Self
+from dataclasses import dataclass
+from typing import Any
 
-from bot.forks import LAST_WORDS, SECONDS_TO_START, ForkServer
-from bot.thinking import HURRY, READY
-from engine.game import Seat
+from bot.forks import SECONDS_TO_START, ForkServer
+from bot.thinking import READY
+from bot.worker import Judge, Question, Worker
 
 log = logging.getLogger(__name__)
 
-GRACE = 0.5
-"""Seconds that an answer may take beyond the time to think."""
+GRACE = 3.0
+"""Seconds that an answer may take beyond the time to think, to one who was told to hurry then."""
 
 FAILURES = (OSError, EOFError, ValueError)
 """How it shows that a worker is of no use any more; a `TimeoutError` is an `OSError`."""
@@ -40,113 +30,6 @@ class Crew:
     number: int = 1
     memory_mb: int = 512
     module: str = "bot.thinking"
-
-
-@dataclass(frozen=True)
-class Question:
-    """What an agent of a level would play in a seat, after a game's record."""
-
-    record: str
-    seat: Seat
-    level: int
-    seed: int
-    seconds: float
-
-    def __str__(self) -> str:
-        return _asked("answer", self.seconds, asdict(self))
-
-
-@dataclass(frozen=True)
-class Judge:
-    """What the last ply of a game's record has cost, see `engine.ai.judging`."""
-
-    record: str
-    seed: int
-    seconds: float
-
-    def __str__(self) -> str:
-        return _asked("judgement", self.seconds, asdict(self))
-
-
-def _asked(task: str, seconds: float, about: dict[str, Any]) -> str:
-    """A question as a worker reads it."""
-    del about["seconds"]
-    return json.dumps([task, seconds, about])
-
-
-@dataclass(frozen=True, eq=False)
-class Worker:
-    """One process, which has one question at a time."""
-
-    server: ForkServer
-    pid: int
-    answers: StreamReader
-    questions: StreamWriter
-    errors: StreamReader
-    _errors_end: StreamWriter
-
-    @classmethod
-    async def start(cls, server: ForkServer) -> Self:
-        """A process that has begun; not to be cancelled.
-
-        :raises OSError: if there can be no more processes.
-        """
-        (lines, their_lines), (errors, their_errors) = socket.socketpair(), socket.socketpair()
-        answers, questions = await asyncio.open_connection(sock=lines)
-        said, errors_end = await asyncio.open_connection(sock=errors)
-        with their_lines, their_errors:
-            try:
-                pid = await server.fork([their_lines.fileno(), their_errors.fileno()])
-            except BaseException:
-                questions.close()
-                errors_end.close()
-                raise
-        return cls(server, pid, answers, questions, said, errors_end)
-
-    @property
-    def alive(self) -> bool:
-        """Whether nobody has noticed its death."""
-        return not self.answers.at_eof()
-
-    async def ask(self, question: Question | Judge) -> str:
-        """Its answer.
-
-        :raises OSError: if it is dead.
-        :raises EOFError: if it dies now.
-        :raises ValueError: if it does not answer with a line of text.
-        """
-        self.questions.write(f"{question}\n".encode())
-        await self.questions.drain()
-        return await self.line()
-
-    async def line(self) -> str:
-        """What it says next.
-
-        :raises EOFError: if it dies instead.
-        :raises ValueError: if that is no line of text.
-        """
-        said = await self.answers.readline()
-        if not said.endswith(b"\n"):
-            raise EOFError("it died")
-        return said[:-1].decode()
-
-    def hurry(self) -> None:
-        """Have it answer with what it has found so far."""
-        with contextlib.suppress(ProcessLookupError):
-            os.kill(self.pid, HURRY)
-
-    def kill(self) -> None:
-        """End it, even if it is stopped; its id stays its own until note is taken of that."""
-        with contextlib.suppress(ProcessLookupError):
-            os.kill(self.pid, signal.SIGKILL)
-
-    async def last_words(self) -> str:
-        """Wait for the end of one that was killed; the end of what it said of its errors."""
-        said = await self.errors.read()
-        for end in (self.questions, self._errors_end):
-            end.close()
-        await self.server.bury(self.pid)
-        return said[-LAST_WORDS:].decode(errors="replace").strip()
 
 
 class Workers:
@@ -187,10 +70,10 @@ class Workers:
             _keep(self._replacing, self._come_back(worker))
             raise
         except BaseException as error:
-            self._bury(worker)
+            self._bury(worker, error)
             _keep(self._replacing, self._replace())
             if isinstance(error, FAILURES):
-                raise WorkerError(f"{type(error).__name__} {error}") from error
+                raise WorkerError(_named(error)) from error
             raise
         self._places.put_nowait(worker)
         return found
@@ -244,7 +127,7 @@ class Workers:
         if worker and worker.alive:
             return worker
         if worker:
-            self._bury(worker)
+            self._bury(worker, EOFError("nobody had asked it"))
         try:
             return await self._begun()
         except BaseException as error:
@@ -258,7 +141,7 @@ class Workers:
         try:
             worker = await self._started()
         except FAILURES as error:
-            self.trouble = f"none can be started: {type(error).__name__} {error}"
+            self.trouble = f"none can be started: {_named(error)}"
             raise
         self.trouble = ""
         return worker
@@ -269,8 +152,8 @@ class Workers:
             async with asyncio.timeout(SECONDS_TO_START):
                 while await worker.line() != READY:
                     pass
-        except BaseException:
-            self._bury(worker)
+        except BaseException as error:
+            self._bury(worker, error)
             raise
         return worker
 
@@ -293,12 +176,11 @@ class Workers:
 
     async def _come_back(self, worker: Worker) -> None:
         """Have a worker in its place again whose answer nobody wants any more."""
-        worker.hurry()
         try:
             async with asyncio.timeout(GRACE):
-                await worker.line()
+                await worker.hurried()
         except BaseException as error:
-            self._bury(worker)
+            self._bury(worker, error)
             if not isinstance(error, FAILURES):
                 self._places.put_nowait(None)
                 raise
@@ -316,16 +198,23 @@ class Workers:
         finally:
             self._places.put_nowait(fresh)
 
-    def _bury(self, worker: Worker) -> None:
-        """End a worker; then of what it died is told."""
+    def _bury(self, worker: Worker, error: BaseException | None = None) -> None:
+        """End a worker; then is told of what it died, if it was at fault or said something."""
         self._alive.discard(worker)
         worker.kill()
-        _keep(self._burials, _tell_last_words(worker))
+        fault = _named(error) if isinstance(error, FAILURES) else ""
+        _keep(self._burials, _tell_of_end(worker, fault))
 
 
-async def _tell_last_words(worker: Worker) -> None:
-    if words := await worker.last_words():
-        log.warning("a worker ended: %s", words)
+async def _tell_of_end(worker: Worker, fault: str) -> None:
+    how, words = await worker.end()
+    if fault or words:
+        about = worker.pid, fault or "not needed any more", how, words or "nothing"
+        log.warning("worker %s ended (%s): %s; it said: %s", *about)
+
+
+def _named(error: BaseException) -> str:
+    return f"{type(error).__name__} {error}".strip()
 
 
 def _keep(tasks: set[asyncio.Task[None]], work: Coroutine[Any, Any, None]) -> None:

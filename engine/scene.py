@@ -88,7 +88,7 @@ class Outline:
     """A line around some cells.
 
     `last` is what was just played, `origin` where it came from, `best` what counts most, `attacked`
-    what can be captured, `wrong` what breaks a rule.
+    what can be captured, `wrong` what breaks a rule, `better` what had better been played.
     """
 
     cells: tuple[Cell, ...]

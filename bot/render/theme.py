@@ -116,6 +116,7 @@ class Theme:
             "attacked": self.accent,
             "wrong": self.accent,
             "best": self.accent,
+            "better": self.accent,
         }
         return marks[role] if role in marks else self.fill(role)
 

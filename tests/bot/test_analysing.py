@@ -11,7 +11,7 @@ import pytest
 
 from bot.analysing import LEAST, TOLD, costliest
 from bot.analyst import Analyst
-from bot.moments import Costly, CostlyCard
+from bot.moments import PLAYED, Costly, CostlyCard, compared, marked
 from bot.payloads import token_of
 from bot.session import Session
 from bot.shortest_first import ShortestFirst
@@ -20,9 +20,10 @@ from bot.store.analyses import Cost
 from bot.store.schema import analyses
 from bot.texts import LANGUAGES, Texts
 from bot.voice import Voice
-from bot.workers import Crew, Judge, Question, WorkerError, Workers
+from bot.worker import Judge, Question
+from bot.workers import Crew, WorkerError, Workers
 from engine.record import parse_record
-from engine.scene import Outline
+from engine.scene import Board, Outline, Scene
 from tests.bot import games
 from tests.bot.desk import Desk
 from tests.bot.games import played_on, with_people
@@ -284,6 +285,20 @@ def test_what_costs_little_is_not_told() -> None:
     assert costliest(costs[:1]) == []
 
 
+def outlined(scene: Scene, *roles: str) -> set[str]:
+    """The squares around which there are outlines of these roles."""
+    outlines = [one for one in scene.items if isinstance(one, Outline) and one.role in roles]
+    return {scene.board.name(cell) for outline in outlines for cell in outline.cells}
+
+
+def test_where_the_better_move_is_far_off_it_is_shown_alone() -> None:
+    session = ended(played_on(with_people("stratopolis", 2, first="red"), 1, 9))
+    position, after = session.positions[4], session.positions[4].view(0).scene()
+    better = position.print(position.random_move(Random(1)))
+    elsewhere = replace(after, board=Board(("zy", "zz"), ("98", "99"), endless=True), items=())
+    assert compared(position, elsewhere, 0, better) == marked(position, 0, better)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
     "session",
@@ -295,7 +310,9 @@ def test_what_costs_little_is_not_told() -> None:
     ],
     ids=["lits", "blokus", "stratopolis", "tristra"],
 )
-def test_the_better_move_is_outlined(session: Session, language: str, texts: Texts) -> None:
+def test_the_better_move_is_outlined_beside_the_one_that_was_played(
+    session: Session, language: str, texts: Texts
+) -> None:
     ply = len(session.record.plies) - 2
     position = session.positions[ply]
     better = position.print(position.random_move(Random(1)))
@@ -303,6 +320,9 @@ def test_the_better_move_is_outlined(session: Session, language: str, texts: Tex
     card = CostlyCard(Voice(texts, language), session, costly).presentation()
     for words in (better, session.record.plies[ply].text, "71", "29", "Ann", f"{ply + 1}."):
         assert words in card.caption or words == "Ann"
-    assert [i for i in card.scene.items if isinstance(i, Outline) and i.role == "last"]
+    [seat] = position.to_move
+    for text, roles in ((session.record.plies[ply].text, PLAYED), (better, ("better",))):
+        alone = position.play(position.parse(text, seat), seat).view(seat).scene()
+        assert outlined(card.scene, *roles) == outlined(alone, *PLAYED) != set()
     [ways] = card.keyboard
     assert ways[1]["callback_data"] == f"leaf:K7:{ply - 1}:{token_of(session)}"

@@ -195,3 +195,20 @@ def test_all_this_fits_on_buttons_of_any_table() -> None:
     for number in range(ChoicePage(found(chosen), 0).pages):
         for row in card(wide, *chosen, page=number).keyboard:
             assert all(len(button["callback_data"].encode()) <= LONGEST for button in row)
+
+
+def test_where_there_are_many_pages_one_can_write_what_was_begun() -> None:
+    table = games.played_on(games.with_people("stratopolis", 2, first="red"), 3, 30)
+    first = card(table, "r0")
+    assert "1 / 4" in {b["text"] for row in first.keyboard for b in row}
+    said, asked = plain(first.caption).splitlines()[1:]
+    assert said == "So far: r0"
+    before, _, example = asked.rpartition(": ")
+    assert before.endswith("its dot will lie. Or write it all at once")
+    assert example.endswith(" r0")
+    assert table.position.parse(example) in table.position.legal_moves()
+
+
+def test_on_one_page_that_is_said_with_the_first_choice_only() -> None:
+    assert "Or write it all at once" in plain(card(BEGUN).caption)
+    assert "Or write it all at once" not in plain(card(BEGUN, "T").caption)

@@ -4,12 +4,13 @@ from typing import Any
 
 import pytest
 
+from bot.posting import FAR
 from bot.session import Session
 from tests.bot import games
 from tests.bot.desk import Desk
 from tests.bot.secrets import RED
 from tests.bot.secrets import alone as arranging_alone
-from tests.bot.updates import ANN, GROUP_ID, Json, message, private, tap
+from tests.bot.updates import ANN, GROUP_ID, Json, message, private, service, tap
 from tests.bot.wall import Wall, board_of, deliver, drawn
 
 PRIVATE = private(ANN)
@@ -83,6 +84,26 @@ async def test_a_move_confirmed_shows_the_table_after_it(desk: Desk, wall: Wall)
     assert (name, given[:2]) == ("new_picture", (ANN.id, own))
     assert given[2] == drawn(after.position.view(0).scene())
     assert "thinking" in given[3]
+
+
+async def test_a_message_left_behind_does_not_ask_for_anything_any_more(
+    desk: Desk, wall: Wall
+) -> None:
+    own = await posted(desk, wall)
+    keys = move_of(TABLE)
+    await made(desk, wall, pressed("compose:K7:0:", own), pressed(f"put:K7:0:{keys}", own))
+    talk = [service(PRIVATE, number=own + number) for number in range(1, FAR + 2)]
+    calls = await made(desk, wall, *talk, pressed(f"done:K7:0:{keys}", own))
+    assert [name for name, _ in calls] == ["photo", "new_caption"]
+    number, caption, keyboard = calls[1][1][1:]
+    assert (number, keyboard) == (own, [])
+    assert caption == "<b>Battle of LITS</b> · #K7\nThe table is shown further down."
+
+
+async def test_one_that_shows_the_table_keeps_its_words(desk: Desk, wall: Wall) -> None:
+    own = await posted(desk, wall)
+    calls = await made(desk, wall, message("/board", chat=PRIVATE, number=own + 1))
+    assert [name for name, _ in calls] == ["photo", "no_buttons"]
 
 
 async def test_so_does_one_that_was_written_meanwhile(desk: Desk, wall: Wall) -> None:

@@ -21,7 +21,8 @@ from bot.service import AGENT, Done
 from bot.store import Store
 from bot.store.counts import Counts, counted, counting
 from bot.store.outbox import Parcel
-from bot.workers import Crew, Question, WorkerError, Workers
+from bot.worker import Question
+from bot.workers import Crew, WorkerError, Workers
 from tests.bot import games
 from tests.bot.clock import StillClock
 from tests.bot.desk import Desk

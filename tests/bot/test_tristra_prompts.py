@@ -41,7 +41,7 @@ def rows(session: Session, *chosen: str, seat: int = 0) -> list[list[str]]:
 
 def asked(session: Session, *chosen: str, language: str = "en") -> str:
     """The line of the caption that says what to do."""
-    return plain(card(session, Prompt(0, chosen), language).caption).splitlines()[2]
+    return plain(card(session, Prompt(0, chosen), language).caption).splitlines()[-1]
 
 
 # Buttons
@@ -88,12 +88,12 @@ def test_thirty_six_keys_fit_on_a_button_of_any_table(verb: str) -> None:
 
 
 def test_the_caption_says_in_words_what_comes_next() -> None:
-    assert asked(building()).endswith("Now tap a colour.")
-    assert asked(building(), "R").endswith("Now tap the square for R.")
-    assert asked(building(), "R", "a").endswith("Now tap a colour.")
-    assert asked(placing()).endswith("Now tap a rank: I, II or III.")
-    assert asked(placing(), "3").endswith("Now tap the square for III.")
-    assert asked(placing(), "3", "c").endswith("Now tap where the apex on c1 points.")
+    assert asked(building()).startswith("Now tap a colour.")
+    assert asked(building(), "R").startswith("Now tap the square for R.")
+    assert asked(building(), "R", "a").startswith("Now tap a colour.")
+    assert asked(placing()).startswith("Now tap a rank: I, II or III.")
+    assert asked(placing(), "3").startswith("Now tap the square for III.")
+    assert asked(placing(), "3", "c").startswith("Now tap where the apex on c1 points.")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -105,15 +105,16 @@ def test_every_step_is_asked_for_in_words_of_its_own(language: str) -> None:
 
 
 def test_what_was_chosen_is_told_as_the_buttons_said_it() -> None:
-    assert "So far: R a1 G b2 B\n" in plain(card(building(), Prompt(0, tuple("RaGhB"))).caption)
+    caption = plain(card(building(), Prompt(0, tuple("RaGhB"))).caption)
+    assert "\nSo far: R a1 G b2 B\n" in caption
     caption = plain(card(placing(), Prompt(0, tuple("1a3"))).caption)
-    assert "So far: I a1 ◄ r3\n" in caption
+    assert "\nSo far: I a1 ◄ r3\n" in caption
 
 
 def test_the_example_is_one_for_this_stage_and_seat() -> None:
     for table, word in ((building(), "build"), (placing(), "place")):
         for seat in (0, 1):
-            how = plain(card(table, Prompt(seat)).caption).splitlines()[3]
+            how = plain(card(table, Prompt(seat)).caption).splitlines()[2]
             example = how.rpartition(": ")[2]
             assert example.startswith(word)
             assert table.position.parse(example, seat)

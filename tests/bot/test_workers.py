@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.workers import Crew, Question, Worker, WorkerError, Workers
+from bot.worker import Question, Worker
+from bot.workers import Crew, WorkerError, Workers
 from tests.bot.games import solo
 from tests.bot.rogues import MANY_MB
 from tests.bot.workers import LONG, SHORT, crew_of, question
@@ -41,7 +42,11 @@ async def test_who_dies_or_babbles_is_noticed_at_once_and_replaced(rogue: str) -
 
 
 @pytest.mark.parametrize("rogue", ["hung", "endless"])
-async def test_who_does_not_come_to_an_end_is_replaced_at_the_deadline(rogue: str) -> None:
+async def test_who_does_not_come_to_an_end_is_replaced_at_the_deadline(
+    rogue: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Before the one that takes much time of the processor is ended for that.
+    monkeypatch.setattr("bot.workers.GRACE", 2 * SHORT)
     assert "TimeoutError" in await replaced(rogue, SHORT)
 
 
@@ -64,6 +69,39 @@ async def test_time_of_the_processor_is_limited_even_if_nobody_waits(
 ) -> None:
     monkeypatch.setattr("bot.workers.GRACE", WATCHDOG)
     assert "it died" in await replaced("endless", 0.0)
+
+
+async def test_who_is_late_is_told_to_hurry_and_answers() -> None:
+    async with asyncio.timeout(WATCHDOG), crew_of() as workers:
+        before = await workers.answer(question("own_pid"))
+        assert await workers.answer(question("patient", SHORT)) == "so far"
+        assert await workers.answer(question("own_pid")) == before
+
+
+async def test_who_reads_its_question_late_is_told_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    told, hurry = asyncio.Event(), Worker.hurry
+
+    def note(worker: Worker) -> None:
+        hurry(worker)
+        told.set()
+
+    monkeypatch.setattr(Worker, "hurry", note)
+    monkeypatch.setattr("bot.workers.GRACE", WATCHDOG)
+    async with asyncio.timeout(WATCHDOG), crew_of() as workers:
+        pid = int(await workers.answer(question("own_pid")))
+        os.kill(pid, signal.SIGSTOP)
+        waiting = asyncio.create_task(workers.answer(question("patient", SHORT)))
+        await told.wait()
+        os.kill(pid, signal.SIGCONT)
+        assert await waiting == "so far"
+
+
+async def test_control_who_is_not_told_to_hurry_is_replaced(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Worker, "hurry", lambda _: None)
+    monkeypatch.setattr("bot.workers.GRACE", 2 * SHORT)
+    assert "TimeoutError" in await replaced("patient", SHORT)
 
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGSTOP])
@@ -105,6 +143,39 @@ async def test_control_without_the_signal_it_is_replaced(monkeypatch: pytest.Mon
     monkeypatch.setattr(Worker, "hurry", lambda _: None)
     before, after = await interrupted()
     assert before != after
+
+
+@pytest.mark.parametrize(
+    ("rogue", "told"),
+    [
+        ("killed", "(EOFError it died): signal 9, Killed; it said: nothing"),
+        ("endless", "(EOFError it died): signal 24, CPU time limit exceeded; it said: nothing"),
+        ("greedy_for_memory", "(EOFError it died): exit status 1; it said: Traceback"),
+        ("hung", "(TimeoutError): signal 9, Killed; it said: nothing"),
+    ],
+)
+async def test_of_what_it_died_is_told(
+    rogue: str, told: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    if rogue == "endless":
+        monkeypatch.setattr("bot.workers.GRACE", WATCHDOG)
+    async with asyncio.timeout(WATCHDOG), crew_of() as workers:
+        pid = await workers.answer(question("own_pid"))
+        with pytest.raises(WorkerError):
+            await workers.answer(question(rogue, LONG if rogue == "greedy_for_memory" else SHORT))
+        while workers._burials:
+            await asyncio.wait(workers._burials)
+    assert f"worker {pid} ended {told}" in caplog.text
+
+
+async def test_of_one_that_is_not_needed_any_more_nothing_is_told(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async with asyncio.timeout(WATCHDOG), crew_of() as workers:
+        await workers.answer(question("good"))
+        await workers.renew()
+        await workers.answer(question("good"))
+    assert caplog.text == ""
 
 
 async def test_who_died_while_waiting_is_replaced_before_the_next_question() -> None:

@@ -3,7 +3,8 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from bot.workers import Crew, Question, Workers
+from bot.worker import Question
+from bot.workers import Crew, Workers
 
 LONG = 30.0
 """Seconds; no test waits for their end."""

@@ -30,7 +30,7 @@ from bot.store.jobs import Job
 from bot.store.outbox import Parcel
 from bot.thinker import Thinker
 from bot.work import Work
-from bot.workers import Question
+from bot.worker import Question
 from tests.chaos import games
 from tests.chaos.failpoints import Put
 from tests.chaos.games import Script

@@ -22,7 +22,8 @@ from bot.sandbox import LOCAL_TOKEN
 from bot.session import Session
 from bot.store import sessions
 from bot.texts import Texts
-from bot.workers import Crew, Judge, Question
+from bot.worker import Judge, Question
+from bot.workers import Crew
 from engine.game import AnyPosition, Seat
 from engine.record import Record, parse_record
 from tests.chaos import failpoints

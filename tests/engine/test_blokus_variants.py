@@ -6,9 +6,11 @@ from random import Random
 import pytest
 
 from engine.errors import IllegalMove, OptionError, RecordError, SetupError
+from engine.game import AnyPosition
 from engine.games.blokus import BLOKUS
 from engine.options import resolve_options, seats_for
 from engine.record import RESIGN, parse_record
+from engine.scene import Spot
 from engine.table import Table, open_table
 from tests.engine.tables import blokus, blokus_at, played_on, random_ply, random_table
 
@@ -260,3 +262,28 @@ def test_presets_are_choices_that_exist(preset: str) -> None:
     table = open_table(BLOKUS, BLOKUS.info.presets[preset], Random(0))
     moves = random_ply(table, Random(0)).positions[0].legal_moves()
     assert len(moves) == (414 if preset == "Blokus Duo" else 58)
+
+
+# Where the colours begin, in the picture
+
+
+def marked_starts(position: AnyPosition) -> dict[str, str]:
+    """The squares marked as those to go on from, each with the colour of its mark."""
+    scene = position.view(None).scene()
+    return {scene.board.name(i.cell): i.role for i in scene.items if isinstance(i, Spot)}
+
+
+def test_before_anything_lies_there_everybody_sees_where_the_others_begin() -> None:
+    duo = blokus_at(variant="duo", seats="2")
+    assert marked_starts(duo) == {"e10": "blue", "j5": "yellow"}
+    fixed = blokus_at(corners="fixed")
+    assert marked_starts(fixed) == {"a20": "blue", "t20": "yellow", "t1": "red", "a1": "green"}
+    free = blokus_at()
+    assert marked_starts(free) == dict.fromkeys(("a1", "a20", "t1", "t20"), "blue")
+
+
+def test_where_somebody_has_begun_is_not_marked_any_more() -> None:
+    duo = blokus_at("X e10 r0", variant="duo", seats="2")
+    assert marked_starts(duo) == {"j5": "yellow"}
+    begun = played_on(blokus(variant="duo", seats="2"), Random(1), 2).position
+    assert set(marked_starts(begun).values()) == {"blue"}

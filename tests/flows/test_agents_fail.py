@@ -82,7 +82,7 @@ async def test_the_turn_is_answered_and_the_game_goes_on(
 async def test_a_hint_that_cannot_be_found_is_said_to_be_so(house: House) -> None:
     chat = house.local.ann.private
     await solo(house)
-    stop(house)
+    let_it_swell(house)
     await house.local.ann.say(chat, "/hint")
     await said(chat, "I have found no hint")
 

@@ -16,5 +16,6 @@ button-back = ↶ Back
 button-leave = ✕ To the table
 button-done = Confirm
 button-table = To the table
+prompt-elsewhere = The table is shown further down.
 prompt-played = Played.
 prompt-ready = If this is right, tap “{ button-done }”; until then you can still change it.

@@ -115,7 +115,7 @@ caption-best-beaten = 🏆 Ez a legjobb eredményed! Az előző: { $best }.
 # Privátban összerakott lépések
 
 prompt-chosen = Eddig: <code>{ $keys }</code>
-prompt-next = Koppints arra, ami következik, vagy írd le az egészet egyszerre: <code>{ $example }</code>
+prompt-next = Vagy írd le az egészet egyszerre: <code>{ $example }</code>
 prompt-whole = <code>{ $move }</code>
 prompt-done = Kész. Ez köztünk marad.
 

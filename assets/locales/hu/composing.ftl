@@ -16,5 +16,6 @@ button-back = ↶ Vissza
 button-leave = ✕ Az asztalhoz
 button-done = Megerősítés
 button-table = Az asztalhoz
+prompt-elsewhere = Az asztal lejjebb látható.
 prompt-played = A lépés megvan.
 prompt-ready = Ha így jó, koppints a „{ button-done }” gombra; addig még változtathatsz rajta.

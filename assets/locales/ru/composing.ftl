@@ -16,5 +16,6 @@ button-back = ↶ Назад
 button-leave = ✕ К столу
 button-done = Подтвердить
 button-table = К столу
+prompt-elsewhere = Стол показан ниже.
 prompt-played = Ход сделан.
 prompt-ready = Если всё верно, нажмите «{ button-done }»; до этого можно ещё передумать.

@@ -44,6 +44,7 @@ def draw(state: BlokusState) -> Scene:
     items = _items(state)
     if state.turn is not None:
         items += _spots(state, state.turn, state.legal[state.turn])
+        items += _starts(state, state.turn)
     racks = tuple(_rack(state, colour) for colour in range(len(state.laid)))
     return _scene(state, items, racks=racks)
 
@@ -111,6 +112,17 @@ def _spots(state: BlokusState, colour: Colour, left: int) -> list[Item]:
     role = _swatch(state, colour).role
     found = [square for square in bits(state.open_corners(colour)) if left & covering[square]]
     return [Spot(grid.place(square), role) for square in found]
+
+
+def _starts(state: BlokusState, colour: Colour) -> list[Item]:
+    """Where others than a colour are to begin, as far as that is somewhere else."""
+    starts, grid = state.variant.starts, state.variant.grid
+    return [
+        Spot(grid.place(square), _swatch(state, other).role)
+        for other, laid in enumerate(state.laid)
+        if not laid and not starts[other] & starts[colour]
+        for square in bits(starts[other] & ~state.occupied)
+    ]
 
 
 def _rack(state: BlokusState, colour: Colour) -> Rack:

@@ -1,0 +1,50 @@
+"""An agent's answer, even where its worker fails: another is asked for less, then a simple agent.
+
+What the simple agent plays is far better than any legal move, and takes a tenth of a second.
+"""
+
+import asyncio
+import logging
+from dataclasses import replace
+
+from bot.store.jobs import Job
+from bot.worker import Question
+from bot.workers import WorkerError, Workers
+from engine.ai.agent import Limit
+from engine.ai.worker import answer
+
+log = logging.getLogger(__name__)
+
+SECONDS = 0.5
+"""How long, at most, is thought again about a move that was to be there by then."""
+
+
+async def found(workers: Workers, question: Question, job: Job) -> str:
+    """What a worker answers to a job's question, the second one if need be, or the simple agent.
+
+    Empty if even that one fails.
+
+    :raises WorkerError: if both workers fail and a hint is wanted: that would promise too much.
+    """
+    try:
+        return await workers.answer(question)
+    except WorkerError as error:
+        log.warning("the agent at table %s fails and is asked again: %s", job.code, error)
+    less = replace(question, seconds=min(SECONDS, question.seconds))
+    try:
+        return await workers.answer(less)
+    except WorkerError as error:
+        if job.asker:
+            raise
+        log.warning("a simple agent plays at table %s: %s", job.code, error)
+    try:
+        return await asyncio.to_thread(_simple, question)
+    except Exception:
+        log.exception("the simple agent at table %s fails, too", job.code)
+        return ""
+
+
+def _simple(question: Question) -> str:
+    """What the agent answers that plays where no search has been loaded, as here."""
+    asked, limit = question, Limit(SECONDS)
+    return answer(asked.record, asked.seat, asked.level, asked.seed, limit)

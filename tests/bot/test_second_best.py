@@ -1,0 +1,91 @@
+"""Where a worker fails, another one is asked, then a simple agent; chance plays only at the end."""
+
+import threading
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot import second_best
+from bot.second_best import SECONDS
+from bot.store.jobs import Job
+from bot.worker import Question
+from bot.workers import WorkerError
+from engine.ai.agent import Limit
+from engine.ai.worker import answer
+from tests.bot.desk import Desk
+from tests.bot.games import moved, solo
+from tests.bot.test_thinker import Told, fails, thinker_at, until_no_jobs
+from tests.bot.updates import ANN
+
+TABLE = moved(solo(), "T e5 r1", ANN)
+QUESTION = Question(str(TABLE.record), 1, 9, 7, 5.0)
+JOB = Job("K7", 1, 1)
+SIMPLE = answer(QUESTION.record, 1, 9, 7, Limit(1.0))
+
+
+def fails_at_first() -> Told:
+    def told(_: Question) -> str:
+        if len(workers.asked) == 1:
+            raise WorkerError("it died")
+        return "a move"
+
+    workers = Told(told)
+    return workers
+
+
+async def test_another_worker_is_asked_the_same_for_a_short_time() -> None:
+    workers = fails_at_first()
+    assert await second_best.found(workers, QUESTION, JOB) == "a move"
+    assert workers.asked == [QUESTION, replace(QUESTION, seconds=SECONDS)]
+
+
+async def test_what_was_to_be_quick_is_not_given_more_time() -> None:
+    workers, quick = fails_at_first(), replace(QUESTION, seconds=0.1)
+    await second_best.found(workers, quick, JOB)
+    assert workers.asked == [quick, quick]
+
+
+async def test_the_simple_agent_plays_where_both_fail_and_holds_nobody_up(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    threads = []
+
+    def note(*about: Any) -> str:
+        threads.append(threading.current_thread())
+        return answer(*about)
+
+    monkeypatch.setattr(second_best, "answer", note)
+    assert await second_best.found(Told(fails), QUESTION, JOB) == SIMPLE
+    assert threads
+    assert threading.main_thread() not in threads
+    assert "a simple agent plays at table K7: it died" in caplog.text
+
+
+async def test_a_hint_is_not_the_simple_agents() -> None:
+    workers = Told(fails)
+    with pytest.raises(WorkerError):
+        await second_best.found(workers, QUESTION, replace(JOB, asker=ANN.id))
+    assert len(workers.asked) == 2
+
+
+async def test_at_a_table_its_move_is_played(desk: Desk) -> None:
+    workers = Told(fails)
+    await desk.clear(TABLE)
+    await until_no_jobs(desk, thinker_at(desk, workers))
+    [asked, _] = workers.asked
+    simple = answer(asked.record, asked.seat, asked.level, asked.seed, Limit(1.0))
+    assert (await desk.load("K7")).record.plies[-1].text == simple
+
+
+async def test_where_that_fails_too_any_legal_move_is_played(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(*_: Any) -> str:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(second_best, "answer", fail)
+    await desk.clear(TABLE)
+    await until_no_jobs(desk, thinker_at(desk, Told(fails)))
+    assert len((await desk.load("K7")).record.plies) == 2
+    assert "the simple agent at table K7 fails, too" in caplog.text
