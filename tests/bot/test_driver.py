@@ -42,7 +42,7 @@ async def test_rows_and_counts_are_as_ever(store: Store) -> None:
         assert sorted(told.scalars()) == [0, 1, 2]
         found = (await connection.execute(select(jobs).order_by(jobs.c.seat))).first()
         assert found
-        assert found._mapping == ROWS[0] | {"asker": 0, "revision": 2}
+        assert found._mapping == ROWS[0] | {"asker": 0, "revision": 2, "level": 1, "copy": None}
         none = await connection.execute(select(jobs).where(jobs.c.seat > 5))
         assert none.all() == []
 

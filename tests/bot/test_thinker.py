@@ -213,8 +213,11 @@ async def test_however_many_wait_only_a_few_are_in_hand_or_loaded(
     monkeypatch.setattr(jobs, "take", note)
     told.may_answer.clear()
     ended = asyncio.create_task(until_no_jobs(desk, thinker))
+    async with asyncio.timeout(WATCHDOG):
+        while len(told.asked) < 2:
+            await desk.rows(rows)
     for _ in range(20):
-        # Who asks the database waits for those who asked before.
+        # Time in which more could be asked.
         await desk.rows(rows)
     assert len(told.asked) == 2
     told.may_answer.set()
