@@ -39,11 +39,6 @@ async def all_leave(connection: AsyncConnection) -> None:
     await connection.execute(delete(copies))
 
 
-async def alive(connection: AsyncConnection) -> list[int]:
-    """The numbers of the copies that are at work."""
-    return list((await connection.execute(_ALIVE.order_by(copies.c.number))).scalars())
-
-
 async def forget(connection: AsyncConnection) -> None:
     """Forget copies that have been dead for long, and chats to which none has sent for long."""
     long_ago = moment() - REMEMBERED
