@@ -6,21 +6,19 @@ are cut off, or the server ends and comes back. Now and then it is waited until 
 an end have been served, which may take `AT_MOST` seconds.
 """
 
-import argparse
 import asyncio
 import signal
 import sys
-import tempfile
 from pathlib import Path
 from random import Random
 from time import monotonic
 from typing import Literal
 
 from bot.presence import LASTS
-from tests.chaos.checker import Verdict, in_words, judge
+from tests.chaos.checker import Verdict, judge
 from tests.chaos.fleet import Fleet, fleet
 from tests.chaos.journal import Journal
-from tests.chaos.kills import BREATH, Plan, Run, drawn
+from tests.chaos.kills import BREATH, Plan, Run, drawn, told_by_command_line
 from tests.chaos.program import Program
 from tests.local_chat import LocalChat
 
@@ -104,21 +102,5 @@ async def verdict_on(
     return judge(journal.path, drawn)
 
 
-def main() -> int:
-    """The run that the command line asks for; the exit status."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--ends", type=int, default=300)
-    parser.add_argument("--games", type=int, default=200)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--at-once", type=int, default=12)
-    given = parser.parse_args()
-    folder = Path(tempfile.mkdtemp(prefix="tessera-copies-"))
-    print(f"seed {given.seed}; journal and logs in {folder}", flush=True)
-    plan = Plan(given.ends, given.games, given.seed, given.at_once, talk=True)
-    verdict = asyncio.run(verdict_on(plan, folder))
-    print("\n".join(in_words(verdict)))
-    return 1 if verdict.violations else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(told_by_command_line(__doc__, ("ends", 300), verdict_on))

@@ -12,12 +12,13 @@ import hashlib
 import signal
 import sys
 import tempfile
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from random import Random
 from time import monotonic
-from typing import Literal
+from typing import Any, Literal
 
 from bot.render import THEMES, render
 from bot.sandbox.calls import EDITS, SENDS, Call
@@ -267,21 +268,29 @@ async def verdict_on(plan: Plan, folder: Path, broken: str = "") -> Verdict:
     return judge(journal.path, drawn)
 
 
-def main() -> int:
-    """The run that the command line asks for; the exit status."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--kills", type=int, default=1000)
+def told_by_command_line(
+    purpose: str | None,
+    ends: tuple[str, int],
+    verdict: Callable[[Plan, Path], Coroutine[Any, Any, Verdict]],
+) -> int:
+    """Make the run that the command line asks for, and tell its verdict; the exit status.
+
+    `ends` says how many there are, and what they are called.
+    """
+    what, usual = ends
+    parser = argparse.ArgumentParser(description=purpose)
+    parser.add_argument(f"--{what}", dest="ends", type=int, default=usual)
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--at-once", type=int, default=12)
     given = parser.parse_args()
-    folder = Path(tempfile.mkdtemp(prefix="tessera-chaos-"))
+    folder = Path(tempfile.mkdtemp(prefix=f"tessera-{what}-"))
     print(f"seed {given.seed}; journal and logs in {folder}", flush=True)
-    plan = Plan(given.kills, given.games, given.seed, given.at_once, talk=True)
-    verdict = asyncio.run(verdict_on(plan, folder))
-    print("\n".join(in_words(verdict)))
-    return 1 if verdict.violations else 0
+    plan = Plan(given.ends, given.games, given.seed, given.at_once, talk=True)
+    found = asyncio.run(verdict(plan, folder))
+    print("\n".join(in_words(found)))
+    return 1 if found.violations else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(told_by_command_line(__doc__, ("kills", 1000), verdict_on))
