@@ -1,8 +1,12 @@
 """Builds that hold no row where the real one does, for controls."""
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
+import pytest
 from sqlalchemy import Select
+
+T = TypeVar("T")
 
 
 def unheld(statement: Select[Any]) -> Select[Any]:
@@ -10,3 +14,10 @@ def unheld(statement: Select[Any]) -> Select[Any]:
     free = statement._generate()
     free._for_update_arg = None
     return free
+
+
+def made_unheld(patch: pytest.MonkeyPatch, make: Callable[[], T]) -> T:
+    """A statement as it is made where none holds rows, not even one that is a part of it."""
+    with patch.context() as for_now:
+        for_now.setattr(Select, "with_for_update", lambda whole, **_: whole)
+        return make()

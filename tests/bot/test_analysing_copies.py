@@ -3,13 +3,14 @@
 import asyncio
 
 import pytest
-from sqlalchemy import Select, true
+from sqlalchemy import true
 
 from bot.analyst import Analyst
 from bot.shortest_first import ShortestFirst
 from bot.store import analyses
 from bot.store.schema import analyses as rows
 from tests.bot.desk import Desk
+from tests.bot.held import made_unheld
 from tests.bot.test_analysing import PLIES, Judges, asked_for, cost, none_costs, until, until_so
 from tests.bot.test_locks import Meeting, met
 from tests.bot.thinkers import die, joined
@@ -88,10 +89,8 @@ async def test_two_that_look_at_once_take_different_ones(
 async def test_control_of_rows_that_are_not_held_they_take_the_same(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with monkeypatch.context() as for_now:
-        for_now.setattr(Select, "with_for_update", lambda whole, **_: whole)
-        statement = analyses._take_next()
-    monkeypatch.setattr(analyses, "_TAKE_NEXT", statement)
+    unheld = made_unheld(monkeypatch, analyses._take_next)
+    monkeypatch.setattr(analyses, "_TAKE_NEXT", unheld)
     assert await taken_at_once(desk, monkeypatch) == 1
 
 

@@ -97,14 +97,20 @@ async def test_nobody_begins_to_think_about_what_another_has(desk: Desk) -> None
     await end(first, second)
 
 
+async def never_answered(desk: Desk, patch: pytest.MonkeyPatch) -> Told:
+    """Workers who think without end at the one table there is, while much is looked after."""
+    patch.setattr(thinking, "BETWEEN_LOOKS", 0.01)
+    await desk.clear(TABLE)
+    stuck = Told(nonsense)
+    stuck.may_answer.clear()
+    return stuck
+
+
 @pytest.mark.postgresql
 async def test_what_a_dead_copy_thinks_about_another_does(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(thinking, "BETWEEN_LOOKS", 0.01)
-    await desk.clear(TABLE)
-    stuck = Told(nonsense)
-    stuck.may_answer.clear()
+    stuck = await never_answered(desk, monkeypatch)
     first, second = await copy_at(desk, stuck), await copy_at(desk)
     running = [asyncio.create_task(first.run())]
     async with asyncio.timeout(WATCHDOG):
@@ -140,10 +146,7 @@ async def test_control_of_a_copy_that_never_dies_the_job_is_not_done(
 async def test_who_hears_nothing_sees_that_nobody_waits_any_more(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(thinking, "BETWEEN_LOOKS", 0.01)
-    await desk.clear(TABLE)
-    stuck = Told(nonsense)
-    stuck.may_answer.clear()
+    stuck = await never_answered(desk, monkeypatch)
     copy = await copy_at(desk, stuck)
     running = asyncio.create_task(copy.run())
     async with asyncio.timeout(WATCHDOG):

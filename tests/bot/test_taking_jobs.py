@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
-from sqlalchemy import ColumnElement, Select, select, true
+from sqlalchemy import ColumnElement, select, true
 
 from bot import thinker as thinking
 from bot.store import StoreError, jobs
@@ -15,6 +15,7 @@ from bot.store.schema import jobs as rows
 from bot.store.schema import tables
 from bot.thinker import HANDFUL, Thinker
 from tests.bot.desk import Desk
+from tests.bot.held import made_unheld
 from tests.bot.test_locks import Meeting, met
 from tests.bot.test_thinker import (
     ELSEWHERE,
@@ -96,10 +97,7 @@ async def test_two_that_look_at_once_take_different_ones(
 async def test_control_of_rows_that_are_not_held_they_take_the_same(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with monkeypatch.context() as for_now:
-        for_now.setattr(Select, "with_for_update", lambda whole, **_: whole)
-        statement = jobs._take()
-    monkeypatch.setattr(jobs, "_TAKE", statement)
+    monkeypatch.setattr(jobs, "_TAKE", made_unheld(monkeypatch, jobs._take))
     first, second = await looked_at_once(desk, monkeypatch)
     assert list(first._in_hand) == list(second._in_hand)
     await end(first, second)
