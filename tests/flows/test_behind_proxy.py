@@ -82,11 +82,13 @@ async def proxy(folder: Path, config: str) -> AsyncIterator[None]:
     file.write_text(config, encoding="utf-8")
     home = {"HOME": str(folder), "XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
     command = CADDY or "", "run", "--adapter", "caddyfile", "--config", str(file)
-    with (folder / "caddy.log").open("wb") as log:
+    log = folder / "caddy.log"
+    with log.open("wb") as out:
         process = await asyncio.create_subprocess_exec(
-            *command, env={"PATH": os.environ["PATH"], **home}, stderr=log, stdout=log
+            *command, env={"PATH": os.environ["PATH"], **home}, stderr=out, stdout=out
         )
     try:
+        await Program(process, log).says("serving initial configuration")
         yield
     finally:
         process.kill()
