@@ -90,5 +90,5 @@ class Caretaker:
             if now - session.changed_at < LASTS.get(session.stage, float("inf")):
                 # Somebody was quicker.
                 return
-            await keep_quietly(connection, after_waiting(session), now)
+            await keep_quietly(connection, session, after_waiting(session), now)
         self.after_commit({session.place.chat})

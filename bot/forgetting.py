@@ -45,7 +45,8 @@ class Forgetter:
                 return False
             session = replace(session, place=Place(others[0].id))
         gone = hosted(left(session, person), self.rng)
-        version = await sessions.change(connection, without(gone, person), self.answers.now)
+        nameless, now = without(gone, person), self.answers.now
+        version = await sessions.change(connection, session, nameless, now)
         if gone != session:
             await boards.want(connection, session.code, session.place.chat, version)
             await keep_jobs(connection, gone)

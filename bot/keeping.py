@@ -23,18 +23,24 @@ async def keep_new(connection: AsyncConnection, session: Session, now: float) ->
     await _show(connection, session, await sessions.add(connection, session, now), now)
 
 
-async def keep_change(connection: AsyncConnection, session: Session, now: float) -> None:
-    """Keep what has become of a table that is held; after a long pause it is posted afresh."""
-    pause = now - session.changed_at
-    await _show(connection, session, await sessions.change(connection, session, now), now)
-    if pause > LONG_PAUSE:
-        await boards.repost(connection, session.code)
+async def keep_change(
+    connection: AsyncConnection, before: Session, after: Session, now: float
+) -> None:
+    """Keep what has become of a table that is held and was kept as `before`.
+
+    After a long pause it is posted afresh.
+    """
+    await _show(connection, after, await sessions.change(connection, before, after, now), now)
+    if now - before.changed_at > LONG_PAUSE:
+        await boards.repost(connection, after.code)
 
 
-async def keep_quietly(connection: AsyncConnection, session: Session, now: float) -> None:
+async def keep_quietly(
+    connection: AsyncConnection, before: Session, after: Session, now: float
+) -> None:
     """Keep a table that time has closed: nobody waits for a new message about that."""
-    await _show(connection, session, await sessions.change(connection, session, now), now)
-    await boards.stay(connection, session.code)
+    await _show(connection, after, await sessions.change(connection, before, after, now), now)
+    await boards.stay(connection, after.code)
 
 
 async def keep_jobs(connection: AsyncConnection, session: Session) -> None:

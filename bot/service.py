@@ -204,7 +204,7 @@ class Service:
                 await keep_jobs(connection, session)
             return _at(replace(done, outcome=REFUSED, reason=refused.code), session, 0), {chat}
         now = self.clock.now()
-        await keep_change(connection, after, now)
+        await keep_change(connection, session, after, now)
         touched = {chat} | await notices.tell(connection, session, after, now)
         plies = len(after.record.plies) - len(session.record.plies)
         return _at(done, after, plies), touched

@@ -119,7 +119,7 @@ class TableDesk:
         if after.stage is Stage.OVER and before.stage is not Stage.OVER:
             after = await compared(answers.connection, after)
         answers.table, answers.plies = after, len(after.record.plies) - len(before.record.plies)
-        await keep_change(answers.connection, after, answers.now)
+        await keep_change(answers.connection, before, after, answers.now)
         if before.stage is Stage.AWAY:
             await boards.repost(answers.connection, after.code)
         answers.touched.add(after.place.chat)
@@ -166,7 +166,8 @@ class TableDesk:
         code = await sessions.new_code(answers.connection, self.rng)
         table = hosted(seating.rematch(session, code, person, self.rng), self.rng)
         await keep_new(answers.connection, table, answers.now)
-        await keep_change(answers.connection, replace(session, rematch=code), answers.now)
+        again = replace(session, rematch=code)
+        await keep_change(answers.connection, session, again, answers.now)
         answers.touched.add(table.place.chat)
         answers.touched |= await notices.tell(
             answers.connection, None, table, answers.now, person.id

@@ -90,12 +90,14 @@ async def add(connection: AsyncConnection, session: Session, now: float) -> int:
     return 1
 
 
-async def change(connection: AsyncConnection, session: Session, now: float) -> int:
-    """Keep what has become of a table that is held; its new version."""
-    values = {"at": session.code, "changed_at": now, **_values(session)}
+async def change(connection: AsyncConnection, before: Session, after: Session, now: float) -> int:
+    """Keep what has become of a table that is held and was kept as `before`; its new version."""
+    values = {"at": after.code, "changed_at": now, **_values(after)}
     found = await connection.execute(_CHANGE, values)
     version = int(found.scalar_one())
-    await _seat(connection, session)
+    if _seats(before) != _seats(after):
+        await connection.execute(_UNSEAT, {"at": after.code})
+        await _seat(connection, after)
     return version
 
 
@@ -149,14 +151,16 @@ async def _all(connection: AsyncConnection, wanted: Select[Any]) -> list[Session
 
 
 async def _seat(connection: AsyncConnection, session: Session) -> None:
-    await connection.execute(_UNSEAT, {"at": session.code})
-    rows = [
+    if rows := _seats(session):
+        await connection.execute(_SEAT, rows)
+
+
+def _seats(session: Session) -> list[dict[str, Any]]:
+    return [
         {"code": session.code, "seat": seat, "person": player.id}
         for seat, player in enumerate(session.players)
         if isinstance(player, Human) and player != SOMEONE
     ]
-    if rows:
-        await connection.execute(_SEAT, rows)
 
 
 def _values(session: Session) -> dict[str, Any]:

@@ -211,9 +211,10 @@ async def changed_while_it_waits(desk: Desk) -> list[str]:
         nonlocal table
         for seed in range(3):
             now = group.clock.now()
-            table = replace(games.played_on(table, seed, plies=1), changed_at=now)
+            before = replace(table, changed_at=now)
+            table = games.played_on(before, seed, plies=1)
             async with desk.store.transaction() as connection:
-                await keep_change(connection, table, now)
+                await keep_change(connection, before, table, now)
             group.delivery.wake({GROUP_ID})
             await group.clock.sleep(2.0)
 

@@ -77,8 +77,8 @@ async def test_a_change_replaces_what_was_and_counts_versions(store: Store) -> N
     opened, full = games.opened(), games.full()
     await keep(store, opened)
     async with store.transaction() as connection:
-        assert await sessions.change(connection, full, 2.0) == 2
-        assert await sessions.change(connection, full, 3.0) == 3
+        assert await sessions.change(connection, opened, full, 2.0) == 2
+        assert await sessions.change(connection, full, full, 3.0) == 3
     assert await load(store, "K7") == full
     async with store.transaction() as connection:
         assert await sessions.of_person(connection, BEN.id) == [full]

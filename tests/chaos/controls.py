@@ -148,8 +148,10 @@ def keeps_the_table_by_itself(put: Put) -> None:
     """Two transactions instead of one: the game, then what is said about it."""
     keep = keeping.keep_change
 
-    async def keep_apart(connection: AsyncConnection, session: Session, now: float) -> None:
-        await keep(connection, session, now)
+    async def keep_apart(
+        connection: AsyncConnection, before: Session, after: Session, now: float
+    ) -> None:
+        await keep(connection, before, after, now)
         await _commit(connection)
 
     put("bot.tableside.keep_change", keep_apart)
