@@ -143,7 +143,6 @@ class Rounds:
             await self.posting.show(what)
         else:
             await self._send(what)
-            await self._done(what)
 
     async def _heard(self, chat: int, call: Awaitable[None], *, free: bool = False) -> bool:
         """Make a call; False if it led nowhere, as the chat is to be left alone, or is elsewhere.
@@ -164,7 +163,7 @@ class Rounds:
         return False
 
     async def _send(self, parcel: Parcel) -> None:
-        """Send once; what Telegram refuses is dropped, and what has been tried often enough.
+        """Send once; what Telegram refuses is given up, and what has been tried often enough.
 
         What may have been sent already waits until Telegram answers at all.
         """
@@ -179,10 +178,12 @@ class Rounds:
             if isinstance(error, Forbidden) and parcel.kind not in FREE:
                 raise
             log.info("%s to chat %s is refused: %s", parcel.kind, parcel.chat, error)
+            await self._give_up(parcel)
         except Exception as error:
             if not await self._is_given_up(parcel, error):
                 raise
             log.warning("%s to chat %s is dropped: %s", parcel.kind, parcel.chat, error)
+            await self._give_up(parcel)
 
     async def _is_given_up(self, parcel: Parcel, error: Exception) -> bool:
         """Count a failure after which the call may have been carried out, or never can be."""
@@ -196,9 +197,11 @@ class Rounds:
             await outbox.failed(connection, parcel)
         return False
 
-    async def _done(self, parcel: Parcel) -> None:
-        async with self.leases.transaction(parcel.chat) as connection:
-            await outbox.sent(connection, parcel)
+    async def _give_up(self, parcel: Parcel) -> None:
+        """Strike a parcel out; whoever sends what is free does so with many at once."""
+        if parcel.kind not in FREE:
+            async with self.leases.transaction(parcel.chat) as connection:
+                await outbox.sent(connection, parcel)
 
     async def _moved(self, old: int, new: int) -> None:
         """Send to a group's new id what was for the old one."""

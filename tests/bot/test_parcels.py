@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from bot import lessons, parcels
+from bot import lessons, ways
 from bot.session import Session
 from bot.store import outbox, people
 from bot.store.outbox import Parcel
@@ -104,7 +104,7 @@ async def test_of_a_table_that_is_no_more_nothing_is_sent(
 
 async def test_what_is_free_is_no_new_message(desk: Desk, wall: Wall) -> None:
     assert set(outbox.FREE) < set(CALLS) - {"message", "record"}
-    assert set(ABOUT) <= set(sender(desk, wall)._ways)
+    assert set(ABOUT) <= set(sender(desk, wall)._ways.by_kind)
 
 
 @pytest.mark.parametrize("kind", ["gallery", "pieces", "lesson", "look"])
@@ -168,9 +168,9 @@ async def test_a_long_record_is_a_file(
 ) -> None:
     await kept(desk, TABLE)
     text = str(TABLE.record)
-    monkeypatch.setattr(parcels, "LONGEST_PRE", len(text))
+    monkeypatch.setattr(ways, "LONGEST_PRE", len(text))
     [(name, _)] = await sent(desk, wall, "record")
     assert name == "message"
-    monkeypatch.setattr(parcels, "LONGEST_PRE", len(text) - 1)
+    monkeypatch.setattr(ways, "LONGEST_PRE", len(text) - 1)
     [(name, given)] = await sent(desk, wall, "record")
     assert (name, given[1:3]) == ("document", (text.encode(), "tessera-K7.txt"))

@@ -23,7 +23,7 @@ from bot.receiver import Intake
 from bot.rounds import Rounds
 from bot.service import Service
 from bot.session import Session, Step
-from bot.store import boards, inbox, jobs, schema
+from bot.store import boards, inbox, jobs, outbox, schema
 from bot.store.boards import Board
 from bot.store.inbox import Waiting
 from bot.store.jobs import Job
@@ -192,7 +192,8 @@ def drops_what_it_is_about_to_send(put: Put) -> None:
     send = Rounds._send
 
     async def drop_and_send(rounds: Rounds, parcel: Parcel) -> None:
-        await rounds._done(parcel)
+        async with rounds.leases.transaction(parcel.chat) as connection:
+            await outbox.sent(connection, parcel)
         await send(rounds, parcel)
 
     put(Rounds, "_send", drop_and_send)

@@ -1,0 +1,288 @@
+"""How each kind of parcel is sent: the calls it takes, and what has come of them."""
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from html import escape
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+from telegram import Message
+
+from bot import lessons, moments
+from bot.api import Api
+from bot.buttons import Keyboard
+from bot.links import message_link
+from bot.pictures import Pictures, pictured_values
+from bot.present import Presentation, Presenter
+from bot.prompting import PromptCard, Prompted
+from bot.session import Session
+from bot.store import Store, analyses, boards, notices, outbox, people, sessions, standing
+from bot.store.boards import Board
+from bot.store.outbox import Parcel
+from bot.texts import Texts, closest_language
+from bot.unreachable import TURN
+from bot.voice import Voice
+from engine.widening import widened
+
+LONGEST_PRE = 3500
+
+
+async def _nothing_else(_connection: AsyncConnection) -> None:
+    """That something has been sent is all there is to keep."""
+
+
+@dataclass(frozen=True)
+class Sent:
+    """What has come of a parcel: the messages it was sent in, and what else is to be kept of it.
+
+    There are none where it is shown in a message that was there, or need not be sent any more.
+    """
+
+    messages: Sequence[Message] = ()
+    also: Callable[[AsyncConnection], Awaitable[None]] = _nothing_else
+
+
+@dataclass(frozen=True)
+class Ways:
+    """Makes the calls for parcels."""
+
+    store: Store
+    api: Api
+    texts: Texts
+    username: str
+    pictures: Pictures
+
+    @property
+    def by_kind(self) -> Mapping[str, Callable[[Parcel], Awaitable[Sent]]]:
+        """How each kind is sent; `outbox.FREE` names those that cost a group nothing."""
+        return {
+            "toast": self._toast,
+            "react": self._react,
+            "strip": self._strip,
+            "delete": self._delete,
+            "edit": self._edit,
+            **dict.fromkeys(("message", standing.HELLO), self._message),
+            "progress": self._progress,
+            "record": self._record,
+            "gallery": self._gallery,
+            "pieces": self._pieces,
+            "lesson": self._lesson,
+            "look": self._look,
+            "prompt": self._prompt,
+            TURN: self._turn,
+            "refusal": self._refusal,
+            **dict.fromkeys(moments.KINDS, self._moment),
+        }
+
+    async def _toast(self, parcel: Parcel) -> Sent:
+        await self.api.toast(parcel.payload["query"], parcel.payload["text"])
+        return Sent()
+
+    async def _react(self, parcel: Parcel) -> Sent:
+        about = parcel.payload
+        await self.api.reaction(parcel.chat, about["message"], about["emoji"])
+        return Sent()
+
+    async def _strip(self, parcel: Parcel) -> Sent:
+        """Take the buttons off a message; where they were explained, replace that too."""
+        about = parcel.payload
+        if "caption" in about:
+            await self.api.new_caption(parcel.chat, about["message"], about["caption"], [])
+        else:
+            await self.api.no_buttons(parcel.chat, about["message"])
+        return Sent()
+
+    async def _delete(self, parcel: Parcel) -> Sent:
+        await self.api.delete(parcel.chat, parcel.payload["message"])
+        return Sent()
+
+    async def _edit(self, parcel: Parcel) -> Sent:
+        about = parcel.payload
+        await self.api.new_text(parcel.chat, about["message"], about["text"], about["keyboard"])
+        return Sent()
+
+    async def _message(self, parcel: Parcel) -> Sent:
+        about = parcel.payload
+        sent = await self.api.message(
+            parcel.chat, about["text"], about.get("keyboard"), about["topic"], about["reply_to"]
+        )
+        return Sent([sent])
+
+    async def _progress(self, parcel: Parcel) -> Sent:
+        """Say how far a look through a game is, in its own message; not when it has ended."""
+        about = parcel.payload
+        values = {name: about[name] for name in ("code", "number", "count")}
+        text = self.texts.html(about["language"], "analysis-progress", values)
+        async with self.store.transaction() as connection:
+            going_on = await analyses.load(connection, parcel.chat)
+        if going_on is None or going_on.code != about["code"]:
+            return Sent()
+        if about["message"] is not None:
+            await self.api.new_text(parcel.chat, about["message"], text, [])
+            return Sent()
+        sent = await self.api.message(parcel.chat, text, None, None, None)
+
+        async def shown(connection: AsyncConnection) -> None:
+            await analyses.shown(connection, parcel.chat, about["code"], sent.message_id)
+
+        return Sent([sent], shown)
+
+    async def _record(self, parcel: Parcel) -> Sent:
+        about = parcel.payload
+        session, _ = await self._table(about["code"])
+        if session is None:
+            return Sent()
+        view = session.position.view(about.get("seat"))
+        text = str(session.record.shown_to(view))
+        topic, reply_to = about["topic"], about["reply_to"]
+        if len(text) <= LONGEST_PRE:
+            html = f"<pre>{escape(text)}</pre>"
+            sent = await self.api.message(parcel.chat, html, None, topic, reply_to)
+        else:
+            name = f"tessera-{session.code}.txt"
+            sent = await self.api.document(parcel.chat, text.encode(), name, topic, reply_to)
+        return Sent([sent])
+
+    # Pictures that belong to a game
+
+    async def _gallery(self, parcel: Parcel) -> Sent:
+        """Send pictures of the boards on which a game can begin, each under its name."""
+        game, voice = parcel.payload["game"], Voice(self.texts, parcel.payload["language"])
+        names = {
+            value: voice.say(f"choice-{game}-{option}-{value}")
+            for option, value in pictured_values(game)
+        }
+        png = await self.pictures.gallery(game, await self._style(parcel.chat), names)
+        return Sent([await self._picture(parcel, png, voice.phrase(f"gallery-{game}"))])
+
+    async def _pieces(self, parcel: Parcel) -> Sent:
+        """Send the chart of a game's pieces, in as many pictures as it takes."""
+        about = parcel.payload
+        game = self.texts.html(about["language"], f"game-{about['game']}")
+        caption = self.texts.html(about["language"], f"pieces-{about['game']}", {"game": game})
+        style = await self._style(parcel.chat)
+        pngs = await self.pictures.pieces(about["game"], style)
+        return Sent([await self._picture(parcel, png, caption) for png in pngs])
+
+    async def _picture(
+        self, parcel: Parcel, png: bytes, caption: str, keyboard: Keyboard | None = None
+    ) -> Message:
+        topic, reply_to = parcel.payload["topic"], parcel.payload["reply_to"]
+        return await self.api.photo(parcel.chat, png, caption, keyboard, topic, reply_to)
+
+    async def _lesson(self, parcel: Parcel) -> Sent:
+        """Show a page of a game's rules, in a new message or in the one that was tapped."""
+        about, message = parcel.payload, parcel.payload["message"]
+        leaf = lessons.Leaf(about["game"], about["page"])
+        page = lessons.page(Voice(self.texts, about["language"]), leaf)
+        shown = [(example.legal, example.scene) for example in page.examples]
+        png = await self.pictures.lesson(shown, await self._style(parcel.chat))
+        if message is not None:
+            await self.api.new_picture(parcel.chat, message, png, page.caption, page.keyboard)
+            return Sent()
+        return Sent([await self._picture(parcel, png, page.caption, page.keyboard)])
+
+    # Pictures of tables
+
+    async def _look(self, parcel: Parcel) -> Sent:
+        """Show a table outside its chat: a picture of the moment."""
+        about = parcel.payload
+        session, _ = await self._table(about["code"])
+        if session is None:
+            return Sent()
+        presenter = Presenter(self.texts, about["language"], self.username)
+        table = presenter.look(session, about.get("seat"), about.get("aid", ""))
+        return await self._put(parcel, about.get("message"), table)
+
+    async def _prompt(self, parcel: Parcel) -> Sent:
+        """Show how far a move has been put together; not if it is another one by now."""
+        about = dict(parcel.payload)
+        message, language = about.pop("message"), about.pop("language")
+        about.pop("origin", None)
+        prompted = Prompted(**about | {"chosen": tuple(about["chosen"])})
+        session, board = await self._table(prompted.code)
+        if session is None or prompted.is_stale(session):
+            return Sent()
+        voice, link = Voice(self.texts, language), _link_to(board, session, parcel.chat)
+        card = PromptCard(voice, session, prompted, link).presentation()
+        sent = await self._put(parcel, message, card)
+        if message is None:
+            return sent
+
+        async def covered(connection: AsyncConnection) -> None:
+            await boards.covered(connection, parcel.chat, message, prompted.revision)
+
+        return replace(sent, also=covered)
+
+    async def _turn(self, parcel: Parcel) -> Sent:
+        """Tell somebody in private to be on move; what was said of it before loses its buttons."""
+        code, person = parcel.payload["code"], parcel.chat
+        session, board = await self._table(code)
+        if session is None or not session.is_on_move(person):
+            return Sent()
+        presenter = Presenter(self.texts, await self._language(person), self.username)
+        link = _link_to(board, session, person)
+        table = presenter.notice(session, session.seat_of(person), link)
+        sent = await self._new(person, table)
+
+        async def told(connection: AsyncConnection) -> None:
+            before = await notices.replace(connection, person, code, sent.message_id)
+            if before is not None:
+                about = {"message": before}
+                await outbox.put(connection, person, "strip", about, parcel.created_at)
+
+        return Sent([sent], told)
+
+    async def _moment(self, parcel: Parcel) -> Sent:
+        """Show a moment of a game, in a new message or in the one tapped."""
+        session, _ = await self._table(parcel.payload["code"])
+        voice = Voice(self.texts, parcel.payload["language"])
+        card = moments.card_of(voice, session, parcel) if session else None
+        return await self._put(parcel, parcel.payload.get("message"), card) if card else Sent()
+
+    async def _refusal(self, parcel: Parcel) -> Sent:
+        """Say why a move is refused, beside a small picture of the squares where that shows."""
+        about = parcel.payload
+        session, _ = await self._table(about["code"])
+        if session is None:
+            return Sent()
+        scene = widened(session.position.view(about["seat"]).scene(), about["squares"])
+        cells = scene.board.cells(about["squares"])
+        if not cells:
+            return await self._message(parcel)
+        png = await self.pictures.detail(scene, cells, await self._style(parcel.chat))
+        return Sent([await self._picture(parcel, png, about["text"])])
+
+    async def _put(self, parcel: Parcel, message: int | None, shown: Presentation) -> Sent:
+        """Show something in a message of the bot, or in a new one."""
+        if message is None:
+            return Sent([await self._new(parcel.chat, shown)])
+        png = await self._drawn(parcel.chat, shown)
+        await self.api.new_picture(parcel.chat, message, png, shown.caption, shown.keyboard)
+        return Sent()
+
+    async def _new(self, chat: int, shown: Presentation) -> Message:
+        png = await self._drawn(chat, shown)
+        return await self.api.photo(chat, png, shown.caption, shown.keyboard, None)
+
+    async def _drawn(self, chat: int, shown: Presentation) -> bytes:
+        return await self.pictures.board(shown.scene, await self._style(chat))
+
+    async def _table(self, code: str) -> tuple[Session | None, Board | None]:
+        async with self.store.transaction() as connection:
+            return await sessions.load(connection, code), await boards.load(connection, code)
+
+    async def _language(self, chat: int) -> str:
+        async with self.store.transaction() as connection:
+            found = await people.known_chat(connection, chat)
+        return closest_language(found.language if found else None)
+
+    async def _style(self, chat: int) -> str:
+        async with self.store.transaction() as connection:
+            return await people.chat_style(connection, chat)
+
+
+def _link_to(board: Board | None, session: Session, chat: int) -> str:
+    """A link from a chat to the message of a table elsewhere, where there are links."""
+    if board is None or board.chat == chat:
+        return ""
+    return message_link(board.chat, board.message, session.place.topic)
