@@ -36,12 +36,16 @@ from bot.store.jobs import Job
 from bot.tableside import TableDesk
 from bot.texts import Texts, closest_language
 from bot.wishes import Personal, Reviewing
+from engine.ai.agent import GreedyAgent, Limit
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 DONE, REFUSED, IGNORED, PUT_ASIDE = "done", "refused", "ignored", "put aside"
 """What becomes of an update."""
+
+SIMPLE = Limit(0.5)
+"""For an agent that plays in the place of one whose answer is no move: it takes a tenth of it."""
 
 AGENT, OTHER = "agent", "other"
 """Kinds beside those that Telegram has names for."""
@@ -210,16 +214,17 @@ class Service:
         return _at(done, after, plies), touched
 
     def _with_answer(self, session: Session, command: AgentMove) -> Session:
-        """The session after an agent's move; after any legal one if that is none."""
+        """The session after an agent's move; after that of a simple agent if that is none."""
         try:
             return playing.apply_agent(session, command).session
         except Refused as refused:
             if refused.code == "stale":
                 raise
             log.error("the agent at table %s plays no legal move: %s", session.code, refused)  # noqa: TRY400 - no fault of this code
-        position = session.position
-        text = position.print(position.random_move(self.rng, command.seat))
-        return playing.apply_agent(session, replace(command, text=text)).session
+        position, seat = session.position, command.seat
+        move = GreedyAgent().choose(position.view(seat), seat, SIMPLE, self.rng)
+        again = replace(command, text=position.print(move))
+        return playing.apply_agent(session, again).session
 
 
 def _done(done: Done, answers: Answers) -> Done:

@@ -15,6 +15,7 @@ from bot.store import inbox
 from bot.store.jobs import Job
 from bot.store.schema import chats, jobs, outbox, people
 from bot.store.schema import inbox as inbox_rows
+from engine.ai.agent import worth
 from tests.bot import games
 from tests.bot.desk import Desk
 from tests.bot.games import FIRST_MOVE
@@ -230,10 +231,14 @@ async def test_an_agents_answer_is_taken_once_and_only_if_the_table_waits_for_it
     assert await desk.jobs() == []
 
 
-async def test_an_agent_that_plays_no_legal_move_gets_one_played(desk: Desk) -> None:
-    await desk.clear(games.solo(order="second"))
+async def test_for_an_agent_that_plays_no_legal_move_a_simple_one_plays(desk: Desk) -> None:
+    table = games.solo(order="second")
+    await desk.clear(table)
     await desk.service.agent_answer(Job("K7", 0, 0), "Z z9")
-    assert (await desk.load("K7")).revision == 1
+    after, before = (await desk.load("K7")), table.position
+    assert after.revision == 1
+    best = max(worth(before.play(move, 0), 0) for move in before.legal_moves())
+    assert worth(after.position, 0) == best
     assert await desk.jobs() == []
 
 
