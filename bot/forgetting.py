@@ -38,7 +38,7 @@ class Forgetter:
         """Leave a table; whether a message of a game that had ended before is to be edited."""
         connection, person = self.answers.connection, self.person
         if session.place.chat == person.id:
-            await forgetting.forget_messages(connection, session.code)
+            await forgetting.forget_messages(connection, session.code, person.id)
             others = [human for human in session.humans if human.id not in (person.id, 0)]
             if not others:
                 await forgetting.forget_table(connection, session.code)

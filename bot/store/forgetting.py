@@ -42,15 +42,15 @@ async def tables_with(connection: AsyncConnection, person: int, username: str) -
     return list(found.scalars())
 
 
-async def forget_messages(connection: AsyncConnection, code: str) -> None:
-    """Forget which messages showed a table."""
-    for table in (boards, posts):
-        await connection.execute(delete(table).where(table.c.code == code))
+async def forget_messages(connection: AsyncConnection, code: str, chat: int) -> None:
+    """Forget which messages showed a table in the chat where it stands."""
+    await connection.execute(delete(boards).where(boards.c.code == code))
+    # By its code alone all posts there are would have to be read.
+    await connection.execute(delete(posts).where(posts.c.chat == chat, posts.c.code == code))
 
 
 async def forget_table(connection: AsyncConnection, code: str) -> None:
-    """Forget a table altogether."""
-    await forget_messages(connection, code)
+    """Forget all else there is of a table."""
     for table in (analyses, jobs, notices, seats, tables):
         await connection.execute(delete(table).where(table.c.code == code))
 
