@@ -53,8 +53,8 @@ class Intake:
             now = self.clock.now()
             chats = await inbox.take_in(connection, updates, now)
             if abs(now - self._swept_at) > BETWEEN_SWEEPS:
-                await inbox.forget_old(connection)
-                self._swept_at = now
+                more = await inbox.forget_old(connection)
+                self._swept_at = self._swept_at if more else now
         return chats
 
 

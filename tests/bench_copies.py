@@ -24,10 +24,11 @@ from tests.postgres import NoPostgresError, Server, server
 
 SIZES = 1_000, 10_000, 100_000
 COPIES = 1, 2, 4
-MOVES = 800
+MOVES = 1_500
+"""Made in turn in as many games as are `ACTIVE`, other ones for each number of copies."""
+
+ACTIVE = 300
 MOST_GROWTH = 1.33
-ACTIVE = 400
-"""Games in which moves are made, the same number however many are open."""
 
 DURABLE = "fsync=on", "synchronous_commit=on", "full_page_writes=on"
 
@@ -55,9 +56,9 @@ class Table:
 
     def rows(self, url: str, size: int, copies: Sequence[int]) -> Iterator[Row]:
         """With so many open games, for each of these numbers of copies."""
-        games = asyncio.run(fill(url, size))[:ACTIVE]
-        for number in copies:
-            asyncio.run(_put(url, games))
+        games = asyncio.run(fill(url, size))
+        for index, number in enumerate(copies):
+            asyncio.run(_put(url, games[index * ACTIVE : (index + 1) * ACTIVE]))
             before = self._served()
             seconds, told = _worked_off(url, number)
             served = (self._served() - before) / MOVES

@@ -12,7 +12,7 @@ from bot.store import Store
 from bot.store.sessions import SIGNS
 from tests.bench_crowd import DIFFERENT, FIRST_CHAT, FIRST_PERSON, MESSAGE, Game, open_games
 
-MADE = 500
+MADE = 1_000
 """Games that are made by the program."""
 
 UPDATE = 1_000_000

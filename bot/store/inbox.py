@@ -16,8 +16,8 @@ from bot.store.schema import WAITS, inbox
 KEPT = 7 * 24 * 3600.0
 """Seconds after the newest update for which ids are remembered."""
 
-LOOKED_AT = 50_000
-"""Numbers that are looked at in a sweep: more than come in between two of them."""
+LOOKED_AT = 5_000
+"""Numbers that are looked at in a sweep at a time: updates that come in meanwhile wait for it."""
 
 NOWHERE = 0
 """In place of the chat of what belongs to none."""
@@ -92,9 +92,13 @@ async def worked_off(connection: AsyncConnection, waiting: Waiting, now: float) 
         await lines.served(connection, waiting.chat, now)
 
 
-async def forget_old(connection: AsyncConnection) -> None:
-    """Forget the ids of updates a week older than the newest, of the oldest so many at a time."""
-    await connection.execute(_FORGET_OLD, {"kept": KEPT, "looked_at": LOOKED_AT})
+async def forget_old(connection: AsyncConnection) -> bool:
+    """Forget the ids of updates a week older than the newest, of the oldest so many; if any were.
+
+    Then there may be more of them.
+    """
+    what = {"kept": KEPT, "looked_at": LOOKED_AT}
+    return (await connection.execute(_FORGET_OLD, what)).rowcount > 0
 
 
 def chat_of(content: object) -> int:

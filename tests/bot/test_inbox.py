@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 from sqlalchemy import delete, func, select, text
 
+from bot.receiver import Intake
 from bot.store import Store, inbox, lines
 from bot.store.inbox import KEPT, NOWHERE
 from bot.store.schema import inbox as rows
 from bot.store.schema import lines as in_line
+from tests.bot.clock import StillClock
 from tests.bot.updates import (
     BEN,
     GROUP,
@@ -99,6 +101,22 @@ async def test_ids_are_forgotten_a_week_after_the_newest(store: Store) -> None:
     assert await remembered(store) == 2
     await take_in(store, (1, "a"), now=NOW + WEEK + 2)
     assert await waiting(store) == ["c", "a"]
+
+
+async def test_however_many_are_old_a_few_go_with_each_update_until_none_is_left(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = StillClock(NOW)
+    intake = Intake(store, lambda _chats: None, clock)
+    await intake.take_in(numbered(range(20)))
+    await waiting(store)
+    clock.time += 2 * WEEK
+    monkeypatch.setattr(inbox, "LOOKED_AT", 4)
+    left = []
+    for number in range(6):
+        await intake.take_in(numbered([100 + number]))
+        left.append(await remembered(store))
+    assert left == [16, 12, 8, 4, 5, 6]
 
 
 async def test_quiet_weeks_alone_make_nothing_forgotten(store: Store) -> None:
