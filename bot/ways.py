@@ -226,7 +226,8 @@ class Ways:
 
         async def told(connection: AsyncConnection) -> None:
             before = await notices.replace(connection, person, code, sent.message_id)
-            if before is not None:
+            # Who could not see that this was kept keeps it again.
+            if before not in (None, sent.message_id):
                 about = {"message": before}
                 await outbox.put(connection, person, "strip", about, parcel.created_at)
 

@@ -1,16 +1,20 @@
 """Who is told in private to be on move, who is not, and what becomes of the message before."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 from sqlalchemy import update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.commands import Accept, Person
+from bot.leases import Leases
 from bot.notices import newly_on_move
 from bot.session import Place, Session
-from bot.store import people
+from bot.store import StoreError, people
 from bot.store.jobs import Job
 from bot.store.schema import chats, notices
 from tests.bot import games
@@ -180,6 +184,27 @@ async def test_the_newer_notice_takes_the_buttons_off_the_older(desk: Desk) -> N
     assert [name for name, _ in made] == ["photo", "no_buttons"]
     assert made[1][1] == (BEN.id, first)
     assert (await desk.rows(notices))["notices"] == [(BEN.id, "K7", wall.latest - 1)]
+
+
+async def test_a_notice_that_is_kept_twice_keeps_its_own_buttons(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    transaction, fails = Leases.transaction, iter([True])
+
+    @asynccontextmanager
+    async def unheard(leases: Leases, chat: int) -> AsyncIterator[AsyncConnection]:
+        """The first commit is made, and nobody hears of it."""
+        async with transaction(leases, chat) as connection:
+            yield connection
+        if next(fails, False):
+            raise StoreError("the connection broke off")
+
+    wall = Wall()
+    await table_kept(desk, BEGUN, BEN)
+    await desk.give(MOVE)
+    monkeypatch.setattr(Leases, "transaction", unheard)
+    assert [name for name, _ in await sent_to_ben(desk, wall)] == ["photo"]
+    assert (await desk.rows(notices))["notices"] == [(BEN.id, "K7", wall.latest)]
 
 
 async def test_the_end_of_the_game_takes_the_buttons_off(desk: Desk) -> None:
