@@ -42,6 +42,10 @@ class Database(Protocol):
         """
         ...
 
+    def unhurried(self) -> AbstractAsyncContextManager[AsyncEngine]:
+        """Connections on which a statement may take any time, as one of a migration does."""
+        ...
+
     async def close(self) -> None:
         """Let go of it once the transaction under way has ended."""
         ...

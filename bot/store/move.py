@@ -196,7 +196,8 @@ async def _made_ready(database: Database, refuse: Refusal) -> bool:
     before = await _asked(database, revision_of)
     try:
         with told_clearly(database.name):
-            await migrate(database.engine)
+            async with database.unhurried() as engine:
+                await migrate(engine)
     except NewerSchemaError as error:
         raise MoveError(f"{database.name}: {error}") from error
     return await _asked(database, revision_of) != before

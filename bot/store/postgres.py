@@ -6,7 +6,7 @@ What one transaction must not do while another does the same is kept apart by ro
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import asyncpg
@@ -93,6 +93,7 @@ class Postgres:
 
     def __init__(self, url: str, terms: Terms | None = None) -> None:
         terms = terms or Terms()
+        self._url, self._terms = url, terms
         self.engine: AsyncEngine = create_async_engine(
             url,
             pool_size=terms.connections,
@@ -130,6 +131,15 @@ class Postgres:
                 raise unreachable(self.name, error) from error
             finally:
                 await asyncio.shield(asyncio.ensure_future(connection.close()))
+
+    @asynccontextmanager
+    async def unhurried(self) -> AsyncIterator[AsyncEngine]:
+        """See `Database`."""
+        at_leisure = Postgres(self._url, replace(self._terms, statement=0.0))
+        try:
+            yield at_leisure.engine
+        finally:
+            await at_leisure.close()
 
     async def connected(self) -> AsyncConnection:
         """A connection of the pool, or a new one.

@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from sqlalchemy import event
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.store.connection import connect
 from bot.store.files import Whereabouts, database_file
@@ -78,6 +78,11 @@ class Sqlite:
         await connection.close()
         if self._is_closed:
             await self.engine.dispose()
+
+    @asynccontextmanager
+    async def unhurried(self) -> AsyncIterator[AsyncEngine]:
+        """See `Database`: on all of them it may."""
+        yield self.engine
 
     async def close(self) -> None:
         """See `Database`; if this is broken off, the transaction under way lets go of it."""

@@ -48,7 +48,8 @@ class Store:
         try:
             with told_clearly(database.name):
                 await database.check()
-                await migrate(database.engine)
+                async with database.unhurried() as engine:
+                    await migrate(engine)
         except BaseException:
             await database.close()
             raise

@@ -6,8 +6,10 @@ from contextlib import asynccontextmanager
 
 import pytest
 from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.store import Store, StoreError, patience, postgres
+from bot.store.migrate import migrate
 from bot.store.patience import FIRST_PAUSE, patiently
 from bot.store.postgres import Terms
 from bot.store.watch import StoreWatch
@@ -48,6 +50,21 @@ async def test_control_who_waits_for_the_server_to_say_so(address: str) -> None:
         with pytest.raises(StoreError, match="is ending or broke this off"):
             async with store.transaction() as connection:
                 await connection.execute(SLOW)
+
+
+@pytest.mark.postgresql
+async def test_a_migration_may_take_longer_than_a_statement(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def slow(engine: AsyncEngine) -> None:
+        await migrate(engine)
+        async with engine.begin() as connection:
+            await connection.execute(SLOW)
+
+    monkeypatch.setattr("bot.store.store.migrate", slow)
+    monkeypatch.setattr(postgres, "GRACE", STANDS_STILL)
+    async with opened(address, Terms(connections=1, statement=0.9)):
+        pass
 
 
 @pytest.mark.postgresql
