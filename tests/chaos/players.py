@@ -4,7 +4,6 @@ A program cannot look at the picture of a board: what is legal is read in the da
 move has been acknowledged and whose turn it is, people see in the chat alone.
 """
 
-import contextlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
@@ -15,7 +14,7 @@ from engine.record import Ply, parse_record, play_ply
 from tests.chaos.journal import Journal
 from tests.chaos.kept import Kept
 from tests.chaos.tapping import Hand
-from tests.chaos.watching import NotSeenError, Watch
+from tests.chaos.watching import NotSeenError, NotThereError, Watch
 from tests.flows.game import THUMB, boards, code_of
 from tests.flows.promised import mentioned
 from tests.flows.tapping import data_of
@@ -66,10 +65,6 @@ class Room:
     rng: Random
     tapped: float = TAPPED
     most_moves: int = MANY
-
-
-class NoBoardError(Exception):
-    """None is shown: one that was posted in vain is taken away before another is there."""
 
 
 class Table:
@@ -206,16 +201,11 @@ class Table:
         shown = [board for board in boards(self._chat) if "#" in board.text]
         of_table = [board for board in shown if code_of(board) == self._code]
         if not of_table:
-            raise NoBoardError
+            raise NotThereError
         return of_table[-1]
 
     async def _until(self, seen: Callable[[], T | None]) -> T:
-        def seen_if_there() -> T | None:
-            with contextlib.suppress(NoBoardError):
-                return seen()
-            return None
-
-        return await self._room.watch.until(self._chat.id, seen_if_there)
+        return await self._room.watch.until(self._chat.id, seen)
 
 
 def thumb(chat: ChatView, message: int) -> bool:

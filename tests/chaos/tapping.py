@@ -7,7 +7,7 @@ from random import Random
 from engine.game import Seat
 from tests.chaos.journal import Journal
 from tests.chaos.watching import NotSeenError, Watch
-from tests.flows.game import boards
+from tests.flows.game import boards, code_of
 from tests.flows.tapping import data_of, links, steps, taps
 from tests.local_chat import ChatView, MessageView, Persona
 
@@ -46,15 +46,16 @@ class Hand:
     async def _opened_here(self, who: Persona) -> MessageView | None:
         """The table when it has become the first question; None if the tap came too late."""
         data = await self.watch.until(who.id, lambda: data_of(self.table(), "compose"))
-        number = self.table().message_id
-        query = who.press(who.private, self.table(), data)
+        tapped = self.table()
+        query = who.press(who.private, tapped, data)
 
         def opened() -> bool:
-            return bool(steps(who.private.message(number)) or _answer(who, query))
+            now = _as_it_is(tapped)
+            return now is None or bool(steps(now) or _answer(who, query))
 
         await self.watch.until(who.id, opened)
-        table = who.private.message(number)
-        return table if steps(table) else None
+        table = _as_it_is(tapped)
+        return table if table and steps(table) else None
 
     async def _opened(self, who: Persona) -> MessageView | None:
         """Follow the link under the table into the private chat."""
@@ -71,15 +72,25 @@ class Hand:
         return await self.watch.until(who.id, prompt)
 
     async def _after(self, who: Persona, message: MessageView, data: str) -> MessageView:
-        """A message in private as it is after a tap."""
+        """A message in private as it is after a tap.
+
+        If it has been taken away, as it was sent in vain, that is the one in its place.
+        """
         before = taps(message)
         who.press(who.private, message, data)
 
         def changed() -> MessageView | None:
-            now = who.private.message(message.message_id)
-            return now if taps(now) != before else None
+            if now := _as_it_is(message):
+                return now if taps(now) != before else None
+            asking = [board for board in boards(who.private) if steps(board)]
+            return next((one for one in reversed(asking) if code_of(one) == self.code), None)
 
         return await self.watch.until(who.id, changed)
+
+
+def _as_it_is(message: MessageView) -> MessageView | None:
+    """A message as it is by now; None if it has been taken away."""
+    return next((one for one in boards(message.chat) if one.message_id == message.message_id), None)
 
 
 def _answer(who: Persona, query: str) -> str | None:

@@ -14,6 +14,10 @@ class NotSeenError(Exception):
     """What somebody waited for did not come."""
 
 
+class NotThereError(Exception):
+    """What somebody looked at has been taken away, for something else to come in its place."""
+
+
 class Watch:
     """Wakes who waits for a chat when something in it changes."""
 
@@ -39,13 +43,15 @@ class Watch:
     async def until(self, chat: int, seen: Callable[[], T | None]) -> T:
         """Wait until `seen` is true; it is asked again when the chat changes.
 
+        It may raise `NotThereError`: then it is not yet.
+
         :raises NotSeenError: if that takes longer than anybody would wait.
         """
         bell, wait = self._bells[chat], object()
         self._waiting.add(wait)
         try:
             async with asyncio.timeout(self._watchdog):
-                while not (value := seen()):
+                while not (value := _value(seen)):
                     bell.clear()
                     await bell.wait()
         except TimeoutError:
@@ -61,3 +67,10 @@ class Watch:
         while now & self._waiting:
             self._one_less.clear()
             await self._one_less.wait()
+
+
+def _value(seen: Callable[[], T | None]) -> T | None:
+    try:
+        return seen()
+    except NotThereError:
+        return None
