@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from telegram.error import NetworkError
 
 from bot.clock import Clock
+from bot.store import StoreError
 
 log = logging.getLogger(__name__)
 
@@ -81,7 +82,7 @@ class Lanes:
         """Go round once; after a failure wait, whatever the news, and have it tried again."""
         try:
             wait = await lane.round(lane.news)
-        except NetworkError as error:
+        except (NetworkError, StoreError) as error:
             log.warning("%s failed, trying again: %s", lane.name, error)
         except Exception:
             log.exception("%s failed, trying again", lane.name)

@@ -8,6 +8,7 @@ import pytest
 from telegram.error import NetworkError
 
 from bot.lanes import FIRST_PAUSE, LONGEST_PAUSE, Lanes
+from bot.store import StoreError
 from tests.bot.clock import StillClock
 
 Work = Callable[[], Awaitable[float | None]]
@@ -54,6 +55,16 @@ async def run(*work: Work) -> list[float]:
 )
 async def test_a_lane_that_fails_tries_again_after_a_while(work: Work) -> None:
     assert await run(work) == [0.0, FIRST_PAUSE]
+
+
+@pytest.mark.parametrize("error", [NetworkError("away"), StoreError("away")])
+async def test_what_others_have_to_mend_is_told_in_a_sentence(
+    error: Exception, caplog: pytest.LogCaptureFixture
+) -> None:
+    await run(failing(error))
+    [told] = caplog.records
+    assert (told.levelname, told.exc_info) == ("WARNING", None)
+    assert told.getMessage() == f"a lane failed, trying again: {error}"
 
 
 async def test_control_with_lanes_that_end_when_they_fail(monkeypatch: pytest.MonkeyPatch) -> None:

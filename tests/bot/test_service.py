@@ -189,7 +189,8 @@ async def test_tables_are_opened(text: str, stage: Stage, desk: Desk) -> None:
         ("/play chess", "chess"),
         ("/solo lits 12", "Levels"),
         ("/challenge lits", "Whom"),
-        ("/solo", "Which game"),
+        ("/solo", "Which game? Name one as well, for example lits."),
+        ("/challenge @ben", "Which game? Name one as well, for example lits."),
     ],
 )
 async def test_tables_that_cannot_be_are_not_opened(text: str, words: str, desk: Desk) -> None:

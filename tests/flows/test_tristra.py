@@ -162,7 +162,7 @@ async def test_nothing_typed_in_the_group_is_taken_and_nothing_leaks(house: Hous
         await ben.say(group, "scissors", reply_to=table.message_id),
     ):
         answer = await answer_to(group, said)
-        assert "use the buttons under the table" in answer.text
+        assert "use the buttons under the board" in answer.text
     assert len((await stored(house, code_of(table))).record.plies) == 4
     assert not any("rock" in m.text or PLACING in m.text for m in group.from_bot)
 
