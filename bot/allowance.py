@@ -20,11 +20,6 @@ class Allowance:
     seconds: float
     at_once: int
 
-    @property
-    def pace(self) -> float:
-        """Seconds from one to the next if they are spread evenly."""
-        return self.seconds / self.count
-
 
 EVERYWHERE = Allowance(30, 1.0, at_once=30)
 IN_CHAT = Allowance(1, 1.0, at_once=1)
@@ -46,12 +41,13 @@ class Window:
         allowance = self.allowance
         while self.moments and not now - allowance.seconds < self.moments[0] <= now:
             self.moments.popleft()
-        used, moment = len(self.moments), now
-        if used >= allowance.count:
-            moment = self.moments[-allowance.count] + allowance.seconds
-        if evenly and used >= allowance.at_once:
-            moment = max(moment, self.moments[-1] + allowance.pace)
-        return moment
+        used = len(self.moments)
+        if used < (allowance.at_once if evenly else allowance.count):
+            return now
+        left = max(0, allowance.count - used)
+        more_at = self.moments[used + left - allowance.count] + allowance.seconds
+        # What is left has to do until there is more.
+        return max(now, more_at - (more_at - self.moments[-1]) * left / (left + 1))
 
     def take(self, moment: float) -> None:
         """Count a send."""

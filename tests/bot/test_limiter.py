@@ -2,12 +2,13 @@
 
 import asyncio
 from bisect import bisect_left
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.allowance import Allowance, Window
+from bot.allowance import IN_CHAT, IN_GROUP, Allowance, Window
 from bot.limiter import QUIET, Limiter, Urgency
 from tests.bot.clock import PatientClock, StillClock
 
@@ -110,16 +111,28 @@ def test_a_clock_that_is_set_back_delays_nothing() -> None:
 
 def test_what_can_wait_is_spread_evenly_once_much_was_sent() -> None:
     window = Window(Allowance(4, 60.0, at_once=2))
-    sent: list[float] = []
-    while len(sent) < 8:
-        sent.append(window.free_at(sent[-1] if sent else 1_000.0, evenly=True) - 1_000.0)
-        window.take(1_000.0 + sent[-1])
-        sent[-1] += 1_000.0
-    assert [moment - 1_000.0 for moment in sent] == [0, 0, 15, 30, 60, 75, 90, 105]
+    assert sent_evenly([window], 8) == [0, 0, 20, 40, 60, 70, 80, 100]
     fresh = Window(Allowance(4, 60.0, at_once=2))
     fresh.moments.extend([1_000.0, 1_000.0])
     assert fresh.free_at(1_000.0) == 1_000.0
-    assert fresh.free_at(1_000.0, evenly=True) == 1_015.0
+    assert fresh.free_at(1_000.0, evenly=True) == 1_020.0
+
+
+def test_a_group_is_never_without_a_board_for_long() -> None:
+    sent = sent_evenly([Window(IN_CHAT), Window(IN_GROUP)], 100)
+    assert most_in(sent, 60) == 20
+    assert max(after - before for before, after in pairwise(sent)) < 8.0
+
+
+def sent_evenly(windows: list[Window], number: int) -> list[float]:
+    """When so many are sent of what can wait, as soon as it may be."""
+    now, sent = 1_000.0, []
+    for _ in range(number):
+        now = max(window.free_at(now, evenly=True) for window in windows)
+        for window in windows:
+            window.take(now)
+        sent.append(now - 1_000.0)
+    return sent
 
 
 # The limit of all together
