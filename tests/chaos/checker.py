@@ -40,11 +40,15 @@ class Verdict:
 
 @dataclass
 class Sent:
-    """A move that somebody sent; `text` is empty where it was put together by taps."""
+    """A move that somebody sent; `text` is empty where it was put together by taps.
+
+    It `is_to_be_kept` if it had been acknowledged before the database was last looked at.
+    """
 
     seat: Seat
     text: str
     said: str = ""
+    is_to_be_kept: bool = False
 
     @property
     def is_done(self) -> bool:
@@ -129,8 +133,14 @@ class Trial:
     def _hear_ended(self, event: Event) -> None:
         self._tables[event["code"]].is_over = True
 
+    def _hear_looked(self, _event: Event) -> None:
+        """What is in the database is about to be seen, while other copies of the bot go on."""
+        for table in self._tables.values():
+            for sent in table.sent:
+                sent.is_to_be_kept = sent.is_done
+
     def _hear_killed(self, event: Event) -> None:
-        """A move acknowledged by now is in the database by now."""
+        """A move acknowledged before somebody looked is in the database."""
         how, status = event["how"], event["status"]
         self.verdict.counts[f"killed: {how}"] += 1
         if how not in SURVIVED and status != -9 and not (how == "term" and status in {0, -15}):
@@ -148,7 +158,7 @@ class Trial:
                 self._unknown.add((chat, message))
 
     def _compare_kept(self, code: str, sent: list[Sent], kept: list[str]) -> None:
-        acknowledged = [one.text for one in sent if one.is_done]
+        acknowledged = [one.text for one in sent if one.is_to_be_kept]
         missing = Counter(text for text in acknowledged if text) - Counter(kept)
         for text in missing:
             self._blame(f"{code}: {text} was acknowledged and not in the database after a kill")

@@ -150,6 +150,7 @@ class Run:
         """Write down what an end has met: what was called since a call, and what is kept."""
         await self._settle()
         calls = self.local.sandbox.calls.of(*SENDS, *EDITS, after=before)
+        self.journal.write("looked")
         games = await self.kept.games()
         self.journal.write(
             "killed",

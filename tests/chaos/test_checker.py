@@ -61,6 +61,7 @@ def journal() -> Journal:
     shown = [said(1), board(BOARD, labels=["Rematch"]), *map(said, range(10, 10 + len(order)))]
     return [
         *events,
+        {"what": "looked"},
         {"what": "killed", "how": "a while", "status": -9, "calls": [], "kept": kept},
         {"what": "ended", "chat": CHAT, "code": CODE},
         {"what": "stopped", "status": 0},
@@ -81,6 +82,15 @@ def violations(events: Journal, folder: Path) -> str:
 
 def test_nothing_is_found_where_all_is_well(tmp_path: Path) -> None:
     assert violations(journal(), tmp_path) == ""
+
+
+def test_what_is_acknowledged_while_somebody_looks_need_not_be_seen(tmp_path: Path) -> None:
+    events = journal()
+    looked = one(events, "looked")
+    events.remove(looked)
+    events.insert(events.index(one(events, "killed")) - 1, looked)
+    one_is_not_kept(events)
+    assert violations(events, tmp_path) == ""
 
 
 def test_a_table_with_a_longer_code_is_another(tmp_path: Path) -> None:
@@ -109,7 +119,7 @@ def one_is_another(events: Journal) -> None:
 
 
 def one_came_from_nowhere(events: Journal) -> None:
-    del events[-7:-5]
+    del events[-8:-6]
     one(events, "killed")["kept"][CODE].append("?")
 
 
