@@ -10,8 +10,8 @@ from sqlalchemy.exc import OperationalError
 from bot.clock import Clock
 from bot.idle import DAY, LASTS, SHOWN_LASTS, after_waiting
 from bot.keeping import keep_quietly
-from bot.service import unbroken
 from bot.store import Store, boards, idle, sessions
+from bot.unbroken import unbroken
 
 log = logging.getLogger(__name__)
 

@@ -28,6 +28,7 @@ from bot.store import StoreError, outbox, standing
 from bot.store.boards import Board
 from bot.store.outbox import FREE, Parcel
 from bot.turntaking import Next, Turns, urgency_of
+from bot.unbroken import unbroken
 
 log = logging.getLogger(__name__)
 
@@ -36,6 +37,9 @@ LATE = 60.0
 
 SOON = 1.0
 """Seconds after which it is too late to show that the bot is at something."""
+
+LET_END = 3.0
+"""Seconds for a call under way when the bot ends: what is not known to be sent is sent again."""
 
 FREE_AT_ONCE = 5
 """Free parcels that are read at a time: by then there may be newer ones."""
@@ -101,7 +105,7 @@ class Rounds:
             what = await self._next_in_turn(turns, news)
         while isinstance(what, Next):
             turns.taken(what)
-            await self._heard(turns.chat, self._bring(what))
+            await unbroken(self._heard(turns.chat, self._bring(what)), LET_END)
             what = await self._next_in_turn(turns, news)
         return what
 

@@ -1,13 +1,12 @@
 """One request = one transaction: what is asked, what follows from it, and that it has been done."""
 
-import asyncio
 import json
 import logging
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from random import Random
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -35,6 +34,7 @@ from bot.store.inbox import Waiting
 from bot.store.jobs import Job
 from bot.tableside import TableDesk
 from bot.texts import Texts, closest_language
+from bot.unbroken import unbroken
 from bot.wishes import Personal, Reviewing
 from engine.ai.agent import GreedyAgent, Limit
 
@@ -243,19 +243,6 @@ def _at(done: Done, session: Session, plies: int) -> Done:
 
 def _kind(update: Update) -> str:
     return next((kind for kind in UPDATE_KINDS if getattr(update, kind)), OTHER)
-
-
-async def unbroken(work: Coroutine[Any, Any, T]) -> T:
-    """Wait for work that must not be cut off in the middle: a cancelled caller leaves after it."""
-    task = asyncio.ensure_future(work)
-    try:
-        return await asyncio.shield(task)
-    except asyncio.CancelledError:
-        await asyncio.wait([task])
-        # Who would hear of a failure has left; of the database others hear, too.
-        if (error := task.exception()) and not isinstance(error, OperationalError):
-            log.exception("what must not be cut off has failed", exc_info=error)
-        raise
 
 
 async def _meet(connection: AsyncConnection, request: Request) -> tuple[str, str]:

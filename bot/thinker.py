@@ -19,11 +19,12 @@ from bot.clock import Clock
 from bot.hinting import LEVEL, thought_about
 from bot.keeping import level_of
 from bot.presence import Presence
-from bot.service import Service, unbroken
+from bot.service import Service
 from bot.session import Place
 from bot.shortest_first import ShortestFirst
 from bot.store import Store, StoreError, jobs, sessions
 from bot.store.jobs import LETS_PASS, Hands, Job
+from bot.unbroken import unbroken
 from bot.worker import Question
 from bot.workers import WorkerError, Workers
 from engine.ai.levels import SECONDS
