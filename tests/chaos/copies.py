@@ -9,6 +9,7 @@ an end have been served, which may take `AT_MOST` seconds.
 import asyncio
 import signal
 import sys
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from time import monotonic
@@ -24,6 +25,13 @@ from tests.local_chat import LocalChat
 
 How = Literal["kill", "term", "stopped", "cut off", "server restarted"]
 SHARES: dict[How, int] = {"kill": 6, "term": 3, "stopped": 3, "cut off": 3, "server restarted": 2}
+THOUGHT = 4.0
+"""Seconds that people in a group think about a move.
+
+So they do not wait for Telegram's 20 a minute, of which each copy that dies may have used up one
+more than is known.
+"""
+
 AT_MOST = 15.0
 """Seconds after an end within which every chat goes on."""
 
@@ -102,5 +110,10 @@ async def verdict_on(
     return judge(journal.path, drawn)
 
 
+async def verdict_on_people(plan: Plan, folder: Path) -> Verdict:
+    """The same with people who think."""
+    return await verdict_on(replace(plan, thought=THOUGHT), folder)
+
+
 if __name__ == "__main__":
-    sys.exit(told_by_command_line(__doc__, ("ends", 300), verdict_on))
+    sys.exit(told_by_command_line(__doc__, ("ends", 300), verdict_on_people))

@@ -63,6 +63,7 @@ class Plan:
     delivery: Literal["mixed", "twice", "backwards"] = "mixed"
     tapped: float = TAPPED
     most_moves: int = MANY
+    thought: float = 0.0
     watchdog: float = WATCHDOG
     talk: bool = False
 
@@ -127,7 +128,8 @@ class Run:
         """One game after the other, by the same people."""
         (shared, people), rng = group, Random(f"{self.plan.seed} {place}")
         room = Room(
-            self.kept, self.journal, self._watch, rng, self.plan.tapped, self.plan.most_moves
+            *(self.kept, self.journal, self._watch, rng),
+            *(self.plan.tapped, self.plan.most_moves, self.plan.thought),
         )
         while self.begun < self.plan.games or self.killed < self.plan.kills:
             kind = self.plan.kinds[self.begun % len(self.plan.kinds)]

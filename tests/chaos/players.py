@@ -4,6 +4,7 @@ A program cannot look at the picture of a board: what is legal is read in the da
 move has been acknowledged and whose turn it is, people see in the chat alone.
 """
 
+import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
@@ -65,6 +66,8 @@ class Room:
     rng: Random
     tapped: float = TAPPED
     most_moves: int = MANY
+    thought: float = 0.0
+    """Seconds that people in a group think about a move."""
 
 
 class Table:
@@ -157,6 +160,8 @@ class Table:
             # The table does not show yet what the database knows: it will change.
             return
         self._moves += 1
+        if self._chat.id != self._people[0].id:
+            await asyncio.sleep(self._room.thought)
         seat = self._room.rng.choice(seats)
         if self._is_tapped(position, seat):
             room = self._room
