@@ -41,7 +41,7 @@ async def test_what_is_typed_in_a_group_is_not_taken(how: str, order: str, desk:
     [answer] = await answers(desk, FRESH, update)
     assert answer["kind"] == "message"
     assert "write it to me in private" in answer["text"]
-    assert "buttons under the table" in answer["text"]
+    assert "buttons under the board" in answer["text"]
     assert order not in answer["text"]
     assert "AB" not in answer["text"]
     assert await desk.load("K7") == FRESH
