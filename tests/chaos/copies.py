@@ -32,6 +32,9 @@ So they do not wait for Telegram's 20 a minute, of which each copy that dies may
 more than is known.
 """
 
+GROUPS = 24
+"""In how many groups they play at a time."""
+
 AT_MOST = 15.0
 """Seconds after an end within which every chat goes on."""
 
@@ -112,7 +115,7 @@ async def verdict_on(
 
 async def verdict_on_people(plan: Plan, folder: Path) -> Verdict:
     """The same with people who think."""
-    return await verdict_on(replace(plan, thought=THOUGHT), folder)
+    return await verdict_on(replace(plan, thought=THOUGHT, at_once=GROUPS), folder)
 
 
 if __name__ == "__main__":
