@@ -13,6 +13,9 @@ from engine.errors import NotationError, quote
 LONGEST_MOVE = 200
 """No text of a move is longer; what is longer is refused unread."""
 
+TURN = "[rp]"
+"""What stands before the number of turns: `p` is a Cyrillic er, the R of that keyboard."""
+
 _LATIN = str.maketrans("АВСЕНКМОРТХУавсенкмортху", "ABCEHKMOPTXYabcehkmoptxy")
 _SPACES = re.compile(r"\s+")
 _CELL = re.compile(r"[a-z][0-9]{1,2}")
@@ -65,7 +68,8 @@ class PieceNotation:
         names = "|".join(sorted(map(re.escape, self._names), key=len, reverse=True))
         self._piece_at = re.compile(
             rf"(?P<piece>{names})[ -]*(?P<square>[a-z][0-9]{{1,2}})"
-            r"(?:[ -]*r(?P<turns>[0-9]+))?(?:[ -]*(?P<mirrored>m))?(?:[ -]*r(?P<late>[0-9]+))?"
+            rf"(?:[ -]*{TURN}(?P<turns>[0-9]+))?(?:[ -]*(?P<mirrored>m))?"
+            rf"(?:[ -]*{TURN}(?P<late>[0-9]+))?"
         )
 
     def read(self, text: str) -> Lexed:

@@ -67,6 +67,7 @@ MOVES = [
     ("tristra", "наугад", "random"),
     ("tristra", "ставлю І a1 r0, П b1 r0; ш-c2", "place I a1 r0, II b1 r0; III-c2"),
     ("tristra", "felállítok I a1 r0, 2 b1", "place I a1 r0, 2 b1"),
+    ("tristra", "Helyezek I a1 r0", "place I a1 r0"),
     ("tristra", "строю", "build "),
 ]
 

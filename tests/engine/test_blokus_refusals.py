@@ -165,6 +165,8 @@ def test_what_is_not_understood(text: str, code: str) -> None:
         ("О d3 r0", "O d3 r0"),  # Cyrillic O
         ("Т4 e2 r1", "T4 e2 r1"),  # Cyrillic Te
         ("Р е3 r2", "P e3 r2"),  # Cyrillic Er and Ie
+        ("Р е3 р2", "P e3 r2"),  # the same as R: it is where R is
+        ("l5 d4 m Р3", "L5 d4 r3 m"),
         ("O e3 r1", "O d3 r0"),  # turned about another anchor: the same squares
         ("W d3", "W d3 r0"),  # the only legal orientation
         ("l5-d4-R3-M", "L5 d4 r3 m"),

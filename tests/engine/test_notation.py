@@ -17,6 +17,9 @@ from tests.engine.tables import lits_at, random_table
 
 LOOK_ALIKE = str.maketrans("ABCEHKMOPTXYacekmoptxy", "АВСЕНКМОРТХУасекмортху")
 
+ER = str.maketrans("rR", "рР")
+"""Where R is, on a Cyrillic keyboard."""
+
 placements = st.sampled_from(tables().placements.all)
 positions = st.builds(
     lambda seed, plies: random_table("lits", seed, plies).position,
@@ -32,11 +35,19 @@ def empty() -> AnyPosition:
     return lits_at()
 
 
+def with_look_alikes(text: str) -> str:
+    return text.translate(LOOK_ALIKE)
+
+
+def with_er(text: str) -> str:
+    return text.translate(ER)
+
+
 @st.composite
 def spellings(draw: st.DrawFn, words: list[str]) -> str:
     """The words of a canonical text as a person may write them."""
     text = words[0] + "".join(draw(gaps) + word for word in words[1:])
-    for change in (str.upper, str.lower, str.title, lambda t: t.translate(LOOK_ALIKE)):
+    for change in (str.upper, str.lower, str.title, with_look_alikes, with_er):
         text = change(text) if draw(st.booleans()) else text
     return f"{draw(ends)}{text}{draw(ends)}"
 
@@ -59,7 +70,7 @@ def test_cells_in_any_order(placement: Placement, data: st.DataObject) -> None:
     cells = data.draw(st.permutations(placement.cells_text.split(",")))
     gap = data.draw(st.sampled_from([",", ", ", " , ", " ", " - ", "-", ""]))
     text = gap.join(cells)
-    case = data.draw(st.sampled_from([str.upper, str.lower, lambda t: t.translate(LOOK_ALIKE)]))
+    case = data.draw(st.sampled_from([str.upper, str.lower, with_look_alikes]))
     assert empty().parse(case(text) + data.draw(ends)) is placement
 
 

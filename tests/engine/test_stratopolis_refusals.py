@@ -125,7 +125,7 @@ def test_one_move_in_many_forms(text: str) -> None:
     assert position.print(position.parse(text)) == "n13 r0"
 
 
-@pytest.mark.parametrize("text", ["м15 r2", "М15 R2", "JM15r2", "J m15 r2", "m15,l15,m16"])
+@pytest.mark.parametrize("text", ["м15 r2", "М15 Р2", "JM15r2", "J m15 р 2", "m15,l15,m16"])
 def test_cyrillic_letters_that_look_like_latin_ones(text: str) -> None:
     position = begun("n13 r0").position
     assert position.print(position.parse(text)) == "m15 r2"

@@ -40,6 +40,7 @@ from tests.engine.tristra_tables import (
             "c2–d1 r1",
             "c2 - d1 - r1",
             "с2-d1 r1",
+            "с2d1 р1",
         ),
     ],
 )

@@ -155,4 +155,4 @@ moves-tristra =
     build R: p
     build B: k
     build G: z
-    place: felállítok, felállít, felállítás, állítok
+    place: felállítok, felállít, felállítás, állítok, helyezek, elhelyezek, helyez, elhelyez

@@ -10,11 +10,11 @@ from typing import NamedTuple
 
 from engine.errors import NotationError, quote
 from engine.games.stratopolis.moves import ARRANGE
-from engine.notation import clean
+from engine.notation import TURN, clean
 from engine.plane import SQUARE, Place, place_named
 
 _ARRANGE = re.compile(rf"{ARRANGE}[ ,:]*(?P<tiles>[a-z ,]*)")
-_TURNS = r"(?: *r *(?P<turns>[0-9]+))?"
+_TURNS = rf"(?: *{TURN} *(?P<turns>[0-9]+))?"
 _LAY = (
     re.compile(rf"(?P<tile>){SQUARE}{_TURNS}"),
     re.compile(rf"(?P<tile>[a-z]) *{SQUARE}{_TURNS}"),

@@ -10,16 +10,16 @@ from typing import NamedTuple
 from engine.errors import NotationError, quote
 from engine.games.tristra.ground import GRID, NUMERALS, Rank
 from engine.games.tristra.moves import BUILD, END, HANDS, PLACE
-from engine.notation import clean
+from engine.notation import TURN, clean
 
 _SQUARE = r"[a-z][0-9]{1,2}"
-_TURNS = r"(?:[ -]*r *(?P<turns>[0-9]+))?"
+_TURNS = rf"(?:[ -]*{TURN} *(?P<turns>[0-9]+))?"
 _BUILD = re.compile(rf"{BUILD}[ :]*(?P<colours>[rbg /|-]*)")
 _PLACE = re.compile(rf"{PLACE}[ :]*")
 _POSTING = re.compile(
     rf"(?P<rank>i{{1,3}}|[123])[ -]*(?P<square>{_SQUARE})(?![0-9]){_TURNS}(?![0-9a-z])[ ;/-]*"
 )
-_GOING = re.compile(rf"(?P<origin>{_SQUARE})[ x×:-]*(?P<target>(?!r){_SQUARE}){_TURNS}")
+_GOING = re.compile(rf"(?P<origin>{_SQUARE})[ x×:-]*(?P<target>(?!{TURN}){_SQUARE}){_TURNS}")
 _TURNING = re.compile(rf"(?P<origin>{_SQUARE}){_TURNS}")
 _DASHES = str.maketrans("−–—", "---")
 _RANKS: dict[str, Rank] = {
