@@ -40,11 +40,11 @@ DOUBT = 10
 
 STRENGTHS = {
     1: Strength(SECONDS[1], 20 * GAME, 0.03),
-    2: Strength(SECONDS[2], 80 * GAME, 0.025),
+    2: Strength(SECONDS[2], 100 * GAME, 0.025),
     3: Strength(SECONDS[3], 400 * GAME, 0.02),
     4: Strength(SECONDS[4], 1000 * GAME, 0.015),
     5: Strength(SECONDS[5], 3000 * GAME, 0.01),
-    6: Strength(SECONDS[6], 6000 * GAME, 0.005),
+    6: Strength(SECONDS[6], 8000 * GAME, 0.005),
     7: Strength(SECONDS[7], 20000 * GAME),
     8: Strength(SECONDS[8], 60000 * GAME),
     9: Strength(SECONDS[9]),
@@ -195,6 +195,7 @@ def rehearse() -> None:
         position = position.play(position.random_move(rng))
     search = LitsSearch(position, rng)
     search.advance(TREE_TURN + GAME)
+    lits_tree.rule_out(search.tree, 0)
     search.candidates()
 
 

@@ -1,0 +1,56 @@
+"""What is compiled ahead is all that an agent needs: nothing is compiled while somebody waits."""
+
+import pkgutil
+import subprocess
+import sys
+from importlib import import_module
+from random import Random
+
+import pytest
+from numba.core.dispatcher import Dispatcher
+
+from engine.ai import kernels
+from engine.ai.agent import Limit
+from engine.ai.levels import SEARCHES, search_module
+from tests.engine.tables import random_table
+
+POINTS = {"lits": range(12), "blokus": range(0, 36, 6), "stratopolis": range(0, 40, 8)}
+NODES = {"lits": 40_000, "tristra": 10_000}
+"""Enough for every part of a search to be reached."""
+
+
+def compiled() -> set[tuple[str, str]]:
+    """What has been compiled, or read as such, in this process: functions with their types."""
+    modules = pkgutil.iter_modules(kernels.__path__, f"{kernels.__name__}.")
+    values = [value for module in modules for value in vars(import_module(module.name)).values()]
+    functions = {value for value in values if isinstance(value, Dispatcher)}
+    return {(f"{found.py_func}", f"{types}") for found in functions for types in found.signatures}
+
+
+def play(game: str) -> None:
+    """Search at many points of random games, in every seat on move."""
+    limit = Limit(60, NODES.get(game, 200))
+    for seed, plies in enumerate(POINTS.get(game, range(0, 60, 6))):
+        position = random_table(game, seed, plies).position
+        for seat in position.to_move:
+            agent = search_module(game).agent(9)
+            agent.choose(position.view(seat), seat, limit, Random(seed))
+
+
+def tell(game: str) -> None:
+    """Print what has been compiled only after the rehearsal."""
+    search_module(game).rehearse()
+    before = compiled()
+    play(game)
+    print(*sorted(f"{name} {types}" for name, types in compiled() - before), sep="\n")
+
+
+@pytest.mark.parametrize("game", SEARCHES)
+def test_a_rehearsal_uses_all_that_a_game_uses(game: str) -> None:
+    asked = [sys.executable, "-m", "tests.engine.test_rehearsal", game]
+    done = subprocess.run(asked, capture_output=True, text=True, check=True)  # noqa: S603 - this program
+    assert done.stdout.split() == []
+
+
+if __name__ == "__main__":
+    tell(sys.argv[1])
