@@ -1,6 +1,7 @@
 """Where compiled kernels are kept, and whether they are there; needs no Numba.
 
-The folder is named after all that compiled code depends on: what lies in it is good.
+The folder is named after all that compiled code depends on, and where the sources lie, as Numba
+looks for it by their place: what is in it is good.
 """
 
 import os
@@ -24,8 +25,8 @@ _DONE = "done"
 
 @cache
 def folder() -> Path:
-    """Where code is kept that this Numba makes of these sources for this processor."""
-    digest = blake2b(digest_size=8)
+    """Where code is kept that this Numba makes of these sources, here, for this processor."""
+    digest = blake2b(bytes(_HERE), digest_size=8)
     for source in sorted(_HERE.glob("*.py")):
         digest.update(source.name.encode())
         digest.update(source.read_bytes())
