@@ -137,7 +137,7 @@ def told(standing: Tally) -> str:
     low, estimate, high = standing.elo
     error = max(high - estimate, estimate - low)
     elo = "" if isinf(estimate) else f", {estimate:+.0f} ± {error:.0f}"
-    return f"{standing.share:.0%}{elo} ({standing.games})"
+    return f"{100 * standing.share:.3g}%{elo} ({standing.games})"
 
 
 def table() -> str:
