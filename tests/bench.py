@@ -11,12 +11,14 @@ from tests import (
     bench_sending,
     bench_service,
     bench_start,
+    bench_thinking,
 )
 
 PARTS = (
     bench_render,
     bench_engine,
     bench_kernels,
+    bench_thinking,
     bench_service,
     bench_sending,
     bench_start,

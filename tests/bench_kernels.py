@@ -13,6 +13,15 @@ from tests.engine.kernel_cases import CASES, Case
 from tests.engine.test_kernels import table
 
 SEED = 1
+AIMS = {
+    ("lits", ""): 1_000_000,
+    ("blokus", "duo"): 100_000,
+    ("blokus", "classic"): 40_000,
+    ("stratopolis", ""): 60_000,
+    ("tristra", ""): 600_000,
+}
+"""Random playouts a second."""
+
 LONG_ENOUGH = 0.5
 """Seconds for which something is measured, at least."""
 
@@ -22,10 +31,10 @@ def measure() -> list[Row]:
     chosen: dict[tuple[str, str], Case] = {}
     for case in CASES:
         chosen.setdefault((case.game, case.choices.get("variant", "")), case)
-    return [row for case in chosen.values() for row in _rows(case)]
+    return [row for kind, case in chosen.items() for row in _rows(case, AIMS.get(kind))]
 
 
-def _rows(case: Case) -> list[Row]:
+def _rows(case: Case, aim: int | None) -> list[Row]:
     begun = table(case, SEED)
     position, kernel = begun.position, case.kernel
     board = kernel.board(position)
@@ -33,9 +42,10 @@ def _rows(case: Case) -> list[Row]:
     rules_lists = _rate(lambda: perft(position, max(case.depth - 1, 1)))
     playouts = _rate(lambda: _played(case, board))
     rules_playouts = _rate(lambda: _played_by_rules(begun))
+    aimed = f"> {aim:,}" if aim else ""
     return [
         (f"kernel: {case}, leaves of perft", _compared(lists, rules_lists), ""),
-        (f"kernel: {case}, random playouts", _compared(playouts, rules_playouts), ""),
+        (f"kernel: {case}, random playouts", _compared(playouts, rules_playouts), aimed),
     ]
 
 
