@@ -1,4 +1,4 @@
-"""A PostgreSQL server for all tests of a process that want one, started when the first does."""
+"""PostgreSQL servers: one for all tests of a process that want it, and one of a test's own."""
 
 import asyncio
 from collections.abc import Iterator
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from bot.store import Store
-from tests.postgres import NoPostgresError, Server, server
+from tests.postgres import NoPostgresError, Server, Starter, own_server, server
 
 
 @pytest.fixture(scope="session")
@@ -15,6 +15,20 @@ def postgres() -> Iterator[Server]:
     try:
         with server() as running:
             yield running
+    except NoPostgresError as error:
+        pytest.skip(str(error))
+
+
+@pytest.fixture
+def own_postgres() -> Iterator[Starter]:
+    """What starts a server of the test's own, which it may end and start again.
+
+    One that was given is nobody's to end: tests that ask for this are skipped where none is
+    installed.
+    """
+    try:
+        with own_server() as start:
+            yield start
     except NoPostgresError as error:
         pytest.skip(str(error))
 

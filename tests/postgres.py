@@ -83,6 +83,10 @@ class Server:
             await connection.close()
 
 
+Starter = Callable[[], AbstractContextManager[Server]]
+"""Starts a server, for the length of a block."""
+
+
 @contextmanager
 def server(*settings: str) -> Iterator[Server]:
     """A server for the length of a block, with settings beside those that every one has.
@@ -97,7 +101,7 @@ def server(*settings: str) -> Iterator[Server]:
 
 
 @contextmanager
-def own_server(*settings: str) -> Iterator[Callable[[], AbstractContextManager[Server]]]:
+def own_server(*settings: str) -> Iterator[Starter]:
     """What starts a server that keeps its databases for the length of a block.
 
     :raises NoPostgresError: if none is installed.

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from bot.store.database import is_server
+from bot.store.differences import NOTIFY
 from bot.store.patience import patiently
 from bot.store.postgres import Terms
 from bot.store.wire import Wire
@@ -26,7 +27,7 @@ TOGETHER = 0.003
 BETWEEN_LOOKS = 10.0
 """Seconds of silence after which it is seen whether anybody could be heard."""
 
-_RING, _LOOK = "SELECT count(pg_notify($1, said)) FROM unnest($2::text[]) AS said", "SELECT 1"
+_LOOK = "SELECT 1"
 
 
 class Kind(StrEnum):
@@ -103,7 +104,7 @@ class Bell:
         self._called.clear()
         rung, self._rung = self._rung, defaultdict(set)
         try:
-            await wire.ask(_RING, CHANNEL, list(_said(rung)))
+            await wire.ask(NOTIFY, CHANNEL, list(_said(rung)))
         except BaseException:
             for kind, chats in rung.items():
                 self.ring(kind, chats)

@@ -2,6 +2,9 @@
 
 Everything else of the store is written once, in SQLAlchemy's Core. To hold a row, `with_for_update`
 needs no word here: it means nothing to SQLite, where whoever writes is alone.
+
+What is said to a server alone, by a wire, stands at the end: a file has no other copies of the bot
+to call or to keep out. To hear what is said there the driver has a word of its own; see `wire`.
 """
 
 from collections.abc import Iterable
@@ -28,6 +31,8 @@ from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.functions import FunctionElement
 
 __all__ = [
+    "NOTIFY",
+    "TRY_ADVISORY_LOCK",
     "Insert",
     "Purpose",
     "be_alone",
@@ -154,3 +159,10 @@ def _sequence_of(counter: Column[Any]) -> ColumnElement[str]:
 
 def _is_postgres(connection: Connection) -> bool:
     return connection.dialect.name == "postgresql"
+
+
+NOTIFY = "SELECT count(pg_notify($1, said)) FROM unnest($2::text[]) AS said"
+"""Call out on a channel, each of several texts; who listens there hears all of them."""
+
+TRY_ADVISORY_LOCK = "SELECT pg_try_advisory_lock($1)"
+"""Be alone for a `Purpose` until the wire is cut, if nobody is yet: whether that is so."""

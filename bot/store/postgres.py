@@ -39,6 +39,14 @@ KEPT_ALIVE = {
 }
 """In about a minute a server forgets the connections of a machine that is dead."""
 
+ALWAYS = {
+    "application_name": "tessera",
+    # Rows are held for this one: who has waited for a row sees what has become of it. Another may
+    # be usual in a database, which gives errors instead.
+    "default_transaction_isolation": "read committed",
+    "timezone": "UTC",
+}
+
 
 @dataclass(frozen=True)
 class Terms:
@@ -68,7 +76,7 @@ class Terms:
             "idle_session_timeout": self.silent,
         }
         limits = {name: str(round(seconds * 1000)) for name, seconds in times.items()}
-        return {**limits, **KEPT_ALIVE, "application_name": "tessera", "timezone": "UTC"}
+        return {**limits, **KEPT_ALIVE, **ALWAYS}
 
     @property
     def of_connection(self) -> dict[str, Any]:

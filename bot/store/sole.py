@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 
-from bot.store.differences import Purpose
+from bot.store.differences import TRY_ADVISORY_LOCK, Purpose
 from bot.store.patience import patiently
 from bot.store.postgres import Terms
 from bot.store.trouble import StoreError
@@ -31,7 +31,7 @@ That is before anybody else can have it.
 
 BETWEEN_TRIES = 0.5
 
-_LOCK, _LOOK = "SELECT pg_try_advisory_lock($1)", "SELECT 1"
+_LOOK = "SELECT 1"
 
 
 @asynccontextmanager
@@ -71,7 +71,7 @@ async def _take(wire: Wire, purpose: Purpose, patience: float) -> None:
     loop, what = asyncio.get_running_loop(), purpose.name.lower().replace("_", " ")
     until = loop.time() + patience
     stood_by = False
-    while not await wire.ask(_LOCK, purpose.value):
+    while not await wire.ask(TRY_ADVISORY_LOCK, purpose.value):
         if not stood_by:
             log.info("another copy of the bot has the %s: this one stands by", what)
             stood_by = True

@@ -11,8 +11,8 @@ from bot.store import analyses
 from bot.store.schema import analyses as rows
 from tests.bot.desk import Desk
 from tests.bot.held import made_unheld
+from tests.bot.meeting import Meeting, met
 from tests.bot.test_analysing import PLIES, Judges, asked_for, cost, none_costs, until, until_so
-from tests.bot.test_locks import Meeting, met
 from tests.bot.thinkers import die, joined
 from tests.bot.updates import ANN, private, tap
 

@@ -4,22 +4,13 @@ Two transactions meet: one has looked at what it is about to change, and now the
 one waits, or it does what it would do alone; in the control, nothing is held and something is lost.
 """
 
-import asyncio
-import sys
-from asyncio.subprocess import DEVNULL, PIPE
-from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import asynccontextmanager
+import math
 from dataclasses import dataclass, replace
-from functools import partial
-from pathlib import Path
-from random import Random
-from typing import Any
 
 import pytest
-from sqlalchemy import text
 
 from bot.callbacks import Tap
-from bot.store import Store, analyses, people, sessions
+from bot.store import analyses, boards, people, sessions
 from bot.store import jobs as to_think
 from bot.store.analyses import Analysis
 from bot.store.schema import jobs
@@ -27,74 +18,28 @@ from engine.record import RESIGN
 from tests.bot import games
 from tests.bot.desk import Desk
 from tests.bot.games import FIRST_MOVE
-from tests.bot.held import unheld
+from tests.bot.held import made_unheld, unheld
+from tests.bot.meeting import Meeting, both, met
 from tests.bot.test_analysing import ENDED
-from tests.bot.updates import ANN, BEN, OTHER_GROUP, Json, message, private, tap
-from tests.postgres import Server
+from tests.bot.updates import (
+    ANN,
+    BEN,
+    BOT_USER,
+    GROUP,
+    GROUP_ID,
+    OTHER_GROUP,
+    Json,
+    message,
+    private,
+    said_by,
+    tap,
+)
 
 pytestmark = pytest.mark.postgresql
 
-SOMEBODY_WAITS = text(
-    "SELECT count(*) FROM pg_stat_activity"
-    " WHERE wait_event_type = 'Lock' AND datname = current_database()"
-)
-ROOT = Path(__file__).parents[2]
-WATCHDOG = 30.0
 RESIGNED = "You resigned."
 SENT = 77
 """The number of a message."""
-
-
-@dataclass
-class Meeting:
-    """Where the first to come stays until the other one has done all it can beside it."""
-
-    store: Store
-    other: Callable[[], Coroutine[Any, Any, Any]]
-    _second: asyncio.Task[Any] | None = None
-
-    async def here(self) -> None:
-        """Be at the place of the meeting."""
-        if self._second:
-            return
-        self._second = asyncio.create_task(self.other())
-        async with asyncio.timeout(WATCHDOG):
-            while not (self._second.done() or await self._is_held_up()):
-                pass
-
-    async def end(self) -> None:
-        """Let the other one come to its end, too."""
-        assert self._second, "they have not met"
-        await self._second
-
-    async def _is_held_up(self) -> bool:
-        async with self.store.transaction() as connection:
-            return bool((await connection.execute(SOMEBODY_WAITS)).scalar_one())
-
-
-def met(patch: pytest.MonkeyPatch, where: tuple[Any, str], meeting: Meeting) -> None:
-    """Let them meet just after something."""
-    module, name = where
-    good = getattr(module, name)
-
-    async def then(*given: Any, **named: Any) -> Any:
-        found = await good(*given, **named)
-        await meeting.here()
-        return found
-
-    patch.setattr(module, name, then)
-
-
-async def both(
-    desk: Desk, patch: pytest.MonkeyPatch, where: tuple[Any, str], *updates: Json
-) -> None:
-    """Work two updates off at the same time, the second from when the first has come so far."""
-    await desk.take_in(*updates)
-    meeting = Meeting(desk.store, desk.service.work_off_next)
-    with patch.context() as for_now:
-        met(for_now, where, meeting)
-        await desk.service.work_off_next()
-        await meeting.end()
 
 
 # A table, from the group and from a private chat
@@ -122,27 +67,87 @@ async def test_control_at_a_table_that_is_not_held_it_is_lost(
     assert await moves(desk, monkeypatch) == (1, 0)
 
 
-async def resignations(desk: Desk, patch: pytest.MonkeyPatch) -> tuple[int, int]:
+@dataclass(frozen=True)
+class Way:
+    """How Ann says a move without naming a table, and where Ben gives up meanwhile."""
+
+    found: str
+    hold: str
+    move: Json
+    elsewhere: Json
+
+
+SAID = f"/m {FIRST_MOVE}"
+REPLY = message(SAID, reply_to_message=said_by(BOT_USER, 50))
+"""To the message that shows the table."""
+
+WAYS = {
+    "in the group": Way("in_chat", "_HOLD_IN_CHAT", message(SAID), private(BEN)),
+    "as a reply": Way("posted", "_HOLD_POSTED", REPLY, private(BEN)),
+    "in private": Way("of_person", "_HOLD_OF_PERSON", message(SAID, chat=private(ANN)), GROUP),
+}
+in_each_way = pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
+
+
+async def resignations(desk: Desk, patch: pytest.MonkeyPatch, way: Way) -> tuple[int, int]:
     """How often Ben was told that he has resigned while Ann moves, and how often it is kept."""
     await desk.clear(games.playing_two())
-    giving_up = tap(Tap("giveup", "K7", 0, str(BEN.id)).encode(), BEN, private(BEN))
-    await both(desk, patch, (sessions, "in_chat"), message(f"/m {FIRST_MOVE}"), giving_up)
+    giving_up = tap(Tap("giveup", "K7", 0, str(BEN.id)).encode(), BEN, way.elsewhere)
+    await both(desk, patch, (sessions, way.found), way.move, giving_up)
     told = [sent for sent in await desk.sent() if sent["kind"] == "toast"]
     kept = [ply.text for ply in (await desk.load("K7")).record.plies]
+    assert FIRST_MOVE in kept
     return len([sent for sent in told if sent["text"] == RESIGNED]), kept.count(RESIGN)
 
 
+@in_each_way
 async def test_a_table_that_may_be_meant_stays_as_it_was_seen(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    way: Way, desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert await resignations(desk, monkeypatch) == (0, 0)
+    assert await resignations(desk, monkeypatch, way) == (0, 0)
 
 
+@in_each_way
 async def test_control_of_tables_that_are_not_held_what_another_did_there_is_lost(
+    way: Way, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sessions, way.hold, unheld(getattr(sessions, way.hold)))
+    assert await resignations(desk, monkeypatch, way) == (1, 0)
+
+
+# The board of a table that is over
+
+
+async def boards_wanted(desk: Desk) -> list[boards.Board]:
+    """What the group is to be shown when a table comes back while those that are over go."""
+    over, store = games.over(), desk.store
+    await desk.clear(over)
+
+    async def forgotten() -> None:
+        async with store.transaction() as connection:
+            await boards.forget_ended(connection, math.inf, "", 10)
+
+    async with store.transaction() as connection:
+        await boards.want(connection, over.code, GROUP_ID, 1)
+        await boards.edited(connection, boards.Board(over.code, GROUP_ID, wanted=1, shown=1))
+    meeting = Meeting(store, forgotten)
+    async with store.transaction() as connection:
+        await boards.want(connection, over.code, GROUP_ID, 2)
+        await meeting.here()
+    await meeting.end()
+    async with store.transaction() as connection:
+        return await boards.behind(connection, GROUP_ID)
+
+
+async def test_a_board_that_is_just_wanted_is_not_forgotten(desk: Desk) -> None:
+    assert [board.wanted for board in await boards_wanted(desk)] == [2]
+
+
+async def test_control_what_is_forgotten_without_being_held_is_not_shown(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sessions, "_HOLD_IN_CHAT", unheld(sessions._HOLD_IN_CHAT))
-    assert await resignations(desk, monkeypatch) == (1, 0)
+    monkeypatch.setattr(boards, "_FORGET", made_unheld(monkeypatch, boards._forget))
+    assert await boards_wanted(desk) == []
 
 
 # A person, in two groups
@@ -211,90 +216,3 @@ async def test_control_of_one_that_is_not_held_it_is_forgotten(
 ) -> None:
     monkeypatch.setattr(analyses, "_HELD", unheld(analyses._HELD))
     assert await message_kept(desk, monkeypatch) is None
-
-
-# Codes of tables
-
-
-class Unlucky(Random):
-    """Dice that come out the same again and again, until a code of that kind is taken."""
-
-    def choice(self, seq: Any) -> Any:
-        return seq[0]
-
-    def choices(self, population: Any, *_: Any, k: int = 1, **__: Any) -> list[Any]:
-        self.rolled = getattr(self, "rolled", 0) + 1
-        return [population[self.rolled // 3 % len(population)]] * k
-
-
-async def tables_opened(desk: Desk, patch: pytest.MonkeyPatch) -> int:
-    """How many tables two groups have opened, each one."""
-    await desk.clear()
-    asked = message("/play lits", ANN), message("/play lits", BEN, OTHER_GROUP)
-    patch.setattr(desk.service, "rng", Unlucky())
-    await both(desk, patch, (sessions, "new_code"), *asked)
-    return len(await desk.all())
-
-
-async def test_two_tables_never_get_the_same_code(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    assert await tables_opened(desk, monkeypatch) == 2
-
-
-async def test_control_without_being_alone_they_do(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(sessions, "be_alone", lambda *_: None)
-    assert await tables_opened(desk, monkeypatch) < 2
-
-
-# The schema
-
-
-MIGRATE = """
-import asyncio, sys
-import bot.store.migrate as module
-from sqlalchemy.ext.asyncio import create_async_engine
-
-if sys.argv[2] == "carelessly":
-    module.be_alone = lambda *_: None
-good = module.command.upgrade
-
-def upgrade(*given):
-    print("begun", flush=True)
-    sys.stdin.readline()
-    good(*given)
-
-module.command.upgrade = upgrade
-asyncio.run(module.migrate(create_async_engine(sys.argv[1])))
-"""
-
-
-@asynccontextmanager
-async def two_copies(server: Server, how: str) -> AsyncIterator[list[asyncio.subprocess.Process]]:
-    """Two copies of the bot that find the same empty database; each waits for a word to go on."""
-    name = await server.make()
-    given = sys.executable, "-c", MIGRATE, server.url(name), how
-    begin = partial(asyncio.create_subprocess_exec, stdin=PIPE, stdout=PIPE, stderr=DEVNULL)
-    yield [await begin(*given, cwd=ROOT) for _ in range(2)]
-    await server.drop(name)
-
-
-async def goes_on(copy: asyncio.subprocess.Process) -> int:
-    """Its exit status."""
-    await copy.communicate(b"\n")
-    return await copy.wait()
-
-
-async def test_two_copies_may_find_the_same_empty_database(postgres: Server) -> None:
-    async with two_copies(postgres, "carefully") as copies:
-        assert await asyncio.gather(*map(goes_on, copies)) == [0, 0]
-
-
-async def test_control_of_two_that_migrate_at_once_one_fails(postgres: Server) -> None:
-    async with two_copies(postgres, "carelessly") as copies:
-        for copy in copies:
-            assert copy.stdout
-            assert await copy.stdout.readline() == b"begun\n"
-        assert sorted(await asyncio.gather(*map(goes_on, copies))) == [0, 1]

@@ -15,20 +15,24 @@ from typing import Any
 import pytest
 import pytest_asyncio
 from sqlalchemy import Table, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
 
 from bot.keeping import keep_new
 from bot.moving import GO_ON
 from bot.store import Store, StoreError, move, side
+from bot.store.database import database_at
 from bot.store.differences import count_on
 from bot.store.files import alone
 from bot.store.inbox import take_in
 from bot.store.move import COUNTERS, TABLES, Move, MoveError
+from bot.store.postgres import Terms
 from bot.store.schema import analyses, bests, chats, copies, inbox, outbox, people, tables
 from bot.store.side import Side
 from bot.texts import Texts
 from tests.bot import games
 from tests.bot.conftest import KINDS, POSTGRES, SQLITE
 from tests.bot.desk import Desk
+from tests.bot.meeting import Meeting, met
 from tests.bot.old_database import old_database
 from tests.bot.old_database import write as write_old
 from tests.postgres import Server  # noqa: TC001 - as everything else here
@@ -171,13 +175,15 @@ async def test_no_more_than_a_batch_is_ever_read(
     assert max(seen) == 3
 
 
+TO_BE_SENT = {"chat": 1, "kind": "text", "payload": {}, "created_at": 0.0, "attempts": 0}
+
+
 async def number_given(address: str, table: Table) -> int:
     """The number that the next row of a table gets."""
     store = await Store.open(address)
     async with store.transaction() as there:
         if table is outbox:
-            row = {"chat": 1, "kind": "text", "payload": {}, "created_at": 0.0, "attempts": 0}
-            await there.execute(insert(outbox).values(row))
+            await there.execute(insert(outbox).values(TO_BE_SENT))
         else:
             await take_in(there, [(FAR, "{}")], 1.0)
         number = (await there.execute(select(func.max(table.c.number)))).scalar_one()
@@ -342,6 +348,58 @@ async def test_a_running_bot_is_not_moved_from_or_to(
         pass
     await refused(old, new, r"a bot uses the database .* \(1 connections\): stop it")
     await running.close()
+
+
+async def sent_meanwhile(
+    place: Place, full: Path, patch: pytest.MonkeyPatch, which: str
+) -> tuple[int, int]:
+    """What the source and the target gain by a bot that is started while one is copied."""
+    old, new = await filled(place, POSTGRES, full), await place(POSTGRES)
+    there = old if which == "source" else new
+    terms = Terms(lock=0.0)
+    store = Store(database_at(there, terms), there, terms)
+
+    async def send() -> None:
+        async with store.transaction() as connection:
+            await connection.execute(insert(outbox).values(TO_BE_SENT))
+
+    meeting = Meeting(store, send)
+    before = len((await content(old))["outbox"])
+    with patch.context() as for_now:
+        met(for_now, (Move, "_copy"), meeting)
+        try:
+            await Move(old, new, nobody).run()
+            await meeting.end()
+        finally:
+            await store.close()
+    after = [len((await content(side))["outbox"]) for side in (old, new)]
+    return after[0] - before, after[1] - before
+
+
+MEANWHILE = {"source": (1, 0), "target": (0, 1)}
+
+
+@pytest.mark.parametrize("which", MEANWHILE)
+async def test_a_bot_that_is_started_meanwhile_waits_for_the_end_of_a_move(
+    which: str, place: Place, full: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert await sent_meanwhile(place, full, monkeypatch, which) == MEANWHILE[which]
+
+
+async def test_control_a_source_that_is_not_held_still_is_not_moved(
+    place: Place, full: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(move, "hold_still", lambda *_, **__: None)
+    with pytest.raises(MoveError, match=r"is not the same: the row .* of `outbox`"):
+        await sent_meanwhile(place, full, monkeypatch, "source")
+
+
+async def test_control_in_a_target_that_is_not_held_still_what_the_bot_keeps_is_lost(
+    place: Place, full: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(move, "hold_still", lambda *_, **__: None)
+    with pytest.raises(IntegrityError):
+        await sent_meanwhile(place, full, monkeypatch, "target")
 
 
 Spoiler = Callable[[Table, list[dict[str, Any]]], list[dict[str, Any]]]

@@ -16,7 +16,7 @@ from bot.store.schema import tables
 from bot.thinker import HANDFUL, Thinker
 from tests.bot.desk import Desk
 from tests.bot.held import made_unheld
-from tests.bot.test_locks import Meeting, met
+from tests.bot.meeting import Meeting, met
 from tests.bot.test_thinker import (
     ELSEWHERE,
     HERE,

@@ -26,7 +26,7 @@ from tests.flows.test_copies import PLAIN
 from tests.flows.test_on_postgres import begun, moved
 from tests.flows.test_program import free_port
 from tests.local_chat import LocalChat
-from tests.postgres import Server, own_server
+from tests.postgres import Server, Starter
 
 CADDY = shutil.which("caddy")
 PASSWORD = "p@ss w/rd:?"  # noqa: S105 - known to these tests only
@@ -115,15 +115,15 @@ def environment(read: Any, name: str, server: Server, port: int) -> dict[str, st
 
 @asynccontextmanager
 async def composition(
-    folder: Path, local: LocalChat, behind: Sequence[str] = BOTS
+    folder: Path, local: LocalChat, start: Starter, behind: Sequence[str] = BOTS
 ) -> AsyncIterator[Composition]:
-    """All of it, with these copies behind the proxy."""
+    """All of it on a server that is started, with these copies behind the proxy."""
     ports = {name: free_port() for name in ("proxy", *BOTS)}
     public = f"127.0.0.1:{ports['proxy']}"
     given = {"TELEGRAM_BOT_TOKEN": local.token, "POSTGRES_PASSWORD": PASSWORD}
     read = composed({**given, "WEBHOOK_SECRET": SECRET, "PUBLIC_HOST": public})
     async with contextlib.AsyncExitStack() as stack:
-        server = stack.enter_context(stack.enter_context(own_server())())
+        server = stack.enter_context(start())
         await lets_in_by_password_only(server)
         await stack.enter_async_context(proxy(folder, config(read, ports, behind)))
         copies = {}
@@ -141,11 +141,11 @@ async def composition(
 
 @pytest.mark.parametrize(("gone", "ending"), [*zip(BOTS, ENDINGS, strict=True)])
 async def test_while_one_copy_is_gone_the_other_gets_what_is_posted(
-    gone: str, ending: signal.Signals, tmp_path: Path
+    gone: str, ending: signal.Signals, tmp_path: Path, own_postgres: Starter
 ) -> None:
     async with LocalChat() as local:
         local.sandbox.webhook.first_pause = 0.001
-        async with composition(tmp_path, local) as whole:
+        async with composition(tmp_path, local, own_postgres) as whole:
             await begun(local)
             await moved(local, 0)
             whole.copies[gone].process.send_signal(ending)
@@ -156,14 +156,18 @@ async def test_while_one_copy_is_gone_the_other_gets_what_is_posted(
             await moved(local, 2)
 
 
-async def test_control_with_one_copy_behind_the_proxy_nobody_gets_it(tmp_path: Path) -> None:
-    async with LocalChat() as local, composition(tmp_path, local, BOTS[:1]) as whole:
+async def test_control_with_one_copy_behind_the_proxy_nobody_gets_it(
+    tmp_path: Path, own_postgres: Starter
+) -> None:
+    async with LocalChat() as local, composition(tmp_path, local, own_postgres, BOTS[:1]) as whole:
         await whole.copies[BOTS[0]].ended(signal.SIGKILL)
         assert await whole.post() >= httpx.codes.BAD_GATEWAY
 
 
-async def test_the_proxy_lets_pass_calls_and_health_and_nothing_else(tmp_path: Path) -> None:
-    async with LocalChat() as local, composition(tmp_path, local) as whole:
+async def test_the_proxy_lets_pass_calls_and_health_and_nothing_else(
+    tmp_path: Path, own_postgres: Starter
+) -> None:
+    async with LocalChat() as local, composition(tmp_path, local, own_postgres) as whole:
         assert (await whole.get("/healthz")).text == "ok\n"
         assert "database: ok" in (await whole.get("/readyz")).text
         for path in ("/metrics", "/", "/telegram/metrics"):

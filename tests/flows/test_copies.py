@@ -18,7 +18,7 @@ from tests.flows.running import LONG, Program, running
 from tests.flows.test_on_postgres import MOVES, begun, moved
 from tests.flows.test_program import free_port
 from tests.local_chat import LocalChat
-from tests.postgres import Server, own_server
+from tests.postgres import Server, Starter
 
 TAKEN_OVER = 10.0
 """Seconds within which another copy polls when the one that did is gone: a promise."""
@@ -137,28 +137,28 @@ async def answered(at: str, status: int) -> str:
             await asyncio.sleep(0.1)
 
 
-@pytest.mark.usefixtures("postgres")  # or it is skipped
-async def test_while_the_server_is_away_updates_are_to_come_again(tmp_path: Path) -> None:
-    with own_server() as start:
-        async with LocalChat() as local, contextlib.AsyncExitStack() as stack:
-            local.sandbox.webhook.first_pause = 0.001
-            with start() as server:
-                url = server.url(await server.make())
-                everything = called(tmp_path, local, url, "receive,work,send,think")
-                program, at = await stack.enter_async_context(everything)
-                await answered(at, 200)
-                await begun(local)
-            assert "database: it does not answer" in await answered(at, 503)
-            async with httpx.AsyncClient(base_url=at) as client:
-                sent = await client.post("/telegram", json={"update_id": 1}, headers=KNOWN)
-            assert sent.status_code == 503
-            move = await local.ann.say(local.group, f"/m {MOVES[0]}")
-            await program.says("is not kept and is to come again")
-            with start():
-                await answered(at, 200)
-                await accepted(local.group, move)
-                await moved(local, 1)
-            assert program.process.returncode is None
+async def test_while_the_server_is_away_updates_are_to_come_again(
+    tmp_path: Path, own_postgres: Starter
+) -> None:
+    async with LocalChat() as local, contextlib.AsyncExitStack() as stack:
+        local.sandbox.webhook.first_pause = 0.001
+        with own_postgres() as server:
+            url = server.url(await server.make())
+            everything = called(tmp_path, local, url, "receive,work,send,think")
+            program, at = await stack.enter_async_context(everything)
+            await answered(at, 200)
+            await begun(local)
+        assert "database: it does not answer" in await answered(at, 503)
+        async with httpx.AsyncClient(base_url=at) as client:
+            sent = await client.post("/telegram", json={"update_id": 1}, headers=KNOWN)
+        assert sent.status_code == 503
+        move = await local.ann.say(local.group, f"/m {MOVES[0]}")
+        await program.says("is not kept and is to come again")
+        with own_postgres():
+            await answered(at, 200)
+            await accepted(local.group, move)
+            await moved(local, 1)
+        assert program.process.returncode is None
 
 
 async def test_a_poll_that_is_broken_off_at_any_moment_is_in_nobodys_way() -> None:

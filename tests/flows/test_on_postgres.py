@@ -11,7 +11,7 @@ import pytest_asyncio
 from tests.flows.game import accepted, table_in
 from tests.flows.running import running, started
 from tests.local_chat import LocalChat
-from tests.postgres import Server, own_server
+from tests.postgres import Server, Starter
 
 
 @pytest_asyncio.fixture
@@ -75,23 +75,21 @@ async def test_connections_that_are_cut_are_made_anew(
         assert program.process.returncode is None
 
 
-@pytest.mark.usefixtures("postgres")  # or it is skipped
-async def test_a_server_that_is_away_is_waited_for(tmp_path: Path) -> None:
-    with own_server() as start:
-        with start() as first:
-            name = await first.make()
-            url = first.url(name)
-        async with LocalChat() as local, running(tmp_path, local, DATABASE_URL=url) as one:
-            await one.says("waiting for the database")
-            with start():
-                await begun(local)
-                await moved(local, 0)
-            await one.says("the database")
-            move = await local.ben.say(local.group, f"/m {MOVES[1]}")
-            with start():
-                await accepted(local.group, move)
-                await moved(local, 2)
-            assert "Traceback" not in one.said
+async def test_a_server_that_is_away_is_waited_for(tmp_path: Path, own_postgres: Starter) -> None:
+    with own_postgres() as first:
+        name = await first.make()
+        url = first.url(name)
+    async with LocalChat() as local, running(tmp_path, local, DATABASE_URL=url) as one:
+        await one.says("waiting for the database")
+        with own_postgres():
+            await begun(local)
+            await moved(local, 0)
+        await one.says("the database")
+        move = await local.ben.say(local.group, f"/m {MOVES[1]}")
+        with own_postgres():
+            await accepted(local.group, move)
+            await moved(local, 2)
+        assert "Traceback" not in one.said
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,135 @@
+"""What a server is asked for in each session: what a transaction sees, and how long it may hold."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+from sqlalchemy import text
+
+from bot.store import Store, StoreError, sessions
+from bot.store import postgres as postgres_store
+from bot.store.postgres import Terms
+from bot.texts import Texts
+from tests.bot import games
+from tests.bot.desk import Desk
+from tests.bot.games import FIRST_MOVE
+from tests.bot.meeting import Meeting, met
+from tests.bot.updates import message
+from tests.postgres import Server
+
+pytestmark = pytest.mark.postgresql
+
+FOR_EVER = 0.0
+SHORT = 0.3
+STILL = 1.0
+"""Seconds: longer than a busy machine lets a copy that works stand still."""
+
+WAITED_TOO_LONG = "made the bot wait too long for what another copy of it holds"
+BROKEN_OFF = "has broken off the connection: see that the server runs"
+
+
+@asynccontextmanager
+async def opened(address: str, terms: Terms) -> AsyncIterator[Store]:
+    store = await Store.open(address, terms)
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+# What a transaction sees
+
+
+async def isolation(server: Server) -> str:
+    """That of a transaction, in a database where another one is usual."""
+    name = await server.make()
+    await server.ask(f"ALTER DATABASE {name} SET default_transaction_isolation = 'serializable'")
+    try:
+        async with opened(server.url(name), Terms()) as store, store.transaction() as there:
+            return str((await there.execute(text("SHOW transaction_isolation"))).scalar_one())
+    finally:
+        await server.drop(name)
+
+
+async def test_a_transaction_sees_what_is_committed_whatever_is_usual_there(
+    postgres: Server,
+) -> None:
+    assert await isolation(postgres) == "read committed"
+
+
+async def test_control_without_asking_for_that_it_is_as_usual_there(
+    postgres: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = {name: how for name, how in postgres_store.ALWAYS.items() if "isolation" not in name}
+    monkeypatch.setattr(postgres_store, "ALWAYS", asked)
+    assert await isolation(postgres) == "serializable"
+
+
+# How long a row is waited for, and held: these are controls of each other
+
+MOVE = message(f"/m {FIRST_MOVE}")
+
+
+@asynccontextmanager
+async def two_copies(
+    address: str, texts: Texts, one: Terms, other: Terms
+) -> AsyncIterator[tuple[Desk, Desk]]:
+    """Two copies of the bot, to which a move was brought that neither has worked off."""
+    async with opened(address, one) as here, opened(address, other) as there:
+        desks = Desk(here, texts), Desk(there, texts)
+        await desks[1].clear(games.playing_two())
+        await desks[1].take_in(MOVE)
+        yield desks
+
+
+async def moves(desk: Desk) -> list[str]:
+    return [ply.text for ply in (await desk.load("K7")).record.plies]
+
+
+async def test_who_waits_for_a_row_is_told_after_a_while_and_loses_nothing(
+    address: str, texts: Texts
+) -> None:
+    terms = Terms(held=FOR_EVER), Terms(lock=SHORT)
+    async with two_copies(address, texts, *terms) as (one, other):
+        async with one.store.transaction() as connection:
+            assert await sessions.hold(connection, "K7")
+            with pytest.raises(StoreError, match=WAITED_TOO_LONG) as told:
+                await other.work()
+            assert "\n" not in str(told.value)
+            assert not told.value.lasting
+        assert await other.work() == 1
+        assert await moves(other) == [FIRST_MOVE]
+
+
+async def works_while_another_stands_still(desk: Desk, other: Desk) -> None:
+    async with other.store.transaction() as connection:
+        assert await sessions.hold(connection, "K7")
+        assert await desk.work() == 1
+
+
+async def test_who_holds_a_row_and_does_nothing_is_thrown_out(address: str, texts: Texts) -> None:
+    terms = Terms(held=STILL), Terms(lock=FOR_EVER)
+    async with two_copies(address, texts, *terms) as (one, other):
+        with pytest.raises(StoreError, match=BROKEN_OFF) as told:
+            await works_while_another_stands_still(other, one)
+        assert not told.value.lasting
+        assert await moves(other) == [FIRST_MOVE]
+
+
+async def test_what_somebody_thrown_out_had_in_hand_another_does(
+    address: str, texts: Texts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    terms = Terms(held=STILL), Terms()
+    async with two_copies(address, texts, *terms) as (one, other):
+
+        async def takes_over() -> None:
+            while not await other.work():
+                pass
+
+        meeting = Meeting(other.store, takes_over)
+        met(monkeypatch, (sessions, "in_chat"), meeting)
+        with pytest.raises(StoreError, match=BROKEN_OFF):
+            await one.work()
+        await meeting.end()
+        assert await other.work() == 0
+        assert await moves(other) == [FIRST_MOVE]
