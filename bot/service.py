@@ -29,7 +29,7 @@ from bot.quotas import Quotas
 from bot.reference import ReferenceDesk
 from bot.reviewing import ReviewDesk
 from bot.session import Refused, Session
-from bot.store import Store, inbox, jobs, people, sessions
+from bot.store import Store, inbox, jobs, lines, people, sessions
 from bot.store.inbox import Waiting
 from bot.store.jobs import Job
 from bot.tableside import TableDesk
@@ -90,6 +90,7 @@ class Service:
     after_commit: Callable[[set[int]], None] = lambda _chats: None
     after_update: Callable[[Done], None] = lambda _done: None
     quotas: Quotas = field(default_factory=Quotas)
+    _walk: lines.Walk = field(default_factory=lines.Walk)
 
     async def work_off_next(self) -> Done | None:
         """Work off the next update of the chat whose turn it is; None if none is left to do.
@@ -100,7 +101,7 @@ class Service:
         begun = time.perf_counter()
         try:
             async with self.store.transaction() as connection:
-                waiting = await inbox.hold_next(connection)
+                waiting = await inbox.hold_next(connection, self._walk)
                 if waiting is None:
                     return None
                 done, touched = await self._work_off(connection, waiting)

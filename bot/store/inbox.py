@@ -75,9 +75,13 @@ def _forget_old() -> Delete:
 _FORGET_OLD = _forget_old()
 
 
-async def hold_next(connection: AsyncConnection) -> Waiting | None:
-    """The oldest update not worked off of the chat whose turn it is, which is held."""
-    while (chat := await lines.hold_next(connection)) is not None:
+async def hold_next(connection: AsyncConnection, walk: lines.Walk | None = None) -> Waiting | None:
+    """The oldest update not worked off of the chat whose turn it is, which is held.
+
+    Who looks again and again does so on one `walk`.
+    """
+    walk = walk or lines.Walk()
+    while (chat := await lines.hold_next(connection, walk)) is not None:
         # Another look: who held the chat until now may have left nothing.
         rows = (await connection.execute(_OLDEST, {"here": chat})).all()
         if rows:

@@ -3,20 +3,28 @@
 Each chat that was ever heard has a row. Whoever works off an update of a chat holds its row until
 the end of the transaction, so that a chat's updates are done in order while others go on. A chat
 that floods waits for itself alone: after each of its updates it goes to the end of the line.
+
+A look at all chats that wait takes the longer the more they are, when there is least time for it.
+So a look is at so many at most, the next one at those after them, round and round: whose turn it is
+is found in the same time in a backlog of any length, and nobody waits much longer than in one line.
 """
 
 from collections.abc import Collection
+from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import (
     CTE,
+    BigInteger,
     ColumnElement,
     ScalarSelect,
     Select,
     bindparam,
     case,
+    func,
     literal,
     select,
+    true,
     update,
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -28,13 +36,32 @@ NEVER = 0.0
 """When a chat was last served that never was."""
 
 
-def _found() -> CTE:
-    """The oldest update that waits of each chat: found one after the other, by the index."""
+LOOKED_AT = 50
+"""Chats among which whose turn it is is chosen at a time: with fewer, it is the first of all."""
+
+FIRST = -(2**63)
+"""Before all chats."""
+
+
+@dataclass
+class Walk:
+    """Where looks of one after the other go on: after this chat, in the order of their ids."""
+
+    after: int = FIRST
+
+
+def _found(after: ColumnElement[int], most: int | None = None) -> CTE:
+    """The oldest update that waits of each chat: found one after the other, by the index.
+
+    They are the chats after a given one, each with its place among them: so many at most.
+    """
     each = inbox.alias()
-    oldest = select(each.c.chat, each.c.number, each.c.received_at)
-    found = oldest.where(each.c.number == _first()).cte("found", recursive=True)
-    later = _first(inbox.c.chat > found.c.chat).correlate(found)
-    return found.union_all(oldest.select_from(found.join(each, each.c.number == later)))
+    what = (each.c.chat, each.c.number, each.c.received_at)
+    first = each.c.number == _first(inbox.c.chat > after)
+    found = select(*what, literal(1).label("place")).where(first).cte("found", recursive=True)
+    later = each.c.number == _first(inbox.c.chat > found.c.chat).correlate(found)
+    more = select(*what, found.c.place + 1).select_from(found.join(each, later))
+    return found.union_all(more if most is None else more.where(found.c.place < most))
 
 
 def _first(*where: ColumnElement[bool]) -> ScalarSelect[Any]:
@@ -44,28 +71,34 @@ def _first(*where: ColumnElement[bool]) -> ScalarSelect[Any]:
 
 
 def _next() -> Select[Any]:
-    oldest = _found()
+    """The chat whose turn it is, held, or none; the last that was looked at, if more follow it."""
+    oldest = _found(bindparam("after", type_=BigInteger), LOOKED_AT)
     since = case(
         (lines.c.served > oldest.c.received_at, lines.c.served), else_=oldest.c.received_at
     )
-    return (
+    held = (
         select(lines.c.chat)
         .join(oldest, oldest.c.chat == lines.c.chat)
         .order_by(since, lines.c.served, oldest.c.number)
         .limit(1)
         .with_for_update(of=lines, skip_locked=True)
+        .subquery("held")
     )
+    last = select(func.max(oldest.c.chat).label("chat")).where(oldest.c.place == LOOKED_AT)
+    end = last.subquery("last")
+    return select(held.c.chat, end.c.chat).select_from(end.outerjoin(held, true()))
 
 
-def _missing() -> Select[Any]:
-    waiting = _found().c.chat
-    return select(waiting, literal(NEVER)).where(waiting.not_in(select(lines.c.chat)))
+def _waiting() -> Select[Any]:
+    found = _found(literal(FIRST, BigInteger))
+    # Without any condition SQLite takes what is to be done on a conflict for that of a join.
+    return select(found.c.chat, literal(NEVER)).where(found.c.place > 0)
 
 
 _JOIN = insert(lines).values(served=NEVER).on_conflict_do_nothing()
 _NEXT = _next()
 _SERVED = update(lines).where(lines.c.chat == bindparam("at"))
-_MEND = insert(lines).from_select(["chat", "served"], _missing()).on_conflict_do_nothing()
+_MEND = insert(lines).from_select(["chat", "served"], _waiting()).on_conflict_do_nothing()
 
 
 async def join(connection: AsyncConnection, chats: Collection[int]) -> None:
@@ -73,13 +106,19 @@ async def join(connection: AsyncConnection, chats: Collection[int]) -> None:
     await connection.execute(_JOIN, [{"chat": chat} for chat in sorted(chats)])
 
 
-async def hold_next(connection: AsyncConnection) -> int | None:
+async def hold_next(connection: AsyncConnection, walk: Walk) -> int | None:
     """The chat whose turn it is, held until the end of the transaction.
 
     Those that somebody else holds are passed over; None if no other has anything that waits.
     """
-    chat: int | None = (await connection.execute(_NEXT)).scalar_one_or_none()
-    return chat
+    chat: int | None
+    is_last_time = walk.after == FIRST
+    while True:
+        chat, last = (await connection.execute(_NEXT, {"after": walk.after})).one()
+        walk.after = FIRST if last is None else last
+        if chat is not None or (last is None and is_last_time):
+            return chat
+        is_last_time = is_last_time or last is None
 
 
 async def served(connection: AsyncConnection, chat: int, now: float) -> None:

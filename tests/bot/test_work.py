@@ -18,7 +18,7 @@ from bot.work import MOST_FAILURES, WORKERS, Work
 from tests.bot import games
 from tests.bot.desk import Desk
 from tests.bot.games import FIRST_MOVE
-from tests.bot.held import unheld
+from tests.bot.held import made_unheld
 from tests.bot.updates import BEN, GROUP, GROUP_ID, OTHER_GROUP, Json, message, private
 
 FLOOD = 5000
@@ -175,7 +175,7 @@ async def test_control_two_at_once_of_one_chat_are_noticed(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A broken build: nobody holds the chat whose update they work off."""
-    monkeypatch.setattr(lines, "_NEXT", unheld(lines._next()))
+    monkeypatch.setattr(lines, "_NEXT", made_unheld(monkeypatch, lines._next))
     assert await most_at_once(desk, monkeypatch) > 1
 
 

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 
+import pytest
 from sqlalchemy import bindparam, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -11,7 +12,7 @@ from bot.leases import Leases
 from bot.store import inbox, lines, sending
 from bot.store.inbox import Waiting
 from bot.store.schema import sending as rows
-from tests.bot.held import unheld
+from tests.bot.held import made_unheld
 from tests.chaos.broken import COMMAND
 
 LONG = 4.0
@@ -20,7 +21,7 @@ LONG = 4.0
 
 def holds_no_chat() -> None:
     """Whoever works off an update holds nothing, so that another one works it off, too."""
-    lines._NEXT = unheld(lines._NEXT)
+    lines._NEXT = made_unheld(pytest.MonkeyPatch(), lines._next)
     _linger(inbox.hold_next)
 
 
@@ -28,9 +29,11 @@ def lets_go_before_the_commit() -> None:
     """The chat is held until its update has been read, and not until all is done."""
     hold = inbox.hold_next
 
-    async def hold_for_a_moment(connection: AsyncConnection) -> Waiting | None:
+    async def hold_for_a_moment(
+        connection: AsyncConnection, walk: lines.Walk | None = None
+    ) -> Waiting | None:
         async with connection.engine.begin() as another:
-            return await hold(another)
+            return await hold(another, walk)
 
     _linger(hold_for_a_moment)
 
@@ -55,11 +58,15 @@ def looks_only_when_told() -> None:
     Errands.keep_looking = never  # type: ignore[method-assign]
 
 
-def _linger(hold: Callable[[AsyncConnection], Awaitable[Waiting | None]]) -> None:
+def _linger(
+    hold: Callable[[AsyncConnection, lines.Walk | None], Awaitable[Waiting | None]],
+) -> None:
     """Let others look while somebody begins with a game."""
 
-    async def hold_and_linger(connection: AsyncConnection) -> Waiting | None:
-        found = await hold(connection)
+    async def hold_and_linger(
+        connection: AsyncConnection, walk: lines.Walk | None = None
+    ) -> Waiting | None:
+        found = await hold(connection, walk)
         if found and COMMAND in found.body:
             await asyncio.sleep(LONG)
         return found
