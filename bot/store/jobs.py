@@ -5,11 +5,12 @@ Each copy of the bot takes a few of them, so that nobody else thinks about those
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import asdict, dataclass, field, fields
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import (
     BindParameter,
     ColumnElement,
+    ScalarSelect,
     Select,
     Update,
     and_,
@@ -28,6 +29,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store.copies import is_free
 from bot.store.differences import Insert, insert
 from bot.store.schema import jobs, tables
+
+T = TypeVar("T")
 
 PER_CHAT = 2
 """How many agents think at the same time about the tables of a chat."""
@@ -126,24 +129,31 @@ def _is_kept(job: Job) -> ColumnElement[bool]:
     return or_(jobs.c.copy.is_(None), jobs.c.copy == job.copy)
 
 
+def _of_table(column: ColumnElement[T]) -> ScalarSelect[T]:
+    """What is kept of the table of a job, looked up for each.
+
+    Joined, they might be gone through from the other side: by their statistics SQLite does so.
+    """
+    return select(column).where(tables.c.code == jobs.c.code).scalar_subquery()
+
+
 def _waiting() -> Select[Any]:
     """What is to be taken next, in order; what is thought about counts for its chat."""
     in_hand = tuple_(*_JOB).in_(bindparam("in_hand", expanding=True))
     others = and_(not_(is_free(jobs.c.copy)), jobs.c.copy != _MINE)
     waits = case((or_(in_hand, others), 0), else_=1).label("waits")
-    due = (tables.c.changed_at + LETS_PASS * jobs.c.level).label("due")
+    due = (_of_table(tables.c.changed_at) + LETS_PASS * jobs.c.level).label("due")
     order = (due, jobs.c.code, jobs.c.seat, jobs.c.asker)
-    turn = func.row_number().over(partition_by=tables.c.chat, order_by=(waits, *order))
+    turn = func.row_number().over(partition_by=_of_table(tables.c.chat), order_by=(waits, *order))
     resting: BindParameter[list[str]] = bindparam("resting", expanding=True)
     queue = (
         select(*COLUMNS, waits, due, turn.label("turn"))
-        .join(tables, tables.c.code == jobs.c.code)
         .where(jobs.c.code.not_in(resting))
         .subquery()
     )
     return (
         select(*(queue.c[column.name] for column in COLUMNS))
-        .where(queue.c.waits == 1, queue.c.turn <= PER_CHAT)
+        .where(queue.c.due.isnot(None), queue.c.waits == 1, queue.c.turn <= PER_CHAT)
         .order_by(queue.c.turn, queue.c.due, queue.c.code, queue.c.seat, queue.c.asker)
         .limit(bindparam("most"))
     )
