@@ -4,16 +4,21 @@ import json
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass, field
+from importlib import import_module
+from pkgutil import iter_modules
 from typing import Any
 
-from sqlalchemy import event
+from sqlalchemy import Delete, Executable, Select, Update, event
+from sqlalchemy.dialects import postgresql
 from sqlalchemy.engine import Engine
 
+from bot import store
 from bot.store.schema import metadata
 from tests.chaos.grounds import Ground
 
-Asked = dict[str, tuple[object, ...]]
-"""Statements as their driver got them, each with the first values that came with it."""
+MOST_ROWS = 1000
+"""Rows that are read by an index, however it is used: of what is meant there are far fewer."""
 
 FEW = {
     "outbox": "what has been sent is gone",
@@ -31,20 +36,60 @@ ENOUGH = "Limit"
 """Stops whatever is below it as soon as there is enough."""
 
 
+@dataclass
+class Asked:
+    """Statements as their driver got them, each with the first values that came with it.
+
+    `made` are the statements of the store that they came of.
+    """
+
+    texts: dict[str, tuple[object, ...]] = field(default_factory=dict)
+    made: set[int] = field(default_factory=set)
+
+    def has(self, statement: Executable) -> bool:
+        """Whether this very statement was among them."""
+        return id(statement) in self.made
+
+
 @contextmanager
 def noted() -> Iterator[Asked]:
     """What bots ask of databases from now on."""
-    asked: Asked = {}
+    asked = Asked()
+
+    def note_made(_connection: object, statement: object, *_: object) -> None:
+        asked.made.add(id(statement))
 
     def note(*given: Any) -> None:
         _connection, _cursor, statement, values, _context, is_many = given
-        asked.setdefault(statement, tuple(values[0] if is_many else values))
+        asked.texts.setdefault(statement, tuple(values[0] if is_many else values))
 
-    event.listen(Engine, "before_cursor_execute", note)
+    notes = {"before_execute": note_made, "before_cursor_execute": note}
+    for moment, take_down in notes.items():
+        event.listen(Engine, moment, take_down)
     try:
         yield asked
     finally:
-        event.remove(Engine, "before_cursor_execute", note)
+        for moment, take_down in notes.items():
+            event.remove(Engine, moment, take_down)
+
+
+def holding() -> dict[str, Executable]:
+    """The statements of the store by which rows are held on a server, by their names."""
+    parts = [
+        import_module(f"{store.__name__}.{part.name}") for part in iter_modules(store.__path__)
+    ]
+    made = {
+        f"{part.__name__}.{name}": value
+        for part in parts
+        for name, value in vars(part).items()
+        if isinstance(value, Select | Update | Delete)
+    }
+    return {name: one for name, one in made.items() if "FOR UPDATE" in _text(one)}
+
+
+def _text(statement: Any) -> str:
+    dialect: Any = postgresql.dialect
+    return str(statement.compile(dialect=dialect()))
 
 
 def read_whole(ground: Ground, asked: Asked) -> set[tuple[str, str]]:
@@ -55,7 +100,7 @@ def read_whole(ground: Ground, asked: Asked) -> set[tuple[str, str]]:
     explained = _by_server if ground.is_server else _by_sqlite
     return {
         (statement, table)
-        for statement, values in asked.items()
+        for statement, values in asked.texts.items()
         for table in explained(ground, statement, values)
     }
 
@@ -80,10 +125,11 @@ def _literal(value: object) -> str:
 
 
 def _scanned(plan: dict[str, Any], *, is_enough: bool = False) -> Iterator[str]:
-    """The tables or indexes that a part of a plan reads from end to end."""
+    """The tables or indexes of which a part of a plan reads all, or more than `MOST_ROWS`."""
     is_enough = is_enough or plan["Node Type"] == ENOUGH
     names = {plan.get("Relation Name"), plan.get("Index Name")}
-    is_by_index = "Index Name" in plan and (is_enough or "Index Cond" in plan)
+    is_little = "Index Cond" in plan and plan["Plan Rows"] <= MOST_ROWS
+    is_by_index = "Index Name" in plan and (is_enough or is_little)
     if plan["Node Type"] in SCANS and not is_by_index and not names & FEW.keys():
         yield plan.get("Relation Name") or plan["Index Name"]
     for part in plan.get("Plans", ()):
