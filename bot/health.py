@@ -6,6 +6,7 @@ for each part that the bot needs, and is refused while one of them fails. `/metr
 
 import asyncio
 import logging
+import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
@@ -16,12 +17,15 @@ from starlette.routing import Route
 
 from bot.metrics import CONTENT_TYPE, Metrics
 from bot.store import Store
-from bot.store.counts import Counts, counted
+from bot.store.counts import Counts, answers, counted, tables_open
 
 T = TypeVar("T")
 
 Check = Callable[[], str]
 """Says what is wrong, or nothing."""
+
+BETWEEN_COUNTS = 60.0
+"""Seconds for which a number stands that takes long to count, however often it is asked for."""
 
 
 @dataclass
@@ -55,9 +59,11 @@ class Health:
     store: Store
     metrics: Metrics
     checks: Mapping[str, Check] = field(default_factory=dict)
+    _tables: int = 0
+    _counted_at: float = -BETWEEN_COUNTS
 
     def __post_init__(self) -> None:
-        self.probe = Probe(self._counts)
+        self._database, self._counting = Probe(self._answers), Probe(self._counts)
 
     def open(self) -> None:
         """Count what goes wrong from now on."""
@@ -70,18 +76,27 @@ class Health:
     async def close(self) -> None:
         """Ask nothing more, and count no more."""
         logging.getLogger().removeHandler(self.metrics.faults)
-        await self.probe.close()
+        await self._database.close()
+        await self._counting.close()
 
     async def _ready(self, _request: Request) -> Response:
         wrong = {name: check() for name, check in self.checks.items()}
-        wrong["database"] = "" if await self.probe.answer() else "it does not answer"
+        wrong["database"] = "" if await self._database.answer() else "it does not answer"
         lines = [f"{name}: {what or 'ok'}\n" for name, what in sorted(wrong.items())]
         return PlainTextResponse("".join(lines), 503 if any(wrong.values()) else 200)
 
     async def _figures(self, _request: Request) -> Response:
-        page = self.metrics.page(await self.probe.answer())
+        page = self.metrics.page(await self._counting.answer())
         return Response(page, media_type=CONTENT_TYPE)
+
+    async def _answers(self) -> bool:
+        async with self.store.transaction() as connection:
+            await answers(connection)
+        return True
 
     async def _counts(self) -> Counts:
         async with self.store.transaction() as connection:
-            return await counted(connection)
+            now = time.monotonic()
+            if now - self._counted_at >= BETWEEN_COUNTS:
+                self._tables, self._counted_at = await tables_open(connection), now
+            return await counted(connection, self._tables)

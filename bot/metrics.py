@@ -76,7 +76,9 @@ class Metrics:
         self._oldest = gauge("parcels_oldest_seconds", "For how long the first of them waits")
         self._boards = gauge("boards_behind", "Boards that do not show what they should")
         self._jobs = gauge("jobs", "Moves and hints that agents are to find")
-        self._tables = gauge("tables_open", "Tables at which a game is played or can begin")
+        self._tables = gauge(
+            "tables_open", "Tables at which a game is played or can begin, of late"
+        )
 
     def update_done(self, done: Done) -> None:
         """An update, or an agent's answer, has been worked off."""

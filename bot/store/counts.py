@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import Select, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.schema import BEHIND, boards, inbox, jobs, outbox, tables
+from bot.store.schema import BEHIND, WAITS, boards, inbox, jobs, outbox, tables
 from bot.store.sessions import ALIVE
 
 
@@ -25,19 +25,32 @@ class Counts:
     oldest: float | None
 
 
-async def counted(connection: AsyncConnection) -> Counts:
-    """Count."""
-    return Counts(*(await connection.execute(counting())).one())
+async def answers(connection: AsyncConnection) -> None:
+    """Have something looked up that takes next to no time."""
+    await connection.execute(_LOOK_UP)
+
+
+async def tables_open(connection: AsyncConnection) -> int:
+    """How many tables are in use: with very many, that takes a while."""
+    return int((await connection.execute(_TABLES_OPEN)).scalar_one())
+
+
+async def counted(connection: AsyncConnection, tables: int) -> Counts:
+    """Count, but the tables in use."""
+    updates, parcels, boards, jobs, oldest = (await connection.execute(counting())).one()
+    return Counts(updates, parcels, boards, jobs, tables, oldest)
 
 
 def counting() -> Select[Any]:
-    """The question; only what waits and what is open is looked at, by indexes of its own."""
-    alive = tables.c.stage.in_(ALIVE)
+    """The question; only what waits is looked at, by indexes of its own."""
     return select(
-        select(func.count()).where(inbox.c.body.isnot(None)).scalar_subquery(),
+        select(func.count()).where(WAITS).scalar_subquery(),
         select(func.count()).select_from(outbox).scalar_subquery(),
         select(func.count()).select_from(boards).where(BEHIND).scalar_subquery(),
         select(func.count()).select_from(jobs).scalar_subquery(),
-        select(func.count()).select_from(tables).where(alive).scalar_subquery(),
         select(func.min(outbox.c.created_at)).scalar_subquery(),
     )
+
+
+_LOOK_UP = select(inbox.c.number).where(inbox.c.number == 0)
+_TABLES_OPEN = select(func.count()).select_from(tables).where(tables.c.stage.in_(ALIVE))

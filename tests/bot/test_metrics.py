@@ -1,37 +1,24 @@
-"""Figures of a bot, and what it says of itself to those who ask from outside."""
+"""Figures of a bot: what is counted, what is measured, and how much there is in the store."""
 
-import asyncio
 import logging
-from collections.abc import AsyncIterator
-from functools import partial
 from typing import Any
 
-import httpx
 import pytest
-import pytest_asyncio
-from sqlalchemy.dialects import sqlite
-from sqlalchemy.exc import OperationalError
-from starlette.applications import Starlette
 from telegram.error import NetworkError
 
-from bot.health import Health, Probe
 from bot.metrics import LONGEST_UNSHOWN, Metrics
-from bot.receiver import SILENT, Poller
 from bot.service import AGENT, Done
 from bot.store import Store
-from bot.store.counts import Counts, counted, counting
+from bot.store.counts import Counts, counted, tables_open
 from bot.store.outbox import Parcel
-from bot.worker import Question
-from bot.workers import Crew, WorkerError, Workers
 from tests.bot import games
 from tests.bot.clock import StillClock
 from tests.bot.desk import Desk
 from tests.bot.games import FIRST_MOVE
 from tests.bot.updates import GROUP_ID, message
+from tests.chaos.plans import noted
 
 COUNTS = Counts(updates=3, parcels=2, boards=4, jobs=1, tables=7, oldest=None)
-AT_ONCE = 0.001
-"""Seconds to wait for what never comes."""
 
 
 @pytest.fixture
@@ -198,21 +185,23 @@ async def test_what_is_in_the_store_is_counted(desk: Desk) -> None:
     await desk.clear(games.playing_two(), games.opened(code="X2"), games.over(code="Z9"))
     await desk.take_in(message(f"/m {FIRST_MOVE}"))
     async with desk.store.transaction() as connection:
-        before = await counted(connection)
+        before = await counted(connection, await tables_open(connection))
     assert (before.updates, before.tables, before.parcels, before.oldest) == (1, 2, 0, None)
     await desk.work()
     async with desk.store.transaction() as connection:
-        after = await counted(connection)
+        after = await counted(connection, 0)
     assert (after.updates, after.boards, after.parcels) == (0, before.boards, 1)
     assert after.oldest == desk.clock.now()
 
 
 @pytest.mark.sqlite
 async def test_what_was_played_long_ago_is_not_read_to_count(store: Store) -> None:
-    asked = counting().compile(dialect=sqlite.dialect(), compile_kwargs={"literal_binds": True})
     async with store.transaction() as connection:
-        plan = await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {asked}")
-        steps = [row.detail for row in plan]
+        with noted() as asked:
+            await counted(connection, await tables_open(connection))
+        explained = [(f"EXPLAIN QUERY PLAN {what}", values) for what, values in asked.texts.items()]
+        plans = [await connection.exec_driver_sql(*one) for one in explained]
+    steps = [row.detail for plan in plans for row in plan]
     for table in ("inbox", "boards", "tables"):
         [step] = [step for step in steps if step.split()[1] == table]
         assert "INDEX" in step
@@ -227,111 +216,3 @@ async def test_a_served_update_is_told_with_kind_game_and_plies(desk: Desk) -> N
         ("message", "done", "lits", "K7", 1, 1),
         ("message", "ignored", "", "", None, 0),
     ]
-
-
-# Being asked
-
-
-@pytest.fixture
-def trouble() -> dict[str, str]:
-    return {"polling": "", "agents": ""}
-
-
-@pytest_asyncio.fixture
-async def client(
-    store: Store, metrics: Metrics, trouble: dict[str, str]
-) -> AsyncIterator[httpx.AsyncClient]:
-    checks = {name: partial(trouble.__getitem__, name) for name in trouble}
-    app = Starlette(routes=Health(store, metrics, checks).routes())
-    transport = httpx.ASGITransport(app)
-    async with httpx.AsyncClient(transport=transport, base_url="http://bot") as client:
-        yield client
-
-
-async def test_all_is_well(client: httpx.AsyncClient) -> None:
-    answer = await client.get("/readyz")
-    assert answer.status_code == 200
-    assert answer.text == "agents: ok\ndatabase: ok\npolling: ok\n"
-    assert "tessera_store_answers 1.0" in (await client.get("/metrics")).text
-
-
-@pytest.mark.parametrize("part", ["polling", "agents"])
-async def test_a_part_that_fails_is_named(
-    client: httpx.AsyncClient, trouble: dict[str, str], part: str
-) -> None:
-    trouble[part] = "it sleeps"
-    answer = await client.get("/readyz")
-    assert answer.status_code == 503
-    assert f"{part}: it sleeps" in answer.text.splitlines()
-    trouble[part] = ""
-    assert (await client.get("/readyz")).status_code == 200
-
-
-async def test_a_database_that_fails_is_named(
-    client: httpx.AsyncClient, store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def fails() -> None:
-        raise OperationalError("BEGIN", {}, Exception("disk full"))
-
-    monkeypatch.setattr(store, "transaction", fails)
-    answer = await client.get("/readyz")
-    assert answer.status_code == 503
-    assert "database: it does not answer" in answer.text
-    assert "tessera_store_answers 0.0" in (await client.get("/metrics")).text
-
-
-async def test_who_asks_does_not_hang_with_what_is_asked() -> None:
-    asked, answer = 0, asyncio.Event()
-
-    async def ask() -> int:
-        nonlocal asked
-        asked += 1
-        await answer.wait()
-        return asked
-
-    probe = Probe(ask, AT_ONCE)
-    assert [await probe.answer() for _ in range(3)] == [None, None, None]
-    # However often it is asked, only one question waits.
-    assert asked == 1
-    answer.set()
-    probe.patience = 100.0
-    assert await probe.answer() == 1
-    assert await probe.answer() == 2
-    await probe.close()
-
-
-async def test_a_question_left_open_is_dropped_at_the_end() -> None:
-    async def ask() -> int:
-        await asyncio.Event().wait()
-        return 1
-
-    probe = Probe(ask, AT_ONCE)
-    await Probe(ask).close()
-    await probe.answer()
-    await probe.close()
-    assert await probe.answer() is None
-    await probe.close()
-
-
-# The parts that are asked
-
-
-def test_a_poller_that_is_not_answered_is_in_trouble(clock: StillClock) -> None:
-    nothing: Any = None
-    poller = Poller(nothing, nothing, clock)
-    assert "yet" in poller.trouble()
-    poller.polled_at = clock.now()
-    assert poller.trouble() == ""
-    clock.time += SILENT
-    assert poller.trouble() == ""
-    clock.time += 1
-    assert f"{SILENT + 1:.0f} seconds" in poller.trouble()
-
-
-async def test_workers_that_cannot_be_started_are_in_trouble() -> None:
-    workers = Workers(Crew(module="no.such.module"))
-    assert workers.trouble == ""
-    with pytest.raises(WorkerError):
-        await workers.answer(Question("", 0, 1, 1, 1.0))
-    assert "none can be started" in workers.trouble
-    await workers.close()
