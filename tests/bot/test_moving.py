@@ -18,6 +18,7 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.keeping import keep_new
 from bot.moving import GO_ON
+from bot.progress import BAR
 from bot.store import Store, StoreError, move, side
 from bot.store.database import database_at
 from bot.store.differences import count_on
@@ -570,8 +571,8 @@ async def test_it_is_seen_how_far_it_is_and_said_what_to_do(
     assert status == 0
     assert said.startswith(f"{file_of(old)} was moved to {file_of(new)}: {rows} rows, ")
     assert said.endswith(f". {GO_ON}\n")
-    assert f"{rows} of {rows} rows copied" in shown
-    assert f"games replayed in {file_of(new)}" in shown
+    assert f"[{'#' * BAR}] 100 %  {rows} of {rows} rows copied" in shown
+    assert "games replayed in " in shown
 
 
 SECRET = "geheim"  # noqa: S105 - of nothing
