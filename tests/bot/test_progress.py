@@ -104,11 +104,8 @@ def test_a_line_is_never_broken(screen: Screen, width: int) -> None:
 
 def test_of_a_long_path_the_end_is_told(screen: Screen) -> None:
     Line(screen.out, Hand()).show(LONG, 123_456, 1_234_560)
-    words = (
-        "[##..................]  10 %  123456 of 1234560 games replayed in ...folders/tessera-2.db"
-    )
-    [shown] = screen.lines()
-    assert shown == f"{words[:66]}...{LONG[-10:]}"
+    words = "[##..................]  10 %  123456 of 1234560 games replayed in ...ssera-2.db"
+    assert screen.lines() == [words]
 
 
 def test_elsewhere_a_line_is_written_now_and_then() -> None:
