@@ -32,7 +32,7 @@ from bot.posting import Posting
 from bot.presence import Presence, present
 from bot.receiver import Intake, Poller, SolePoller, WebhookWatch
 from bot.render import THEMES, charts, detail, lesson, render, sheet
-from bot.roles import ALONE, Role, Share
+from bot.roles import ALL, ALONE, Role, Share
 from bot.service import Done, Service
 from bot.store import Store
 from bot.store.bell import Kind
@@ -44,6 +44,7 @@ from bot.store.schema import analyses, jobs
 from bot.store.watch import StoreWatch
 from bot.texts import Texts
 from bot.thinker import Thinker
+from bot.vacancies import Vacancies
 from bot.warming import warm_up
 from bot.webhook import PATH, Webhook
 from bot.work import Work
@@ -119,6 +120,7 @@ class App:
         parts = {"watch": StoreWatch(self.store).run, "presence": self.presence.run}
         if self.store.is_server:
             parts |= {"bell": self.errands.bell.run, "errands": self.errands.keep_looking}
+            parts |= {} if self.roles == ALL else {"vacancies": Vacancies(self.store).run}
         for role, its_own in by_role.items():
             parts |= its_own if role in self.roles else {}
         return parts

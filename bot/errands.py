@@ -17,6 +17,7 @@ from bot.roles import Role
 from bot.store import StoreError
 from bot.store.bell import Bell, Kind
 from bot.thinker import Thinker
+from bot.vacancies import numbers
 from bot.work import WORKERS, Work
 
 log = logging.getLogger(__name__)
@@ -43,6 +44,7 @@ class Errands:
 
     def __post_init__(self) -> None:
         self.bell.after_silence = self._look_now.set
+        self.bell.holds = numbers(self.roles)
         if Role.WORK in self.roles:
             self.bell.listen(Kind.WORK, lambda _chats: self.work.wake(range(WORKERS)))
         if Role.SEND in self.roles:

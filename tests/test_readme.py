@@ -26,7 +26,11 @@ def test_the_table_of_matches_tells_what_is_kept() -> None:
 
 @pytest.mark.parametrize("name", Settings.model_fields)
 def test_every_setting_is_explained(name: str) -> None:
-    assert f"| `{name.upper()}` |" in TEXT
+    [told] = re.findall(rf"^\| `{name.upper()}` \| (.*?) \|", TEXT, re.MULTILINE)
+    default = Settings.model_fields[name].default
+    # A number of seconds is told as people write it.
+    written = f"{default:g}" if isinstance(default, float) else str(default)
+    assert told == ("–" if default is None else f"`{written}`")
 
 
 @pytest.mark.parametrize("name", COMMANDS)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from bot.store.database import is_server
-from bot.store.differences import NOTIFY
+from bot.store.differences import HOLD, NOTIFY
 from bot.store.patience import patiently
 from bot.store.postgres import Terms
 from bot.store.wire import Wire
@@ -50,12 +50,14 @@ def _nobody() -> None:
 class Bell:
     """Rung for the other copies that share a server, and heard from them; a file has one copy.
 
-    `after_silence` is called when it may have been rung unheard.
+    `after_silence` is called when it may have been rung unheard. `holds` says by numbers what this
+    copy does, for the others to see.
     """
 
     url: str
     terms: Terms | None = None
     after_silence: Callable[[], None] = _nobody
+    holds: Collection[int] = ()
     _listeners: dict[Kind, Listener] = field(default_factory=dict)
     _rung: dict[Kind, set[int]] = field(default_factory=lambda: defaultdict(set))
     _called: asyncio.Event = field(default_factory=asyncio.Event)
@@ -88,6 +90,8 @@ class Bell:
         wire = await Wire.open(self.url, self.terms)
         try:
             await wire.hear(CHANNEL, self._heard)
+            for number in self.holds:
+                await wire.ask(HOLD, number)
             self.after_silence()
             while True:
                 await self._ring_out(wire)

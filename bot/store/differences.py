@@ -31,6 +31,7 @@ from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.functions import FunctionElement
 
 __all__ = [
+    "HOLD",
     "NOTIFY",
     "TRY_ADVISORY_LOCK",
     "Insert",
@@ -39,6 +40,7 @@ __all__ = [
     "contains",
     "count_on",
     "given_so_far",
+    "held",
     "hold_still",
     "insert",
     "moment",
@@ -122,6 +124,21 @@ def others(connection: Connection) -> int:
     return connection.scalar(select(func.count()).where(ours, here, besides)) or 0
 
 
+_OURS, _TWO_NUMBERS = 1414746963, 2
+"""The first number of locks that are called by two, and how a server marks those."""
+
+
+def held(connection: Connection) -> set[int]:
+    """The numbers that anybody holds in this database of a server: see `HOLD`."""
+    names = "locktype", "database", "classid", "objid", "objsubid"
+    locks = table("pg_locks", *map(column, names)).c
+    sessions = table("pg_stat_activity", column("pid"), column("datid")).c
+    here = select(sessions.datid).where(sessions.pid == func.pg_backend_pid()).scalar_subquery()
+    ours = locks.classid == _OURS, locks.objsubid == _TWO_NUMBERS, locks.database == here
+    found = connection.execute(select(locks.objid).where(locks.locktype == "advisory", *ours))
+    return {int(number) for number in found.scalars()}
+
+
 _SEQUENCES = table("sqlite_sequence", column("name"), column("seq"))
 
 
@@ -166,3 +183,6 @@ NOTIFY = "SELECT count(pg_notify($1, said)) FROM unnest($2::text[]) AS said"
 
 TRY_ADVISORY_LOCK = "SELECT pg_try_advisory_lock($1)"
 """Be alone for a `Purpose` until the wire is cut, if nobody is yet: whether that is so."""
+
+HOLD = f"SELECT pg_advisory_lock_shared({_OURS}, $1)"
+"""Hold a number until the wire is cut, as any others may too: it is in what is `held`."""

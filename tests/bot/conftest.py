@@ -2,7 +2,7 @@
 
 import asyncio
 import shutil
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 
 import pytest
@@ -21,6 +21,9 @@ from tests.postgres import Server  # noqa: TC001 - as everything else here
 
 SQLITE, POSTGRES = KINDS = "sqlite", "postgresql"
 """The kinds of databases there are; also the marks of tests that are about one of them alone."""
+
+Place = Callable[[str], Awaitable[str]]
+"""Makes the address of a new database of some kind; one of a server is there and empty."""
 
 settings.register_profile("bot", derandomize=True, deadline=None, database=None)
 settings.load_profile("bot")
@@ -44,10 +47,36 @@ def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Run each test of a store on each kind of database."""
+    """Run each test of a store on each kind of database; one that is left out has its reason."""
+    marks = {mark.name: mark.args for mark in metafunc.definition.iter_markers()}
+    if marks.get(SQLITE) == ():
+        pytest.fail(f"{metafunc.definition.nodeid}: why on SQLite alone?", pytrace=False)
     if "kept_in" in metafunc.fixturenames:
-        marks = {mark.name for mark in metafunc.definition.iter_markers()}
         metafunc.parametrize("kept_in", [kind for kind in KINDS if kind in marks] or KINDS)
+
+
+@pytest_asyncio.fixture
+async def place(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[Place]:
+    """Places for databases; those on a server are gone after the test."""
+    made: list[str] = []
+    numbers = iter(range(100))
+
+    async def make(kind: str) -> str:
+        if kind == SQLITE:
+            return f"sqlite+aiosqlite:///{tmp_path}/{next(numbers)}.db"
+        server: Server = request.getfixturevalue("postgres")
+        made.append(await server.make())
+        return server.url(made[-1])
+
+    yield make
+    for name in made:
+        await request.getfixturevalue("postgres").drop(name)
+
+
+@pytest_asyncio.fixture
+async def bare(kept_in: str, place: Place) -> str:
+    """The address of a database with nothing in it, not even a schema."""
+    return await place(kept_in)
 
 
 @pytest.fixture

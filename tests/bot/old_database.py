@@ -1,5 +1,8 @@
 """Databases as earlier versions of the program wrote them: `schemas/REVISION.sql`.
 
+Those programs knew files only. A server can have had each of their schemas all the same, and gets
+the rows of the file.
+
 `python -m tests.bot.old_database` adds the one that the present program writes. It is to be run
 before a migration is added, by the last program that knows the schema as it was.
 """
@@ -11,10 +14,19 @@ from collections.abc import Iterable
 from contextlib import closing
 from pathlib import Path
 from random import Random
+from typing import Any
+
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, MetaData, create_engine, select
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bot.keeping import keep_new
 from bot.session import Session
 from bot.store import Store
+from bot.store.differences import count_on
+from bot.store.files import database_file
+from bot.store.migrate import MIGRATIONS, migrate
+from bot.store.schema import inbox, outbox
 from bot.texts import Texts
 from engine.registry import GAMES
 from tests.bot import games
@@ -23,8 +35,17 @@ from tests.bot.updates import ANN, BEN, message, private
 
 SCHEMAS = Path(__file__).parent / "schemas"
 REVISIONS = sorted(file.stem for file in SCHEMAS.glob("*.sql"))
+EARLIER = [
+    revision
+    for revision in REVISIONS
+    if revision != ScriptDirectory(str(MIGRATIONS)).get_current_head()
+]
 UNREAD = "L g4 r2"
 """What Ben plays at table K7 in an update that is still to be worked off."""
+
+REVISION = "alembic_version"
+Rows = dict[str, list[dict[str, Any]]]
+"""All that a database holds, by table."""
 
 
 def old_database(revision: str, file: Path) -> Path:
@@ -33,6 +54,62 @@ def old_database(revision: str, file: Path) -> Path:
         database.executescript((SCHEMAS / f"{revision}.sql").read_text(encoding="utf-8"))
         database.execute("PRAGMA journal_mode=WAL")
     return file
+
+
+async def old_store(revision: str, address: str) -> None:
+    """Make an empty database, a file or one of a server, what such a program would have left."""
+    if file := database_file(address):
+        old_database(revision, file)
+        return
+    engine = create_async_engine(address)
+    await migrate(engine, revision)
+    await fill(engine, revision)
+    await engine.dispose()
+
+
+async def fill(engine: AsyncEngine, revision: str) -> None:
+    """Put the rows of such a program's database where its schema is."""
+    old = create_engine("sqlite://")
+    with old.begin() as connection, closing(connection.connection.cursor()) as cursor:
+        dump = (SCHEMAS / f"{revision}.sql").read_text(encoding="utf-8")
+        cursor.connection.executescript(dump)
+        rows = rows_of(connection)
+    old.dispose()
+    rows.pop(REVISION)
+    async with engine.begin() as there:
+        await there.run_sync(_put, rows)
+
+
+async def everything(address: str) -> Rows:
+    """All that is in a database, whatever its schema is."""
+    engine = create_async_engine(address)
+    async with engine.begin() as there:
+        found = await there.run_sync(rows_of)
+    await engine.dispose()
+    return found
+
+
+def rows_of(connection: Connection) -> Rows:
+    """All rows of all tables."""
+    return {
+        name: sorted((dict(row._mapping) for row in connection.execute(select(table))), key=repr)
+        for name, table in _known(connection).tables.items()
+    }
+
+
+def _known(connection: Connection) -> MetaData:
+    """The tables that there are."""
+    known = MetaData()
+    known.reflect(connection)
+    return known
+
+
+def _put(connection: Connection, rows: Rows) -> None:
+    for name, table in _known(connection).tables.items():
+        if rows.get(name):
+            connection.execute(table.insert(), rows[name])
+    for counter in (inbox.c.number, outbox.c.number):
+        count_on(connection, counter, 0)
 
 
 async def write(file: Path) -> None:

@@ -18,7 +18,7 @@ from bot.store.backup import BackupError, back_up
 from tests.bot import games
 from tests.bot.desk import Desk
 
-pytestmark = pytest.mark.sqlite
+pytestmark = pytest.mark.sqlite("a server is copied by its own pg_dump")
 
 ROOT = Path(__file__).parents[2]
 WATCHDOG = 60

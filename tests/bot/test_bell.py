@@ -179,7 +179,7 @@ async def test_what_a_newer_copy_rings_for_is_passed_over(
     assert await other.next() == (Kind.WORK, set())
 
 
-@pytest.mark.sqlite
+@pytest.mark.sqlite("a file has one copy of the bot")
 async def test_to_a_file_there_is_nobody_else(store: Store) -> None:
     alone = store.bell()
     alone.ring(Kind.SENDING, MANY)

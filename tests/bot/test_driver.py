@@ -11,7 +11,7 @@ from bot.store import Store
 from bot.store.driver import Connection
 from bot.store.schema import jobs
 
-pytestmark = pytest.mark.sqlite
+pytestmark = pytest.mark.sqlite("a server has another driver, which is taken as it is")
 
 ROWS = [{"code": "K7", "seat": seat, "revision": 0} for seat in range(3)]
 

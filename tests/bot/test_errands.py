@@ -12,6 +12,7 @@ from bot.errands import Errands
 from bot.roles import ALL, Role, read_roles
 from bot.store import StoreError
 from bot.store.bell import Kind
+from bot.vacancies import numbers
 from bot.work import WORKERS
 from tests.bot.desk import Desk
 from tests.bot.test_work import Log, work_of, working
@@ -97,6 +98,11 @@ async def until(seen: Callable[[], bool]) -> None:
 
 def without(role: Role) -> frozenset[Role]:
     return ALL - {role}
+
+
+@pytest.mark.parametrize("roles", [ALL, frozenset({Role.SEND})])
+def test_what_a_copy_does_the_others_can_see(roles: frozenset[Role]) -> None:
+    assert Noted(roles).errands.bell.holds == numbers(roles)
 
 
 def test_one_that_does_everything_tells_nobody() -> None:

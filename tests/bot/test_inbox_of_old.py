@@ -1,40 +1,32 @@
 """What waits in the inbox of an older version is worked off in the same order by this one."""
 
 import json
-from pathlib import Path
 from typing import Any
 
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import create_engine, text
-from sqlalchemy.engine import Connection
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.store import Store, inbox
-from bot.store.migrate import MIGRATIONS
+from bot.store.migrate import migrate
 from tests.bot.updates import ANN, GROUP_ID, message, private
 
-ROW = "INSERT INTO inbox (update_id, digest, received_at, body) VALUES (:id, :id, 1.0, :body)"
+SCHEMA = "0003"
+"""Without the chats of updates."""
+
+ROW = "INSERT INTO inbox (update_id, digest, received_at, body) VALUES (:id, :digest, 1.0, :body)"
 
 
-def schema_before(connection: Connection) -> None:
-    """The schema without the chats of updates."""
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
-    config.set_main_option("path_separator", "os")
-    config.attributes["connection"] = connection
-    command.upgrade(config, "0003")
-
-
-async def test_what_waits_since_before_is_of_its_chat(tmp_path: Path) -> None:
+async def test_what_waits_since_before_is_of_its_chat(bare: str) -> None:
     waiting: list[Any] = [message("a"), message("b", chat=private(ANN)), None, [[]], 5]
     bodies = [json.dumps(update) for update in waiting]
-    engine = create_engine(f"sqlite:///{tmp_path / 'old.db'}")
-    with engine.begin() as old:
-        schema_before(old)
+    engine = create_async_engine(bare)
+    await migrate(engine, SCHEMA)
+    async with engine.begin() as old:
         for number, body in enumerate([*bodies, "no json", None]):
-            old.execute(text(ROW), {"id": number, "body": body})
-    engine.dispose()
-    store = await Store.open(f"sqlite+aiosqlite:///{tmp_path / 'old.db'}")
+            row = {"id": number, "digest": f"{number:032x}", "body": body}
+            await old.execute(text(ROW), row)
+    await engine.dispose()
+    store = await Store.open(bare)
     async with store.transaction() as connection:
         there = []
         while found := await inbox.hold_next(connection):

@@ -6,19 +6,19 @@ import signal
 import sqlite3
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import Callable
 from contextlib import closing, suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
-import pytest_asyncio
 from sqlalchemy import Table, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from bot.keeping import keep_new
 from bot.moving import GO_ON
+from bot.progress import BAR
 from bot.store import Store, StoreError, move, side
 from bot.store.database import database_at
 from bot.store.differences import count_on
@@ -30,42 +30,22 @@ from bot.store.schema import analyses, bests, chats, copies, inbox, outbox, peop
 from bot.store.side import Side
 from bot.texts import Texts
 from tests.bot import games
-from tests.bot.conftest import KINDS, POSTGRES, SQLITE
+from tests.bot.conftest import KINDS, POSTGRES, SQLITE, Place
 from tests.bot.desk import Desk
 from tests.bot.meeting import Meeting, met
-from tests.bot.old_database import old_database
-from tests.bot.old_database import write as write_old
-from tests.postgres import Server  # noqa: TC001 - as everything else here
+from tests.bot.old_database import REVISIONS, everything, old_store
+from tests.bot.old_database import write as write_newest
 
 ROOT = Path(__file__).parents[2]
 WATCHDOG = 60
 FAR = 7_123_456_789_012
 """An id that 32 bits have no room for."""
 
-Place = Callable[[str], Awaitable[str]]
 RECORD = str(games.waiting().record)
 
 
 def nobody(_what: str, _done: int, _total: int) -> None:
     """Nobody looks."""
-
-
-@pytest_asyncio.fixture
-async def place(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[Place]:
-    """Makes the address of a new database of some kind; one of a server is there and empty."""
-    made: list[str] = []
-    numbers = iter(range(100))
-
-    async def make(kind: str) -> str:
-        if kind == SQLITE:
-            return f"sqlite+aiosqlite:///{tmp_path}/{next(numbers)}.db"
-        server: Server = request.getfixturevalue("postgres")
-        made.append(await server.make())
-        return server.url(made[-1])
-
-    yield make
-    for name in made:
-        await request.getfixturevalue("postgres").drop(name)
 
 
 @pytest.fixture(scope="session")
@@ -74,7 +54,7 @@ def full(tmp_path_factory: pytest.TempPathFactory) -> Path:
     file = tmp_path_factory.mktemp("full") / "bot.db"
 
     async def write() -> None:
-        await write_old(file)
+        await write_newest(file)
         store = await Store.open(f"sqlite+aiosqlite:///{file}")
         async with store.transaction() as there:
             for table, row in HARD:
@@ -234,9 +214,13 @@ async def test_an_empty_store_is_moved_too(place: Place) -> None:
     assert await number_given(new, outbox) == 1
 
 
-async def test_an_earlier_schema_is_brought_to_the_present_one(place: Place) -> None:
-    old, new = await place(SQLITE), await place(POSTGRES)
-    old_database("0004", file_of(old))
+@pytest.mark.parametrize("source", KINDS)
+@pytest.mark.parametrize("revision", REVISIONS)
+async def test_an_earlier_schema_is_brought_to_the_present_one(
+    revision: str, source: str, place: Place
+) -> None:
+    old, new = await place(source), await place(POSTGRES)
+    await old_store(revision, old)
     done = Move(old, new, nobody)
     await done.run()
     assert "(brought to the present schema before)" in str(done)
@@ -305,16 +289,15 @@ async def test_nothing_is_overwritten(kind: str, place: Place, full: Path) -> No
     assert await content(new) == before
 
 
+@pytest.mark.parametrize("kind", KINDS)
 async def test_a_database_of_an_earlier_schema_with_rows_is_left_as_it_is(
-    place: Place, full: Path
+    kind: str, place: Place, full: Path
 ) -> None:
-    old, new = await filled(place, SQLITE, full), await place(SQLITE)
-    old_database("0004", file_of(new))
-    with closing(sqlite3.connect(file_of(new))) as there:
-        before = list(there.iterdump())
+    old, new = await filled(place, SQLITE, full), await place(kind)
+    await old_store("0004", new)
+    before = await everything(new)
     await refused(old, new, "rows already")
-    with closing(sqlite3.connect(file_of(new))) as there:
-        assert list(there.iterdump()) == before
+    assert await everything(new) == before
 
 
 async def test_what_others_use_is_not_moved_into(place: Place, full: Path) -> None:
@@ -588,8 +571,8 @@ async def test_it_is_seen_how_far_it_is_and_said_what_to_do(
     assert status == 0
     assert said.startswith(f"{file_of(old)} was moved to {file_of(new)}: {rows} rows, ")
     assert said.endswith(f". {GO_ON}\n")
-    assert f"{rows} of {rows} rows copied" in shown
-    assert f"games replayed in {file_of(new)}" in shown
+    assert f"[{'#' * BAR}] 100 %  {rows} of {rows} rows copied" in shown
+    assert "games replayed in " in shown
 
 
 SECRET = "geheim"  # noqa: S105 - of nothing

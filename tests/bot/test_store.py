@@ -10,7 +10,9 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.store import NewerSchemaError, Store
+from bot.store.files import database_file
 from bot.store.schema import jobs, metadata
+from tests.bot.old_database import everything
 
 ROW = {"code": "K7", "seat": 1, "revision": 0}
 
@@ -19,12 +21,18 @@ def address(file: Path) -> str:
     return f"sqlite+aiosqlite:///{file}"
 
 
+async def as_it_is(address: str) -> object:
+    """All that a database is; of a server's, what is seen of it."""
+    file = database_file(address)
+    return file.read_bytes() if file else await everything(address)
+
+
 async def seen(store: Store) -> list[int]:
     async with store.transaction() as connection:
         return list((await connection.execute(select(jobs.c.seat))).scalars())
 
 
-@pytest.mark.sqlite
+@pytest.mark.sqlite("a server has settings of its own for that")
 @pytest.mark.parametrize(
     ("pragma", "value"), [("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)]
 )
@@ -34,7 +42,7 @@ async def test_nothing_committed_is_ever_lost(store: Store, pragma: str, value: 
         assert found.scalar_one() == value
 
 
-@pytest.mark.sqlite
+@pytest.mark.sqlite("on a server many write at once; what they hold is seen in test_locks.py")
 async def test_a_transaction_is_a_writer_from_its_beginning(store: Store, tmp_path: Path) -> None:
     other = await Store.open(address(tmp_path / "bot.db"))
     async with other.transaction() as connection:
@@ -74,6 +82,7 @@ async def test_being_cancelled_undoes_a_transaction(store: Store) -> None:
     assert await seen(store) == []
 
 
+@pytest.mark.sqlite("a server's files are its own affair")
 @pytest.mark.parametrize("patient", [True, False])
 async def test_a_store_closed_during_a_transaction_lets_go_of_its_file(
     migrated: Path, tmp_path: Path, patient: bool
@@ -100,7 +109,7 @@ async def test_a_store_closed_during_a_transaction_lets_go_of_its_file(
     assert not file.with_name("closed.db-wal").exists()
 
 
-@pytest.mark.sqlite
+@pytest.mark.sqlite("on a server they do not, but for what they hold")
 async def test_transactions_wait_for_each_other(store: Store) -> None:
     async def add() -> None:
         async with store.transaction() as connection:
@@ -112,9 +121,9 @@ async def test_transactions_wait_for_each_other(store: Store) -> None:
     assert await seen(store) == list(range(1, 11))
 
 
-async def test_what_was_committed_is_there_after_a_restart(tmp_path: Path) -> None:
+async def test_what_was_committed_is_there_after_a_restart(bare: str) -> None:
     for expected in ([], [1]):
-        store = await Store.open(address(tmp_path / "x.db"))
+        store = await Store.open(bare)
         assert await seen(store) == expected
         if not expected:
             async with store.transaction() as connection:
@@ -144,30 +153,32 @@ async def test_migrating_leaves_nothing_to_be_migrated(store: Store) -> None:
         assert await connection.run_sync(differences) == []
 
 
-async def test_a_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
-    file = tmp_path / "newer.db"
-    store = await Store.open(address(file))
+async def test_a_database_of_a_newer_version_is_left_alone(bare: str) -> None:
+    store = await Store.open(bare)
     async with store.transaction() as connection:
         await connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
     await store.close()
-    before = file.read_bytes()
+    before = await as_it_is(bare)
     with pytest.raises(NewerSchemaError, match="9999"):
-        await Store.open(address(file))
-    assert file.read_bytes() == before
+        await Store.open(bare)
+    assert await as_it_is(bare) == before
 
 
+@pytest.mark.sqlite("a server has no folder that is known here")
 async def test_folders_are_made(tmp_path: Path) -> None:
     store = await Store.open(address(tmp_path / "a" / "b 100%" / "x.db"))
     await store.close()
     assert (tmp_path / "a" / "b 100%" / "x.db").exists()
 
 
+@pytest.mark.sqlite("as above")
 async def test_a_folder_that_cannot_be_made_is_an_error(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     with pytest.raises(OSError, match="file"):
         await Store.open(address(tmp_path / "file" / "x.db"))
 
 
+@pytest.mark.sqlite("a server is no file")
 async def test_a_file_that_is_no_database_is_an_error(tmp_path: Path) -> None:
     (tmp_path / "x.db").write_text("no database at all, but long enough to be looked at" * 50)
     with pytest.raises(SQLAlchemyError, match="not a database"):

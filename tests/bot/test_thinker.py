@@ -27,6 +27,7 @@ from tests.bot.updates import ANN, BEN, GROUP_ID, message
 
 WATCHDOG = 60.0
 HERE, ELSEWHERE = GROUP_ID, GROUP_ID - 1
+OVERTAKING = "elsewhere questions about several tables overtake each other"
 UNREACHABLE = StoreError("the database does not answer")
 
 
@@ -159,7 +160,7 @@ async def in_order(desk: Desk, told: Told, monkeypatch: pytest.MonkeyPatch) -> l
     return found
 
 
-@pytest.mark.sqlite  # elsewhere questions about several tables overtake each other
+@pytest.mark.sqlite(OVERTAKING)
 async def test_one_chats_many_games_do_not_hold_anothers_one(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -169,7 +170,7 @@ async def test_one_chats_many_games_do_not_hold_anothers_one(
     assert order.count(HERE) == 20
 
 
-@pytest.mark.sqlite  # see above
+@pytest.mark.sqlite(OVERTAKING)
 async def test_control_by_age_alone_the_one_waits_for_the_many(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -190,7 +191,7 @@ async def test_control_by_age_alone_the_one_waits_for_the_many(
     assert order.index(ELSEWHERE) == 20
 
 
-@pytest.mark.sqlite  # see above
+@pytest.mark.sqlite(OVERTAKING)
 async def test_the_oldest_comes_first(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     chats = [HERE - 7 * number % 11 for number in range(8)]
     await fill(desk, *((chat, 1) for chat in chats))
@@ -229,7 +230,7 @@ async def test_however_many_wait_only_a_few_are_in_hand_or_loaded(
     assert len(taken) < 30
 
 
-@pytest.mark.sqlite  # see above
+@pytest.mark.sqlite(OVERTAKING)
 async def test_of_those_in_hand_the_quickest_goes_first(desk: Desk) -> None:
     await fill_with_levels(desk, 9, 1, 5, 3, 2)
     told = Told(nonsense)

@@ -21,7 +21,7 @@ from bot.store.schema import jobs
 from bot.store.sqlite import Sqlite
 from bot.store.watch import StoreWatch
 
-pytestmark = pytest.mark.sqlite
+pytestmark = pytest.mark.sqlite("what is wrong with a server is seen in test_away.py")
 
 ROW = {"code": "K7", "seat": 1, "revision": 0}
 WATCHDOG = 30

@@ -89,7 +89,7 @@ async def test_a_flood_in_one_chat_delays_nobody_elsewhere(desk: Desk) -> None:
     assert await is_served_soon(desk)
 
 
-@pytest.mark.sqlite  # a server lets others pass whoever is held
+@pytest.mark.sqlite("a server lets others pass whoever is held")
 async def test_control_updates_worked_off_as_they_came_wait_for_a_flood(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
