@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from engine.ai.kernels.lits_solver import MANY
 from tests.engine.lits_solving import (
     after,
     late_positions,
@@ -11,21 +12,34 @@ from tests.engine.lits_solving import (
     wins,
     wins_by_brute_force,
     wins_with,
+    wins_within,
 )
 
 
 def test_it_agrees_with_brute_force() -> None:
     """On more than 500 positions, of which each side wins many."""
-    positions = late_positions(160, 72)
+    positions = late_positions(160, range(73))
     results = [wins_by_brute_force(position) for position in positions]
     assert len(results) >= 500
     assert 100 < sum(results) < len(results) - 100
     assert [wins(position) for position in positions] == results
 
 
-@pytest.mark.parametrize("seed", range(12))
-def test_turning_mirroring_and_exchanging_sides_change_nothing(seed: int) -> None:
-    position = after(seed, 8)
+def test_it_agrees_with_brute_force_where_more_is_alive() -> None:
+    """Before the ending in single words, and where rows are known by all that is alive in them."""
+    known = [(p, wins_within(p, 1500)) for p in late_positions(160, range(73, 131))]
+    results = {position: result for position, result in known if result is not None}
+    alive = [position.alive.bit_count() for position in results]
+    assert len(results) >= 100
+    assert sum(number > MANY for number in alive) >= 40
+    assert 15 < sum(results.values()) < len(results) - 15
+    assert {position: wins(position) for position in results} == results
+
+
+@pytest.mark.parametrize("pieces", [6, 7, 8])
+@pytest.mark.parametrize("seed", range(5, 12))
+def test_turning_mirroring_and_exchanging_sides_change_nothing(seed: int, pieces: int) -> None:
+    position = after(seed, pieces)
     result = wins(position)
     assert wins(position, exchanged=True) == result
     for mirrored in (False, True):
