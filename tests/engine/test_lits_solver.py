@@ -15,6 +15,16 @@ from tests.engine.lits_solving import (
     wins_within,
 )
 
+WIDE = (
+    *((0, 9), (3, 8), (5, 8), (7, 9), (7, 10), (8, 8), (14, 9), (14, 10), (16, 10), (20, 9)),
+    *((21, 8), (23, 8), (23, 9), (25, 9), (32, 8), (36, 8), (37, 9), (37, 10), (42, 10), (42, 11)),
+    *((46, 7), (46, 8), (46, 9), (47, 8), (47, 9), (56, 8), (60, 8), (60, 9), (61, 8), (69, 8)),
+)
+"""Random games, by their seeds, after so many pieces: much is alive, and brute force is soon done.
+
+There are few, and to look for them takes long.
+"""
+
 
 def test_it_agrees_with_brute_force() -> None:
     """On more than 500 positions, of which each side wins many."""
@@ -34,6 +44,15 @@ def test_it_agrees_with_brute_force_where_more_is_alive() -> None:
     assert sum(number > MANY for number in alive) >= 40
     assert 15 < sum(results.values()) < len(results) - 15
     assert {position: wins(position) for position in results} == results
+
+
+def test_it_agrees_with_brute_force_where_very_much_is_alive() -> None:
+    """From 131 to 253 placements: a ply or two before anything is looked at closely."""
+    positions = [after(seed, pieces) for seed, pieces in WIDE]
+    assert all(position.alive.bit_count() > MANY + 30 for position in positions)
+    results = [wins_by_brute_force(position) for position in positions]
+    assert 0 < sum(results) < len(results)
+    assert [wins(position) for position in positions] == results
 
 
 @pytest.mark.parametrize("pieces", [6, 7, 8])
