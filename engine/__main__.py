@@ -192,7 +192,7 @@ def _add_match(commands: Commands) -> None:
 
 
 def _match(given: argparse.Namespace) -> None:
-    from engine.match import Pairing, play_match  # noqa: PLC0415 - the pool is slow to import
+    from engine.match import Pairing, play_match, telling  # noqa: PLC0415 - the pool is slow to import
 
     first, second = given.first, given.second
     game, preset = find_named(given.game)
@@ -205,19 +205,14 @@ def _match(given: argparse.Namespace) -> None:
     # Simple agents are not to be measured in place of searches that are not compiled yet.
     compile_searches(lambda game: print(f"{game} is compiled", file=sys.stderr, flush=True))
     load_searches()
-    tally = play_match(pairing, given.games, given.processes, _tell_progress)
+    told = telling(given.games, sys.stderr)
+    tally = play_match(pairing, given.games, given.processes, told)
     low, estimate, high = tally.elo
     print(f"{first} against {second}, {given.game}, seed {given.seed}, {tally.games} games")
     print(f"won {tally.won}, drawn {tally.drawn}, lost {tally.lost}: {tally.share:.1%}")
     begun, others = tally.shares
     print(f"{first} first {begun:.1%}, {second} first {others:.1%}")
     print(f"Elo {estimate:+.0f} (95 %: {low:+.0f} to {high:+.0f})")
-
-
-def _tell_progress(tally: Any) -> None:  # noqa: ANN401 - a `Tally`, whose module is slow to import
-    if sys.stderr.isatty():
-        standing = f"{tally.games}: won {tally.won}, drawn {tally.drawn}, lost {tally.lost}"
-        sys.stderr.write(f"\r{standing} ")
 
 
 def _add_render(commands: Commands) -> None:

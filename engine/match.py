@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from math import inf, log10, sqrt
 from random import Random
 from signal import SIG_IGN, SIGINT, signal
-from typing import Any, Protocol
+from typing import Any, Protocol, TextIO
 
 from engine.ai.agent import Agent, GreedyAgent, Limit, RandomAgent
 from engine.ai.levels import agent_for
@@ -23,6 +23,9 @@ from engine.game import AnyPosition, Outcome, Seat
 from engine.record import Record
 from engine.registry import find_game
 from engine.table import Table, open_table
+
+TENTHS = 10
+"""How often it is said how a match stands where that is kept, as in a file."""
 
 NORMAL_95 = 1.96
 """Standard deviations on either side that hold 95 % of a normal distribution."""
@@ -141,6 +144,22 @@ def play_match(
     workers = min(processes, os.cpu_count() or 1)
     with ProcessPoolExecutor(workers, None, signal, (SIGINT, SIG_IGN)) as pool:
         return _tally(pool.map(_played, rounds), told)
+
+
+def telling(games: int, stream: TextIO) -> Callable[[Tally], None]:
+    """What says on a stream how a match of so many games stands.
+
+    In a terminal that is one line, written anew after each game; elsewhere a line a tenth of them.
+    """
+
+    def tell(tally: Tally) -> None:
+        standing = f"{tally.games}: won {tally.won}, drawn {tally.drawn}, lost {tally.lost}"
+        if stream.isatty():
+            stream.write(f"\r{standing} ")
+        elif TENTHS * tally.games // games > TENTHS * (tally.games - 1) // games:
+            print(standing, file=stream, flush=True)
+
+    return tell
 
 
 def play_out(table: Table, agents: Mapping[Seat, Agent], limit: Limit, rng: Random) -> Table:

@@ -24,7 +24,8 @@ class Limit:
 
     That is until so many seconds are over, so many positions have been looked at (None: any) or
     `stop` says so, which is asked every few milliseconds; then it plays the best found so far.
-    Seconds are those of `clock`.
+    Seconds are those of `clock`. Where positions are counted an agent has no seconds of its own
+    beside these.
     """
 
     seconds: float

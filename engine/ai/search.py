@@ -138,7 +138,11 @@ def worth_of_two(search: Search[M], mover: Seat, seat: Seat) -> float:
 
 
 def _both(limit: Limit, strength: Strength) -> Limit:
-    """What is allowed by a limit and by a strength."""
+    """What is allowed by a limit and by a strength.
+
+    Who counts nodes wants the same on any machine, however long that takes a slow one: a strength's
+    seconds mean nothing then.
+    """
     nodes = [most for most in (limit.nodes, strength.nodes) if most is not None]
-    seconds = min(limit.seconds, strength.seconds)
+    seconds = min(limit.seconds, strength.seconds) if limit.nodes is None else limit.seconds
     return replace(limit, seconds=seconds, nodes=min(nodes, default=None))

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from bot import hinting, seating
+from bot import hinting, keeping, seating
 from bot.caption import Caption
 from bot.commands import Invited, Person
 from bot.moments import HintCard, Hinted, card_of, marked
@@ -17,12 +17,14 @@ from bot.thinker import Thinker
 from bot.voice import Voice
 from bot.workers import Workers
 from engine.ai.agent import Limit
+from engine.ai.levels import SECONDS
 from engine.ai.worker import answer
 from engine.scene import Outline
 from tests.bot import games
 from tests.bot.desk import Desk
 from tests.bot.games import FIRST_MOVE, moved, over, played_on, solo, with_people
 from tests.bot.simple import SIMPLE
+from tests.bot.test_thinker import Told, thinker_at, until_no_jobs
 from tests.bot.tristra import choosing, moving, placing
 from tests.bot.updates import ANN, BEN, CLEO, message, private, tap
 
@@ -67,6 +69,21 @@ async def test_it_is_asked_for_once_at_a_time(desk: Desk) -> None:
     await desk.give(ASKED)
     assert "thinking about your last question" in await desk.last_words()
     assert len(await desk.jobs()) == 1
+
+
+async def test_what_is_asked_for_is_the_move_of_level_five(desk: Desk) -> None:
+    """Whatever the opponent's is."""
+    session, told = solo(), Told(lambda _: FIRST_MOVE)
+    assert keeping.level_of(session, 1) != 5
+    await desk.clear(session)
+    await desk.give(ASKED)
+    [job] = await desk.jobs()
+    assert job.level == 5
+    await until_no_jobs(desk, thinker_at(desk, told))
+    [asked] = told.asked
+    assert (asked.record, asked.seat) == (str(session.record), 0)
+    assert (asked.level, asked.seconds) == (5, SECONDS[5])
+    assert (await desk.sent())[-1]["move"] == FIRST_MOVE
 
 
 async def test_the_answer_goes_to_the_private_chat_and_changes_nothing(desk: Desk) -> None:

@@ -1,14 +1,21 @@
 """Opponents get ready beside the bot: they answer at once, and better when all is compiled."""
 
 import asyncio
+import os
 from pathlib import Path
 
 import pytest
 
 from bot import opponents
-from bot.opponents import get_ready
+from bot.forkserver import NICENESS
+from bot.opponents import LOWEST_PRIORITY, get_ready
+from bot.worker import Question
+from bot.workers import Crew, Workers
+from engine.registry import GAMES
+from tests.bot import uncompiled
 from tests.bot.test_workers import running
-from tests.bot.workers import crew_of, question
+from tests.bot.workers import LONG, crew_of, question
+from tests.engine.tables import random_table
 
 WATCHDOG = 60.0
 
@@ -53,6 +60,37 @@ async def test_what_is_compiled_is_not_compiled_again(monkeypatch: pytest.Monkey
     async with asyncio.timeout(WATCHDOG), crew_of() as workers:
         await get_ready(workers)
         assert workers._server._process
+
+
+async def answered(module: str) -> str:
+    """The modules of a worker that has answered with a legal move in every game."""
+    workers = Workers(Crew(memory_mb=1024, module=module))
+    try:
+        for game in GAMES:
+            table = random_table(game, 2, 6)
+            [seat] = table.position.to_move
+            for level in (1, 5, 9):
+                asked = Question(str(table.record), seat, level, 1, LONG)
+                table.position.parse(await workers.answer(asked), seat)
+        return await workers.answer(question(uncompiled.MODULES))
+    finally:
+        await workers.close()
+
+
+async def test_where_nothing_is_compiled_they_answer_in_every_game() -> None:
+    """Without so much as loading what would compile it."""
+    async with asyncio.timeout(WATCHDOG):
+        loaded = (await answered("tests.bot.uncompiled")).split()
+    assert "engine.ai.levels" in loaded
+    assert "numba" not in loaded
+
+
+async def test_who_thinks_lets_the_bot_go_first() -> None:
+    async with asyncio.timeout(WATCHDOG), crew_of() as workers:
+        pid = int(await workers.answer(question("own_pid")))
+        own = os.getpriority(os.PRIO_PROCESS, 0)
+        assert os.getpriority(os.PRIO_PROCESS, pid) == min(own + NICENESS, LOWEST_PRIORITY)
+        assert NICENESS > 0
 
 
 async def test_who_thinks_answers_before_it_is_replaced() -> None:

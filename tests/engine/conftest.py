@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import settings
 
+from engine.ai import levels
 from engine.registry import GAMES
 from tests.engine.contract import CASES, Played
 from tests.engine.contract import played as played_out
@@ -23,3 +24,10 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> Toy:
 def played(request: pytest.FixtureRequest, toy: Toy) -> Played:  # noqa: ARG001 - registers the game
     """A random game of every kind that the contract is for."""
     return played_out(request.param)
+
+
+@pytest.fixture
+def loaded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Levels search in every game, as where that was loaded."""
+    for game in levels.SEARCHES:
+        monkeypatch.setitem(levels._loaded, game, levels.search_module(game))

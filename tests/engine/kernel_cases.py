@@ -1,7 +1,12 @@
-"""Which kernels there are, and in which kinds of games they are compared with the rules."""
+"""Which kernels there are, and in which kinds of games they are compared with the rules.
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+That is in all that options make of a game at each number of seats, but for values that change
+nothing of what a board holds.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import product
 from typing import Any
 
 from engine.ai.kernels.blokus import KERNEL as BLOKUS_KERNEL
@@ -9,50 +14,69 @@ from engine.ai.kernels.kernel import Kernel
 from engine.ai.kernels.lits_kernel import LitsKernel
 from engine.ai.kernels.stratopolis import StratopolisKernel
 from engine.ai.kernels.tristra_playing import TristraKernel
-from engine.games.lits.patterns import PATTERNS
+from engine.game import AnyGame, Option
+from engine.registry import GAMES
+
+KERNELS: Mapping[str, Kernel[Any, Any]] = {
+    "lits": LitsKernel(),
+    "blokus": BLOKUS_KERNEL,
+    "stratopolis": StratopolisKernel(),
+    "tristra": TristraKernel(),
+}
+
+LEFT_OUT: Mapping[tuple[str, str], frozenset[str]] = {
+    # What is drawn is then as if it had been named: a seat, or the side that begins.
+    ("blokus", "double"): frozenset({"random"}),
+    ("stratopolis", "first"): frozenset({"random"}),
+    ("tristra", "first"): frozenset({"random", "rps"}),
+    # A board holds one round, and of those before it one sum: of three rounds, that of two.
+    ("tristra", "rounds"): frozenset({"2", "4", "5"}),
+}
+"""By game and option the values that make no other board than those that are compared."""
+
+FEW_LEAVES = {
+    *(("setup", "random"), ("corners", "fixed")),
+    *(("stack", "shuffled"), ("stack", "arranged"), ("stack", "blind")),
+}
+"""Where the rules count the leaves of a third ply in about a second; one board does for LITS."""
 
 
 @dataclass(frozen=True)
 class Case:
-    """A kernel and a game to compare it in; perft goes as deep as takes about a second."""
+    """A kernel and a game to compare it in, and how deep perft goes there."""
 
     kernel: Kernel[Any, Any]
     game: str
     depth: int
-    choices: Mapping[str, str] = field(default_factory=dict)
+    choices: Mapping[str, str]
 
     def __str__(self) -> str:
         return " ".join([self.game, *self.choices.values()])
 
 
-LITS = (
-    Case(LitsKernel(), "lits", 3),
-    Case(LitsKernel(), "lits", 2, {"swap": "off"}),
-    Case(LitsKernel(), "lits", 2, {"setup": "mirror"}),
-    *(Case(LitsKernel(), "lits", 2, {"setup": name}) for name in PATTERNS),
-)
-BLOKUS = (
-    Case(BLOKUS_KERNEL, "blokus", 2, {"seats": "2", "variant": "duo"}),
-    Case(BLOKUS_KERNEL, "blokus", 2, {"seats": "2", "variant": "duel", "corners": "fixed"}),
-    Case(BLOKUS_KERNEL, "blokus", 2, {"seats": "2", "variant": "duel", "corners": "free"}),
-    Case(BLOKUS_KERNEL, "blokus", 3, {"seats": "4", "variant": "classic", "corners": "fixed"}),
-    Case(BLOKUS_KERNEL, "blokus", 2, {"seats": "4", "variant": "teams"}),
-    Case(BLOKUS_KERNEL, "blokus", 2, {"seats": "3", "variant": "chaos"}),
-    Case(BLOKUS_KERNEL, "blokus", 2, {"seats": "3", "variant": "double"}),
-    Case(BLOKUS_KERNEL, "blokus", 2, {"seats": "3", "variant": "shared"}),
-    Case(BLOKUS_KERNEL, "blokus", 2, {"seats": "1", "variant": "solo"}),
-)
-STRATOPOLIS = (
-    Case(StratopolisKernel(), "stratopolis", 3, {"stack": "shuffled"}),
-    Case(StratopolisKernel(), "stratopolis", 3, {"stack": "arranged"}),
-    Case(StratopolisKernel(), "stratopolis", 3, {"stack": "blind"}),
-    Case(StratopolisKernel(), "stratopolis", 2, {"stack": "hand"}),
-)
-TRISTRA = (
-    Case(TristraKernel(), "tristra", 2, {"first": "orange"}),
-    Case(TristraKernel(), "tristra", 2, {"first": "random", "own": "score"}),
-    Case(TristraKernel(), "tristra", 2, {"first": "purple", "arrows": "sides"}),
-    Case(TristraKernel(), "tristra", 2, {"first": "purple", "arrows": "rank", "own": "score"}),
-    Case(TristraKernel(), "tristra", 2, {"first": "random", "rounds": "3"}),
-)
-CASES: tuple[Case, ...] = (*LITS, *BLOKUS, *STRATOPOLIS, *TRISTRA)
+def cases() -> Iterator[Case]:
+    """Of each game its default first."""
+    for game in GAMES.values():
+        key = game.info.key
+        for seats in sorted(game.info.seats, reverse=True):
+            for choices in chosen(game, seats):
+                depth = 2 + any(choice in FEW_LEAVES for choice in choices.items())
+                yield Case(KERNELS[key], key, depth, {"seats": str(seats), **choices})
+
+
+def chosen(game: AnyGame, seats: int) -> Iterator[dict[str, str]]:
+    """Every combination of values that makes another board; options that mean nothing stay out."""
+    options = game.options(seats)
+    for values in product(*(_values(game, option) for option in options)):
+        choices = dict(zip((option.name for option in options), values, strict=True))
+        unneeded = [o.name for o in options if o.needs and choices[o.needs[0]] not in o.needs[1]]
+        if all(choices[o.name] == _values(game, o)[0] for o in options if o.name in unneeded):
+            yield {name: value for name, value in choices.items() if name not in unneeded}
+
+
+def _values(game: AnyGame, option: Option) -> list[str]:
+    left_out = LEFT_OUT.get((game.info.key, option.name), frozenset())
+    return [str(value) for value in option.values if value not in left_out]
+
+
+CASES: tuple[Case, ...] = tuple(cases())

@@ -30,9 +30,9 @@ def _game(rng: Random) -> Iterator[LitsPosition]:
         position = position.play(position.random_move(rng))
 
 
-def late_positions(number: int, alive: int) -> list[LitsPosition]:
-    """The positions of so many games in which at most so many placements are alive."""
-    return [p for game in games(number) for p in game if p.alive.bit_count() <= alive]
+def late_positions(number: int, alive: range) -> list[LitsPosition]:
+    """The positions of so many games in which so many placements are alive."""
+    return [p for game in games(number) for p in game if p.alive.bit_count() in alive]
 
 
 def wins(position: LitsPosition, *, exchanged: bool = False) -> bool:
@@ -83,6 +83,27 @@ def wins_by_brute_force(
         later = map(position.play, position.legal_moves())
         known[key] = any(not wins_by_brute_force(p, known) for p in later)
     return known[key]
+
+
+class _Few(dict[tuple[int, int, int], bool]):
+    """Positions seen, up to so many."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__()
+        self.most = most
+
+    def __setitem__(self, key: tuple[int, int, int], wins: bool) -> None:
+        if len(self) == self.most:
+            raise OverflowError
+        super().__setitem__(key, wins)
+
+
+def wins_within(position: LitsPosition, most: int) -> bool | None:
+    """The same, or None if more positions than that would have to be looked at."""
+    try:
+        return wins_by_brute_force(position, _Few(most))
+    except OverflowError:
+        return None
 
 
 def turned(position: LitsPosition, times: int, *, mirrored: bool) -> LitsPosition:

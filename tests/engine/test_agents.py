@@ -1,5 +1,6 @@
 """Agents: they play legally from views alone, the greedy one well, and levels in order."""
 
+from io import StringIO
 from random import Random
 
 import pytest
@@ -8,7 +9,7 @@ from engine.ai.agent import Agent, GreedyAgent, Limit, RandomAgent, worth
 from engine.ai.levels import LEVELS, agent_for
 from engine.errors import OptionError
 from engine.game import Score
-from engine.match import Pairing, Tally, _tally, agent_named, play_match, play_out
+from engine.match import Pairing, Tally, _tally, agent_named, play_match, play_out, telling
 from engine.table import open_table
 from tests.engine.tables import BLANK, lits, lits_at, random_table
 from tests.engine.toy import TOY, ToyPosition
@@ -149,6 +150,36 @@ def test_games_that_one_began_are_counted_apart() -> None:
     assert (tally.won, tally.drawn, tally.lost, tally.begun) == (3, 1, 1, 2.5)
     assert tally.shares == (2.5 / 3, 1.0 / 2)
     assert [one.games for one in heard] == [1, 2, 3, 4, 5]
+
+
+@pytest.mark.parametrize(
+    ("games", "told"),
+    [
+        (50, list(range(5, 51, 5))),
+        (200, list(range(20, 201, 20))),
+        (3, [1, 2, 3]),
+        (25, [3, 5, 8, 10, 13, 15, 18, 20, 23, 25]),
+    ],
+)
+def test_where_a_match_stands_is_said_ten_times(games: int, told: list[int]) -> None:
+    assert said_after(games, StringIO()).splitlines() == [
+        f"{number}: won {number}, drawn 0, lost 0" for number in told
+    ]
+
+
+def test_in_a_terminal_it_stands_in_one_line() -> None:
+    assert said_after(11, Terminal()).count("\r") == 11
+
+
+class Terminal(StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def said_after(games: int, stream: StringIO) -> str:
+    """What is said in a match of which all games are won."""
+    _tally([1.0] * games, telling(games, stream))
+    return stream.getvalue()
 
 
 @pytest.mark.usefixtures("toy")

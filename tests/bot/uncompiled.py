@@ -1,0 +1,29 @@
+"""A worker process as where nothing is compiled yet; it can say which modules it has loaded."""
+
+import sys
+from pathlib import Path
+
+from bot import thinking
+from engine.ai import worker
+from engine.ai.agent import Limit
+from engine.ai.kernels import cache
+
+MODULES = "modules"
+
+NOWHERE = Path("/nowhere")
+
+
+def answer(record: str, seat: int, level: int, seed: int, limit: Limit) -> str:
+    if record == MODULES:
+        return " ".join(sys.modules)
+    return worker.answer(record, seat, level, seed, limit)
+
+
+def prepare() -> None:
+    cache._ROOT = NOWHERE
+    thinking.prepare()
+
+
+def main(memory_mb: int) -> None:
+    worker.TASKS["answer"] = answer
+    thinking.main(memory_mb)

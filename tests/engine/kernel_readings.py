@@ -1,0 +1,103 @@
+"""What boards of kernels say beyond `Kernel`: who is on move for which side, and who has won."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engine.ai.kernels.blokus_board import HOST, Board
+from engine.ai.kernels.blokus_plies import mover as mover_in_blokus
+from engine.ai.kernels.blokus_plies import to_move
+from engine.ai.kernels.blokus_reward import same_team
+from engine.ai.kernels.lits_kernel import LitsBoard
+from engine.ai.kernels.stratopolis_board import SEAT
+from engine.ai.kernels.stratopolis_board import Board as City
+from engine.ai.kernels.stratopolis_zones import find_zones, no_zones
+from engine.ai.kernels.tristra import mover
+from engine.ai.kernels.tristra_playing import Board as Round
+from engine.games.blokus.pieces import LARGE
+from engine.games.blokus.variants import FOUR, TWO
+from engine.games.lits.state import SIDES as SYMBOLS
+from engine.games.stratopolis.tiles import SIDES as COLOURS
+from engine.games.tristra.ground import SIDES as ARMIES
+
+Turn = tuple[int | None, str]
+"""The seat on move (None: the host), and the side for which."""
+
+
+@dataclass(frozen=True)
+class Reading:
+    """How the boards of a kernel are read.
+
+    `turn` is asked while there are moves; `ranks` at the end, with the seats' totals: what a seat
+    has, as values of which the higher is the better place.
+    """
+
+    turn: Callable[[Any], Turn]
+    ranks: Callable[[Any, Sequence[float]], Sequence[Any]]
+
+
+def places(ranks: Sequence[Any]) -> tuple[int, ...]:
+    return tuple(1 + sum(other > rank for other in ranks) for rank in ranks)
+
+
+def _turn_in_lits(board: LitsBoard) -> Turn:
+    side = board.placed % 2
+    return side ^ board.swapped, SYMBOLS[side]
+
+
+def _ranks_in_lits(board: LitsBoard, totals: Sequence[float]) -> Sequence[Any]:
+    """Equals are told apart by who was able to place last."""
+    last = 1 - _turn_in_lits(board)[0]  # type: ignore[operator] # no host plays here
+    return [(total, seat == last) for seat, total in enumerate(totals)]
+
+
+def _turn_in_blokus(board: Board) -> Turn:
+    colour = to_move(board)
+    seat = mover_in_blokus(board, colour)
+    return None if seat == HOST else seat, (FOUR if board.tables.size == LARGE.size else TWO)[
+        colour
+    ]
+
+
+def _ranks_in_blokus(board: Board, totals: Sequence[float]) -> Sequence[Any]:
+    """Who gave up is behind all others, and so is the other seat of a team."""
+    seats = range(len(totals))
+    gave_up = [
+        any(board.resigned[mate] for mate in seats if same_team(board, seat, mate))
+        for seat in seats
+    ]
+    return [(not gave_up[seat], totals[seat]) for seat in seats]
+
+
+def _turn_in_stratopolis(board: City) -> Turn:
+    seat = int(board.counts[SEAT])
+    return seat, COLOURS[seat]
+
+
+def _ranks_in_stratopolis(board: City, _totals: Sequence[float]) -> Sequence[Any]:
+    """The zones of each seat, the best first; one that is missing counts nothing."""
+    zones = no_zones()
+    find_zones(board, zones)
+    known = range(1, int(zones.number[0]) + 1)
+    points = (
+        [zones.sizes[one] * zones.heights[one] for one in known if zones.owners[one] == seat + 1]
+        for seat in range(2)
+    )
+    return [sorted(map(int, found), reverse=True) for found in points]
+
+
+def _turn_in_tristra(board: Round) -> Turn:
+    seat = mover(board.state)
+    return seat, ARMIES[seat]
+
+
+def _ranks_in_tristra(_board: Round, totals: Sequence[float]) -> Sequence[Any]:
+    return totals
+
+
+READINGS: Mapping[str, Reading] = {
+    "lits": Reading(_turn_in_lits, _ranks_in_lits),
+    "blokus": Reading(_turn_in_blokus, _ranks_in_blokus),
+    "stratopolis": Reading(_turn_in_stratopolis, _ranks_in_stratopolis),
+    "tristra": Reading(_turn_in_tristra, _ranks_in_tristra),
+}
