@@ -39,7 +39,7 @@ DOUBT = 10
 """After so many games a move's own count as much as those of all moves, for a swap."""
 
 STRENGTHS = {
-    1: Strength(SECONDS[1], 20 * GAME, 0.03),
+    1: Strength(SECONDS[1], 20 * GAME, 0.045),
     2: Strength(SECONDS[2], 100 * GAME, 0.025),
     3: Strength(SECONDS[3], 400 * GAME, 0.02),
     4: Strength(SECONDS[4], 1000 * GAME, 0.015),
