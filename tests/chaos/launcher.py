@@ -15,7 +15,7 @@ from typing import Any
 
 import bot.run  # noqa: F401 - what takes so long to load
 from bot.warming import warm_up
-from tests.chaos import broken, broken_copies
+from tests.chaos import broken, broken_copies, narrow
 
 
 def serve() -> None:
@@ -40,7 +40,7 @@ def _become(order: dict[str, Any]) -> None:
     os.environ.update(order["environment"])
     os.chdir(order["folder"])
     if order["broken"]:
-        {**broken.BUGS, **broken_copies.BUGS}[order["broken"]]()
+        {**broken.BUGS, **broken_copies.BUGS, **narrow.BUILDS}[order["broken"]]()
     sys.argv = ["bot"]
     runpy.run_module("bot", run_name="__main__", alter_sys=True)
 

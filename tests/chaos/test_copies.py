@@ -8,7 +8,7 @@ import pytest
 
 from bot.sandbox import Hold
 from tests.chaos.broken_copies import BUGS
-from tests.chaos.copies import FleetRun, verdict_on
+from tests.chaos.copies import AT_MOST, SHARES, FleetRun, verdict_on
 from tests.chaos.kills import Plan
 from tests.chaos.players import MANY
 from tests.chaos.test_kills import KINDS, LITTLE
@@ -16,6 +16,12 @@ from tests.postgres import NoPostgresError, own_server
 
 LISTENING = "SELECT count(*) FROM pg_stat_activity WHERE query ILIKE 'LISTEN%'"
 POSTS = ("sendPhoto",)
+
+
+class Beside(FleetRun):
+    """Other tests run beside it: for how long people wait is the machine's affair, too."""
+
+    at_most = 4 * AT_MOST
 
 
 class Undisturbed(FleetRun):
@@ -87,9 +93,9 @@ def _there_is_a_server() -> None:
 
 async def test_five_ends_lose_and_double_nothing(tmp_path: Path) -> None:
     plan = Plan(kills=5, games=3, at_once=3, kinds=KINDS)
-    verdict = await verdict_on(plan, tmp_path)
+    verdict = await verdict_on(plan, tmp_path, Beside)
     assert verdict.violations == []
-    assert verdict.counts["killed"] == 5
+    assert all(verdict.counts[f"killed: {how}"] == 1 for how in SHARES)
     assert verdict.counts["ended"] >= 3
 
 
