@@ -72,12 +72,21 @@ class Dies(Held):
         await self._fleet.start()
 
 
+class DiesInTime(Dies):
+    """The same, and others are to have its chat in time."""
+
+    async def _happens(self, before: int) -> None:
+        self.journal.write("ends", how="kill", at_most=AT_MOST)
+        await super()._happens(before)
+
+
 SHORT = replace(LITTLE, kills=0, most_moves=MANY, watchdog=40)
 CONTROLS = {
     "holds_no_chat": (Undisturbed, "tables where 1 were asked for"),
     "lets_go_before_the_commit": (Undisturbed, "tables where 1 were asked for"),
     "throws_no_answer_away": (StandsStill, "what people waited for never came"),
     "looks_only_when_told": (Dies, "what people waited for never came"),
+    "takes_nobody_to_be_dead_for_long": (DiesInTime, "somebody waited for"),
 }
 """What happens to a broken build, and what is found then."""
 
