@@ -45,6 +45,8 @@ class FleetRun(Run):
 
     program: Fleet
     at_most = AT_MOST
+    posted = False
+    """Whether updates are posted to all copies rather than polled by one."""
 
     def __init__(self, plan: Plan, local: LocalChat, copies: Fleet, journal: Journal) -> None:
         super().__init__(plan, local, copies, journal)
@@ -109,7 +111,7 @@ async def verdict_on(
     :raises NoPostgresError: if no server is installed.
     """
     with Journal(folder / "journal.jsonl") as journal:
-        async with fleet(folder, broken) as (local, copies):
+        async with fleet(folder, broken, posted=run.posted) as (local, copies):
             await run(plan, local, copies, journal).all()
     return judge(journal.path, drawn)
 

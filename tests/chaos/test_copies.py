@@ -24,6 +24,12 @@ class Beside(FleetRun):
     at_most = 4 * AT_MOST
 
 
+class Posted(Beside):
+    """All copies receive."""
+
+    posted = True
+
+
 class Undisturbed(FleetRun):
     """Nothing happens to any copy."""
 
@@ -100,9 +106,10 @@ def _there_is_a_server() -> None:
         pytest.skip(str(error))
 
 
-async def test_five_ends_lose_and_double_nothing(tmp_path: Path) -> None:
+@pytest.mark.parametrize("run", [Beside, Posted])
+async def test_five_ends_lose_and_double_nothing(run: type[FleetRun], tmp_path: Path) -> None:
     plan = Plan(kills=5, games=3, at_once=3, kinds=KINDS)
-    verdict = await verdict_on(plan, tmp_path, Beside)
+    verdict = await verdict_on(plan, tmp_path, run)
     assert verdict.violations == []
     assert all(verdict.counts[f"killed: {how}"] == 1 for how in SHARES)
     assert verdict.counts["ended"] >= 3
