@@ -80,6 +80,9 @@ class Leases:
                 ahead = asked_at - lease.found_at, self.clock.now() - lease.found_at
                 held = self._held[lease.chat] = Held(lease, era, ahead)
                 self.limiter.take_over(lease.chat, held.by_ours(), inherited=lease.inherited)
+                if lease.inherited:
+                    # Who dies before anything is sent passes on what was put down to the dead.
+                    await sending.hold(connection, lease, self._latest(held))
         return {chat for chat in chats if self._is_held(chat)}
 
     @contextmanager
@@ -131,8 +134,7 @@ class Leases:
         """
         async with self.store.transaction() as connection:
             held = self._held.get(chat)
-            latest = held.by_theirs(self.limiter.moments(chat)) if held else []
-            if held and await sending.hold(connection, held.lease, latest):
+            if held and await sending.hold(connection, held.lease, self._latest(held)):
                 yield connection
                 return
         self._held.pop(chat, None)
@@ -178,6 +180,10 @@ class Leases:
                     raise
                 log.warning("what has been sent is still to be kept: %s", error)
             await self.clock.sleep(PAUSE)
+
+    def _latest(self, held: Held) -> list[float]:
+        """When the latest messages were sent to a chat, by the database's clock."""
+        return held.by_theirs(self.limiter.moments(held.lease.chat))
 
     def _is_held(self, chat: int) -> bool:
         """Whether a lease is this copy's and has been so all along."""

@@ -54,8 +54,10 @@ SKEWS = ((0.0,) * 4, (0.0, -30.0, 30.0, 0.0), (30.0, -30.0, -30.0, 30.0))
 """By how many seconds the clocks of copies are ahead that take turns."""
 
 
-async def sent_in_turns(desk: Desk, skews: Sequence[float], *, dying: bool) -> list[float]:
-    """When a group is sent something by copies of which each is gone after ten messages.
+async def sent_in_turns(
+    desk: Desk, skews: Sequence[float], *, dying: bool, each: int = 10
+) -> list[float]:
+    """When a group is sent something by copies of which each is gone after so many messages.
 
     One that dies has told nobody of the last.
     """
@@ -66,7 +68,7 @@ async def sent_in_turns(desk: Desk, skews: Sequence[float], *, dying: bool) -> l
         by = Leases(desk.store, presence, Limiter(clock), clock)
         async with desk.store.transaction() as connection:
             await by.take(connection, [GROUP_ID])
-        for left in reversed(range(10)):
+        for left in reversed(range(each)):
             await desk.clock.run(counted(by.limiter, desk.clock, sent))
             if left or not dying:
                 async with by.transaction(GROUP_ID):
@@ -97,6 +99,11 @@ async def test_a_group_gets_no_more_where_copies_take_turns(
     sent = await sent_in_turns(desk, skews, dying=dying)
     assert is_kept(sent)
     assert sent[-1] - sent[0] < (130.0 if dying else 80.0)
+
+
+@pytest.mark.usefixtures("still")
+async def test_copies_that_all_die_of_their_first_message_send_no_more(desk: Desk) -> None:
+    assert is_kept(await sent_in_turns(desk, (0.0,) * 25, dying=True, each=1))
 
 
 @pytest.mark.usefixtures("still")
