@@ -18,6 +18,7 @@ from tests.chaos.checker import Verdict, judge
 from tests.chaos.fleet import Fleet, fleet
 from tests.chaos.journal import Journal
 from tests.chaos.kills import Plan, Run, drawn, told_by_command_line
+from tests.chaos.noted import note_calls
 from tests.chaos.program import Program
 from tests.local_chat import LocalChat
 
@@ -73,6 +74,9 @@ class FleetRun(Run):
             await self._fleet.start()
             if self._fate.random() < BREATHS:
                 await self._watch.all_served()
+
+    async def _note_calls(self) -> None:
+        await note_calls(self.local.sandbox.calls, self.journal)
 
     async def _end_one(self, how: How) -> int | None:
         """Let something happen to one of the copies, or to the server; how a copy has ended."""

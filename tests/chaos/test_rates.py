@@ -11,7 +11,8 @@ from tests.chaos.copies import FleetRun, ended, verdict_on
 from tests.chaos.kills import Group
 from tests.chaos.narrow import EVERYWHERE, IN_GROUP
 from tests.chaos.test_copies import SHORT
-from tests.postgres import NoPostgresError, own_server
+
+pytestmark = pytest.mark.usefixtures("own_postgres")  # or it is skipped
 
 ASKED = "/help"
 PLAN = replace(SHORT, games=0, at_once=3)
@@ -20,15 +21,6 @@ EACH = 4
 
 LONG = 120.0
 """Seconds for which is waited for what is sure to come."""
-
-
-@pytest.fixture(autouse=True)
-def _there_is_a_server() -> None:
-    try:
-        with own_server():
-            pass
-    except NoPostgresError as error:
-        pytest.skip(str(error))
 
 
 class Asked(FleetRun):
