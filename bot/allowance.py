@@ -25,6 +25,12 @@ EVERYWHERE = Allowance(30, 1.0, at_once=30)
 IN_CHAT = Allowance(1, 1.0, at_once=1)
 IN_GROUP = Allowance(20, 60.0, at_once=15)
 
+SAME = 0.5
+"""Seconds between two moments of which one is that of the other by another clock.
+
+What a chat is sent goes out a second apart.
+"""
+
 
 @dataclass
 class Window:
@@ -54,9 +60,12 @@ class Window:
         self.moments.append(moment)
 
     def take_over(self, moments: Iterable[float], now: float) -> None:
-        """Count what others have sent, too; by their clocks that may have been a little later."""
-        known = {*self.moments, *(min(moment, now) for moment in moments)}
-        self.moments = deque(sorted(known)[-self.allowance.count :])
+        """Count what others have sent, too; as far as they know, that may have been a little later.
+
+        What is counted here may be among it.
+        """
+        theirs = [min(m, now) for m in moments if all(abs(m - own) > SAME for own in self.moments)]
+        self.moments = deque(sorted([*self.moments, *theirs])[-self.allowance.count :])
 
     def take_some(self, wanted: int, now: float) -> tuple[int, float]:
         """Count as many of those wanted as there is room for; in how many seconds there is more."""

@@ -2,7 +2,7 @@
 
 import logging
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from functools import partial
@@ -34,11 +34,32 @@ class NotOursError(Exception):
     """Another copy may send to a chat by now: what was to be done there is its affair."""
 
 
+@dataclass(frozen=True)
+class Held:
+    """A lease that is this copy's as long as its era lasts.
+
+    This machine's clock is so many seconds `ahead` of the database's: at least, and at most.
+    """
+
+    lease: Lease
+    era: int
+    ahead: tuple[float, float]
+
+    def by_ours(self) -> list[float]:
+        """When the latest messages were sent, by this machine's clock, or a little later."""
+        return [moment + self.ahead[1] for moment in self.lease.moments]
+
+    def by_theirs(self, moments: Iterable[float]) -> list[float]:
+        """Moments of this machine's clock by that of the database, or a little later."""
+        return [moment - self.ahead[0] for moment in moments]
+
+
 @dataclass
 class Leases:
     """The leases of this copy; `after_refusal` is told of chats to which another copy sends.
 
-    The limiter learns what others have sent to a chat before.
+    The limiter learns what others have sent to a chat before, whose clocks may go wrong: what is
+    kept are moments of the database's clock.
     """
 
     store: Store
@@ -46,7 +67,7 @@ class Leases:
     limiter: Limiter
     clock: Clock
     after_refusal: Callable[[set[int]], None] = lambda _chats: None
-    _held: dict[int, tuple[Lease, int]] = field(default_factory=dict)
+    _held: dict[int, Held] = field(default_factory=dict)
     _used: Counter[int] = field(default_factory=Counter)
     _swept_at: float = 0.0
 
@@ -54,11 +75,14 @@ class Leases:
         """Those of some chats to which this copy sends from here on."""
         new = [chat for chat in chats if not self._is_held(chat)]
         if new:
-            era = self.presence.era
-            leases = await sending.take(connection, new, self.presence.number)
-            for lease in leases:
-                self._held[lease.chat] = lease, era
-                self.limiter.take_over(lease.chat, lease.moments, inherited=lease.inherited)
+            era, asked_at = self.presence.era, self.clock.now()
+            for lease in await sending.take(connection, new, self.presence.number):
+                ahead = asked_at - lease.found_at, self.clock.now() - lease.found_at
+                held = self._held[lease.chat] = Held(lease, era, ahead)
+                self.limiter.take_over(lease.chat, held.by_ours(), inherited=lease.inherited)
+                if lease.inherited:
+                    # Who dies before anything is sent passes on what was put down to the dead.
+                    await sending.hold(connection, lease, self._latest(held))
         return {chat for chat in chats if self._is_held(chat)}
 
     @contextmanager
@@ -109,8 +133,8 @@ class Leases:
         :raises StoreError: if the database is at fault.
         """
         async with self.store.transaction() as connection:
-            lease, _ = self._held.get(chat, (None, 0))
-            if lease and await sending.hold(connection, lease, self.limiter.moments(chat)):
+            held = self._held.get(chat)
+            if held and await sending.hold(connection, held.lease, self._latest(held)):
                 yield connection
                 return
         self._held.pop(chat, None)
@@ -157,7 +181,11 @@ class Leases:
                 log.warning("what has been sent is still to be kept: %s", error)
             await self.clock.sleep(PAUSE)
 
+    def _latest(self, held: Held) -> list[float]:
+        """When the latest messages were sent to a chat, by the database's clock."""
+        return held.by_theirs(self.limiter.moments(held.lease.chat))
+
     def _is_held(self, chat: int) -> bool:
         """Whether a lease is this copy's and has been so all along."""
         held = self._held.get(chat)
-        return held is not None and held[1] == self.presence.era
+        return held is not None and held.era == self.presence.era

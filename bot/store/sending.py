@@ -16,8 +16,9 @@ from bot.store.schema import sending
 class Lease:
     """A copy may send to a chat, as long as this is what the store says.
 
-    The latest messages there were sent at these `moments`. Who had it before may have died while it
-    sent one more: then the lease is `inherited`.
+    The latest messages there were sent at these `moments`, and it was found to be this copy's at
+    `found_at`, both by the database's clock. Who had it before may have died while it sent one
+    more: then the lease is `inherited`.
     """
 
     chat: int
@@ -25,6 +26,10 @@ class Lease:
     number: int
     moments: tuple[float, ...] = ()
     inherited: bool = False
+    found_at: float = 0.0
+
+
+_NOW = moment().label("found_at")
 
 
 def _take() -> Any:  # noqa: ANN401 - an insertion that returns rows has no simpler type
@@ -36,11 +41,11 @@ def _take() -> Any:  # noqa: ANN401 - an insertion that returns rows has no simp
     taken = {"copy": new.excluded.copy, "number": sending.c.number + 1, "left_at": left_at}
     return new.on_conflict_do_update(
         index_elements=[sending.c.chat], set_=taken, where=is_free(sending.c.copy)
-    ).returning(sending)
+    ).returning(sending, _NOW)
 
 
 _TAKE = _take()
-_MINE = select(sending).where(
+_MINE = select(sending, _NOW).where(
     sending.c.chat.in_(bindparam("chats", expanding=True)), sending.c.copy == bindparam("mine")
 )
 _HOLD = (
@@ -73,6 +78,7 @@ async def take(connection: AsyncConnection, chats: Collection[int], mine: int) -
 async def hold(connection: AsyncConnection, lease: Lease, moments: Sequence[float]) -> bool:
     """Keep when the latest messages were sent, and let nobody take the lease in this transaction.
 
+    The moments are those of the database's clock.
     False if another copy has it by now: nothing that was done under it may be kept.
     """
     what = {"at": lease.chat, "mine": lease.copy, "told": lease.number, "latest": list(moments)}
@@ -104,6 +110,7 @@ def _leases(rows: Iterable[Row[Any]], *, new: bool = True) -> list[Lease]:
             row.number,
             tuple(row.moments),
             inherited=new and row.number > 1 and row.left_at is None,
+            found_at=row.found_at,
         )
         for row in rows
     ]

@@ -10,20 +10,15 @@ from typing import Any
 import pytest
 from sqlalchemy import func, select, update
 
-from bot.allowance import EVERYWHERE, SharedRooms
-from bot.clock import SystemClock
 from bot.delivery import Delivery
 from bot.leases import BETWEEN_SWEEPS, Leases, NotOursError
-from bot.limiter import Limiter, Urgency
 from bot.presence import BETWEEN_WORDS, LASTS, MARGIN, Presence
-from bot.store import Store, allowances, copies, sending
+from bot.store import Store, copies, sending
 from bot.store.schema import copies as known
 from bot.store.schema import sending as rows
 from tests.bot import games
-from tests.bot.clock import StillClock
 from tests.bot.desk import Desk
 from tests.bot.games import FIRST_MOVE
-from tests.bot.held import unheld
 from tests.bot.updates import GROUP_ID, message
 from tests.bot.wall import LONG, Wall, board_of, delivery, leases
 
@@ -81,10 +76,10 @@ async def two_copies(desk: Desk, first: Wall, second: Wall) -> AsyncIterator[tup
             await copy.presence.end()
 
 
-async def dies(store: Store, copy: Copy) -> None:
+async def dies(store: Store, presence: Presence) -> None:
     """The others take it to be dead; it does not know."""
     async with store.transaction() as connection:
-        mine = known.c.number == copy.presence.number
+        mine = known.c.number == presence.number
         await connection.execute(update(known).where(mine).values(until=0.0))
 
 
@@ -164,7 +159,7 @@ async def late(desk: Desk) -> tuple[Slow, Wall]:
         one.sends.wake({GROUP_ID})
         await slow.asked.wait()
         wall.latest = OF_THE_OTHER
-        await dies(desk.store, one)
+        await dies(desk.store, one.presence)
         await sent_all(desk, other)
         slow.let.set()
         await desk.clock.run(one.sends.settled())
@@ -236,75 +231,13 @@ async def test_a_number_grows_with_each_copy_that_takes_a_chat(desk: Desk) -> No
 async def test_who_has_been_dead_for_long_is_forgotten(desk: Desk) -> None:
     async with two_copies(desk, Wall(), Wall()) as (one, other):
         await sent_all(desk, one)
-        await dies(desk.store, one)
+        await dies(desk.store, one.presence)
         async with desk.store.transaction() as connection:
             await copies.forget(connection)
             alive = (await connection.execute(copies._ALIVE)).scalars()
             assert list(alive) == [other.presence.number]
             left = await connection.execute(select(func.count()).select_from(rows))
             assert left.scalar_one() == 0
-
-
-# Limits that hold over all of them
-
-
-async def test_a_group_gets_no_more_where_copies_take_turns(desk: Desk) -> None:
-    clock, sent = StillClock(), list[float]()
-    for _ in range(4):
-        presence = await Presence.begin(desk.store)
-        limiter = Limiter(clock)
-        by = leases(desk, presence, limiter)
-        async with desk.store.transaction() as connection:
-            await by.take(connection, [GROUP_ID])
-        for _ in range(10):
-            await clock.run(counted(limiter, clock, sent))
-            async with by.transaction(GROUP_ID):
-                pass
-        await by.close()
-        await presence.end()
-    assert all(later - sooner > 59.9 for sooner, later in zip(sent, sent[20:], strict=False))
-
-
-async def counted(limiter: Limiter, clock: StillClock, sent: list[float]) -> None:
-    await limiter.turn(GROUP_ID, Urgency.ANSWER)
-    sent.append(clock.now())
-
-
-async def granted(store: Store) -> int:
-    """How much two copies get that ask for all of it at the same time."""
-    asked = [SharedRooms(store).take(EVERYWHERE.count) for _ in range(2)]
-    return sum(found for found, _ in await asyncio.gather(*asked))
-
-
-async def test_all_copies_together_get_what_one_would(store: Store) -> None:
-    assert await granted(store) == EVERYWHERE.count
-
-
-async def test_control_where_what_is_used_is_not_held(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with store.transaction() as connection:
-        await allowances.hold(connection, "everywhere")
-    here, both_read = asyncio.Barrier(2), allowances.hold
-    monkeypatch.setattr(allowances, "_HELD", unheld(allowances._HELD))
-
-    async def read_together(*given: Any) -> Any:
-        found = await both_read(*given)
-        await here.wait()
-        return found
-
-    monkeypatch.setattr(allowances, "hold", read_together)
-    assert await granted(store) == 2 * EVERYWHERE.count
-
-
-async def test_there_is_room_again_a_second_later(store: Store) -> None:
-    rooms = SharedRooms(store)
-    assert (await rooms.take(EVERYWHERE.count))[0] == EVERYWHERE.count
-    nothing, wait = await rooms.take(1)
-    assert nothing == 0
-    assert 0.0 < wait <= EVERYWHERE.seconds
-    await SystemClock().sleep(wait)
-    assert (await rooms.take(1))[0] == 1
 
 
 def test_a_copy_takes_itself_to_be_dead_before_the_others_do() -> None:

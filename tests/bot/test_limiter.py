@@ -322,6 +322,14 @@ async def test_what_others_sent_by_a_clock_that_is_ahead_counts_as_sent_by_now()
     assert sent == [(PERSON, begun + 1)]
 
 
+async def test_what_is_counted_here_already_is_not_counted_twice() -> None:
+    clock = StillClock()
+    limiter = Limiter(clock)
+    sent = await sent_after(limiter, clock, count=12)
+    limiter.take_over(GROUP, [moment + 0.2 for moment in sent], inherited=False)
+    assert limiter.moments(GROUP) == sent
+
+
 async def test_what_is_known_of_a_chat_is_what_counts() -> None:
     clock = StillClock()
     limiter = Limiter(clock)

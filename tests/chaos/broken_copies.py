@@ -7,6 +7,7 @@ import pytest
 from sqlalchemy import bindparam, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot import presence
 from bot.errands import Errands
 from bot.leases import Leases
 from bot.store import inbox, lines, sending
@@ -58,6 +59,11 @@ def looks_only_when_told() -> None:
     Errands.keep_looking = never  # type: ignore[method-assign]
 
 
+def takes_nobody_to_be_dead_for_long() -> None:
+    """A copy that has died is waited for so long that people lose patience."""
+    vars(presence.present)["__wrapped__"].__defaults__ = (30.0,)
+
+
 def _linger(
     hold: Callable[[AsyncConnection, lines.Walk | None], Awaitable[Waiting | None]],
 ) -> None:
@@ -81,5 +87,6 @@ BUGS: Mapping[str, Callable[[], None]] = {
         lets_go_before_the_commit,
         throws_no_answer_away,
         looks_only_when_told,
+        takes_nobody_to_be_dead_for_long,
     )
 }

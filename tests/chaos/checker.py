@@ -4,7 +4,6 @@ It knows the rules of the games, what bot.md promises, and Telegram: that a mess
 twice only if the bot was killed before it could know of the first.
 """
 
-import math
 import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
@@ -16,6 +15,8 @@ from engine.errors import EngineError
 from engine.game import Seat
 from engine.record import UNFINISHED, Record, parse_record
 from tests.chaos.journal import Event, read
+from tests.chaos.rates import Rates
+from tests.chaos.waits import Waits
 
 FAR = 15
 """Messages below a table after which it may be posted afresh."""
@@ -32,10 +33,11 @@ Draw = Callable[[Record, Seat | None], str]
 
 @dataclass
 class Verdict:
-    """What was found: violations in words, and what was counted."""
+    """What was found: violations in words, what was counted, and times in seconds."""
 
     violations: list[str] = field(default_factory=list)
     counts: Counter[str] = field(default_factory=Counter)
+    seconds: dict[str, float] = field(default_factory=dict)
 
 
 @dataclass
@@ -82,6 +84,7 @@ class Trial:
     def __init__(self, draw: Draw | None = None) -> None:
         self.verdict = Verdict()
         self._draw = draw
+        self._waits, self._rates = Waits(), Rates()
         self._tables: dict[str, Table] = {}
         self._moves: dict[tuple[int, int | str], tuple[str, Sent]] = {}
         self._asked: Counter[int] = Counter()
@@ -92,7 +95,7 @@ class Trial:
     def hear(self, event: Event) -> None:
         """Take one event in."""
         self.verdict.counts[event["what"]] += 1
-        getattr(self, f"_hear_{event['what']}")(event)
+        getattr(self, f"_hear_{event['what']}", self._hear_of_time)(event)
 
     def _blame(self, sentence: str) -> None:
         self.verdict.violations.append(sentence)
@@ -117,15 +120,10 @@ class Trial:
         if not sent.is_done:
             self._blame(f"{code}: a legal move was answered by “{sent.said}”")
 
-    def _hear_served(self, event: Event) -> None:
-        """Everybody who waited after an end was served so many seconds later."""
-        slowest = self.verdict.counts["seconds from an end until all were served, at most"]
-        seconds = math.ceil(event["seconds"])
-        self.verdict.counts["seconds from an end until all were served, at most"] = max(
-            slowest, seconds
-        )
-        if seconds > event["at_most"]:
-            self._blame(f"after an end ({event['how']}) people waited for {seconds} seconds")
+    def _hear_of_time(self, event: Event) -> None:
+        """Of what happened it counts only when."""
+        for sentence in (*self._waits.hear(event), *self._rates.hear(event)):
+            self._blame(sentence)
 
     def _hear_stuck(self, event: Event) -> None:
         self._blame(f"{event['code']}: what people waited for never came:\n{event['transcript']}")
@@ -182,6 +180,8 @@ class Trial:
 
     def conclude(self) -> None:
         """Judge what has come of every table."""
+        self.verdict.counts.update(dict(self._rates.counts()))
+        self.verdict.seconds.update(self._waits.figures())
         self._count_tables()
         for table in self._tables.values():
             text = self._records.get(table.code)
@@ -288,6 +288,8 @@ def in_words(verdict: Verdict) -> Iterator[str]:
     """What was counted and found, line by line."""
     for what, count in sorted(verdict.counts.items()):
         yield f"{count:7}  {what}"
+    for what, seconds in verdict.seconds.items():
+        yield f"{seconds:7.1f}  seconds {what}"
     yield f"{len(verdict.violations):7}  violations"
     yield from verdict.violations
 

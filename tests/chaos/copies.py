@@ -2,24 +2,23 @@
 
 `python -m tests.chaos.copies --ends 300 --games 200 --seed 1` plays and judges as `kills` does. A
 copy is killed, told to end, or stands still for longer than a lease lasts; the connections of all
-are cut off, or the server ends and comes back. Now and then it is waited until all who waited after
-an end have been served, which may take `AT_MOST` seconds.
+are cut off, or the server ends and comes back. Whoever waits is served `AT_MOST` seconds after the
+last end at the latest; after every other end it is seen that this is so before the next one comes.
 """
 
 import asyncio
 import signal
 import sys
-from dataclasses import replace
 from pathlib import Path
 from random import Random
-from time import monotonic
 from typing import Literal
 
 from bot.presence import LASTS
 from tests.chaos.checker import Verdict, judge
 from tests.chaos.fleet import Fleet, fleet
 from tests.chaos.journal import Journal
-from tests.chaos.kills import BREATH, Plan, Run, drawn, told_by_command_line
+from tests.chaos.kills import Plan, Run, drawn, told_by_command_line
+from tests.chaos.noted import note_calls
 from tests.chaos.program import Program
 from tests.local_chat import LocalChat
 
@@ -36,26 +35,36 @@ GROUPS = 24
 """In how many groups they play at a time."""
 
 AT_MOST = 15.0
-"""Seconds after an end within which every chat goes on."""
+"""Seconds after an end within which every chat goes on, from its very beginning."""
+
+BREATHS = 0.5
+"""The share of the ends that are followed by no other until all who wait have been served."""
 
 
 class FleetRun(Run):
     """Games going on while copies of the bot come and go."""
 
     program: Fleet
+    at_most = AT_MOST
+    posted = False
+    """Whether updates are posted to all copies rather than polled by one."""
 
     def __init__(self, plan: Plan, local: LocalChat, copies: Fleet, journal: Journal) -> None:
         super().__init__(plan, local, copies, journal)
         self._fleet = copies
+        # What happens does not hang on how often updates are delivered.
+        self._fate = Random(f"{plan.seed} ends")
+        self._each = self._fate.sample(list(SHARES), len(SHARES))
 
     async def _lives(self) -> None:
         """End copies until that has been done often enough; then let all of them live."""
         await self._start()
         while self.killed < self.plan.kills:
-            await asyncio.sleep(self._rng.uniform(0.2, 3.0))
+            await asyncio.sleep(self._fate.uniform(0.2, 3.0))
             self._shape_updates()
-            how = _drawn(self._rng)
+            how = self._each.pop() if self._each else _drawn(self._fate)
             before = self.local.sandbox.calls.last
+            self.journal.write("ends", how=how, at_most=self.at_most)
             status = await self._end_one(how)
             # What Telegram has received before the end it does after the end.
             self.local.sandbox.faults.clear()
@@ -63,18 +72,21 @@ class FleetRun(Run):
             self.killed += 1
             self._tell()
             await self._fleet.start()
-            if not self.killed % BREATH:
-                await self._breathe(how)
+            if self._fate.random() < BREATHS:
+                await self._watch.all_served()
+
+    async def _note_calls(self) -> None:
+        await note_calls(self.local.sandbox.calls, self.journal)
 
     async def _end_one(self, how: How) -> int | None:
         """Let something happen to one of the copies, or to the server; how a copy has ended."""
-        copy = self._rng.choice(self._fleet.copies)
+        copy = self._fate.choice(self._fleet.copies)
         match how:
             case "kill" | "term":
-                return await _ended(copy, signal.SIGKILL if how == "kill" else signal.SIGTERM)
+                return await ended(copy, signal.SIGKILL if how == "kill" else signal.SIGTERM)
             case "stopped":
                 copy.signal(signal.SIGSTOP, group=True)
-                await asyncio.sleep(LASTS + self._rng.uniform(0.5, 3.0))
+                await asyncio.sleep(LASTS + self._fate.uniform(0.5, 3.0))
                 copy.signal(signal.SIGCONT, group=True)
             case "cut off":
                 await self._fleet.place.cut()
@@ -82,14 +94,9 @@ class FleetRun(Run):
                 await self._fleet.place.restart()
         return None
 
-    async def _breathe(self, how: How) -> None:
-        """Wait until everybody is served who waits now."""
-        since = monotonic()
-        await self._watch.all_served()
-        self.journal.write("served", how=how, seconds=monotonic() - since, at_most=AT_MOST)
 
-
-async def _ended(copy: Program, number: signal.Signals) -> int:
+async def ended(copy: Program, number: signal.Signals) -> int:
+    """How a copy has ended that got a signal."""
     copy.signal(number, group=number == signal.SIGKILL)
     assert copy.ended
     return await copy.ended
@@ -108,15 +115,11 @@ async def verdict_on(
     :raises NoPostgresError: if no server is installed.
     """
     with Journal(folder / "journal.jsonl") as journal:
-        async with fleet(folder, broken) as (local, copies):
+        async with fleet(folder, broken, posted=run.posted) as (local, copies):
             await run(plan, local, copies, journal).all()
     return judge(journal.path, drawn)
 
 
-async def verdict_on_people(plan: Plan, folder: Path) -> Verdict:
-    """The same with people who think."""
-    return await verdict_on(replace(plan, thought=THOUGHT, at_once=GROUPS), folder)
-
-
 if __name__ == "__main__":
-    sys.exit(told_by_command_line(__doc__, ("ends", 300), verdict_on_people))
+    people_who_think = Plan(kills=300, games=200, at_once=GROUPS, thought=THOUGHT)
+    sys.exit(told_by_command_line(__doc__, "ends", people_who_think, verdict_on))

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import asyncpg
 
+from tests.chaos.balancer import Balancer
 from tests.chaos.kept import OnServer
 from tests.chaos.program import Program
 from tests.local_chat import LocalChat
@@ -16,6 +17,7 @@ from tests.postgres import Server, own_server
 COPIES = 3
 AWAY = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError)
 PAUSE = 0.1
+SECRET = "a-secret"  # noqa: S105 - known to these tests only
 CUT = (
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
     " WHERE datname = current_database() AND application_name = 'tessera'"
@@ -67,15 +69,20 @@ class Fleet:
     """See `Runs`: all copies together; `copies` are each of them."""
 
     def __init__(
-        self, local: LocalChat, folder: Path, place: Place, kept: OnServer, broken: str = ""
+        self,
+        local: LocalChat,
+        folder: Path,
+        place: Place,
+        kept: OnServer,
+        broken: str = "",
+        **settings: str,
     ) -> None:
-        self.place, self.kept, self._broken = place, kept, broken
-        self.copies = [self._copy(local, folder / f"copy{number}") for number in range(COPIES)]
+        self.place, self.kept = place, kept
+        self.copies = list[Program]()
+        for number in range(COPIES):
+            (own := folder / f"copy{number}").mkdir()
+            self.copies.append(Program(local, own, kept, broken, **settings))
         self.ended: asyncio.Task[int] | None = None
-
-    def _copy(self, local: LocalChat, folder: Path) -> Program:
-        folder.mkdir()
-        return Program(local, folder, self.kept, self._broken)
 
     async def start(self, *, cold: bool = False) -> None:
         """Start those that do not run."""
@@ -106,8 +113,12 @@ class Fleet:
 
 
 @asynccontextmanager
-async def fleet(folder: Path, broken: str = "") -> AsyncIterator[tuple[LocalChat, Fleet]]:
+async def fleet(
+    folder: Path, broken: str = "", *, posted: bool = False
+) -> AsyncIterator[tuple[LocalChat, Fleet]]:
     """A chat world and copies of the bot, of a build with this bug, not started yet.
+
+    Updates are polled by one of them, or `posted` to any.
 
     :raises NoPostgresError: if no server is installed.
     """
@@ -115,11 +126,25 @@ async def fleet(folder: Path, broken: str = "") -> AsyncIterator[tuple[LocalChat
     with own_server("synchronous_commit=on") as start:
         place = Place(start)
         try:
-            async with LocalChat() as local:
-                copies = Fleet(local, folder, place, await place.make(), broken)
+            balancer = Balancer()
+            async with LocalChat(extra_routes=[balancer.route()]) as local:
+                settings = _posted_to(local) if posted else {}
+                copies = Fleet(local, folder, place, await place.make(), broken, **settings)
+                balancer.copies = [copy.listens for copy in copies.copies]
                 try:
                     yield local, copies
                 finally:
                     await copies.close()
         finally:
             place.close()
+
+
+def _posted_to(local: LocalChat) -> dict[str, str]:
+    """Settings by which updates are posted to the balancer.
+
+    Settings ask for https, of which there is none here: see `launcher`.
+    """
+    return {
+        "WEBHOOK_URL": local.base_url.replace("http:", "https:"),
+        "WEBHOOK_SECRET": SECRET,
+    }

@@ -21,18 +21,19 @@ from time import monotonic
 from typing import Any, Literal
 
 from bot.render import THEMES, render
-from bot.sandbox.calls import EDITS, SENDS, Call
+from bot.sandbox.calls import EDITS, SENDS
 from bot.store.people import STYLE
 from engine.game import Seat
-from engine.record import Record, parse_record
+from engine.record import Record
 from tests.chaos.checker import Verdict, in_words, judge
 from tests.chaos.journal import Journal
 from tests.chaos.kept import Kept
 from tests.chaos.moments import Moment, die, draw, unless_ended
+from tests.chaos.noted import plies, shown_as, written
 from tests.chaos.players import KINDS, MANY, TAPPED, Kind, Room, Table
 from tests.chaos.program import Runs, world
 from tests.chaos.watching import Watch
-from tests.local_chat import ChatView, LocalChat, MessageView, Persona
+from tests.local_chat import ChatView, LocalChat, Persona
 
 Group = tuple[ChatView, list[Persona]]
 
@@ -88,8 +89,9 @@ class Run:
     async def all(self) -> None:
         """Play, kill, let everything come to its end, and write down how it looks then."""
         self._rng = Random(self.plan.seed)
-        self._watch = Watch(self.local, self.plan.watchdog)
+        self._watch = Watch(self.local, self.plan.watchdog, self._note_wait)
         watching = asyncio.create_task(self._watch.run())
+        counting = asyncio.create_task(self._note_calls())
         try:
             groups = await self._arrive()
             async with asyncio.TaskGroup() as tasks:
@@ -99,6 +101,7 @@ class Run:
         finally:
             watching.cancel()
         await self._end()
+        counting.cancel()
 
     # Games
 
@@ -147,6 +150,12 @@ class Run:
             self.killed += 1
             self._tell()
         await self._start()
+
+    async def _note_calls(self) -> None:
+        """Nothing: where calls are held up it is not known when they were made."""
+
+    def _note_wait(self, chat: int, seconds: float) -> None:
+        self.journal.write("waited", chat=chat, seconds=round(seconds, 3))
 
     async def _note_end(self, how: str, status: int | None, before: int) -> None:
         """Write down what an end has met: what was called since a call, and what is kept."""
@@ -229,31 +238,6 @@ def _is_greeted(chat: ChatView) -> bool:
     return bool(chat.from_bot)
 
 
-def plies(record: str) -> list[str]:
-    """The texts of the plies of a record."""
-    return [ply.text for ply in parse_record(record).plies]
-
-
-def written(call: Call) -> list[object]:
-    """A call as it is written down: method, chat, message."""
-    sent = call.method in SENDS
-    return [call.method, call.chat_id, (call.result if sent else call.params)["message_id"]]
-
-
-def shown_as(message: MessageView) -> dict[str, object]:
-    """A message as it is written down."""
-    photo = hashlib.blake2b(message.photo).hexdigest() if message.photo else ""
-    return {
-        "message": message.message_id,
-        "bot": message.from_bot,
-        "text": message.text,
-        "photo": photo,
-        "labels": message.labels,
-        "reply_to": message.reply_to,
-        "reactions": message.reactions,
-    }
-
-
 # Judging
 
 
@@ -273,27 +257,27 @@ async def verdict_on(plan: Plan, folder: Path, broken: str = "") -> Verdict:
 
 def told_by_command_line(
     purpose: str | None,
-    ends: tuple[str, int],
+    ends: str,
+    usual: Plan,
     verdict: Callable[[Plan, Path], Coroutine[Any, Any, Verdict]],
 ) -> int:
     """Make the run that the command line asks for, and tell its verdict; the exit status.
 
-    `ends` says how many there are, and what they are called.
+    `ends` says what its ends are called; what it does not ask for is as `usual`.
     """
-    what, usual = ends
     parser = argparse.ArgumentParser(description=purpose)
-    parser.add_argument(f"--{what}", dest="ends", type=int, default=usual)
-    parser.add_argument("--games", type=int, default=200)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--at-once", type=int, default=12)
+    parser.add_argument(f"--{ends}", dest="ends", type=int, default=usual.kills)
+    parser.add_argument("--games", type=int, default=usual.games)
+    parser.add_argument("--seed", type=int, default=usual.seed)
+    parser.add_argument("--at-once", type=int, default=usual.at_once)
     given = parser.parse_args()
-    folder = Path(tempfile.mkdtemp(prefix=f"tessera-{what}-"))
+    folder = Path(tempfile.mkdtemp(prefix=f"tessera-{ends}-"))
     print(f"seed {given.seed}; journal and logs in {folder}", flush=True)
-    plan = Plan(given.ends, given.games, given.seed, given.at_once, talk=True)
-    found = asyncio.run(verdict(plan, folder))
+    asked = {"games": given.games, "seed": given.seed, "at_once": given.at_once}
+    found = asyncio.run(verdict(replace(usual, kills=given.ends, talk=True, **asked), folder))
     print("\n".join(in_words(found)))
     return 1 if found.violations else 0
 
 
 if __name__ == "__main__":
-    sys.exit(told_by_command_line(__doc__, ("kills", 1000), verdict_on))
+    sys.exit(told_by_command_line(__doc__, "kills", Plan(kills=1000, games=200), verdict_on))

@@ -42,17 +42,21 @@ class Runs(Protocol):
 class Program:
     """`python -m bot` on a database of its own, one process (with its workers) at a time."""
 
-    def __init__(self, local: LocalChat, folder: Path, kept: Kept, broken: str = "") -> None:
+    def __init__(
+        self, local: LocalChat, folder: Path, kept: Kept, broken: str = "", **settings: str
+    ) -> None:
         self.folder = folder
         self.kept = kept
         self._broken = broken
+        self.listens = f"127.0.0.1:{free_port()}"
         self._environment = {
             "PATH": os.environ["PATH"],
             "TELEGRAM_BOT_TOKEN": local.token,
             "TELEGRAM_API_URL": local.base_url,
             "DATABASE_URL": kept.url,
-            "LISTEN": f"127.0.0.1:{free_port()}",
+            "LISTEN": self.listens,
             "PYTHONPATH": str(ROOT),
+            **settings,
         }
         self._launcher: asyncio.subprocess.Process | None = None
         self._starting: asyncio.Future[None] | None = None

@@ -8,7 +8,7 @@ import pytest
 
 from bot.sandbox import Hold
 from tests.chaos.broken_copies import BUGS
-from tests.chaos.copies import FleetRun, verdict_on
+from tests.chaos.copies import AT_MOST, SHARES, FleetRun, verdict_on
 from tests.chaos.kills import Plan
 from tests.chaos.players import MANY
 from tests.chaos.test_kills import KINDS, LITTLE
@@ -16,6 +16,18 @@ from tests.postgres import NoPostgresError, own_server
 
 LISTENING = "SELECT count(*) FROM pg_stat_activity WHERE query ILIKE 'LISTEN%'"
 POSTS = ("sendPhoto",)
+
+
+class Beside(FleetRun):
+    """Other tests run beside it: for how long people wait is the machine's affair, too."""
+
+    at_most = 4 * AT_MOST
+
+
+class Posted(Beside):
+    """All copies receive."""
+
+    posted = True
 
 
 class Undisturbed(FleetRun):
@@ -66,12 +78,21 @@ class Dies(Held):
         await self._fleet.start()
 
 
+class DiesInTime(Dies):
+    """The same, and others are to have its chat in time."""
+
+    async def _happens(self, before: int) -> None:
+        self.journal.write("ends", how="kill", at_most=AT_MOST)
+        await super()._happens(before)
+
+
 SHORT = replace(LITTLE, kills=0, most_moves=MANY, watchdog=40)
 CONTROLS = {
     "holds_no_chat": (Undisturbed, "tables where 1 were asked for"),
     "lets_go_before_the_commit": (Undisturbed, "tables where 1 were asked for"),
     "throws_no_answer_away": (StandsStill, "what people waited for never came"),
     "looks_only_when_told": (Dies, "what people waited for never came"),
+    "takes_nobody_to_be_dead_for_long": (DiesInTime, "somebody waited for"),
 }
 """What happens to a broken build, and what is found then."""
 
@@ -85,11 +106,12 @@ def _there_is_a_server() -> None:
         pytest.skip(str(error))
 
 
-async def test_five_ends_lose_and_double_nothing(tmp_path: Path) -> None:
+@pytest.mark.parametrize("run", [Beside, Posted])
+async def test_five_ends_lose_and_double_nothing(run: type[FleetRun], tmp_path: Path) -> None:
     plan = Plan(kills=5, games=3, at_once=3, kinds=KINDS)
-    verdict = await verdict_on(plan, tmp_path)
+    verdict = await verdict_on(plan, tmp_path, run)
     assert verdict.violations == []
-    assert verdict.counts["killed"] == 5
+    assert all(verdict.counts[f"killed: {how}"] == 1 for how in SHARES)
     assert verdict.counts["ended"] >= 3
 
 

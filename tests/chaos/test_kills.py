@@ -1,12 +1,15 @@
 """A short run of real kills finds nothing; the same runs find the bugs of broken builds."""
 
+import sys
+import tempfile
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from tests.chaos.broken import BUGS, WINDOW
-from tests.chaos.kills import Plan, verdict_on
+from tests.chaos.checker import Verdict
+from tests.chaos.kills import Plan, told_by_command_line, verdict_on
 from tests.chaos.moments import Moment
 from tests.chaos.players import Kind
 
@@ -63,6 +66,22 @@ async def test_twenty_kills_lose_and_double_nothing(tmp_path: Path) -> None:
     assert verdict.violations == []
     assert verdict.counts["killed"] == 20
     assert verdict.counts["ended"] >= 4
+
+
+def test_the_command_line_changes_what_is_usual(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    asked = []
+
+    async def made(plan: Plan, _folder: Path) -> Verdict:
+        asked.append(plan)
+        return Verdict()
+
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    monkeypatch.setattr(sys, "argv", ["copies", "--ends", "3", "--at-once", "5"])
+    usual = Plan(kills=300, games=200, at_once=24, thought=4.0)
+    assert told_by_command_line("", "ends", usual, made) == 0
+    assert asked == [replace(usual, kills=3, at_once=5, talk=True)]
 
 
 @pytest.mark.parametrize("bug", BUGS)

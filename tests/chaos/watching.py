@@ -3,6 +3,7 @@
 import asyncio
 from collections import defaultdict
 from collections.abc import Callable
+from time import monotonic
 from typing import TypeVar
 
 from tests.local_chat import LocalChat
@@ -19,11 +20,20 @@ class NotThereError(Exception):
 
 
 class Watch:
-    """Wakes who waits for a chat when something in it changes."""
+    """Wakes who waits for a chat when something in it changes.
 
-    def __init__(self, local: LocalChat, watchdog: float) -> None:
+    `after_wait` is told of each who has waited: in which chat, for how many seconds.
+    """
+
+    def __init__(
+        self,
+        local: LocalChat,
+        watchdog: float,
+        after_wait: Callable[[int, float], None] = lambda _chat, _seconds: None,
+    ) -> None:
         self._local = local
         self._watchdog = watchdog
+        self._after_wait = after_wait
         self._bells: dict[int, asyncio.Event] = defaultdict(asyncio.Event)
         self._waiting: set[object] = set()
         self._one_less = asyncio.Event()
@@ -47,7 +57,7 @@ class Watch:
 
         :raises NotSeenError: if that takes longer than anybody would wait.
         """
-        bell, wait = self._bells[chat], object()
+        bell, wait, begun = self._bells[chat], object(), monotonic()
         self._waiting.add(wait)
         try:
             async with asyncio.timeout(self._watchdog):
@@ -59,6 +69,7 @@ class Watch:
         finally:
             self._waiting.remove(wait)
             self._one_less.set()
+        self._after_wait(chat, monotonic() - begun)
         return value
 
     async def all_served(self) -> None:

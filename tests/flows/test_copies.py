@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import itertools
 import signal
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -36,6 +37,7 @@ run.Connection = lambda token, at, url, secret: Connection(
 """
 """There is no proxy here that would do the rest of https."""
 
+ALL = "receive,work,send,think"
 KNOWN = {"X-Telegram-Bot-Api-Secret-Token": SECRET}
 
 
@@ -93,6 +95,23 @@ async def test_when_the_copy_that_polls_is_gone_another_does(
             assert second.process.returncode is None
 
 
+async def test_a_game_goes_on_while_each_copy_in_turn_is_killed(url: str, tmp_path: Path) -> None:
+    plies = itertools.count()
+    async with LocalChat() as local, contextlib.AsyncExitStack() as stack:
+
+        async def one_more() -> Program:
+            return await stack.enter_async_context(copy(tmp_path, local, url, ALL))
+
+        copies = [await one_more() for _ in range(3)]
+        await begun(local)
+        for number, one in enumerate(copies):
+            assert await one.ended(signal.SIGKILL) == -signal.SIGKILL
+            for ply in itertools.islice(plies, 2):
+                await moved(local, ply)
+            copies[number] = await one_more()
+        assert [one.process.returncode for one in copies] == [None] * 3
+
+
 @asynccontextmanager
 async def called(
     folder: Path, local: LocalChat, url: str, roles: str
@@ -144,7 +163,7 @@ async def test_while_the_server_is_away_updates_are_to_come_again(
         local.sandbox.webhook.first_pause = 0.001
         with own_postgres() as server:
             url = server.url(await server.make())
-            everything = called(tmp_path, local, url, "receive,work,send,think")
+            everything = called(tmp_path, local, url, ALL)
             program, at = await stack.enter_async_context(everything)
             await answered(at, 200)
             await begun(local)

@@ -1,0 +1,48 @@
+"""Builds whose limits on sending are reached soon, good ones and ones that do not keep them."""
+
+from collections.abc import Callable, Iterable, Mapping
+
+from bot import allowance, app, limiter
+from bot.allowance import Allowance, OwnRooms
+from bot.clock import SystemClock
+from bot.limiter import Limiter
+from bot.store import Store
+
+EVERYWHERE = 2
+"""Calls a second."""
+
+IN_GROUP = 6, 15.0
+"""Messages in so many seconds."""
+
+
+def keeps_to_little() -> None:
+    """All copies together may do little."""
+    count, seconds = IN_GROUP
+    allowance.EVERYWHERE = Allowance(EVERYWHERE, 1.0, at_once=EVERYWHERE)
+    vars(limiter)["IN_GROUP"] = Allowance(count, seconds, at_once=count - 1)
+
+
+def has_a_line_of_its_own() -> None:
+    """Each copy may do as much as all together."""
+
+    def own_rooms(_store: Store) -> OwnRooms:
+        return OwnRooms(SystemClock())
+
+    keeps_to_little()
+    vars(app)["SharedRooms"] = own_rooms
+
+
+def asks_not_what_others_sent() -> None:
+    """Whoever sends to a chat from here on begins at nothing."""
+
+    def take_over(self: Limiter, chat: int, moments: Iterable[float], *, inherited: bool) -> None:
+        """Nothing counts."""
+
+    keeps_to_little()
+    Limiter.take_over = take_over  # type: ignore[method-assign]
+
+
+BUILDS: Mapping[str, Callable[[], None]] = {
+    build.__name__: build
+    for build in (keeps_to_little, has_a_line_of_its_own, asks_not_what_others_sent)
+}

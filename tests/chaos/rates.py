@@ -1,0 +1,64 @@
+"""How often Telegram was called: in all, and with what a group is sent.
+
+It is known when a call was done, not when the bot made it: on its way each may be late by `LATE`.
+So what is done in a time may have been made in one that is so much longer.
+"""
+
+from collections import defaultdict, deque
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from tests.chaos.journal import Event
+
+LATE = 1.0
+"""Seconds that a call may take on its way."""
+
+LENGTH = 10.0
+"""Seconds over which all calls are counted: 30 a second come to 330, as some may be late."""
+
+
+@dataclass
+class Rate:
+    """At most `count` in any so many `seconds`; `most` there have been."""
+
+    count: int
+    seconds: float
+    most: int = 0
+    _moments: deque[float] = field(default_factory=deque)
+
+    def is_kept(self, moment: float) -> bool:
+        """Whether one more may be at a moment."""
+        self._moments.append(moment)
+        while self._moments[0] <= moment - self.seconds:
+            self._moments.popleft()
+        self.most = max(self.most, len(self._moments))
+        return len(self._moments) <= self.count
+
+
+class Rates:
+    """Hears of calls; `everywhere` is for a second, `in_group` for so many seconds."""
+
+    def __init__(self) -> None:
+        self._allow(everywhere=30, in_group=(20, 60.0))
+
+    def hear(self, event: Event) -> Iterator[str]:
+        """Take an event in; what is wrong."""
+        match event:
+            case {"what": "limits", "everywhere": everywhere, "in_group": in_group}:
+                self._allow(everywhere, in_group)
+            case {"what": "called", "at": at, "chat": chat, "costs": costs}:
+                if not self._everywhere.is_kept(at):
+                    yield f"more calls in {LENGTH:.0f} seconds than may be, until {at}"
+                if costs and chat < 0 and not self._groups[chat].is_kept(at):
+                    yield f"more messages to group {chat} than it may be sent, until {at}"
+
+    def counts(self) -> Iterator[tuple[str, int]]:
+        """What there is to tell."""
+        yield f"calls in {LENGTH:.0f} seconds, at most", self._everywhere.most
+        in_group = max((group.most for group in self._groups.values()), default=0)
+        yield "messages to a group in its minute, at most", in_group
+
+    def _allow(self, everywhere: int, in_group: tuple[int, float]) -> None:
+        count, seconds = in_group
+        self._everywhere = Rate(round(everywhere * (LENGTH + LATE)), LENGTH)
+        self._groups = defaultdict[int, Rate](lambda: Rate(count, seconds - LATE))
