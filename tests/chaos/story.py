@@ -5,9 +5,6 @@ from collections.abc import Awaitable, Callable, Iterator
 from bot.sandbox.model import Message, User
 from tests.chaos.house import House
 
-CHOICES = 3
-"""Taps after which nothing is left to choose in a move."""
-
 Rest = Callable[[], Awaitable[None]]
 
 
@@ -24,77 +21,30 @@ class Story:
     @property
     def steps(self) -> Iterator[Callable[[], object]]:
         """What is done, in order."""
-        yield from self._in_the_group()
-        yield from self._in_private()
-        yield from self._in_the_end()
-
-    def _in_the_group(self) -> Iterator[Callable[[], object]]:
         group, ann, ben = self.group, self.ann, self.ben
         yield lambda: self._say(ann, group, "/challenge @ben lits swap=off setup=rings")
         yield lambda: self._tap(ben, group, "Accept")
         yield lambda: self._say(ann, group, "/m T e5 r1")
-        yield lambda: self._reply(ben, group, "L g4 r2")
+        yield lambda: self._say(ben, group, "/m L g4 r2")
         yield lambda: self._say(ann, group, "/m T a1")
-        # While the first of them is worked off the other one waits.
-        yield lambda: self._ask(ann, group, "/board", "/rules lits")
+        yield lambda: self._say(ann, group, "/board")
+        yield lambda: self._say(ann, group, "/rules lits")
         yield lambda: self._tap(ann, group, "▶")
-        yield lambda: self._say(ben, group, "/undo")
-        yield lambda: self._tap(ann, group, "Yes")
-        yield lambda: self._reply(ben, group, "L g4 r2")
         yield lambda: self._say(ann, group, "/settings")
         yield lambda: self._tap(ann, group, "dark")
         yield lambda: self._say(ben, group, "/record")
         yield lambda: self._say(ben, group, "/pieces")
-        yield lambda: self._say(ann, group, "/draw")
-
-    def _in_private(self) -> Iterator[Callable[[], object]]:
-        ann, here = self.ann, self.ann.id
-        yield lambda: self.house.world.people.start(here)
-        yield lambda: self._say(ann, here, "/solo lits swap=off setup=rings first")
-        # With two games she is asked which she means.
-        yield lambda: self._say(ann, here, "T e5 r1")
-        yield lambda: self._reply(ann, here, "T e5 r1")
-        yield lambda: self._tap(ann, here, "Move")
-        yield lambda: self._tap(ann, here, "S")
-        yield lambda: self._tap(ann, here, "Back")
-        for _ in range(CHOICES):
-            yield lambda: self._choose(ann, here)
-        yield lambda: self._tap(ann, here, "Confirm")
-        yield lambda: self._reply(ann, here, "/hint")
-        yield lambda: self._say(ann, here, "/undo")
-        yield lambda: self._reply(ann, here, "/undo")
-        yield lambda: self._reply(ann, here, "/resign")
-        yield lambda: self._tap(ann, here, "Yes")
-        yield lambda: self._tap(ann, here, "Analyse")
-
-    def _in_the_end(self) -> Iterator[Callable[[], object]]:
-        group, ann, ben = self.group, self.ann, self.ben
+        yield lambda: self.house.world.people.start(ann.id)
+        yield lambda: self._say(ann, ann.id, "/solo lits swap=off setup=rings first")
+        yield lambda: self._say(ann, ann.id, "T e5 r1")
+        yield lambda: self._tap(ann, ann.id, "Move")
+        yield lambda: self._tap(ann, ann.id, "S")
+        yield lambda: self._tap(ann, ann.id, "Back")
         yield lambda: self._say(ann, group, "/resign")
         yield lambda: self._tap(ann, group, "Yes")
-        yield lambda: self._tap(ben, group, "Rematch")
-        yield lambda: self._say(ann, group, "/cancel")
-
-    def _ask(self, who: User, chat: int, *texts: str) -> None:
-        for text in texts:
-            self._say(who, chat, text)
 
     def _say(self, who: User, chat: int, text: str) -> None:
         self.house.world.people.say(who.id, chat, text)
-
-    def _reply(self, who: User, chat: int, text: str) -> None:
-        """Say something to the newest board."""
-        self.house.world.people.say(who.id, chat, text, self._board(chat).message_id)
-
-    def _board(self, chat: int) -> Message:
-        said = reversed(self.house.world.of_bot(chat))
-        return next(one for one in said if one.photo and one.keyboard)
-
-    def _choose(self, who: User, chat: int) -> None:
-        """Tap whatever comes first of what can be chosen, while anything is left."""
-        table = self._board(chat)
-        labels = [str(button["text"]) for row in table.keyboard or () for button in row]
-        if "Confirm" not in labels:
-            self._tap(who, chat, labels[0])
 
     def _tap(self, who: User, chat: int, label: str) -> None:
         message, data = self._button(chat, label)

@@ -11,8 +11,8 @@ from bot.app import App
 from bot.store import boards, copies, sending
 from tests.chaos.grounds import Ground
 from tests.chaos.house import SOON, House
+from tests.chaos.long_story import LongStory
 from tests.chaos.plans import Asked, holding, noted, read_whole
-from tests.chaos.story import Story
 from tests.chaos.world import Durable
 from tests.filling import fill
 
@@ -53,7 +53,7 @@ async def asked_in_a_story(ground: Ground) -> tuple[Asked, Asked]:
         await house.start()
         assert house.app
         with noted() as asked:
-            for step in Story(house).steps:
+            for step in LongStory(house).steps:
                 step()
                 await house.passes(SOON)
             await among_copies(house.app)
