@@ -5,24 +5,27 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from random import Random
-from typing import cast
+from typing import Self, cast
 
 import numpy as np
 
 from engine.ai.agent import Agent
 from engine.ai.kernels.blokus import KERNEL, all_placements, copied, numbers
-from engine.ai.kernels.blokus_board import COLOURS, Board
+from engine.ai.kernels.blokus_board import COLOURS, Board, assign
 from engine.ai.kernels.blokus_ending import CHOICE, FEW, SOLVED, STATUS, new_ending, solve
-from engine.ai.kernels.blokus_nodes import VISITS, new_tree
+from engine.ai.kernels.blokus_keeping import below, is_room_to_widen, keep, rebase, widen
+from engine.ai.kernels.blokus_nodes import VISITS, Tree, new_tree
 from engine.ai.kernels.blokus_playout import scratch
 from engine.ai.kernels.blokus_prior import Weights
 from engine.ai.kernels.blokus_reward import beaten
 from engine.ai.kernels.blokus_tree import search
 from engine.ai.levels import SECONDS
+from engine.ai.remembering import Memory
 from engine.ai.search import Candidate, SearchingAgent, Strength
 from engine.game import Position, Seat, View
 from engine.games.blokus import BLOKUS
 from engine.games.blokus.pieces import LARGE
+from engine.games.blokus.state import BlokusState
 from engine.polyomino import Placement
 
 NODES: Mapping[int, int] = {
@@ -51,6 +54,9 @@ NEARLY = 8
 SOLVED_BESIDE = 4
 """How many positions the exact search of the end looks at for each playout."""
 
+REMEMBERED = 1
+"""How many trees a process keeps between moves."""
+
 WEIGHTS = Path(__file__).with_suffix(".json")
 
 
@@ -62,24 +68,62 @@ def weights(board: str) -> Weights:
 
 
 class TreeSearch:
-    """A search from a position with a seat's move; see `Search`. A node of it is a playout."""
+    """A search from a position with a seat's move; see `Search`. A node of it is a playout.
+
+    It may go on with the tree of an earlier one, which knows the weights `known` and has the
+    position at its root; that one is of no use any more.
+    """
 
     def __init__(
-        self, position: Position[Placement], rng: Random, known: Weights | None = None
+        self,
+        position: Position[Placement],
+        rng: Random,
+        known: Weights | None = None,
+        tree: Tree | None = None,
     ) -> None:
+        self._position = position
         self._moves = position.legal_moves()
         self._mover = position.to_move[0] if position.to_move else None
         self._root = KERNEL.board(position)
         board = "large" if self._root.tables.size == LARGE.size else "small"
         self._weights = weights(board) if known is None else known
         self._room = scratch(copied(self._root), rng.getrandbits(63))
-        self._tree = new_tree(self._root, MOST_NODES)
+        self._tree = new_tree(self._root, MOST_NODES) if tree is None else tree
+        self._inherited = int(self._tree.used[VISITS])
         self._ending = new_ending(self._root) if _alive(self._root) <= FEW else None
+
+    def followed(self, position: Position[Placement], rng: Random) -> Self | None:
+        """See `Following`."""
+        tree, before = self._tree, int(self._tree.used[VISITS])
+        node = self._node_at(position) if before else -1
+        if node < 0:
+            return None
+        keep(tree, node)
+        rebase(tree, before)
+        search = type(self)(position, rng, self._weights, tree)
+        if node:
+            assign(search._room.board, search._root)  # noqa: SLF001 - it is one of these
+            widen(tree, search._room.board, self._weights)  # noqa: SLF001 - as above
+        return search
+
+    def _node_at(self, position: Position[Placement]) -> int:
+        """The node of a later position; -1 if it has none, or cannot be made a root."""
+        plies, node = _plies_between(self._position, position), 0
+        if plies is None or not is_room_to_widen(self._tree, self._root):
+            return -1
+        for move in plies:
+            node = below(self._tree, node, move.index) if node >= 0 else -1
+        return node
+
+    @property
+    def inherited(self) -> int:
+        """The playouts that an earlier search had made."""
+        return self._inherited
 
     @property
     def nodes(self) -> int:
-        """The playouts so far."""
-        return int(self._tree.used[VISITS])
+        """The playouts so far, without those inherited."""
+        return int(self._tree.used[VISITS]) - self._inherited
 
     @property
     def finished(self) -> bool:
@@ -103,15 +147,23 @@ class TreeSearch:
     def candidates(self) -> Sequence[Candidate[Placement]]:
         """The moves that got the most playouts, with the mean reward of each."""
         tree = self._tree
-        if not self.nodes:
+        if not tree.used[VISITS]:
             return [Candidate(self._moves[0], 0.5)]
         known = all_placements(self._root)
         if self._ending is not None and self._lead is not None:
             return [Candidate(known[self._ending.used[CHOICE]], beaten(self._lead))]
-        visits = tree.visits[: tree.width[0]]
+        children = self._children
+        visits = tree.visits[children]
         order = np.argsort(-visits, kind="stable")
         good = [child for child in order if visits[child] * NEARLY >= visits[order[0]]]
-        return [Candidate(known[tree.move[child]], float(tree.value[child])) for child in good]
+        moves, values = tree.move[children], tree.value[children]
+        return [Candidate(known[moves[child]], float(values[child])) for child in good]
+
+    @property
+    def _children(self) -> slice:
+        """Where those of the root are."""
+        first = int(self._tree.first[0])
+        return slice(first, first + int(self._tree.width[0]))
 
     @property
     def root(self) -> Board:
@@ -121,12 +173,12 @@ class TreeSearch:
     def looked(self) -> Sequence[tuple[Placement, int]]:
         """How often each move was looked at."""
         known, tree = all_placements(self._root), self._tree
-        children = range(tree.width[0])
-        return [(known[tree.move[child]], int(tree.visits[child])) for child in children]
+        moves, visits = tree.move[self._children], tree.visits[self._children]
+        return [(known[move], int(often)) for move, often in zip(moves, visits, strict=True)]
 
     def is_decided(self, nodes: float) -> bool:
         """See `Decisive`."""
-        visits = self._tree.visits[: self._tree.width[0]]
+        visits = self._tree.visits[self._children]
         if not self.nodes or len(visits) < 2:
             return False
         second, first = np.partition(visits, -2)[-2:]
@@ -139,7 +191,8 @@ class TreeSearch:
         if self._lead is not None:
             ours = self._root.shares[seat] == self._root.shares[self._mover]
             return beaten(self._lead if ours.all() else -self._lead)
-        return float(self._tree.sums[seat] / max(self.nodes, 1))
+        visits = int(self._tree.used[VISITS])
+        return float(self._tree.sums[0, seat] / visits) if visits else 0.0
 
 
 def _alive(board: Board) -> int:
@@ -147,15 +200,40 @@ def _alive(board: Board) -> int:
     return sum(len(numbers(board, colour)) for colour in range(COLOURS))
 
 
+def _plies_between(
+    before: Position[Placement], after: Position[Placement]
+) -> Sequence[Placement] | None:
+    """The plies that lead from a position to another one; None if there are none that do."""
+    if not (isinstance(before, BlokusState) and isinstance(after, BlokusState)):
+        raise TypeError(before, after)
+    plies: list[Placement] = []
+    while before != after:
+        colour = before.turn
+        if before.variant != after.variant or colour is None:
+            return None
+        number = len(before.laid[colour])
+        if number >= len(after.laid[colour]):
+            return None
+        move = after.laid[colour][number]
+        if not before.legal[colour] >> move.index & 1:
+            return None
+        before = before.with_piece(move, colour)
+        plies.append(move)
+    return plies
+
+
 def begin(view: View[Placement], seat: Seat, rng: Random) -> TreeSearch:  # noqa: ARG001 - the one on move
     """A search from what a view shows: nothing is hidden in this game."""
     return TreeSearch(view.sample(rng), rng)
 
 
+MEMORY: Memory[TreeSearch] = Memory(begin, REMEMBERED)
+
+
 def agent(level: int) -> Agent:
     """The opponent of a strength from 1 to 9."""
     strength = Strength(SECONDS[level], NODES.get(level), SPREADS.get(level, 0.0))
-    return cast("Agent", SearchingAgent(begin, strength))
+    return cast("Agent", SearchingAgent(begin, strength, MEMORY.begin))
 
 
 def rehearse() -> None:
@@ -163,10 +241,16 @@ def rehearse() -> None:
     for seats, variant in ((2, "duo"), (4, "classic")):
         options = {"variant": variant, "corners": "fixed"}
         position = BLOKUS.start(seats, options, "")
-        TreeSearch(position, Random(0)).advance(2)
+        _rehearse_search(position)
         _rehearse_ending(position)
     KERNEL.perft(KERNEL.board(position), 2)
     KERNEL.playouts(KERNEL.board(position), 1, 0)
+
+
+def _rehearse_search(position: Position[Placement]) -> None:
+    search = TreeSearch(position, Random(0))
+    search.advance(40)
+    search.followed(position.play(search.candidates()[0].move), Random(0))
 
 
 def _rehearse_ending(position: Position[Placement]) -> None:

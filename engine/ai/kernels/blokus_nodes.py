@@ -26,8 +26,9 @@ class Tree(NamedTuple):
     prior, its visits, its value for the mover, what rewards that is the mean of (`weight`, more
     than the visits), and its node or -1.
 
-    `sums` holds the seats' rewards so far, `leads` what is known of their leads; see
-    `blokus_reward`. The rest is room for one descent and for one look at a position.
+    `sums[n]` holds the seats' rewards of the playouts that passed node n, `leads` what is known of
+    their leads; see `blokus_reward`. The rest is room for one descent and for one look at a
+    position.
     """
 
     used: Ints
@@ -70,7 +71,7 @@ def new_tree(board: Board, nodes: int) -> Tree:
         weight=np.empty(children, dtype=np.float32),
         value=np.empty(children, dtype=np.float32),
         node=_ints(children),
-        sums=np.zeros(seats),
+        sums=np.empty((nodes, seats)),
         leads=np.zeros((seats, 3)),
         path=_ints(MOST_PLIES),
         nodes=_ints(MOST_PLIES),

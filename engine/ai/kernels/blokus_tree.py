@@ -62,15 +62,15 @@ def search(tree: Tree, root: Board, weights: Weights, room: Scratch, number: int
 
 @borrowing
 def learn(tree: Tree, length: int) -> None:
-    """Add the rewards to the children passed; the host's get a visit only."""
+    """Add the rewards to the nodes and children passed; the host's children get a visit only."""
     for i in range(length):
         child, node = tree.path[i], tree.nodes[i]
         tree.visits[child] += 1
         tree.passed[node] += 1
         if tree.seat[node] != HOST:
             weigh_in(tree, child, tree.rewards[tree.seat[node]], 1.0)
-    for seat in range(len(tree.sums)):
-        tree.sums[seat] += tree.rewards[seat]
+        for seat in range(len(tree.rewards)):
+            tree.sums[node, seat] += tree.rewards[seat]
     tree.used[VISITS] += 1
 
 
@@ -118,6 +118,8 @@ def expand(tree: Tree, board: Board, weights: Weights, width: int) -> int:
     node, first = tree.used[NODES], tree.used[CHILDREN]
     tree.used[NODES] += 1
     tree.first[node], tree.width[node], tree.passed[node] = first, 0, 0
+    for seat in range(len(tree.rewards)):
+        tree.sums[node, seat] = 0.0
     colour = to_move(board)
     if colour >= 0:
         seat = mover(board, colour)
@@ -134,7 +136,7 @@ def expected(tree: Tree, seat: int) -> float:
     """The mean reward of a seat so far."""
     if seat == HOST or tree.used[VISITS] == 0:
         return 0.5
-    return float(tree.sums[seat] / tree.used[VISITS])
+    return float(tree.sums[0, seat] / tree.used[VISITS])
 
 
 @borrowing
