@@ -10,14 +10,14 @@ from typing import Self, cast
 import numpy as np
 
 from engine.ai.agent import Agent
-from engine.ai.kernels.blokus import KERNEL, all_placements, copied, numbers
-from engine.ai.kernels.blokus_board import COLOURS, Board, assign
-from engine.ai.kernels.blokus_ending import CHOICE, FEW, SOLVED, STATUS, new_ending, solve
+from engine.ai.blokus_endings import OfEach, OfTwo, end_of
+from engine.ai.kernels.blokus import KERNEL, all_placements, copied
+from engine.ai.kernels.blokus_board import Board, assign
+from engine.ai.kernels.blokus_ending import new_ending
 from engine.ai.kernels.blokus_keeping import below, is_room_to_widen, keep, rebase, widen
 from engine.ai.kernels.blokus_nodes import VISITS, Tree, new_tree
 from engine.ai.kernels.blokus_playout import scratch
 from engine.ai.kernels.blokus_prior import Weights
-from engine.ai.kernels.blokus_reward import beaten
 from engine.ai.kernels.blokus_tree import search
 from engine.ai.levels import SECONDS
 from engine.ai.remembering import Memory
@@ -50,9 +50,6 @@ MOST_NODES = 100_000
 
 NEARLY = 8
 """A move is worth choosing if it got at least this part of the best one's playouts."""
-
-SOLVED_BESIDE = 4
-"""How many positions the exact search of the end looks at for each playout."""
 
 REMEMBERED = 1
 """How many trees a process keeps between moves."""
@@ -90,7 +87,7 @@ class TreeSearch:
         self._room = scratch(copied(self._root), rng.getrandbits(63))
         self._tree = new_tree(self._root, MOST_NODES) if tree is None else tree
         self._inherited = int(self._tree.used[VISITS])
-        self._ending = new_ending(self._root) if _alive(self._root) <= FEW else None
+        self._end = end_of(self._root)
 
     def followed(self, position: Position[Placement], rng: Random) -> Self | None:
         """See `Following`."""
@@ -128,21 +125,13 @@ class TreeSearch:
     @property
     def finished(self) -> bool:
         """Whether there is no choice, or the end is seen."""
-        return len(self._moves) == 1 or self._lead is not None
-
-    @property
-    def _lead(self) -> float | None:
-        """By how much the mover will be ahead, where that has been found."""
-        if self._ending is None or self._ending.used[STATUS] != SOLVED or self._mover is None:
-            return None
-        first = self._root.shares[0] == self._root.shares[self._mover]
-        return float(self._ending.best[0] if first.all() else -self._ending.best[0])
+        return len(self._moves) == 1 or (self._end is not None and self._end.solved)
 
     def advance(self, nodes: int) -> None:
         """Play so many games more."""
         search(self._tree, self._root, self._weights, self._room, nodes)
-        if self._ending is not None:
-            solve(self._ending, self._root, self._room.board, nodes * SOLVED_BESIDE)
+        if self._end is not None:
+            self._end.advance(nodes, self._room.board)
 
     def candidates(self) -> Sequence[Candidate[Placement]]:
         """The moves that got the most playouts, with the mean reward of each."""
@@ -150,8 +139,8 @@ class TreeSearch:
         if not tree.used[VISITS]:
             return [Candidate(self._moves[0], 0.5)]
         known = all_placements(self._root)
-        if self._ending is not None and self._lead is not None:
-            return [Candidate(known[self._ending.used[CHOICE]], beaten(self._lead))]
+        if self._end is not None and self._end.solved and self._mover is not None:
+            return [Candidate(known[self._end.choice], self._end.worth(self._mover))]
         children = self._children
         visits = tree.visits[children]
         order = np.argsort(-visits, kind="stable")
@@ -188,16 +177,10 @@ class TreeSearch:
         """What its best move is worth to whoever is on move; to others, what playouts say."""
         if seat == self._mover:
             return self.candidates()[0].value
-        if self._lead is not None:
-            ours = self._root.shares[seat] == self._root.shares[self._mover]
-            return beaten(self._lead if ours.all() else -self._lead)
+        if self._end is not None and self._end.solved:
+            return self._end.worth(seat)
         visits = int(self._tree.used[VISITS])
         return float(self._tree.sums[0, seat] / visits) if visits else 0.0
-
-
-def _alive(board: Board) -> int:
-    """How many placements are legal for any colour."""
-    return sum(len(numbers(board, colour)) for colour in range(COLOURS))
 
 
 def _plies_between(
@@ -255,5 +238,6 @@ def _rehearse_search(position: Position[Placement]) -> None:
 
 def _rehearse_ending(position: Position[Placement]) -> None:
     root = KERNEL.board(position)
-    if ending := new_ending(root):
-        solve(ending, root, copied(root), 1)
+    ending = new_ending(root)
+    end = OfEach(root) if ending is None else OfTwo(root, ending)
+    end.advance(1, copied(root))
