@@ -14,7 +14,7 @@ from engine.ai.blokus_endings import OfEach, OfTwo, end_of
 from engine.ai.kernels.blokus import KERNEL, all_placements, copied
 from engine.ai.kernels.blokus_board import Board, assign
 from engine.ai.kernels.blokus_ending import new_ending
-from engine.ai.kernels.blokus_keeping import below, is_room_to_widen, keep, rebase, widen
+from engine.ai.kernels.blokus_keeping import below, keep, rebase, widen
 from engine.ai.kernels.blokus_nodes import VISITS, Tree, new_tree
 from engine.ai.kernels.blokus_playout import scratch
 from engine.ai.kernels.blokus_prior import Weights
@@ -104,9 +104,9 @@ class TreeSearch:
         return search
 
     def _node_at(self, position: Position[Placement]) -> int:
-        """The node of a later position; -1 if it has none, or cannot be made a root."""
+        """The node of a later position; -1 if it has none."""
         plies, node = _plies_between(self._position, position), 0
-        if plies is None or not is_room_to_widen(self._tree, self._root):
+        if plies is None:
             return -1
         for move in plies:
             node = below(self._tree, node, move.index) if node >= 0 else -1

@@ -11,7 +11,7 @@ import pytest
 
 from engine.ai.agent import Limit
 from engine.ai.blokus import MEMORY, TreeSearch, agent, begin
-from engine.ai.kernels.blokus_nodes import VISITS, Tree
+from engine.ai.kernels.blokus_nodes import CHILDREN, NODES, ROOM, VISITS, Tree
 from engine.ai.remembering import Memory
 from engine.ai.search import SearchingAgent, Strength
 from engine.game import AnyPosition
@@ -19,7 +19,7 @@ from engine.match import play_out
 from tests.engine.tables import blokus, random_table
 from tests.engine.test_blokus_agent import VARIANTS, searched
 
-NODES = 1500
+PLAYOUTS = 1500
 STEP = 0.003
 """Seconds between two looks at a made-up clock: chunks stay as they are."""
 
@@ -60,7 +60,7 @@ def test_the_root_has_what_was_known_of_its_position(choices: dict[str, str], pl
     position = random_table("blokus", 3, 23, **choices).position
     while not position.to_move:
         position = position.play(position.random_move(Random(0)))
-    search = searched(position, NODES)
+    search = searched(position, PLAYOUTS)
     later, node = line(search, position, plies)
     (of_it, children), tree = known(search._tree, node), search._tree
     kept = search.followed(later, Random(1))
@@ -245,3 +245,24 @@ def test_nodes_make_the_same_move_whatever_went_before() -> None:
     agent(9).choose(position.view(seat), seat, timed, Random(4))
     assert MEMORY.begin(position.view(seat), seat, Random(0)).inherited
     assert agent(9).choose(position.view(seat), seat, limit, Random(3)) == fresh
+
+
+def test_a_full_tree_is_kept_again_and_again() -> None:
+    position = random_table("blokus", 2, 8, seats="2", variant="duo").position
+    search, kept = searched(position, 200), 0
+    for _ in range(8):
+        tree = search._tree
+        assert tree.used[CHILDREN] <= len(tree.move)
+        # As if there were no room for other nodes than there are.
+        tree.used[ROOM] = tree.used[CHILDREN]
+        nodes = int(tree.used[NODES])
+        search.advance(200)
+        assert tree.used[NODES] == nodes
+        tree.used[ROOM] = len(tree.move) - search.root.listed.shape[1]
+        search.advance(200)
+        position = position.play(search.candidates()[0].move)
+        found = search.followed(position, Random(0))
+        kept += bool(found)
+        search = found or searched(position, 200)
+        assert_sound(search._tree, position)
+    assert kept > 4

@@ -68,16 +68,12 @@ def _move_child(tree: Tree, child: int, place: int) -> None:
     tree.weight[place], tree.value[place] = tree.weight[child], tree.value[child]
 
 
-def is_room_to_widen(tree: Tree, board: Board) -> bool:
-    """Whether every move of a colour could become a child of the first node."""
-    return bool(tree.used[CHILDREN] + board.listed.shape[1] <= len(tree.move))
-
-
 @borrowing
 def widen(tree: Tree, board: Board, weights: Weights) -> None:
     """Give the first node all moves of its position as children; those it has stay as they are.
 
-    The board is that of the position. Priors are probabilities among all of them.
+    The board is that of the position. Priors are probabilities among all of them. There is room
+    for it once after `keep`, which drops what an earlier first node had.
     """
     colour, seat, first = to_move(board), tree.seat[0], tree.first[0]
     if seat == HOST:

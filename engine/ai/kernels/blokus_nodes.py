@@ -13,13 +13,15 @@ from engine.ai.kernels.compiling import borrowing
 
 Singles = NDArray[np.float32]
 
-NODES, CHILDREN, VISITS = range(3)
+NODES, CHILDREN, VISITS, ROOM = range(4)
 WIDTH = 64
 """How many children a node has at most, those of highest prior; the root has all."""
 
 
 class Tree(NamedTuple):
-    """Nodes and children, in arrays that are filled from the front; `used` says how far.
+    """Nodes and children, in arrays that are filled from the front.
+
+    `used` says how far, how many playouts there were, and how far new children may go.
 
     Node n has the mover's colour and seat (HOST: chance decides), how often it was passed, and the
     children `first[n]:first[n] + width[n]`, best prior first. Child c is a placement with its
@@ -56,10 +58,12 @@ class Tree(NamedTuple):
 
 def new_tree(board: Board, nodes: int) -> Tree:
     """An empty tree for so many nodes; what is never used takes no memory."""
-    children = nodes * WIDTH // 2 + board.listed.shape[1]
+    all_moves = board.listed.shape[1]
+    # Room for a root's moves, and once more for those of a later one: see `blokus_keeping`.
+    children = nodes * WIDTH // 2 + 2 * all_moves
     squares, seats = len(board.squares), len(board.shares)
     return Tree(
-        used=np.zeros(3, dtype=np.int32),
+        used=np.array([0, 0, 0, children - all_moves], dtype=np.int32),
         colour=_ints(nodes),
         seat=_ints(nodes),
         first=_ints(nodes),
@@ -90,10 +94,10 @@ def _ints(number: int) -> Ints:
 
 @borrowing
 def has_room(tree: Tree) -> bool:
-    """Whether one more node fits in."""
+    """Whether one more node fits in, and a new root besides."""
     children: int = tree.used[CHILDREN]
     nodes: int = tree.used[NODES]
-    return nodes < len(tree.first) and children + WIDTH < len(tree.move)
+    return nodes < len(tree.first) and children + WIDTH < tree.used[ROOM]
 
 
 @borrowing
