@@ -67,8 +67,9 @@ def weights(board: str) -> Weights:
 class TreeSearch:
     """A search from a position with a seat's move; see `Search`. A node of it is a playout.
 
-    It may go on with the tree of an earlier one, which knows the weights `known` and has the
-    position at its root; that one is of no use any more.
+    A `whole` one leaves out no move that looks bad at once. It may go on with the tree of an
+    earlier one, which knows the weights `known` and has the position at its root; that one is of no
+    use any more.
     """
 
     def __init__(
@@ -77,6 +78,8 @@ class TreeSearch:
         rng: Random,
         known: Weights | None = None,
         tree: Tree | None = None,
+        *,
+        whole: bool = False,
     ) -> None:
         self._position = position
         self._moves = position.legal_moves()
@@ -85,7 +88,7 @@ class TreeSearch:
         board = "large" if self._root.tables.size == LARGE.size else "small"
         self._weights = weights(board) if known is None else known
         self._room = scratch(copied(self._root), rng.getrandbits(63))
-        self._tree = new_tree(self._root, MOST_NODES) if tree is None else tree
+        self._tree = new_tree(self._root, MOST_NODES, whole=whole) if tree is None else tree
         self._inherited = int(self._tree.used[VISITS])
         self._end = end_of(self._root)
 

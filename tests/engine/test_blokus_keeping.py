@@ -80,7 +80,7 @@ def test_the_root_has_what_was_known_of_its_position(choices: dict[str, str], pl
 @pytest.mark.parametrize("choices", VARIANTS, ids=lambda choices: choices["variant"])
 def test_a_kept_tree_grows_like_any(choices: dict[str, str]) -> None:
     """What it has counted is right all over, however often it was kept."""
-    position = random_table("blokus", 5, 11, **choices).position
+    position = random_table("blokus", 5, 17, **choices).position
     search: TreeSearch | None = None
     kept = 0
     while position.outcome is None:
