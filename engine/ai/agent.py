@@ -35,7 +35,10 @@ class Limit:
 
 
 class Agent(Protocol):
-    """A player that is asked for one move at a time and remembers nothing between them."""
+    """A player that is asked for one move at a time.
+
+    What it remembers between them may make it play better, not otherwise: see `choose`.
+    """
 
     def choose(self, view: View[M], seat: Seat | None, limit: Limit, rng: Random) -> M:
         """A legal move of `seat` (None: of the host, at a chance node) as far as `view` tells.

@@ -5,24 +5,27 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from random import Random
-from typing import cast
+from typing import Self, cast
 
 import numpy as np
 
 from engine.ai.agent import Agent
-from engine.ai.kernels.blokus import KERNEL, all_placements, copied, numbers
-from engine.ai.kernels.blokus_board import COLOURS, Board
-from engine.ai.kernels.blokus_ending import CHOICE, FEW, SOLVED, STATUS, new_ending, solve
-from engine.ai.kernels.blokus_nodes import VISITS, new_tree
+from engine.ai.blokus_endings import OfEach, OfTwo, end_of
+from engine.ai.kernels.blokus import KERNEL, all_placements, copied
+from engine.ai.kernels.blokus_board import Board, assign
+from engine.ai.kernels.blokus_ending import new_ending
+from engine.ai.kernels.blokus_keeping import below, keep, rebase, widen
+from engine.ai.kernels.blokus_nodes import VISITS, Tree, new_tree
 from engine.ai.kernels.blokus_playout import scratch
 from engine.ai.kernels.blokus_prior import Weights
-from engine.ai.kernels.blokus_reward import beaten
 from engine.ai.kernels.blokus_tree import search
 from engine.ai.levels import SECONDS
+from engine.ai.remembering import Memory
 from engine.ai.search import Candidate, SearchingAgent, Strength
 from engine.game import Position, Seat, View
 from engine.games.blokus import BLOKUS
 from engine.games.blokus.pieces import LARGE
+from engine.games.blokus.state import BlokusState
 from engine.polyomino import Placement
 
 NODES: Mapping[int, int] = {
@@ -48,8 +51,8 @@ MOST_NODES = 100_000
 NEARLY = 8
 """A move is worth choosing if it got at least this part of the best one's playouts."""
 
-SOLVED_BESIDE = 4
-"""How many positions the exact search of the end looks at for each playout."""
+REMEMBERED = 1
+"""How many trees a process keeps between moves."""
 
 WEIGHTS = Path(__file__).with_suffix(".json")
 
@@ -62,56 +65,97 @@ def weights(board: str) -> Weights:
 
 
 class TreeSearch:
-    """A search from a position with a seat's move; see `Search`. A node of it is a playout."""
+    """A search from a position with a seat's move; see `Search`. A node of it is a playout.
+
+    A `whole` one leaves out no move that looks bad at once. It may go on with the tree of an
+    earlier one, which knows the weights `known` and has the position at its root; that one is of no
+    use any more.
+    """
 
     def __init__(
-        self, position: Position[Placement], rng: Random, known: Weights | None = None
+        self,
+        position: Position[Placement],
+        rng: Random,
+        known: Weights | None = None,
+        tree: Tree | None = None,
+        *,
+        whole: bool = False,
     ) -> None:
+        self._position = position
         self._moves = position.legal_moves()
         self._mover = position.to_move[0] if position.to_move else None
         self._root = KERNEL.board(position)
         board = "large" if self._root.tables.size == LARGE.size else "small"
         self._weights = weights(board) if known is None else known
         self._room = scratch(copied(self._root), rng.getrandbits(63))
-        self._tree = new_tree(self._root, MOST_NODES)
-        self._ending = new_ending(self._root) if _alive(self._root) <= FEW else None
+        self._tree = new_tree(self._root, MOST_NODES, whole=whole) if tree is None else tree
+        self._inherited = int(self._tree.used[VISITS])
+        self._end = end_of(self._root)
+
+    def followed(self, position: Position[Placement], rng: Random) -> Self | None:
+        """See `Following`."""
+        tree, before = self._tree, int(self._tree.used[VISITS])
+        node = self._node_at(position) if before else -1
+        if node < 0:
+            return None
+        keep(tree, node)
+        rebase(tree, before)
+        search = type(self)(position, rng, self._weights, tree)
+        if node:
+            assign(search._room.board, search._root)  # noqa: SLF001 - it is one of these
+            widen(tree, search._room.board, self._weights)  # noqa: SLF001 - as above
+        return search
+
+    def _node_at(self, position: Position[Placement]) -> int:
+        """The node of a later position; -1 if it has none."""
+        plies, node = _plies_between(self._position, position), 0
+        if plies is None:
+            return -1
+        for move in plies:
+            node = below(self._tree, node, move.index) if node >= 0 else -1
+        return node
+
+    @property
+    def inherited(self) -> int:
+        """The playouts that an earlier search had made."""
+        return self._inherited
 
     @property
     def nodes(self) -> int:
-        """The playouts so far."""
-        return int(self._tree.used[VISITS])
+        """The playouts so far, without those inherited."""
+        return int(self._tree.used[VISITS]) - self._inherited
 
     @property
     def finished(self) -> bool:
         """Whether there is no choice, or the end is seen."""
-        return len(self._moves) == 1 or self._lead is not None
-
-    @property
-    def _lead(self) -> float | None:
-        """By how much the mover will be ahead, where that has been found."""
-        if self._ending is None or self._ending.used[STATUS] != SOLVED or self._mover is None:
-            return None
-        first = self._root.shares[0] == self._root.shares[self._mover]
-        return float(self._ending.best[0] if first.all() else -self._ending.best[0])
+        return len(self._moves) == 1 or (self._end is not None and self._end.solved)
 
     def advance(self, nodes: int) -> None:
         """Play so many games more."""
         search(self._tree, self._root, self._weights, self._room, nodes)
-        if self._ending is not None:
-            solve(self._ending, self._root, self._room.board, nodes * SOLVED_BESIDE)
+        if self._end is not None:
+            self._end.advance(nodes, self._room.board)
 
     def candidates(self) -> Sequence[Candidate[Placement]]:
         """The moves that got the most playouts, with the mean reward of each."""
         tree = self._tree
-        if not self.nodes:
+        if not tree.used[VISITS]:
             return [Candidate(self._moves[0], 0.5)]
         known = all_placements(self._root)
-        if self._ending is not None and self._lead is not None:
-            return [Candidate(known[self._ending.used[CHOICE]], beaten(self._lead))]
-        visits = tree.visits[: tree.width[0]]
+        if self._end is not None and self._end.solved and self._mover is not None:
+            return [Candidate(known[self._end.choice], self._end.worth(self._mover))]
+        children = self._children
+        visits = tree.visits[children]
         order = np.argsort(-visits, kind="stable")
         good = [child for child in order if visits[child] * NEARLY >= visits[order[0]]]
-        return [Candidate(known[tree.move[child]], float(tree.value[child])) for child in good]
+        moves, values = tree.move[children], tree.value[children]
+        return [Candidate(known[moves[child]], float(values[child])) for child in good]
+
+    @property
+    def _children(self) -> slice:
+        """Where those of the root are."""
+        first = int(self._tree.first[0])
+        return slice(first, first + int(self._tree.width[0]))
 
     @property
     def root(self) -> Board:
@@ -121,12 +165,12 @@ class TreeSearch:
     def looked(self) -> Sequence[tuple[Placement, int]]:
         """How often each move was looked at."""
         known, tree = all_placements(self._root), self._tree
-        children = range(tree.width[0])
-        return [(known[tree.move[child]], int(tree.visits[child])) for child in children]
+        moves, visits = tree.move[self._children], tree.visits[self._children]
+        return [(known[move], int(often)) for move, often in zip(moves, visits, strict=True)]
 
     def is_decided(self, nodes: float) -> bool:
         """See `Decisive`."""
-        visits = self._tree.visits[: self._tree.width[0]]
+        visits = self._tree.visits[self._children]
         if not self.nodes or len(visits) < 2:
             return False
         second, first = np.partition(visits, -2)[-2:]
@@ -136,15 +180,32 @@ class TreeSearch:
         """What its best move is worth to whoever is on move; to others, what playouts say."""
         if seat == self._mover:
             return self.candidates()[0].value
-        if self._lead is not None:
-            ours = self._root.shares[seat] == self._root.shares[self._mover]
-            return beaten(self._lead if ours.all() else -self._lead)
-        return float(self._tree.sums[seat] / max(self.nodes, 1))
+        if self._end is not None and self._end.solved:
+            return self._end.worth(seat)
+        visits = int(self._tree.used[VISITS])
+        return float(self._tree.sums[0, seat] / visits) if visits else 0.0
 
 
-def _alive(board: Board) -> int:
-    """How many placements are legal for any colour."""
-    return sum(len(numbers(board, colour)) for colour in range(COLOURS))
+def _plies_between(
+    before: Position[Placement], after: Position[Placement]
+) -> Sequence[Placement] | None:
+    """The plies that lead from a position to another one; None if there are none that do."""
+    if not (isinstance(before, BlokusState) and isinstance(after, BlokusState)):
+        raise TypeError(before, after)
+    plies: list[Placement] = []
+    while before != after:
+        colour = before.turn
+        if before.variant != after.variant or colour is None:
+            return None
+        number = len(before.laid[colour])
+        if number >= len(after.laid[colour]):
+            return None
+        move = after.laid[colour][number]
+        if not before.legal[colour] >> move.index & 1:
+            return None
+        before = before.with_piece(move, colour)
+        plies.append(move)
+    return plies
 
 
 def begin(view: View[Placement], seat: Seat, rng: Random) -> TreeSearch:  # noqa: ARG001 - the one on move
@@ -152,10 +213,13 @@ def begin(view: View[Placement], seat: Seat, rng: Random) -> TreeSearch:  # noqa
     return TreeSearch(view.sample(rng), rng)
 
 
+MEMORY: Memory[TreeSearch] = Memory(begin, REMEMBERED)
+
+
 def agent(level: int) -> Agent:
     """The opponent of a strength from 1 to 9."""
     strength = Strength(SECONDS[level], NODES.get(level), SPREADS.get(level, 0.0))
-    return cast("Agent", SearchingAgent(begin, strength))
+    return cast("Agent", SearchingAgent(begin, strength, MEMORY.begin))
 
 
 def rehearse() -> None:
@@ -163,13 +227,20 @@ def rehearse() -> None:
     for seats, variant in ((2, "duo"), (4, "classic")):
         options = {"variant": variant, "corners": "fixed"}
         position = BLOKUS.start(seats, options, "")
-        TreeSearch(position, Random(0)).advance(2)
+        _rehearse_search(position)
         _rehearse_ending(position)
     KERNEL.perft(KERNEL.board(position), 2)
     KERNEL.playouts(KERNEL.board(position), 1, 0)
 
 
+def _rehearse_search(position: Position[Placement]) -> None:
+    search = TreeSearch(position, Random(0))
+    search.advance(40)
+    search.followed(position.play(search.candidates()[0].move), Random(0))
+
+
 def _rehearse_ending(position: Position[Placement]) -> None:
     root = KERNEL.board(position)
-    if ending := new_ending(root):
-        solve(ending, root, copied(root), 1)
+    ending = new_ending(root)
+    end = OfEach(root) if ending is None else OfTwo(root, ending)
+    end.advance(1, copied(root))

@@ -111,7 +111,7 @@ def searches(board: str, known: Weights, number: int, nodes: int, rng: Random) -
     seats, options = KINDS[board][number % len(KINDS[board])]
     position = BLOKUS.start(seats, options, "")
     while position.outcome is None:
-        search = TreeSearch(position, rng, known)
+        search = TreeSearch(position, rng, known, whole=True)
         move = search.candidates()[0].move
         if not search.finished:
             search.advance(nodes)

@@ -77,18 +77,25 @@ class Strength:
 
 @dataclass(frozen=True)
 class SearchingAgent(Generic[M]):
-    """Searches from a view with a seat's move, and chooses among the candidates; see `Agent`."""
+    """Searches from a view with a seat's move, and chooses among the candidates; see `Agent`.
+
+    Searches that nothing but time limits are begun by `go_on`, where there is one: they may know
+    something of those before.
+    """
 
     begin: Callable[[View[M], Seat, Random], Search[M]]
     strength: Strength
+    go_on: Callable[[View[M], Seat, Random], Search[M]] | None = None
 
     def choose(self, view: View[M], seat: Seat | None, limit: Limit, rng: Random) -> M:
         """The move of a seat; the host's is drawn at random."""
         if seat is None:
             return view.sample(rng).random_move(rng)
-        search = self.begin(view, seat, rng)
+        allowed = _both(limit, self.strength)
+        begin = self.begin if allowed.nodes is not None else self.go_on or self.begin
+        search = begin(view, seat, rng)
         # Who is not choosy needs to know nothing of the other candidates.
-        think(search, _both(limit, self.strength), early=not self.strength.spread)
+        think(search, allowed, early=not self.strength.spread)
         return chosen(search.candidates(), self.strength.spread, rng)
 
 

@@ -26,9 +26,6 @@ from engine.ai.kernels.blokus_tables import SIZES
 from engine.ai.kernels.compiling import borrowing
 from engine.ai.kernels.words import Words, next_random, signed
 
-FEW = 48
-"""So many legal placements of all colours may be left where it is tried."""
-
 DEEPEST, WIDEST = 64, 512
 KEY_BITS = 14
 EXACT, AT_LEAST, AT_MOST = range(3)
@@ -206,16 +203,17 @@ def _lead(ending: Ending, board: Board) -> float:
 @borrowing
 def _key(ending: Ending, board: Board, depth: int) -> np.uint64:
     """A number for what lies, in whatever order it was laid, who went last, and the points."""
-    found = _mixed(ending.state, board.turn[LAST])
+    found = mixed(ending.state, board.turn[LAST])
     for i in range(depth):
         placement = ending.moves[i, ending.tried[i]]
-        found += _mixed(ending.state, (placement + 1) * COLOURS + ending.colour[i])
+        found += mixed(ending.state, (placement + 1) * COLOURS + ending.colour[i])
     for colour in range(COLOURS):
-        found += _mixed(ending.state, (board.points[colour] + 512) * COLOURS + colour << 32)
+        found += mixed(ending.state, (board.points[colour] + 512) * COLOURS + colour << 32)
     return found
 
 
 @borrowing
-def _mixed(state: Words, number: int) -> np.uint64:
+def mixed(state: Words, number: int) -> np.uint64:
+    """Bits that a number leads to, as if at random; the state is one word of room."""
     state[0] = number
     return next_random(state)

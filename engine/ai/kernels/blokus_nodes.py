@@ -1,5 +1,6 @@
 """The nodes of a search tree of Blokus, and what is known of the moves between them."""
 
+from math import inf
 from typing import NamedTuple
 
 import numpy as np
@@ -10,24 +11,38 @@ from engine.ai.kernels.blokus_playout import MOST_PLIES
 from engine.ai.kernels.blokus_prior import ROLES
 from engine.ai.kernels.blokus_shapes import Bytes, Ints, Shorts
 from engine.ai.kernels.compiling import borrowing
+from engine.games.blokus.pieces import LARGE
 
 Singles = NDArray[np.float32]
 
-NODES, CHILDREN, VISITS = range(3)
+NODES, CHILDREN, VISITS, ROOM = range(4)
 WIDTH = 64
 """How many children a node has at most, those of highest prior; the root has all."""
 
+ROOT, BELOW, FARTHER = range(3)
+AT_ROOT, ELSEWHERE, GROWTH, LEAST = 8.0, 2.0, 0.4, 4.0
+"""After n passes of a node its first `AT_ROOT` or `ELSEWHERE` times n ** `GROWTH` children are
+looked at, but at least so many. Source: Coulom: Computing Elo ratings of move patterns, 2007."""
+
+OPENED, ASIDE = 3, 8.0
+"""So many first pieces of a colour on the large board end, towards the middle, at most so many half
+steps farther from it than they could."""
+
 
 class Tree(NamedTuple):
-    """Nodes and children, in arrays that are filled from the front; `used` says how far.
+    """Nodes and children, in arrays that are filled from the front.
+
+    `used` says how far, how many playouts there were, and how far new children may go.
 
     Node n has the mover's colour and seat (HOST: chance decides), how often it was passed, and the
     children `first[n]:first[n] + width[n]`, best prior first. Child c is a placement with its
     prior, its visits, its value for the mover, what rewards that is the mean of (`weight`, more
     than the visits), and its node or -1.
 
-    `sums` holds the seats' rewards so far, `leads` what is known of their leads; see
-    `blokus_reward`. The rest is room for one descent and for one look at a position.
+    `sums[n]` holds the seats' rewards of the playouts that passed node n, `leads` what is known of
+    their leads; see `blokus_reward`. The rest is room for one descent and for one look at a
+    position. `limits` says how many children are looked at, see `AT_ROOT`, and how much farther
+    from the middle the first pieces end than they could.
     """
 
     used: Ints
@@ -51,14 +66,21 @@ class Tree(NamedTuple):
     worth: Floats
     rewards: Floats
     totals: Floats
+    limits: Floats
 
 
-def new_tree(board: Board, nodes: int) -> Tree:
-    """An empty tree for so many nodes; what is never used takes no memory."""
-    children = nodes * WIDTH // 2 + board.listed.shape[1]
+def new_tree(board: Board, nodes: int, *, whole: bool = False) -> Tree:
+    """An empty tree for so many nodes; what is never used takes no memory.
+
+    A `whole` one does without limits to the moves that are looked at.
+    """
+    all_moves = board.listed.shape[1]
+    # Room for a root's moves, and once more for those of a later one: see `blokus_keeping`.
+    children = nodes * WIDTH // 2 + 2 * all_moves
     squares, seats = len(board.squares), len(board.shares)
+    aside = ASIDE if board.tables.size == LARGE.size else inf
     return Tree(
-        used=np.zeros(3, dtype=np.int32),
+        used=np.array([0, 0, 0, children - all_moves], dtype=np.int32),
         colour=_ints(nodes),
         seat=_ints(nodes),
         first=_ints(nodes),
@@ -70,7 +92,7 @@ def new_tree(board: Board, nodes: int) -> Tree:
         weight=np.empty(children, dtype=np.float32),
         value=np.empty(children, dtype=np.float32),
         node=_ints(children),
-        sums=np.zeros(seats),
+        sums=np.empty((nodes, seats)),
         leads=np.zeros((seats, 3)),
         path=_ints(MOST_PLIES),
         nodes=_ints(MOST_PLIES),
@@ -79,6 +101,7 @@ def new_tree(board: Board, nodes: int) -> Tree:
         worth=np.zeros((ROLES, squares)),
         rewards=np.zeros(seats),
         totals=np.zeros(seats),
+        limits=np.full(3, inf) if whole else np.array([AT_ROOT, ELSEWHERE, aside]),
     )
 
 
@@ -89,10 +112,17 @@ def _ints(number: int) -> Ints:
 
 @borrowing
 def has_room(tree: Tree) -> bool:
-    """Whether one more node fits in."""
+    """Whether one more node fits in, and a new root besides."""
     children: int = tree.used[CHILDREN]
     nodes: int = tree.used[NODES]
-    return nodes < len(tree.first) and children + WIDTH < len(tree.move)
+    return nodes < len(tree.first) and children + WIDTH < tree.used[ROOM]
+
+
+@borrowing
+def considered(tree: Tree, node: int, passes: float) -> int:
+    """How many of the children of a node are looked at in one of its passes, by its number."""
+    factor = tree.limits[BELOW] if node else tree.limits[ROOT]
+    return int(min(float(tree.width[node]), max(LEAST, factor * passes**GROWTH)))
 
 
 @borrowing

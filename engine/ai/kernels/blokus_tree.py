@@ -5,17 +5,20 @@ prior of `blokus_prior`, which is also what they are first valued by; leaves are
 playout each. Source of the whole: Browne et al.: A survey of Monte Carlo tree search methods, 2012.
 """
 
-from math import exp, log, sqrt
+from math import exp, inf, log, sqrt
 
 import numpy as np
 
 from engine.ai.kernels.blokus_board import HOST, PIECES, Board, assign, placed
 from engine.ai.kernels.blokus_nodes import (
     CHILDREN,
+    FARTHER,
     NODES,
+    OPENED,
     VISITS,
     WIDTH,
     Tree,
+    considered,
     has_room,
     weigh_in,
 )
@@ -62,15 +65,15 @@ def search(tree: Tree, root: Board, weights: Weights, room: Scratch, number: int
 
 @borrowing
 def learn(tree: Tree, length: int) -> None:
-    """Add the rewards to the children passed; the host's get a visit only."""
+    """Add the rewards to the nodes and children passed; the host's children get a visit only."""
     for i in range(length):
         child, node = tree.path[i], tree.nodes[i]
         tree.visits[child] += 1
         tree.passed[node] += 1
         if tree.seat[node] != HOST:
             weigh_in(tree, child, tree.rewards[tree.seat[node]], 1.0)
-    for seat in range(len(tree.sums)):
-        tree.sums[seat] += tree.rewards[seat]
+        for seat in range(len(tree.rewards)):
+            tree.sums[node, seat] += tree.rewards[seat]
     tree.used[VISITS] += 1
 
 
@@ -98,12 +101,17 @@ def descend(tree: Tree, weights: Weights, room: Scratch) -> int:
 
 @borrowing
 def selected(tree: Tree, node: int) -> int:
-    """The child to go down to: the highest bound, or for the host the least visited."""
+    """The child to go down to: the highest bound, or for the host the least visited.
+
+    Those of low prior are left out while the node has seldom been passed.
+    """
     first, count = tree.first[node], tree.passed[node] + 1.0
     factor = EXPLORATION * sqrt(count) * log(count + 1)
     best, highest = first, -1e9
-    for child in range(first, first + tree.width[node]):
-        if tree.seat[node] == HOST:
+    is_host = tree.seat[node] == HOST
+    width = tree.width[node] if is_host else considered(tree, node, count)
+    for child in range(first, first + width):
+        if is_host:
             bound = -float(tree.visits[child])
         else:
             bound = tree.value[child] + factor * tree.prior[child] / tree.weight[child]
@@ -118,6 +126,8 @@ def expand(tree: Tree, board: Board, weights: Weights, width: int) -> int:
     node, first = tree.used[NODES], tree.used[CHILDREN]
     tree.used[NODES] += 1
     tree.first[node], tree.width[node], tree.passed[node] = first, 0, 0
+    for seat in range(len(tree.rewards)):
+        tree.sums[node, seat] = 0.0
     colour = to_move(board)
     if colour >= 0:
         seat = mover(board, colour)
@@ -134,7 +144,7 @@ def expected(tree: Tree, seat: int) -> float:
     """The mean reward of a seat so far."""
     if seat == HOST or tree.used[VISITS] == 0:
         return 0.5
-    return float(tree.sums[seat] / tree.used[VISITS])
+    return float(tree.sums[0, seat] / tree.used[VISITS])
 
 
 @borrowing
@@ -144,13 +154,28 @@ def rank(tree: Tree, board: Board, weights: Weights, colour: int, width: int) ->
     laid = PIECES - int(count_bits(np.uint64(board.stock[colour])))
     classify(board, colour, tree.classes, tree.sides)
     weigh_squares(weights, laid, tree.classes, tree.sides, tree.worth)
+    farthest = allowed_from_middle(tree, board, colour, laid)
     for i in range(board.used[colour]):
         placement = placed(board, board.listed[colour, i])
+        if board.tables.centre[placement] > farthest:
+            continue
         found = logit(board, weights, tree.worth, placement, laid)
         if count < width or found > tree.prior[first + count - 1]:
             count = min(count + 1, width)
             insert(tree, first, first + count - 1, placement, found)
     return int(count)
+
+
+@borrowing
+def allowed_from_middle(tree: Tree, board: Board, colour: int, laid: int) -> float:
+    """How far from the middle the next piece of a colour may end that has laid so many."""
+    nearest = 255.0
+    if laid < OPENED and tree.limits[FARTHER] < inf:
+        for i in range(board.used[colour]):
+            placement = placed(board, board.listed[colour, i])
+            nearest = min(nearest, float(board.tables.centre[placement]))
+        nearest += tree.limits[FARTHER]
+    return nearest
 
 
 @borrowing

@@ -1,0 +1,94 @@
+"""The exact ends of games of Blokus, whoever plays them, as the search asks for them."""
+
+from typing import Protocol
+
+from engine.ai.kernels.blokus import numbers
+from engine.ai.kernels.blokus_board import COLOURS, Board
+from engine.ai.kernels.blokus_each import POINTS, new_each, solve_each
+from engine.ai.kernels.blokus_ending import CHOICE, SOLVED, STATUS, Ending, new_ending, solve
+from engine.ai.kernels.blokus_reward import beaten
+from engine.game import Seat
+
+FEW, FEW_OF_EACH = 48, 40
+"""So many legal placements of all colours may be left where it is tried: between two sides, and
+where each plays for itself, which nothing shortens."""
+
+BESIDE, BESIDE_OF_EACH = 4, 8
+"""How many positions are looked at for each playout of the search beside it."""
+
+
+class End(Protocol):
+    """A search of the end of a game, which may give up; `choice` is the move when it is solved."""
+
+    @property
+    def solved(self) -> bool: ...  # noqa: D102 - explained above
+    @property
+    def choice(self) -> int: ...  # noqa: D102 - explained above
+
+    def advance(self, playouts: int, spare: Board) -> None:
+        """Go on for so long as goes beside so many playouts; the board is for use."""
+        ...
+
+    def worth(self, seat: Seat) -> float:
+        """What the end is worth to a seat, from 0, lost, to 1, won."""
+        ...
+
+
+def end_of(root: Board) -> End | None:
+    """A search of the end of a game; None where too much is left."""
+    left = sum(len(numbers(root, colour)) for colour in range(COLOURS))
+    found = new_ending(root) if left <= FEW else None
+    if found is not None:
+        return OfTwo(root, found)
+    return OfEach(root) if left <= FEW_OF_EACH else None
+
+
+class OfTwo:
+    """The end between two sides; see `End`."""
+
+    def __init__(self, root: Board, ending: Ending) -> None:
+        self._root, self._ending = root, ending
+
+    @property
+    def solved(self) -> bool:
+        """See `End`."""
+        return bool(self._ending.used[STATUS] == SOLVED)
+
+    @property
+    def choice(self) -> int:
+        """See `End`."""
+        return int(self._ending.used[CHOICE])
+
+    def advance(self, playouts: int, spare: Board) -> None:
+        """See `End`."""
+        solve(self._ending, self._root, spare, playouts * BESIDE)
+
+    def worth(self, seat: Seat) -> float:
+        """See `End`."""
+        first = (self._root.shares[0] == self._root.shares[seat]).all()
+        return beaten(float(self._ending.best[0] if first else -self._ending.best[0]))
+
+
+class OfEach:
+    """The end where each seat plays for itself; see `End`."""
+
+    def __init__(self, root: Board) -> None:
+        self._root, self._each = root, new_each(root)
+
+    @property
+    def solved(self) -> bool:
+        """See `End`."""
+        return bool(self._each.used[STATUS] == SOLVED)
+
+    @property
+    def choice(self) -> int:
+        """See `End`."""
+        return int(self._each.used[CHOICE])
+
+    def advance(self, playouts: int, spare: Board) -> None:
+        """See `End`."""
+        solve_each(self._each, self._root, spare, playouts * BESIDE_OF_EACH)
+
+    def worth(self, seat: Seat) -> float:
+        """See `End`."""
+        return float(self._each.result[seat, POINTS])
