@@ -14,7 +14,9 @@ from tests.chaos.players import MANY
 from tests.chaos.test_kills import KINDS, LITTLE
 from tests.postgres import NoPostgresError, own_server
 
-LISTENING = "SELECT count(*) FROM pg_stat_activity WHERE query ILIKE 'LISTEN%'"
+LISTENING = "SELECT count(DISTINCT pid) FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 2"
+"""Copies that have said what they do, which they say as soon as they listen."""
+
 POSTS = ("sendPhoto",)
 
 
