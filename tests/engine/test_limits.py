@@ -105,9 +105,9 @@ class Clock:
 
 
 def counting_no_nodes(player: Any) -> Any:
-    """The same agent, limited by its seconds alone."""
+    """The same agent, limited by its seconds alone, which remembers nothing."""
     if isinstance(player, SearchingAgent):
-        return replace(player, strength=replace(player.strength, nodes=None))
+        return replace(player, strength=replace(player.strength, nodes=None), go_on=None)
     return replace(player, searching=counting_no_nodes(player.searching))
 
 
