@@ -18,6 +18,8 @@ POINTS = {"lits": range(12), "blokus": range(0, 36, 6), "stratopolis": range(0, 
 NODES = {"lits": 40_000, "tristra": 10_000}
 """Enough for every part of a search to be reached."""
 
+IN_A_ROW = 3
+
 
 def compiled() -> set[tuple[str, str]]:
     """What has been compiled, or read as such, in this process: functions with their types."""
@@ -35,6 +37,16 @@ def play(game: str) -> None:
         for seat in position.to_move:
             agent = search_module(game).agent(9)
             agent.choose(position.view(seat), seat, limit, Random(seed))
+    go_on(game)
+
+
+def go_on(game: str) -> None:
+    """Play some moves of one game: a search may know something of the one before."""
+    position, rng = random_table(game, 0, 6).position, Random(0)
+    for _ in range(IN_A_ROW):
+        seat = position.to_move[0]
+        move = search_module(game).agent(9).choose(position.view(seat), seat, Limit(0.05), rng)
+        position = position.play(move, seat)
 
 
 def tell(game: str) -> None:
