@@ -2,8 +2,6 @@
 
 import asyncio
 import time
-from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
@@ -13,9 +11,8 @@ from bot.worker import Question, Worker
 from bot.workers import Crew
 from engine.ai.levels import SECONDS, load_searches, search_module
 from engine.ai.lits import LitsSearch
-from engine.table import Table
 from tests.bench_engine import Row
-from tests.engine.tables import random_table
+from tests.engine.searches import Begun
 
 LEVEL, SEED, STARTS = 9, 1, 5
 LONG_ENOUGH = 0.5
@@ -28,69 +25,52 @@ CHUNK = 4096
 MB = 2**20
 
 
-@dataclass(frozen=True)
-class Point:
-    """Where agents think: a game with choices, after so many random plies."""
-
-    game: str
-    plies: int
-    choices: Mapping[str, str] = field(default_factory=dict)
-
-    def __str__(self) -> str:
-        return " ".join([self.game, *self.choices.values(), f"after {self.plies} plies"])
-
-    @property
-    def table(self) -> Table:
-        """A game that has come to that point."""
-        return random_table(self.game, SEED, self.plies, **self.choices)
-
-
-POINTS = (
-    Point("lits", 0),
-    Point("lits", 1),
-    Point("lits", 4),
-    Point("blokus", 0, {"variant": "duo"}),
-    Point("blokus", 8, {"variant": "duo"}),
-    Point("blokus", 16, {"variant": "classic"}),
-    Point("stratopolis", 10, {"stack": "shuffled"}),
-    Point("stratopolis", 10, {"stack": "hand"}),
-    Point("tristra", 0),
-    Point("tristra", 12),
+BEGUN = (
+    Begun("lits", 0),
+    Begun("lits", 1),
+    Begun("lits", 4),
+    Begun("blokus", 0, {"variant": "duo"}),
+    Begun("blokus", 8, {"variant": "duo"}),
+    Begun("blokus", 16, {"variant": "classic"}),
+    Begun("stratopolis", 10, {"stack": "shuffled"}),
+    Begun("stratopolis", 10, {"stack": "hand"}),
+    Begun("tristra", 0),
+    Begun("tristra", 12),
 )
 
 
 def measure() -> list[Row]:
     """The rows of thinking in `make bench`."""
     load_searches()
-    rows = [_nodes(point) for point in POINTS]
-    return [*rows, _solver(Point("lits", 4)), *asyncio.run(_workers())]
+    rows = [_nodes(begun) for begun in BEGUN]
+    return [*rows, _solver(Begun("lits", 4)), *asyncio.run(_workers())]
 
 
-def _nodes(point: Point) -> Row:
+def _nodes(begun: Begun) -> Row:
     """How far a search comes in a second of the processor; one is new whenever one has ended."""
-    position, nodes, rng = point.table.position, 0, Random(SEED)
-    seat, begun = position.to_move[0], time.process_time()
-    while (passed := time.process_time() - begun) < LONG_ENOUGH:
-        search = search_module(point.game).begin(position.view(seat), seat, rng)
-        while not search.finished and time.process_time() - begun < LONG_ENOUGH:
+    position, nodes, rng = begun.table().position, 0, Random(SEED)
+    seat, since = position.to_move[0], time.process_time()
+    while (passed := time.process_time() - since) < LONG_ENOUGH:
+        search = search_module(begun.game).begin(position.view(seat), seat, rng)
+        while not search.finished and time.process_time() - since < LONG_ENOUGH:
             search.advance(CHUNK)
         nodes += search.nodes
-    return f"search: {point}", f"{nodes / passed:,.0f} nodes a second", ""
+    return f"search: {begun} plies", f"{nodes / passed:,.0f} nodes a second", ""
 
 
-def _solver(point: Point) -> Row:
+def _solver(begun: Begun) -> Row:
     """The same of the solver of Battle of LITS alone."""
-    position, nodes = point.table.position, 0
-    search = search_module(point.game).begin(
+    position, nodes = begun.table().position, 0
+    search = search_module(begun.game).begin(
         position.view(seat := position.to_move[0]), seat, Random(SEED)
     )
     assert isinstance(search, LitsSearch)
     assert search.solver
     search.advance(CHUNK)
-    begun = time.process_time()
-    while (passed := time.process_time() - begun) < LONG_ENOUGH:
+    since = time.process_time()
+    while (passed := time.process_time() - since) < LONG_ENOUGH:
         nodes += search.solver.advance(CHUNK)
-    return f"search: {point}, solver", f"{nodes / passed:,.0f} nodes a second", "> 4,600,000"
+    return f"search: {begun} plies, solver", f"{nodes / passed:,.0f} nodes a second", "> 4,600,000"
 
 
 async def _workers() -> list[Row]:
@@ -108,7 +88,7 @@ async def _worker_rows(server: ForkServer) -> list[Row]:
     starts = [await _started(server) for _ in range(STARTS)]
     worker, before = await _ready(server), 0.0
     before = _private(worker)
-    waits = [await _stopped(worker, point) for point in POINTS for _ in range(STARTS)]
+    waits = [await _stopped(worker, begun) for begun in BEGUN for _ in range(STARTS)]
     after = _private(worker)
     worker.kill()
     await worker.end()
@@ -135,18 +115,18 @@ async def _started(server: ForkServer) -> float:
     return passed
 
 
-async def _stopped(worker: Worker, point: Point) -> float:
+async def _stopped(worker: Worker, begun: Begun) -> float:
     """Seconds of the worker's processor from the signal to the answer, if it had none before."""
-    table = point.table
+    table = begun.table()
     question = Question(
         f"{table.record}", table.position.to_move[0], LEVEL, SEED, 10 * SECONDS[LEVEL]
     )
     asked = asyncio.create_task(worker.ask(question))
     await asyncio.wait([asked], timeout=BEFORE_HURRY)
-    begun = _used(worker)
+    used = _used(worker)
     worker.hurry()
     await asked
-    return _used(worker) - begun
+    return _used(worker) - used
 
 
 def _used(worker: Worker) -> float:
