@@ -18,7 +18,6 @@ from engine.ai.kernels.blokus_board import (
     SHARER,
     Board,
     Floats,
-    assign,
     placed,
 )
 from engine.ai.kernels.blokus_ending import (
@@ -30,9 +29,12 @@ from engine.ai.kernels.blokus_ending import (
     STACK,
     STATUS,
     WIDEST,
+    follow,
     mixed,
+    mixed_line,
+    mixed_points,
 )
-from engine.ai.kernels.blokus_plies import add_totals, lay, mover, to_move
+from engine.ai.kernels.blokus_plies import add_totals, mover
 from engine.ai.kernels.blokus_reward import beaten
 from engine.ai.kernels.blokus_shapes import Ints, Shorts
 from engine.ai.kernels.compiling import borrowing
@@ -128,10 +130,7 @@ def _enter(each: Each, root: Board, board: Board) -> bool:
     If its result is known already it is left at once.
     """
     depth = each.used[STACK]
-    assign(board, root)
-    for i in range(depth):
-        lay(board, each.colour[i], each.moves[i, each.tried[i]])
-    colour = to_move(board)
+    colour = follow(board, root, each.colour, each.moves, each.tried, depth)
     if colour < 0:
         _judge(each, board)
         _return(each)
@@ -233,10 +232,6 @@ def _judge(each: Each, board: Board) -> None:
 @borrowing
 def _key(each: Each, board: Board, depth: int) -> np.uint64:
     """A number for what lies, in whatever order it was laid, who goes next, and the points."""
-    found = mixed(each.state, (board.turn[LAST] + 1) * COLOURS + board.turn[SHARER] << 48)
-    for i in range(depth):
-        placement = each.moves[i, each.tried[i]]
-        found += mixed(each.state, (placement + 1) * COLOURS + each.colour[i])
-    for colour in range(COLOURS):
-        found += mixed(each.state, (board.points[colour] + 512) * COLOURS + colour << 32)
-    return found
+    turn = mixed(each.state, (board.turn[LAST] + 1) * COLOURS + board.turn[SHARER] << 48)
+    laid = mixed_line(each.state, each.colour, each.moves, each.tried, depth)
+    return turn + laid + mixed_points(each.state, board)

@@ -115,10 +115,7 @@ def _enter(ending: Ending, root: Board, board: Board) -> bool:
     If its value is known already it is left at once.
     """
     depth = ending.used[STACK]
-    assign(board, root)
-    for i in range(depth):
-        lay(board, ending.colour[i], ending.moves[i, ending.tried[i]])
-    colour = to_move(board)
+    colour = follow(board, root, ending.colour, ending.moves, ending.tried, depth)
     if colour < 0:
         _return(ending, _lead(ending, board))
         return True
@@ -203,12 +200,37 @@ def _lead(ending: Ending, board: Board) -> float:
 @borrowing
 def _key(ending: Ending, board: Board, depth: int) -> np.uint64:
     """A number for what lies, in whatever order it was laid, who went last, and the points."""
-    found = mixed(ending.state, board.turn[LAST])
+    laid = mixed_line(ending.state, ending.colour, ending.moves, ending.tried, depth)
+    return mixed(ending.state, board.turn[LAST]) + laid + mixed_points(ending.state, board)
+
+
+@borrowing
+def follow(board: Board, root: Board, colours: Ints, moves: Shorts, tried: Ints, depth: int) -> int:
+    """Bring a spare board to the end of a line of so many plies; who goes there, as `to_move`.
+
+    Of each ply the line has the colour, the moves there were, and which of them is tried.
+    """
+    assign(board, root)
     for i in range(depth):
-        placement = ending.moves[i, ending.tried[i]]
-        found += mixed(ending.state, (placement + 1) * COLOURS + ending.colour[i])
+        lay(board, colours[i], moves[i, tried[i]])
+    return to_move(board)
+
+
+@borrowing
+def mixed_line(state: Words, colours: Ints, moves: Shorts, tried: Ints, depth: int) -> np.uint64:
+    """Bits for what a line lays, see `follow`, in whatever order."""
+    found = np.uint64(0)
+    for i in range(depth):
+        found += mixed(state, (moves[i, tried[i]] + 1) * COLOURS + colours[i])
+    return found
+
+
+@borrowing
+def mixed_points(state: Words, board: Board) -> np.uint64:
+    """Bits for the points of all colours."""
+    found = np.uint64(0)
     for colour in range(COLOURS):
-        found += mixed(ending.state, (board.points[colour] + 512) * COLOURS + colour << 32)
+        found += mixed(state, (board.points[colour] + 512) * COLOURS + colour << 32)
     return found
 
 
