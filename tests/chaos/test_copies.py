@@ -12,7 +12,8 @@ from tests.chaos.copies import AT_MOST, SHARES, FleetRun, verdict_on
 from tests.chaos.kills import Plan
 from tests.chaos.players import MANY
 from tests.chaos.test_kills import KINDS, LITTLE
-from tests.postgres import NoPostgresError, own_server
+
+pytestmark = pytest.mark.usefixtures("own_postgres")  # or it is skipped
 
 LISTENING = "SELECT count(DISTINCT pid) FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 2"
 """Copies that have said what they do, which they say as soon as they listen."""
@@ -97,15 +98,6 @@ CONTROLS = {
     "takes_nobody_to_be_dead_for_long": (DiesInTime, "somebody waited for"),
 }
 """What happens to a broken build, and what is found then."""
-
-
-@pytest.fixture(autouse=True)
-def _there_is_a_server() -> None:
-    try:
-        with own_server():
-            pass
-    except NoPostgresError as error:
-        pytest.skip(str(error))
 
 
 @pytest.mark.parametrize("run", [Beside, Posted])
