@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 import pytest
 from sqlalchemy import text
 
-from bot.store import Store, StoreError, sessions
+from bot.store import StoreError, sessions
 from bot.store import postgres as postgres_store
 from bot.store.postgres import Terms
 from bot.texts import Texts
@@ -14,6 +14,7 @@ from tests.bot import games
 from tests.bot.desk import Desk
 from tests.bot.games import FIRST_MOVE
 from tests.bot.meeting import Meeting, met
+from tests.bot.test_away import opened
 from tests.bot.updates import message
 from tests.postgres import Server
 
@@ -26,15 +27,6 @@ STILL = 1.0
 
 WAITED_TOO_LONG = "made the bot wait too long for what another copy of it holds"
 BROKEN_OFF = "has broken off the connection: see that the server runs"
-
-
-@asynccontextmanager
-async def opened(address: str, terms: Terms) -> AsyncIterator[Store]:
-    store = await Store.open(address, terms)
-    try:
-        yield store
-    finally:
-        await store.close()
 
 
 # What a transaction sees
