@@ -86,7 +86,7 @@ async def _workers() -> list[Row]:
 
 async def _worker_rows(server: ForkServer) -> list[Row]:
     starts = [await _started(server) for _ in range(STARTS)]
-    worker, before = await _ready(server), 0.0
+    worker = await _ready(server)
     before = _private(worker)
     waits = [await _stopped(worker, begun) for begun in BEGUN for _ in range(STARTS)]
     after = _private(worker)
