@@ -24,7 +24,7 @@ from tests.bot import games
 from tests.bot.desk import Desk
 from tests.bot.games import FIRST_MOVE, moved, over, played_on, solo, with_people
 from tests.bot.simple import SIMPLE
-from tests.bot.test_thinker import Told, thinker_at, until_no_jobs
+from tests.bot.thinkers import Told, thinker_at, until_no_jobs
 from tests.bot.tristra import choosing, moving, placing
 from tests.bot.updates import ANN, BEN, CLEO, message, private, tap
 

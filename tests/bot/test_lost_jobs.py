@@ -9,8 +9,20 @@ from bot.store import jobs
 from tests.bot.desk import Desk
 from tests.bot.games import solo
 from tests.bot.test_analysing import until_so
-from tests.bot.test_thinker import WATCHDOG, Told, nonsense
-from tests.bot.thinkers import JOB, TABLE, copy_at, dies, end, given, holder, take, two_copies
+from tests.bot.thinkers import (
+    JOB,
+    TABLE,
+    WATCHDOG,
+    Told,
+    copy_at,
+    dies,
+    end,
+    given,
+    holder,
+    nonsense,
+    take,
+    two_copies,
+)
 from tests.bot.updates import ANN, message
 
 

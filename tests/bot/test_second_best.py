@@ -15,7 +15,7 @@ from engine.ai.agent import Limit
 from engine.ai.worker import answer
 from tests.bot.desk import Desk
 from tests.bot.games import moved, solo
-from tests.bot.test_thinker import Told, fails, thinker_at, until_no_jobs
+from tests.bot.thinkers import Told, fails, thinker_at, until_no_jobs
 from tests.bot.updates import ANN
 
 TABLE = moved(solo(), "T e5 r1", ANN)

@@ -17,16 +17,22 @@ from bot.thinker import HANDFUL, Thinker
 from tests.bot.desk import Desk
 from tests.bot.held import made_unheld
 from tests.bot.meeting import Meeting, met
-from tests.bot.test_thinker import (
+from tests.bot.thinkers import (
     ELSEWHERE,
     HERE,
+    TABLE,
     WATCHDOG,
     Told,
+    copy_at,
+    dies,
+    end,
     fill,
     fill_with_levels,
+    holder,
     nonsense,
+    take,
+    two_copies,
 )
-from tests.bot.thinkers import TABLE, copy_at, dies, end, holder, take, two_copies
 from tests.bot.updates import ANN
 
 

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -10,84 +9,33 @@ import pytest
 from sqlalchemy import select
 
 from bot.hosting import hosted
-from bot.keeping import keep_jobs
-from bot.session import Place, Session, Stage
-from bot.store import StoreError, jobs, sessions
+from bot.session import Place, Stage
+from bot.store import jobs
 from bot.store.jobs import Hands, Job
 from bot.store.schema import jobs as rows
 from bot.store.schema import tables
-from bot.thinker import HANDFUL, TYPING_AFTER, TYPING_EVERY, Thinker
-from bot.worker import Judge, Question
-from bot.workers import Crew, WorkerError, Workers
+from bot.thinker import HANDFUL, TYPING_AFTER, TYPING_EVERY
+from bot.worker import Question
 from engine.ai.levels import SECONDS
-from tests.bot.clock import StillClock
 from tests.bot.desk import Desk
-from tests.bot.games import moved, solo, with_bots, with_people
-from tests.bot.updates import ANN, BEN, GROUP_ID, message
+from tests.bot.games import moved, solo, with_people
+from tests.bot.thinkers import (
+    ELSEWHERE,
+    HERE,
+    WATCHDOG,
+    Told,
+    a_moment,
+    fails,
+    fill,
+    fill_with_levels,
+    nonsense,
+    on_move,
+    thinker_at,
+    until_no_jobs,
+)
+from tests.bot.updates import ANN, BEN, message
 
-WATCHDOG = 60.0
-HERE, ELSEWHERE = GROUP_ID, GROUP_ID - 1
 OVERTAKING = "elsewhere questions about several tables overtake each other"
-UNREACHABLE = StoreError("the database does not answer")
-
-
-class Told(Workers):
-    """Workers that are told what to answer, and remember what they were asked."""
-
-    def __init__(self, answer: Callable[[Question], str], number: int = 1) -> None:
-        super().__init__(Crew(number))
-        self._told = answer
-        self.asked: list[Question] = []
-        self.may_answer = asyncio.Event()
-        self.may_answer.set()
-
-    async def answer(self, question: Question | Judge) -> str:
-        assert isinstance(question, Question)
-        self.asked.append(question)
-        await self.may_answer.wait()
-        return self._told(question)
-
-
-def fails(_: Question) -> str:
-    raise WorkerError("it died")
-
-
-def nonsense(_: Question) -> str:
-    return "nonsense"
-
-
-def thinker_at(desk: Desk, workers: Workers) -> Thinker:
-    """A thinker that hears of what the service commits."""
-    thinker = Thinker(desk.store, desk.service, desk.clock, workers, desk.presence)
-    desk.store.on_insert(rows, thinker.added)
-    desk.store.on_delete(rows, thinker.look_again)
-    return thinker
-
-
-async def until_no_jobs(desk: Desk, thinker: Thinker) -> None:
-    """Let it think until nothing is left to think about."""
-    running = asyncio.create_task(thinker.run())
-    try:
-        async with asyncio.timeout(WATCHDOG):
-            while thinker._in_hand or (await desk.rows(rows))["jobs"]:
-                assert not running.done(), running.exception()
-                await asyncio.wait([*thinker._in_hand.values(), _a_moment()])
-    finally:
-        running.cancel()
-        await asyncio.gather(running, return_exceptions=True)
-        await thinker.close()
-
-
-def _a_moment() -> asyncio.Task[None]:
-    return asyncio.create_task(asyncio.sleep(0))
-
-
-def on_move(game: str, seats: int = 2, **options: str) -> Session:
-    """A table with the bot in the seat on move."""
-    session = with_people(game, seats, **options)
-    return with_bots(session, session.position.to_move[0])
-
-
 TABLES = {
     "lits": on_move("lits"),
     "blokus": on_move("blokus", 4),
@@ -130,20 +78,6 @@ async def test_a_job_that_has_come_to_nothing_is_dropped(desk: Desk) -> None:
 
 
 # Many at once
-
-
-async def fill(desk: Desk, *numbers: tuple[int, int]) -> None:
-    """So many tables in each chat where it is the bot's turn, those of the first chat oldest."""
-    await desk.clear()
-    table = moved(solo(), "T e5 r1", ANN)
-    codes = (f"T{number}" for number in range(100_000))
-    async with desk.store.transaction() as connection:
-        for chat, number in numbers:
-            for _ in range(number):
-                here = replace(table, code=next(codes), place=Place(chat))
-                await sessions.add(connection, here, desk.clock.now())
-                await keep_jobs(connection, here)
-            desk.clock.time += 1
 
 
 async def in_order(desk: Desk, told: Told, monkeypatch: pytest.MonkeyPatch) -> list[int]:
@@ -239,28 +173,11 @@ async def test_of_those_in_hand_the_quickest_goes_first(desk: Desk) -> None:
     ended = asyncio.create_task(until_no_jobs(desk, thinker))
     async with asyncio.timeout(WATCHDOG):
         while len(thinker.turns._waiting) < 4:
-            await _a_moment()
+            await a_moment()
     told.may_answer.set()
     await ended
     assert [question.level for question in told.asked] == [1, 2, 3, 5, 9]
     assert [question.seconds for question in told.asked] == [SECONDS[n] for n in (1, 2, 3, 5, 9)]
-
-
-async def fill_with_levels(desk: Desk, *levels: int) -> None:
-    """A table for each, in a chat of its own, with the bot of that level on move."""
-    await desk.clear()
-    async with desk.store.transaction() as connection:
-        for number, level in enumerate(levels):
-            table = replace(strong(level), code=f"T{number}", place=Place(HERE - number))
-            await sessions.add(connection, table, desk.clock.now() + number)
-            await keep_jobs(connection, table)
-
-
-def strong(level: int) -> Session:
-    """A table with the bot of a level on move."""
-    table = on_move("lits")
-    [seat] = table.position.to_move
-    return with_bots(table, seat, level=level)
 
 
 async def test_nobody_thinks_on_about_a_table_that_has_moved_on(desk: Desk) -> None:
@@ -272,11 +189,11 @@ async def test_nobody_thinks_on_about_a_table_that_has_moved_on(desk: Desk) -> N
     running = asyncio.create_task(thinker.run())
     async with asyncio.timeout(WATCHDOG):
         while not thinker._thoughts:
-            await _a_moment()
+            await a_moment()
         async with desk.store.transaction() as connection:
             await jobs.replace_jobs(connection, "K7", [])
         while thinker._in_hand:
-            await _a_moment()
+            await a_moment()
     running.cancel()
     await asyncio.gather(running, return_exceptions=True)
     await thinker.close()
@@ -301,93 +218,6 @@ async def test_who_thinks_for_long_is_seen_to_type(desk: Desk) -> None:
     here = (await desk.load("K7")).place
     assert typing == [Place(0), here, here]
     assert desk.clock.now() - start == TYPING_AFTER + TYPING_EVERY
-
-
-# Patience
-
-
-async def paused(clock: StillClock, thinker: Thinker, job: Job) -> list[float]:
-    """The moments at which it tries."""
-    moments: list[float] = []
-    tried = thinker._tried
-
-    async def note(job: Job) -> bool:
-        moments.append(clock.now())
-        return await tried(job)
-
-    # Its clock would not wait for the database.
-    thinker._type = lambda job: asyncio.sleep(0)  # type: ignore[method-assign]  # noqa: ARG005
-    thinker._tried = note  # type: ignore[method-assign] # looked at from outside
-    thinker._in_hand[job] = asyncio.create_task(asyncio.sleep(0))
-    async with asyncio.timeout(WATCHDOG):
-        await clock.run(thinker._see_to(job))
-    await thinker.close()
-    return moments
-
-
-async def test_what_fails_is_tried_again_at_ever_longer_intervals(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    failures = [ZeroDivisionError(), UNREACHABLE, ZeroDivisionError()]
-    whole = desk.service.agent_answer
-
-    async def fail(job: Job, text: str) -> None:
-        if failures:
-            raise failures.pop()
-        await whole(job, text)
-
-    monkeypatch.setattr(desk.service, "agent_answer", fail)
-    table = moved(solo(), "T e5 r1", ANN)
-    await desk.clear(table)
-    thinker = thinker_at(desk, Told(nonsense))
-    start = desk.clock.now()
-    moments = await paused(desk.clock, thinker, Job("K7", 1, 1))
-    assert [moment - start for moment in moments] == [0, 1, 3, 7]
-    assert len((await desk.load("K7")).record.plies) == 2
-    assert "thinking about table K7 failed" in caplog.text
-    assert "the database does not answer" in caplog.text
-
-
-async def test_while_one_table_rests_the_others_of_its_chat_go_on(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    await fill(desk, (HERE, 5))
-    whole, poisoned = desk.service.agent_answer, {"T0", "T1", "T2"}
-
-    async def fail(job: Job, text: str) -> None:
-        if job.code in poisoned:
-            raise ZeroDivisionError
-        await whole(job, text)
-
-    monkeypatch.setattr(desk.service, "agent_answer", fail)
-    thinker = thinker_at(desk, Told(nonsense))
-    running = asyncio.create_task(thinker.run())
-    async with asyncio.timeout(WATCHDOG):
-        while len((await desk.rows(rows))["jobs"]) > len(poisoned):
-            await _a_moment()
-    running.cancel()
-    await asyncio.gather(running, return_exceptions=True)
-    await thinker.close()
-    assert {code for code, *_ in (await desk.rows(rows))["jobs"]} == poisoned
-
-
-async def test_a_store_at_fault_is_said_and_later_it_goes_on(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    failures, take = [UNREACHABLE], jobs.next_jobs
-
-    async def fail(*about: Any) -> list[Job]:
-        if failures:
-            raise failures.pop()
-        return await take(*about)
-
-    monkeypatch.setattr(jobs, "next_jobs", fail)
-    await desk.clear(moved(solo(), "T e5 r1", ANN))
-    thinker = thinker_at(desk, Told(nonsense))
-    with pytest.raises(StoreError):
-        await thinker.run()
-    await until_no_jobs(desk, thinker)
-    assert len((await desk.load("K7")).record.plies) == 2
 
 
 async def test_it_looks_for_jobs_when_there_are_some_and_not_else(

@@ -1,27 +1,121 @@
-"""Copies of the bot that share what is to be thought about, for tests."""
+"""Thinkers for tests, told what to answer: one alone, or copies that share what there is."""
 
 import asyncio
 import math
+from collections.abc import Callable
 from dataclasses import replace
 
 from sqlalchemy import update
 
+from bot.keeping import keep_jobs
 from bot.presence import Presence
-from bot.session import Session
-from bot.store import Store, copies
+from bot.session import Place, Session
+from bot.store import Store, copies, sessions
 from bot.store.jobs import Job
 from bot.store.schema import copies as known
+from bot.store.schema import jobs as rows
 from bot.thinker import Thinker
+from bot.worker import Judge, Question
+from bot.workers import Crew, WorkerError, Workers
 from tests.bot.desk import Desk
-from tests.bot.games import moved, solo
-from tests.bot.test_thinker import Told, nonsense
-from tests.bot.updates import ANN
+from tests.bot.games import moved, solo, with_bots, with_people
+from tests.bot.updates import ANN, GROUP_ID
 
+WATCHDOG = 60.0
+HERE, ELSEWHERE = GROUP_ID, GROUP_ID - 1
 TABLE = moved(solo(), "T e5 r1", ANN)
 """The bot is on move."""
 
 JOB = Job("K7", 1, 1)
 LASTS = 3600.0
+
+
+class Told(Workers):
+    """Workers that are told what to answer, and remember what they were asked."""
+
+    def __init__(self, answer: Callable[[Question], str], number: int = 1) -> None:
+        super().__init__(Crew(number))
+        self._told = answer
+        self.asked: list[Question] = []
+        self.may_answer = asyncio.Event()
+        self.may_answer.set()
+
+    async def answer(self, question: Question | Judge) -> str:
+        assert isinstance(question, Question)
+        self.asked.append(question)
+        await self.may_answer.wait()
+        return self._told(question)
+
+
+def fails(_: Question) -> str:
+    raise WorkerError("it died")
+
+
+def nonsense(_: Question) -> str:
+    return "nonsense"
+
+
+def thinker_at(desk: Desk, workers: Workers) -> Thinker:
+    """A thinker that hears of what the service commits."""
+    thinker = Thinker(desk.store, desk.service, desk.clock, workers, desk.presence)
+    desk.store.on_insert(rows, thinker.added)
+    desk.store.on_delete(rows, thinker.look_again)
+    return thinker
+
+
+async def until_no_jobs(desk: Desk, thinker: Thinker) -> None:
+    """Let it think until nothing is left to think about."""
+    running = asyncio.create_task(thinker.run())
+    try:
+        async with asyncio.timeout(WATCHDOG):
+            while thinker._in_hand or (await desk.rows(rows))["jobs"]:
+                assert not running.done(), running.exception()
+                await asyncio.wait([*thinker._in_hand.values(), a_moment()])
+    finally:
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+        await thinker.close()
+
+
+def a_moment() -> asyncio.Task[None]:
+    """Let others go on."""
+    return asyncio.create_task(asyncio.sleep(0))
+
+
+def on_move(game: str, seats: int = 2, **options: str) -> Session:
+    """A table with the bot in the seat on move."""
+    session = with_people(game, seats, **options)
+    return with_bots(session, session.position.to_move[0])
+
+
+async def fill(desk: Desk, *numbers: tuple[int, int]) -> None:
+    """So many tables in each chat where it is the bot's turn, those of the first chat oldest."""
+    await desk.clear()
+    codes = (f"T{number}" for number in range(100_000))
+    async with desk.store.transaction() as connection:
+        for chat, number in numbers:
+            for _ in range(number):
+                here = replace(TABLE, code=next(codes), place=Place(chat))
+                await sessions.add(connection, here, desk.clock.now())
+                await keep_jobs(connection, here)
+            desk.clock.time += 1
+
+
+async def fill_with_levels(desk: Desk, *levels: int) -> None:
+    """A table for each, in a chat of its own, with the bot of that level on move."""
+    await desk.clear()
+    async with desk.store.transaction() as connection:
+        for number, level in enumerate(levels):
+            table = replace(strong(level), code=f"T{number}", place=Place(HERE - number))
+            await sessions.add(connection, table, desk.clock.now() + number)
+            await keep_jobs(connection, table)
+
+
+def strong(level: int) -> Session:
+    """A table with the bot of a level on move."""
+    table = on_move("lits")
+    [seat] = table.position.to_move
+    return with_bots(table, seat, level=level)
 
 
 async def joined(store: Store) -> Presence:

@@ -1,0 +1,111 @@
+"""Thinking that fails is tried again, later and later, and holds nothing else up."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from bot.store import StoreError, jobs
+from bot.store.jobs import Job
+from bot.store.schema import jobs as rows
+from bot.thinker import Thinker
+from tests.bot.clock import StillClock
+from tests.bot.desk import Desk
+from tests.bot.games import moved, solo
+from tests.bot.thinkers import (
+    HERE,
+    WATCHDOG,
+    Told,
+    a_moment,
+    fill,
+    nonsense,
+    thinker_at,
+    until_no_jobs,
+)
+from tests.bot.updates import ANN
+
+UNREACHABLE = StoreError("the database does not answer")
+
+
+async def paused(clock: StillClock, thinker: Thinker, job: Job) -> list[float]:
+    """The moments at which it tries."""
+    moments: list[float] = []
+    tried = thinker._tried
+
+    async def note(job: Job) -> bool:
+        moments.append(clock.now())
+        return await tried(job)
+
+    # Its clock would not wait for the database.
+    thinker._type = lambda job: asyncio.sleep(0)  # type: ignore[method-assign]  # noqa: ARG005
+    thinker._tried = note  # type: ignore[method-assign] # looked at from outside
+    thinker._in_hand[job] = asyncio.create_task(asyncio.sleep(0))
+    async with asyncio.timeout(WATCHDOG):
+        await clock.run(thinker._see_to(job))
+    await thinker.close()
+    return moments
+
+
+async def test_what_fails_is_tried_again_at_ever_longer_intervals(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    failures = [ZeroDivisionError(), UNREACHABLE, ZeroDivisionError()]
+    whole = desk.service.agent_answer
+
+    async def fail(job: Job, text: str) -> None:
+        if failures:
+            raise failures.pop()
+        await whole(job, text)
+
+    monkeypatch.setattr(desk.service, "agent_answer", fail)
+    table = moved(solo(), "T e5 r1", ANN)
+    await desk.clear(table)
+    thinker = thinker_at(desk, Told(nonsense))
+    start = desk.clock.now()
+    moments = await paused(desk.clock, thinker, Job("K7", 1, 1))
+    assert [moment - start for moment in moments] == [0, 1, 3, 7]
+    assert len((await desk.load("K7")).record.plies) == 2
+    assert "thinking about table K7 failed" in caplog.text
+    assert "the database does not answer" in caplog.text
+
+
+async def test_while_one_table_rests_the_others_of_its_chat_go_on(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await fill(desk, (HERE, 5))
+    whole, poisoned = desk.service.agent_answer, {"T0", "T1", "T2"}
+
+    async def fail(job: Job, text: str) -> None:
+        if job.code in poisoned:
+            raise ZeroDivisionError
+        await whole(job, text)
+
+    monkeypatch.setattr(desk.service, "agent_answer", fail)
+    thinker = thinker_at(desk, Told(nonsense))
+    running = asyncio.create_task(thinker.run())
+    async with asyncio.timeout(WATCHDOG):
+        while len((await desk.rows(rows))["jobs"]) > len(poisoned):
+            await a_moment()
+    running.cancel()
+    await asyncio.gather(running, return_exceptions=True)
+    await thinker.close()
+    assert {code for code, *_ in (await desk.rows(rows))["jobs"]} == poisoned
+
+
+async def test_a_store_at_fault_is_said_and_later_it_goes_on(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    failures, take = [UNREACHABLE], jobs.next_jobs
+
+    async def fail(*about: Any) -> list[Job]:
+        if failures:
+            raise failures.pop()
+        return await take(*about)
+
+    monkeypatch.setattr(jobs, "next_jobs", fail)
+    await desk.clear(moved(solo(), "T e5 r1", ANN))
+    thinker = thinker_at(desk, Told(nonsense))
+    with pytest.raises(StoreError):
+        await thinker.run()
+    await until_no_jobs(desk, thinker)
+    assert len((await desk.load("K7")).record.plies) == 2
