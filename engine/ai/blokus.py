@@ -22,6 +22,7 @@ from engine.ai.kernels.blokus_tree import search
 from engine.ai.levels import SECONDS
 from engine.ai.remembering import Memory
 from engine.ai.search import Candidate, SearchingAgent, Strength
+from engine.ai.visits import stays_first
 from engine.game import Position, Seat, View
 from engine.games.blokus import BLOKUS
 from engine.games.blokus.pieces import LARGE
@@ -170,11 +171,7 @@ class TreeSearch:
 
     def is_decided(self, nodes: float) -> bool:
         """See `Decisive`."""
-        visits = self._tree.visits[self._children]
-        if not self.nodes or len(visits) < 2:
-            return False
-        second, first = np.partition(visits, -2)[-2:]
-        return bool(first - second > nodes)
+        return bool(self.nodes) and stays_first(self._tree.visits[self._children], nodes)
 
     def worth(self, seat: Seat) -> float:
         """What its best move is worth to whoever is on move; to others, what playouts say."""

@@ -9,11 +9,12 @@ import numpy as np
 
 from engine.ai.agent import Agent, Limit
 from engine.ai.kernels.stratopolis import StratopolisKernel, move_of
-from engine.ai.kernels.stratopolis_board import Board
+from engine.ai.kernels.stratopolis_board import EACH, Board
 from engine.ai.kernels.stratopolis_greedy import Room, empty_room
 from engine.ai.kernels.stratopolis_tree import (
     BUDGET,
     KINDS_BASE,
+    TURNS,
     Tree,
     empty_tree,
     search,
@@ -21,6 +22,7 @@ from engine.ai.kernels.stratopolis_tree import (
 from engine.ai.kernels.words import Words
 from engine.ai.levels import SECONDS
 from engine.ai.search import Candidate, SearchingAgent, Strength, worth_of_two
+from engine.ai.visits import stays_first
 from engine.game import HIDDEN, M, Seat, View
 from engine.games.stratopolis import STRATOPOLIS
 from engine.games.stratopolis.moves import Arrange, Move
@@ -34,7 +36,7 @@ NODES: Mapping[int, int] = {
     3: 500,
     4: 700,
     5: 800,
-    6: 4_500,
+    6: 3_500,
     7: 25_000,
     8: 200_000,
     9: 4_000_000,
@@ -78,6 +80,12 @@ class StratopolisSearch:
     def finished(self) -> bool:
         """Whether there is one move only."""
         return bool(self.tree.widths[1] == 1)
+
+    def is_decided(self, nodes: float) -> bool:
+        """See `Decisive`; no walk is shorter than a move and the playout behind it, and all end."""
+        left = 2 * EACH - self.board.tops.sum()
+        shortest = min(left, 1 + self.tree.settings[TURNS])
+        return stays_first(self.tree.visits[: self.tree.widths[1]], nodes / shortest + 1)
 
     def advance(self, nodes: int) -> None:
         """See `Search`; a walk that is begun is finished, and counts for the next ones."""

@@ -60,6 +60,21 @@ def test_chunks_change_nothing(stack: str) -> None:
     assert whole.candidates() == parts.candidates()
 
 
+@pytest.mark.parametrize("stack", STACKS)
+def test_an_early_end_changes_no_move(stack: str) -> None:
+    """It comes when the first candidate is decided, at any time it may be looked for."""
+    nodes, early = 3000, 0
+    for plies in (4, 20, 34, 38, 39):
+        view, seat, _ = view_at(plies, stack)
+        search = searched(view, seat, 1)
+        while search.nodes < nodes and not search.is_decided(nodes - search.nodes):
+            search.advance(20)
+        early += search.nodes < nodes
+        at_end = searched(view, seat, nodes).candidates()
+        assert search.candidates()[0].move == at_end[0].move
+    assert early
+
+
 def test_a_search_that_is_stopped_has_a_move() -> None:
     view, seat, position = view_at(10, "shuffled")
     asked: list[None] = []

@@ -1,0 +1,17 @@
+"""What the visits of a search tree say of the moves that they were spent on."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+SECOND = -2
+
+
+def stays_first(visits: NDArray[np.int32], more: float) -> bool:
+    """Whether the move that was visited most stays so wherever so many more visits go.
+
+    With fewer than two moves there is nothing to tell.
+    """
+    if len(visits) < -SECOND:
+        return False
+    second, first = np.partition(visits, SECOND)[SECOND:]
+    return bool(first - second > more)
