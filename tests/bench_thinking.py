@@ -59,8 +59,8 @@ def _nodes(begun: Begun) -> Row:
 
 
 def _solver(begun: Begun) -> Row:
-    """The same of the solver of Battle of LITS alone."""
-    position, nodes = begun.table().position, 0
+    """The same of the solver of Battle of LITS alone, until it knows who wins if that is sooner."""
+    position, nodes, passed = begun.table().position, 0, 0.0
     search = search_module(begun.game).begin(
         position.view(seat := position.to_move[0]), seat, Random(SEED)
     )
@@ -68,8 +68,9 @@ def _solver(begun: Begun) -> Row:
     assert search.solver
     search.advance(CHUNK)
     since = time.process_time()
-    while (passed := time.process_time() - since) < LONG_ENOUGH:
+    while passed < LONG_ENOUGH and not search.solver.finished:
         nodes += search.solver.advance(CHUNK)
+        passed = time.process_time() - since
     return f"search: {begun} plies, solver", f"{nodes / passed:,.0f} nodes a second", "> 4,600,000"
 
 
