@@ -39,9 +39,13 @@ NODES: Mapping[int, int] = {
     6: 3_500,
     7: 25_000,
     8: 200_000,
-    9: 4_000_000,
+    9: 1_000_000,
 }
-"""How many turns each level looks at for a move, if time allows."""
+"""How many turns each level looks at for a move, if time allows.
+
+A million fill the tree, and more of them in a full tree do not help: with four million level 9 won
+no more than 53.8 % of 80 games against level 8.
+"""
 
 SPREADS: Mapping[int, float] = {1: 0.3, 2: 0.07, 3: 0.035, 4: 0.012}
 """How choosy the lower levels are; see `Strength`."""
