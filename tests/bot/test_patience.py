@@ -11,9 +11,10 @@ from bot.store.schema import jobs as rows
 from bot.thinker import Thinker
 from tests.bot.clock import StillClock
 from tests.bot.desk import Desk
-from tests.bot.games import moved, solo
 from tests.bot.thinkers import (
     HERE,
+    JOB,
+    TABLE,
     WATCHDOG,
     Told,
     a_moment,
@@ -22,7 +23,6 @@ from tests.bot.thinkers import (
     thinker_at,
     until_no_jobs,
 )
-from tests.bot.updates import ANN
 
 UNREACHABLE = StoreError("the database does not answer")
 
@@ -58,11 +58,10 @@ async def test_what_fails_is_tried_again_at_ever_longer_intervals(
         await whole(job, text)
 
     monkeypatch.setattr(desk.service, "agent_answer", fail)
-    table = moved(solo(), "T e5 r1", ANN)
-    await desk.clear(table)
+    await desk.clear(TABLE)
     thinker = thinker_at(desk, Told(nonsense))
     start = desk.clock.now()
-    moments = await paused(desk.clock, thinker, Job("K7", 1, 1))
+    moments = await paused(desk.clock, thinker, JOB)
     assert [moment - start for moment in moments] == [0, 1, 3, 7]
     assert len((await desk.load("K7")).record.plies) == 2
     assert "thinking about table K7 failed" in caplog.text
@@ -103,7 +102,7 @@ async def test_a_store_at_fault_is_said_and_later_it_goes_on(
         return await take(*about)
 
     monkeypatch.setattr(jobs, "next_jobs", fail)
-    await desk.clear(moved(solo(), "T e5 r1", ANN))
+    await desk.clear(TABLE)
     thinker = thinker_at(desk, Told(nonsense))
     with pytest.raises(StoreError):
         await thinker.run()

@@ -8,19 +8,15 @@ import pytest
 
 from bot import second_best
 from bot.second_best import SECONDS
-from bot.store.jobs import Job
 from bot.worker import Question
 from bot.workers import WorkerError
 from engine.ai.agent import Limit
 from engine.ai.worker import answer
 from tests.bot.desk import Desk
-from tests.bot.games import moved, solo
-from tests.bot.thinkers import Told, fails, thinker_at, until_no_jobs
+from tests.bot.thinkers import JOB, TABLE, Told, fails, thinker_at, until_no_jobs
 from tests.bot.updates import ANN
 
-TABLE = moved(solo(), "T e5 r1", ANN)
 QUESTION = Question(str(TABLE.record), 1, 9, 7, 5.0)
-JOB = Job("K7", 1, 1)
 SIMPLE = answer(QUESTION.record, 1, 9, 7, Limit(1.0))
 
 

@@ -1,4 +1,4 @@
-"""Jobs on their way to workers: a few at a time, in fair order, with patience."""
+"""Jobs on their way to workers: a few at a time, in fair order."""
 
 import asyncio
 from collections.abc import Callable
@@ -18,10 +18,11 @@ from bot.thinker import HANDFUL, TYPING_AFTER, TYPING_EVERY
 from bot.worker import Question
 from engine.ai.levels import SECONDS
 from tests.bot.desk import Desk
-from tests.bot.games import moved, solo, with_people
+from tests.bot.games import solo, with_people
 from tests.bot.thinkers import (
     ELSEWHERE,
     HERE,
+    TABLE,
     WATCHDOG,
     Told,
     a_moment,
@@ -183,8 +184,7 @@ async def test_of_those_in_hand_the_quickest_goes_first(desk: Desk) -> None:
 async def test_nobody_thinks_on_about_a_table_that_has_moved_on(desk: Desk) -> None:
     told = Told(nonsense)
     told.may_answer.clear()
-    table = moved(solo(), "T e5 r1", ANN)
-    await desk.clear(table)
+    await desk.clear(TABLE)
     thinker = thinker_at(desk, told)
     running = asyncio.create_task(thinker.run())
     async with asyncio.timeout(WATCHDOG):
@@ -203,7 +203,7 @@ async def test_nobody_thinks_on_about_a_table_that_has_moved_on(desk: Desk) -> N
 async def test_who_thinks_for_long_is_seen_to_type(desk: Desk) -> None:
     told, typing = Told(nonsense), [Place(0)]
     told.may_answer.clear()
-    await desk.clear(moved(solo(), "T e5 r1", ANN))
+    await desk.clear(TABLE)
     thinker = thinker_at(desk, told)
 
     async def show(place: Place) -> None:

@@ -1,6 +1,9 @@
 """Databases that are moved in tests, and what is in them."""
 
+import os
 import sqlite3
+import subprocess
+import sys
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -94,3 +97,19 @@ async def spoil(address: str, record: str) -> None:
 async def refused(old: str, new: str, why: str) -> None:
     with pytest.raises((MoveError, StoreError), match=why):
         await Move(old, new, nobody).run()
+
+
+def run_python(
+    *arguments: str, folder: Path | None = None, stderr: int = subprocess.PIPE
+) -> subprocess.CompletedProcess[str]:
+    """What came of a program that knows this one; `stderr` may be the end of a terminal."""
+    return subprocess.run(  # noqa: S603 - this very program
+        [sys.executable, *arguments],
+        cwd=folder,
+        env={"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT)},
+        stdout=subprocess.PIPE,
+        stderr=stderr,
+        timeout=WATCHDOG,
+        check=False,
+        text=True,
+    )

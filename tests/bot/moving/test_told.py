@@ -3,7 +3,6 @@
 import asyncio
 import os
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -11,21 +10,12 @@ import pytest
 from bot.moving import GO_ON
 from bot.progress import BAR
 from tests.bot.conftest import SQLITE, Place
-from tests.bot.moving.databases import ROOT, WATCHDOG, file_of, filled, kept_in
+from tests.bot.moving.databases import file_of, filled, kept_in, run_python
 
 
-def run(folder: Path, *arguments: str, terminal: int | None = None) -> tuple[int, str, str]:
+def run(folder: Path, *arguments: str, stderr: int = subprocess.PIPE) -> tuple[int, str, str]:
     """The exit status of the program, and what it wrote."""
-    ended = subprocess.run(  # noqa: S603 - this very program
-        [sys.executable, "-m", "bot", "move", *arguments],
-        cwd=folder,
-        env={"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT)},
-        stdout=subprocess.PIPE,
-        stderr=terminal or subprocess.PIPE,
-        text=True,
-        check=False,
-        timeout=WATCHDOG,
-    )
+    ended = run_python("-m", "bot", "move", *arguments, folder=folder, stderr=stderr)
     return ended.returncode, ended.stdout, ended.stderr or ""
 
 
@@ -34,7 +24,7 @@ async def test_it_is_seen_how_far_it_is_and_said_what_to_do(
 ) -> None:
     old, new = await filled(place, SQLITE, full), await place(SQLITE)
     reader, writer = os.openpty()
-    status, said, _ = await asyncio.to_thread(run, tmp_path, old, new, terminal=writer)
+    status, said, _ = await asyncio.to_thread(run, tmp_path, old, new, stderr=writer)
     shown = os.read(reader, 100_000).decode()
     os.close(reader)
     os.close(writer)

@@ -1,10 +1,8 @@
 """A move is whole or nothing: what goes wrong in it is noticed, and it can be started again."""
 
 import asyncio
-import os
 import signal
 import subprocess
-import sys
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -20,14 +18,13 @@ from bot.store.side import Side
 from tests.bot import games
 from tests.bot.conftest import KINDS, POSTGRES, SQLITE, Place
 from tests.bot.moving.databases import (
-    ROOT,
-    WATCHDOG,
     content,
     file_of,
     filled,
     kept_in,
     nobody,
     refused,
+    run_python,
 )
 
 Spoiler = Callable[[Table, list[dict[str, Any]]], list[dict[str, Any]]]
@@ -38,9 +35,16 @@ def lost(table: Table, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def changed(table: Table, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return with_ply("T e5 r1", "T e5 r2", table, rows)
+
+
+def with_ply(
+    ply: str, other: str, table: Table, rows: list[dict[str, Any]]
+) -> list[dict[str, Any]]:
+    """The rows with another ply in the place of one in every game."""
     if table is not tables:
         return rows
-    return [{**row, "record": row["record"].replace("T e5 r1", "T e5 r2")} for row in rows]
+    return [{**row, "record": row["record"].replace(ply, other)} for row in rows]
 
 
 def rounded(table: Table, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -54,13 +58,18 @@ SPOILERS: dict[Spoiler, str] = {
 }
 
 
+def spoil_what_is_put(patch: pytest.MonkeyPatch, spoiler: Spoiler) -> None:
+    """Let what is copied not arrive as it was."""
+    put = Side.put
+    patch.setattr(Side, "put", lambda one, table, rows: put(one, table, spoiler(table, rows)))
+
+
 @pytest.mark.parametrize("target", KINDS)
 @pytest.mark.parametrize("spoiler", SPOILERS, ids=lambda one: one.__name__)
 async def test_what_goes_wrong_in_copying_is_noticed(
     spoiler: Spoiler, target: str, place: Place, full: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    put = Side.put
-    monkeypatch.setattr(Side, "put", lambda one, table, rows: put(one, table, spoiler(table, rows)))
+    spoil_what_is_put(monkeypatch, spoiler)
     old, new = await filled(place, SQLITE, full), await place(target)
     await refused(old, new, SPOILERS[spoiler])
     assert await kept_in(new) == 0
@@ -82,17 +91,14 @@ async def test_control_of_comparing(
 def twice(table: Table, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """A ply is played again, which no rules allow."""
     again = f"{games.FIRST_MOVE} 2. {games.FIRST_MOVE}"
-    if table is not tables:
-        return rows
-    return [{**row, "record": row["record"].replace(games.FIRST_MOVE, again)} for row in rows]
+    return with_ply(games.FIRST_MOVE, again, table, rows)
 
 
 async def test_a_game_is_replayed_as_it_is_on_the_other_side(
     place: Place, full: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Move, "_compare", lambda *_: asyncio.sleep(0))
-    put = Side.put
-    monkeypatch.setattr(Side, "put", lambda one, table, rows: put(one, table, twice(table, rows)))
+    spoil_what_is_put(monkeypatch, twice)
     old, new = await filled(place, SQLITE, full), await place(SQLITE)
     await refused(old, new, f"{file_of(new)} is not good: .* cannot be replayed")
 
@@ -133,14 +139,7 @@ def stopped(
     old: str, new: str, *given: str, program: str = STOPPED
 ) -> subprocess.CompletedProcess[str]:
     """A move that gets a signal in the middle of it."""
-    return subprocess.run(  # noqa: S603 - this very program
-        [sys.executable, "-c", program, old, new, *given],
-        env={"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT)},
-        timeout=WATCHDOG,
-        check=False,
-        capture_output=True,
-        text=True,
-    )
+    return run_python("-c", program, old, new, *given)
 
 
 @pytest.mark.parametrize("table", [TABLES[0].name, "tables"])
