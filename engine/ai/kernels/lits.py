@@ -5,7 +5,6 @@ then two sets of placements, those alive (no rule but contact forbids them) and 
 touch a piece). Source of the rules: rules.md, "Battle of LITS", rule 3.
 """
 
-from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -13,7 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.ai.kernels.compiling import borrowing, compiled, inlined
+from engine.ai.kernels.lits_blocks import by_first, firsts, pattern, with_any
 from engine.ai.kernels.words import (
+    WORD,
     Words,
     below,
     count_bits,
@@ -23,10 +24,9 @@ from engine.ai.kernels.words import (
     signed,
     to_words,
 )
-from engine.games.lits.pieces import EACH, GRID, PIECES
+from engine.games.lits.pieces import EACH, PIECES
 from engine.games.lits.pieces import tables as rule_tables
 from engine.games.lits.state import LitsState
-from engine.grid import bitboard
 
 Numbers = NDArray[np.int64]
 
@@ -48,19 +48,17 @@ class Tables(NamedTuple):
 
     `keep` (n, w): the placements that neither overlap one, nor touch it with the same piece, nor
     complete a 2x2 block with it alone. `near` (n, w): those that share an edge with it. `cells`
-    (n, 2): the squares under it. `kind` (n): its piece. `blocks` (n, most): the 2x2 blocks that it
-    has a square of, then -1. `block_cells` (blocks, 2): the squares of a block, and `corners`
-    (blocks, 4) their numbers. `block_keep` (blocks, 16, w): by which of them are covered, the
-    placements that do not complete it. `others` (4, w): the placements of all kinds but one.
+    (n, 2): the squares under it. `kind` (n): its piece. `blocks` (n, 2): the 2x2 blocks that it has
+    a square of, by their first squares. `block_keep` (squares, 16, w): for the block of such a
+    square, by which of its squares are covered, the placements that do not complete it. `others`
+    (4, w): the placements of all kinds but one.
     """
 
     keep: Words
     near: Words
     cells: Words
     kind: Numbers
-    blocks: Numbers
-    block_cells: Words
-    corners: Numbers
+    blocks: Words
     block_keep: Words
     others: Words
 
@@ -72,7 +70,6 @@ def tables() -> Tables:
     placements = known.placements
     names = list(placements.shapes)
     words = words_for(len(placements.all))
-    most = max(map(len, known.blocks))
     return Tables(
         keep=rows(
             (known.keep[p.index] & known.keep_blocks(p, p.mask) for p in placements.all), words
@@ -80,10 +77,8 @@ def tables() -> Tables:
         near=rows(known.near, words),
         cells=rows((p.mask for p in placements.all), 2),
         kind=np.array([names.index(p.piece) for p in placements.all]),
-        blocks=np.array([_padded(blocks, most) for blocks in known.blocks]),
-        block_cells=rows((bitboard(block) for block in GRID.blocks), 2),
-        corners=np.array(GRID.blocks),
-        block_keep=np.stack([rows(kept, words) for kept in known.block_keep]),
+        blocks=firsts(known.blocks),
+        block_keep=by_first(np.stack([rows(kept, words) for kept in known.block_keep])),
         others=rows((known.everything & ~known.kind[name] for name in names), words),
     )
 
@@ -91,10 +86,6 @@ def tables() -> Tables:
 def words_for(members: int) -> int:
     """How many words hold a set of so many."""
     return -(-members // 64)
-
-
-def _padded(numbers: Sequence[int], length: int) -> list[int]:
-    return [*numbers, *[_NONE] * (length - len(numbers))]
 
 
 def width(words: int) -> int:
@@ -137,55 +128,50 @@ def members(words: Words) -> list[int]:
 @borrowing
 def lay(tables: Tables, positions: Words, ply: int, placement: int) -> None:
     """Make row `ply` + 1 of `positions` from row `ply` by a legal placement."""
-    words, after = tables.keep.shape[1], ply + 1
-    first = positions[ply, PLACED] == np.uint64(0)
-    for i in range(SETS, SETS + words):
-        positions[after, i] = positions[ply, i] & tables.keep[placement, i - SETS]
-    for i in range(SETS + words, SETS + 2 * words):
-        kept = np.uint64(0) if first else positions[ply, i]
-        positions[after, i] = kept | tables.near[placement, i - SETS - words]
-    for i in range(SQUARES, SQUARES + 2):
-        positions[after, i] = positions[ply, i] | tables.cells[placement, i - SQUARES]
-    positions[after, PLACED] = positions[ply, PLACED] + np.uint64(1)
-    if not first:
-        _keep_blocks(tables, positions, ply, placement)
+    for i in range(positions.shape[1]):
+        positions[ply + 1, i] = positions[ply, i]
+    lay_on(tables, positions, ply + 1, placement)
+
+
+@borrowing
+def lay_on(tables: Tables, positions: Words, ply: int, placement: int) -> None:
+    """Make a legal placement in row `ply` of `positions`."""
+    words = tables.keep.shape[1]
+    low, high = with_any(positions[ply, SQUARES], positions[ply, SQUARES + 1])
+    # Before the first piece all are near.
+    near = np.uint64(0) if positions[ply, PLACED] == np.uint64(0) else ~np.uint64(0)
+    for i in range(words):
+        positions[ply, SETS + i] &= tables.keep[placement, i]
+    for i in range(words):
+        others = positions[ply, SETS + words + i] & near
+        positions[ply, SETS + words + i] = others | tables.near[placement, i]
+    for i in range(2):
+        positions[ply, SQUARES + i] |= tables.cells[placement, i]
+    positions[ply, PLACED] += np.uint64(1)
+    _keep_blocks(tables, positions, ply, low & tables.blocks[placement, 0], 0)
+    _keep_blocks(tables, positions, ply, high & tables.blocks[placement, 1], WORD)
     _take(tables, positions, ply, tables.kind[placement])
 
 
 @inlined
-def _keep_blocks(tables: Tables, positions: Words, ply: int, placement: int) -> None:
-    """Clear the placements that would now complete a 2x2 block of this piece and others."""
-    words, after = tables.keep.shape[1], ply + 1
-    for j in range(tables.blocks.shape[1]):
-        block = tables.blocks[placement, j]
-        if block < 0:
-            break
-        low = positions[ply, SQUARES] & tables.block_cells[block, 0]
-        if low | positions[ply, SQUARES + 1] & tables.block_cells[block, 1]:
-            corners = _covered_corners(tables, positions, after, block)
-            for i in range(words):
-                positions[after, SETS + i] &= tables.block_keep[block, corners, i]
-
-
-@inlined
-def _covered_corners(tables: Tables, positions: Words, ply: int, block: int) -> int:
-    """Which squares of a 2x2 block are covered: bit i for its square i."""
-    found = 0
-    for i in range(4):
-        square = tables.corners[block, i]
-        word = positions[ply, SQUARES + (square >> 6)]
-        found |= signed(word >> np.uint64(square & 63) & np.uint64(1)) << i
-    return found
+def _keep_blocks(tables: Tables, positions: Words, ply: int, blocks: np.uint64, base: int) -> None:
+    """Clear what would complete one of some 2x2 blocks, a word that begins with that of `base`."""
+    while blocks:
+        first = base + signed(lowest_bit(blocks))
+        covered = pattern(positions[ply, SQUARES], positions[ply, SQUARES + 1], first)
+        for i in range(tables.keep.shape[1]):
+            positions[ply, SETS + i] &= tables.block_keep[first, covered, i]
+        blocks &= blocks - np.uint64(1)
 
 
 @inlined
 def _take(tables: Tables, positions: Words, ply: int, kind: int) -> None:
     """Take a piece from the stock; the last one of its kind takes all its placements along."""
-    shift, after = np.uint64(8 * kind), ply + 1
-    positions[after, STOCK] = positions[ply, STOCK] - (np.uint64(1) << shift)
-    if not positions[after, STOCK] >> shift & np.uint64(255):
+    shift = np.uint64(8 * kind)
+    positions[ply, STOCK] -= np.uint64(1) << shift
+    if not positions[ply, STOCK] >> shift & np.uint64(255):
         for i in range(tables.keep.shape[1]):
-            positions[after, SETS + i] &= tables.others[kind, i]
+            positions[ply, SETS + i] &= tables.others[kind, i]
 
 
 @borrowing
@@ -237,23 +223,24 @@ def count_leaves(tables: Tables, positions: Words, chosen: Numbers, depth: int) 
 
 
 @borrowing
-def random_ending(tables: Tables, positions: Words, state: Words, may_swap: bool) -> int:
-    """Play from row 0 to the end, each move as likely; its row, or -1 - row if sides changed.
+def play_out(tables: Tables, positions: Words, state: Words, may_swap: bool) -> bool:
+    """Play from row 0 to the end in row 1, each move as likely; whether sides were changed.
 
     With `may_swap`, to do so is one of the moves after the first piece.
     """
-    ply, swapped = 0, False
+    swapped = False
+    for i in range(positions.shape[1]):
+        positions[1, i] = positions[0, i]
     while True:
-        legal = count_legal(positions, ply)
+        legal = count_legal(positions, 1)
         if not legal:
-            return -1 - ply if swapped else ply
-        asked = may_swap and positions[ply, PLACED] == np.uint64(1) and not swapped
+            return swapped
+        asked = may_swap and positions[1, PLACED] == np.uint64(1) and not swapped
         number = below(state, legal + asked)
         if number == legal:
             swapped = True
-            continue
-        lay(tables, positions, ply, nth_legal(positions, ply, number))
-        ply += 1
+        else:
+            lay_on(tables, positions, 1, nth_legal(positions, 1, number))
 
 
 @borrowing
@@ -273,9 +260,7 @@ def play_games(
     """
     sums = np.zeros(2)
     for _ in range(games):
-        end = random_ending(tables, positions, state, may_swap)
-        swapped = end < 0
-        row = positions[-1 - end if swapped else end]
+        swapped = play_out(tables, positions, state, may_swap)
         for side in range(2):
-            sums[side ^ swapped] += uncovered(symbols[side], row)
+            sums[side ^ swapped] += uncovered(symbols[side], positions[1])
     return sums / games

@@ -33,7 +33,7 @@ from engine.ai.kernels.lits_members import (
     completing,
     take_members,
 )
-from engine.ai.kernels.words import Words, count_bits, highest_bit, lowest_bit, signed
+from engine.ai.kernels.words import WORD, Words, count_bits, highest_bit, lowest_bit, signed
 
 PLY, NODES, RESULT, LAID = 0, 1, 2, 3
 """Where the search stands: its row, the nodes so far, what is known of the row, and how many pieces
@@ -120,13 +120,14 @@ def _lay(ending: Ending, ply: int, move: int) -> None:
 @inlined
 def _completing_any(ending: Ending, ply: int, move: int) -> np.uint64:
     """The members that would complete a 2x2 block that a move has got a square of."""
-    tables, found = ending.facts.tables, np.uint64(0)
+    found = np.uint64(0)
+    blocks = ending.facts.tables.blocks[ending.numbers[move]]
     low, high = ending.rows[ply, LOW], ending.rows[ply, HIGH]
-    for j in range(tables.blocks.shape[1]):
-        block = tables.blocks[ending.numbers[move], j]
-        if block < 0:
-            break
-        found |= completing(ending, block, low, high)
+    for half in range(2):
+        rest = blocks[half]
+        while rest:
+            found |= completing(ending, WORD * half + signed(lowest_bit(rest)), low, high)
+            rest &= rest - _ONE
     return found
 
 

@@ -6,11 +6,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from engine.ai.kernels.lits import (
-    MOST_PLIES,
     PLACED,
     SETS,
     count_leaves,
-    lay,
+    lay_on,
     members,
     play_games,
     row_of,
@@ -26,7 +25,10 @@ from engine.games.lits.state import SWAP, LitsMove
 
 @dataclass
 class LitsBoard:
-    """A position as row 0 of two, the symbols (X, O) by rows, and how the swap stands."""
+    """A position, the symbols (X, O) by rows, and how the swap stands.
+
+    The position is row 0 of two; the other is room to play in.
+    """
 
     positions: Words
     symbols: Words
@@ -67,8 +69,7 @@ class LitsKernel:
         if move == SWAP:
             board.swapped = True
         else:
-            lay(tables(), board.positions, 0, move.index)
-            board.positions[0] = board.positions[1]
+            lay_on(tables(), board.positions, 0, move.index)
 
     def totals(self, board: LitsBoard) -> Sequence[float]:
         """The uncovered symbols of each seat."""
@@ -86,18 +87,13 @@ class LitsKernel:
     def _leaves(self, board: LitsBoard, depth: int) -> int:
         if depth == 0:
             return 1
-        return count_leaves(tables(), _room(board, depth), np.zeros(depth, np.int64), depth)
+        room = np.repeat(board.positions[:1], depth, axis=0)
+        return count_leaves(tables(), room, np.zeros(depth, np.int64), depth)
 
     def playouts(self, board: LitsBoard, number: int, seed: int) -> Sequence[float]:
         """See `Kernel`."""
         state = np.array([seed], dtype=np.uint64)
         may_swap = board.may_swap and not board.swapped
-        room = _room(board, MOST_PLIES + 1)
-        sums = play_games(tables(), room, board.symbols, number, state, may_swap)
+        sums = play_games(tables(), board.positions, board.symbols, number, state, may_swap)
         means: list[float] = sums.tolist()
         return means[::-1] if board.swapped else means
-
-
-def _room(board: LitsBoard, plies: int) -> Words:
-    """The position as the first of so many rows."""
-    return np.repeat(board.positions[:1], plies, axis=0)

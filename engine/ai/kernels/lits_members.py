@@ -6,6 +6,7 @@ import numpy as np
 
 from engine.ai.kernels.compiling import inlined
 from engine.ai.kernels.lits import MOST_PLIES, SETS, Numbers
+from engine.ai.kernels.lits_blocks import SQUARES_OF_FIRST, pattern
 from engine.ai.kernels.lits_known import Facts
 from engine.ai.kernels.words import WORD, Words, lowest_bit, signed
 from engine.games.lits.pieces import PIECES
@@ -138,12 +139,10 @@ def _over(ending: Ending, squares: np.uint64, first: int) -> np.uint64:
 
 
 @inlined
-def completing(ending: Ending, block: int, low: np.uint64, high: np.uint64) -> np.uint64:
+def completing(ending: Ending, first: int, low: np.uint64, high: np.uint64) -> np.uint64:
     """The members that cover all of a 2x2 block that these covered squares leave open."""
-    found = ~np.uint64(0)
+    found, covered = ~np.uint64(0), pattern(low, high, first)
     for i in range(4):
-        square = ending.facts.tables.corners[block, i]
-        word = high if square >> 6 else low
-        if not word >> np.uint64(square & 63) & _ONE:
-            found &= ending.cover[square]
+        if not covered >> i & 1:
+            found &= ending.cover[first + SQUARES_OF_FIRST[i]]
     return found
