@@ -11,7 +11,8 @@ sides; `--whole` plays from the first move all the same, and so does any choice 
 import argparse
 import json
 import os
-from collections.abc import Iterator, Mapping
+import shlex
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from math import isinf
 from pathlib import Path
@@ -91,6 +92,16 @@ def _part(read: dict[str, Any]) -> Part:
     return Part(Match(**read["match"]), read["seed"], Tally(**read["tally"]))
 
 
+def command(match: Match) -> str:
+    """What plays on a match."""
+    words = ["python", "-m", "tests.ladder", match.first, match.second, "--game", match.game]
+    for key, value in match.choices.items():
+        words += ["--choose", f"{key}={value}"]
+    if match.openings != openings_for(match.game, match.choices, whole=False):
+        words.append("--whole")
+    return shlex.join(words)
+
+
 def total(parts: list[Part], match: Match) -> Tally:
     """All games of a match that are kept."""
     found = [part.tally for part in parts if part.match == match]
@@ -111,8 +122,13 @@ def play_on(match: Match, games: int, processes: int) -> None:
         pairing = Pairing(match.game, match.choices, agents, NO_LIMIT, seed, openings)
         part = Part(match, seed, play_match(pairing, PART, processes))
         with KEPT.open("a", encoding="utf-8") as file:
-            print(json.dumps(asdict(part)), file=file)
+            print(written_down(part), file=file)
         print(match, told(total(kept(), match)), flush=True)
+
+
+def written_down(part: Part) -> str:
+    """A part as a line of the file, with the command that plays on its match."""
+    return json.dumps({"command": command(part.match), **asdict(part)})
 
 
 def _openings(name: str, first: int) -> tuple[Record, ...]:
@@ -189,7 +205,8 @@ def _key(match: Match) -> str:
     return json.dumps(asdict(match), sort_keys=True)
 
 
-def _given() -> argparse.Namespace:
+def given(arguments: Sequence[str] | None = None) -> argparse.Namespace:
+    """What is asked for by some arguments, or those of the program."""
     parser = argparse.ArgumentParser("python -m tests.ladder", description=__doc__)
     parser.add_argument("agents", nargs="*", metavar="NAME")
     parser.add_argument("--game", default="lits")
@@ -199,19 +216,27 @@ def _given() -> argparse.Namespace:
     parser.add_argument("--games", type=int, default=100, help="how many are to be kept in all")
     cores = os.cpu_count() or 1
     parser.add_argument("--processes", type=int, default=cores, help=f"how many ({cores})")
-    return parser.parse_args()
+    return parser.parse_args(arguments)
+
+
+def matches(asked: argparse.Namespace) -> list[Match]:
+    """The matches that are asked for.
+
+    :raises OptionError: if there is no such game.
+    """
+    game, choices = find_game(asked.game).info.key, read_choices(asked.choose)
+    pairs = PAIRS if asked.levels else zip(asked.agents[::2], asked.agents[1::2], strict=True)
+    openings = openings_for(game, choices, whole=asked.whole)
+    return [Match(game, choices, first, second, openings) for first, second in pairs]
 
 
 def main() -> None:
     """Play what is asked for, and write the table into the README."""
-    given = _given()
-    game, choices = find_game(given.game).info.key, read_choices(given.choose)
-    pairs = PAIRS if given.levels else zip(given.agents[::2], given.agents[1::2], strict=True)
+    asked = given()
     compile_searches(print)
     load_searches()
-    openings = openings_for(game, choices, whole=given.whole)
-    for first, second in pairs:
-        play_on(Match(game, choices, first, second, openings), given.games, given.processes)
+    for match in matches(asked):
+        play_on(match, asked.games, asked.processes)
     put(written(), table())
 
 

@@ -1,8 +1,21 @@
 """What is kept of matches: levels that are finished are as far apart as they are meant to be."""
 
+import shlex
+
 import pytest
 
-from tests.ladder import COLUMNS, PAIRS, Match, kept, total
+from tests.ladder import (
+    COLUMNS,
+    KEPT,
+    PAIRS,
+    Match,
+    command,
+    given,
+    kept,
+    matches,
+    total,
+    written_down,
+)
 
 FINISHED = 100
 """Games after which a match of two levels tells enough."""
@@ -24,3 +37,14 @@ def test_each_level_wins_sixty_percent_from_the_one_below(column: str) -> None:
     finished = {pair: found for pair, found in standings.items() if found.games >= FINISHED}
     assert len(finished) > 5
     assert {pair: found.share for pair, found in finished.items() if found.share < STEP} == {}
+
+
+def test_each_part_stands_beside_the_command_that_plays_it() -> None:
+    lines = KEPT.read_text(encoding="utf-8").splitlines()
+    assert lines == [written_down(part) for part in kept()]
+
+
+def test_the_command_of_a_match_asks_for_it() -> None:
+    for part in kept():
+        words = shlex.split(command(part.match))
+        assert matches(given(words[words.index("tests.ladder") + 1 :])) == [part.match]
