@@ -21,6 +21,7 @@ from tests.bot.thinkers import (
     fill,
     nonsense,
     thinker_at,
+    thinking,
     until_no_jobs,
 )
 
@@ -81,13 +82,9 @@ async def test_while_one_table_rests_the_others_of_its_chat_go_on(
 
     monkeypatch.setattr(desk.service, "agent_answer", fail)
     thinker = thinker_at(desk, Told(nonsense))
-    running = asyncio.create_task(thinker.run())
-    async with asyncio.timeout(WATCHDOG):
+    async with thinking(thinker):
         while len((await desk.rows(rows))["jobs"]) > len(poisoned):
             await a_moment()
-    running.cancel()
-    await asyncio.gather(running, return_exceptions=True)
-    await thinker.close()
     assert {code for code, *_ in (await desk.rows(rows))["jobs"]} == poisoned
 
 

@@ -32,6 +32,7 @@ from tests.bot.thinkers import (
     nonsense,
     on_move,
     thinker_at,
+    thinking,
     until_no_jobs,
 )
 from tests.bot.updates import ANN, BEN, message
@@ -186,17 +187,13 @@ async def test_nobody_thinks_on_about_a_table_that_has_moved_on(desk: Desk) -> N
     told.may_answer.clear()
     await desk.clear(TABLE)
     thinker = thinker_at(desk, told)
-    running = asyncio.create_task(thinker.run())
-    async with asyncio.timeout(WATCHDOG):
+    async with thinking(thinker):
         while not thinker._thoughts:
             await a_moment()
         async with desk.store.transaction() as connection:
             await jobs.replace_jobs(connection, "K7", [])
         while thinker._in_hand:
             await a_moment()
-    running.cancel()
-    await asyncio.gather(running, return_exceptions=True)
-    await thinker.close()
     assert len((await desk.load("K7")).record.plies) == 1
 
 
@@ -233,18 +230,14 @@ async def test_it_looks_for_jobs_when_there_are_some_and_not_else(
     table, told = with_people("lits", 2), Told(nonsense)
     await desk.clear(table, solo("B2"))
     thinker = thinker_at(desk, told)
-    running = asyncio.create_task(thinker.run())
-    for text in ("T e5 r1", "L g4 r2"):
-        mover = (ANN, BEN)[len((await desk.load("K7")).record.plies)]
-        await desk.give(message(f"/m #K7 {text}", mover))
-    assert looks[-1] == 1
-    await desk.give(message("/m #B2 T e5 r1"))
-    async with asyncio.timeout(WATCHDOG):
+    async with thinking(thinker) as running:
+        for text in ("T e5 r1", "L g4 r2"):
+            mover = (ANN, BEN)[len((await desk.load("K7")).record.plies)]
+            await desk.give(message(f"/m #K7 {text}", mover))
+        assert looks[-1] == 1
+        await desk.give(message("/m #B2 T e5 r1"))
         while len((await desk.load("B2")).record.plies) < 2:
             assert not running.done()
-    running.cancel()
-    await asyncio.gather(running, return_exceptions=True)
-    await thinker.close()
     assert len(told.asked) == 1
 
 

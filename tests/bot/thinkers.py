@@ -2,7 +2,8 @@
 
 import asyncio
 import math
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from dataclasses import replace
 
 from sqlalchemy import update
@@ -63,18 +64,25 @@ def thinker_at(desk: Desk, workers: Workers) -> Thinker:
     return thinker
 
 
-async def until_no_jobs(desk: Desk, thinker: Thinker) -> None:
-    """Let it think until nothing is left to think about."""
+@asynccontextmanager
+async def thinking(thinker: Thinker) -> AsyncIterator[asyncio.Task[None]]:
+    """What is done while it thinks, not for ever; its task."""
     running = asyncio.create_task(thinker.run())
     try:
         async with asyncio.timeout(WATCHDOG):
-            while thinker._in_hand or (await desk.rows(rows))["jobs"]:
-                assert not running.done(), running.exception()
-                await asyncio.wait([*thinker._in_hand.values(), a_moment()])
+            yield running
     finally:
         running.cancel()
         await asyncio.gather(running, return_exceptions=True)
         await thinker.close()
+
+
+async def until_no_jobs(desk: Desk, thinker: Thinker) -> None:
+    """Let it think until nothing is left to think about."""
+    async with thinking(thinker) as running:
+        while thinker._in_hand or (await desk.rows(rows))["jobs"]:
+            assert not running.done(), running.exception()
+            await asyncio.wait([*thinker._in_hand.values(), a_moment()])
 
 
 def a_moment() -> asyncio.Task[None]:
