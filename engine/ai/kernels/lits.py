@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.ai.kernels.compiling import borrowing, compiled, inlined
-from engine.ai.kernels.lits_blocks import by_first, firsts, pattern, with_any
+from engine.ai.kernels.lits_blocks import pattern, with_any
 from engine.ai.kernels.words import (
     WORD,
     Words,
@@ -71,14 +71,12 @@ def tables() -> Tables:
     names = list(placements.shapes)
     words = words_for(len(placements.all))
     return Tables(
-        keep=rows(
-            (known.keep[p.index] & known.keep_blocks(p, p.mask) for p in placements.all), words
-        ),
+        keep=rows(known.keep, words),
         near=rows(known.near, words),
         cells=rows((p.mask for p in placements.all), 2),
         kind=np.array([names.index(p.piece) for p in placements.all]),
-        blocks=firsts(known.blocks),
-        block_keep=by_first(np.stack([rows(kept, words) for kept in known.block_keep])),
+        blocks=rows(known.blocks, 2),
+        block_keep=np.stack([rows(kept, words) for kept in known.block_keep]),
         others=rows((known.everything & ~known.kind[name] for name in names), words),
     )
 

@@ -1,13 +1,10 @@
 """The 2x2 blocks of Battle of LITS: sets of them in two words, each known by its first square."""
 
-from collections.abc import Iterable, Sequence
-
 import numpy as np
 
 from engine.ai.kernels.compiling import inlined
-from engine.ai.kernels.words import WORD, Words, rows, signed
+from engine.ai.kernels.words import WORD, signed
 from engine.games.lits.pieces import GRID
-from engine.grid import bitboard
 
 SQUARES_OF_FIRST = GRID.blocks[0]
 """The squares of a block, by rows, as numbers from its first one on."""
@@ -16,18 +13,6 @@ _RIGHT, _DOWN = np.uint64(1), np.uint64(GRID.columns)
 _ACROSS = _RIGHT + _DOWN
 _UPPER, _LOWER = np.uint64(0b0011), np.uint64(0b1100)
 _ONE, _WORD = np.uint64(1), np.uint64(WORD)
-
-
-def firsts(blocks: Iterable[Sequence[int]]) -> Words:
-    """Sets of blocks, which are given by their numbers among those of the board, a row each."""
-    return rows((bitboard(GRID.blocks[block][0] for block in some) for some in blocks), 2)
-
-
-def by_first(kept: Words) -> Words:
-    """A table by block, in the order of the board, as one by first square; 0 where no block is."""
-    found = np.zeros((GRID.size, *kept.shape[1:]), dtype=np.uint64)
-    found[[block[0] for block in GRID.blocks]] = kept
-    return found
 
 
 @inlined

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache, reduce
 from operator import and_
 
-from engine.grid import Grid, bits, union
+from engine.grid import Grid, bitboard, bits, union
 from engine.polyomino import Placement, PlacementTable, Polyomino
 
 GRID = Grid(10, 10)
@@ -21,15 +21,22 @@ PIECES = (
 )
 EACH = 5
 
+PATTERNS = 16
+"""In how many ways the squares of a 2x2 block may be covered."""
+
+_FIRSTS = bitboard(block[0] for block in GRID.blocks)
+_DOWN = GRID.columns
+
 
 @dataclass(frozen=True)
 class Tables:
-    """What is known of placements before any game.
+    """What is known of placements before any game. A 2x2 block is known by its first square.
 
-    `keep[p]`: the placements that neither overlap placement p nor touch it with the same piece.
-    `near[p]`: those that share an edge with it. `kind[piece]`: all of that piece. `block_keep`: for
-    each 2x2 block, by which of its squares are covered (bit i for square i), the placements that do
-    not complete it. `blocks[p]`: the blocks that p has a square of.
+    `keep[p]`: the placements that neither overlap placement p, nor touch it with the same piece,
+    nor complete a block with it alone. `near[p]`: those that share an edge with it. `kind[piece]`:
+    all of that piece. `block_keep`: for each block, by which of its squares are covered (bit i for
+    square i), the placements that do not complete it; all for squares that are no block's first.
+    `blocks[p]`: the set of blocks that p has a square of.
     """
 
     placements: PlacementTable
@@ -37,22 +44,25 @@ class Tables:
     near: tuple[int, ...]
     kind: Mapping[str, int]
     block_keep: tuple[tuple[int, ...], ...]
-    blocks: tuple[tuple[int, ...], ...]
+    blocks: tuple[int, ...]
     everything: int
 
-    def keep_blocks(self, piece: Placement, covered: int) -> int:
-        """The placements that complete no 2x2 block which `piece` has just got a square of."""
-        kept = self.everything
-        for index in self.blocks[piece.index]:
-            a, b, c, d = GRID.blocks[index]
-            corners = (
-                covered >> a & 1
-                | (covered >> b & 1) << 1
-                | (covered >> c & 1) << 2
-                | (covered >> d & 1) << 3
-            )
-            kept &= self.block_keep[index][corners]
+    def keep_blocks(self, piece: Placement, before: int) -> int:
+        """The placements that complete no block which a piece shares with those squares before."""
+        kept, covered = self.everything, before | piece.mask
+        for first in bits(self.blocks[piece.index] & blocks_with(before)):
+            kept &= self.block_keep[first][pattern(covered, first)]
         return kept
+
+
+def blocks_with(squares: int) -> int:
+    """The 2x2 blocks that have any of some squares."""
+    return (squares | squares >> 1 | squares >> _DOWN | squares >> _DOWN + 1) & _FIRSTS
+
+
+def pattern(squares: int, first: int) -> int:
+    """Which squares of a 2x2 block are among some: bit i for its square i, by rows."""
+    return squares >> first & 0b0011 | squares >> first + _DOWN - 2 & 0b1100
 
 
 @cache
@@ -63,22 +73,21 @@ def tables() -> Tables:
     cover = placements.covering
     kind = placements.of_piece
     near = tuple(_touching(placement, cover) for placement in placements.all)
+    completing = _completing(cover)
     return Tables(
         placements=placements,
         keep=tuple(
-            everything & ~(union(cover, p.squares) | near[p.index] & kind[p.piece])
+            everything
+            & ~(union(cover, p.squares) | near[p.index] & kind[p.piece])
+            & ~_completing_alone(p, completing)
             for p in placements.all
         ),
         near=near,
         kind=kind,
         block_keep=tuple(
-            tuple(everything & ~_completing(block, covered, cover) for covered in range(16))
-            for block in GRID.blocks
+            tuple(everything & ~members for members in of_block) for of_block in completing
         ),
-        blocks=tuple(
-            tuple(i for i, block in enumerate(GRID.blocks) if not set(block).isdisjoint(p.squares))
-            for p in placements.all
-        ),
+        blocks=tuple(blocks_with(p.mask) for p in placements.all),
         everything=everything,
     )
 
@@ -88,9 +97,25 @@ def _touching(placement: Placement, cover: Sequence[int]) -> int:
     return union(cover, bits(GRID.around(placement.mask)))
 
 
-def _completing(block: tuple[int, ...], covered: int, cover: Sequence[int]) -> int:
+def _completing(cover: Sequence[int]) -> Sequence[Sequence[int]]:
+    """By first square and by which of a block's are covered, the placements that complete it."""
+    found = [[0] * PATTERNS for _ in range(GRID.size)]
+    for block in GRID.blocks:
+        found[block[0]] = [_over_the_rest(block, covered, cover) for covered in range(PATTERNS)]
+    return found
+
+
+def _over_the_rest(block: Sequence[int], covered: int, cover: Sequence[int]) -> int:
     """The placements over all squares of a block that are still open, if any is covered."""
     open_squares = [square for i, square in enumerate(block) if not covered >> i & 1]
     if not covered or not open_squares:
         return 0
     return reduce(and_, (cover[square] for square in open_squares))
+
+
+def _completing_alone(piece: Placement, completing: Sequence[Sequence[int]]) -> int:
+    """The placements that complete a block which a piece has a square of, before any other."""
+    found = 0
+    for first in bits(blocks_with(piece.mask)):
+        found |= completing[first][pattern(piece.mask, first)]
+    return found

@@ -139,7 +139,7 @@ class LitsState:
         """The state after a placement that is legal here."""
         known = tables()
         covered = self.covered | piece.mask
-        alive = self.alive & known.keep[piece.index] & known.keep_blocks(piece, covered)
+        alive = self.alive & known.keep[piece.index] & known.keep_blocks(piece, self.covered)
         placed = (*self.placed, piece)
         if sum(p.piece == piece.piece for p in placed) == EACH:
             alive &= ~known.kind[piece.piece]
