@@ -9,11 +9,11 @@ import pytest
 
 from engine.game import AnyGame, AnyPosition
 from engine.games.lits.lessons import teach
-from engine.games.lits.pieces import Tables
 from engine.lesson import Example, Lesson, meant, plain, window, without
 from engine.registry import GAMES
 from engine.scene import Board, Cell, Disc, Line, Outline, Piece, Scene, Spot, Square, Symbol, Tally
 from engine.teaching import after, begun, good, look, refusal
+from tests.engine.broken_lits import leave_out, without_blocks
 from tests.engine.tables import BLANK, blokus_at, lits_at
 
 WIDEST = 12
@@ -304,6 +304,6 @@ def test_control_what_is_illegal_and_shown_as_legal_is_noticed(
 
 def test_control_a_rule_left_out_makes_no_examples(monkeypatch: pytest.MonkeyPatch) -> None:
     """What the pages show as illegal cannot be shown when it is not refused."""
-    monkeypatch.setattr(Tables, "keep_blocks", lambda known, *_: known.everything)
+    leave_out(without_blocks, monkeypatch)
     with pytest.raises(ValueError, match="is legal, not refused as lits-block"):
         list(teach(GAMES["lits"]))

@@ -1,16 +1,19 @@
 """The fast rules of LITS against the slow ones: the same legal moves, points and winners."""
 
-from collections.abc import Callable
-from dataclasses import replace
 from random import Random
 
 import pytest
 
 from engine.game import AnyPosition
 from engine.games.lits.game import LITS
-from engine.games.lits.pieces import Tables, tables
-from engine.grid import union
 from engine.table import Table, open_table
+from tests.engine.broken_lits import (
+    Broken,
+    leave_out,
+    without_blocks,
+    without_contact,
+    without_kinds,
+)
 from tests.engine.naive_lits import NaiveLits, cells_named, naive_start
 
 GAMES = 40
@@ -50,29 +53,10 @@ def test_the_fast_rules_agree_with_the_slow_ones(seed: int) -> None:
     assert 10 <= len(naive.laid) <= 20
 
 
-def without_blocks(known: Tables) -> Tables:
-    """As if a 2x2 block might be filled."""
-    nothing_kept_out = tuple((known.everything,) * len(kept) for kept in known.block_keep)
-    return replace(known, block_keep=nothing_kept_out)
-
-
-def without_kinds(known: Tables) -> Tables:
-    """As if pieces of one kind might touch."""
-    covering = known.placements.covering
-    taken = (union(covering, piece.squares) for piece in known.placements.all)
-    return replace(known, keep=tuple(known.everything & ~dead for dead in taken))
-
-
-def without_contact(known: Tables) -> Tables:
-    """As if a piece might lie anywhere."""
-    return replace(known, near=(known.everything,) * len(known.near))
-
-
 @pytest.mark.parametrize("broken", [without_blocks, without_kinds, without_contact])
 def test_control_a_rule_left_out_is_noticed(
-    broken: Callable[[Tables], Tables], monkeypatch: pytest.MonkeyPatch
+    broken: Broken, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    known = broken(tables())
-    monkeypatch.setattr("engine.games.lits.state.tables", lambda: known)
+    leave_out(broken, monkeypatch)
     with pytest.raises(AssertionError):
         test_the_fast_rules_agree_with_the_slow_ones(0)

@@ -13,10 +13,10 @@ import pytest
 
 from engine.errors import EngineError
 from engine.game import AnyPosition
-from engine.games.lits.pieces import Tables
 from engine.perft import divide, perft
 from engine.record import parse_record
 from tests.engine import naive_blokus, naive_lits
+from tests.engine.broken_lits import leave_out, without_blocks
 from tests.engine.tables import blokus, lits_at, played_on, protocol_texts, random_table
 from tests.engine.toy import TOY
 
@@ -98,6 +98,6 @@ def test_control_a_rule_left_out_is_counted(monkeypatch: pytest.MonkeyPatch) -> 
     """With LITS whose 2x2 blocks may be filled."""
     cases_of_lits = (case for case in CASES if case[0].startswith("lits"))
     _, depth, nodes, record = min(cases_of_lits, key=itemgetter(2))
-    monkeypatch.setattr(Tables, "keep_blocks", lambda known, *_: known.everything)
+    leave_out(without_blocks, monkeypatch)
     with pytest.raises(AssertionError):
         test_perft(depth, nodes, record)
