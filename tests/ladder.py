@@ -233,9 +233,10 @@ def matches(asked: argparse.Namespace) -> list[Match]:
 def main() -> None:
     """Play what is asked for, and write the table into the README."""
     asked = given()
+    wanted = matches(asked)
     compile_searches(print)
     load_searches()
-    for match in matches(asked):
+    for match in wanted:
         play_on(match, asked.games, asked.processes)
     put(written(), table())
 

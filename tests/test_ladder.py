@@ -45,6 +45,6 @@ def test_each_part_stands_beside_the_command_that_plays_it() -> None:
 
 
 def test_the_command_of_a_match_asks_for_it() -> None:
-    for part in kept():
-        words = shlex.split(command(part.match))
-        assert matches(given(words[words.index("tests.ladder") + 1 :])) == [part.match]
+    for told, match in {command(part.match): part.match for part in kept()}.items():
+        words = shlex.split(told)
+        assert matches(given(words[words.index("tests.ladder") + 1 :])) == [match]
