@@ -49,10 +49,8 @@ class Tables:
 
     def keep_blocks(self, piece: Placement, before: int) -> int:
         """The placements that complete no block which a piece shares with those squares before."""
-        kept, covered = self.everything, before | piece.mask
-        for first in bits(self.blocks[piece.index] & blocks_with(before)):
-            kept &= self.block_keep[first][pattern(covered, first)]
-        return kept
+        shared = self.blocks[piece.index] & blocks_with(before)
+        return _kept(self.everything, self.block_keep, shared, before | piece.mask)
 
 
 def blocks_with(squares: int) -> int:
@@ -73,23 +71,28 @@ def tables() -> Tables:
     cover = placements.covering
     kind = placements.of_piece
     near = tuple(_touching(placement, cover) for placement in placements.all)
-    completing = _completing(cover)
+    blocks = tuple(blocks_with(placement.mask) for placement in placements.all)
+    block_keep = _block_keep(cover, everything)
     return Tables(
         placements=placements,
         keep=tuple(
-            everything
+            _kept(everything, block_keep, blocks[p.index], p.mask)
             & ~(union(cover, p.squares) | near[p.index] & kind[p.piece])
-            & ~_completing_alone(p, completing)
             for p in placements.all
         ),
         near=near,
         kind=kind,
-        block_keep=tuple(
-            tuple(everything & ~members for members in of_block) for of_block in completing
-        ),
-        blocks=tuple(blocks_with(p.mask) for p in placements.all),
+        block_keep=block_keep,
+        blocks=blocks,
         everything=everything,
     )
+
+
+def _kept(placements: int, block_keep: Sequence[Sequence[int]], blocks: int, covered: int) -> int:
+    """Of some placements those that complete none of some blocks, with these squares covered."""
+    for first in bits(blocks):
+        placements &= block_keep[first][pattern(covered, first)]
+    return placements
 
 
 def _touching(placement: Placement, cover: Sequence[int]) -> int:
@@ -97,12 +100,13 @@ def _touching(placement: Placement, cover: Sequence[int]) -> int:
     return union(cover, bits(GRID.around(placement.mask)))
 
 
-def _completing(cover: Sequence[int]) -> Sequence[Sequence[int]]:
-    """By first square and by which of a block's are covered, the placements that complete it."""
-    found = [[0] * PATTERNS for _ in range(GRID.size)]
+def _block_keep(cover: Sequence[int], everything: int) -> tuple[tuple[int, ...], ...]:
+    """See `Tables`."""
+    found = [(everything,) * PATTERNS] * GRID.size
     for block in GRID.blocks:
-        found[block[0]] = [_over_the_rest(block, covered, cover) for covered in range(PATTERNS)]
-    return found
+        completing = (_over_the_rest(block, covered, cover) for covered in range(PATTERNS))
+        found[block[0]] = tuple(everything & ~members for members in completing)
+    return tuple(found)
 
 
 def _over_the_rest(block: Sequence[int], covered: int, cover: Sequence[int]) -> int:
@@ -111,11 +115,3 @@ def _over_the_rest(block: Sequence[int], covered: int, cover: Sequence[int]) -> 
     if not covered or not open_squares:
         return 0
     return reduce(and_, (cover[square] for square in open_squares))
-
-
-def _completing_alone(piece: Placement, completing: Sequence[Sequence[int]]) -> int:
-    """The placements that complete a block which a piece has a square of, before any other."""
-    found = 0
-    for first in bits(blocks_with(piece.mask)):
-        found |= completing[first][pattern(piece.mask, first)]
-    return found
