@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.ai.kernels.compiling import borrowing, compiled, inlined
-from engine.ai.kernels.lits_blocks import pattern, with_any
+from engine.ai.kernels.lits_blocks import blocks_with, pattern
 from engine.ai.kernels.words import (
     WORD,
     Words,
@@ -135,7 +135,7 @@ def lay(tables: Tables, positions: Words, ply: int, placement: int) -> None:
 def lay_on(tables: Tables, positions: Words, ply: int, placement: int) -> None:
     """Make a legal placement in row `ply` of `positions`."""
     words = tables.keep.shape[1]
-    low, high = with_any(positions[ply, SQUARES], positions[ply, SQUARES + 1])
+    low, high = blocks_with(positions[ply, SQUARES], positions[ply, SQUARES + 1])
     # Before the first piece all are near.
     near = np.uint64(0) if positions[ply, PLACED] == np.uint64(0) else ~np.uint64(0)
     for i in range(words):

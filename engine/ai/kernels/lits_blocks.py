@@ -16,7 +16,7 @@ _ONE, _WORD = np.uint64(1), np.uint64(WORD)
 
 
 @inlined
-def with_any(low: np.uint64, high: np.uint64) -> tuple[np.uint64, np.uint64]:
+def blocks_with(low: np.uint64, high: np.uint64) -> tuple[np.uint64, np.uint64]:
     """The blocks that have any of some squares, and squares at the edges that are no block's."""
     right, down, across = _WORD - _RIGHT, _WORD - _DOWN, _WORD - _ACROSS
     carried = high << right | high << down | high << across
