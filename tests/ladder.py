@@ -92,14 +92,15 @@ def _part(read: dict[str, Any]) -> Part:
     return Part(Match(**read["match"]), read["seed"], Tally(**read["tally"]))
 
 
-def command(match: Match) -> str:
-    """What plays on a match."""
+def command(part: Part) -> str:
+    """What plays a match on until there is this part of it."""
+    match, games = part.match, str((part.seed + 1) * PART)
     words = ["python", "-m", "tests.ladder", match.first, match.second, "--game", match.game]
     for key, value in match.choices.items():
         words += ["--choose", f"{key}={value}"]
     if match.openings != openings_for(match.game, match.choices, whole=False):
         words.append("--whole")
-    return shlex.join(words)
+    return shlex.join([*words, "--games", games])
 
 
 def total(parts: list[Part], match: Match) -> Tally:
@@ -127,8 +128,8 @@ def play_on(match: Match, games: int, processes: int) -> None:
 
 
 def written_down(part: Part) -> str:
-    """A part as a line of the file, with the command that plays on its match."""
-    return json.dumps({"command": command(part.match), **asdict(part)})
+    """A part as a line of the file, with the command that plays it."""
+    return json.dumps({"command": command(part), **asdict(part)})
 
 
 def _openings(name: str, first: int) -> tuple[Record, ...]:
