@@ -30,6 +30,21 @@ def bitboard(squares: Iterable[int]) -> int:
     return members
 
 
+def nth(members: int, number: int) -> int:
+    """The member of a set of squares with so many members below it."""
+    lowest, width = 0, members.bit_length()
+    while width > 1:
+        half = width >> 1
+        low = members & (1 << half) - 1
+        below = low.bit_count()
+        if number < below:
+            members, width = low, half
+        else:
+            members >>= half
+            lowest, width, number = lowest + half, width - half, number - below
+    return lowest
+
+
 def union(sets: Sequence[int], indices: Iterable[int]) -> int:
     """The union of those of some sets that have these indices."""
     members = 0

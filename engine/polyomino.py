@@ -5,14 +5,14 @@ anchor cell, which keeps its place; several texts may name the same cells, and t
 no mirroring if possible, then the fewest quarter turns.
 """
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import compress, groupby
 from operator import attrgetter
+from random import Random
 
-from engine.grid import Grid, bitboard
+from engine.grid import Grid, bitboard, bits, nth, union
 
 Offset = tuple[int, int]
 """A cell relative to the anchor: columns to the right, rows up."""
@@ -124,6 +124,17 @@ class PlacementTable:
         return tuple(int.from_bytes(found, "little") for found in members)
 
     @cached_property
+    def beside(self) -> tuple[int, ...]:
+        """For each square the set of placements that cover it or a square beside it."""
+        found = zip(self.covering, self.grid.neighbours, strict=True)
+        return tuple(here | union(self.covering, bits(near)) for here, near in found)
+
+    @cached_property
+    def across(self) -> tuple[int, ...]:
+        """For each square the set of placements that cover one sharing just a corner with it."""
+        return tuple(union(self.covering, bits(squares)) for squares in self.grid.diagonals)
+
+    @cached_property
     def of_piece(self) -> Mapping[str, int]:
         """For each piece by name the set of its placements."""
         sets = dict.fromkeys((piece.name for piece in self.pieces), 0)
@@ -134,10 +145,22 @@ class PlacementTable:
 
     def members(self, placements: int) -> list[Placement]:
         """The members of a set of placements, in the order of the table."""
-        digits = f"{placements:b}"[::-1]
+        digits = f"{placements:b}"
         if placements.bit_count() * SPARSE < len(digits):
-            return [self.all[one.start()] for one in _ONE.finditer(digits)]
-        return list(compress(self.all, digits.encode().translate(_ZERO_AS_FALSE)))
+            return self._ones(digits)
+        return list(compress(self.all, digits[::-1].encode().translate(_ZERO_AS_FALSE)))
+
+    def any_of(self, placements: int, rng: Random) -> Placement:
+        """Any member of a set of placements, each as likely; there has to be one."""
+        return self.all[nth(placements, rng.randrange(placements.bit_count()))]
+
+    def _ones(self, digits: str) -> list[Placement]:
+        """The placements whose digits, the last of the first placement, are 1."""
+        index, found = len(digits), []
+        for zeros in digits.split("1")[:-1]:
+            index -= len(zeros) + 1
+            found.append(self.all[index])
+        return found[::-1]
 
     def named(self, piece: str, anchor: int, orientation: Orientation) -> Placement | None:
         """The placement this text names, or None where a cell would lie off the board."""
@@ -176,10 +199,9 @@ class PlacementTable:
         )
 
 
-SPARSE = 20
+SPARSE = 8
 """One in so many: a set with fewer members is listed faster by searching for them."""
 
-_ONE = re.compile("1")
 _ZERO_AS_FALSE = bytes.maketrans(b"0", b"\0")
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import partial
 from random import Random
 
-from engine.ai.agent import GreedyAgent, Limit, RandomAgent
+from engine.ai.agent import GreedyAgent, Limit
 from engine.game import AnyPosition
 from engine.games.blokus import BLOKUS
 from engine.games.blokus.pieces import LARGE, PIECES
@@ -19,7 +19,6 @@ from engine.games.stratopolis import STRATOPOLIS
 from engine.games.stratopolis.state import Kind
 from engine.games.tristra import TRISTRA
 from engine.games.tristra.ground import Arrows
-from engine.match import play_out
 from engine.perft import perft
 from engine.polyomino import PlacementTable
 from engine.table import Table, open_table
@@ -50,12 +49,19 @@ def measure() -> list[Row]:
             load,
             1e6,
             "µs",
-            "< 100 µs",
+            "< 10 µs",
         ),
         row("engine: LITS perft 3", perft_seconds(), load, 1, "s", "< 30 s"),
         row("engine: import of the engine", fastest(import_engine), load, 1, "s", "< 0.3 s"),
-        row("engine: greedy move, middle game", greedy_seconds(), load, 1e3, "ms", ""),
-        playouts_row(load),
+        row("engine: LITS greedy move, middle game", greedy_seconds(), load, 1e3, "ms", ""),
+        row(
+            "engine: LITS random playout",
+            bench_games.playout_seconds(LITS),
+            load,
+            1e6,
+            "µs",
+            "< 33 µs",
+        ),
         *blokus_rows(load),
         *stratopolis_rows(load),
         *tristra_rows(load),
@@ -102,26 +108,24 @@ def blokus_rows(load: float) -> list[Row]:
             load,
             1e6,
             "µs",
-            "< 2000 µs",
+            "< 67 µs",
         ),
         row("engine: Blokus perft 3, fixed", blokus_perft_seconds(), load, 1, "s", "< 2 s"),
         row("engine: Blokus tables", fastest(build_tables), load, 1, "s", "< 0.5 s"),
         row("engine: Blokus greedy move", blokus_greedy_seconds(), load, 1e3, "ms", ""),
-        blokus_playouts_row(load),
+        row(
+            "engine: Blokus random playout",
+            bench_games.playout_seconds(BLOKUS),
+            load,
+            1e3,
+            "ms",
+            "< 0.91 ms",
+        ),
     ]
 
 
 def row(name: str, seconds: float, load: float, scale: float, unit: str, aim: str) -> Row:
     return name, f"{seconds * scale:.3g} {unit} (x {seconds / load:.3g})", aim
-
-
-def playouts_row(load: float) -> Row:
-    seconds = fastest(playouts) / GAMES
-    return (
-        "engine: random playouts",
-        f"{1 / seconds:.0f} a second (x {seconds / load:.3g} each)",
-        "",
-    )
 
 
 def fastest(act: Callable[[], object]) -> float:
@@ -176,12 +180,6 @@ def greedy_move(position: AnyPosition) -> object:
     return GreedyAgent().choose(position.view(seat), seat, Limit(1), Random(0))
 
 
-def playouts() -> None:
-    agents = {0: RandomAgent(), 1: RandomAgent()}
-    for seed in range(GAMES):
-        play_out(open_table(LITS, {}, Random(seed)), agents, Limit(1), Random(seed))
-
-
 def blokus_middle_game() -> list[AnyPosition]:
     """Positions after seven pieces of each colour, of different games."""
     return [blokus_played(seed, BLOKUS_MIDDLE_GAME).position for seed in range(BLOKUS_GAMES)]
@@ -219,21 +217,6 @@ def blokus_perft_seconds() -> float:
 def blokus_greedy_seconds() -> float:
     positions = blokus_middle_game()
     return fastest(lambda: [greedy_move(position) for position in positions]) / len(positions)
-
-
-def blokus_playouts_row(load: float) -> Row:
-    seconds = fastest(blokus_playouts) / BLOKUS_GAMES
-    return (
-        "engine: Blokus random playouts",
-        f"{1 / seconds:.0f} a second (x {seconds / load:.3g} each)",
-        "",
-    )
-
-
-def blokus_playouts() -> None:
-    agents = dict.fromkeys(range(4), RandomAgent())
-    for seed in range(BLOKUS_GAMES):
-        play_out(open_table(BLOKUS, {}, Random(seed)), agents, Limit(1), Random(seed))
 
 
 def build_tables() -> None:

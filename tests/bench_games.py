@@ -4,13 +4,13 @@ import time
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from engine.ai.agent import GreedyAgent, Limit, RandomAgent
-from engine.game import AnyGame
-from engine.match import play_out
+from engine.ai.agent import GreedyAgent, Limit
+from engine.game import AnyGame, AnyPosition
 from engine.table import Table, open_table
 
 GAMES_EACH = 3
 ROUNDS = 3
+PLAYOUTS = 20
 
 Choices = Mapping[str, str]
 
@@ -64,8 +64,19 @@ def greedy_seconds(game: AnyGame, choices: Choices, plies: int) -> float:
 
 def playout_seconds(game: AnyGame) -> float:
     """The mean time of a whole random game."""
-    agents = {0: RandomAgent(), 1: RandomAgent()}
+    return min(_playouts_round(game) for _ in range(ROUNDS))
+
+
+def _playouts_round(game: AnyGame) -> float:
+    positions = [open_table(game, {}, Random(seed)).position for seed in range(PLAYOUTS)]
     start = time.perf_counter()
-    for seed in range(GAMES_EACH):
-        play_out(open_table(game, {}, Random(seed)), agents, Limit(1), Random(seed))
-    return (time.perf_counter() - start) / GAMES_EACH
+    for seed, position in enumerate(positions):
+        play_out(position, Random(seed))
+    return (time.perf_counter() - start) / PLAYOUTS
+
+
+def play_out(position: AnyPosition, rng: Random) -> None:
+    """Play at random until the end, by the rules alone: nothing is kept of it."""
+    while not position.outcome:
+        seat = position.to_move[0] if position.to_move else None
+        position = position.play(position.random_move(rng, seat), seat)

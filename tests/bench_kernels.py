@@ -4,11 +4,10 @@ import time
 from collections.abc import Callable
 from random import Random
 
-from engine.ai.agent import Limit, RandomAgent
-from engine.match import play_out
+from engine.game import AnyPosition
 from engine.perft import perft
-from engine.table import Table
 from tests.bench_engine import Row
+from tests.bench_games import play_out
 from tests.engine.kernel_cases import CASES, Case
 from tests.engine.test_kernels import table
 
@@ -35,13 +34,12 @@ def measure() -> list[Row]:
 
 
 def _rows(case: Case, aim: int | None) -> list[Row]:
-    begun = table(case, SEED)
-    position, kernel = begun.position, case.kernel
+    position, kernel = table(case, SEED).position, case.kernel
     board = kernel.board(position)
     lists = _rate(lambda: kernel.perft(board, case.depth))
     rules_lists = _rate(lambda: perft(position, max(case.depth - 1, 1)))
     playouts = _rate(lambda: _played(case, board))
-    rules_playouts = _rate(lambda: _played_by_rules(begun))
+    rules_playouts = _rate(lambda: _played_by_rules(position))
     aimed = f"> {aim:,}" if aim else ""
     return [
         (f"kernel: {case}, leaves of perft", _compared(lists, rules_lists), ""),
@@ -54,10 +52,11 @@ def _played(case: Case, board: object, number: int = 500) -> int:
     return number
 
 
-def _played_by_rules(begun: Table) -> int:
-    agents = dict.fromkeys(range(4), RandomAgent())
-    play_out(begun, agents, Limit(1), Random(SEED))
-    return 1
+def _played_by_rules(position: AnyPosition, number: int = 10) -> int:
+    rng = Random(SEED)
+    for _ in range(number):
+        play_out(position, rng)
+    return number
 
 
 def _rate(work: Callable[[], int]) -> float:

@@ -1,12 +1,13 @@
 """The pieces of Blokus, their placements, and the one canonical text of each."""
 
 from fractions import Fraction
+from random import Random
 
 import pytest
 
 from engine.games.blokus.notation import FORMS
 from engine.games.blokus.pieces import CELLS_IN_ALL, LARGE, PIECES, SMALL, placements
-from engine.grid import bits
+from engine.grid import bits, nth
 from engine.notation import PieceAt
 from engine.polyomino import (
     ORIENTATIONS,
@@ -140,10 +141,22 @@ def test_sets_of_placements_hold_what_they_say(table: PlacementTable, count: int
 
 
 @BOARDS
-@pytest.mark.parametrize("every", [1, 3, 19, 20, 21, 22, 1000])
+@pytest.mark.parametrize("every", [1, 3, 7, 8, 9, 10, 1000])
 def test_members_are_listed_alike_whether_few_or_many(
     table: PlacementTable, count: int, every: int
 ) -> None:
     members = sum(1 << index for index in range(every - 1, count, every))
     assert table.members(members) == list(table.all[every - 1 :: every])
     assert table.members(0) == []
+
+
+@BOARDS
+@pytest.mark.parametrize("every", [1, 2, 7, 1000, 13_000])
+def test_every_member_is_found_by_how_many_are_before_it(
+    table: PlacementTable, count: int, every: int
+) -> None:
+    members = sum(1 << index for index in range(every - 1, count, every))
+    first = list(range(every - 1, count, every))[:50]
+    assert [nth(members, number) for number in range(len(first))] == first
+    drawn = [table.any_of(members, Random(seed)) for seed in range(50)]
+    assert drawn == [Random(seed).choice(table.members(members)) for seed in range(50)]

@@ -27,9 +27,7 @@ class BlokusPosition(BlokusState):
 
     def legal_moves(self, seat: Seat | None = None) -> Sequence[Placement]:
         """The placements of the colour to move, in the order of their table."""
-        if self.turn is None or (seat is not None and seat not in self.to_move):
-            return []
-        return self.moves(self.turn)
+        return placements(self.variant.grid).members(self._allowed(seat))
 
     def moves_of(self, side: str) -> Sequence[Placement]:
         """The legal placements of any colour, on move or not."""
@@ -38,12 +36,12 @@ class BlokusPosition(BlokusState):
 
     def random_move(self, rng: Random, seat: Seat | None = None) -> Placement:
         """Any legal move, each as likely."""
-        return rng.choice(self.legal_moves(seat))
+        return placements(self.variant.grid).any_of(self._allowed(seat), rng)
 
     def play(self, move: Placement, seat: Seat | None = None) -> "BlokusPosition":
         """The position after the colour to move has laid a piece."""
         self._check_turn(move.text, seat)
-        if self.turn is None or not self.legal[self.turn] >> move.index & 1:
+        if self.turn is None or not self.legal(self.turn) >> move.index & 1:
             raise notation.refusal(self, move)
         return self.with_piece(move, self.turn)
 
@@ -86,6 +84,12 @@ class BlokusPosition(BlokusState):
             events=passed,
             steps=self._steps,
         )
+
+    def _allowed(self, seat: Seat | None) -> int:
+        """The set of legal placements of the colour to move; none for a seat that is not."""
+        if self.turn is None or (seat is not None and seat not in self.to_move):
+            return 0
+        return self.legal(self.turn)
 
     def _steps(self) -> LayingSteps:
         table = placements(self.variant.grid)

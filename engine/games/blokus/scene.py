@@ -43,7 +43,7 @@ def draw(state: BlokusState) -> Scene:
     """The scene of a position; nothing in it depends on who looks."""
     items = _items(state)
     if state.turn is not None:
-        items += _spots(state, state.turn, state.legal[state.turn])
+        items += _spots(state, state.turn, state.legal(state.turn))
         items += _starts(state, state.turn)
     racks = tuple(_rack(state, colour) for colour in range(len(state.laid)))
     return _scene(state, items, racks=racks)
@@ -154,7 +154,7 @@ def _tallies(state: BlokusState, points: Sequence[int]) -> tuple[Tally, ...]:
 
 def _is_idle(state: BlokusState, colour: Colour) -> bool:
     """Whether a colour moves no more while others do."""
-    return state.outcome is None and not state.legal[colour]
+    return state.outcome is None and not state.legal(colour)
 
 
 def _has_won(state: BlokusState, colour: Colour) -> bool:

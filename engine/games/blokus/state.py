@@ -11,7 +11,7 @@ from typing import Self, TypeVar
 from engine.game import Outcome, Score, Seat, Termination
 from engine.games.blokus.pieces import CELLS, CELLS_IN_ALL, PIECES, SINGLE_SQUARE, placements
 from engine.games.blokus.variants import Colour, Variant
-from engine.grid import bits, union
+from engine.grid import union
 from engine.polyomino import Placement
 
 T = TypeVar("T")
@@ -30,9 +30,9 @@ class BlokusState:
     up, `agreed` whether all agreed on a draw.
 
     `alive` has, for each colour, the set of placements that its stock, its own edges and occupied
-    squares allow; `near` those that lie on one of its open corners (on a starting square, before
-    its first piece). Both follow from `laid` and are carried along for speed: what is dead stays
-    dead, what is near stays near, and the legal placements are those in both.
+    squares allow; `near` those with a square across a corner of its own (on a starting square,
+    before its first piece). Both follow from `laid` and are carried along for speed: what is dead
+    stays dead, what is near stays near, and the legal placements are those in both.
     """
 
     variant: Variant
@@ -44,21 +44,19 @@ class BlokusState:
     resigned: frozenset[Seat] = frozenset()
     agreed: bool = False
 
-    @cached_property
-    def legal(self) -> tuple[int, ...]:
-        """For each colour the set of its legal placements, on move or not."""
-        return tuple(
-            0 if self.is_out(colour) else alive & near
-            for colour, (alive, near) in enumerate(zip(self.alive, self.near, strict=True))
-        )
+    def legal(self, colour: Colour) -> int:
+        """The set of legal placements of a colour, on move or not."""
+        return 0 if self.is_out(colour) else self.alive[colour] & self.near[colour]
 
     def is_out(self, colour: Colour) -> bool:
         """Whether a colour moves no more because of what was said, not of what lies on the board.
 
         That is so if all who could play it have given up; the host goes on while anybody does.
         """
+        if not self.resigned:
+            return self.agreed
         seats = range(len(self.variant.held))
-        if self.agreed or (self.resigned and len(seats) == len(WINNERS)):
+        if len(seats) == len(WINNERS):
             return True
         return self.resigned.issuperset(self._seats_of(colour) or seats)
 
@@ -67,7 +65,7 @@ class BlokusState:
         """The colour to move: the next that can (rule 4); None if none can any more."""
         colours = len(self.laid)
         order = [(self.last + step) % colours for step in range(1, colours + 1)]
-        return next((colour for colour in order if self.legal[colour]), None)
+        return next((colour for colour in order if self.legal(colour)), None)
 
     @property
     def passed(self) -> tuple[Colour, ...]:
@@ -173,15 +171,15 @@ class BlokusState:
 
     def moves(self, colour: Colour) -> Sequence[Placement]:
         """The legal placements of a colour, on move or not, in the order of their table."""
-        return placements(self.variant.grid).members(self.legal[colour])
+        return placements(self.variant.grid).members(self.legal(colour))
 
     def with_piece(self, piece: Placement, mover: Colour) -> Self:
         """The state after a placement that is legal here, by the colour to move."""
-        table, grid = placements(self.variant.grid), self.variant.grid
+        table = placements(self.variant.grid)
         taken = union(table.covering, piece.squares)
-        own = taken | table.of_piece[piece.piece]
-        own |= union(table.covering, bits(grid.around(piece.mask)))
-        corners = union(table.covering, bits(grid.cornering(piece.mask)))
+        own = union(table.beside, piece.squares) | table.of_piece[piece.piece]
+        # Squares across a corner that are taken, or beside the piece, are in no living placement.
+        corners = union(table.across, piece.squares)
         known = self.near[mover] if self.laid[mover] else 0
         # a ^ a & b is a & ~b without the negative number, which is slower.
         alive = tuple(alive ^ alive & taken for alive in self.alive)

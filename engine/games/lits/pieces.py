@@ -33,10 +33,10 @@ class Tables:
     """What is known of placements before any game. A 2x2 block is known by its first square.
 
     `keep[p]`: the placements that neither overlap placement p, nor touch it with the same piece,
-    nor complete a block with it alone. `near[p]`: those that share an edge with it. `kind[piece]`:
-    all of that piece. `block_keep`: for each block, by which of its squares are covered (bit i for
-    square i), the placements that do not complete it; all for squares that are no block's first.
-    `blocks[p]`: the set of blocks that p has a square of.
+    nor complete a block with it alone. `near[p]`: those that share an edge with it, or overlap it
+    and are dead anyway. `kind[piece]`: all of that piece. `block_keep`: for each block, by which of
+    its squares are covered (bit i for square i), the placements that do not complete it; all for
+    squares that are no block's first. `blocks[p]`: the set of blocks that p has a square of.
     """
 
     placements: PlacementTable
@@ -70,7 +70,7 @@ def tables() -> Tables:
     everything = placements.everything
     cover = placements.covering
     kind = placements.of_piece
-    near = tuple(_touching(placement, cover) for placement in placements.all)
+    near = tuple(union(placements.beside, placement.squares) for placement in placements.all)
     blocks = tuple(blocks_with(placement.mask) for placement in placements.all)
     block_keep = _block_keep(cover, everything)
     return Tables(
@@ -93,11 +93,6 @@ def _kept(placements: int, block_keep: Sequence[Sequence[int]], blocks: int, cov
     for first in bits(blocks):
         placements &= block_keep[first][pattern(covered, first)]
     return placements
-
-
-def _touching(placement: Placement, cover: Sequence[int]) -> int:
-    """The placements with a square beside this one's squares; those over it are dead anyway."""
-    return union(cover, bits(GRID.around(placement.mask)))
 
 
 def _block_keep(cover: Sequence[int], everything: int) -> tuple[tuple[int, ...], ...]:

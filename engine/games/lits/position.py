@@ -34,7 +34,9 @@ class LitsPosition(LitsState):
 
     def random_move(self, rng: Random, seat: Seat | None = None) -> LitsMove:
         """Any legal move, each as likely."""
-        return rng.choice(self.legal_moves(seat))
+        if self.can_swap or (seat is not None and seat not in self.to_move):
+            return rng.choice(self.legal_moves(seat))
+        return tables().placements.any_of(self.legal_placements, rng)
 
     def play(self, move: LitsMove, seat: Seat | None = None) -> "LitsPosition":
         """The position after a swap or after laying a piece."""
