@@ -198,7 +198,7 @@ def _plies_between(
         if number >= len(after.laid[colour]):
             return None
         move = after.laid[colour][number]
-        if not before.legal[colour] >> move.index & 1:
+        if not before.legal(colour) >> move.index & 1:
             return None
         before = before.with_piece(move, colour)
         plies.append(move)
@@ -241,3 +241,4 @@ def _rehearse_ending(position: Position[Placement]) -> None:
     ending = new_ending(root)
     end = OfEach(root) if ending is None else OfTwo(root, ending)
     end.advance(1, copied(root))
+    end.worth(0)

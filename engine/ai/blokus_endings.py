@@ -6,7 +6,7 @@ from engine.ai.kernels.blokus import numbers
 from engine.ai.kernels.blokus_board import COLOURS, Board
 from engine.ai.kernels.blokus_each import POINTS, new_each, solve_each
 from engine.ai.kernels.blokus_ending import CHOICE, SOLVED, STATUS, Ending, new_ending, solve
-from engine.ai.kernels.blokus_reward import beaten
+from engine.ai.kernels.blokus_reward import beats, same_team
 from engine.game import Seat
 
 FEW, FEW_OF_EACH = 48, 40
@@ -65,8 +65,9 @@ class OfTwo:
 
     def worth(self, seat: Seat) -> float:
         """See `End`."""
-        first = (self._root.shares[0] == self._root.shares[seat]).all()
-        return beaten(float(self._ending.best[0] if first else -self._ending.best[0]))
+        root, lead = self._root, float(self._ending.best[0])
+        rival = next(one for one in range(len(root.shares)) if not same_team(root, seat, one))
+        return beats(root, seat, rival, lead if same_team(root, 0, seat) else -lead)
 
 
 class OfEach:

@@ -144,7 +144,7 @@ def test_the_last_piece_is_the_one_that_wins() -> None:
         assert places[move] == min(places.values())
 
 
-def test_the_first_piece_is_large_and_goes_to_the_middle() -> None:
+def test_the_first_piece_is_large() -> None:
     position = blokus(seats="4", variant="classic", corners="fixed").position
     move = searched(position, 200).candidates()[0].move
     assert len(move.squares) == 5

@@ -1,4 +1,4 @@
-"""Search boards in Python that Numba compiles: a file for each game, and what they share.
+"""Search boards in Python that Numba compiles: for each game some files, and what all share.
 
 A kernel knows its game's rules a second time, as arrays of machine words and functions over them;
 tests compare it with the rules move by move. Nothing outside `engine.ai` imports one, and what does

@@ -139,7 +139,7 @@ def empty(variant: Variant) -> Board:
         stock=_ints(ALL),
         points=_ints(-CELLS_IN_ALL),
         newest=_ints(-1),
-        turn=np.array([-1, 0, 0], dtype=np.int32),
+        turn=np.array([-1, 0], dtype=np.int32),
         holders=_holders(variant),
         shares=_shares(variant),
         resigned=np.zeros(len(variant.held), dtype=np.uint8),
@@ -185,7 +185,7 @@ def _take_turn(board: Board, position: BlokusState) -> None:
     """Whose turn it is, and who has given up; the pieces lie already."""
     board.turn[LAST] = position.last
     for seat in position.resigned:
-        board.resigned[seat] = 1
+        board.resigned[list(position.variant.team(seat))] = 1
     board.turn[SHARER] = position.next_to_share
     if board.resigned[position.next_to_share]:
         pass_on(board)

@@ -33,7 +33,7 @@ OCCUPIED = 15
 CORNER = 4
 """The bit of a colour that says that a square is at a corner of its pieces, plus this."""
 
-LAST, SHARER, PLIES = range(3)
+LAST, SHARER = range(2)
 HOST, SHARED = -1, -2
 
 SQUARE, BEGIN, END = range(3)
@@ -64,10 +64,10 @@ class Board(NamedTuple):
     square each: `groups[c, g]` has the square and the part of the list. Between these there may be
     gaps, but not after `clear`; the last part ends at `used[c]` or before. `stock` has the pieces a
     colour has left, a bit each; `newest` its last placement, or -1. `turn` holds the colour that
-    went last, the seat that plays the shared colour next, and the plies so far.
+    went last and the seat that plays the shared colour next.
 
     `holders` has each colour's seat, HOST or SHARED; `shares[s, c]` is what a point of colour c is
-    worth in the total of seat s; `resigned` has 1 for each seat that gave up.
+    worth in the total of seat s; `resigned` has 1 for each seat that gave up itself or by its team.
     """
 
     tables: Tables

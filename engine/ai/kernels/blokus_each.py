@@ -35,7 +35,7 @@ from engine.ai.kernels.blokus_ending import (
     mixed_points,
 )
 from engine.ai.kernels.blokus_plies import add_totals, mover
-from engine.ai.kernels.blokus_reward import beaten
+from engine.ai.kernels.blokus_reward import beats
 from engine.ai.kernels.blokus_shapes import Ints, Shorts
 from engine.ai.kernels.compiling import borrowing
 from engine.ai.kernels.words import Words, signed
@@ -220,10 +220,7 @@ def _judge(each: Each, board: Board) -> None:
             if other != seat:
                 ahead = each.totals[seat] - each.totals[other]
                 lead += ahead
-                if board.resigned[other] != board.resigned[seat]:
-                    points += 1.0 if board.resigned[other] else 0.0
-                else:
-                    points += beaten(ahead)
+                points += beats(board, seat, other, ahead)
         # Alone, a seat wants as many points as it can have.
         each.result[seat, POINTS] = points / (seats - 1) if seats > 1 else 0.5
         each.result[seat, LEAD] = lead / (seats - 1) if seats > 1 else each.totals[seat]

@@ -3,7 +3,6 @@
 from engine.ai.kernels.blokus_board import (
     COLOURS,
     LAST,
-    PLIES,
     SHARED,
     SHARER,
     Board,
@@ -60,7 +59,6 @@ def lay(board: Board, colour: int, placement: int) -> None:
         pass_on(board)
     board.newest[colour] = placement
     board.turn[LAST] = colour
-    board.turn[PLIES] += 1
 
 
 @borrowing

@@ -28,8 +28,9 @@ def reward(board: Board, totals: Floats, leads: Floats, rewards: Floats) -> None
         got, lead, number = 0.0, 0.0, 0
         for other in range(len(totals)):
             if not same_team(board, seat, other):
-                lead += totals[seat] - totals[other]
-                got += beaten(totals[seat] - totals[other])
+                ahead = totals[seat] - totals[other]
+                lead += ahead
+                got += beats(board, seat, other, ahead)
                 number += 1
         # Alone, a seat compares itself with what it usually has.
         lead = lead / number if number else totals[seat]
@@ -38,8 +39,14 @@ def reward(board: Board, totals: Floats, leads: Floats, rewards: Floats) -> None
 
 
 @borrowing
-def beaten(lead: float) -> float:
-    """Whether that is a win (1), a loss (0), or neither."""
+def beats(board: Board, seat: int, other: int, lead: float) -> float:
+    """Whether one seat beats another (1), is beaten (0), or neither, with a lead over it.
+
+    Who gave up is behind all who did not, whatever the lead (rules.md, "Common notation").
+    """
+    gave_up, other_gave_up = board.resigned[seat], board.resigned[other]
+    if gave_up != other_gave_up:
+        return 1.0 if other_gave_up else 0.0
     if lead == 0:
         return 0.5
     return 1.0 if lead > 0 else 0.0

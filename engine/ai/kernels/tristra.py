@@ -30,7 +30,6 @@ Moves = NDArray[np.int64]
 
 
 OPEN, OWN = 3 * 4 * SQUARES, 3 * 4 * SQUARES + 3
-TERRAIN = OWN + 1
 """The words of what stays the same in a round, its terrain: the squares attacked, by rank, turns
 and square; from `OPEN` on the squares that each rank may go to; whether captured triangles of
 one's own score."""
