@@ -12,7 +12,12 @@ from hashlib import blake2b
 from importlib.metadata import version
 from pathlib import Path
 
-PROCESSORS = {"x86_64": "x86-64-v3", "AMD64": "x86-64-v3"}
+PROCESSORS = {
+    "x86_64": "x86-64-v3",
+    "AMD64": "x86-64-v3",
+    "aarch64": "generic",
+    "arm64": "generic",
+}
 """By machine, the level of processors that is compiled for: code made on one of them runs on all.
 
 On other machines it is what each of them has.
