@@ -166,11 +166,11 @@ def _play(given: argparse.Namespace) -> None:
     person = given.seat - 1
     load_searches()
     agents: dict[int, Agent] = {
-        seat: agent_for(given.game, given.level)
+        seat: agent_for(table.record.game, given.level)
         for seat in range(seats)
         if seat != person and not given.hot_seat
     }
-    Terminal(table, agents, Limit(1), Random(given.seed), iter(sys.stdin), sys.stdout).run()
+    Terminal(table, agents, Limit(inf), Random(given.seed), iter(sys.stdin), sys.stdout).run()
 
 
 def _add_match(commands: Commands) -> None:

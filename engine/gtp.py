@@ -8,6 +8,7 @@ streams. Source of the framing: rules.md, "Text protocol", and the draft of GTP 
 import re
 import time
 from collections.abc import Callable
+from math import inf
 from random import Random
 from typing import Any, TextIO
 
@@ -21,7 +22,6 @@ from engine.table import open_table, read_choices
 from engine.textboard import text_board
 
 NAME, VERSION = "Tessera", "0.1.0"
-DEFAULT_SECONDS = 1.0
 TOO_MANY = "there are too many moves to list here; genmove chooses one"
 _NUMBER = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?")
 _SEED = re.compile(r"-?[0-9]{1,18}")
@@ -39,7 +39,7 @@ class Protocol:
         self._rng = rng or Random()
         self._table = open_table(next(iter(GAMES.values())), {}, self._rng)
         self._agent_level = DEFAULT_LEVEL
-        self._limit = Limit(DEFAULT_SECONDS)
+        self._limit = Limit(inf)
         self.over = False
 
     def answer(self, line: str) -> str | None:

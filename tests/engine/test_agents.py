@@ -35,7 +35,8 @@ def test_greedy_wins_on_either_side(swap: str) -> None:
         assert (tally.won if first == "greedy" else tally.lost) >= 16
 
 
-def test_levels_are_ordered() -> None:
+def test_levels_are_ordered_where_nothing_searches() -> None:
+    """Those that search are compared by matches that are kept: `tests.ladder`."""
     assert play_match(pairing("1", "random"), 40).share > 0.55
     assert play_match(pairing("3", "1"), 40).share > 0.7
 
@@ -44,7 +45,7 @@ def test_levels_are_ordered() -> None:
     "agent", [RandomAgent(), GreedyAgent(), *map(agent_for, ["lits"] * 9, LEVELS)]
 )
 @pytest.mark.parametrize("plies", [0, 1, 8])
-def test_agents_play_legally_and_follow_the_generator(agent: Agent, plies: int) -> None:
+def test_simple_agents_play_legally_and_follow_the_generator(agent: Agent, plies: int) -> None:
     position = random_table("lits", 2, plies).position
     [seat] = position.to_move
     moves = [agent.choose(position.view(seat), seat, LIMIT, Random(4)) for _ in range(2)]

@@ -86,7 +86,7 @@ def test_level_and_time_stay_over_games() -> None:
     assert protocol._limit.seconds == 2.5
 
 
-def test_levels_play_with_their_strength() -> None:
+def test_levels_play_with_their_strength_where_nothing_searches() -> None:
     """Level 3 leaves a best score behind; level 1 now and then does not."""
     openings = {level: [opening(level, seed) for seed in range(12)] for level in (1, 3, 9)}
     assert openings[3] == openings[9]
