@@ -138,22 +138,24 @@ def _of_table(column: ColumnElement[T]) -> ScalarSelect[T]:
 
 
 def _waiting() -> Select[Any]:
-    """What is to be taken next, in order; what is thought about counts for its chat."""
+    """What is to be taken next, in order; what is thought about counts for its table and chat."""
     in_hand = tuple_(*_JOB).in_(bindparam("in_hand", expanding=True))
     others = and_(not_(is_free(jobs.c.copy)), jobs.c.copy != _MINE)
     waits = case((or_(in_hand, others), 0), else_=1).label("waits")
     due = (_of_table(tables.c.changed_at) + LETS_PASS * jobs.c.level).label("due")
     order = (due, jobs.c.code, jobs.c.seat, jobs.c.asker)
+    first = func.row_number().over(partition_by=jobs.c.code, order_by=(waits, *order))
     turn = func.row_number().over(partition_by=_of_table(tables.c.chat), order_by=(waits, *order))
     resting: BindParameter[list[str]] = bindparam("resting", expanding=True)
     queue = (
-        select(*COLUMNS, waits, due, turn.label("turn"))
+        select(*COLUMNS, waits, due, first.label("first"), turn.label("turn"))
         .where(jobs.c.code.not_in(resting))
         .subquery()
     )
     return (
         select(*(queue.c[column.name] for column in COLUMNS))
-        .where(queue.c.due.isnot(None), queue.c.waits == 1, queue.c.turn <= PER_CHAT)
+        .where(queue.c.due.isnot(None), queue.c.waits == 1)
+        .where(queue.c.first == 1, queue.c.turn <= PER_CHAT)
         .order_by(queue.c.turn, queue.c.due, queue.c.code, queue.c.seat, queue.c.asker)
         .limit(bindparam("most"))
     )
@@ -175,8 +177,8 @@ async def next_jobs(connection: AsyncConnection, hands: Hands, most: int) -> lis
     """What a copy should take next, at other tables than those resting: the shortest first.
 
     One of a higher level waits for those that came up to `LETS_PASS` later for each level, and for
-    no others. At most `PER_CHAT` of a chat are thought about at once, by all copies: its others
-    wait their turn while other chats have theirs.
+    no others. One of a table and at most `PER_CHAT` of a chat are thought about at once, by all
+    copies: their others wait their turn while other chats have theirs.
     """
     about = {
         "mine": hands.mine,

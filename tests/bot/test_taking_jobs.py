@@ -157,6 +157,18 @@ async def test_few_of_a_chat_are_thought_about_by_all_together(desk: Desk) -> No
     await end(first, second)
 
 
+async def test_one_of_a_table_is_thought_about_by_all_together(desk: Desk) -> None:
+    await desk.clear(TABLE)
+    async with desk.store.transaction() as connection:
+        await jobs.replace_jobs(connection, TABLE.code, [Job(TABLE.code, 0, 1)])
+        await jobs.add_hint(connection, Job(TABLE.code, 1, 1, asker=ANN.id))
+        [first] = await jobs.take(connection, 1, await jobs.next_jobs(connection, Hands(1), 5))
+        assert await jobs.next_jobs(connection, Hands(1, [first]), 5) == []
+        assert await jobs.drop(connection, first)
+        [second] = await jobs.next_jobs(connection, Hands(1), 5)
+    assert {first.seat, second.seat} == {0, 1}
+
+
 async def test_what_is_marked_as_ones_own_but_not_in_hand_is_taken(desk: Desk) -> None:
     copy, other = await two_copies(desk, TABLE)
     async with desk.store.transaction() as connection:
