@@ -7,7 +7,6 @@ from bot.buttons import Button, Keyboard, in_rows, link_button, marked, tap_butt
 from bot.callbacks import Tap
 from bot.cards import Card
 from bot.voice import Voice
-from engine.ai.levels import LEVELS
 from engine.game import Option
 
 IN_A_ROW = 2
@@ -42,15 +41,14 @@ class CardFace:
         yield self._seats()
         for option in self.card.asked:
             yield [self._option(option)]
+        if self.card.seats > 1 and not self.private:
+            yield [self._hints()]
+            yield [self._button(self.voice.say("button-open"), "open", str(self.card))]
+        if self.card.seats > 1:
+            yield self._levels()
+        yield [self._against_the_bot()]
         if self.private:
-            yield self._levels() if self.card.seats > 1 else []
-            yield [self._against_the_bot()]
             yield [link_button(self.voice.say("button-group"), self.group_link)]
-        else:
-            if self.card.seats > 1:
-                yield [self._hints()]
-                yield [self._button(self.voice.say("button-open"), "open", str(self.card))]
-            yield [self._against_the_bot()]
         yield [self._button(self.voice.say("button-games"), "games")]
 
     def _against_the_bot(self) -> Button:
@@ -91,13 +89,8 @@ class CardFace:
 
     def _levels(self) -> list[Button]:
         """One level down, the level, one level up."""
-        level, card = self.card.level, self.card
-        down, up = max(level - 1, min(LEVELS)), min(level + 1, max(LEVELS))
-        return [
-            self._to("−", replace(card, level=down)),
-            self._to(self.voice.say("button-level", {"level": level}), card),
-            self._to("+", replace(card, level=up)),
-        ]
+        levels = self.voice.levels(self.card.level)
+        return [self._to(label, replace(self.card, level=level)) for label, level in levels]
 
     def _values(self) -> Iterator[list[Button]]:
         option = next(o for o in self.card.rules.options(self.card.seats) if self._asks(o))

@@ -143,6 +143,13 @@ class FillWithBot:
 
 
 @dataclass(frozen=True)
+class SetLevel:
+    """Say how well the bot is to play in its seats of an open table."""
+
+    level: int
+
+
+@dataclass(frozen=True)
 class Begin:
     """Start an open table."""
 
@@ -323,6 +330,7 @@ InPrivate = Drafting | ShowAid
 AtTable = (
     Join
     | FillWithBot
+    | SetLevel
     | Begin
     | Accept
     | Decline

@@ -76,11 +76,19 @@ class Presenter:
     def _open_buttons(self, session: Session) -> Keyboard:
         cancel = self._button("cancel", session)
         if not session.empty_seats:
-            return [[self._button("start", session)], [cancel]]
+            return [[self._button("start", session)], *self._levels(session), [cancel]]
         return [
             [self._button("join", session)],
+            *self._levels(session),
             [self._button("fill", session), cancel],
         ]
+
+    def _levels(self, session: Session) -> Keyboard:
+        """Where the bot sits: its level, with one level down and one up."""
+        if session.level is None:
+            return []
+        levels = self._voice.levels(session.level)
+        return [[self._labelled(label, "level", session, str(level)) for label, level in levels]]
 
     def _playing_buttons(self, session: Session, view: AnyView) -> Keyboard:
         rows = [*self._acting_buttons(session, view), *self._aid_buttons(session, view)]

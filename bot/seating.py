@@ -4,7 +4,17 @@ from collections.abc import Container, Iterable
 from dataclasses import replace
 from random import Random
 
-from bot.commands import Accept, Begin, Cancel, Decline, FillWithBot, Invited, Join, Person
+from bot.commands import (
+    Accept,
+    Begin,
+    Cancel,
+    Decline,
+    FillWithBot,
+    Invited,
+    Join,
+    Person,
+    SetLevel,
+)
 from bot.host_options import with_hints
 from bot.opening import Terms, set_up
 from bot.session import (
@@ -24,7 +34,7 @@ from engine.game import Option, Seat
 
 ORDERS = ("first", "second", "random")
 
-Seating = Join | FillWithBot | Begin | Accept | Decline | Cancel
+Seating = Join | FillWithBot | SetLevel | Begin | Accept | Decline | Cancel
 
 
 def apply(session: Session, command: Seating, person: Person) -> Step:
@@ -36,7 +46,9 @@ def apply(session: Session, command: Seating, person: Person) -> Step:
         case Join():
             return join(session, person)
         case FillWithBot():
-            return fill_with_bot(session, person, DEFAULT_LEVEL)
+            return fill_with_bot(session, person, session.level or DEFAULT_LEVEL)
+        case SetLevel():
+            return set_level(session, person, command.level)
         case Begin():
             return begin(session, person)
         case Accept():
@@ -102,6 +114,17 @@ def fill_with_bot(session: Session, person: Person, level: int) -> Step:
     if not session.empty_seats:
         raise Refused("table-full")
     return Step(seated(session, _seat_for(session, 0), Machine(level)), said="bot-joined")
+
+
+def set_level(session: Session, person: Person, level: int) -> Step:
+    """The bot is to play at a level wherever it sits; the opener decides on that."""
+    _expect(session, Stage.OPEN)
+    _expect_opener(session, person)
+    if session.level is None:
+        raise Refused("stale")
+    bot = Machine(level)
+    players = tuple(bot if isinstance(one, Machine) else one for one in session.players)
+    return Step(replace(session, players=players))
 
 
 def _seat_for(session: Session, person: int) -> Seat:

@@ -111,6 +111,11 @@ class Session:
         return frozenset(p.seat for p in plies if p.text == RESIGN and p.seat is not None)
 
     @property
+    def level(self) -> int | None:
+        """The level of the bot, where it sits; None if it does not."""
+        return next((one.level for one in self.players if isinstance(one, Machine)), None)
+
+    @property
     def unrevealed(self) -> tuple[Ply, ...]:
         """The plies that were made in secret while somebody is still to make theirs."""
         if not self.position.secret:

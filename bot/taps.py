@@ -31,6 +31,7 @@ from bot.commands import (
     ResignForSure,
     Route,
     Rules,
+    SetLevel,
     Show,
     ShowAid,
     ShowCard,
@@ -38,6 +39,7 @@ from bot.commands import (
 )
 from bot.drafting import read_keys, read_leaf
 from bot.wishes import AgreeDraw, Best, DeclineDraw, ForgetForSure, Leaf, Review, StayKnown
+from engine.ai.levels import LEVELS
 from engine.registry import GAMES
 
 _PLAIN_TAPS: dict[str, Callable[[], Command]] = {
@@ -62,6 +64,10 @@ def tapped(tap: Tap) -> Command | None:
 
 def _word(tap: Tap) -> Command:
     return Move(tap.argument, Route.COMMAND, tap.revision or 0)
+
+
+def _level(tap: Tap) -> Command | None:
+    return SetLevel(int(tap.argument)) if tap.argument in map(str, LEVELS) else None
 
 
 def _aid(tap: Tap) -> Command:
@@ -149,6 +155,7 @@ def _chosen(tap: Tap) -> Command | None:
 _TAPS: dict[str, Callable[[Tap], Command | None]] = {
     "say": _word,
     "aid": _aid,
+    "level": _level,
     "set": _preferred,
     "card": lambda tap: ShowCard(tap.argument),
     "gallery": lambda tap: Gallery(tap.argument),

@@ -8,6 +8,7 @@ from bot.commands import Invited
 from bot.names import isolated
 from bot.session import SOMEONE, Human, Machine, Player
 from bot.texts import Html, Texts
+from engine.ai.levels import LEVELS
 
 MINUS = "−"
 
@@ -36,6 +37,11 @@ class Voice:
         if player == SOMEONE:
             return self.phrase("player-someone")
         return self.phrase("plain", {"text": isolated(player.name)})
+
+    def levels(self, level: int) -> tuple[tuple[str, int], ...]:
+        """Labels of buttons around a level, and to which each leads: one down, this one, one up."""
+        down, up = max(level - 1, LEVELS[0]), min(level + 1, LEVELS[-1])
+        return (MINUS, down), (self.say("button-level", {"level": level}), level), ("+", up)
 
     def invited(self, invited: Invited) -> Html:
         """How somebody who was asked to a table is called."""

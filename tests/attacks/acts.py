@@ -118,6 +118,8 @@ AT_TABLE: dict[str, Act] = {
     "/start review forged": says(lambda table, _role: f"/start review_{table.code}_0123abcd"),
     "join": taps("join", nothing, elsewhere=False),
     "fill": taps("fill", nothing, elsewhere=False),
+    "level 9": taps("level", lambda _table, _role: "9", elsewhere=False),
+    "level 0": taps("level", lambda _table, _role: "0", elsewhere=False),
     "start": taps("start", nothing, elsewhere=False),
     "accept": taps("accept", nothing, elsewhere=False),
     "decline": taps("decline", nothing, elsewhere=False),
@@ -182,7 +184,7 @@ ELSEWHERE: dict[str, Act] = {
 
 ACTS = AT_TABLE | ELSEWHERE
 
-_SEATING = ("/m", "join", "fill", "start", "accept", "decline", "cancel")
+_SEATING = ("/m", "join", "fill", "level 9", "start", "accept", "decline", "cancel")
 SEATING = {name: AT_TABLE[name] for name in _SEATING}
 """What is all that differs when the last seat of an open table is taken."""
 

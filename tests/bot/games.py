@@ -36,6 +36,11 @@ def opened(
     return seating.open_table(code, Place(chat), opener, terms, Random(1))
 
 
+def opened_for_three() -> Session:
+    """An open table of Blokus."""
+    return seating.open_table(CODE, Place(GROUP_ID), ANN, Terms("blokus", 3), Random(1))
+
+
 def invited(code: str = CODE, opener: Person = ANN, guest: Person = BEN) -> Session:
     return seating.challenge(opened(code, opener), Invited(guest.name, guest.id))
 

@@ -94,6 +94,7 @@ def test_in_a_group_anybody_may_sit_down_or_the_bot_plays() -> None:
         ["Swapping: yes"],
         ["Hints: no"],
         ["Open a table"],
+        ["−", "Level 3", "+"],
         ["Play against the bot"],
         ["↶ All games"],
     ]

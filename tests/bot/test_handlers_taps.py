@@ -32,6 +32,7 @@ from bot.commands import (
     ResignForSure,
     Route,
     Rules,
+    SetLevel,
     Show,
     ShowCard,
     Solo,
@@ -59,6 +60,8 @@ STALE = Misread("stale")
 TAPS: list[tuple[str, Command]] = [
     ("join:K7:0:", Join()),
     ("fill:K7:0:", FillWithBot()),
+    ("level:K7:0:9", SetLevel(9)),
+    *((f"level:K7:0:{wrong}", STALE) for wrong in ("0", "10", "", "x", "²", "-1")),
     ("start:K7:0:", Begin()),
     ("accept:K7:0:", Accept()),
     ("decline:K7:0:", Decline()),

@@ -8,7 +8,7 @@ import pytest
 from bot import seating
 from bot.callbacks import LONGEST, decode
 from bot.caption import LONGEST_CAPTION
-from bot.commands import Accept, Invited, Person
+from bot.commands import Accept, FillWithBot, Invited, Person
 from bot.session import Session
 from bot.texts import LANGUAGES
 from tests.bot import games
@@ -26,6 +26,8 @@ OUTPLAYED = games.played_out(games.playing_two(), 5)
 STAGES = {
     "open": games.opened(),
     "full": games.full(),
+    "with the bot": after(games.opened(), FillWithBot(), ANN),
+    "half full": after(games.opened_for_three(), FillWithBot(), ANN),
     "invited": games.invited(),
     "called": CALLED,
     "first": games.playing_two(),
@@ -161,6 +163,8 @@ def test_buttons_can_be_sent_and_are_read_again(stage: str, language: str) -> No
     [
         ("open", [["Join"], ["Let the bot play", "Cancel"]]),
         ("full", [["Start"], ["Cancel"]]),
+        ("with the bot", [["Start"], ["−", "Level 3", "+"], ["Cancel"]]),
+        ("half full", [["Join"], ["−", "Level 3", "+"], ["Let the bot play", "Cancel"]]),
         ("invited", [["Accept", "Decline"]]),
         ("first", [["Move"], ["⤓ Bring down"]]),
         ("second", [["Move"], ["⇄ Swap sides"], ["⤓ Bring down"]]),

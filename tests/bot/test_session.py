@@ -24,6 +24,7 @@ from bot.commands import (
     Resign,
     ResignForSure,
     Route,
+    SetLevel,
     Show,
     ShowRecord,
 )
@@ -133,9 +134,22 @@ def test_the_opener_may_give_a_seat_to_the_bot() -> None:
     assert table.stage is Stage.OPEN
 
 
+def test_the_bot_plays_as_well_as_the_opener_says_wherever_it_sits() -> None:
+    one = after(after(games.opened(), FillWithBot(), ANN), SetLevel(7), ANN)
+    assert (one.players, one.level, one.stage) == ((ANN_SITS, Machine(7)), 7, Stage.OPEN)
+    first = after(after(games.opened_for_three(), FillWithBot(), ANN), SetLevel(9), ANN)
+    both = after(first, FillWithBot(), ANN)
+    assert both.players == (ANN_SITS, Machine(9), Machine(9))
+    assert after(both, SetLevel(1), ANN).players == (ANN_SITS, Machine(1), Machine(1))
+    assert games.opened().level is None
+
+
 @pytest.mark.parametrize(
     ("table", "command", "person", "code"),
     [
+        (after(games.opened(), FillWithBot(), ANN), SetLevel(9), BEN, "not-opener"),
+        (games.full(), SetLevel(9), ANN, "stale"),
+        (games.solo(), SetLevel(9), ANN, "stale"),
         (games.opened(), Join(), ANN, "already-seated"),
         (games.full(), Join(), CLEO, "table-full"),
         (games.full(), FillWithBot(), ANN, "table-full"),

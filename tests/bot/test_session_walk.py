@@ -23,6 +23,7 @@ from bot.commands import (
     Resign,
     ResignForSure,
     Route,
+    SetLevel,
     Show,
     ShowRecord,
 )
@@ -48,7 +49,10 @@ ages = st.sampled_from([0, 0, 0, 1, -1])
 LEGAL = "a legal move"
 said = st.sampled_from([LEGAL, LEGAL, LEGAL, "swap", "T e5 r1", "T z9", "", "resign", "1: swap"])
 bare: st.SearchStrategy[Any] = st.sampled_from(
-    [Join(), FillWithBot(), Begin(), Accept(), Decline(), Cancel(), Resign(), Show(), ShowRecord()]
+    [
+        *(Join(), FillWithBot(), SetLevel(9), Begin(), Accept(), Decline(), Cancel()),
+        *(Resign(), Show(), ShowRecord()),
+    ]
 )
 asks = (
     st.tuples(st.just("say"), said, st.none() | ages)

@@ -72,6 +72,9 @@ async def test_an_empty_seat_is_given_to_the_bot(house: House) -> None:
     assert "Only" in (await ben.tap(group, table, "Let the bot play")).text
     await ann.tap(group, table, "Let the bot play")
     table = await table_in(group, "may start")
+    assert "Only" in (await ben.tap(group, table, "+")).text
+    await ann.tap(group, table, "+")
+    table = await table_in(group, "level 4")
     await ann.tap(group, table, "Start")
     table = await table_in(group, "your turn")
-    assert (await stored(house, code_of(table))).players[1] == Machine(3)
+    assert (await stored(house, code_of(table))).players[1] == Machine(4)
