@@ -1,6 +1,6 @@
 """Does level 9 of Battle of LITS throw away a position that it has won?
 
-`python -m tests.engine.lits_errors --games 60` plays games of level 9 against itself, from seeds,
+`python -m tests.engine.lits_errors --games 100` plays games of level 9 against itself, from seeds,
 with few nodes for the opening, and solves each position from the fifth ply on without a limit: a
 move from a won position to one that the other side has won is an error. Each game is a line of
 `tests/data/lits_errors.jsonl`; those that are there are not played again, so that it can be done in
@@ -19,6 +19,7 @@ from engine.ai.kernels import lits_tree
 from engine.ai.levels import SECONDS
 from engine.ai.lits import GAME, LitsSearch, agent
 from engine.games.lits.game import LITS
+from engine.games.lits.pieces import tables
 from engine.games.lits.position import LitsPosition
 
 RESULTS = Path(__file__).parents[1] / "data" / "lits_errors.jsonl"
@@ -94,6 +95,15 @@ def kept() -> list[dict[str, Any]]:
     return list(map(json.loads, RESULTS.read_text().splitlines())) if RESULTS.exists() else []
 
 
+def replayed(game: dict[str, Any], pieces: int | None = None) -> LitsPosition:
+    """The position of a game after so many pieces, or at its end; nobody swaps on the way."""
+    setup, _ = dealt(game["seed"])
+    position = LITS.start(2, {"swap": "off"}, setup)
+    for number in game["placed"][:pieces]:
+        position = position.play(tables().placements.all[number])
+    return position
+
+
 def known() -> dict[int, list[int]]:
     """The errors of the games that have been examined, by their seeds."""
     return {game["seed"]: game["errors"] for game in kept()}
@@ -102,11 +112,9 @@ def known() -> dict[int, list[int]]:
 def main() -> None:
     """Examine the games that are wanted and not there yet, and say how it stands."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=60, help="how many seeds")
-    parser.add_argument("--seed", type=int, default=0, help="the first of them")
+    parser.add_argument("--games", type=int, default=100, help="how many in all")
     chosen = parser.parse_args()
-    RESULTS.parent.mkdir(exist_ok=True)
-    for seed in range(chosen.seed, chosen.seed + chosen.games):
+    for seed in range(chosen.games):
         if seed not in known():
             game = examined(seed)
             with RESULTS.open("a") as results:

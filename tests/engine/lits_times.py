@@ -11,10 +11,8 @@ from random import Random
 from time import process_time
 
 from engine.ai.lits import LitsSearch
-from engine.games.lits.game import LITS
-from engine.games.lits.pieces import tables
 from engine.games.lits.position import LitsPosition
-from tests.engine.lits_errors import dealt, kept
+from tests.engine.lits_errors import kept, replayed
 
 CHUNK = 20_000
 SHARES = {"half": 0.5, "90 %": 0.9, "all": 1.0}
@@ -23,11 +21,7 @@ SHARES = {"half": 0.5, "90 %": 0.9, "all": 1.0}
 def after(pieces: int) -> Iterator[LitsPosition]:
     """The positions after so many pieces; that sides were exchanged changes nothing of them."""
     for game in kept():
-        setup, _ = dealt(game["seed"])
-        position = LITS.start(2, {"swap": "off"}, setup)
-        for number in game["placed"][:pieces]:
-            position = position.play(tables().placements.all[number])
-        yield position
+        yield replayed(game, pieces)
 
 
 def solved(position: LitsPosition) -> float:
@@ -43,7 +37,7 @@ def main() -> None:
     """Solve, and print how many seconds are enough for what part of the positions."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("pieces", nargs="+", type=int)
-    parser.add_argument("--games", type=int, default=70)
+    parser.add_argument("--games", type=int, default=100)
     given = parser.parse_args()
     solved(next(after(max(given.pieces))))
     for pieces in given.pieces:

@@ -1,0 +1,29 @@
+"""Games of level 9 of Battle of LITS that are kept: enough of them, real ones, without an error."""
+
+from typing import Any
+
+import pytest
+
+from tests.engine.lits_errors import FROM_PLY, errors, kept, replayed
+
+ENOUGH = 60
+GAMES = kept()
+
+
+def test_there_are_enough_games() -> None:
+    assert len({game["seed"] for game in GAMES}) == len(GAMES) >= ENOUGH
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game["seed"]))
+def test_no_move_gave_a_won_game_away(game: dict[str, Any]) -> None:
+    """Played by the rules to the end that is kept, and the last move won for who made it."""
+    position = replayed(game)
+    assert position.outcome
+    assert position.outcome.result == game["result"]
+    assert len(game["wins"]) == len(game["placed"]) + 1 - FROM_PLY
+    assert game["wins"][-1] == (position.outcome.places[position.turn] == 1)
+    assert errors(list(map(bool, game["wins"]))) == game["errors"] == []
+
+
+def test_control_a_won_game_given_away_is_an_error() -> None:
+    assert errors([True, False, True, True, False]) == [2]
