@@ -12,7 +12,7 @@ import signal
 import subprocess
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import count
@@ -60,7 +60,10 @@ class Server:
             own = sum(_ticks(first)[:4])
         except OSError:
             return 0.0
-        own += sum(sum(_ticks(first.with_name(child))[:2]) for child in children)
+        for child in children:
+            # One that has ended meanwhile is among those of its parent the next time.
+            with suppress(OSError):
+                own += sum(_ticks(first.with_name(child))[:2])
         return own / os.sysconf("SC_CLK_TCK")
 
     async def make(self, template: str = "template0") -> str:
