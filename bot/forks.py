@@ -3,6 +3,8 @@
 import asyncio
 import contextlib
 import logging
+import os
+import signal
 import socket
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
@@ -127,9 +129,10 @@ class ForkServer:
         self._control = self._process = None
 
     def _kill(self) -> None:
-        if self._process:
+        if self._process and self._process.returncode is None:
+            # `Process.kill` would look whether it has ended, and so take its status from who waits.
             with contextlib.suppress(ProcessLookupError):
-                self._process.kill()
+                os.kill(self._process.pid, signal.SIGKILL)
 
 
 async def _tell_last_words(server: Process) -> None:
