@@ -1,8 +1,9 @@
 """Starts the program again and again out of one process that has loaded its modules already.
 
 A start of `python -m bot` spends most of its time on loading them; a fork of this process comes to
-running the same `bot/__main__.py` at once. Each line read is an order in JSON; its process id is
-written when it runs, and its exit status when it has ended. It serves programs of one at a time.
+running the same `bot/__main__.py` at once. For each socket that comes over its own there is a fork
+that runs one program at a time: each line read there is an order in JSON; its process id is written
+when it runs, and its exit status when it has ended. All is over when nobody holds the other ends.
 """
 
 import json
@@ -11,25 +12,43 @@ import runpy
 import signal
 import sys
 from pathlib import Path
+from socket import recv_fds, socket
 from typing import Any
 
 import bot.run  # what takes so long to load
 from bot.app import Connection
 from bot.warming import warm_up
+from tests.bot.playing_simply import play_simply
 from tests.chaos import broken, broken_copies, narrow
 
 
-def serve() -> None:
-    """Run what is ordered, one after the other."""
+def launch(control: socket) -> None:
+    """Have each socket that comes served by a fork."""
     warm_up()
-    for line in sys.stdin:
-        pid = os.fork()
-        if not pid:
-            _become(json.loads(line))
+    # So that none of them stays behind when it has ended.
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+    while True:
+        told, found, *_ = recv_fds(control, 1, 1)
+        if not told:
             return
-        print(pid, flush=True)
-        _, status = os.waitpid(pid, 0)
-        print(os.waitstatus_to_exitcode(status), flush=True)
+        with socket(fileno=found[0]) as orders:
+            if not os.fork():
+                signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+                _serve(orders)
+                return
+
+
+def _serve(orders: socket) -> None:
+    """Run what is ordered, one after the other."""
+    with orders.makefile("rw") as lines:
+        for line in lines:
+            pid = os.fork()
+            if not pid:
+                _become(json.loads(line))
+                return
+            print(pid, file=lines, flush=True)
+            _, status = os.waitpid(pid, 0)
+            print(os.waitstatus_to_exitcode(status), file=lines, flush=True)
 
 
 def _become(order: dict[str, Any]) -> None:
@@ -43,6 +62,7 @@ def _become(order: dict[str, Any]) -> None:
     if order["broken"]:
         {**broken.BUGS, **broken_copies.BUGS, **narrow.BUILDS}[order["broken"]]()
     _need_no_https()
+    play_simply()
     sys.argv = ["bot"]
     runpy.run_module("bot", run_name="__main__", alter_sys=True)
 
@@ -64,4 +84,4 @@ def _redirect(log: Path) -> None:
 
 
 if __name__ == "__main__":
-    serve()
+    launch(socket(fileno=int(sys.argv[1])))

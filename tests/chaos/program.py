@@ -1,12 +1,16 @@
 """The bot as a program that is started, killed and started again, on a database."""
 
 import asyncio
+import atexit
 import json
 import os
 import signal
+import socket
+import subprocess
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import cache
 from pathlib import Path
 from typing import Protocol
 
@@ -58,7 +62,7 @@ class Program:
             "PYTHONPATH": str(ROOT),
             **settings,
         }
-        self._launcher: asyncio.subprocess.Process | None = None
+        self._orders: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
         self._starting: asyncio.Future[None] | None = None
         self.pid = 0
         self.ended: asyncio.Task[int] | None = None
@@ -84,29 +88,19 @@ class Program:
         self.pid, self.ended = process.pid, asyncio.create_task(process.wait())
 
     async def _start_warm(self) -> None:
-        self._launcher = self._launcher or await self._new_launcher()
+        self._orders = self._orders or await _orders()
         order = {
             "environment": self._environment,
             "folder": str(self.folder),
             "broken": self._broken,
         }
-        assert self._launcher.stdin
-        self._launcher.stdin.write(json.dumps(order).encode() + b"\n")
+        self._orders[1].write(json.dumps(order).encode() + b"\n")
         self.pid = await self._number()
         self.ended = asyncio.create_task(self._number())
 
-    async def _new_launcher(self) -> asyncio.subprocess.Process:
-        return await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "tests.chaos.launcher"),
-            cwd=ROOT,
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-        )
-
     async def _number(self) -> int:
-        assert self._launcher
-        assert self._launcher.stdout
-        return int(await self._launcher.stdout.readline())
+        assert self._orders
+        return int(await self._orders[0].readline())
 
     # Ending
 
@@ -150,9 +144,32 @@ class Program:
         self.signal(signal.SIGKILL, group=True)
         if self.ended:
             await self.ended
-        if self._launcher and self._launcher.stdin:
-            self._launcher.stdin.close()
-            await self._launcher.wait()
+        if self._orders:
+            self._orders[1].close()
+            await self._orders[1].wait_closed()
+
+
+async def _orders() -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    """A connection to one that runs programs, see `tests.chaos.launcher`."""
+    ours, theirs = socket.socketpair()
+    with theirs:
+        socket.send_fds(_launcher(), [b"."], [theirs.fileno()])
+    return await asyncio.open_connection(sock=ours)
+
+
+@cache
+def _launcher() -> socket.socket:
+    """A connection to the launcher of this process, which ends when it does."""
+    ours, theirs = socket.socketpair()
+    with theirs:
+        launcher = subprocess.Popen(  # noqa: S603 - our own code
+            [sys.executable, "-m", "tests.chaos.launcher", str(theirs.fileno())],
+            cwd=ROOT,
+            pass_fds=[theirs.fileno()],
+        )
+    atexit.register(launcher.wait)
+    atexit.register(ours.close)
+    return ours
 
 
 def _send(pid: int, number: signal.Signals) -> None:

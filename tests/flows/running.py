@@ -19,6 +19,8 @@ LONG = 240
 MAIN = """
 import sys
 from bot.__main__ import main
+from tests.bot.playing_simply import play_simply
+play_simply()
 sys.argv = ["bot"]
 sys.exit(main())
 """

@@ -1,0 +1,15 @@
+"""The program in a process of its own with opponents that play without a search.
+
+To load that takes longer than all else together.
+"""
+
+from functools import partial
+
+import bot.run
+from bot.workers import Crew
+from tests.bot.simple import SIMPLE
+
+
+def play_simply() -> None:
+    """From now on `bot.run` starts with such opponents in this process."""
+    vars(bot.run)["Crew"] = partial(Crew, module=SIMPLE.module)
