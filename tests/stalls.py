@@ -21,6 +21,9 @@ NOT_THE_BOT: Final = (f"{ROOT / 'bot' / 'sandbox'}/", f"{ROOT / 'tests'}/")
 LONGEST: Final = 0.1
 """Seconds for which nothing else could be done."""
 
+SHORTEST: Final = LONGEST / 100
+"""To find out whose a step was takes longer than most steps."""
+
 
 @dataclass(order=True)
 class Step:
@@ -73,6 +76,8 @@ def watched() -> Iterator[Stalls]:
         start, collected = time.thread_time(), collecting.seconds
         whole(handle)
         seconds = time.thread_time() - start - (collecting.seconds - collected)
+        if seconds < SHORTEST:
+            return
         chain = max(before, _chain(task), key=len)
         if _is_the_bots(chain):
             stalls.note(seconds, tuple(name for file, name in chain if file.startswith(BOT)))

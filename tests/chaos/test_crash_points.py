@@ -8,10 +8,14 @@ from tests.chaos.games import GAMES
 from tests.chaos.grounds import Ground
 
 CASES = (
-    *((SQLITE, game, webhook) for game in GAMES for webhook in (False, True)),
+    *((SQLITE, game, False) for game in GAMES),
+    *((SQLITE, game, True) for game in GAMES if game != "analysis"),
     *((POSTGRES, "lits", False), (POSTGRES, "stratopolis", True), (POSTGRES, "tristra", True)),
 )
-"""`make chaos` plays them all on servers, too, which takes three times as long as on files."""
+"""`make chaos` plays them all on servers, too, which takes three times as long as on files.
+
+To look through a game that is over is no game, and nobody waits for it: one way to it will do here.
+"""
 
 
 @pytest.mark.parametrize(("ground", "game", "webhook"), CASES, indirect=["ground"])
