@@ -1,8 +1,9 @@
 """Each game from the first tap to the last: by buttons alone and by text alone, in a group and in
 private, in each language."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
+from itertools import product
 from random import Random
 
 import pytest
@@ -159,32 +160,52 @@ async def speak(who: Persona, chat: ChatView, language: str) -> None:
         )
 
 
-async def begun(house: House, key: str, language: str, private: bool) -> Game:
-    """A table in a language: against the bot in private, else of Ann and Ben in the group."""
-    ann, ben = house.local.ann, house.local.ben
-    words, chat = WORDS.get(key, key), ann.private if private else house.local.group
-    for who in (ann, ben):
+async def in_private(house: House, key: str, language: str) -> Game:
+    """A table of Ann and the bot."""
+    ann = house.local.ann
+    await ann.start()
+    await speak(ann, ann.private, language)
+    await ann.say(ann.private, f"/solo {WORDS.get(key, key)}")
+    return await _begun(house, key, ann.private)
+
+
+async def in_a_group(house: House, key: str, languages: Sequence[str]) -> Game:
+    """A table of Ann and Ben: the language of the group, and of each of them."""
+    (ann, ben), group = (house.local.ann, house.local.ben), house.local.group
+    of_group, *of_people = languages
+    for who, language in zip((ann, ben), of_people, strict=True):
         await who.start()
         await speak(who, who.private, language)
-    if private:
-        await ann.say(chat, f"/solo {words}")
-    else:
-        await speak(ann, chat, language)
-        await ann.say(chat, f"/challenge @ben {words}")
-        table = await chat.until(lambda c: _with(c.from_bot[-1], "accept"))
-        await ben.tap(chat, table, data_of(table, "accept"))
+    await speak(ann, group, of_group)
+    await ann.say(group, f"/challenge @ben {WORDS.get(key, key)}")
+    table = await group.until(lambda c: _with(c.from_bot[-1], "accept"))
+    await ben.tap(group, table, data_of(table, "accept"))
+    return await _begun(house, key, group)
+
+
+async def _begun(house: House, key: str, chat: ChatView) -> Game:
     table = await chat.until(lambda c: next((b for b in boards(c) if data_of(b, "show")), None))
-    return Game(house, code_of(table), chat, Random(f"{key} {language}"))
+    return Game(house, code_of(table), chat, Random(key))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("private", [False, True], ids=["group", "private"])
-@pytest.mark.parametrize("by", [by_buttons, by_text], ids=["buttons", "text"])
-@pytest.mark.parametrize("key", GAMES)
-async def test_a_whole_game(
-    key: str, by: Mover, private: bool, language: str, house: House
-) -> None:
-    game = await begun(house, key, language, private)
+def cases() -> dict[str, tuple[str, Mover, Sequence[str]]]:
+    """Each game in each way: in private in each language, in a group in all of them at once.
+
+    Which one the group speaks, and which its people, is another each time.
+    """
+    found: dict[str, tuple[str, Mover, Sequence[str]]] = {}
+    for turn, (key, by) in enumerate(product(GAMES, (by_buttons, by_text))):
+        mixed = [LANGUAGES[(turn + n) % len(LANGUAGES)] for n in range(len(LANGUAGES))]
+        found[f"{key} {by.__name__} group {' '.join(mixed)}"] = key, by, mixed
+        for language in LANGUAGES:
+            found[f"{key} {by.__name__} private {language}"] = key, by, [language]
+    return found
+
+
+@pytest.mark.parametrize(("key", "by", "languages"), cases().values(), ids=cases())
+async def test_a_whole_game(key: str, by: Mover, languages: Sequence[str], house: House) -> None:
+    language, *others = languages
+    game = await (in_a_group(house, key, languages) if others else in_private(house, key, language))
     before = house.local.sandbox.calls.last
     session = await game.played(by)
     assert session.position.outcome
@@ -193,13 +214,13 @@ async def test_a_whole_game(
     assert house.app.service.texts.plain(language, "button-rematch") in ended.labels
     await all_sent(house)
     shown = house.local.sandbox.calls.of(*SHOWING, chat=game.chat.id, after=before)
-    assert private or len(shown) <= len(session.record.plies) + 6
+    assert game.in_private or len(shown) <= len(session.record.plies) + 6
 
 
 @pytest.mark.usefixtures("talkative")
 async def test_control_messages_besides_at_every_ply_are_noticed(house: House) -> None:
     with pytest.raises(AssertionError, match=r"<= .* \+ 6"):
-        await test_a_whole_game("lits", by_text, False, "en", house)
+        await test_a_whole_game("lits", by_text, LANGUAGES, house)
 
 
 async def test_control_a_move_that_no_button_plays_is_noticed(
@@ -212,4 +233,4 @@ async def test_control_a_move_that_no_button_plays_is_noticed(
 
     monkeypatch.setattr(PromptCard, "_others", all_but_done)
     with pytest.raises(AssertionError, match="more than six taps"):
-        await test_a_whole_game("lits", by_buttons, False, "en", house)
+        await test_a_whole_game("lits", by_buttons, LANGUAGES, house)
