@@ -21,7 +21,7 @@ NOT_THE_BOT: Final = (f"{ROOT / 'bot' / 'sandbox'}/", f"{ROOT / 'tests'}/")
 LONGEST: Final = 0.1
 """Seconds for which nothing else could be done."""
 
-SHORTEST: Final = LONGEST / 100
+SHORTEST: Final = LONGEST / 1000
 """To find out whose a step was takes longer than most steps."""
 
 

@@ -14,10 +14,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy.ext.asyncio import AsyncEngine
-
 from bot.store import Store, connection, driver
 from tests.chaos.failpoints import Life, Put
+from tests.remembering import remembering
 
 Row = tuple[Any, ...]
 
@@ -61,18 +60,6 @@ class Ground(ABC):
     @abstractmethod
     def close(self) -> None:
         """Have no more to do with the database."""
-
-
-_compiled: dict[str, dict[str, Any]] = {}
-
-
-def remembering(engine: AsyncEngine) -> AsyncEngine:
-    """An engine with the statements remembered that others before it have compiled."""
-    seams: Any = engine.sync_engine
-    compiled = _compiled.setdefault(seams.dialect.name, {})
-    seams.dialect = compiled.setdefault("dialect", seams.dialect)
-    seams._compiled_cache = compiled.setdefault("statements", seams._compiled_cache)
-    return engine
 
 
 # SQLite

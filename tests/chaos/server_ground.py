@@ -16,7 +16,8 @@ from sqlalchemy.util.concurrency import await_
 
 from bot.store.schema import metadata
 from tests.chaos.failpoints import Life, Put
-from tests.chaos.grounds import Ground, Row, remembering
+from tests.chaos.grounds import Ground, Row
+from tests.remembering import remembering
 
 ENDING = 10.0
 """Seconds within which a server has ended a connection."""

@@ -1,0 +1,31 @@
+"""Statements are compiled once for all the engines of a process, not anew for each."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+MAKERS = ("bot.store.connection.create_async_engine", "bot.store.postgres.create_async_engine")
+"""Where the bot makes engines."""
+
+_compiled: dict[str, dict[str, Any]] = {}
+
+
+def remembering(engine: AsyncEngine) -> AsyncEngine:
+    """An engine with the statements remembered that others before it have compiled."""
+    seams: Any = engine.sync_engine
+    compiled = _compiled.setdefault(seams.dialect.name, {})
+    seams.dialect = compiled.setdefault("dialect", seams.dialect)
+    seams._compiled_cache = compiled.setdefault("statements", seams._compiled_cache)
+    return engine
+
+
+@contextmanager
+def compiled_once(make: Callable[..., AsyncEngine]) -> Iterator[None]:
+    """Meanwhile all engines that the bot makes remember."""
+    with pytest.MonkeyPatch.context() as patch:
+        for maker in MAKERS:
+            patch.setattr(maker, lambda *given, **named: remembering(make(*given, **named)))
+        yield
