@@ -22,7 +22,7 @@ LONGEST: Final = 0.1
 """Seconds for which nothing else could be done."""
 
 SHORTEST: Final = LONGEST / 1000
-"""To find out whose a step was takes longer than most steps."""
+"""Seconds that a step must have taken for anybody to ask whose it was, which takes time itself."""
 
 
 @dataclass(order=True)
