@@ -21,6 +21,10 @@ from tests.local_chat import LocalChat
 ROOT = Path(__file__).parents[2]
 
 
+Orders = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+"""A connection to one that runs programs: its answers, and its orders."""
+
+
 class Runs(Protocol):
     """The bot as something that runs; `ended` is there once it has been started."""
 
@@ -62,7 +66,7 @@ class Program:
             "PYTHONPATH": str(ROOT),
             **settings,
         }
-        self._orders: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+        self._orders: Orders | None = None
         self._starting: asyncio.Future[None] | None = None
         self.pid = 0
         self.ended: asyncio.Task[int] | None = None
@@ -88,7 +92,7 @@ class Program:
         self.pid, self.ended = process.pid, asyncio.create_task(process.wait())
 
     async def _start_warm(self) -> None:
-        self._orders = self._orders or await _orders()
+        self._orders = self._orders or await _taking_orders()
         order = {
             "environment": self._environment,
             "folder": str(self.folder),
@@ -149,7 +153,7 @@ class Program:
             await self._orders[1].wait_closed()
 
 
-async def _orders() -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+async def _taking_orders() -> Orders:
     """A connection to one that runs programs, see `tests.chaos.launcher`."""
     ours, theirs = socket.socketpair()
     with theirs:
