@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Iterator
 
 import pytest
-from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.store import Store
 from tests.postgres import NoPostgresError, Server, Starter, own_server, server
@@ -13,7 +12,7 @@ from tests.remembering import compiled_once
 
 @pytest.fixture(scope="session", autouse=True)
 def _compiled_once() -> Iterator[None]:
-    with compiled_once(create_async_engine):
+    with compiled_once():
         yield
 
 

@@ -1,11 +1,11 @@
 """Statements are compiled once for all the engines of a process, not anew for each."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 MAKERS = ("bot.store.connection.create_async_engine", "bot.store.postgres.create_async_engine")
 """Where the bot makes engines."""
@@ -23,9 +23,13 @@ def remembering(engine: AsyncEngine) -> AsyncEngine:
 
 
 @contextmanager
-def compiled_once(make: Callable[..., AsyncEngine]) -> Iterator[None]:
+def compiled_once() -> Iterator[None]:
     """Meanwhile all engines that the bot makes remember."""
     with pytest.MonkeyPatch.context() as patch:
         for maker in MAKERS:
-            patch.setattr(maker, lambda *given, **named: remembering(make(*given, **named)))
+            patch.setattr(maker, _made)
         yield
+
+
+def _made(url: str, **how: Any) -> AsyncEngine:
+    return remembering(create_async_engine(url, **how))
