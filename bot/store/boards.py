@@ -32,7 +32,8 @@ class Board:
     """A table message: the versions wanted and shown, and digests of what it shows.
 
     `message` is None until it has been posted, `heard` the number of messages in the chat by then;
-    `repost` asks for a new message; nothing is sent before the moment `not_before`.
+    `repost` asks for a new message, which answers the text `reply_to` if there is one; nothing is
+    sent before the moment `not_before`.
     """
 
     code: str
@@ -45,6 +46,7 @@ class Board:
     words: str = ""
     repost: bool = False
     not_before: float = 0.0
+    reply_to: int | None = None
 
     @property
     def covered_at(self) -> int | None:

@@ -79,7 +79,9 @@ allowances = Table(
 OF_COPIES = (copies, sending, allowances)
 """What means nothing to others than the copies of the bot that are at work."""
 
-# Who wants to be notified is told in private when it is their turn.
+# Who wants to be notified is told in private when it is their turn; `notify` counts where it was
+# `notify_decided` by them. They were `asked` about it at the table with this code. `level` is the
+# one they last played the bot at.
 people = Table(
     "people",
     metadata,
@@ -88,6 +90,9 @@ people = Table(
     Column("username", String(64)),
     Column("language", String(8), nullable=False),
     Column("notify", Boolean, nullable=False, default=False),
+    Column("notify_decided", Boolean, nullable=False, default=False),
+    Column("asked", String(5)),
+    Column("level", Integer),
 )
 Index("people_username", people.c.username)
 
@@ -133,7 +138,7 @@ seats = Table(
 
 # What a chat shows of a table. `wanted` is the version it should show, `shown` the one it does, as
 # far as we know; `heard` is the chat's count when it was posted; `not_before` lets an agent's quick
-# answer come with the ply it answers.
+# answer come with the ply it answers. The next new message answers the text `reply_to`, if any.
 boards = Table(
     "boards",
     metadata,
@@ -147,6 +152,7 @@ boards = Table(
     Column("words", String(32), nullable=False),
     Column("repost", Boolean, nullable=False),
     Column("not_before", Float, nullable=False),
+    Column("reply_to", BigInteger),
 )
 BEHIND = or_(boards.c.wanted != boards.c.shown, boards.c.repost)
 Index("boards_behind", boards.c.chat, sqlite_where=BEHIND, postgresql_where=BEHIND)
