@@ -8,6 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.buttons import Button, Keyboard, tap_button
 from bot.callbacks import Tap
+from bot.commands import Person
 from bot.handlers import Request
 from bot.names import isolated, repeated
 from bot.session import Refused, Session
@@ -16,6 +17,9 @@ from bot.texts import Html, Texts
 from bot.voice import Voice
 
 LONGEST_TOAST = 200
+FAREWELL_AFTER = 3.0
+"""Seconds after which the answer to a tap has arrived, or never will."""
+
 Values = Mapping[str, str | int]
 
 
@@ -118,6 +122,11 @@ class Answers:
         where = {"topic": session.place.topic, "reply_to": None}
         about = {"text": text, "keyboard": keyboard, **where}
         await self._put(session.place.chat, "message", about)
+
+    async def say_farewell(self, person: Person) -> None:
+        """See that nothing stays of a person when what is on its way to them has arrived."""
+        about = {"not_before": self.now + FAREWELL_AFTER}
+        await self._put(person.id, outbox.FAREWELL, about)
 
     async def _put(self, chat: int, kind: str, payload: Mapping[str, Any]) -> None:
         await outbox.put(self.connection, chat, kind, payload, self.now)

@@ -140,6 +140,10 @@ class Leases:
         self._held.pop(chat, None)
         raise NotOursError(f"another copy of the bot sends to chat {chat} by now")
 
+    def lose(self, chat: int) -> None:
+        """Know no more of a lease: the store does not either."""
+        self._held.pop(chat, None)
+
     async def sweep(self, connection: AsyncConnection) -> None:
         """From time to time, leave to others what has been quiet for long."""
         now = self.clock.now()

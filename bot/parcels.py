@@ -57,6 +57,8 @@ class Sender:
 
         numbers = [message.message_id for message in sent.messages]
         await self.leases.keep(parcel.chat, keep, *numbers)
+        if parcel.kind == outbox.FAREWELL:
+            self.leases.lose(parcel.chat)
 
     @property
     def unreachable(self) -> Unreachable:

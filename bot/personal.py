@@ -64,6 +64,7 @@ class PersonalDesk:
         if isinstance(command, ForgetForSure):
             await Forgetter(answers, self.rng, person).forget()
             await answers.message("forgotten")
+            await answers.say_farewell(person)
         else:
             await answers.toast("toast-stayed")
         await answers.send("strip", message=answers.request.message)

@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.buttons import link_button
 from bot.links import private_link
 from bot.session import Human, Session
-from bot.store import boards, outbox, people
+from bot.store import boards, forgetting, outbox, people
 from bot.texts import Texts, closest_language
 from bot.voice import Voice
 
@@ -39,6 +39,8 @@ class Unreachable:
         origins, called = {}, set[int]()
         for parcel in await outbox.waiting(connection, chat):
             await outbox.sent(connection, parcel)
+            if parcel.kind == outbox.FAREWELL:
+                await forgetting.forget_again(connection, chat)
             origin = parcel.payload.get("origin")
             if origin and parcel.kind == TURN:
                 await boards.repost(connection, origin["code"])

@@ -15,7 +15,17 @@ from bot.pictures import Pictures, pictured_values
 from bot.present import Presentation, Presenter
 from bot.prompting import PromptCard, Prompted
 from bot.session import Session
-from bot.store import Store, analyses, boards, notices, outbox, people, sessions, standing
+from bot.store import (
+    Store,
+    analyses,
+    boards,
+    forgetting,
+    notices,
+    outbox,
+    people,
+    sessions,
+    standing,
+)
 from bot.store.boards import Board
 from bot.store.outbox import Parcel
 from bot.texts import Texts, closest_language
@@ -59,6 +69,7 @@ class Ways:
             "react": self._react,
             "strip": self._strip,
             "delete": self._delete,
+            outbox.FAREWELL: self._farewell,
             "edit": self._edit,
             **dict.fromkeys(("message", standing.HELLO), self._message),
             "progress": self._progress,
@@ -94,6 +105,14 @@ class Ways:
     async def _delete(self, parcel: Parcel) -> Sent:
         await self.api.delete(parcel.chat, parcel.payload["message"])
         return Sent()
+
+    async def _farewell(self, parcel: Parcel) -> Sent:
+        """Send nothing: nothing of this person is to be kept any more."""
+
+        async def forgotten(connection: AsyncConnection) -> None:
+            await forgetting.forget_again(connection, parcel.chat)
+
+        return Sent(also=forgotten)
 
     async def _edit(self, parcel: Parcel) -> Sent:
         about = parcel.payload

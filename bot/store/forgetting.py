@@ -1,6 +1,6 @@
 """Forgetting a person, or a table that was theirs alone: finding their rows, deleting them."""
 
-from sqlalchemy import delete, or_, select
+from sqlalchemy import delete, exists, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.differences import contains, number_at
@@ -16,6 +16,7 @@ from bot.store.schema import (
     people,
     posts,
     seats,
+    sending,
     tables,
 )
 
@@ -70,7 +71,20 @@ async def forget_person(connection: AsyncConnection, person: int) -> None:
         seats: seats.c.person == person,
         chats: chats.c.id == person,
         lines: lines.c.chat == person,
+        posts: posts.c.chat == person,
         outbox: or_(outbox.c.chat == person, named),
     }
     for table, rows in about.items():
         await connection.execute(delete(table).where(rows))
+
+
+async def forget_again(connection: AsyncConnection, person: int) -> None:
+    """Delete what was on its way while somebody was forgotten, and the lease of their chat.
+
+    Somebody who has written again meanwhile is known anew, and stays so.
+    """
+    known = exists().where(people.c.id == person), exists().where(chats.c.id == person)
+    if await connection.scalar(select(or_(*known))):
+        return
+    await forget_person(connection, person)
+    await connection.execute(delete(sending).where(sending.c.chat == person))

@@ -28,7 +28,10 @@ TAPS = ("toast",)
 FREE = (*TAPS, "react", "delete")
 """What costs a group none of its messages and is sent without waiting for its turn."""
 
-REMINDERS = ("turn", "hello", "strip")
+FAREWELL = "farewell"
+"""The last parcel to a person who was forgotten: it sends nothing, but clears up after them."""
+
+REMINDERS = ("turn", "hello", "strip", FAREWELL)
 """What nobody waits for: it is sent when nothing else is to be."""
 
 EDITS = ("edit", "strip", "lesson", "look", "progress", "prompt", "leaf")

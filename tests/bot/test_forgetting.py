@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 from sqlalchemy import update
+from telegram.error import Forbidden
 
 from bot import seating
 from bot.caption import Caption
@@ -40,7 +41,7 @@ from tests.bot import games
 from tests.bot.desk import Desk
 from tests.bot.games import FIRST_MOVE, moved, played_on, with_people
 from tests.bot.updates import BEN, CLEO, DANI, GROUP, GROUP_ID, message, private, tap
-from tests.bot.wall import Wall, posting
+from tests.bot.wall import Wall, deliver, posting
 
 ADA = Person(987_654_321, "Adalbertina", "ada_l", "en")
 SURE = f"forget:::{ADA.id}"
@@ -105,7 +106,41 @@ async def test_nothing_is_left_of_them(desk: Desk) -> None:
     assert len(await traces(desk)) > 8
     await desk.give(tap(SURE, ADA, private(ADA)))
     assert await traces(desk) == []
-    assert "do not know you any more" in str((await desk.sent())[-2:])
+    assert "do not know you any more" in str((await desk.sent())[-3:])
+
+
+async def everything(desk: Desk) -> list[str]:
+    """All rows in which something of Ada's stands."""
+    found = await desk.rows(*metadata.sorted_tables)
+    return [
+        f"{name}: {row}" for name, rows in found.items() for row in rows if str(ADA.id) in str(row)
+    ]
+
+
+@pytest.mark.parametrize("blocked", [False, True])
+async def test_nothing_is_left_of_what_was_on_its_way_either(desk: Desk, *, blocked: bool) -> None:
+    """The lease of their chat goes, and what was posted there while they were forgotten."""
+    await desk.clear(games.solo("J2", person=ADA, chat=ADA.id))
+    wall = Wall()
+    await deliver(desk, wall, ADA.id)
+    assert [row for row in await everything(desk) if row.startswith("sending")]
+    await desk.give(tap(SURE, ADA, private(ADA)))
+    async with desk.store.transaction() as connection:
+        await connection.execute(posts.insert().values(chat=ADA.id, message=501, code="J2"))
+        await connection.execute(notices.insert().values(person=ADA.id, code="J2", message=502))
+    if blocked:
+        wall.refuse("message", Forbidden("bot was blocked by the user"))
+    await deliver(desk, wall, ADA.id)
+    assert wall.names[-1] == "message" if blocked else "no_buttons"
+    assert await everything(desk) == []
+
+
+async def test_who_writes_again_at_once_is_known_anew(desk: Desk) -> None:
+    await desk.clear()
+    await desk.give(tap(SURE, ADA, private(ADA)), message("/help", ADA, private(ADA)))
+    await deliver(desk, Wall(), ADA.id)
+    found = {row.split(":")[0] for row in await everything(desk)}
+    assert found == {"people", "chats", "lines", "sending"}
 
 
 async def test_others_are_not_forgotten_with_them(desk: Desk) -> None:
