@@ -72,8 +72,9 @@ class Session:
     at which the same players play again. `best` is, after a game for one, the best total that
     person had before, if any. With `hints` people may ask for some against each other. `consents`
     are what is wished now, with who has agreed. `kept` says, at an open rematch, for whom each seat
-    is: the id of a person, 0 for nobody in particular. `changed_at` is the moment of the change
-    that was kept last. A `course` that is of this very record saves replaying it.
+    is: the id of a person, 0 for nobody in particular. `guided` is the number of plies with which a
+    table began at which somebody is shown the game; None at any other. `changed_at` is the moment
+    of the change that was kept last. A `course` that is of this very record saves replaying it.
     """
 
     code: str
@@ -90,6 +91,7 @@ class Session:
     hints: bool = False
     consents: AllConsents = ()
     kept: tuple[int, ...] = ()
+    guided: int | None = None
     changed_at: float = field(default=0.0, compare=False, repr=False)
     course: Course | None = field(default=None, compare=False, repr=False)
 

@@ -19,6 +19,9 @@ LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 SIGNS = LETTERS + "23456789"
 SHORTEST, LONGEST = 2, 5
 TRIES = 8
+FIRST_PLY = "\n\n1. "
+"""How the first ply of a record is told from its tags."""
+
 RECENT = Recent(600)
 """Games that are not replayed when they are loaded again: with 30 KB a position at most, 90 MB."""
 
@@ -45,6 +48,12 @@ _SHOWN = select(posts.c.code).where(
     posts.c.chat == bindparam("here"), posts.c.message == bindparam("message")
 )
 _POSTED = select(tables).where(tables.c.code.in_(_SHOWN))
+_IS_A_GAME = (
+    tables.c.record.startswith(bindparam("game"), autoescape=False),
+    tables.c.record.contains(FIRST_PLY),
+    number_at(tables.c.seating, "guided").is_(None),
+)
+_HAS_PLAYED = select(tables.c.code).where(tables.c.code.in_(_THEIRS), *_IS_A_GAME).limit(1)
 
 
 def _held(wanted: Select[Any]) -> Select[Any]:
@@ -137,6 +146,12 @@ async def inviting(connection: AsyncConnection, person: int) -> list[Session]:
     return await _all(connection, wanted.order_by(*_LATEST_FIRST))
 
 
+async def has_played(connection: AsyncConnection, person: int, game: str) -> bool:
+    """Whether a person sits or sat at a table where this game was played; a tour is no game."""
+    about = {"whose": person, "game": f'[Game "{game}"]'}
+    return (await connection.execute(_HAS_PLAYED, about)).first() is not None
+
+
 async def posted(
     connection: AsyncConnection, chat: int, message: int, *, held: bool = False
 ) -> Session | None:
@@ -181,6 +196,7 @@ def _values(session: Session) -> dict[str, Any]:
             "best": session.best,
             "hints": session.hints,
             "kept": list(session.kept),
+            "guided": session.guided,
             "consents": [asdict(one) for one in session.consents],
         },
     }
@@ -214,6 +230,7 @@ def _session(row: Row[Any]) -> Session:
         best=seating.get("best"),
         hints=seating.get("hints", False),
         kept=tuple(seating.get("kept", ())),
+        guided=seating.get("guided"),
         consents=tuple(map(_consents, seating.get("consents") or ())),
     )
 

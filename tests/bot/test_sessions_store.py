@@ -16,6 +16,7 @@ from bot.store.schema import posts
 from bot.store.sessions import LETTERS, SIGNS
 from tests.bot import games
 from tests.bot.games import FIRST_MOVE, after, moved
+from tests.bot.lookups import found_by
 from tests.bot.updates import ANN, BEN, CLEO, GROUP_ID
 
 BOARD = "/".join(["XO.XO.XO.X"] * 10)
@@ -53,6 +54,7 @@ async def load(store: Store, code: str) -> Session | None:
         games.over(),
         replace(games.opened(), kept=(0, 7)),
         replace(games.opened(), hints=True),
+        replace(games.solo(), guided=0),
         replace(games.over(), players=(SOMEONE, games.seat_for(BEN)), opener=SOMEONE),
         games.played_out(games.playing_two(), 5),
         seating.rematch(games.over(), "R2", BEN, Random(1)),
@@ -103,6 +105,38 @@ async def test_tables_are_found_by_chat_by_person_and_by_message(store: Store) -
         assert await sessions.posted(connection, GROUP_ID, 7) == finished
         assert await sessions.posted(connection, GROUP_ID, 8) is None
         assert await sessions.posted(connection, -5, 7) is None
+
+
+@pytest.mark.parametrize(
+    ("table", "is_a_game"),
+    [
+        (moved(games.playing_two(), FIRST_MOVE, ANN), True),
+        (replace(moved(games.playing_two(), FIRST_MOVE, ANN), stage=Stage.AWAY), True),
+        (games.over(), True),
+        (games.playing_two(), False),
+        (games.opened(), False),
+        (games.closed(), False),
+        (replace(moved(games.playing_two(), FIRST_MOVE, ANN), guided=0), False),
+    ],
+)
+async def test_whoever_sat_where_a_ply_was_made_has_played(
+    store: Store, table: Session, *, is_a_game: bool
+) -> None:
+    await keep(store, table)
+    async with store.transaction() as connection:
+        assert await sessions.has_played(connection, ANN.id, "lits") is is_a_game
+        assert not await sessions.has_played(connection, ANN.id, "blokus")
+        assert not await sessions.has_played(connection, CLEO.id, "lits")
+
+
+async def test_who_has_played_is_found_by_whose_tables_they_are(store: Store) -> None:
+    wanted = sessions._HAS_PLAYED.params(whose=ANN.id, game="[Game")
+    async with store.transaction() as connection:
+        options = {"literal_binds": True}
+        asked = wanted.compile(dialect=connection.dialect, compile_kwargs=options)
+        found = await connection.run_sync(found_by, str(asked))
+    assert found["seats"][0] == "ix_seats_person"
+    assert found["tables"][0] in ("sqlite_autoindex_tables_1", "tables_pkey")
 
 
 async def test_codes_are_short_well_formed_and_unique(store: Store) -> None:
