@@ -101,10 +101,11 @@ class LobbyDesk:
     async def _offer(self, command: Choose, person: Person | None) -> None:
         """Offer the bot as opponent, and a group; what no button can say is played at once."""
         found = ways(game_called(command.game), command.seats, command.options)
-        card = Card.usual(command.game, command.seats, command.options)
-        if found and card.fits and not _is_for_one(found):
-            await self._show_card(card)
-            return
+        if found and not _is_for_one(found):
+            card = Card.usual(command.game, command.seats, command.options)
+            if card.fits:
+                await self._show_card(card)
+                return
         solo = Solo(command.game, options=command.options, seats=command.seats)
         await self._open(_settled(solo, found), person)
 

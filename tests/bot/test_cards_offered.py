@@ -1,12 +1,15 @@
 """Where a game can be played in several ways: the card that asks, and when nobody is asked."""
 
+import re
 from typing import Any
 
 import pytest
 
 from bot.callbacks import decode
 from bot.cards import Card, read_card
+from bot.host_options import HINTS
 from bot.session import Machine, Session, Stage
+from engine.registry import GAMES
 from tests.bot.desk import Desk
 from tests.bot.updates import ANN, BEN, CLEO, GROUP, GROUP_ID, Json, message, private, tap
 
@@ -264,3 +267,39 @@ async def test_what_no_button_can_hold_is_played_at_once(desk: Desk) -> None:
 async def test_a_challenge_is_for_two_however_many_the_options_want(desk: Desk) -> None:
     await desk.give(message("/challenge @ben_b blokus variant=teams", entities=[NAME]))
     assert "for a game for two" in await desk.last_words()
+
+
+# Wrong values
+
+WRONG = ("<i>", "&lt;", "{$x}", "%s", "a=b", "\u202eabc", "x" * 200)
+"""Values that no option has, such as look like markup, or turn the text round."""
+
+NAMED = r"\b(random|on|free|classic|corners|none|shuffled|rps|1)\b"
+"""Some value of each option."""
+
+
+def options_of(key: str) -> set[str]:
+    game = GAMES[key]
+    return {HINTS, *(option.name for seats in game.info.seats for option in game.options(seats))}
+
+
+@pytest.mark.sqlite("nothing is kept")
+@CHATS
+@pytest.mark.parametrize("key", GAMES)
+async def test_wrong_values_of_every_option_are_answered_by_those_there_are(
+    key: str, chat: Json, desk: Desk
+) -> None:
+    asked = [
+        f"/{command} {key} {option}={value}"
+        for option in sorted(options_of(key))
+        for value in WRONG
+        for command in (("play", "solo") if value == WRONG[0] else ("play",))
+    ]
+    await desk.give(*(message(text, chat=chat) for text in asked))
+    answers = [parcel["text"] for parcel in await desk.sent()]
+    assert len(answers) == len(asked)
+    for text, answer in zip(asked, answers, strict=True):
+        assert re.search(NAMED, answer), (text, answer)
+        assert not re.search(r"<(?!/?code>)|&(?!\w+;)", answer), (text, answer)
+        assert answer.count("\u202e") == 0, (text, answer)
+    assert await desk.all() == []

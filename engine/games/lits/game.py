@@ -7,7 +7,6 @@ from engine.game import GameInfo, Option, Options
 from engine.games.lits import setup
 from engine.games.lits.lessons import teach
 from engine.games.lits.notation import REFUSALS
-from engine.games.lits.patterns import PATTERNS
 from engine.games.lits.pieces import GRID, PIECES, tables
 from engine.games.lits.position import LitsPosition
 from engine.games.lits.state import LAST, SIDES
@@ -18,7 +17,7 @@ OPTIONS = (
     Option(
         name="setup",
         default="random",
-        values=("random", "mirror", *PATTERNS),
+        values=setup.NAMED,
         form=f"a board of {GRID.size} characters X, O and “.”",
         pictured=True,
     ),

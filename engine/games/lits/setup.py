@@ -8,6 +8,9 @@ from engine.games.lits.patterns import PATTERNS
 from engine.games.lits.pieces import GRID
 from engine.grid import bitboard
 
+NAMED = ("random", "mirror", *PATTERNS)
+"""The values of the option `setup` that are listed."""
+
 SYMBOLS_EACH = 30
 EMPTY, CROSS, RING = ".", "X", "O"
 _OPPOSITE = str.maketrans("XO", "OX")
@@ -37,8 +40,17 @@ def deal(choice: str, rng: Random) -> str:
     try:
         read(text)
     except SetupError as error:
-        raise OptionError("option-board", str(error), {"value": quote(choice)}) from None
+        raise _no_board(choice, str(error)) from None
     return text
+
+
+def _no_board(choice: str, reason: str) -> OptionError:
+    possible = ", ".join(NAMED)
+    return OptionError(
+        "option-board",
+        f"setup={quote(choice)}: possible are {possible}, and a board of one's own; {reason}",
+        {"value": quote(choice), "possible": possible},
+    )
 
 
 def read(text: str) -> Symbols:
