@@ -131,6 +131,21 @@ def test_patterns_hold_as_many_of_each_symbol(name: str) -> None:
     assert counts == ((50, 50) if name == "chess" else (30, 30))
 
 
+@pytest.mark.parametrize("name", sorted(PATTERNS))
+def test_patterns_favour_neither_side(name: str) -> None:
+    won = sum(_won_at_random(name, Random(f"{name} {game}")) for game in range(1000))
+    assert 450 <= won <= 550
+
+
+def _won_at_random(name: str, rng: Random) -> bool:
+    """Whether X wins a game in which both sides lay any piece anywhere."""
+    options = {"setup": name, "swap": "off"}
+    position = LITS.start(2, options, LITS.deal(2, options, rng))
+    while position.outcome is None:
+        position = position.play(position.random_move(rng))
+    return position.outcome.places[0] == 1
+
+
 def test_there_are_at_least_eight_different_patterns() -> None:
     assert len(set(PATTERNS.values())) == len(PATTERNS) >= 8
     assert set(PATTERNS) < set(OPTIONS[0].values)

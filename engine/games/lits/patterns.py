@@ -53,16 +53,16 @@ PATTERNS: dict[str, str] = {
         "XXX..OOO.."
     ),
     "castle": (
-        ".OOOO.OOO."
-        "O........O"
-        "O..XXXX..O"
-        "O.XXXXXX.O"
-        "O.XXX.XX.O"
-        "O.XX.XXX.O"
-        "O.XXXXXX.O"
-        "O..XXXX..O"
-        "O........O"
-        ".OOO.OOOO."
+        ".X.OOOO.X."
+        "XX......XX"
+        "...OOOO..."
+        "O.OXXXXO.O"
+        "O.OXXXXO.O"
+        "O.OXXXXO.O"
+        "O.OXXXXO.O"
+        "...OOOO..."
+        "XX......XX"
+        ".X.OXXO.X."
     ),
     "pinwheel": (
         "..XXXOOO.."
