@@ -111,6 +111,13 @@ class Solo:
 
 
 @dataclass(frozen=True)
+class ShowHow:
+    """“Show me how”: in private, a few plies of a game with a sentence to each."""
+
+    game: str
+
+
+@dataclass(frozen=True)
 class Gallery:
     """The values of an option as pictures."""
 
@@ -320,7 +327,7 @@ class Misread:
 
 
 Preferring = Settings | Prefer
-Lobby = Choose | ShowCard | Open | Challenge | Solo | Gallery | Misread
+Lobby = Choose | ShowCard | Open | Challenge | Solo | ShowHow | Gallery | Misread
 Reference = Greet | Help | Rules | Pieces
 TakingBack = Undo | Consent | Dissent
 Drafting = Compose | Put | PutRest | PutDone | Leave

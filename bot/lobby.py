@@ -20,6 +20,7 @@ from bot.commands import (
     Open,
     Person,
     ShowCard,
+    ShowHow,
     Solo,
 )
 from bot.hosting import hosted
@@ -28,6 +29,7 @@ from bot.links import group_link
 from bot.opening import Terms
 from bot.session import Place, Refused, Session
 from bot.store import boards, people, sessions
+from engine.ai.levels import LEVELS
 from engine.errors import EngineError
 from engine.game import AnyGame
 from engine.registry import GAMES, find_game
@@ -55,6 +57,8 @@ class LobbyDesk:
                 await self._choose()
             case ShowCard():
                 await self._changed_card(command)
+            case ShowHow():
+                await self._open(Solo(command.game, level=LEVELS[0]), person)
             case Gallery():
                 await self._gallery(command, person)
             case Misread():

@@ -35,6 +35,7 @@ from bot.commands import (
     Show,
     ShowAid,
     ShowCard,
+    ShowHow,
     Solo,
 )
 from bot.drafting import read_keys, read_leaf
@@ -158,6 +159,7 @@ _TAPS: dict[str, Callable[[Tap], Command | None]] = {
     "level": _level,
     "set": _preferred,
     "card": lambda tap: ShowCard(tap.argument),
+    "how": lambda tap: ShowHow(tap.argument),
     "gallery": lambda tap: Gallery(tap.argument),
     "pieces": lambda tap: Pieces(tap.argument),
     "help": lambda tap: Help(tap.argument),
