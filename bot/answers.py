@@ -71,6 +71,11 @@ class Answers:
             text = self.texts.plain(self.own, key, shown)[:LONGEST_TOAST] if key else ""
             await self.send("toast", query=self.request.query, text=text)
 
+    async def open_private(self, session: Session) -> None:
+        """Answer the tap by opening the private chat, as the link to a table does."""
+        self.tap_answered = True
+        await self.send("toast", query=self.request.query, text="", start=session.code)
+
     async def refusal(self, refused: Refused) -> None:
         """Say why something is not done, and what would be close to it."""
         self.refused = refused.code

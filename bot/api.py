@@ -277,9 +277,9 @@ class Api:
         self._check(chat)
         await _unless_unchanged(self.bot.edit_message_reply_markup(chat, message))
 
-    async def toast(self, query: str, text: str) -> None:
-        """Answer a tap."""
-        await self.bot.answer_callback_query(query, text or None)
+    async def toast(self, query: str, text: str, url: str | None = None) -> None:
+        """Answer a tap; a link into the private chat with this bot opens there."""
+        await self.bot.answer_callback_query(query, text or None, url=url)
 
     async def reaction(self, chat: int, message: int, emoji: str) -> None:
         """React to a message."""

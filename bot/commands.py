@@ -198,6 +198,11 @@ class Compose:
 
 
 @dataclass(frozen=True)
+class Approach:
+    """Go to the private chat to put a move together: a button under a table elsewhere."""
+
+
+@dataclass(frozen=True)
 class Put:
     """A move that is put together, as it is after a tap: the keys chosen one after the other.
 
@@ -330,7 +335,7 @@ Preferring = Settings | Prefer
 Lobby = Choose | ShowCard | Open | Challenge | Solo | ShowHow | Gallery | Misread
 Reference = Greet | Help | Rules | Pieces
 TakingBack = Undo | Consent | Dissent
-Drafting = Compose | Put | PutRest | PutDone | Leave
+Drafting = Approach | Compose | Put | PutRest | PutDone | Leave
 InPrivate = Drafting | ShowAid
 """What is for the private chat only."""
 

@@ -4,7 +4,19 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-from bot.commands import AtTable, Compose, Drafting, Leave, Move, Person, Put, PutDone, PutRest
+from bot.commands import (
+    Approach,
+    AtTable,
+    Compose,
+    Drafting,
+    Leave,
+    Move,
+    Person,
+    Put,
+    PutDone,
+    PutRest,
+)
+from bot.effects import OpenPrivate
 from bot.session import BackToTable, Prompt, Refused, Repost, Session, Step
 from bot.turns import expect_current, people_on_move, played, running, seat_on_move, wants_any
 from engine.composing import Keys
@@ -93,6 +105,8 @@ def apply(session: Session, command: Drafting, person: Person) -> Step:
     :raises Refused: if it is not for this person, or for this moment.
     """
     match command:
+        case Approach():
+            return _approached(session, person)
         case Compose():
             return _begun(session, command, person)
         case Put(chosen, revision, page):
@@ -106,6 +120,19 @@ def apply(session: Session, command: Drafting, person: Person) -> Step:
             return Step(session, (BackToTable(),))
         case PutRest():
             raise Refused("stale")
+
+
+def _approached(session: Session, person: Person) -> Step:
+    """The way into the private chat: nothing is chosen yet, so no picture is too old for it.
+
+    :raises Refused: if this person has nothing to do there.
+    """
+    if not running(session).secret:
+        seat_on_move(session, session.position, person)
+    elif not session.seats_of(person.id):
+        raise Refused("not-at-table", quiet=True)
+    # In secret, whoever is ready may look at what they gave.
+    return Step(session, (OpenPrivate(),))
 
 
 def _begun(session: Session, command: Compose, person: Person) -> Step:

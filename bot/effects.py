@@ -1,4 +1,4 @@
-"""What else a command leads to about draws and hints; the other effects are in `session.py`."""
+"""What else a command leads to: draws, hints, the private chat. Other effects: `session.py`."""
 
 from dataclasses import dataclass
 
@@ -28,4 +28,9 @@ class AskHint:
     revision: int
 
 
-Wished = AskDraw | TellNoDraw | AskHint
+@dataclass(frozen=True)
+class OpenPrivate:
+    """The private chat is to open for whom tapped, with a move to put together there."""
+
+
+Wished = AskDraw | TellNoDraw | AskHint | OpenPrivate

@@ -3,6 +3,7 @@
 from bot import agreeing, drafting, hinting, idle, seating, takeback
 from bot.commands import (
     AgentMove,
+    Approach,
     AtTable,
     Compose,
     Consent,
@@ -59,7 +60,7 @@ def apply(session: Session, command: AtTable, person: Person) -> Step:
             return _together(session, command, person)
         case Hint() | ShowAid():
             return _help(session, command, person)
-        case Compose() | Put() | PutRest() | PutDone() | Leave():
+        case Approach() | Compose() | Put() | PutRest() | PutDone() | Leave():
             return drafting.apply(session, command, person)
         case AgentMove() | Rematch():
             raise Refused("stale")

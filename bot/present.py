@@ -117,12 +117,9 @@ class Presenter:
 
     def _compose_button(self, session: Session, viewer: Seat | None) -> Button:
         """To where a move is put together: into the private chat, or here if this is one."""
-        if viewer is not None:
-            label = "button-compose" if session.position.listed else "button-setup"
-            return self._labelled(self._voice.say(label), "compose", session)
-        label = "button-compose" if session.position.listed else "button-private"
-        link = private_link(self.username, session.code)
-        return link_button(self._voice.say(label), link)
+        elsewhere = "button-private" if viewer is None else "button-setup"
+        label = "button-compose" if session.position.listed else elsewhere
+        return self._labelled(self._voice.say(label), "compose", session)
 
     def _final_buttons(self, session: Session, view: AnyView) -> Keyboard:
         """A rematch, unless there is one or somebody is gone, and a look at the whole game."""

@@ -6,7 +6,9 @@ from random import Random
 from bot import drafting, hints, notices, playing, questions, seating
 from bot.answers import Answers
 from bot.commands import (
+    Approach,
     AtTable,
+    Compose,
     Consent,
     Dissent,
     InPrivate,
@@ -17,7 +19,7 @@ from bot.commands import (
     ResignForSure,
     Undo,
 )
-from bot.effects import AskDraw, AskHint, TellNoDraw
+from bot.effects import AskDraw, AskHint, OpenPrivate, TellNoDraw
 from bot.finding import Finder
 from bot.hosting import hosted
 from bot.keeping import compared, keep_change, keep_new
@@ -76,7 +78,9 @@ class TableDesk:
             raise Refused("anonymous", quiet=True)
         answers = self.answers
         if isinstance(command, InPrivate) and not answers.request.private:
-            raise Refused("secret-here")
+            if not isinstance(command, Compose):
+                raise Refused("secret-here")
+            command = Approach()
         found = await Finder(answers.connection, answers.request, person).table(command)
         if found and isinstance(command, Rematch):
             await self._rematch(seating.called_now(found, person), person)
@@ -156,7 +160,7 @@ class TableDesk:
             await answers.reaction("👍")
         if isinstance(command, Undo) and step.said == "undone" and not answers.request.query:
             await answers.reaction("👍")
-        if not any(isinstance(effect, AskResign) for effect in step.effects):
+        if not any(isinstance(effect, AskResign | OpenPrivate) for effect in step.effects):
             await answers.toast(f"toast-{step.said}" if step.said else "")
         if isinstance(command, _ANSWERS):
             await answers.send("strip", message=answers.request.message)
@@ -193,6 +197,8 @@ class TableDesk:
                 await answers.send("look", code=session.code, **about)
             case SendRecord():
                 await answers.send("record", code=session.code, seat=seat, **answers.address())
+            case OpenPrivate():
+                await answers.open_private(session)
             case Prompt():
                 await self._prompt(effect, session)
             case BackToTable():

@@ -10,7 +10,7 @@ from telegram import Message
 from bot import lessons, moments
 from bot.api import Api
 from bot.buttons import Keyboard
-from bot.links import message_link
+from bot.links import message_link, private_link
 from bot.pictures import Pictures, pictured_values
 from bot.present import Presentation, Presenter
 from bot.prompting import PromptCard, Prompted
@@ -85,7 +85,10 @@ class Ways:
         }
 
     async def _toast(self, parcel: Parcel) -> Sent:
-        await self.api.toast(parcel.payload["query"], parcel.payload["text"])
+        about = parcel.payload
+        start = about.get("start")
+        url = private_link(self.username, start) if start else None
+        await self.api.toast(about["query"], about["text"], url)
         return Sent()
 
     async def _react(self, parcel: Parcel) -> Sent:

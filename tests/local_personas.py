@@ -90,6 +90,18 @@ class Persona:
         assert found is not None
         return found
 
+    async def follow(
+        self, chat: ChatView, message: MessageView | int, label_or_data: str
+    ) -> MessageView:
+        """Press a button whose answer opens the private chat, and press Start there.
+
+        :raises LookupError: the answer opens nothing
+        """
+        toast = await self.tap(chat, message, label_or_data)
+        if toast.url is None:
+            raise LookupError(f"{label_or_data!r} opens nothing: {toast.text!r}")
+        return await self.start(toast.url.split("?start=")[1])
+
     def press(self, chat: ChatView, message: MessageView | int, label_or_data: str) -> str:
         """Press a button without waiting; the id of the callback query."""
         message_id = message if isinstance(message, int) else message.message_id

@@ -29,7 +29,7 @@ from tests.bot.updates import ANN, BEN, BOT_NAME, GROUP, Json, message, private,
 from tests.engine.toy import Toy
 
 FRESH, ANN_READY, BEN_READY, BEGUN = arranging(), arranging(0), arranging(1), arranging(0, 1)
-PRIVATE_LINK = {"text": "Set up in private", "url": f"https://t.me/{BOT_NAME}?start=K7"}
+IN_PRIVATE = "Set up in private"
 SET_UP = "please set up in the private chat with me."
 
 
@@ -65,10 +65,11 @@ def replace_name(person: Person) -> Any:
     return replace(FRESH.opener, id=person.id, name=person.name)
 
 
-def test_the_group_has_a_link_into_the_private_chat_while_somebody_needs_it() -> None:
+def test_the_group_has_a_way_into_the_private_chat_while_somebody_needs_it() -> None:
     for table in (FRESH, ANN_READY, BEN_READY):
-        assert show(table).keyboard[0] == [PRIVATE_LINK]
-    assert PRIVATE_LINK not in [button for row in show(BEGUN).keyboard for button in row]
+        [button] = show(table).keyboard[0]
+        assert button["text"] == IN_PRIVATE
+    assert IN_PRIVATE not in [button["text"] for row in show(BEGUN).keyboard for button in row]
     waiting_for_the_bot = with_bots(ANN_READY, 1)
     assert [len(row) for row in show(waiting_for_the_bot).keyboard] == [1]
 

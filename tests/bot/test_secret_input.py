@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.commands import Person
 from bot.prompting import Prompted
 from bot.session import Prompt, Session
 from bot.store.jobs import Job
@@ -14,6 +15,7 @@ from tests.bot.secrets import ORDERS, OTHER_ORDERS, RED, alone, arranging, picki
 from tests.bot.updates import (
     ANN,
     BEN,
+    BOT_NAME,
     BOT_USER,
     CLEO,
     GROUP,
@@ -22,6 +24,7 @@ from tests.bot.updates import (
     said_by,
     tap,
 )
+from tests.bot.wall import Wall, deliver
 
 FRESH = arranging()
 REPLY: Json = {"reply_to_message": said_by(BOT_USER, 50)}
@@ -58,11 +61,45 @@ async def test_who_has_nothing_to_do_in_secret_just_talks(desk: Desk) -> None:
     assert await answers(desk, FRESH, message(ORDER, CLEO)) == []
 
 
-@pytest.mark.parametrize("data", ["put:K7:0:A", "rest:K7:0:", "done:K7:0:" + RED, "compose:K7:0:"])
+@pytest.mark.parametrize("data", ["put:K7:0:A", "rest:K7:0:", "done:K7:0:" + RED])
 async def test_buttons_of_the_private_chat_do_nothing_in_a_group(data: str, desk: Desk) -> None:
     [toast] = await answers(desk, FRESH, tap(data, ANN))
     assert toast["kind"] == "toast"
     assert await desk.load("K7") == FRESH
+
+
+# From the group
+
+
+@pytest.mark.parametrize("who", [ANN, BEN])
+@pytest.mark.parametrize("table", [FRESH, arranging(0)])
+async def test_a_tap_in_the_group_opens_the_private_chat_for_players(
+    table: Session, who: Person, desk: Desk
+) -> None:
+    [toast] = await answers(desk, table, tap("compose:K7:0:", who))
+    assert (toast["kind"], toast["start"], toast["text"]) == ("toast", "K7", "")
+
+
+@pytest.mark.parametrize(
+    ("who", "words"), [(CLEO, "не играете"), (BEN, "not your turn")], ids=["watcher", "waiting"]
+)
+async def test_who_has_no_move_to_make_is_told_by_a_toast(
+    who: Person, words: str, desk: Desk
+) -> None:
+    [toast] = await answers(desk, games.playing_two(), tap("compose:K7:0:", who))
+    assert toast["kind"] == "toast"
+    assert words in toast["text"]
+    assert "start" not in toast
+    [toast] = await answers(desk, games.playing_two(), tap("compose:K7:0:", ANN))
+    assert (toast["text"], toast["start"]) == ("", "K7")
+
+
+async def test_the_answer_to_a_tap_opens_a_link(desk: Desk) -> None:
+    wall = Wall()
+    await answers(desk, games.playing_two(), tap("compose:K7:0:", ANN))
+    await deliver(desk, wall)
+    [given] = [given for name, given in wall.made if name == "toast"]
+    assert given == ("q50", "", f"https://t.me/{BOT_NAME}?start=K7")
 
 
 # By link

@@ -1,9 +1,7 @@
 """The games that are played through every crash, each short and with all that can happen in it."""
 
 from collections.abc import Awaitable, Callable
-from urllib.parse import parse_qs, urlsplit
 
-from bot.sandbox.model import Message
 from tests.chaos.history import Act
 from tests.chaos.play import Play
 
@@ -46,7 +44,7 @@ async def stratopolis(play: Play) -> None:
     await play.say(ann, group, words, opens=1)
     code = play.newest()
     await play.tap(ben, play.table(code), "accept")
-    follow = f"/start {_payload(play.table(code))}"
+    follow = f"/start {code}"
     await play.say(ann, ann, follow, seen=lambda: bool(play.world.of_bot(ann)))
     prompt = play.world.of_bot(ann)[-1]
     await play.tap(ann, prompt, "rest")
@@ -81,11 +79,6 @@ async def _undo_while_it_thinks(play: Play, code: str) -> None:
     release = play.house.agents.release
     seen = lambda: play.house.session(code).revision == revision + 1  # noqa: E731 - so short
     await play.step(Act("the agent answers", release, seen))
-
-
-def _payload(table: Message) -> str:
-    urls = [str(button["url"]) for row in table.keyboard for button in row if "url" in button]
-    return parse_qs(urlsplit(urls[0]).query)["start"][0]
 
 
 async def opening(play: Play) -> None:

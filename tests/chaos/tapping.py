@@ -8,7 +8,7 @@ from engine.game import Seat
 from tests.chaos.journal import Journal
 from tests.chaos.watching import NotSeenError, Watch
 from tests.flows.game import boards, code_of
-from tests.flows.tapping import data_of, links, steps, taps
+from tests.flows.tapping import data_of, steps, taps
 from tests.local_chat import ChatView, MessageView, Persona
 
 
@@ -58,12 +58,14 @@ class Hand:
         return table if table and steps(table) else None
 
     async def _opened(self, who: Persona) -> MessageView | None:
-        """Follow the link under the table into the private chat."""
+        """Tap the button under the table that opens the private chat; None if it does not."""
         before = {board.message_id for board in boards(who.private)}
-        link = await self.watch.until(
-            self.chat.id, lambda: next(filter(None, links(self.table())), "")
-        )
-        await who.start(link.split("start=")[1])
+        data = await self.watch.until(self.chat.id, lambda: data_of(self.table(), "compose"))
+        query = who.press(self.chat, self.table(), data)
+        await self.watch.until(self.chat.id, lambda: _answer(who, query) is not None)
+        if not (url := _opened_by(who, query)):
+            return None
+        await who.start(url.split("start=")[1])
 
         def prompt() -> MessageView | None:
             new = (b for b in boards(who.private) if b.message_id not in before)
@@ -91,6 +93,12 @@ class Hand:
 def _as_it_is(message: MessageView) -> MessageView | None:
     """A message as it is by now; None if it has been taken away."""
     return next((one for one in boards(message.chat) if one.message_id == message.message_id), None)
+
+
+def _opened_by(who: Persona, query: str) -> str | None:
+    """The link that the bot's answer to a tap opened."""
+    asked = who._local.sandbox.store.query(query)
+    return asked.answer.url if asked and asked.answer else None
 
 
 def _answer(who: Persona, query: str) -> str | None:

@@ -1,7 +1,5 @@
 """What is done in secret, from the link in the group to the first open move."""
 
-from urllib.parse import parse_qs, urlsplit
-
 from bot.session import Session
 from engine.record import Ply
 from tests.flows.conftest import House
@@ -24,12 +22,8 @@ STALE = "That is over"
 
 async def follow(person: Persona, table: MessageView) -> MessageView:
     """Press the button that leads into the private chat; the newest picture that comes there."""
-    button = table.button(LINK)
-    assert button
-    url = urlsplit(button["url"])
-    assert (url.hostname, url.path) == ("t.me", "/tessera_bot")
     before = len(boards(person.private))
-    await person.start(parse_qs(url.query)["start"][0])
+    await person.follow(table.chat, table, LINK)
     return await another_board(person.private, before)
 
 

@@ -5,7 +5,7 @@ from random import Random
 from bot.callbacks import Tap
 from tests.flows.conftest import House
 from tests.flows.game import accepted, answer_to, challenge, code_of, stored, table_in
-from tests.flows.promised import another, changed, cost, link_of, taps_of
+from tests.flows.promised import another, changed, cost, taps_of
 from tests.flows.test_in_secret import says
 from tests.local_chat import MessageView, Persona
 
@@ -32,7 +32,7 @@ async def test_all_ways_work_at_the_same_time(house: House) -> None:
 async def opened(who: Persona, table: MessageView) -> MessageView:
     """What comes into the private chat when somebody follows "Move"."""
     before = len([m for m in who.private.from_bot if m.photo])
-    await who.start(link_of(table, "Move"))
+    await who.follow(table.chat, table, "Move")
     return await another(who.private, before)
 
 

@@ -16,7 +16,7 @@ from engine.game import Draft
 from engine.registry import GAMES
 from tests.flows.conftest import House
 from tests.flows.game import accepted, all_sent, boards, code_of, stored
-from tests.flows.tapping import data_of, links, steps, taps
+from tests.flows.tapping import data_of, steps, taps
 from tests.local_chat import ChatView, MessageView, Persona
 
 WORDS = {"blokus": "blokus variant=duo"}
@@ -108,10 +108,10 @@ async def _opened_here(game: Game, who: Persona) -> MessageView:
 
 
 async def _opened_by_link(game: Game, who: Persona) -> MessageView:
-    """Follow the link under the table into the private chat."""
+    """Tap the button under the table that opens the private chat."""
     before = len(boards(who.private))
-    link = await game.chat.until(lambda _: next(filter(None, links(game.table())), None))
-    await who.start(link.split("start=")[1])
+    table = await game.chat.until(lambda _: _with(game.table(), "compose"))
+    await who.follow(game.chat, table, data_of(table, "compose"))
     await who.private.until(lambda c: len(boards(c)) > before)
     return boards(who.private)[before]
 
