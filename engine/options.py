@@ -1,12 +1,13 @@
 """Choosing a number of seats and the options of a game, with what was wrong said clearly."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from engine.errors import OptionError, quote
 from engine.game import AnyGame, Option
 
 LONGEST_VALUE = 200
-MISPLACED = "option-needs"
+MISPLACED, UNLISTED = "option-needs", "option-value"
 
 
 def check_seats(game: AnyGame, seats: int) -> int:
@@ -45,11 +46,11 @@ def resolve_options(game: AnyGame, seats: int, given: Mapping[str, str]) -> dict
     return {name: value for name, value in values.items() if _is_met(options[name], values)}
 
 
-def seats_for(game: AnyGame, given: Mapping[str, str], order: Iterable[int]) -> int:
+def seats_for(game: AnyGame, given: Mapping[str, str], order: Sequence[int]) -> int:
     """The first number of seats, in some order, at which all these options and values exist.
 
     :raises OptionError: if there is none, saying what is wrong with the first, or rather where all
-        exist but do not go together.
+        exist but do not go together. Values are named that are possible at any of the numbers.
     """
     refused: list[OptionError] = []
     for seats in order:
@@ -59,7 +60,18 @@ def seats_for(game: AnyGame, given: Mapping[str, str], order: Iterable[int]) -> 
             refused.append(error)
         else:
             return seats
-    raise next((error for error in refused if error.code == MISPLACED), refused[0])
+    misplaced = next((error for error in refused if error.code == MISPLACED), None)
+    raise misplaced or _at_any(game, refused[0], order)
+
+
+def _at_any(game: AnyGame, error: OptionError, numbers: Iterable[int]) -> OptionError:
+    """The same error, a value that does not exist with those there are at these numbers."""
+    options = [option for seats in numbers for option in game.options(seats)]
+    wrong = [option for option in options if option.name == error.details.get("option")]
+    if error.code != UNLISTED or not wrong:
+        return error
+    values = dict.fromkeys(value for option in wrong for value in option.values)
+    return _unlisted(replace(wrong[0], values=tuple(values)), str(error.details["value"]))
 
 
 def _brought_along(options: Mapping[str, Option], option: Option) -> dict[str, str]:
@@ -99,9 +111,13 @@ def _value(option: Option, value: str) -> str:
         return value.lower()
     if option.form and len(value) <= LONGEST_VALUE:
         return value
+    raise _unlisted(option, value)
+
+
+def _unlisted(option: Option, value: str) -> OptionError:
     possible = ", ".join([*option.values, *([option.form] if option.form else [])])
-    raise OptionError(
-        "option-value",
+    return OptionError(
+        UNLISTED,
         f"{option.name}={quote(value)}: possible are {possible}",
         {"option": option.name, "value": quote(value), "possible": possible},
     )

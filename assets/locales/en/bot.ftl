@@ -171,4 +171,4 @@ refused-option-seats = This game is for { $possible }, not for { $seats }.
 refused-option-unknown = There is no option “{ $option }” here. There is: { $possible }
 refused-option-value = “{ $value }” does not exist for { $option }. There is: { $possible }
 refused-option-needs = The option “{ $option }” goes with { $possible } only.
-refused-option-board = “{ $value }” is no board. There is: { $possible } – /play lits setup=? shows them. One of your own is 100 characters X, O and “.”, row 10 first.
+refused-option-board = “{ $value }” is no board. There is: { $possible } – or 100 characters X, O and “.”, row 10 first.

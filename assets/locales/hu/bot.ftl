@@ -171,4 +171,4 @@ refused-option-seats = A játékosok száma itt { $possible }, nem { $seats }.
 refused-option-unknown = Itt nincs „{ $option }” beállítás. Van: { $possible }
 refused-option-value = Ilyen érték nincs: { $option } = „{ $value }”. Lehet: { $possible }
 refused-option-needs = „{ $option }” – ez a beállítás csak a következővel együtt használható: { $possible }.
-refused-option-board = „{ $value }” nevű tábla nincs. Lehet: { $possible } – a /play lits tábla=? meg is mutatja őket. Sajáthoz 100 jel kell, X, O és „.”, a 10. sorral kezdve.
+refused-option-board = „{ $value }” tábla nincs. Lehet: { $possible } – vagy 100 jel: X, O és „.”, a 10. sorral kezdve.

@@ -174,4 +174,4 @@ refused-option-seats = Число игроков здесь: { $possible }, а �
 refused-option-unknown = Настройки «{ $option }» здесь нет. Есть: { $possible }
 refused-option-value = Для { $option } нет значения «{ $value }». Есть: { $possible }
 refused-option-needs = Настройка «{ $option }» бывает только вместе с { $possible }.
-refused-option-board = Поля «{ $value }» нет. Есть: { $possible } – все покажет /play lits поле=?. Для своего нужно 100 знаков X, O и «.», начиная с 10-го ряда.
+refused-option-board = Поля «{ $value }» нет. Есть: { $possible } – или 100 знаков X, O и «.», начиная с 10-го ряда.
