@@ -13,6 +13,7 @@ from bot.handlers import Request
 from bot.names import isolated, repeated
 from bot.session import Refused, Session
 from bot.store import outbox, people
+from bot.store.standing import ABOUT_MESSAGES
 from bot.texts import Html, Texts
 from bot.voice import Voice
 
@@ -57,7 +58,7 @@ class Answers:
 
     async def in_place(self, text: str, keyboard: Keyboard) -> None:
         """Answer a tap in the message that was tapped, and a text by a message."""
-        if not self.request.query:
+        if not self.request.query or self.request.message is None:
             await self.markup(text, keyboard)
             return
         await self.toast()
@@ -107,8 +108,9 @@ class Answers:
         await self.send("react", message=self.request.message, emoji=emoji)
 
     async def send(self, kind: str, **payload: Any) -> None:  # noqa: ANN401 - JSON values
-        """Put something for this chat into the outbox."""
-        await self._put(self.request.chat, kind, payload)
+        """Put something for this chat into the outbox, unless it is about a message not there."""
+        if kind not in ABOUT_MESSAGES or payload["message"] is not None:
+            await self._put(self.request.chat, kind, payload)
 
     async def of_table(self, session: Session) -> "Answers":
         """These in the language of the chat where a table stands."""

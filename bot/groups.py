@@ -1,9 +1,12 @@
 """What happens to a chat: the bot is added or removed, a group becomes a supergroup."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.answers import Answers, Values
 from bot.events import Added, ChatEvent, Moved, Removed, Reopened
+from bot.handlers import SUPERGROUP, Request
 from bot.session import Session, Stage
 from bot.store import sessions, standing
 
@@ -42,3 +45,17 @@ class GroupDesk:
             text = self.answers.phrase("greeting-group")
             address = self.answers.address()
             await self.answers.send(standing.HELLO, text=text, not_before=later, **address)
+
+
+async def in_supergroup(connection: AsyncConnection, request: Request, new: int) -> Request:
+    """The request as one made in the supergroup `new`, where none of the group's messages is.
+
+    It was made in a group before that became the supergroup, and is worked off after that: the
+    table that was replied to is named by its code.
+    """
+    code = request.code
+    if code is None and request.replied is not None:
+        shown = await sessions.posted(connection, request.chat, request.replied)
+        code = shown.code if shown else None
+    there = replace(request, chat=new, chat_kind=SUPERGROUP, topic=None, code=code)
+    return replace(there, message=None, replied=None)

@@ -18,7 +18,7 @@ from bot.api import UPDATE_KINDS
 from bot.clock import Clock
 from bot.commands import AgentMove, Lobby, Preferring, Reference
 from bot.events import ChatEvent
-from bot.groups import GroupDesk
+from bot.groups import GroupDesk, in_supergroup
 from bot.handlers import Reader, Request
 from bot.hosting import hosted
 from bot.keeping import keep_change, keep_jobs
@@ -155,7 +155,7 @@ class Service:
             await inbox.worked_off(connection, waiting, self.clock.now())
 
     async def _serve(self, connection: AsyncConnection, request: Request) -> Answers:
-        language, own = await _meet(connection, request)
+        request, language, own = await _meet(connection, request)
         now = self.clock.now()
         answers = Answers(connection, request, self.texts, language, own, now)
         try:
@@ -246,12 +246,19 @@ def _kind(update: Update) -> str:
     return next((kind for kind in UPDATE_KINDS if getattr(update, kind)), OTHER)
 
 
-async def _meet(connection: AsyncConnection, request: Request) -> tuple[str, str]:
-    """Remember who asks and where; the languages of messages to them there, and of toasts."""
+async def _meet(connection: AsyncConnection, request: Request) -> tuple[Request, str, str]:
+    """Remember who asks and where; the languages of messages to them there, and of toasts.
+
+    Of a group that has become a supergroup the request is as if it had been made there.
+    """
     person, message = request.person, None if request.query else request.message
     guessed = closest_language(person.language if person else None)
     own = await people.person_seen(connection, person, guessed) if person else guessed
-    here = await people.chat_seen(
+    here, moved_to = await people.chat_seen(
         connection, request.chat, request.chat_kind, guessed, message or None
     )
-    return own if person and request.private else here, own
+    if moved_to and not isinstance(request.command, ChatEvent):
+        request = await in_supergroup(connection, request, moved_to)
+        chat = await people.known_chat(connection, moved_to)
+        here = chat.language if chat else here
+    return request, own if person and request.private else here, own

@@ -104,7 +104,7 @@ def _chat_seen() -> ReturningInsert[Any]:
         "removed": case((come.heard > 0, is_moved), else_=chats.c.removed),
     }
     seen = new.on_conflict_do_update(index_elements=[chats.c.id], set_=kept)
-    return seen.returning(chats.c.language)
+    return seen.returning(chats.c.language, chats.c.moved_to)
 
 
 _CHAT_SEEN = _chat_seen()
@@ -122,12 +122,15 @@ _MESSAGE_SEEN = (
 
 async def chat_seen(
     connection: AsyncConnection, chat: int, kind: str, language: str, message: int | None = None
-) -> str:
-    """Keep what kind a chat is, and count a message there; its language, which stays as it was."""
+) -> tuple[str, int | None]:
+    """Keep what kind a chat is, and count a message there.
+
+    :returns: its language, which stays as it was, and the id of the supergroup it has become.
+    """
     latest, heard = (0, 0) if message is None else (message, 1)
     row = {"id": chat, "kind": kind, "language": language, "latest": latest, "heard": heard}
-    found = await connection.execute(_CHAT_SEEN, row)
-    return str(found.scalar_one())
+    seen = (await connection.execute(_CHAT_SEEN, row)).one()
+    return str(seen.language), seen.moved_to
 
 
 async def message_seen(connection: AsyncConnection, chat: int, message: int) -> None:

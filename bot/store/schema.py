@@ -98,7 +98,8 @@ Index("people_username", people.c.username)
 
 # `latest` is the highest message id seen, `heard` the number of messages: how far a table has
 # scrolled away is told by the one in supergroups, by the other elsewhere. Nothing is sent to a chat
-# that the bot was removed from. `style` is how boards look there.
+# that the bot was removed from. `style` is how boards look there. A group that has become a
+# supergroup has `moved_to` another id.
 chats = Table(
     "chats",
     metadata,
@@ -109,6 +110,7 @@ chats = Table(
     Column("removed", Boolean, nullable=False, default=False),
     Column("latest", BigInteger, nullable=False),
     Column("heard", Integer, nullable=False),
+    Column("moved_to", BigInteger),
 )
 
 # One row a table people sit at. `record` is the game in its text form, `seating` the rest of the

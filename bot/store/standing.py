@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.session import Stage
 from bot.store.differences import insert
 from bot.store.people import MOVED, SUPERGROUP
-from bot.store.schema import BEHIND, boards, chats, outbox, posts, tables
+from bot.store.schema import BEHIND, boards, chats, outbox, tables
 from bot.store.sessions import ALIVE
 
 ABOUT_MESSAGES = ("react", "strip", "edit", "delete")
@@ -96,12 +96,12 @@ async def move(connection: AsyncConnection, old: int, new: int) -> None:
     """All that was kept for a group is for the supergroup it has become; a second time nothing is.
 
     Messages have other ids there: boards have none until they are posted, and nothing that waits
-    to be sent replies to one. What people may act at is posted soon.
+    to be sent replies to one. What people may act at is posted soon. Posts stay those of the group:
+    it may have been said there before, in reply to one, what is still to be worked off.
     """
     await _move_settings(connection, old, new)
     await connection.execute(update(tables).where(tables.c.chat == old).values(chat=new))
     await _move_boards(connection, old, new)
-    await connection.execute(delete(posts).where(posts.c.chat == old))
     hello = (outbox.c.chat == new, outbox.c.kind == HELLO)
     await connection.execute(delete(outbox).where(*hello))
     await _move_parcels(connection, old, new)
@@ -129,7 +129,7 @@ async def _move_settings(connection: AsyncConnection, old: int, new: int) -> Non
         .on_conflict_do_update(index_elements=[chats.c.id], set_=chosen)
     )
     await connection.execute(
-        update(chats).where(chats.c.id == old).values(kind=MOVED, removed=True)
+        update(chats).where(chats.c.id == old).values(kind=MOVED, removed=True, moved_to=new)
     )
 
 

@@ -29,6 +29,7 @@ from tests.bot.updates import (
     private,
     said_by,
     service,
+    tap,
 )
 from tests.bot.wall import Wall, board_of, chats_due, deliver, posting
 
@@ -121,11 +122,29 @@ async def test_a_new_group_is_greeted_after_a_moment(desk: Desk) -> None:
     assert await chats_due(desk) == set()
 
 
-async def test_replies_to_old_messages_find_no_table(desk: Desk) -> None:
+async def test_what_was_said_before_the_move_counts_where_the_tables_are(desk: Desk) -> None:
+    """Updates of the two chats are worked off side by side: those of the new one may go first."""
+    wall = Wall()
+    await in_old_group(desk, wall, there("K7"), there("B2"))
+    move = message(f"{FIRST_MOVE}", chat=OLD, reply_to_message=said_by(BOT_USER, 51))
+    other = message(f"/m #K7 {FIRST_MOVE}", chat=OLD)
+    bring_down = tap("show:K7:1", chat=OLD, number=50)
+    await desk.give(TOLD_NEW, move, other, bring_down, message("/record #B2", chat=OLD))
+    for code in ("K7", "B2"):
+        table = await desk.load(code)
+        assert ([ply.text for ply in table.record.plies], table.place.chat) == (
+            [FIRST_MOVE],
+            GROUP_ID,
+        )
+    wall.made.clear()
+    assert sorted({*await deliver(desk, wall)}) == ["message", "photo", "toast"]
+    assert all(given[0] == GROUP_ID for name, given in wall.made if name != "toast")
+
+
+async def test_replies_in_the_supergroup_mean_its_own_messages(desk: Desk) -> None:
     await in_old_group(desk, Wall(), there("K7"), there("B2"))
     assert len((await desk.rows(posts))["posts"]) > 2
     await desk.give(TOLD_OLD)
-    assert (await desk.rows(posts))["posts"] == []
     await desk.give(message("/board", reply_to_message=said_by(BOT_USER, 50)))
     assert "Melyik" in await desk.last_words()
 
