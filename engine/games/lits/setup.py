@@ -48,7 +48,7 @@ def _no_board(choice: str, reason: str) -> OptionError:
     possible = ", ".join(NAMED)
     return OptionError(
         "option-board",
-        f"setup={quote(choice)}: possible are {possible}, and a board of one's own; {reason}",
+        f"{reason}; possible are also {possible}",
         {"value": quote(choice), "possible": possible},
     )
 
