@@ -11,6 +11,7 @@ import logging
 import sqlite3
 import sys
 import traceback
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from copy import copy
 from datetime import UTC, datetime
@@ -32,11 +33,42 @@ OPEN = (OSError, sqlite3.Error, DBAPIError, TelegramError, httpx.HTTPError)
 LONGEST = 300
 """Characters of an exception's message: some quote what a server sent."""
 
+MINUTE = 60.0
+"""Seconds in which the same warning is logged once."""
+
+MOST_REMEMBERED = 200
+"""Warnings of which it is known when they were logged."""
+
 SILENT = "telegram"
 """The library that logs an answer it cannot read as a whole; it raises an error as well."""
 
 _PLAIN = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}
 _Caught = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
+
+
+class Repeats(logging.Filter):
+    """Lets a warning through once a minute, with how often it was `repeated` meanwhile."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._said: dict[str, float] = {}
+        self._unsaid: Counter[str] = Counter()
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether a record is to be logged; below WARNING each is."""
+        if record.levelno < logging.WARNING:
+            return True
+        error = record.exc_info[1] if record.exc_info else None
+        what = f"{record.name} {record.getMessage()} {summary(error) if error else ''}"
+        if 0 <= record.created - self._said.get(what, -MINUTE) < MINUTE:
+            self._unsaid[what] += 1
+            return False
+        if len(self._said) >= MOST_REMEMBERED:
+            self._said.clear()
+            self._unsaid.clear()
+        self._said[what] = record.created
+        record.repeated = self._unsaid.pop(what, None)
+        return True
 
 
 class Discreet(logging.Formatter):
@@ -104,6 +136,7 @@ def log_to_stderr(level: str, form: Form, secrets: Sequence[str]) -> None:
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines(secrets) if form == "json" else Discreet(secrets))
     handler.setLevel(level)
+    handler.addFilter(Repeats())
     logging.getLogger().addHandler(handler)
     logging.getLogger().setLevel(logging.WARNING)
     # Warnings are counted even where they are not wanted in the log.

@@ -10,6 +10,8 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 from starlette.routing import BaseRoute, Route
 
+from bot.connections import ACCEPTED_AT_ONCE, PatientProtocol
+
 SECONDS_TO_CLOSE = 2
 
 
@@ -34,6 +36,8 @@ class WebServer:
             access_log=False,
             lifespan="off",
             timeout_graceful_shutdown=SECONDS_TO_CLOSE,
+            http=PatientProtocol,
+            backlog=ACCEPTED_AT_ONCE,
         )
         self._server = _Server(config)
         self._task: asyncio.Task[None] | None = None

@@ -270,3 +270,19 @@ async def test_what_nobody_awaits_is_logged_without_what_it_says(
     assert "Unclosed" in said
     assert "ValueError" in said
     assert WRITTEN not in said
+
+
+def test_what_repeats_is_logged_once_a_minute() -> None:
+    repeats = logs.Repeats()
+
+    def logged(second: float, error: Exception, level: int = logging.WARNING) -> str | None:
+        one = record("in trouble", error=raised(error))
+        one.created, one.levelno = second, level
+        return JsonLines().format(one) if repeats.filter(one) else None
+
+    full = OSError(24, "Too many open files")
+    assert '"repeated"' not in str(logged(0, full))
+    assert [logged(second, full) for second in (0.1, 1, 59.9)] == [None, None, None]
+    assert logged(30, OSError("another")) is not None
+    assert '"repeated": 3' in str(logged(60.1, full))
+    assert [logged(61, full, logging.INFO) is None for _ in range(2)] == [False, False]
