@@ -215,6 +215,13 @@ class Put:
 
 
 @dataclass(frozen=True)
+class PutNothing:
+    """A square of the board was tapped that cannot be chosen."""
+
+    revision: int
+
+
+@dataclass(frozen=True)
 class PutRest:
     """What is left to choose is chosen at random."""
 
@@ -335,7 +342,7 @@ Preferring = Settings | Prefer
 Lobby = Choose | ShowCard | Open | Challenge | Solo | ShowHow | Gallery | Misread
 Reference = Greet | Help | Rules | Pieces
 TakingBack = Undo | Consent | Dissent
-Drafting = Approach | Compose | Put | PutRest | PutDone | Leave
+Drafting = Approach | Compose | Put | PutNothing | PutRest | PutDone | Leave
 InPrivate = Drafting | ShowAid
 """What is for the private chat only."""
 

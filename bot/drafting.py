@@ -14,6 +14,7 @@ from bot.commands import (
     Person,
     Put,
     PutDone,
+    PutNothing,
     PutRest,
 )
 from bot.effects import OpenPrivate
@@ -79,7 +80,8 @@ def filled(view: AnyView, chosen: Keys, rng: Random) -> Keys:
 
     :raises Refused: if they are not choices one after the other.
     """
-    while choices := draft_of(view, chosen).choices:
+    while not (draft := draft_of(view, chosen)).text:
+        choices = draft.choices
         [key] = rng.choices([c.key for c in choices], weights=[c.left for c in choices])
         chosen = (*chosen, key)
     return chosen
@@ -115,6 +117,9 @@ def apply(session: Session, command: Drafting, person: Person) -> Step:
             return Step(session, (Prompt(seat, chosen, page),))
         case PutDone(chosen, revision):
             return _done(session, chosen, _seat(session, person, revision))
+        case PutNothing(revision):
+            _seat(session, person, revision)
+            return Step(session, said="no-choice")
         case Leave(revision):
             _seat(session, person, revision)
             return Step(session, (BackToTable(),))

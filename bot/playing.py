@@ -14,6 +14,7 @@ from bot.commands import (
     Person,
     Put,
     PutDone,
+    PutNothing,
     PutRest,
     Rematch,
     Resign,
@@ -60,7 +61,7 @@ def apply(session: Session, command: AtTable, person: Person) -> Step:
             return _together(session, command, person)
         case Hint() | ShowAid():
             return _help(session, command, person)
-        case Approach() | Compose() | Put() | PutRest() | PutDone() | Leave():
+        case Approach() | Compose() | Put() | PutNothing() | PutRest() | PutDone() | Leave():
             return drafting.apply(session, command, person)
         case AgentMove() | Rematch():
             raise Refused("stale")

@@ -1,6 +1,6 @@
 """The message in a private chat by which somebody puts a move together."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from math import ceil
@@ -24,6 +24,9 @@ IN_A_ROW = 5
 
 SHORT, SHORT_IN_A_ROW = 2, 7
 """Numbers and names of so many letters at most, and how many of them stand side by side."""
+
+QUIET = "·"
+"""On the button of a square that cannot be chosen."""
 
 MOST_PLACES = 3 * SHORT_IN_A_ROW
 """Numbered places on one page, at most: with more rows the picture would be out of sight."""
@@ -92,9 +95,11 @@ class ChoicePage:
         return replace(self.draft.scene, items=(*self.draft.scene.items, *discs))
 
     @property
-    def rows(self) -> list[list[Choice]]:
+    def rows(self) -> Sequence[Sequence[Choice | None]]:
         """The choices side by side: named squares as they lie in the picture, from above."""
         choices = self.choices
+        if self.draft.rows:
+            return self.draft.rows
         if self._numbered or not all(choice.at for choice in choices):
             short = all(len(c.label or c.key) <= SHORT and c.left <= 1 for c in choices)
             return in_even_rows(choices, SHORT_IN_A_ROW if short else IN_A_ROW)
@@ -103,6 +108,8 @@ class ChoicePage:
 
     @property
     def _numbered(self) -> bool:
+        if self.draft.rows:
+            return False
         return all(choice.at and not choice.label for choice in self.draft.choices)
 
 
@@ -187,7 +194,9 @@ class PromptCard:
         rows = [*keys, self._words(shown.draft), self._pages(shown), self._others(shown.draft)]
         return [row for row in map(list, rows) if row]
 
-    def _choice(self, draft: Draft, choice: Choice) -> Button:
+    def _choice(self, draft: Draft, choice: Choice | None) -> Button:
+        if choice is None:
+            return self._button(QUIET, "quiet")
         label = choice.label or choice.key
         if choice.left > 1:
             values = {"key": label, "count": choice.left}
@@ -213,7 +222,7 @@ class PromptCard:
             yield self._put("▶", keys, here + 1)
 
     def _others(self, draft: Draft) -> Iterator[Button]:
-        if draft.choices and not self._position.listed:
+        if not draft.text and not self._position.listed:
             yield self._whole(self.voice.say("button-rest"), "rest", draft)
         if draft.chosen:
             yield self._put(self.voice.say("button-back"), draft.chosen[:-1])

@@ -26,6 +26,7 @@ from bot.commands import (
     Prefer,
     Put,
     PutDone,
+    PutNothing,
     PutRest,
     Rematch,
     ResignForSure,
@@ -132,6 +133,8 @@ def _put_together(tap: Tap) -> Command:
     match tap.verb:
         case "put":
             return Put(chosen, revision, page)
+        case "quiet":
+            return PutNothing(revision)
         case "rest":
             return PutRest(chosen, revision)
         case "done":
@@ -166,7 +169,7 @@ _TAPS: dict[str, Callable[[Tap], Command | None]] = {
     "rules": _page_of_rules,
     **dict.fromkeys(("giveup", "keep", "forget", "stay"), _own_answer),
     **dict.fromkeys(("allow", "deny", "agree", "nodraw"), _others_answer),
-    **dict.fromkeys(("compose", "put", "rest", "done", "leave"), _put_together),
+    **dict.fromkeys(("compose", "put", "quiet", "rest", "done", "leave"), _put_together),
     **dict.fromkeys(("open", "solo"), _chosen),
     **dict.fromkeys(("review", "leaf", "best"), _looked),
 }

@@ -9,7 +9,7 @@ from typing import Protocol
 
 from engine.errors import NotationError
 from engine.game import Choice, Draft, M
-from engine.scene import Cell, Scene
+from engine.scene import Board, Cell, Scene
 
 Keys = tuple[str, ...]
 
@@ -77,6 +77,15 @@ def _choices(steps: Steps[M], left: Sequence[M], number: int) -> tuple[Choice, .
         for key, move in first.items()
     )
     return tuple(sorted(choices, key=reading_order))
+
+
+def on_board(board: Board, choices: Sequence[Choice]) -> tuple[tuple[Choice | None, ...], ...]:
+    """All squares of a board in rows as they lie: the choices there are, None for the others."""
+    there = {choice.at: choice for choice in choices}
+    return tuple(
+        tuple(there.get((column, row)) for column in range(len(board.columns)))
+        for row in reversed(range(len(board.rows)))
+    )
 
 
 def reading_order(choice: Choice) -> tuple[int, int]:

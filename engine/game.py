@@ -131,8 +131,9 @@ class Outcome:
 class Choice:
     """What can be chosen next for a move, and how many times more.
 
-    `label` is what a button says instead of the key. A place lies `at` a cell of the draft's board:
-    without a label, a host numbers it there.
+    None are `left` of what only changes the move or says how the next choices are meant: without it
+    a move can be finished too. `label` is what a button says instead of the key. A place lies `at`
+    a cell of the draft's board: without a label, a host numbers it there.
     """
 
     key: str
@@ -146,8 +147,9 @@ class Draft:
     """A move that is put together step by step: what was chosen and what can be chosen next.
 
     Keys are letters, digits and minus signs. `asks` says what the choices are, in one of the words
-    in `GameInfo.asks`. `text` is the whole move once nothing is left to choose; then the scene
-    shows what it would look like.
+    in `GameInfo.asks`. `text` is the whole move once there is one; then the scene shows what it
+    would look like, and choices can only change it. Some are best shown in `rows` of their own:
+    None is a square that cannot be chosen, between others that lie as on the board.
     """
 
     chosen: tuple[str, ...]
@@ -155,6 +157,7 @@ class Draft:
     scene: Scene
     text: str = ""
     asks: str = ""
+    rows: tuple[tuple[Choice | None, ...], ...] = ()
 
 
 class Standing(Protocol):

@@ -4,16 +4,17 @@ from dataclasses import replace
 
 import pytest
 
+from bot import drafting
 from bot.callbacks import LONGEST, Tap, decode
-from bot.commands import Leave, Move, Put, PutDone
+from bot.commands import Leave, Move, Put, PutDone, PutNothing
 from bot.present import Presentation
-from bot.prompting import MOST_PLACES, ChoicePage, PromptCard, Prompted
-from bot.session import Prompt, Session
+from bot.prompting import MOST_PLACES, QUIET, ChoicePage, PromptCard, Prompted
+from bot.session import Prompt, Refused, Session
 from bot.taps import tapped
 from bot.voice import Voice
 from engine.game import Choice, Draft
 from engine.scene import Board, Disc, Outline, Scene
-from tests.bot import games
+from tests.bot import games, tristra
 from tests.bot.captions import TEXTS, plain
 from tests.bot.updates import ANN
 
@@ -95,17 +96,39 @@ def test_what_has_a_label_is_neither_numbered_nor_on_pages() -> None:
 
 def test_named_squares_stand_as_they_lie_from_above() -> None:
     rows = ChoicePage(places(14, label="here"), 0).rows
-    assert [[c.at for c in row] for row in rows] == [
+    assert [[c and c.at for c in row] for row in rows] == [
         [(0, 2), (1, 2)],
         [(column, 1) for column in range(6)],
         [(column, 0) for column in range(6)],
     ]
 
 
+def test_rows_of_its_own_are_shown_as_they_are_with_quiet_buttons_between() -> None:
+    table = tristra.moving()
+    draft = table.position.view(0).draft(())
+    assert draft
+    assert ChoicePage(draft, 0).rows == draft.rows
+    rows = card(table).keyboard
+    assert [len(row) for row in rows[:6]] == [6] * 6
+    own = [QUIET, QUIET, "II c1", "II d1", "III e1", "III f1"]  # All red squares are taken.
+    assert [button["text"] for button in rows[5]] == own
+    quiet = [button for row in rows[:5] for button in row]
+    assert {button["text"] for button in quiet} == {QUIET}
+    assert tapped(decode(quiet[0]["callback_data"]) or Tap("none")) == PutNothing(table.revision)
+
+
+def test_a_quiet_button_changes_nothing_and_says_so() -> None:
+    table = tristra.moving()
+    step = drafting.apply(table, PutNothing(table.revision), ANN)
+    assert (step.session, step.effects, step.said) == (table, (), "no-choice")
+    with pytest.raises(Refused, match="stale"):
+        drafting.apply(table, PutNothing(table.revision - 1), ANN)
+
+
 def test_what_lies_nowhere_stands_as_it_comes() -> None:
     draft = Draft((), tuple(map(Choice, "ABCDEFGHIJ")), SCENE)
     shown = ChoicePage(draft, 4)
-    assert [[c.key for c in row] for row in shown.rows] == [list("ABCDE"), list("FGHIJ")]
+    assert [[c and c.key for c in row] for row in shown.rows] == [list("ABCDE"), list("FGHIJ")]
     assert (shown.pages, shown.scene) == (1, SCENE)
 
 

@@ -46,16 +46,26 @@ def test_only_triangles_that_can_go_are_offered() -> None:
         position().view(0).draft(("e1",))
 
 
-def test_goals_are_numbered_and_what_can_be_captured_is_marked() -> None:
+def test_goals_are_named_and_what_can_be_captured_is_marked() -> None:
     free = standing("III c3 r0", PURPLE)
     draft = drafted(free, "c3")
     assert draft.asks == "goal"
     assert keys(draft)[:2] == ["a6", "b6"]
     assert len(keys(draft)) == 36 - 3 + 1
-    assert not any(choice.label for choice in draft.choices)
+    labels = [choice.label for choice in draft.choices]
+    assert labels == [name if name != "b2" else "×b2" for name in keys(draft)]
     assert outlined(draft, "origin") == {(2, 2)}
     assert outlined(draft, "attacked") == {(1, 1)}
     assert outlined(draft, "last") == set()
+
+
+def test_triangles_and_goals_stand_in_rows_as_wide_as_the_board() -> None:
+    for draft in (drafted(position()), drafted(standing("III c3 r0", PURPLE), "c3")):
+        assert [len(row) for row in draft.rows] == [6] * 6
+        assert [choice for row in draft.rows for choice in row if choice] == list(draft.choices)
+        for number, row in enumerate(draft.rows):
+            assert all(c is None or c.at == (column, 5 - number) for column, c in enumerate(row))
+    assert drafted(position(), "c3", "b2").rows == ()
 
 
 def test_a_turn_is_chosen_while_the_goal_is_marked() -> None:

@@ -1,10 +1,10 @@
 """Teleports and captures put together choice by choice: a triangle, its goal, how it is turned."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from engine.composing import Keys
-from engine.game import Seat
+from engine.composing import Keys, on_board
+from engine.game import Draft, Seat
 from engine.games.tristra.drafting import APEX, TURN_LABELS
 from engine.games.tristra.flow import gone
 from engine.games.tristra.ground import GRID, NUMERALS
@@ -16,6 +16,17 @@ from engine.scene import Cell, Scene
 TRIANGLE, GOAL = "triangle", "goal"
 ASKS = (TRIANGLE, GOAL, APEX)
 """What is asked for."""
+
+
+CAPTURE = "×"
+"""Before a goal on which somebody stands."""
+
+
+def with_board(draft: Draft) -> Draft:
+    """The draft with its triangles or goals in rows as wide as the board."""
+    if draft.asks not in (TRIANGLE, GOAL):
+        return draft
+    return replace(draft, rows=on_board(draft.scene.board, draft.choices))
 
 
 @dataclass(frozen=True)
@@ -39,13 +50,13 @@ class Going:
         return GRID.names[move.origin], GRID.names[move.target], str(move.turns)
 
     def label(self, move: Go, asked: str) -> str:
-        """Triangles by rank and square, turns as when setting up; goals are numbered."""
+        """Triangles by rank and square, goals by name, turns as when setting up."""
         if asked == APEX:
             return TURN_LABELS[self.seat][str(move.turns)]
         fighter = self.state.battlefield.at(move.origin)
-        if asked == GOAL or fighter is None:
-            return ""
-        return f"{NUMERALS[fighter.rank]} {GRID.names[move.origin]}"
+        if asked == TRIANGLE and fighter:
+            return f"{NUMERALS[fighter.rank]} {GRID.names[move.origin]}"
+        return f"{CAPTURE * move.captures}{GRID.names[move.target]}"
 
     def at(self, move: Go, asked: str) -> Cell | None:
         """Triangles and goals lie where they are seen."""

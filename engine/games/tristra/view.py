@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from engine.game import HIDDEN, Draft, Seat
 from engine.games.tristra import chance
 from engine.games.tristra.drafting import draft
+from engine.games.tristra.going import with_board
 from engine.games.tristra.ground import SEATS, SIDES
 from engine.games.tristra.moves import UNSEEN, Given, Move
 from engine.views import OpenView
@@ -35,7 +36,8 @@ class TristraView(OpenView[Move]):
     def draft(self, chosen: Sequence[str]) -> Draft | None:
         """The viewer's half or placement, later its move; see `drafting.py` and `going.py`."""
         if self.viewer is None or self.viewer not in self.to_move or self.position.listed:
-            return super().draft(chosen)
+            found = super().draft(chosen)
+            return found and with_board(found)
         return draft(self.position, self.viewer, chosen)
 
     def redact_setup(self, setup: str) -> str:
