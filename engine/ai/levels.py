@@ -78,7 +78,7 @@ def agent_for(game: str, level: int) -> Agent:
     if level not in LEVELS:
         raise OptionError(
             "option-level",
-            f"levels run from {LEVELS[0]} to {LEVELS[-1]}, {level} is none",
+            f"levels run from {LEVELS[0]} to {LEVELS[-1]}; there is no level {level}",
             {"level": level, "first": LEVELS[0], "last": LEVELS[-1]},
         )
     return _loaded[game].agent(level) if game in _loaded else _simple(level)

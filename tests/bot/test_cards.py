@@ -107,7 +107,7 @@ def test_in_private_the_bot_plays_at_a_level_or_there_is_a_group_to_go_to() -> N
         ["Swapping: yes"],
         ["−", "Level 3", "+"],
         ["Play against the bot"],
-        ["Take me to a group"],
+        ["Add me to a group"],
         ["↶ All games"],
     ]
     links = [b["url"] for row in face(card, private=True).keyboard for b in row if "url" in b]

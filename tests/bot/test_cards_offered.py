@@ -65,7 +65,7 @@ async def test_what_is_left_open_is_asked(
     assert await card(desk) == expected
     assert await desk.all() == []
     assert "how shall we play?" in await desk.last_words()
-    assert ("Take me to a group" in await buttons(desk)) is (chat is PRIVATE)
+    assert ("Add me to a group" in await buttons(desk)) is (chat is PRIVATE)
     assert ("Open a table" in await buttons(desk)) is (chat is GROUP)
 
 
@@ -73,7 +73,7 @@ async def test_what_is_left_open_is_asked(
 async def test_in_private_the_card_is_shown_whatever_was_said(text: str, desk: Desk) -> None:
     await desk.give(message(text, chat=PRIVATE))
     assert await desk.all() == []
-    assert "Take me to a group" in await buttons(desk)
+    assert "Add me to a group" in await buttons(desk)
 
 
 async def test_a_tap_changes_the_card_where_it_is(desk: Desk) -> None:
@@ -140,7 +140,7 @@ async def test_nobody_opens_tables_for_others_in_private(desk: Desk) -> None:
     """A forged button: in private the card has none that opens a table."""
     await desk.give(tap("open:::lits.2.3.--", ANN, PRIVATE))
     assert await desk.all() == []
-    assert "Take me to a group" in await buttons(desk)
+    assert "Add me to a group" in await buttons(desk)
 
 
 @pytest.mark.parametrize("text", ["/challenge lits", "/challenge @Ben_B lits swap=off"])
@@ -148,7 +148,7 @@ async def test_nobody_is_challenged_in_private(text: str, desk: Desk) -> None:
     """They would see nothing of it: there is the bot to play with, and a way into a group."""
     await desk.give(message(text, chat=PRIVATE))
     assert await desk.all() == []
-    assert {"Play against the bot", "Take me to a group"} <= set(await buttons(desk))
+    assert {"Play against the bot", "Add me to a group"} <= set(await buttons(desk))
 
 
 @CHATS
@@ -244,8 +244,8 @@ async def test_against_the_bot_or_alone_it_starts_at_once(
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("/play blokus 7", "game is for 1, 2, 3, 4, not for 7"),
-        ("/play blokus 2 variant=chaos", "does not exist for variant"),
+        ("/play blokus 7", "game is for 1, 2, 3, 4 players, not for 7"),
+        ("/play blokus 2 variant=chaos", "variant cannot be “chaos”"),
         ("/play blokus variant=duo corners=fixed", "goes with"),
         ("/play blokus colour=red", "no option"),
         ("/play lits 7", "not for 7"),

@@ -238,7 +238,7 @@ async def test_challenges_and_rematches_have_them_too(desk: Desk) -> None:
 
 async def test_other_values_are_refused(desk: Desk) -> None:
     await desk.give(message("/play lits hints=maybe"))
-    assert "There is: on, off" in await desk.last_words()
+    assert "It can be: on, off" in await desk.last_words()
     assert await desk.all() == []
 
 

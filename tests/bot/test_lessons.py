@@ -10,8 +10,9 @@ from bot.caption import LONGEST_CAPTION
 from bot.choosing import ways
 from bot.commands import Rules
 from bot.lessons import Leaf, Page, contents, page
+from bot.lexicon import move_meant, moves_of, option_meant
 from bot.taps import tapped
-from bot.texts import LANGUAGES, Texts
+from bot.texts import DEFAULT_LANGUAGE, LANGUAGES, Texts
 from bot.turns import wants_any
 from bot.voice import Voice
 from engine.errors import MoveError, NotationError
@@ -66,11 +67,28 @@ def test_pages_are_told_apart_by_their_titles(voice: Voice) -> None:
         assert len(titles) == len(GAMES[key].lessons)
 
 
+def meant(game: str, code: str) -> str:
+    """What a page teaches to write, in the engine's words."""
+    said = code
+    for option in re.findall(r"\S+=\S+", code):
+        said = said.replace(option, "=".join(option_meant(game, *option.split("="))))
+    return move_meant(said, game)
+
+
+def engine_words(game: str) -> set[str]:
+    """The engine's words for options, values and moves."""
+    options = [option for seats in GAMES[game].info.seats for option in GAMES[game].options(seats)]
+    values = {value for option in options for value in option.values}
+    openings = set(moves_of(game).openings.values())
+    return {option.name for option in options} | values | openings | set(GAMES[game].info.words)
+
+
 def test_moves_and_squares_are_the_same_in_every_language(texts: Texts) -> None:
     for leaf in LEAVES:
         written = [page(Voice(texts, language), leaf).caption for language in LANGUAGES]
         codes = [re.findall(r"<code>(.*?)</code>", caption) for caption in written]
-        assert all(sorted(found) == sorted(codes[0]) for found in codes), leaf
+        said = [sorted(meant(leaf.game, code) for code in found) for found in codes]
+        assert all(found == said[0] for found in said), (leaf, said)
         digits = [sorted(re.findall(r"\d+", re.sub("[½¼]", "", c))) for c in written]
         assert all(found == digits[0] for found in digits), (leaf, digits)
 
@@ -90,6 +108,16 @@ def test_every_move_written_there_is_read(texts: Texts) -> None:
                 assert wants_any(position, text), (leaf, text)
             except MoveError:
                 pass
+
+
+@pytest.mark.parametrize("language", [each for each in LANGUAGES if each != DEFAULT_LANGUAGE])
+def test_words_to_write_are_those_of_the_readers_language(texts: Texts, language: str) -> None:
+    voice = Voice(texts, language)
+    for game in GAMES:
+        taught = [page(voice, leaf).caption for leaf in LEAVES if leaf.game == game]
+        for text in (*taught, str(voice.phrase(f"help-{game}"))):
+            for code in re.findall(r"<code>(.*?)</code>", text):
+                assert not engine_words(game) & set(re.findall(r"[^\W\d]{2,}", code)), code
 
 
 def test_no_words_of_one_language_are_in_another(texts: Texts) -> None:

@@ -51,8 +51,10 @@ def labels(session: Session, language: str = "en") -> list[list[str]]:
 
 
 CAPTIONS = {
-    "open": "Battle of LITS · #K7 · rings\n✕ Ann\n◯ free seat\nAnn invites: sit down with a tap.",
-    "full": "Battle of LITS · #K7 · rings\n✕ Ann\n◯ Ben\nAll seats are taken: Ann may start.",
+    "open": "Battle of LITS · #K7 · rings\n✕ Ann\n◯ free seat\n"
+    "Ann invites you to play: tap to sit down.",
+    "full": "Battle of LITS · #K7 · rings\n✕ Ann\n◯ Ben\n"
+    "All seats are taken: Ann may start the game.",
     "invited": "Battle of LITS · #K7 · rings\n✕ Ann\n◯ Ben\nBen, Ann challenges you!",
     "called": "Battle of LITS · #K7 · rings\n✕ Ann\n◯ @cleo_k\n@cleo_k, Ann challenges you!",
     "first": "Battle of LITS · #K7 · rings\n✕ Ann – 30\n◯ Ben – 30\n✕ It is your turn, Ann.",
@@ -166,10 +168,10 @@ def test_buttons_can_be_sent_and_are_read_again(stage: str, language: str) -> No
         ("with the bot", [["Start"], ["−", "Level 3", "+"], ["Cancel"]]),
         ("half full", [["Join"], ["−", "Level 3", "+"], ["Let the bot play", "Cancel"]]),
         ("invited", [["Accept", "Decline"]]),
-        ("first", [["Move"], ["⤓ Bring down"]]),
-        ("second", [["Move"], ["⇄ Swap sides"], ["⤓ Bring down"]]),
-        ("swapped", [["Move"], ["⤓ Bring down"]]),
-        ("thinking", [["⤓ Bring down"]]),
+        ("first", [["Move"], ["⤓ Show the board here"]]),
+        ("second", [["Move"], ["⇄ Swap sides"], ["⤓ Show the board here"]]),
+        ("swapped", [["Move"], ["⤓ Show the board here"]]),
+        ("thinking", [["⤓ Show the board here"]]),
         ("resigned", [["Rematch"], ["Analyse"]]),
         ("outplayed", [["Rematch"], ["Analyse"]]),
         ("declined", []),

@@ -126,7 +126,7 @@ async def test_the_best_move_is_found_like_a_hint(desk: Desk) -> None:
     assert await desk.jobs() == [Job("K7", seat, 3, CLEO.id)]
     assert (await desk.last_words()) == "Думаю …"
     await desk.give(tap(f"best:K7:{PLIES}:", ANN, private(ANN)))
-    assert "Nobody is to move" in await desk.last_words()
+    assert "Nobody is at move" in await desk.last_words()
 
 
 def test_each_leaf_says_its_ply_and_where_one_can_go(texts: Texts) -> None:

@@ -78,7 +78,7 @@ def test_the_private_table_has_a_button_that_stays_here() -> None:
     table = alone()
     [[button], [down]] = show(table, viewer=table.watcher).keyboard
     assert button == {"text": "Set up", "callback_data": "compose:K7:0:"}
-    assert down["text"] == "⤓ Bring down"
+    assert down["text"] == "⤓ Show the board here"
     assert plain(show(table, viewer=0).caption).splitlines()[-2] == "🟥 It is your turn, Ann."
 
 

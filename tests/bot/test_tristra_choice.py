@@ -34,9 +34,9 @@ def labels(session: Session, viewer: int | None = None) -> list[list[str]]:
 
 def test_the_three_are_buttons_in_the_group_until_both_have_chosen() -> None:
     for table in (choosing(), after(choosing(), (0, "rock"))):
-        assert labels(table) == [HANDS, ["⤓ Bring down"]]
-    assert labels(moving()) == [["Move"], ["⤓ Bring down"]]
-    assert labels(building()) == [["Set up in private"], ["⤓ Bring down"]]
+        assert labels(table) == [HANDS, ["⤓ Show the board here"]]
+    assert labels(moving()) == [["Move"], ["⤓ Show the board here"]]
+    assert labels(building()) == [["Set up in private"], ["⤓ Show the board here"]]
 
 
 def test_and_in_the_private_chat_for_who_has_not() -> None:
@@ -51,8 +51,8 @@ def test_and_in_the_private_chat_for_who_has_not() -> None:
     assert looked_at(swap, 1) == [["Move"], ["⇄ Swap sides"]]
     assert looked_at(swap, 0) == []
     mine = both(both(alone(), BUILDS), PLACES)
-    assert labels(mine, viewer=mine.watcher) == [HANDS, ["⤓ Bring down"]]
-    assert labels(after(mine, (0, "rock")), viewer=0) == [["⤓ Bring down"]]
+    assert labels(mine, viewer=mine.watcher) == [HANDS, ["⤓ Show the board here"]]
+    assert labels(after(mine, (0, "rock")), viewer=0) == [["⤓ Show the board here"]]
 
 
 async def test_taps_in_the_group_are_taken_and_make_nobody_else_s_stale(desk: Desk) -> None:
@@ -150,11 +150,11 @@ async def test_an_agent_s_job_outlives_the_person_s_choice(desk: Desk) -> None:
     assert await desk.jobs() == [Job("K7", 1, 4)]
     await desk.service.agent_answer(Job("K7", 1, 4), "rock")
     assert await desk.jobs() == [Job("K7", 1, 6)]
-    assert "The same twice" in show(await desk.load("K7")).caption
+    assert "Both chose the same" in show(await desk.load("K7")).caption
     assert plain(show(await desk.load("K7"), viewer=0).caption).count("✊ Rock") == 2
 
 
 def test_the_group_has_no_buttons_while_only_the_bot_is_to_choose() -> None:
     table = with_bots(after(choosing(), (0, "rock")), 1)
-    assert labels(table) == [["⤓ Bring down"]]
+    assert labels(table) == [["⤓ Show the board here"]]
     assert lines(table)[-1] == "🟣 Tessera, level 1 is thinking …"

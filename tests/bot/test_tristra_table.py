@@ -72,7 +72,7 @@ def test_who_is_ready_is_said_and_nothing_else() -> None:
 def test_equal_choices_are_repeated_and_told() -> None:
     table = both(choosing(), ("rock", "rock"))
     assert lines(table)[3:] == [
-        *("🟠 ✊ Rock", "🟣 ✊ Rock", "The same twice: choose again."),
+        *("🟠 ✊ Rock", "🟣 ✊ Rock", "Both chose the same: choose again."),
         *(UNSEEN, f"🟠 Ann, {CHOOSE}", f"🟣 Ben, {CHOOSE}"),
     ]
     again = after(table, (0, "paper"))

@@ -65,7 +65,7 @@ async def test_two_people_play_two_colours_each(house: House) -> None:
     shown = await table_in(group, last_ply(session))
     assert lines(shown)[-2:] == [last_ply(session), "🟩 It is your turn, Ben."]
     await ben.say(group, "/resign")
-    await ben.tap(group, await said(group, "Really give up"), "Yes, resign")
+    await ben.tap(group, await said(group, "Do you really want to resign"), "Yes, resign")
     assert "🏆 Ann wins by resignation." in lines(await table_in(group, "🏆"))
     assert (await stored(house, code_of(table))).record.result == "B+R"
 
@@ -118,7 +118,7 @@ async def test_green_is_laid_by_the_host(house: House) -> None:
     assert {ply.seat for ply in session.record.plies} == {None}
     shown = lines(await table_in(group, last_ply(session)))
     assert f"11. 🟥 {session.record.plies[10].text}" in shown
-    assert any(line.startswith("🟩 nobody’s – −") for line in shown)
+    assert any(line.startswith("🟩 unclaimed – −") for line in shown)
     assert shown[-1] == "🟦 It is your turn, Ann."
 
 
@@ -128,7 +128,7 @@ async def test_who_gives_up_is_passed_over_and_looks_on(house: House) -> None:
     table = await sit_down(house, "blokus 3 variant=shared", ben, local.cleo)
     await play_some(house, table, group, Random(3), 5)
     await ben.say(group, "/resign")
-    await ben.tap(group, await said(group, "Really give up"), "Yes, resign")
+    await ben.tap(group, await said(group, "Do you really want to resign"), "Yes, resign")
     shown = lines(await table_in(group, " gave up"))
     assert "Ben gave up." in shown
     assert shown[2].startswith("🟨 Ben 🏳 – ")
@@ -161,7 +161,7 @@ async def test_one_person_against_three_bots(house: House) -> None:
         assert told[-1] == last_ply(session)
     assert session.players[1:] == (Machine(1),) * 3
     await ann.say(chat, "/resign")
-    await ann.tap(chat, await said(chat, "Really give up"), "Yes, resign")
+    await ann.tap(chat, await said(chat, "Do you really want to resign"), "Yes, resign")
     final = await table_in(chat, "🏆")
     session = await stored(house, code)
     assert session.stage is Stage.OVER
@@ -207,7 +207,7 @@ async def test_in_private_the_ways_to_play_are_against_the_bot(
     await ann.start()
     await ann.say(chat, f"/play {words}")
     offer = await said(chat, "how shall we play?")
-    assert "Take me to a group" in offer.labels
+    assert "Add me to a group" in offer.labels
     offer = await changed(ann, chat, offer, *labels)
     await ann.tap(chat, offer, "Play against the bot")
     table = await table_in(chat, "your turn")

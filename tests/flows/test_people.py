@@ -116,7 +116,7 @@ async def test_charts_of_the_pieces(house: House) -> None:
     """Of the game named, else of the one played here; asked for where there is none."""
     group, ann = house.local.group, house.local.ann
     await ann.say(group, "/pieces")
-    card = await said(group, "The pieces of which game?")
+    card = await said(group, "Which game’s pieces?")
     await ann.tap(group, card, "Battle of LITS")
     chart = await table_in(group, "Battle of LITS: the pieces")
     assert chart.photo
@@ -134,11 +134,11 @@ async def test_wrong_words_are_answered_with_right_ones(house: House) -> None:
     for text, answer in (
         ("/play chess", "do not understand “chess”"),
         ("/play lits 7", "game is for 2"),
-        ("/play lits setup=moon", "is no board"),
+        ("/play lits setup=moon", "There is no board"),
         ("/play lits colour=red", "no option"),
         ("/solo lits 12", "from 1 to 9"),
         ("/challenge lits", "Whom?"),
-        ("/challenge @ann lits", "challenge themselves"),
+        ("/challenge @ann lits", "challenge yourself"),
         ("/m", "no game"),
         ("/board #QQQQ", "no table #QQQQ"),
         ("/record", "no table"),

@@ -197,7 +197,7 @@ async def test_privacy_says_what_is_kept_how_long_and_how_to_have_it_deleted(
     group, ann = house.local.group, house.local.ann
     await ann.say(group, "/privacy")
     said_of_it = (await said(group, "What I keep")).text
-    for words in ("Telegram id", "every move", "Finished games stay", "a week", "/forget"):
+    for words in ("Telegram ID", "every move", "Finished games stay", "a week", "/forget"):
         assert words in said_of_it
 
 

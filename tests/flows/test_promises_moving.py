@@ -59,7 +59,7 @@ async def test_move_leads_through_piece_orientation_and_place(house: House) -> N
     first = prompt.photo
     assert [label.split()[0] for label in prompt.labels[:4]] == ["L", "I", "T", "S"]
     prompt = await pressed(ann, prompt, put(prompt, "L"))
-    assert "How shall it be turned?" in prompt.text
+    assert "How should it be turned?" in prompt.text
     prompt = await pressed(ann, prompt, taps_of(prompt)[0])
     assert "Where?" in prompt.text
     assert prompt.photo != first
@@ -142,7 +142,7 @@ async def test_a_refused_move_gets_one_short_reply(house: House) -> None:
     before = len(group.from_bot)
     answer = await answer_to(group, await ben.say(group, "/m T c4 r1"))
     assert "touch another T" in answer.text
-    assert "Possible nearby:" in answer.text
+    assert "Possible moves nearby:" in answer.text
     assert not answer.photo
     assert len(answer.text) < 400
     await ben.start()

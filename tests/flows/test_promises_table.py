@@ -37,7 +37,7 @@ async def test_one_message_with_the_board_a_caption_and_buttons(house: House) ->
     table = await challenge(house)
     code, before = code_of(table), table.photo
     assert max(width_and_height(before)) <= LARGEST
-    assert table.labels == ["Move", "⤓ Bring down"]
+    assert table.labels == ["Move", "⤓ Show the board here"]
     assert mentioned(table) == [ann.id]
     text = await move(house, group, ann, code)
     await group.until(lambda g: g.message(table.message_id).edits)

@@ -76,7 +76,7 @@ async def test_a_finished_game_is_looked_back_at(house: House) -> None:
     table = await challenge(house)
     await play_some(house, table, group, Random(1), 3)
     await ben.say(group, "/resign")
-    await ben.tap(group, await said(group, "Really give up"), "Yes, resign")
+    await ben.tap(group, await said(group, "Do you really want to resign"), "Yes, resign")
     over = await table_in(group, "by resignation")
     await group.until(lambda g: "Analyse" in g.message(over.message_id).labels)
     link = over.button("Analyse")

@@ -105,7 +105,7 @@ async def test_a_whole_game_one_by_buttons_one_by_text(house: House) -> None:
     placing = await place_by_buttons(ann, table)
     await accepted(ben.private, await ben.say(ben.private, PLACING))
     await says(group, table, "tap your choice")
-    await choose(house, table, ROCK, ROCK, "The same twice: choose again.")
+    await choose(house, table, ROCK, ROCK, "Both chose the same: choose again.")
     await choose(house, table, SCISSORS, ROCK, "🟣 begins.")
     session = await stored(house, code_of(table))
     assert plies(session, 0) == [half, placing, "rock", "scissors"]
@@ -177,7 +177,7 @@ async def test_the_choice_may_be_made_in_private(house: House) -> None:
     await says(group, table, "\u2068Ann\u2069 is ready")
     await accepted(ben.private, await ben.say(ben.private, "rock"))
     table = await says(group, table, "🟠 begins.")
-    assert table.labels == ["Move", "⤓ Bring down"]
+    assert table.labels == ["Move", "⤓ Show the board here"]
     assert STALE in (await ann.tap(ann.private, look, ROCK)).text
 
 
@@ -219,7 +219,7 @@ async def test_a_restart_while_one_is_choosing(house: House) -> None:
 
 def shown(chat: ChatView) -> tuple[int, int]:
     """Which message is the table, and how often it has changed."""
-    tables = [m for m in boards(chat) if {"⤓ Bring down", "Rematch"} & set(m.labels)]
+    tables = [m for m in boards(chat) if {"⤓ Show the board here", "Rematch"} & set(m.labels)]
     return (tables[-1].message_id, tables[-1].edits) if tables else (0, 0)
 
 
@@ -249,7 +249,7 @@ async def test_three_rounds_against_the_bot(house: House) -> None:
     await ann.say(chat, "/solo tristra rounds=3")
     table = await table_in(chat, "your turn, \u2068Ann")
     assert "three rounds" in table.text
-    assert table.labels == ["Set up", "⤓ Bring down"]
+    assert table.labels == ["Set up", "⤓ Show the board here"]
     code = code_of(table)
     table = await says(chat, table, "is ready")
     prompt = await tap_on(ann, table, "Set up", "Now tap a colour")

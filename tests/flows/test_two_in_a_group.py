@@ -60,7 +60,7 @@ async def test_a_rematch_exchanges_the_sides(house: House) -> None:
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     table = await challenge(house)
     await ann.say(group, "/resign")
-    question = await said(group, "Really give up")
+    question = await said(group, "Do you really want to resign")
     assert "Somebody else" in (await ben.tap(group, question, "Yes, resign")).text
     await ann.tap(group, question, "Yes, resign")
     over = await table_in(group, "by resignation")
@@ -122,7 +122,7 @@ async def test_a_refused_move_gets_a_reason_and_changes_nothing(house: House) ->
     await accepted(group, await ann.say(group, "/m T e5 r1"))
     for text, reason in (
         ("T c4 r1", "touch another T"),
-        ("S e4 r0", "already covered"),
+        ("S e4 r0", "already lies there"),
         ("I a3 r0", "touch a piece"),
         ("L z9 r1", "no square"),
         ("L f7", "several moves"),
@@ -142,7 +142,7 @@ async def test_a_table_is_brought_down_and_the_old_message_still_means_it(house:
     second = boards(group)[-1]
     await accepted(group, await ann.say(group, "T e5 r1", reply_to=first.message_id))
     await table_in(group, "T e5 r1")
-    await ben.tap(group, second, "⤓ Bring down")
+    await ben.tap(group, second, "⤓ Show the board here")
     await group.until(lambda g: len(boards(g)) == 3)
     assert "T e5 r1" not in (group.message(first.message_id).text or "")
 

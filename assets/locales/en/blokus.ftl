@@ -26,15 +26,15 @@ option-blokus-double-1 = two colours for the first seat
 option-blokus-double-2 = two colours for the second seat
 option-blokus-double-3 = two colours for the third seat
 
-refused-blokus-stock = { $text }: this colour has laid its { $piece } already.
+refused-blokus-stock = { $text }: this colour has already laid its { $piece }.
 refused-blokus-edge = { $text }: it would touch its own colour along an edge – { $squares }.
 refused-blokus-corner = { $text }: it must touch a piece of its own colour at a corner.
 refused-blokus-start = { $text }: the first piece of a colour covers one of the squares { $squares }.
 
-pieces-blokus = <b>{ $game }</b>: the pieces. A move says the piece, the square of its dotted cell, and the turn written below it.
+pieces-blokus = <b>{ $game }</b>: the pieces. A move names the piece, the square for its dot, and the turn written below it: <code>r1</code> is a quarter turn clockwise, <code>m</code> is mirrored.
 
 help-blokus =
     <b>Blokus in short</b>
-    Each colour has 21 pieces. The first one covers a corner of the board; every later one touches a piece of its own colour at a corner, but none of them along an edge. Other colours may be touched in any way. A colour with no move left is passed over. At the end every square of a piece not laid costs a point; laying all of them earns 15 points, or 20 if the single square came last. The best total wins.
-    Write the piece, the square of its dotted cell, and how often it is turned clockwise from how it stands beside the board: <code>V5 c4 r2</code>, mirrored <code>L5 c4 r2 m</code>.
+    Each colour has 21 pieces. The first one covers a corner of the board; every later one touches a piece of its own colour at a corner, but none of them along an edge. Other colours may be touched in any way. A colour with no move left is passed over. At the end every square of a piece not laid costs a point; laying all of them earns 15 points, or 20 if the single square came last. The highest total wins; equal totals share the place.
+    Write the piece, the square for its dot, and how often it is turned clockwise from how it stands beside the board: <code>V5 c4 r2</code>, mirrored <code>L5 c4 r2 m</code>.
     For one to four: /play blokus shows the ways to play.

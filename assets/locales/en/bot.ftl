@@ -14,26 +14,26 @@ command-help = How everything works
 
 # Talking to people
 
-about = I keep board games in chats: you write a move, I draw the board. Play against me, or take me along to a group.
+about = I host board games in chats: you write a move, I draw the board. Play against me, or add me to a group.
 about-short = Board games in chats: write a move, see the board.
 greeting =
     <b>Welcome to Tessera.</b>
-    I keep board games in chats: you write a move, I draw the board.
+    I host board games in chats: you write a move, I draw the board.
 
-    Try a game against me, or take me along to a group and play with friends.
+    Try a game against me, or add me to a group and play with friends.
     /play shows the games, /help says how everything works.
 greeting-group =
-    <b>Hello, I am Tessera.</b> I keep board games in this chat.
+    <b>Hello, I am Tessera.</b> I host board games in this chat.
 
-    /play – choose a game and open a table, anyone may sit down
+    /play – choose a game and open a table; anyone may sit down
     <code>/challenge @name lits</code> – challenge somebody
     /help – how everything works
-choose = What shall we play?
-choose-pieces = The pieces of which game?
-nearest = Possible nearby:
+choose = What would you like to play?
+choose-pieces = Which game’s pieces?
+nearest = Possible moves nearby:
 gallery-lits = <b>Boards of Battle of LITS</b>
     /play lits setup=rings – play on the one you like
-ask-resign = Really give up the game #{ $code }?
+ask-resign = Do you really want to resign game #{ $code }?
 ask-undo = <b>{ $name }</b> would like to take back { $count ->
         [one] the last move
        *[other] the last { $count } moves
@@ -41,7 +41,7 @@ ask-undo = <b>{ $name }</b> would like to take back { $count ->
 undo-denied = { $name } would rather play on: nothing is taken back.
 
 button-solo = Play against the bot
-button-group = Take me to a group
+button-group = Add me to a group
 button-join = Join
 button-fill = Let the bot play
 button-start = Start
@@ -52,14 +52,14 @@ button-private = Set up in private
 button-setup = Set up
 button-choice = { $key } ×{ $count }
 button-rest = 🎲 Random
-button-show = ⤓ Bring down
+button-show = ⤓ Show the board here
 button-rematch = Rematch
 button-resign = Yes, resign
 button-keep = No, play on
 button-allow = Yes, take it back
 button-deny = No, play on
 
-toast-joined = You sit at the table.
+toast-joined = You have joined the table.
 toast-bot-joined = The bot sits down.
 toast-begun = Good luck!
 toast-accepted = Good luck!
@@ -69,7 +69,7 @@ toast-moved = Done.
 toast-resigned = You resigned.
 toast-kept-playing = Good. Play on!
 toast-undone = Taken back.
-toast-agreed = Thank you. Others are asked as well.
+toast-agreed = Thank you. The others still have to agree.
 toast-undo-denied = The game goes on as it is.
 
 # The table message
@@ -85,10 +85,10 @@ caption-title = <b>{ $game }</b> · #{ $code }
 caption-round = round { $number }
 caption-player = { $sides } { $name } – { $points }
 caption-seat = { $sides } { $name }
-caption-side-free = { $sides } nobody’s – { $points }
+caption-side-free = { $sides } unclaimed – { $points }
 caption-last = { $number }. { $side } <code>{ $move }</code>
-caption-open = { $name } invites: sit down with a tap.
-caption-full = All seats are taken: { $name } may start.
+caption-open = { $name } invites you to play: tap to sit down.
+caption-full = All seats are taken: { $name } may start the game.
 caption-invited = { $whom }, { $name } challenges you!
 caption-declined = { $name } declined.
 caption-cancelled = Cancelled.
@@ -126,11 +126,11 @@ refused-anonymous = I cannot tell who you are: please write as yourself, not as 
 refused-command-unknown = I do not know { $command }. /help lists what I know.
 refused-word-unknown = I do not understand “{ $word }” there. /help shows examples.
 refused-game-missing = Which game? Name one as well, for example lits. /play shows them all.
-refused-level-unknown = Levels run from 1 to 9, { $level } is none.
+refused-level-unknown = Levels run from 1 to 9; there is no level { $level }.
 refused-challenge-whom = Whom? Write /challenge @name lits, or reply to a message of theirs with /challenge lits.
-refused-challenge-yourself = Nobody can challenge themselves. /solo lits starts a game against me.
+refused-challenge-yourself = You cannot challenge yourself. /solo lits starts a game against me.
 refused-challenge-two = A challenge is for a game for two. /play opens a table for more.
-refused-already-seated = You sit at this table already.
+refused-already-seated = You are already sitting at this table.
 refused-table-full = All seats are taken.
 refused-seats-empty = { $count ->
         [one] One seat is still free.
@@ -139,13 +139,13 @@ refused-seats-empty = { $count ->
 refused-not-opener = Only { $name }, who opened the table, can do that.
 refused-not-invited = This is for { $name }.
 refused-cancel-late = The game has begun. /resign gives it up.
-refused-not-at-table = You do not play at this table.
+refused-not-at-table = You are not playing at this table.
 refused-not-your-turn = It is not your turn.
 refused-secret-here = Others can read this here: please write it to me in private, or use the buttons under the board.
 refused-not-your-question = Somebody else was asked.
 refused-not-begun = The game has not begun yet.
 refused-undo-nothing = You have made no move yet that could be taken back.
-refused-undo-barred = Nothing can be taken back past what was given in secret, or past somebody giving up.
+refused-undo-barred = Moves made in secret cannot be taken back, nor any made before them or before somebody gave up.
 refused-rematch-early = The game is not over yet.
 refused-rematch-there = The rematch is table #{ $code }.
 refused-no-table = There is no table here. /play opens one.
@@ -157,18 +157,18 @@ refused-over = The game is over.
 refused-turn = It is another side’s turn.
 refused-unreadable = “{ $text }” is not a move. A move looks like { $example }.
 refused-too-long = That is too long for a move. A move looks like { $example }.
-refused-turns = “{ $text }”: pieces turn by r0, r1, r2 or r3.
+refused-turns = “{ $text }”: a turn is r0, r1, r2 or r3 – so many quarter turns clockwise.
 refused-square-unknown = There is no square { $text }: squares run from a1 to { $last }.
 refused-ambiguous = “{ $text }” can mean several moves:
 refused-off-board = { $text }: the piece would leave the board.
-refused-shape = { $text }: these squares are no piece of this game.
-refused-occupied = { $text }: already covered there – { $squares }.
+refused-shape = { $text }: these squares do not make a piece of this game.
+refused-occupied = { $text }: something already lies there – { $squares }.
 refused-pieces-none = { $game } has no pieces with names of their own. /help says how its moves are written.
 refused-no-draws = There is no draw in this game.
 refused-resigned = You have given up this game already. It goes on without you.
-refused-game-unknown = I do not know the game “{ $game }”. There is: { $possible }
-refused-option-seats = This game is for { $possible }, not for { $seats }.
-refused-option-unknown = There is no option “{ $option }” here. There is: { $possible }
-refused-option-value = “{ $value }” does not exist for { $option }. There is: { $possible }
+refused-game-unknown = I do not know the game “{ $game }”. Those I know: { $possible }
+refused-option-seats = This game is for { $possible } players, not for { $seats }.
+refused-option-unknown = There is no option “{ $option }” here. Possible are: { $possible }
+refused-option-value = { $option } cannot be “{ $value }”. It can be: { $possible }
 refused-option-needs = The option “{ $option }” goes with { $possible } only.
-refused-option-board = “{ $value }” is no board. There is: { $possible } – or 100 characters X, O and “.”, row 10 first.
+refused-option-board = There is no board “{ $value }”. There are: { $possible } – or 100 characters X, O and “.”, row 10 first.

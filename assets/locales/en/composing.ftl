@@ -1,15 +1,15 @@
 # Moves put together by buttons
 
 ask-piece = Which piece?
-ask-turn = How shall it be turned? The turns are in the picture.
-ask-place = Where? Tap the number at which its dot will lie.
+ask-turn = How should it be turned? See the picture: <code>r1</code> is a quarter turn clockwise, <code>m</code> is mirrored.
+ask-place = Where? Tap the number of the square for its dot.
 ask-tile = Which tile?
 ask-colour = Now tap a colour.
 ask-square = Now tap the square for { $last }.
 ask-rank = Now tap a rank: I, II or III.
-ask-triangle = Which triangle moves? The buttons lie as the squares of the board.
-ask-goal = Where to? The buttons lie as the squares of the board; × captures.
-ask-apex = Which way will its apex point?
+ask-triangle = Which triangle moves? The buttons are laid out like the board.
+ask-goal = Where to? The buttons are laid out like the board; × captures.
+ask-apex = Which way should its apex point?
 ask-next-tile = Now tap the next tile.
 button-compose = Move
 button-back = ↶ Back

@@ -12,5 +12,5 @@ greeting-back =
        *[other] { $count } games go on in this chat.
     }
     If a table is not shown below, its code brings it up: <code>/board #{ $code }</code>
-open-private = { $name }, I cannot write to you yet: open our private chat and start me there, once is enough.
+open-private = { $name }, I cannot write to you yet: open our private chat and start me there; once is enough.
 button-open-private = Open the private chat

@@ -8,7 +8,7 @@ help =
     /solo lits 3 – play against me, level 1 to 9
 
     <b>Move</b>
-    “{ button-compose }” under the board leads you through it with pictures. Or write the move: in a private chat just like that, in a group as a reply to the board or <code>/m T b3 r1</code>; with several games <code>/m #K7 T b3 r1</code>. Write me what is secret in our private chat.
+    “{ button-compose }” under the board leads you through it with pictures. Or write the move: <code>T b3 r1</code> is the piece T, its dot on b3, turned clockwise once. In a private chat write just that, in a group as a reply to the board or <code>/m T b3 r1</code>; with several games <code>/m #K7 T b3 r1</code>. Anything secret you write to me in our private chat.
 
     <b>During a game</b>
     /board – show the table again

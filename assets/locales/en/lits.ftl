@@ -4,7 +4,7 @@ side-lits-x = ✕
 side-lits-o = ◯
 word-lits-swap = ⇄ Swap sides
 event-lits-swap = The sides were swapped.
-tiebreak-lits-last = equal, and the last piece decides.
+tiebreak-lits-last = the score is equal, so the last piece decides.
 
 option-lits-setup-random = random board
 option-lits-setup-mirror = mirrored board
@@ -21,16 +21,16 @@ option-lits-setup-chess = chessboard
 option-lits-swap-on = with swapping
 option-lits-swap-off = no swapping
 
-refused-lits-stock = { $text }: all five { $piece } are on the board.
+refused-lits-stock = { $text }: all five { $piece } pieces are already on the board.
 refused-lits-same = { $text }: it would touch another { $piece } along an edge – { $squares }.
 refused-lits-block = { $text }: it would fill the 2x2 square { $squares }.
 refused-lits-contact = { $text }: it must touch a piece on the board along an edge.
-refused-lits-swap = Only the second player may swap, instead of the first move.
+refused-lits-swap = Only the second player may swap, and only instead of their first move.
 refused-lits-swap-off = This game is played without swapping.
 
-pieces-lits = <b>{ $game }</b>: the pieces. A move says the piece, the square of its dotted cell, and the turn written below it.
+pieces-lits = <b>{ $game }</b>: the pieces. A move names the piece, the square for its dot, and the turn written below it: <code>r1</code> is a quarter turn clockwise, <code>m</code> is mirrored.
 
 help-lits =
     <b>Battle of LITS in short</b>
-    Lay the shared pieces so that more of your own symbols stay uncovered. Every piece touches another along an edge, but none of its own kind, and no 2x2 square may be filled. After the first move the second player may swap sides. Whoever has more symbols left when no piece fits wins.
-    Write the piece, the square of its dotted cell, and how often it is turned clockwise from how it stands under the board: <code>T b3 r1</code>, mirrored <code>L c4 r2 m</code>. The turn may be left out where only one fits. Or name the squares: <code>b2,b3,b4,a3</code>.
+    A board of 10 × 10 squares carries 30 ✕ and 30 ◯, at random or in a pattern that you choose. In turn you lay one of the shared pieces, five each of L, I, T and S, so that more of your own symbols stay uncovered. Every piece touches another along an edge, but none of its own kind, and no 2 × 2 square may be filled. After the first move the second player may swap sides. When no piece fits any more, whoever has more symbols left wins; if equal, whoever laid the last piece.
+    Write the piece, the square for its dot, and how often it is turned clockwise from how it stands under the board: <code>T b3 r1</code>, mirrored <code>L c4 r2 m</code>. The turn may be left out where only one fits. Or name the squares: <code>b2,b3,b4,a3</code>.

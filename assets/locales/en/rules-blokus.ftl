@@ -40,7 +40,7 @@ rules-blokus-end =
 rules-blokus-ways =
     <b>For one to four players</b>
     <b>Four:</b> each for themselves; or in two teams, blue and red against yellow and green, whose points are added up.
-    <b>Three:</b> the fourth colour, green, is laid by chance, or by the three of you in turn, and counts for nobody; or one of you plays two colours and gets half of their points.
+    <b>Three:</b> the fourth colour, green, is laid at random, or by the three of you in turn, and counts for nobody; or one of you plays two colours and gets half of their points.
     <b>Two:</b> two colours each, blue and red against yellow and green; or duo with one colour each, on a small board of 14 × 14 squares. In duo the first pieces cover e10 and j5, as in the picture.
     <b>One:</b> all four colours, for the best total.
 

@@ -1,6 +1,6 @@
 rules-lits-aim =
     <b>What it is about</b>
-    Two players, one board strewn with crosses and rings, one stock of pieces for both. One of you plays ✕, the other ◯.
+    Two players, one stock of pieces for both, and a board of 10 × 10 squares that carries 30 crosses and 30 rings – at random, or in a pattern: <code>/play lits setup=?</code> shows those you can choose. One of you plays ✕, the other ◯.
 
     In turn you lay a piece over the board, and every symbol under it is lost. You can still see it faintly, but it no longer counts. Whoever has more symbols of their own uncovered in the end wins. So bury the other side’s symbols and spare your own!
 rules-lits-turn =
@@ -12,7 +12,7 @@ rules-lits-turn =
     The first piece may lie anywhere. For all later ones three rules hold; they are on the next pages.
 rules-lits-contact =
     <b>Rule 1: touch a piece</b>
-    Every piece after the first shares at least one edge with a piece on the board, no matter who laid that one. Meeting at a corner is not enough, and pieces never lie on top of each other.
+    Every piece after the first shares at least one edge with a piece on the board, no matter who laid it. Meeting at a corner is not enough, and pieces never lie on top of each other.
 
     Here the first L touches the T. The second L only meets a corner of it, and the I would lie across it.
 rules-lits-same =

@@ -33,7 +33,7 @@ rules-stratopolis-level =
     In the first picture it lies flat. In the second one of its squares would hang over the bare table. In the third it would lie on level 1 with two squares and on level 2 with one: it would tilt.
 rules-stratopolis-colours =
     <b>Red and green never on each other</b>
-    When you build on top, red never comes to lie on green, nor green on red. Everything else is allowed: a colour on itself, a colour on grey, grey on anything.
+    When you build on top, red never comes to lie on green, nor green on red. Everything else is allowed: a colour on the same colour, a colour on grey, grey on anything.
 
     Here the same place is tried with two tiles. The first puts a grey square on the green one: good. The second would put a red square there.
 
@@ -49,7 +49,7 @@ rules-stratopolis-ways =
     <b>Four ways to draw tiles</b>
     <b>Shuffled stacks</b> – the usual way: only the top tile of each stack is seen, and must be laid.
     <b>Stacks put in order</b> – before the start you put your own stack in an order you like, in secret.
-    <b>Face down</b> – on your turn you get one of your tiles by chance.
+    <b>Face down</b> – on your turn you get one of your tiles at random.
     <b>Three tiles in hand</b> – as in the picture, three of your tiles lie open. Choose one; then the next one of the stack takes its place.
 
     /play stratopolis shows all four.

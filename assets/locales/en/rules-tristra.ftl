@@ -1,8 +1,8 @@
 rules-tristra-aim =
     <b>What it is about</b>
-    Orange and purple face each other on a board that they have built themselves. Each has six triangles, two each of the ranks I, II and III. A triangle jumps across the board, or captures whoever stands where one of its arrows points.
+    Orange and purple face each other on a board that they have built themselves. Each has six triangles, two each of the ranks I, II and III. A triangle jumps across the board, or captures a triangle that one of its arrows points at.
 
-    Capture as many of the other side’s triangles as you can, and push far into their half. More points win.
+    Capture as many of the other side’s triangles as you can, and push far into their half. Whoever has more points wins.
 
     One after the other you will: build the board, set up your triangles, decide who begins, and then take turns.
 rules-tristra-build =
@@ -11,7 +11,7 @@ rules-tristra-build =
 
     The first half is good. The second has a red square too many and a blue one too few.
 
-    There are buttons for it. Or write your three lines, beginning with your back row, each from column a:
+    There are buttons for it. Or write your three lines (R red, B blue, G green), beginning with your back row, each from column a:
     <code>build RBGGRB GRBBGR BGRRBG</code>
     or <code>random</code>.
 rules-tristra-place =
@@ -46,7 +46,7 @@ rules-tristra-flipped =
     Here the II goes from d1 to e4, and now d1 is flipped too. To d4, which is crossed out, it may not go.
 rules-tristra-capture =
     <b>A move: capturing</b>
-    A triangle captures by going to a square that one of its arrows points at and on which somebody stands. Whoever stood there leaves the board; your triangle stands there now, turned as you like. The colour of the square does not matter, and the square it came from is not flipped.
+    A triangle captures another that stands on a square one of its arrows points at. The captured one leaves the board; yours takes its place, turned as you like. The colour of the square does not matter, and the square it came from is not flipped.
 
     You may even capture your own triangle, as in the second picture; usually that scores nothing. In the third picture no arrow points at d4.
 
@@ -61,9 +61,9 @@ rules-tristra-end =
     In the first picture all other squares are flipped, and orange could only capture its own II: it may end the round. In the second it still has other moves, so it may not.
 rules-tristra-score =
     <b>The points</b>
-    A captured triangle of the other side is worth 10 times its rank: 10, 20 or 30 points. More points win.
+    A captured triangle of the other side is worth 10 times its rank: 10, 20 or 30 points. Whoever has more points wins.
 
-    If both have as many, everybody adds rank times line for each triangle still on the board. Lines are counted from your own back row, so line 6 is the back row of the other side.
+    If both have the same number, everybody adds rank times line for each triangle still on the board. Lines are counted from your own back row, so line 6 is the back row of the other side.
 
     Here both have captured a II, and orange has no move left. Orange: 20 + 3 × 5 + 1 × 2 = 37. Purple: 20 + 2 × 3 + 1 × 1 = 27. Orange wins. If that is equal too, it is a draw.
 

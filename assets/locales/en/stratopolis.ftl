@@ -19,17 +19,17 @@ refused-stratopolis-mirrored = { $text }: tiles are turned, never mirrored. A mo
 refused-stratopolis-arranging = { $text }: first both players put their stacks in order.
 refused-stratopolis-arranged = { $text }: the stacks are in order already.
 refused-stratopolis-order = An order names each of your tiles once, top first: { $tiles }. Missing: { $missing }. Too many: { $extra }.
-refused-stratopolis-tile = { $text }: { $tile } is not to be laid now. It is the turn of { $tiles }.
+refused-stratopolis-tile = { $text }: { $tile } cannot be laid now. Next comes { $tiles }.
 refused-stratopolis-touch = { $text }: on the table a tile must share an edge with another tile.
 refused-stratopolis-gap = { $text }: the tile would lie partly over the bare table – { $squares }.
 refused-stratopolis-levels = { $text }: a tile on top lies on three squares of one level. Here they are { $levels }.
 refused-stratopolis-single = { $text }: a tile on top must cover at least two tiles, this would cover a single one.
 refused-stratopolis-colours = { $text }: red must not lie on green, nor green on red – { $squares }.
 
-pieces-stratopolis = <b>{ $game }</b>: the tiles. A move says the square of the dotted corner and the turn written below it; where you choose among three, the letter of the tile comes first.
+pieces-stratopolis = <b>{ $game }</b>: the tiles. A move names the square for the dot on the elbow, and the turn written below it: <code>r1</code> is a quarter turn clockwise. Where you choose among three, the letter of the tile comes first.
 
 help-stratopolis =
     <b>Stratopolis in short</b>
-    Each player has 20 tiles of three squares. In turn you lay one: on the table, sharing an edge with any tile, or on top of at least two tiles, on three squares of one level. Red never lies on green, nor green on red; grey goes anywhere. Squares of one colour that hang together, at whatever levels, are a zone: its points are its squares times the level of the highest one. When all tiles are laid, the better best zone wins.
-    Write the square of the elbow and how often the tile is turned clockwise from how it stands first under the board: <code>m15 r2</code>. With three tiles in hand, the tile comes first: <code>Q m15 r2</code>.
+    Each player has 20 tiles of three squares. In turn you lay one: on the table, sharing an edge with any tile, or on top of at least two tiles, on three squares of one level. Red never lies on green, nor green on red; grey goes anywhere. Squares of one colour that hang together, at whatever levels, are a zone: its points are its squares times the level of the highest one. When all tiles are laid, the side whose best zone scores more wins; if equal, the second best zones decide, and so on – only if all are equal is it a draw.
+    Write the square for the elbow and how often the tile is turned clockwise from how it stands first under the board: <code>m15 r2</code>. With three tiles in hand, the tile comes first: <code>Q m15 r2</code>.
     /play stratopolis shows the four ways to draw tiles.

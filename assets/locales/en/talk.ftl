@@ -9,7 +9,7 @@ games-against = { $count ->
 games-yours = <b>your turn</b>
 games-theirs = { $names } to move
 games-invited = you are challenged
-games-asked = waits for { $name }
+games-asked = waiting for { $name }
 games-open = { $count ->
         [one] one free seat
        *[other] { $count } free seats
@@ -44,7 +44,7 @@ toast-hint = I am thinking …
 caption-hints = hints are allowed
 refused-hint-people = I give hints in games against me, and between people only at tables opened with hints=on.
 refused-hint-secret = There are no hints while choices are made in secret.
-refused-hint-nobody = Nobody is to move here.
+refused-hint-nobody = Nobody is at move here.
 refused-hint-thinking = I am still thinking about your last question.
 
 # Looking back at a game
@@ -68,9 +68,9 @@ command-privacy = What I keep about you, and how to delete it
 command-forget = Delete what I keep about you
 privacy =
     <b>What I keep</b>
-    • About you: your Telegram id, name and user name, your language and settings, and your best totals.
+    • About you: your Telegram ID, name and user name, your language and settings, and your best totals.
     • About games: who sits at a table, every move, when it last changed, and which messages showed it. Finished games stay, so that they can be looked at again.
-    • About chats: their id, kind, language and settings, and how many messages I have seen there – not what they say.
+    • About chats: their ID, kind, language and settings, and how many messages I have seen there – not what they say.
     • Whatever you send me, or I can read in a group, waits in a queue until I have dealt with it, usually for a moment. Then its content is deleted; its number and a fingerprint stay for about a week, so that nothing is done twice. What I am about to send is kept until it is sent.
 
     Other messages are not kept. Nobody gets any of this from me, except what is shown at the tables.

@@ -31,10 +31,10 @@ refused-blokus-edge = { $text }: éllel érintené a saját színét – { $squa
 refused-blokus-corner = { $text }: sarokkal érintenie kell egy saját színű darabot.
 refused-blokus-start = { $text }: egy szín első darabja kezdőmezőt fed le – { $squares }.
 
-pieces-blokus = <b>{ $game }</b>: a darabok. A lépésben a darab, a pöttyös kockájának mezője és a rajz alatt álló forgatás szerepel.
+pieces-blokus = <b>{ $game }</b>: a darabok. A lépésben a darab, a pöttyének mezője és a rajz alatt álló forgatás szerepel: <code>r1</code> egy negyedfordulat jobbra, <code>m</code> tükrözve.
 
 help-blokus =
     <b>A Blokus röviden</b>
-    Minden színnek 21 darabja van. Az első a tábla egyik sarkát fedi, minden további sarokkal érint egy saját színű darabot, de éllel egyet sem. Más színeket bárhogyan érinthet. Amelyik szín már nem tud lépni, kimarad. A végén a le nem tett darabok minden kockája egy pontba kerül; aki mindet letette, 15 pontot kap, vagy 20-at, ha az egykockás volt az utolsó. A legjobb eredmény nyer.
-    Írd le a darabot, a pöttyös kockájának mezőjét és a jobbra forgatások számát ahhoz képest, ahogy a tábla mellett áll: <code>V5 c4 r2</code>, tükrözve <code>L5 c4 r2 m</code>.
+    Minden színnek 21 darabja van. Az első a tábla egyik sarkát fedi, minden további sarokkal érint egy saját színű darabot, de éllel egyet sem. Más színeket bárhogyan érinthet. Amelyik szín már nem tud lépni, kimarad. A végén a le nem tett darabok minden kockája egy pontba kerül; aki mindet letette, 15 pontot kap, vagy 20-at, ha az egykockás volt az utolsó. Az nyer, akinek a legtöbb pontja van; egyenlőségnél közös a helyezés.
+    Írd le a darabot, a pöttyének mezőjét és a jobbra forgatások számát ahhoz képest, ahogy a tábla mellett áll: <code>V5 c4 r2</code>, tükrözve <code>L5 c4 r2 m</code>.
     Egytől négy főig játszható: a változatokat a /play blokus mutatja meg.

@@ -14,23 +14,23 @@ command-help = Hogyan működik minden
 
 # Beszélgetés
 
-about = Táblajátékokat vezetek csevegésekben: te leírod a lépést, én megrajzolom a táblát. Játssz ellenem, vagy vigyél magaddal egy csoportba.
-about-short = Táblajátékok csevegésekben: te lépsz, én rajzolok.
+about = Társasjátékokat bonyolítok le csevegésekben: te leírod a lépést, én megrajzolom a táblát. Játssz ellenem, vagy adj hozzá egy csoporthoz.
+about-short = Társasjátékok csevegésekben: te lépsz, én rajzolok.
 greeting =
     <b>Üdvözöl a Tessera.</b>
-    Táblajátékokat vezetek csevegésekben: te leírod a lépést, én megrajzolom a táblát.
+    Társasjátékokat bonyolítok le csevegésekben: te leírod a lépést, én megrajzolom a táblát.
 
-    Játssz ellenem, vagy vigyél magaddal egy csoportba, és játssz a barátaiddal.
+    Játssz ellenem, vagy adj hozzá egy csoporthoz, és játssz a barátaiddal.
     A /play megmutatja a játékokat, a /help elmondja, hogyan működik minden.
 greeting-group =
-    <b>Sziasztok, Tessera vagyok.</b> Táblajátékokat vezetek ebben a csevegésben.
+    <b>Sziasztok, Tessera vagyok.</b> Társasjátékokat bonyolítok le ebben a csevegésben.
 
     /play – játék választása és asztal nyitása, bárki leülhet
     <code>/challenge @név lits</code> – valaki kihívása
     /help – hogyan működik minden
 choose = Mit játsszunk?
-choose-pieces = Melyik játék darabjai?
-nearest = A közelben lehetséges:
+choose-pieces = Melyik játék darabjait mutassam?
+nearest = Lehetséges lépések a közelben:
 gallery-lits = <b>A Battle of LITS táblái</b>
     /play lits tábla=gyűrűk – játék azon, amelyik tetszik
 ask-resign = Biztosan feladod ezt a játszmát: #{ $code }?
@@ -41,7 +41,7 @@ ask-undo = <b>{ $name }</b> visszavonná az utolsó { $count ->
 undo-denied = { $name } inkább továbbjátszana: a lépés marad.
 
 button-solo = Játék a bot ellen
-button-group = Vigyél egy csoportba
+button-group = Hozzáadás csoporthoz
 button-join = Leülök
 button-fill = Játsszon a bot
 button-start = Kezdés
@@ -52,7 +52,7 @@ button-private = Felkészülés privátban
 button-setup = Felkészülés
 button-choice = { $key } ×{ $count }
 button-rest = 🎲 Véletlen
-button-show = ⤓ Hozd le
+button-show = ⤓ Mutasd itt a táblát
 button-rematch = Visszavágó
 button-resign = Igen, feladom
 button-keep = Nem, folytatom
@@ -64,7 +64,7 @@ toast-bot-joined = A bot leül az asztalhoz.
 toast-begun = Jó játékot!
 toast-accepted = Jó játékot!
 toast-declined = Nem fogadtad el.
-toast-cancelled = Az asztal megszűnt.
+toast-cancelled = Az asztalt megszüntetted.
 toast-moved = Kész.
 toast-resigned = Feladtad.
 toast-kept-playing = Helyes. Játsszunk tovább!
@@ -85,9 +85,9 @@ caption-title = <b>{ $game }</b> · #{ $code }
 caption-round = { $number }. menet
 caption-player = { $sides } { $name } – { $points }
 caption-seat = { $sides } { $name }
-caption-side-free = { $sides } senkié – { $points }
+caption-side-free = { $sides } gazdátlan – { $points }
 caption-last = { $number }. { $side } <code>{ $move }</code>
-caption-open = { $name } játszani hív: egy koppintás, és leülsz.
+caption-open = { $name } játszani hív: koppints, és ülj le az asztalhoz!
 caption-full = Minden hely foglalt: { $name } kezdheti a játékot.
 caption-invited = { $whom }, { $name } kihív téged!
 caption-declined = { $name } nem fogadta el.
@@ -126,9 +126,9 @@ refused-anonymous = Nem látom, ki vagy: kérlek, a saját nevedben írj, ne a c
 refused-command-unknown = Nem ismerem ezt: { $command }. A /help felsorolja, amit tudok.
 refused-word-unknown = Nem értem itt ezt: „{ $word }”. Példák: /help
 refused-game-missing = Melyik játékot? Írd oda a nevét is, például: lits. A /play mindet megmutatja.
-refused-level-unknown = A szintek 1-től 9-ig vannak, ilyen nincs: { $level }.
+refused-level-unknown = 1-től 9-ig vannak szintek, { $level }. szint nincs.
 refused-challenge-whom = Kit? Írd: /challenge @név lits, vagy válaszolj az üzenetére: /challenge lits.
-refused-challenge-yourself = Magát senki sem hívhatja ki. Ellenem így játszhatsz: /solo lits
+refused-challenge-yourself = Saját magadat nem hívhatod ki. Ellenem így játszhatsz: /solo lits
 refused-challenge-two = Kihívni kétszemélyes játékra lehet. A /play többeknek nyit asztalt.
 refused-already-seated = Már ennél az asztalnál ülsz.
 refused-table-full = Minden hely foglalt.
@@ -145,7 +145,7 @@ refused-secret-here = Ezt itt mások is olvashatják: kérlek, privátban írd m
 refused-not-your-question = Nem téged kérdeztelek.
 refused-not-begun = A játék még nem kezdődött el.
 refused-undo-nothing = Még nincs olyan lépésed, amelyet vissza lehetne vonni.
-refused-undo-barred = Titokban megtett lépésen vagy feladáson túlra már nem lehet visszavonni semmit.
+refused-undo-barred = Titokban megtett lépésnél vagy feladásnál korábbra már nem lehet visszalépni.
 refused-rematch-early = A játék még nem ért véget.
 refused-rematch-there = A visszavágó asztala: #{ $code }.
 refused-no-table = Itt nincs asztal. A /play nyit egyet.
@@ -157,18 +157,18 @@ refused-over = A játék véget ért.
 refused-turn = Most egy másik oldal jön.
 refused-unreadable = „{ $text }” nem lépés. Egy lépés így néz ki: { $example }.
 refused-too-long = Ez túl hosszú lépésnek. Egy lépés így néz ki: { $example }.
-refused-turns = „{ $text }”: a forgatás r0, r1, r2 vagy r3.
+refused-turns = „{ $text }”: a forgatás r0, r1, r2 vagy r3, vagyis ennyi negyedfordulat jobbra.
 refused-square-unknown = Nincs ilyen mező: { $text }. Az első mező a1, az utolsó { $last }.
 refused-ambiguous = „{ $text }” többet is jelenthet:
 refused-off-board = { $text }: a darab lelógna a tábláról.
 refused-shape = { $text }: ezek a mezők nem alkotnak darabot ebben a játékban.
-refused-occupied = { $text }: ott már fedett – { $squares }.
+refused-occupied = { $text }: ott már fekszik valami – { $squares }.
 refused-pieces-none = { $game }: ebben a játékban nincsenek külön nevű darabok. A lépések írását a /help mutatja meg.
 refused-no-draws = Ebben a játékban nincs döntetlen.
 refused-resigned = Ezt a játszmát már feladtad. Nélküled folytatódik.
-refused-game-unknown = Nem ismerem ezt a játékot: „{ $game }”. Van: { $possible }
+refused-game-unknown = Nem ismerem ezt a játékot: „{ $game }”. Ezeket ismerem: { $possible }
 refused-option-seats = A játékosok száma itt { $possible }, nem { $seats }.
-refused-option-unknown = Itt nincs „{ $option }” beállítás. Van: { $possible }
+refused-option-unknown = Itt nincs „{ $option }” beállítás. Lehet: { $possible }
 refused-option-value = Ilyen érték nincs: { $option } = „{ $value }”. Lehet: { $possible }
 refused-option-needs = „{ $option }” – ez a beállítás csak a következővel együtt használható: { $possible }.
 refused-option-board = „{ $value }” tábla nincs. Lehet: { $possible } – vagy 100 jel: X, O és „.”, a 10. sorral kezdve.

@@ -1,7 +1,7 @@
 # A játékok kártyái
 
 card-group = <b>{ $game }</b> – hogyan játsszunk? Koppints arra, amin változtatnál.
-card-private = <b>{ $game }</b> – hogyan játsszunk? Itt a többi helyre én ülök. Ha a barátaiddal játszanál, vigyél egy csoportba.
+card-private = <b>{ $game }</b> – hogyan játsszunk? Itt a többi helyre én ülök. Ha a barátaiddal játszanál, adj hozzá egy csoporthoz.
 card-option = <b>{ $game }</b> – { $option }:
 button-option = { $option }: { $value }
 choice-you = te

@@ -1,8 +1,8 @@
 # Gombokkal összerakott lépések
 
 ask-piece = Melyik darab?
-ask-turn = Hogyan álljon? A forgatások a képen vannak.
-ask-place = Hová? Koppints arra a számra, ahová a pötty kerül.
+ask-turn = Hogyan álljon? Lásd a képen: <code>r1</code> egy negyedfordulat jobbra, <code>m</code> tükrözve.
+ask-place = Hová? Koppints annak a mezőnek a számára, ahová a pötty kerüljön.
 ask-tile = Melyik lapka?
 ask-colour = Most koppints egy színre.
 ask-square = Most koppints arra a mezőre, ahová ez kerül: { $last }.
@@ -17,6 +17,6 @@ button-leave = ✕ Az asztalhoz
 button-done = Megerősítés
 button-table = Az asztalhoz
 prompt-elsewhere = Az asztal lejjebb látható.
-prompt-played = A lépés megvan.
+prompt-played = Megtörtént a lépés.
 prompt-ready = Ha így jó, koppints a „{ button-done }” gombra; addig még változtathatsz rajta.
 toast-no-choice = Ez a mező most nem választható.

@@ -8,7 +8,7 @@ help =
     /solo lits 3 – játék ellenem, 1–9. szint
 
     <b>Lépés</b>
-    A tábla alatti „{ button-compose }” gomb képekkel vezet végig a lépésen. Vagy írd le: privátban csak úgy, csoportban a tábla üzenetére válaszolva vagy így: <code>/m T b3 r1</code>; ha több játszma folyik, így: <code>/m #K7 T b3 r1</code>. Ami titkos, azt privátban írd meg nekem.
+    A tábla alatti „{ button-compose }” gomb képekkel vezet végig a lépésen. Vagy írd le: <code>T b3 r1</code> a T darab, pöttye a b3 mezőn, egyszer jobbra forgatva. Privátban csak így, csoportban a tábla üzenetére válaszolva vagy így: <code>/m T b3 r1</code>; ha több játszma folyik, így: <code>/m #K7 T b3 r1</code>. Ami titkos, azt privátban írd meg nekem.
 
     <b>Játék közben</b>
     /board – az asztal újra

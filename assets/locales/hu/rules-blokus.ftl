@@ -7,7 +7,7 @@ rules-blokus-start =
     <b>Az első darab</b>
     Egy szín első darabja a tábla négy sarokmezőjének egyikét fedi. Hogy melyiket, azt te döntöd el, csak legyen szabad.
 
-    A <code>corners=fixed</code> beállítással minden színnek saját sarka van: a kéké a20, a sárgáé t20, a pirosé t1, a zöldé a1.
+    A <code>kezdősarok=saját</code> beállítással minden színnek saját sarka van: a kéké a20, a sárgáé t20, a pirosé t1, a zöldé a1.
 rules-blokus-pieces =
     <b>Minden darab csak egyszer</b>
     Egy színnek minden alakzatból, amely egy–öt kockából áll, pontosan egy darabja van: összesen 21 darab, 89 kocka. A darabokat tetszés szerint forgathatod és tükrözheted. Ami egy színnek megmaradt, a tábla mellett vagy alatt látszik; az összes alakzatot a nevével együtt a /pieces mutatja meg.
@@ -19,7 +19,7 @@ rules-blokus-corner =
     <b>Sarok sarokhoz</b>
     Minden további darab a sarkával érint legalább egy saját színű darabot.
 
-    Itt az első darab a kék L4 sarkához ér. A második a levegőben lóg, semmihez sem ér. A táblán a kis pöttyök mutatják, honnan folytathatja az a szín, amelyik lép.
+    Itt az első darab a kék L4 sarkához ér. A második a levegőben lóg, semmihez sem ér. A táblán a kis pöttyök mutatják, honnan folytathatja az a szín, amelyik következik.
 rules-blokus-edge =
     <b>De soha nem éllel</b>
     Azonos színű darabok soha nem érintkezhetnek éllel. Itt az első új darab csak az L4 sarkához ér: ez jó. A második éllel simul mellé. A harmadik szintén a sarkához ér, de éllel is érinti.
@@ -34,7 +34,7 @@ rules-blokus-end =
     <b>A játék vége és a pontok</b>
     Amelyik színnek nincs több szabályos lépése, kimarad, a többiek folytatják. Amikor már senki sem tud lépni, vége a játéknak. Önként passzolni nem lehet.
 
-    A le nem tett darabok minden kockája egy pontba kerül. Amelyik szín minden darabját letette, az ehelyett 15 pontot kap, és ha az egykockás volt az utolsó, 20-at. A legtöbb pont nyer; egyenlőségnél közös a helyezés.
+    A le nem tett darabok minden kockája egy pontba kerül. Amelyik szín minden darabját letette, az ehelyett 15 pontot kap, és ha az egykockás volt az utolsó, 20-at. Az nyer, akinek a legtöbb pontja van; egyenlőségnél közös a helyezés.
 
     Itt a kéknek −11, a sárgának −4, a pirosnak −18 pontja van. A zöld mindent letett, utoljára az egykockást: 20 pontja van, ő nyert.
 rules-blokus-ways =

@@ -1,6 +1,6 @@
 rules-lits-aim =
     <b>Miről szól a játék</b>
-    Két játékos, egy keresztekkel és körökkel teleszórt tábla, és egy közös darabkészlet. Egyikőtök az ✕, másikótok a ◯ jellel játszik.
+    Két játékos, egy közös darabkészlet és egy 10 × 10 mezős tábla, rajta 30 kereszt és 30 kör, véletlenül vagy minta szerint elosztva. A választható mintákat így láthatod: <code>/play lits tábla=?</code>. Egyikőtök az ✕, másikatok a ◯ jellel játszik.
 
     Felváltva raktok darabokat a táblára, és ami egy darab alá kerül, az elveszett. Halványan még látszik, de már nem számít. Az nyer, akinek a végén több saját jele marad fedetlenül. Takard hát el az ellenfél jeleit, és kíméld a sajátjaidat!
 rules-lits-turn =
@@ -11,7 +11,7 @@ rules-lits-turn =
 
     Az első darab bárhová kerülhet. Minden későbbire három szabály érvényes, ezek a következő oldalakon vannak.
 rules-lits-contact =
-    <b>1. szabály: érj egy darabhoz</b>
+    <b>1. szabály: csatlakozz egy darabhoz</b>
     Az elsőt kivéve minden darab legalább egy éllel érint egy táblán lévő darabot, bárki tette is le azt. A sarok nem elég, és darab nem kerülhet darabra.
 
     Itt az első L éllel érinti a T darabot. A második L csak a sarkával ér hozzá, az I pedig rajta feküdne.
@@ -21,10 +21,10 @@ rules-lits-same =
 
     Itt az I kerülhet az L mellé. Egy másik L viszont nem, se így, se tükrözve.
 rules-lits-block =
-    <b>3. szabály: nincs teli négyzet</b>
+    <b>3. szabály: ne legyen teli négyzet</b>
     Egyetlen 2 × 2-es négyzetet sem fedhetnek le teljesen a darabok, akárhány darab fedné is együtt.
 
-    Itt az első L rést hagy. A második a T darabbal együtt betöltené az e4, e5, f4, f5 négyzetet.
+    Itt az első L rést hagy. A második a T darabbal együtt teljesen lefedné az e4, e5, f4, f5 négyzetet.
 rules-lits-stock =
     <b>Mindenből öt</b>
     A készlet közös: öt L, öt I, öt T és öt S. Ha egy fajta elfogyott, mindkettőtöknek elfogyott. A tábla alatt látszik, mi maradt.
@@ -32,7 +32,7 @@ rules-lits-stock =
     Itt mind az öt T a táblán van. L még letehető, de hatodik T nincs.
 rules-lits-swap =
     <b>Az oldalcsere</b>
-    Az első lépés sokat ér. Hogy igazságos legyen, a második játékos a saját első lépése helyett ezt mondhatja: <code>swap</code>; gomb is van rá. Ekkor oldalt cseréltek: a második játékos lesz az ✕, és övé a már letett darab, az első játékos a ◯ jelet kapja, és ő lép.
+    Az első lépés sokat ér. Hogy igazságos legyen, a második játékos a saját első lépése helyett ezt mondhatja: <code>csere</code>; gomb is van rá. Ekkor oldalt cseréltek: a második játékos lesz az ✕, és övé a már letett darab, az első játékos a ◯ jelet kapja, és ő lép.
 
     Ezt csak ekkor és csak egyszer lehet megtenni. A második darab után, mint a második képen, már késő.
 

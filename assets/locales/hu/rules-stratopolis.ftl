@@ -1,8 +1,8 @@
 rules-stratopolis-aim =
     <b>Miről szól a játék</b>
-    Ketten építtek egy várost, egyikőtök a pirossal, másikótok a zölddel. Mindkettőtöknek 20, három mezőből álló lapkája van. Ezeket egymás mellé vagy egymásra rakjátok, hogy minél nagyobb és egyben minél magasabb saját színű területetek legyen.
+    Ketten építtek egy várost, egyikőtök a pirossal, másikatok a zölddel. Mindkettőtöknek 20, három mezőből álló lapkája van. Ezeket egymás mellé vagy egymásra rakjátok, hogy minél nagyobb és egyben minél magasabb saját színű területetek legyen.
 
-    A mezőn álló szám a mező szintje. Egy terület pontja a mezőinek száma szorozva a legmagasabb szintjével. Itt a piros legjobb területe 15 mezős, és a 2. szintig ér: 15 × 2 = 30. A zöldé csak 10 mezős, de a 3. szintig ér: 10 × 3, az is 30.
+    A mezőn álló szám a mező szintje. Egy terület annyi pontot ér, mint a mezőinek száma szorozva a legmagasabb szintjével. Itt a piros legjobb területe 15 mezős, és a 2. szintig ér: 15 × 2 = 30. A zöldé csak 10 mezős, de a 3. szintig ér: 10 × 3, az is 30.
 
     A végén mindkét oldalnak csak a legjobb területe számít.
 rules-stratopolis-tiles =
@@ -40,7 +40,7 @@ rules-stratopolis-colours =
     Szürke mezővel tehát jól el lehet fedni az ellenfél színét!
 rules-stratopolis-end =
     <b>A területek és a játék vége</b>
-    Egy terület olyan látható, egyszínű mezőkből áll, amelyek éllel összefüggnek, bármilyen szinten vannak is. Pontja a mezőinek száma szorozva a legmagasabb mező szintjével.
+    Egy terület olyan látható, egyszínű mezőkből áll, amelyek éllel összefüggnek, bármilyen szinten vannak is. Annyi pontot ér, mint a mezőinek száma szorozva a legmagasabb mező szintjével.
 
     Amikor mind a 40 lapka lekerült, mindkét oldal a legjobb területét számolja: azt, amelyik a legtöbb pontot éri. Itt a pirosnak 23 mezője van, és a 3. szintig ér: 69 pont. A zöldnek 22 mezője van, de a 4. szintig ér: 88 pont, ő nyert.
 

@@ -26,10 +26,10 @@ refused-stratopolis-levels = { $text }: a felső lapka három azonos szintű mez
 refused-stratopolis-single = { $text }: a felső lapkának legalább két lapkát kell takarnia, itt csak egyet takarna.
 refused-stratopolis-colours = { $text }: piros nem kerülhet zöldre, zöld sem pirosra – { $squares }.
 
-pieces-stratopolis = <b>{ $game }</b>: a lapkák. A lépésben a pöttyös sarok mezője és a rajz alatt álló forgatás szerepel; ha három közül választasz, előbb a lapka betűje.
+pieces-stratopolis = <b>{ $game }</b>: a lapkák. A lépésben a pöttyös sarok mezője és a rajz alatt álló forgatás szerepel: <code>r1</code> egy negyedfordulat jobbra. Ha három közül választasz, előbb a lapka betűje áll.
 
 help-stratopolis =
     <b>A Stratopolis röviden</b>
-    Mindkét játékosnak 20, három mezőből álló lapkája van. Felváltva raktok le egyet-egyet: vagy az asztalra, éllel bármelyik lapkához, vagy legalább két lapka tetejére, három azonos szintű mezőre. Piros nem kerülhet zöldre, zöld sem pirosra; a szürke bárhová mehet. Az éllel összefüggő egyszínű mezők, bármilyen szinten vannak, egy területet alkotnak: pontja a mezők száma szorozva a legmagasabb mező szintjével. Amikor minden lapka lekerült, az nyer, akinek a legjobb területe többet ér.
+    Mindkét játékosnak 20, három mezőből álló lapkája van. Felváltva raktok le egyet-egyet: vagy az asztalra, éllel bármelyik lapkához, vagy legalább két lapka tetejére, három azonos szintű mezőre. Piros nem kerülhet zöldre, zöld sem pirosra; a szürke bárhová mehet. Az éllel összefüggő egyszínű mezők, bármilyen szinten vannak, egy területet alkotnak: ez annyi pontot ér, mint a mezői száma szorozva a legmagasabb mező szintjével. Amikor minden lapka lekerült, az nyer, akinek a legjobb területe többet ér; ha egyenlők, a második legjobbak döntenek, és így tovább, döntetlen pedig csak akkor van, ha mind egyenlő.
     Írd le a lapka sarkának mezőjét és a jobbra forgatások számát ahhoz képest, ahogy a tábla alatt elsőként áll: <code>m15 r2</code>. Ha három lapka közül választasz, előbb a lapkát nevezd meg: <code>Q m15 r2</code>.
     A lapkahúzás négy módját a /play stratopolis mutatja meg.

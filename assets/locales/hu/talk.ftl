@@ -37,9 +37,9 @@ hint = 💡 { $number }. { $side } Én ezt lépném: <code>{ $move }</code>.
 hint-none = 💡 Ezúttal nem találtam tippet ehhez: #{ $code }. Kérdezhetsz újra.
 toast-hint = Gondolkodom …
 caption-hints = tipp kérhető
-refused-hint-people = Tippet ellenem játszva kérhetsz, emberek között pedig csak a hints=on beállítással nyitott asztalnál.
+refused-hint-people = Tippet ellenem játszva kérhetsz, emberek között pedig csak a tippek=igen beállítással nyitott asztalnál.
 refused-hint-secret = Amíg titokban döntötök, nincs tipp.
-refused-hint-nobody = Itt most senki sem lép.
+refused-hint-nobody = Itt most senki sem következik.
 refused-hint-thinking = Az előző kérdéseden még gondolkodom.
 
 # Visszatekintés

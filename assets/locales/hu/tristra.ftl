@@ -42,7 +42,7 @@ refused-tristra-placed = { $text }: a bábuk már fel vannak állítva.
 refused-tristra-choosing = { $text }: előbb mindkét játékos követ, papírt vagy ollót választ.
 refused-tristra-begun = { $text }: már eldőlt, ki kezd.
 refused-tristra-colours = Egy fél hat-hat R, B és G mezőből áll. Hiányzik: { $missing }. Fölösleges: { $extra }.
-refused-tristra-triangles = Mindenki két-két I, II és III rangú bábut állít fel. Hiányzik: { $missing }. Fölösleges: { $extra }.
+refused-tristra-triangles = Mindenki két-két I-es, II-es és III-as rangú bábut állít fel. Hiányzik: { $missing }. Fölösleges: { $extra }.
 refused-tristra-lines = A bábuk az első két sorodba kerülnek ({ $lowest }–{ $highest }), nem ide: { $squares }.
 refused-tristra-shared = Egy mezőn csak egy bábu állhat – { $squares }.
 refused-tristra-nobody = { $text }: itt nem áll bábu – { $squares }.
@@ -64,7 +64,7 @@ pieces-tristra = <b>{ $game }</b>: a bábuk a szokásos nyilakkal. A lépésben 
 
 help-tristra =
     <b>A Tristra röviden</b>
-    Ketten, privátban, felépítik a tábla egy-egy felét: 3 sor 6 mezővel, 6-6 piros, kék és zöld. Aztán két-két I, II és III rangú, háromszög alakú bábut állítanak az első két sorukba. A kezdőt kő, papír, olló dönti el; egyforma választásnál újra.
-    Egy lépésben egy bábu más mezőre kerül, és ott tetszőlegesen elforgatva áll; helyben forogni vagy passzolni nem lehet. Vagy <b>teleportál</b> egy szabad mezőre – I pirosra, II pirosra és kékre, III bármelyikre –, és az elhagyott mező átfordul: oda többé senki sem léphet. Vagy <b>üt</b> bárkit, akár sajátot, bármilyen színű mezőn, ahová nyila mutat: a csúcsa előtt és átlósan az alapja sarkai mögött. Ilyenkor semmi sem fordul át.
-    A menet véget ér, ha egy oldalnak nincs bábuja (0 pontja lesz), nem tud lépni, vagy csak sajátot üthet, és azt mondja: <code>vége</code>. Egy leütött ellenfél 10 × rang pont. Egyenlőségnél minden megmaradt bábu rang × sor pontot ad, a saját szélétől számolva. A több pont nyer.
-    <code>a2-d4 r1</code> teleportál, <code>c3xd4 r2</code> üt: honnan, hová, csúcs – r0 a 6. sor, r1 az f, r2 az 1. sor, r3 az a oszlop felé. Titokban: <code>build RRBGGB BGRRBG GBRBRG</code>, <code>place I a1 r0, I b1 r0, II c2 r1, …</code> vagy <code>random</code>.
+    Ketten, privátban, felépítik a tábla egy-egy felét: 3 sor 6 mezővel, 6-6 piros, kék és zöld. Aztán két-két I-es, II-es és III-as rangú, háromszög alakú bábut állítanak az első két sorukba. A kezdőt kő, papír, olló dönti el; egyforma választásnál újra.
+    Egy lépésben egy bábu más mezőre kerül, és ott tetszőlegesen elforgatva áll; helyben forogni vagy passzolni nem lehet. Vagy <b>teleportál</b> egy szabad mezőre – az I-es pirosra, a II-es pirosra és kékre, a III-as bármelyikre –, és az elhagyott mező átfordul: oda többé senki sem léphet. Vagy <b>üt</b> bárkit, akár sajátot, bármilyen színű mezőn, ahová nyila mutat: a csúcsa előtt és átlósan az alapja sarkai mögött. Ilyenkor semmi sem fordul át.
+    A menet véget ér, ha egy oldalnak nincs bábuja (0 pontja lesz), nem tud lépni, vagy csak sajátot üthet, és azt mondja: <code>vége</code>. Egy leütött ellenfél 10 × rang pont. Egyenlőségnél minden megmaradt bábu rang × sor pontot ad, a saját szélétől számolva. Az nyer, akinek több pontja van; ha ez is egyenlő, döntetlen.
+    <code>a2-d4 r1</code> teleportál, <code>c3xd4 r2</code> üt: honnan, hová, csúcs – r0 a 6. sor, r1 az f, r2 az 1. sor, r3 az a oszlop felé. Titokban: <code>építek PPKZZK KZPPKZ ZKPKPZ</code>, <code>felállítok I a1 r0, I b1 r0, II c2 r1, …</code> vagy <code>véletlen</code>.

@@ -14,23 +14,23 @@ command-help = Как всё устроено
 
 # Разговор
 
-about = Я веду настольные игры в чатах: вы пишете ход, я рисую поле. Сыграйте со мной или возьмите меня в группу.
+about = Я веду настольные игры в чатах: вы пишете ход, я рисую поле. Сыграйте со мной или добавьте меня в группу.
 about-short = Настольные игры в чатах: вы пишете ход, я рисую поле.
 greeting =
     <b>Добро пожаловать в Tessera.</b>
     Я веду настольные игры в чатах: вы пишете ход, я рисую поле.
 
-    Сыграйте со мной или возьмите меня в группу и играйте с друзьями.
+    Сыграйте со мной или добавьте меня в группу и играйте с друзьями.
     /play покажет игры, /help расскажет, как всё устроено.
 greeting-group =
     <b>Здравствуйте, я Tessera.</b> Я веду настольные игры в этом чате.
 
-    /play – выбрать игру и открыть стол, сесть может любой
+    /play – выбрать игру и открыть стол; сесть за него может любой
     <code>/challenge @имя lits</code> – вызвать кого-нибудь на игру
     /help – как всё устроено
 choose = Во что сыграем?
-choose-pieces = Фигуры какой игры?
-nearest = Можно рядом:
+choose-pieces = Фигуры какой игры показать?
+nearest = Ближайшие возможные ходы:
 gallery-lits = <b>Поля для «Сражения на тетрамино»</b>
     /play lits поле=кольца – сыграть на том, что нравится
 ask-resign = Точно сдать партию #{ $code }?
@@ -40,10 +40,10 @@ ask-undo = <b>{ $name }</b> хочет взять назад { $count ->
         [few] последние { $count } хода
        *[many] последние { $count } ходов
     } в партии #{ $code }. { $whom }, вы согласны?
-undo-denied = { $name } предпочитает играть дальше: ход не возвращён.
+undo-denied = { $name } хочет играть дальше: ход назад не взят.
 
 button-solo = Играть с ботом
-button-group = Позвать меня в группу
+button-group = Добавить меня в группу
 button-join = Сесть
 button-fill = Пусть играет бот
 button-start = Начать
@@ -54,11 +54,11 @@ button-private = Подготовиться в личном чате
 button-setup = Подготовиться
 button-choice = { $key } ×{ $count }
 button-rest = 🎲 Случайно
-button-show = ⤓ Перенести вниз
+button-show = ⤓ Показать поле здесь
 button-rematch = Реванш
 button-resign = Да, сдаюсь
 button-keep = Нет, играю дальше
-button-allow = Да, вернуть
+button-allow = Да, можно
 button-deny = Нет, играем дальше
 
 toast-joined = Вы за столом.
@@ -70,7 +70,7 @@ toast-cancelled = Стол закрыт.
 toast-moved = Готово.
 toast-resigned = Вы сдались.
 toast-kept-playing = Вот и хорошо. Играем дальше!
-toast-undone = Ход возвращён.
+toast-undone = Ход взят назад.
 toast-agreed = Спасибо. Ждём согласия остальных.
 toast-undo-denied = Игра продолжается без изменений.
 
@@ -89,13 +89,13 @@ caption-player = { $sides } { $name } – { $points }
 caption-seat = { $sides } { $name }
 caption-side-free = { $sides } ничей цвет – { $points }
 caption-last = { $number }. { $side } <code>{ $move }</code>
-caption-open = { $name } приглашает: садитесь одним нажатием.
-caption-full = Все места заняты: { $name } может начинать.
+caption-open = { $name } приглашает: нажмите, чтобы сесть за стол.
+caption-full = Все места заняты: { $name } может начинать игру.
 caption-invited = { $whom }, вас вызывает { $name }!
 caption-declined = Вызов не принят: { $name }.
 caption-cancelled = Отменено.
 caption-turn = { $side } Ваш ход, { $name }.
-caption-choose = { $side } { $name }, сделайте выбор кнопкой.
+caption-choose = { $side } { $name }, выберите кнопкой.
 caption-choosing = Никто не увидит выбора, пока не выберут все.
 caption-ready = { $sides } { $name }: всё готово.
 caption-said = { $side } { $word }
@@ -148,7 +148,7 @@ refused-secret-here = Здесь это увидят другие: напиши�
 refused-not-your-question = Вопрос был не вам.
 refused-not-begun = Игра ещё не началась.
 refused-undo-nothing = У вас ещё нет хода, который можно взять назад.
-refused-undo-barred = Дальше вернуться нельзя: там то, что было сделано втайне, или кто-то сдался.
+refused-undo-barred = Взять назад больше ничего нельзя: там то, что было сделано втайне, или кто-то сдался.
 refused-rematch-early = Игра ещё не окончена.
 refused-rematch-there = Реванш – за столом #{ $code }.
 refused-no-table = Здесь нет стола. /play откроет его.
@@ -160,9 +160,9 @@ refused-over = Игра окончена.
 refused-turn = Сейчас ход другой стороны.
 refused-unreadable = «{ $text }» – не ход. Ход выглядит так: { $example }.
 refused-too-long = Для хода это слишком длинно. Ход выглядит так: { $example }.
-refused-turns = «{ $text }»: поворот бывает r0, r1, r2 или r3.
+refused-turns = «{ $text }»: поворот – это r0, r1, r2 или r3, то есть число четвертей оборота по часовой стрелке.
 refused-square-unknown = Клетки { $text } нет: клетки – от a1 до { $last }.
-refused-ambiguous = «{ $text }» может значить разное:
+refused-ambiguous = «{ $text }» можно понять по-разному:
 refused-off-board = { $text }: фигура вышла бы за край поля.
 refused-shape = { $text }: из этих клеток фигуры этой игры не выходит.
 refused-occupied = { $text }: там уже занято – { $squares }.
