@@ -184,7 +184,7 @@ async def test_tables_are_opened(text: str, stage: Stage, desk: Desk) -> None:
     [
         ("/play lits 3", "not for 3"),
         ("/play lits variant=chaos", "no option"),
-        ("/play lits setup=XO", "is no board"),
+        ("/play lits setup=XO", "There is no board"),
         ("/play lits swap=<b>", "&lt;b&gt;"),
         ("/play chess", "chess"),
         ("/solo lits 12", "Levels"),
@@ -202,7 +202,7 @@ async def test_tables_that_cannot_be_are_not_opened(text: str, words: str, desk:
 async def test_a_challenge_of_oneself_or_by_nobody_is_refused(desk: Desk) -> None:
     entities = [{"type": "mention", "offset": 11, "length": 4}]
     await desk.give(message("/challenge @ANN lits", entities=entities))
-    assert "themselves" in await desk.last_words()
+    assert "challenge yourself" in await desk.last_words()
     await desk.give(message("/play lits", sender_chat=GROUP))
     assert "cannot tell who you are" in await desk.last_words()
     assert await desk.all() == []

@@ -180,7 +180,7 @@ async def test_in_private_the_card_offers_the_bot_and_a_way_into_a_group(house: 
         await ann.say(ann.private, f"/play {key}")
         name = {"lits": "Battle of LITS"}.get(key, key.capitalize())
         card = await said(ann.private, f"{name} – how shall we play?")
-        assert "To play with friends, take me to a group" in card.text
+        assert "To play with friends, add me to a group" in card.text
         link = card.button("Add me to a group")
         assert link
         assert "?startgroup=" in link["url"]
