@@ -93,7 +93,7 @@ def test_the_caption_says_in_words_what_comes_next() -> None:
     assert asked(building(), "R", "a").startswith("Now tap a colour.")
     assert asked(placing()).startswith("Now tap a rank: I, II or III.")
     assert asked(placing(), "3").startswith("Now tap the square for III.")
-    assert asked(placing(), "3", "c").startswith("Which way will its apex point?")
+    assert asked(placing(), "3", "c").startswith("Which way should its apex point?")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
