@@ -5,7 +5,7 @@ from bot.commands import Person
 from bot.consents import Consents
 from bot.effects import AskDraw, TellNoDraw
 from bot.session import Machine, Refused, Session, Step
-from bot.takeback import agreed_so_far, agreed_to, asked, seat_asked, wished
+from bot.takeback import agreed_to, asked, declined, seat_asked, wish_now, wished
 from bot.turns import running
 from bot.wishes import AgreeDraw, DeclineDraw, Drawing, OfferDraw
 from engine.errors import EngineError
@@ -22,13 +22,14 @@ def apply(session: Session, command: Drawing, person: Person) -> Step:
     match command:
         case OfferDraw():
             return _offered(session, person)
-        case AgreeDraw(asker, revision):
-            wish = Consents(consents.DRAW, asker, revision)
+        case AgreeDraw(asker, revision, number):
+            wish = Consents(consents.DRAW, asker, revision, number)
             session = agreed_to(session, wish, seat_asked(session, wish, person))
             return _once_agreed(session, asker)
-        case DeclineDraw(asker, revision):
-            seat_asked(session, Consents(consents.DRAW, asker, revision), person)
-            return Step(session, (TellNoDraw(person.name),), said="draw-declined")
+        case DeclineDraw(asker, revision, number):
+            wish = Consents(consents.DRAW, asker, revision, number)
+            seat_asked(session, wish, person)
+            return Step(declined(session, wish), (TellNoDraw(person.name),), said="draw-declined")
 
 
 def _offered(session: Session, person: Person) -> Step:
@@ -45,9 +46,9 @@ def _offered(session: Session, person: Person) -> Step:
 
 def _once_agreed(session: Session, asker: Seat) -> Step:
     """A draw if nobody is left to ask; else the question to those who are."""
-    drawn, agreed = _drawn(session), agreed_so_far(session, consents.DRAW, asker)
-    if set(asked(session, asker)) - set(agreed):
-        return Step(session, (AskDraw(asker, agreed),), said="agreed")
+    drawn, wish = _drawn(session), wish_now(session, consents.DRAW, asker)
+    if set(asked(session, asker)) - set(wish.seats):
+        return Step(session, (AskDraw(asker, wish.seats, wish.number),), said="agreed")
     return Step(session.after(Ply(DRAW), drawn), said="drawn")
 
 

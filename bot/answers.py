@@ -12,7 +12,7 @@ from bot.commands import Person
 from bot.handlers import Request
 from bot.names import isolated, repeated
 from bot.session import Refused, Session
-from bot.store import outbox, people
+from bot.store import outbox, people, sessions
 from bot.store.standing import ABOUT_MESSAGES
 from bot.texts import Html, Texts
 from bot.voice import Voice
@@ -63,6 +63,12 @@ class Answers:
             return
         await self.toast()
         await self.send("edit", message=self.request.message, text=text, keyboard=keyboard)
+
+    async def dismiss(self) -> None:
+        """Take away the message that was tapped; never a table, which a forged tap may name."""
+        chat, message = self.request.chat, self.request.message
+        if message is not None and await sessions.posted(self.connection, chat, message) is None:
+            await self.send("delete", message=message)
 
     async def toast(self, key: str = "", values: Values | None = None) -> None:
         """Answer the tap, if it was one, with a sentence or with nothing; only the first counts."""

@@ -273,6 +273,7 @@ class ResignForSure:
 
     asker: int
     revision: int
+    number: int = 0
 
 
 @dataclass(frozen=True)
@@ -280,6 +281,8 @@ class KeepPlaying:
     """The answer no."""
 
     asker: int
+    revision: int
+    number: int = 0
 
 
 @dataclass(frozen=True)
@@ -293,6 +296,7 @@ class Consent:
 
     asker: int
     revision: int
+    number: int = 0
 
 
 @dataclass(frozen=True)
@@ -301,6 +305,7 @@ class Dissent:
 
     asker: int
     revision: int
+    number: int = 0
 
 
 @dataclass(frozen=True)

@@ -7,10 +7,14 @@ from engine.game import Seat
 
 @dataclass(frozen=True)
 class AskDraw:
-    """Those who have not `agreed` are to be asked whether the game may end as a draw."""
+    """Those who have not `agreed` are to be asked whether the game may end as a draw.
+
+    A question of a higher `number` is another one, after a no.
+    """
 
     asker: Seat
     agreed: tuple[Seat, ...]
+    number: int = 0
 
 
 @dataclass(frozen=True)

@@ -52,22 +52,29 @@ class PersonalDesk:
         await answers.markup(overview.text(), keyboard)
 
     async def _ask(self, person: Person) -> None:
-        """Ask whether that is meant."""
-        yes = self.answers.button("button-forget", "forget", argument=str(person.id))
-        no = self.answers.button("button-stay", "stay", argument=str(person.id))
+        """Ask whether that is meant, by a question that is told from those before by its number."""
+        number = self.answers.request.message or 0
+        await people.asked_to_forget(self.answers.connection, person.id, number)
+        who = f"{person.id}.{number}"
+        yes = self.answers.button("button-forget", "forget", argument=who)
+        no = self.answers.button("button-stay", "stay", argument=who)
         await self.answers.message("ask-forget", keyboard=[[yes], [no]])
 
     async def _answered(self, command: ForgetForSure | StayKnown, person: Person) -> None:
         answers = self.answers
         if person.id != command.asker:
             raise Refused("not-your-question")
+        if command.number != await people.question_to_forget(answers.connection, person.id):
+            await answers.send("strip", message=answers.request.message)
+            raise Refused("answered")
         if isinstance(command, ForgetForSure):
             await Forgetter(answers, self.rng, person).forget()
-            await answers.message("forgotten")
+            await answers.in_place(answers.phrase("forgotten"), [])
             await answers.say_farewell(person)
         else:
+            await people.asked_to_forget(answers.connection, person.id, None)
             await answers.toast("toast-stayed")
-        await answers.send("strip", message=answers.request.message)
+            await answers.dismiss()
 
     async def _tables(self, person: Person) -> Iterable[Session]:
         connection, request = self.answers.connection, self.answers.request

@@ -25,6 +25,7 @@ from bot.commands import (
     TakingBack,
     Undo,
 )
+from bot.consents import RESIGNING, Consents
 from bot.session import (
     AskResign,
     Look,
@@ -124,15 +125,41 @@ def _giving_up(
 
 def _ask_resign(session: Session, person: Person) -> Step:
     _given_up(session, running(session), person)
-    return Step(session, (AskResign(),))
+    asked = takeback.wish_now(session, RESIGNING, _expect_player(session, person))
+    return Step(session, (AskResign(asked.number),))
 
 
 def _resign(session: Session, command: ResignForSure, person: Person) -> Step:
-    if person.id != command.asker:
-        raise Refused("not-your-question")
-    position = running(session)
+    position = _expect_asked(session, command, person)
     expect_current(session, command.revision, session.seat_of(person.id))
     return Step(_given_up(session, position, person), said="resigned")
+
+
+def _keep_playing(session: Session, command: KeepPlaying, person: Person) -> Step:
+    position = _expect_asked(session, command, person)
+    _given_up(session, position, person)
+    kept = takeback.declined(session, _resigning(session, command, person))
+    return Step(kept, said="kept-playing")
+
+
+def _expect_asked(
+    session: Session, command: ResignForSure | KeepPlaying, person: Person
+) -> AnyPosition:
+    """Where the game stands, for whom is still asked whether to give it up.
+
+    :raises Refused: if somebody else was, or this is answered or over.
+    """
+    if person.id != command.asker:
+        raise Refused("not-your-question")
+    _expect_player(session, person)
+    position = running(session)
+    takeback.expect_open(session, _resigning(session, command, person))
+    return position
+
+
+def _resigning(session: Session, command: ResignForSure | KeepPlaying, person: Person) -> Consents:
+    seat = _expect_player(session, person)
+    return Consents(RESIGNING, seat, command.revision, command.number)
 
 
 def _given_up(session: Session, position: AnyPosition, person: Person) -> Session:
@@ -141,13 +168,6 @@ def _given_up(session: Session, position: AnyPosition, person: Person) -> Sessio
         return session.after(Ply(RESIGN, seat), position.resign(seat))
     except EngineError as error:
         raise Refused.by_engine(error) from error
-
-
-def _keep_playing(session: Session, command: KeepPlaying, person: Person) -> Step:
-    if person.id != command.asker:
-        raise Refused("not-your-question")
-    _expect_player(session, person)
-    return Step(session, said="kept-playing")
 
 
 def _expect_player(session: Session, person: Person) -> Seat:

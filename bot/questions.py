@@ -1,11 +1,15 @@
-"""Questions to people at a table; the buttons hold who asked."""
+"""Questions to people at a table; the buttons hold who asked, and which of their questions it is.
+
+A question that was answered says how it ended, in its own message, or is taken away.
+"""
 
 from bot import takeback
 from bot.answers import Answers, Values
+from bot.buttons import Keyboard
 from bot.commands import Person
 from bot.effects import AskDraw, TellNoDraw
 from bot.names import isolated
-from bot.session import AskResign, AskUndo, Human, Session, TellDissent
+from bot.session import AskResign, AskUndo, Human, Session, Step, TellDissent
 from bot.texts import Html
 
 Asking = AskUndo | AskDraw
@@ -20,11 +24,24 @@ async def put(answers: Answers, effect: Question, session: Session, person: Pers
         case AskDraw():
             await _ask_draw(await answers.of_table(session), effect, session)
         case AskResign():
-            await _ask_once_more(answers, session, person)
+            await _ask_once_more(answers, effect, session, person)
         case TellDissent(name):
-            await answers.message("undo-denied", {"name": isolated(name)})
+            values = {"name": isolated(name), "code": session.code}
+            await answers.in_place(answers.phrase("undo-denied", values), [])
         case TellNoDraw(name):
-            await answers.message("draw-declined", {"name": isolated(name)})
+            values = {"name": isolated(name), "code": session.code}
+            await answers.in_place(answers.phrase("draw-declined", values), [])
+
+
+async def end(answers: Answers, step: Step, person: Person) -> None:
+    """Have the message of a question say that all agreed; what one person was asked goes."""
+    values = {"name": isolated(person.name), "code": step.session.code}
+    if step.said == "undone":
+        await answers.in_place(answers.phrase("undo-allowed", values), [])
+    elif step.said == "drawn":
+        await answers.in_place(answers.phrase("draw-agreed", values), [])
+    elif not step.effects:
+        await answers.dismiss()
 
 
 async def _ask_undo(answers: Answers, effect: AskUndo, session: Session) -> None:
@@ -35,9 +52,10 @@ async def _ask_undo(answers: Answers, effect: AskUndo, session: Session) -> None
         "count": takeback.plies_back(session, effect.asker),
         "code": session.code,
     }
-    yes = answers.button("button-allow", "allow", session, str(effect.asker))
-    no = answers.button("button-deny", "deny", session, str(effect.asker))
-    await answers.to_table(session, answers.phrase("ask-undo", values), [[yes, no]])
+    who = _numbered(effect.asker, effect.number)
+    yes = answers.button("button-allow", "allow", session, who)
+    no = answers.button("button-deny", "deny", session, who)
+    await _ask(answers, effect, session, answers.phrase("ask-undo", values), [[yes, no]])
 
 
 async def _ask_draw(answers: Answers, effect: AskDraw, session: Session) -> None:
@@ -47,16 +65,35 @@ async def _ask_draw(answers: Answers, effect: AskDraw, session: Session) -> None
         "whom": _whom(answers, effect, session),
         "code": session.code,
     }
-    yes = answers.button("button-agree", "agree", session, str(effect.asker))
-    no = answers.button("button-deny", "nodraw", session, str(effect.asker))
-    await answers.to_table(session, answers.phrase("ask-draw", values), [[yes, no]])
+    who = _numbered(effect.asker, effect.number)
+    yes = answers.button("button-agree", "agree", session, who)
+    no = answers.button("button-deny", "nodraw", session, who)
+    await _ask(answers, effect, session, answers.phrase("ask-draw", values), [[yes, no]])
 
 
-async def _ask_once_more(answers: Answers, session: Session, person: Person) -> None:
+async def _ask(
+    answers: Answers, effect: Asking, session: Session, text: Html, keyboard: Keyboard
+) -> None:
+    """Ask at the table; those who are left when some have agreed, in the message these tapped."""
+    if effect.agreed:
+        await answers.in_place(text, keyboard)
+    else:
+        await answers.to_table(session, text, keyboard)
+
+
+async def _ask_once_more(
+    answers: Answers, effect: AskResign, session: Session, person: Person
+) -> None:
     """Ask whoever would like to give up whether that is meant."""
-    yes = answers.button("button-resign", "giveup", session, str(person.id))
-    no = answers.button("button-keep", "keep", session, str(person.id))
+    who = _numbered(person.id, effect.number)
+    yes = answers.button("button-resign", "giveup", session, who)
+    no = answers.button("button-keep", "keep", session, who)
     await answers.message("ask-resign", {"code": session.code}, [[yes, no]])
+
+
+def _numbered(asker: int, number: int) -> str:
+    """Who asks, and which of the questions it is, after the first."""
+    return f"{asker}.{number}" if number else str(asker)
 
 
 def _name(answers: Answers, effect: Asking, session: Session) -> Html:

@@ -132,6 +132,11 @@ class Session:
         return tuple(ply for ply in reversed(found) if ply.text != RESIGN)
 
     @property
+    def oldest_current(self) -> int:
+        """The oldest revision at which something may have been asked that some seat may answer."""
+        return self.revision - len(self.unrevealed)
+
+    @property
     def rounds(self) -> int:
         """How many times something was begun in secret: each round of several does so anew."""
         if all(ply.seat is None for ply in self.record.plies):
@@ -252,7 +257,9 @@ class SendRecord:
 
 @dataclass(frozen=True)
 class AskResign:
-    """The person is to be asked once more."""
+    """The person is to be asked once more; by another question after each no."""
+
+    number: int = 0
 
 
 @dataclass(frozen=True)
@@ -277,10 +284,14 @@ class BackToTable:
 
 @dataclass(frozen=True)
 class AskUndo:
-    """Those who have not `agreed` are to be asked whether the seat `asker` may take back."""
+    """Those who have not `agreed` are to be asked whether the seat `asker` may take back.
+
+    A question of a higher `number` is another one, after a no.
+    """
 
     asker: Seat
     agreed: tuple[Seat, ...]
+    number: int = 0
 
 
 @dataclass(frozen=True)

@@ -46,7 +46,7 @@ from engine.game import Seat
 TALK = ("unreadable", "too-long", "table-unknown")
 """Refusals which mean that a text was no move but talk, perhaps with a hashtag."""
 
-OUTDATED = ("stale", "over")
+OUTDATED = ("stale", "over", "answered")
 """Refusals which mean that the buttons tapped are of the past."""
 
 _ANSWERS = ResignForSure | KeepPlaying | Consent | Dissent | AgreeDraw | DeclineDraw
@@ -99,7 +99,7 @@ class TableDesk:
             return
         if step.session != found:
             await self._keep(session, hosted(step.session, self.rng), person)
-        await self._acknowledge(command, step)
+        await self._acknowledge(command, step, person)
         for effect in step.effects:
             # What is done was put together at the table as it was before.
             was_before = isinstance(effect, Prompt) and effect.done
@@ -154,7 +154,7 @@ class TableDesk:
         else:
             await answers.send("strip", message=request.message)
 
-    async def _acknowledge(self, command: AtTable, step: Step) -> None:
+    async def _acknowledge(self, command: AtTable, step: Step, person: Person) -> None:
         answers = self.answers
         if isinstance(command, Move) and not answers.request.query:
             await answers.reaction("👍")
@@ -163,7 +163,7 @@ class TableDesk:
         if not any(isinstance(effect, AskResign | OpenPrivate) for effect in step.effects):
             await answers.toast(f"toast-{step.said}" if step.said else "")
         if isinstance(command, _ANSWERS):
-            await answers.send("strip", message=answers.request.message)
+            await questions.end(answers, step, person)
 
     async def _rematch(self, session: Session, person: Person) -> None:
         answers = self.answers

@@ -3,7 +3,17 @@
 from dataclasses import replace
 
 from bot.commands import Consent, Dissent, Person, TakingBack, Undo
-from bot.consents import UNDO, Consents, found, with_consent, with_wish
+from bot.consents import (
+    UNDO,
+    Consents,
+    found,
+    is_declined,
+    numbered,
+    since,
+    with_consent,
+    with_refusal,
+    with_wish,
+)
 from bot.session import AskUndo, Human, Refused, Session, Step, TellDissent
 from bot.turns import running
 from engine.game import Seat
@@ -23,7 +33,8 @@ def apply(session: Session, command: TakingBack, person: Person) -> Step:
             return _agreed(session, command, person)
         case Dissent():
             seat_asked(session, _wish(command), person)
-            return Step(session, (TellDissent(person.name),), said="undo-denied")
+            denied = declined(session, _wish(command))
+            return Step(denied, (TellDissent(person.name),), said="undo-denied")
 
 
 def plies_back(session: Session, seat: Seat) -> int:
@@ -67,21 +78,21 @@ def _agreed(session: Session, command: Consent, person: Person) -> Step:
 
 
 def _wish(command: Consent | Dissent) -> Consents:
-    return Consents(UNDO, command.asker, command.revision)
+    return Consents(UNDO, command.asker, command.revision, command.number)
 
 
 def _once_agreed(session: Session, asker: Seat) -> Step:
     """Taken back if nobody is left to ask; else the question to those who are."""
-    agreed = agreed_so_far(session, UNDO, asker)
-    if set(asked(session, asker)) - set(agreed):
-        return Step(session, (AskUndo(asker, agreed),), said="agreed")
+    wish = wish_now(session, UNDO, asker)
+    if set(asked(session, asker)) - set(wish.seats):
+        return Step(session, (AskUndo(asker, wish.seats, wish.number),), said="agreed")
     return Step(session.taken_back(plies_back(session, asker)), said="undone")
 
 
 def wished(session: Session, wish: str, asker: Seat) -> Session:
     """The table at which a seat wishes this now."""
-    consents = with_wish(session.consents, Consents(wish, asker, session.revision))
-    return replace(session, consents=consents)
+    kept = since(session.consents, session.oldest_current)
+    return replace(session, consents=with_wish(kept, wish_now(session, wish, asker)))
 
 
 def agreed_to(session: Session, wish: Consents, seat: Seat) -> Session:
@@ -89,20 +100,36 @@ def agreed_to(session: Session, wish: Consents, seat: Seat) -> Session:
     return replace(session, consents=with_consent(session.consents, wish, seat))
 
 
-def agreed_so_far(session: Session, wish: str, asker: Seat) -> tuple[Seat, ...]:
-    """The seats that have agreed to what the asker wishes now."""
-    wish_now = found(session.consents, Consents(wish, asker, session.revision))
-    return wish_now.seats if wish_now else ()
+def declined(session: Session, wish: Consents) -> Session:
+    """The table at which this question is over, as somebody said no."""
+    kept = since(session.consents, session.oldest_current)
+    return replace(session, consents=with_refusal(kept, wish))
+
+
+def wish_now(session: Session, wish: str, asker: Seat) -> Consents:
+    """The open question of a seat, with who has agreed; or the one that it would put next."""
+    now = numbered(session.consents, Consents(wish, asker, session.revision))
+    return found(session.consents, now) or now
+
+
+def expect_open(session: Session, wish: Consents) -> None:
+    """Refuse an answer to a question that has had its answer.
+
+    :raises Refused: if somebody said no.
+    """
+    if is_declined(session.consents, wish):
+        raise Refused("answered")
 
 
 def seat_asked(session: Session, wish: Consents, person: Person) -> Seat:
     """The seat of a person who was asked.
 
-    :raises Refused: if this person was not, or nobody has, or something has happened since.
+    :raises Refused: if this person was not, or nobody has, or it is over.
     """
     seat = session.seat_of(person.id)
     if seat is None:
         raise Refused("not-at-table")
+    expect_open(session, wish)
     # A button can be forged: what counts is what was wished at the table.
     if wish.revision != session.revision or found(session.consents, wish) is None:
         raise Refused("stale")

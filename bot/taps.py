@@ -88,32 +88,41 @@ def _preferred(tap: Tap) -> Command:
 
 def _own_answer(tap: Tap) -> Command | None:
     """The answer to a question that only who is named in the button may give."""
-    if not tap.argument.isdecimal():
+    if (asked := _asked(tap)) is None:
         return None
-    asker, revision = int(tap.argument), tap.revision or 0
+    asker, number = asked
     match tap.verb:
         case "giveup":
-            return ResignForSure(asker, revision)
+            return ResignForSure(asker, tap.revision or 0, number or 0)
         case "keep":
-            return KeepPlaying(asker)
+            return KeepPlaying(asker, tap.revision or 0, number or 0)
         case "forget":
-            return ForgetForSure(asker)
-    return StayKnown(asker)
+            return ForgetForSure(asker, number)
+    return StayKnown(asker, number)
 
 
 def _others_answer(tap: Tap) -> Command | None:
     """The answer to the wish of a seat, from one of the others."""
-    if not tap.argument.isdecimal():
+    if (asked := _asked(tap)) is None:
         return None
-    asker, revision = int(tap.argument), tap.revision or 0
+    asker, number = asked
+    question = asker, tap.revision or 0, number or 0
     match tap.verb:
         case "allow":
-            return Consent(asker, revision)
+            return Consent(*question)
         case "deny":
-            return Dissent(asker, revision)
+            return Dissent(*question)
         case "agree":
-            return AgreeDraw(asker, revision)
-    return DeclineDraw(asker, revision)
+            return AgreeDraw(*question)
+    return DeclineDraw(*question)
+
+
+def _asked(tap: Tap) -> tuple[int, int | None] | None:
+    """Who asked and the number of the question, where one is given."""
+    asker, dot, number = tap.argument.partition(".")
+    if not asker.isdecimal() or (dot and not number.isdecimal()):
+        return None
+    return int(asker), int(number) if dot else None
 
 
 def _looked(tap: Tap) -> Command:

@@ -23,9 +23,13 @@ class Forget:
 
 @dataclass(frozen=True)
 class ForgetForSure:
-    """The answer yes; `asker` is the only one who may give it."""
+    """The answer yes; `asker` is the only one who may give it.
+
+    The `number` tells the question from others; one of old has none.
+    """
 
     asker: int
+    number: int | None = None
 
 
 @dataclass(frozen=True)
@@ -33,6 +37,7 @@ class StayKnown:
     """The answer no."""
 
     asker: int
+    number: int | None = None
 
 
 @dataclass(frozen=True)
@@ -46,6 +51,7 @@ class AgreeDraw:
 
     asker: int
     revision: int
+    number: int = 0
 
 
 @dataclass(frozen=True)
@@ -54,6 +60,7 @@ class DeclineDraw:
 
     asker: int
     revision: int
+    number: int = 0
 
 
 @dataclass(frozen=True)

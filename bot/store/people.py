@@ -51,6 +51,18 @@ async def _rename(
     )
 
 
+async def asked_to_forget(connection: AsyncConnection, person: int, number: int | None) -> None:
+    """Keep the number of the question whether to forget a person; None when it is answered."""
+    mine = people.c.id == person
+    await connection.execute(update(people).where(mine).values(forget=number))
+
+
+async def question_to_forget(connection: AsyncConnection, person: int) -> int | None:
+    """The number of that question, while it is open."""
+    found = await connection.execute(select(people.c.forget).where(people.c.id == person))
+    return found.scalar_one_or_none()
+
+
 async def person_language(connection: AsyncConnection, person: int) -> str | None:
     """The language of a person who has been seen."""
     found = await connection.execute(select(people.c.language).where(people.c.id == person))

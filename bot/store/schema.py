@@ -81,7 +81,8 @@ OF_COPIES = (copies, sending, allowances)
 
 # Who wants to be notified is told in private when it is their turn; `notify` counts where it was
 # `notify_decided` by them. They were `asked` about it at the table with this code. `level` is the
-# one they last played the bot at.
+# one they last played the bot at, `forget` the number of the question whether to forget them, while
+# it is open.
 people = Table(
     "people",
     metadata,
@@ -93,6 +94,7 @@ people = Table(
     Column("notify_decided", Boolean, nullable=False, default=False),
     Column("asked", String(5)),
     Column("level", Integer),
+    Column("forget", BigInteger),
 )
 Index("people_username", people.c.username)
 

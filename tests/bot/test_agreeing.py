@@ -68,7 +68,7 @@ def test_the_other_is_asked_and_agrees(session: Session, texts: Texts) -> None:
 def test_who_does_not_agree_is_named() -> None:
     session = offered(two(), 1)
     step = give(session, DeclineDraw(1, session.revision), 0)
-    assert (step.session, step.effects) == (session, (TellNoDraw(PEOPLE[0].name),))
+    assert (step.session.record, step.effects) == (session.record, (TellNoDraw(PEOPLE[0].name),))
 
 
 def test_answers_are_for_those_who_were_asked() -> None:
@@ -141,9 +141,11 @@ async def test_it_is_asked_and_answered_at_the_table(desk: Desk) -> None:
     yes, no = (button["callback_data"] for button in asked["keyboard"][0])
     await desk.give(tap(no, BEN))
     assert "would rather play on: no draw" in await desk.last_words()
-    await desk.give(tap(yes, BEN))
+    await desk.give(message("/draw", number=101))
+    yes = (await desk.sent())[-1]["keyboard"][0][0]["callback_data"]
+    await desk.give(tap(yes, BEN, number=71))
     kinds = [sent["kind"] for sent in (await desk.sent())[-2:]]
-    assert kinds == ["toast", "strip"]
+    assert kinds == ["toast", "edit"]
     assert (await desk.load("K7")).record.result == "0"
 
 
@@ -169,8 +171,8 @@ async def test_an_answer_tapped_in_the_group_is_told_in_its_language(desk: Desk)
     await desk.give(message("/draw"))
     no = (await desk.sent())[-1]["keyboard"][0][1]["callback_data"]
     await desk.give(tap(no, CLEO))
-    sent = {parcel["kind"]: parcel for parcel in (await desk.sent())[-3:]}
-    assert "would rather play on: no draw" in sent["message"]["text"]
+    sent = {parcel["kind"]: parcel for parcel in (await desk.sent())[-2:]}
+    assert "would rather play on: no draw" in sent["edit"]["text"]
     assert sent["toast"]["text"] == "Игра продолжается."
 
 

@@ -44,7 +44,11 @@ from tests.bot.updates import BEN, CLEO, DANI, GROUP, GROUP_ID, message, private
 from tests.bot.wall import Wall, deliver, posting
 
 ADA = Person(987_654_321, "Adalbertina", "ada_l", "en")
-SURE = f"forget:::{ADA.id}"
+OF_OLD = f"forget:::{ADA.id}"
+"""The button of a question that was asked when questions had no numbers."""
+
+SURE = f"{OF_OLD}.100"
+"""That of one asked by the message 100."""
 
 
 async def forget(desk: Desk, *kept: Session) -> None:
@@ -76,11 +80,11 @@ async def test_it_is_asked_once_more_and_of_that_person_only(desk: Desk) -> None
         "Yes, forget me",
         "No, leave everything as it is",
     ]
-    for data in (SURE, f"stay:::{ADA.id}"):
+    for data in (SURE, f"stay:::{ADA.id}.100"):
         await desk.give(tap(data, BEN))
         assert await desk.last_words() == "Somebody else was asked."
-    await desk.give(tap(f"stay:::{ADA.id}", ADA))
-    assert (await desk.sent())[-1]["kind"] == "strip"
+    await desk.give(tap(f"stay:::{ADA.id}.100", ADA, number=70))
+    assert (await desk.sent())[-1]["kind"] == "delete"
     assert (await desk.load("K7")).stage is Stage.PLAYING
 
 
@@ -104,7 +108,7 @@ async def test_nothing_is_left_of_them(desk: Desk) -> None:
         await outbox.put(connection, GROUP_ID, "message", about, 1.0)
     await desk.give(message("/hint #H2", ADA))
     assert len(await traces(desk)) > 8
-    await desk.give(tap(SURE, ADA, private(ADA)))
+    await desk.give(tap(OF_OLD, ADA, private(ADA)))
     assert await traces(desk) == []
     assert "do not know you any more" in str((await desk.sent())[-3:])
 
@@ -124,20 +128,20 @@ async def test_nothing_is_left_of_what_was_on_its_way_either(desk: Desk, *, bloc
     wall = Wall()
     await deliver(desk, wall, ADA.id)
     assert [row for row in await everything(desk) if row.startswith("sending")]
-    await desk.give(tap(SURE, ADA, private(ADA)))
+    await desk.give(tap(OF_OLD, ADA, private(ADA)))
     async with desk.store.transaction() as connection:
         await connection.execute(posts.insert().values(chat=ADA.id, message=501, code="J2"))
         await connection.execute(notices.insert().values(person=ADA.id, code="J2", message=502))
     if blocked:
-        wall.refuse("message", Forbidden("bot was blocked by the user"))
+        wall.refuse("new_text", Forbidden("bot was blocked by the user"))
     await deliver(desk, wall, ADA.id)
-    assert wall.names[-1] == "message" if blocked else "no_buttons"
+    assert wall.names[-1] == "new_text"
     assert await everything(desk) == []
 
 
 async def test_who_writes_again_at_once_is_known_anew(desk: Desk) -> None:
     await desk.clear()
-    await desk.give(tap(SURE, ADA, private(ADA)), message("/help", ADA, private(ADA)))
+    await desk.give(tap(OF_OLD, ADA, private(ADA)), message("/help", ADA, private(ADA)))
     await deliver(desk, Wall(), ADA.id)
     found = {row.split(":")[0] for row in await everything(desk)}
     assert found == {"people", "chats", "lines", "sending"}
@@ -152,7 +156,7 @@ async def test_others_are_not_forgotten_with_them(desk: Desk) -> None:
         about = {"text": f'<a href="tg://user?id={ADA.id}0">x</a>', "keyboard": None}
         await outbox.put(connection, GROUP_ID, "message", about, 1.0)
     before = await desk.load("B2")
-    await desk.give(tap(SURE, ADA, private(ADA)))
+    await desk.give(tap(OF_OLD, ADA, private(ADA)))
     found = await desk.rows(people_rows, best_rows, outbox_rows)
     assert {row[0] for row in found["people"]} == {BEN.id, other.id}
     assert len(found["bests"]) == 1
@@ -205,7 +209,7 @@ async def test_games_long_over_are_edited_where_they_are(desk: Desk) -> None:
         assert board
         shown = replace(board, shown=board.wanted, picture="p", words="w")
         await boards.posted(connection, shown, 77)
-    await desk.give(tap(SURE, ADA, private(ADA)))
+    await desk.give(tap(OF_OLD, ADA, private(ADA)))
     async with desk.store.transaction() as connection:
         [behind] = await boards.behind(connection, GROUP_ID)
     assert (behind.message, behind.repost, behind.picture, behind.words) == (77, False, "p", "")
@@ -221,7 +225,7 @@ async def test_an_edit_is_quiet_however_far_the_message_has_scrolled_away(desk: 
         board = await boards.load(connection, "K7")
         assert board
         await boards.posted(connection, replace(board, picture="p", words="w"), 77)
-    await desk.give(message("talk", BEN, number=900), tap(SURE, ADA, private(ADA)))
+    await desk.give(message("talk", BEN, number=900), tap(OF_OLD, ADA, private(ADA)))
     async with desk.store.transaction() as connection:
         [behind] = await boards.behind(connection, GROUP_ID)
     await posting(desk, calls).show(behind)
@@ -244,7 +248,7 @@ async def test_who_writes_again_is_new(desk: Desk) -> None:
     async with desk.store.transaction() as connection:
         await connection.execute(update(people_rows).values(language="hu"))
         assert await people.person_language(connection, ADA.id) == "hu"
-    await desk.give(tap(SURE, ADA, private(ADA)))
+    await desk.give(tap(OF_OLD, ADA, private(ADA)))
     assert "már nem ismerlek" in str(await desk.sent())
     assert (await desk.rows(people_rows))["people"] == []
     await desk.give(message("/games", ADA, private(ADA)))

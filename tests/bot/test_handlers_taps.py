@@ -15,6 +15,7 @@ from bot.commands import (
     Choose,
     Command,
     Compose,
+    Consent,
     Decline,
     FillWithBot,
     Gallery,
@@ -38,6 +39,7 @@ from bot.commands import (
     Solo,
 )
 from bot.introducing import COMMANDS
+from bot.wishes import DeclineDraw
 from tests.bot.updates import (
     ANN,
     BEN,
@@ -70,7 +72,11 @@ TAPS: list[tuple[str, Command]] = [
     ("rematch:K7:9:", Rematch()),
     ("say:K7:1:swap", Move("swap", Route.COMMAND, 1)),
     ("giveup:K7:4:2", ResignForSure(2, 4)),
-    ("keep:K7:4:2", KeepPlaying(2)),
+    ("keep:K7:4:2", KeepPlaying(2, 4)),
+    ("giveup:K7:4:2.1", ResignForSure(2, 4, 1)),
+    ("keep:K7:4:2.1", KeepPlaying(2, 4, 1)),
+    ("allow:K7:4:0.2", Consent(0, 4, 2)),
+    ("nodraw:K7:4:1.3", DeclineDraw(1, 4, 3)),
     ("show:K7::", Show()),
     ("games:::", Choose()),
     ("card:::lits.2.3.--", ShowCard("lits.2.3.--")),
@@ -104,6 +110,8 @@ TAPS: list[tuple[str, Command]] = [
     ("giveup:K7:4:x", STALE),
     ("giveup:K7:4:", STALE),
     ("giveup:K7:4:²", STALE),
+    ("giveup:K7:4:2.", STALE),
+    ("forget:::2.x", STALE),
     ("keep:K7:4:-2", STALE),
     ("join:K7:0:\n", Join()),
     ("x" * 5000, STALE),

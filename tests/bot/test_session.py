@@ -190,8 +190,8 @@ def test_the_bot_plays_as_well_as_the_opener_says_wherever_it_sits() -> None:
         (games.playing_two(), ResignForSure(CLEO.id, 0), CLEO, "not-at-table"),
         (games.playing_two(), ResignForSure(ANN.id, 1), ANN, "stale"),
         (games.over(), ResignForSure(ANN.id, 1), ANN, "over"),
-        (games.playing_two(), KeepPlaying(ANN.id), BEN, "not-your-question"),
-        (games.playing_two(), KeepPlaying(CLEO.id), CLEO, "not-at-table"),
+        (games.playing_two(), KeepPlaying(ANN.id, 0), BEN, "not-your-question"),
+        (games.playing_two(), KeepPlaying(CLEO.id, 0), CLEO, "not-at-table"),
         (games.playing_two(), AgentMove(0, 0, FIRST_MOVE), ANN, "stale"),
         (games.over(), Rematch(), ANN, "stale"),
     ],
@@ -278,7 +278,8 @@ def test_resigning_is_asked_once_more() -> None:
     resigned = after(table, ResignForSure(BEN.id, 0), BEN)
     assert (resigned.stage, resigned.record.result) == (Stage.OVER, "X+R")
     assert resigned.record.plies == (Ply("resign", 1),)
-    assert playing.apply(table, KeepPlaying(BEN.id), BEN).session == table
+    kept = playing.apply(table, KeepPlaying(BEN.id, 0), BEN).session
+    assert replace(kept, consents=()) == table
 
 
 def test_looking_changes_nothing() -> None:

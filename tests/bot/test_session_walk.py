@@ -59,7 +59,7 @@ asks = (
     | st.tuples(st.just("say"), st.just(LEGAL), st.none())
     | st.tuples(st.just("agent"), st.sampled_from([0, 1]), ages)
     | st.tuples(st.just("giveup"), ids, ages)
-    | st.tuples(st.just("keep"), ids)
+    | st.tuples(st.just("keep"), ids, ages)
     | st.tuples(st.just("bare"), bare)
 )
 starts = st.sampled_from(
@@ -76,8 +76,8 @@ def command(session: Session, ask: tuple[Any, ...]) -> AtTable:
             return AgentMove(seat, session.revision - age, legal(session))
         case ("giveup", asker, age):
             return ResignForSure(asker, session.revision - age)
-        case ("keep", asker):
-            return KeepPlaying(asker)
+        case ("keep", asker, age):
+            return KeepPlaying(asker, session.revision - age)
         case ("bare", found):
             assert isinstance(found, AtTable)
             return found

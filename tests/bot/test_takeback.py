@@ -63,7 +63,7 @@ def test_the_other_is_asked_and_agrees() -> None:
 def test_who_does_not_agree_is_named() -> None:
     session = wished(two(3), 1)
     step = give(session, Dissent(1, session.revision), 0)
-    assert (step.session, step.effects) == (session, (TellDissent(PEOPLE[0].name),))
+    assert (step.session.record, step.effects) == (session.record, (TellDissent(PEOPLE[0].name),))
 
 
 def test_answers_are_for_those_who_were_asked() -> None:

@@ -38,7 +38,8 @@ ask-undo = <b>{ $name }</b> would like to take back { $count ->
         [one] the last move
        *[other] the last { $count } moves
     } of game #{ $code }. { $whom }, do you agree?
-undo-denied = { $name } would rather play on: nothing is taken back.
+undo-denied = { $name } would rather play on: nothing is taken back in game #{ $code }.
+undo-allowed = Taken back in game #{ $code }: { $name } agreed.
 
 button-solo = Play against the bot
 button-group = Add me to a group
@@ -143,6 +144,7 @@ refused-not-at-table = You are not playing at this table.
 refused-not-your-turn = It is not your turn.
 refused-secret-here = Others can read this here: please write it to me in private, or use the buttons under the board.
 refused-not-your-question = Somebody else was asked.
+refused-answered = That question has been answered already.
 refused-not-begun = The game has not begun yet.
 refused-undo-nothing = You have made no move yet that could be taken back.
 refused-undo-barred = Moves made in secret cannot be taken back, nor any made before them or before somebody gave up.

@@ -28,7 +28,8 @@ refused-no-games = You have no tables here. /play opens one, /solo lits starts a
 
 command-draw = Offer a draw
 ask-draw = <b>{ $name }</b> offers a draw in game #{ $code }. { $whom }, do you agree?
-draw-declined = { $name } would rather play on: no draw.
+draw-declined = { $name } would rather play on: no draw in game #{ $code }.
+draw-agreed = A draw in game #{ $code }: { $name } agreed.
 button-agree = Yes, a draw
 toast-drawn = A draw.
 toast-draw-declined = The game goes on.

@@ -38,7 +38,8 @@ ask-undo = <b>{ $name }</b> visszavonná az utolsó { $count ->
         [one] lépést
        *[other] { $count } lépést
     } ebben a játszmában: #{ $code }. { $whom }, rendben van így?
-undo-denied = { $name } inkább továbbjátszana: a lépés marad.
+undo-denied = { $name } inkább továbbjátszana: a #{ $code } játszmában nincs visszalépés.
+undo-allowed = Visszaléptünk a #{ $code } játszmában: { $name } beleegyezett.
 
 button-solo = Játék a bot ellen
 button-group = Hozzáadás csoporthoz
@@ -143,6 +144,7 @@ refused-not-at-table = Nem játszol ennél az asztalnál.
 refused-not-your-turn = Most nem te jössz.
 refused-secret-here = Ezt itt mások is olvashatják: kérlek, privátban írd meg nekem, vagy használd a tábla alatti gombokat.
 refused-not-your-question = Nem téged kérdeztelek.
+refused-answered = Erre a kérdésre már válaszoltak.
 refused-not-begun = A játék még nem kezdődött el.
 refused-undo-nothing = Még nincs olyan lépésed, amelyet vissza lehetne vonni.
 refused-undo-barred = Titokban megtett lépésnél vagy feladásnál korábbra már nem lehet visszalépni.

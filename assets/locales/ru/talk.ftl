@@ -31,7 +31,8 @@ refused-no-games = У вас здесь нет столов. /play открое�
 
 command-draw = Предложить ничью
 ask-draw = <b>{ $name }</b> предлагает ничью в партии #{ $code }. { $whom }, вы согласны?
-draw-declined = { $name } хочет играть дальше: ничьей нет.
+draw-declined = { $name } хочет играть дальше: ничьей в партии #{ $code } нет.
+draw-agreed = Ничья в партии #{ $code }: { $name } не возражает.
 button-agree = Да, ничья
 toast-drawn = Ничья.
 toast-draw-declined = Игра продолжается.
