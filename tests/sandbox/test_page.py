@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, Page, async_playwright, expect
+from playwright.async_api import Browser, Locator, Page, async_playwright, expect
 from telegram import (
     BotCommand,
     InlineKeyboardButton,
@@ -362,6 +362,46 @@ async def test_on_a_phone_list_and_chat_are_separate_and_nothing_is_too_wide(
     await page.get_by_role("button", name="Back to the chats").click()
     await expect(page.locator(".chats")).to_be_visible()
     assert await widest(page) <= PHONE
+
+
+async def test_what_is_under_the_finger_stays_there(
+    browser: Browser, local: LocalChat, bot: Bot
+) -> None:
+    """A board is tapped that others have written below; its picture gets less high."""
+    high, low = png("red", (1000, 1200)), InputMediaPhoto(png("blue", (1000, 700)))
+    lines = [
+        f"{number} and more words than fit in a line of this page, so two lines"
+        for number in range(9)
+    ]
+    for line in lines:
+        await local.ann.say(local.group, line)
+    sent = await bot.send_photo(local.group.id, high, reply_markup=JOIN)
+    for line in lines:
+        await local.ben.say(local.group, line)
+    phone = {"width": PHONE, "height": 844}
+    page = await browser.new_page(viewport=phone, has_touch=True, is_mobile=True)  # type: ignore[arg-type] # a typed dictionary of these
+    await page.goto(local.base_url)
+    await page.locator(".chats button").filter(has_text="Game night").tap()
+    await page.wait_for_function("document.querySelector('.photo img').naturalWidth === 1000")
+    join = page.get_by_role("button", name="Join")
+    await join.evaluate("button => button.scrollIntoView({block: 'end'})")
+    before = await top_of(join)
+    await join.tap()
+    await expect(page.locator(".keys button[aria-busy=true]")).to_have_count(1)
+    assert await top_of(join) == before
+    (update,) = await bot.get_updates(timeout=20)
+    assert update.callback_query is not None
+    await bot.edit_message_media(low, local.group.id, sent.message_id, reply_markup=JOIN)
+    await update.callback_query.answer()
+    await expect(page.locator(".photo")).to_have_css("aspect-ratio", "1000 / 700")
+    assert await top_of(join) == before
+    await page.close()
+
+
+async def top_of(button: Locator) -> int:
+    box = await button.bounding_box()
+    assert box is not None
+    return round(box["y"])
 
 
 async def widest(page: Page) -> int:

@@ -39,7 +39,7 @@ function content(message, old, actions) {
   const words = el("div", { className: "words", dir: "auto" }, rich(message.text, message.entities, DOES));
   const parts = [author, quote(message, actions)];
   if (message.document) parts.push(file(message.document), opener(message.document));
-  if (message.photo) parts.push(framed(message, old, message.text ? null : meta));
+  if (message.photo) parts.push(framed(message, old, message.text ? null : meta, actions));
   if (message.text || !message.photo) words.append(meta), parts.push(words);
   return [...parts, reactions(message)];
 }
@@ -68,21 +68,21 @@ function photoWidth({ width, height }) {
   return Math.round(Math.max(160, Math.min(LARGEST, Math.max(width, 240), (high * width) / height)));
 }
 
-function framed(message, old, meta) {
-  const button = photoButton(message, old?.querySelector(".photo"));
+function framed(message, old, meta, actions) {
+  const button = photoButton(message, old?.querySelector(".photo"), actions);
   return el("div", { className: "framed" }, button, meta);
 }
 
-function photoButton(message, old) {
+function photoButton(message, old, actions) {
   const button = old ?? el("button", { type: "button", className: "photo" }, el("img", { alt: "", decoding: "async" }));
   button.setAttribute("aria-label", message.text ? `Photo: ${message.text.slice(0, 120)}` : "Photo");
   button.onclick = () => showPhoto(message);
-  swap(button, message.photo);
+  swap(button, message.photo, actions);
   return button;
 }
 
-/** Show another picture only when it is ready to be drawn. */
-function swap(button, photo) {
+/** Show another picture only when it is ready to be drawn; of another height it moves nothing. */
+function swap(button, photo, actions) {
   const image = button.querySelector("img");
   if (button.dataset.url === photo.url) return;
   const first = !button.dataset.url;
@@ -95,7 +95,8 @@ function swap(button, photo) {
   if (first) return show();
   const next = new Image();
   next.src = photo.url;
-  next.decode().then(show, show);
+  const replace = () => actions.keepPlace(show);
+  next.decode().then(replace, replace);
 }
 
 function file(document) {

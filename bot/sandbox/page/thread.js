@@ -15,8 +15,9 @@ let missed = 0;
 
 /** Put the thread together; `does` says what replying to a message does. */
 export function beginThread(does) {
-  actions = { reply: does.reply, jump };
+  actions = { reply: does.reply, jump, keepPlace };
   scroller.addEventListener("scroll", scrolled, { passive: true });
+  list.addEventListener("pointerdown", touch, { passive: true });
   list.addEventListener("dblclick", answerByDouble);
   list.addEventListener("contextmenu", menu);
   swipe(list, (node) => actions.reply(messageOf(node)));
@@ -99,15 +100,19 @@ function redrawQuotes(id) {
 
 function redrawBusy() {
   const busy = [...rows.values()].filter((node) => node.querySelector(".busy"));
-  for (const node of busy) if (messageOf(node)) draw(messageOf(node));
-  arrange();
+  keepPlace(() => {
+    for (const node of busy) if (messageOf(node)) draw(messageOf(node));
+    arrange();
+  });
 }
 
 function remove(id) {
-  rows.get(id)?.remove();
-  rows.delete(id);
-  redrawQuotes(id);
-  arrange();
+  keepPlace(() => {
+    rows.get(id)?.remove();
+    rows.delete(id);
+    redrawQuotes(id);
+    arrange();
+  });
 }
 
 const messageOf = (node) => world.messages.get(world.open)?.get(Number(node.dataset.id));
@@ -166,16 +171,39 @@ function showDown() {
   if (missed) down.append(el("span", { className: "badge" }, String(missed)));
 }
 
-/** Change something without moving what is being read. */
+// The message that was touched last, and whether at its buttons: it stays under the finger.
+let touched = null;
+
+function touch(event) {
+  const node = event.target.closest(".msg");
+  touched = node && { id: Number(node.dataset.id), keys: Boolean(event.target.closest(".keys")) };
+}
+
+/** Change something without moving what is under the finger, or else what is being read. */
 function keepPlace(change) {
   const bottom = scroller.scrollHeight - scroller.scrollTop;
-  const anchor = [...rows.values()].find((node) => node.offsetTop + node.offsetHeight > scroller.scrollTop);
-  const top = anchor?.offsetTop;
-  const id = anchor?.dataset.id;
+  const anchor = heldOnTo();
+  const top = topOf(anchor);
   change();
   if (atEnd) return toEnd();
-  const now = rows.get(Number(id))?.offsetTop;
+  const now = topOf(anchor);
   scroller.scrollTop = now === undefined ? scroller.scrollHeight - bottom : scroller.scrollTop + now - top;
+}
+
+function heldOnTo() {
+  if (touched && isInSight(rows.get(touched.id))) return touched;
+  const first = [...rows.values()].find((node) => node.offsetTop + node.offsetHeight > scroller.scrollTop);
+  return first && { id: Number(first.dataset.id), keys: false };
+}
+
+function isInSight(node) {
+  return node && node.offsetTop < scroller.scrollTop + scroller.clientHeight && node.offsetTop + node.offsetHeight > scroller.scrollTop;
+}
+
+/** How far down a message is on the screen, or its buttons; of one that is gone that is not known. */
+function topOf(anchor) {
+  const node = anchor && rows.get(anchor.id);
+  return ((anchor?.keys && node?.querySelector(".keys")) || node)?.getBoundingClientRect().top;
 }
 
 async function loadOlder() {
