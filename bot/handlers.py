@@ -46,6 +46,9 @@ _COMMAND = re.compile(r"/([a-z_]{1,32})(?:@([a-z0-9_]+))?(?:\s+(.*))?", re.IGNOR
 _PAYLOAD = re.compile(r"[a-z][a-z0-9]{1,4}", re.IGNORECASE)
 _USERNAME = re.compile(r"[A-Za-z0-9_]+")
 _CODE = re.compile(r"#([a-z0-9]{2,5})(?:\s+|$)(.*)", re.IGNORECASE | re.DOTALL)
+_NO_BREAK = str.maketrans("\u00a0\u202f", "  ")
+"""Moves as they are shown can be copied: their spaces are no others than those that are typed."""
+
 _LOOK_ALIKE = str.maketrans("ВСНКМРТХвснкмртх", "BCHKMPTXbchkmptx")
 
 
@@ -137,6 +140,7 @@ class Reader:
 
     def _said(self, message: Message, text: str) -> tuple[Command, str | None] | None:
         """What a text asks for and the code of the table it names; None if it is not for us."""
+        text = text.translate(_NO_BREAK)
         match = _COMMAND.fullmatch(unmentioned(message, text).strip())
         if match is None:
             code, rest = _leading_code(text)

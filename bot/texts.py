@@ -1,5 +1,6 @@
 """Every sentence, by language: Fluent files in assets/locales, one folder a language."""
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from html import escape
@@ -14,6 +15,21 @@ LANGUAGES = ("en", "ru", "hu")
 DEFAULT_LANGUAGE = "en"
 
 Value = str | int
+
+
+NO_BREAK = "\u00a0"
+"""A space at which no line ends."""
+
+MOVES = ("better", "example", "move")
+"""The values of sentences that are moves."""
+
+_SPACE_IN_MOVE = re.compile(r"(?<!,) ")
+_CODE = re.compile(r"<code>[^<]*</code>")
+
+
+def unbroken(move: str) -> str:
+    """A move that goes over two lines at most where it is a list."""
+    return _SPACE_IN_MOVE.sub(NO_BREAK, move)
 
 
 class Html(str):
@@ -47,7 +63,7 @@ class Texts:
             name: value if isinstance(value, Html | int) else escape(value)
             for name, value in (values or {}).items()
         }
-        return Html(self._format(language, key, safe))
+        return Html(_CODE.sub(lambda code: unbroken(code[0]), self._format(language, key, safe)))
 
     def lexicon(self) -> dict[str, str]:
         """The key of a game by every word that means it, in any language."""
@@ -63,10 +79,16 @@ class Texts:
         pattern = bundle.get_message(key).value if bundle.has_message(key) else None
         if pattern is None:
             raise KeyError(f"no sentence {key!r} in {language}")
-        text, errors = bundle.format_pattern(pattern, dict(values))
+        shown = {name: _shown(name, value) for name, value in values.items()}
+        text, errors = bundle.format_pattern(pattern, shown)
         if errors:
             raise KeyError(f"{key!r} in {language}: {errors[0]}")
         return str(text)
+
+
+def _shown(name: str, value: Value) -> Value:
+    """A value as it stands in a sentence: moves do not end in the next line."""
+    return unbroken(value) if name in MOVES and isinstance(value, str) else value
 
 
 def closest_language(code: str | None) -> str:

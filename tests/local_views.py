@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from bot.sandbox import BOT_ID
 from bot.sandbox.model import GENERAL
+from bot.texts import NO_BREAK
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -32,7 +33,8 @@ class MessageView:
 
     @property
     def text(self) -> str:
-        return self.message.text
+        """The words as one reads them: of whatever kind the spaces are."""
+        return self.message.text.replace(NO_BREAK, " ")
 
     @property
     def from_bot(self) -> bool:

@@ -6,7 +6,7 @@ from html import unescape
 
 from bot.present import Presentation, Presenter
 from bot.session import Session
-from bot.texts import Texts
+from bot.texts import NO_BREAK, Texts
 from engine.game import Seat
 from tests.bot.games import played_on, with_people
 from tests.bot.updates import BOT_NAME
@@ -30,8 +30,9 @@ def show(session: Session, language: str = "en", viewer: Seat | None = None) -> 
 
 
 def plain(caption: str) -> str:
-    """What a reader sees."""
-    return re.sub("[\u2068\u2069]", "", unescape(re.sub(r"<[^>]+>", "", caption)))
+    """What a reader sees, of whatever kind the spaces are."""
+    seen = unescape(re.sub(r"<[^>]+>", "", caption)).replace(NO_BREAK, " ")
+    return re.sub("[\u2068\u2069]", "", seen)
 
 
 def length(caption: str) -> int:

@@ -17,7 +17,7 @@ from bot.session import Session
 from bot.store import Store, inbox, sessions
 from bot.store.jobs import COLUMNS, Job
 from bot.store.schema import boards, jobs, metadata, outbox, posts, seats, tables
-from bot.texts import Texts
+from bot.texts import NO_BREAK, Texts
 from tests.bot.clock import StillClock
 from tests.bot.updates import READER, Json, Numbered
 
@@ -107,8 +107,9 @@ class Desk:
             return [{"kind": row.kind, "chat": row.chat, **row.payload} for row in found]
 
     async def last_words(self) -> str:
-        """The newest text sent, empty if there is none."""
-        return next((sent["text"] for sent in reversed(await self.sent()) if "text" in sent), "")
+        """The newest text sent, empty if there is none; of whatever kind its spaces are."""
+        texts = (sent["text"] for sent in reversed(await self.sent()) if "text" in sent)
+        return str(next(texts, "")).replace(NO_BREAK, " ")
 
     async def clear(self, *kept: Session) -> None:
         """Forget everything, then keep these tables, shown by the messages 50, 51, …"""

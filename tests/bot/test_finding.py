@@ -116,7 +116,7 @@ async def test_words_count_in_a_group_only_when_meant(update: Json, found: str, 
         (message("#K7 T e5 r1", CLEO, private(CLEO)), "Стола #K7 здесь нет"),
         (message("T a1 r0"), "leave the board"),
         (reply("T a1 r0"), "leave the board"),
-        (reply("a1"), "no piece"),
+        (reply("a1"), "do not make a piece"),
         (message("T e5"), "several moves"),
         (message("/m T e5 r1", BEN, OTHER_GROUP), "no game here"),
     ],
@@ -209,3 +209,13 @@ async def test_where_there_is_no_table_it_says_so(
     text: str, words: str, chat: Json, desk: Desk
 ) -> None:
     assert words in await moved_at(desk, message(text, chat=chat))
+
+
+@pytest.mark.parametrize("space", ["\u00a0", "\u202f"])
+@pytest.mark.parametrize("text", ["/m T e5 r1", "/m #K7 T e5 r1", "T e5 r1"])
+async def test_a_move_that_was_copied_from_the_bot_is_read(
+    text: str, space: str, desk: Desk
+) -> None:
+    assert await moved_at(desk, message(text.replace(" ", space)), games.playing_two()) == "K7"
+    russian = message("/m Т e5 r1".replace(" ", space))
+    assert await moved_at(desk, russian, games.playing_two()) == "K7"

@@ -12,7 +12,7 @@ from bot.moments import HintCard, Hinted, card_of, marked
 from bot.session import Refused, Session, Stage
 from bot.store.jobs import Job
 from bot.store.outbox import Parcel
-from bot.texts import Texts
+from bot.texts import Texts, unbroken
 from bot.thinker import Thinker
 from bot.voice import Voice
 from bot.workers import Workers
@@ -21,6 +21,7 @@ from engine.ai.levels import SECONDS
 from engine.ai.worker import answer
 from engine.scene import Outline
 from tests.bot import games
+from tests.bot.captions import plain
 from tests.bot.desk import Desk
 from tests.bot.games import FIRST_MOVE, moved, over, played_on, solo, with_people
 from tests.bot.simple import SIMPLE
@@ -191,7 +192,7 @@ def test_the_move_is_outlined_and_said(session: Session, texts: Texts) -> None:
     plies = len(session.record.plies)
     hinted = Hinted(session.code, seat, plies, session.revision, move)
     card = HintCard(Voice(texts, "en"), session, hinted).presentation()
-    assert f"<code>{move}</code>" in card.caption
+    assert f"<code>{unbroken(move)}</code>" in card.caption
     assert f"{plies + 1}. " in card.caption
     before = session.position.view(seat).scene()
     assert card.scene.board == before.board
@@ -205,7 +206,9 @@ def test_words_have_nothing_to_outline(texts: Texts) -> None:
     hinted = Hinted("K7", 1, 1, 1, "swap")
     scene = marked(session.position, 1, "swap")
     assert scene.board == session.position.view(1).scene().board
-    assert "Swap sides" in HintCard(Voice(texts, "en"), session, hinted).presentation().caption
+    assert "Swap sides" in plain(
+        HintCard(Voice(texts, "en"), session, hinted).presentation().caption
+    )
 
 
 async def test_tables_are_opened_with_hints(desk: Desk, texts: Texts) -> None:

@@ -255,3 +255,15 @@ def test_control_a_missing_sentence_and_an_unused_one_are_found(
     monkeypatch.setitem(MESSAGES, "hu", messages("hu"))
     with pytest.raises(AssertionError):
         test_no_sentence_is_missing_and_none_is_unused("hu")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_line_ends_within_a_move(language: str, texts: Texts) -> None:
+    moves = {"number": 3, "side": "x", "move": "T b3 r1", "better": "L b3 r1 m", "example": "T b3"}
+    for key in ("caption-last", "hint", "prompt-whole"):
+        assert "T\u00a0b3\u00a0r1" in texts.html(language, key, moves)
+    about = {"text": "hello there", "example": "T b3 r1"}
+    assert "T\u00a0b3\u00a0r1" in texts.plain(language, "refused-unreadable", about)
+    many = texts.html(language, "hint", {**moves, "move": "place I a1 r0, II b1 r0"})
+    assert "place\u00a0I\u00a0a1\u00a0r0, II\u00a0b1\u00a0r0" in many
+    assert not re.search(r"<code>\w+ \w", texts.html(language, "help"))
