@@ -10,6 +10,7 @@ from enum import StrEnum
 from random import Random
 from typing import Any, Protocol, Self, TypeVar
 
+from engine.guide import Guide
 from engine.lesson import Lesson
 from engine.polyomino import Polyomino
 from engine.scene import Cell, Scene
@@ -321,6 +322,11 @@ class Game(Protocol[M]):
     @property
     def lessons(self) -> tuple[Lesson, ...]:
         """The pages of its rules, in their order; made when they are first asked for."""
+        ...
+
+    @property
+    def guide(self) -> Guide:
+        """How it is shown to somebody who has never played it."""
         ...
 
     def deal(self, seats: int, options: Options, rng: Random) -> str:

@@ -88,7 +88,8 @@ class Outline:
     """A line around some cells.
 
     `last` is what was just played, `origin` where it came from, `best` what counts most, `attacked`
-    what can be captured, `wrong` what breaks a rule, `better` what had better been played.
+    what can be captured, `wrong` what breaks a rule, `better` what had better been played. `spoken`
+    is what is spoken of beside the picture.
     """
 
     cells: tuple[Cell, ...]

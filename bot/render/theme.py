@@ -117,6 +117,7 @@ class Theme:
             "wrong": self.accent,
             "best": self.accent,
             "better": self.accent,
+            "spoken": self.accent,
         }
         return marks[role] if role in marks else self.fill(role)
 

@@ -24,6 +24,7 @@ from engine.game import (
     Termination,
     View,
 )
+from engine.guide import Guide
 from engine.scene import Board, Scene, Tally
 from engine.views import OpenView
 
@@ -213,6 +214,7 @@ class Toy:
     pieces = ()
     charts = ()
     lessons = ()
+    guide = Guide({"luck": "bad"}, setup="0", plies=(), steps=(), keys=())
 
     def options(self, seats: int) -> tuple[Option, ...]:
         assert seats == 2

@@ -5,6 +5,7 @@ from random import Random
 
 from engine.game import GameInfo, Option, Options
 from engine.games.blokus import setup
+from engine.games.blokus.guide import guide
 from engine.games.blokus.lessons import teach
 from engine.games.blokus.notation import REFUSALS
 from engine.games.blokus.pieces import PIECES, placements
@@ -42,6 +43,8 @@ class Blokus:
     )
     pieces = PIECES
     charts = ()
+
+    guide = guide()
 
     @cached_property
     def lessons(self) -> tuple[Lesson, ...]:

@@ -5,6 +5,7 @@ from random import Random
 
 from engine.game import GameInfo, Option, Options
 from engine.games.lits import setup
+from engine.games.lits.guide import guide
 from engine.games.lits.lessons import teach
 from engine.games.lits.notation import REFUSALS
 from engine.games.lits.pieces import GRID, PIECES, tables
@@ -42,6 +43,8 @@ class Lits:
     )
     pieces = PIECES
     charts = ()
+
+    guide = guide()
 
     @cached_property
     def lessons(self) -> tuple[Lesson, ...]:

@@ -7,6 +7,7 @@ from engine.game import GameInfo, Option, Options
 from engine.games.stratopolis import setup
 from engine.games.stratopolis.city import START
 from engine.games.stratopolis.drafting import ASKS
+from engine.games.stratopolis.guide import guide
 from engine.games.stratopolis.lessons import teach
 from engine.games.stratopolis.position import StratopolisPosition
 from engine.games.stratopolis.resolving import REFUSALS
@@ -38,6 +39,8 @@ class Stratopolis:
     )
     pieces = ()
     charts = draw_kinds()
+
+    guide = guide()
 
     @cached_property
     def lessons(self) -> tuple[Lesson, ...]:

@@ -7,6 +7,7 @@ from engine.game import GameInfo, Option, Options
 from engine.games.tristra import drafting, going, setup
 from engine.games.tristra.flow import EVENTS
 from engine.games.tristra.ground import SIDES, Arrows
+from engine.games.tristra.guide import guide
 from engine.games.tristra.lessons import teach
 from engine.games.tristra.moves import END, HANDS
 from engine.games.tristra.position import TristraPosition
@@ -43,6 +44,8 @@ class Tristra:
     )
     pieces = ()
     charts = (draw_kinds(),)
+
+    guide = guide()
 
     @cached_property
     def lessons(self) -> tuple[Lesson, ...]:

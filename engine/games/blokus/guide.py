@@ -1,0 +1,92 @@
+"""Blokus shown to somebody who has never played it: the small game for two."""
+
+from collections.abc import Sequence
+
+from engine.game import AnyPosition, Seat
+from engine.games.blokus.position import BlokusPosition
+from engine.games.blokus.scene import SWATCHES
+from engine.grid import Grid, bits
+from engine.guide import END, Guide, Sight, marked
+from engine.polyomino import Placement
+from engine.scene import Cell, Piece, piece_cells
+
+PLIES = ("I5 e8 r0", "I5 j5 r0", "X f4 r0", "N j9 r0")
+KEYS = ("aim", "corner", "edge", "write", END)
+
+
+def guide() -> Guide:
+    """With two pieces of each side on the board."""
+    return Guide(
+        options={"variant": "duo"},
+        setup="",
+        plies=PLIES,
+        steps=(_aim, _corner, _edge, _write),
+        keys=KEYS,
+        again=("variant",),
+    )
+
+
+def _aim(position: AnyPosition, seat: Seat) -> Sight:
+    """A piece that is worth much."""
+    state = _blokus(position)
+    return _sight(state, seat, "aim", _lying(state, _good(state, seat)))
+
+
+def _corner(position: AnyPosition, seat: Seat) -> Sight:
+    """Of which squares a piece needs one."""
+    state = _blokus(position)
+    return _sight(state, seat, "corner", _cells(state, state.open_corners(_colour(state, seat))))
+
+
+def _edge(position: AnyPosition, seat: Seat) -> Sight:
+    """Which squares a piece may not cover."""
+    state = _blokus(position)
+    own = sum(piece.mask for piece in state.laid[_colour(state, seat)])
+    beside = _grid(state).around(own) & ~state.occupied
+    return _sight(state, seat, "edge", _cells(state, beside))
+
+
+def _write(position: AnyPosition, seat: Seat) -> Sight:
+    """The square that a move is written with."""
+    state = _blokus(position)
+    return _sight(state, seat, "write", [_grid(state).place(_good(state, seat).anchor)])
+
+
+def _sight(state: BlokusPosition, seat: Seat, key: str, spoken: Sequence[Cell] = ()) -> Sight:
+    move = _good(state, seat)
+    swatch = SWATCHES[state.variant.sides[_colour(state, seat)]]
+    piece = Piece(_lying(state, move), swatch.role, move.piece, strength=0.5, mark=swatch.mark)
+    return Sight(key, marked(state.view(seat).scene(), spoken, [piece]), move.text)
+
+
+def _good(state: BlokusPosition, seat: Seat) -> Placement:
+    """One of the largest pieces, as near to the middle as may be."""
+    grid = _grid(state)
+    middle = grid.at(grid.columns // 2, grid.rows // 2)
+
+    def worth(move: Placement) -> tuple[int, int]:
+        return len(move.squares), -sum(grid.distance(square, middle) for square in move.squares)
+
+    return max(state.moves(_colour(state, seat)), key=worth)
+
+
+def _lying(state: BlokusPosition, move: Placement) -> tuple[Cell, ...]:
+    return piece_cells(move.squares, _grid(state).columns)
+
+
+def _cells(state: BlokusPosition, squares: int) -> list[Cell]:
+    return [_grid(state).place(square) for square in bits(squares)]
+
+
+def _grid(state: BlokusPosition) -> Grid:
+    return state.variant.grid
+
+
+def _colour(state: BlokusPosition, seat: Seat) -> int:
+    return state.variant.held[seat][0]
+
+
+def _blokus(position: AnyPosition) -> BlokusPosition:
+    if not isinstance(position, BlokusPosition):
+        raise TypeError("this is a guide to another game")
+    return position

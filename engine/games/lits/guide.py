@@ -1,0 +1,75 @@
+"""Battle of LITS shown to somebody who has never played it."""
+
+from collections.abc import Sequence
+
+from engine.game import AnyPosition, Seat
+from engine.games.lits.lessons import SYMBOLS
+from engine.games.lits.pieces import GRID, tables
+from engine.games.lits.position import LitsPosition
+from engine.games.lits.scene import ROLES
+from engine.grid import bits
+from engine.guide import END, Guide, Sight, foremost, marked
+from engine.polyomino import Placement
+from engine.scene import Cell, Piece, piece_cells
+
+KEYS = ("aim", "swapped", "unswapped", "rules", "write", END)
+
+
+def guide() -> Guide:
+    """From the first move on: it is the one that can be answered by a swap."""
+    return Guide(
+        options={"setup": SYMBOLS},
+        setup=SYMBOLS,
+        plies=(),
+        steps=(_aim, _touch, _rules, _write),
+        keys=KEYS,
+    )
+
+
+def _aim(position: AnyPosition, seat: Seat) -> Sight:
+    """What a piece would cover."""
+    state = _lits(position)
+    return _sight(state, seat, "aim", _cells(_good(state, seat)))
+
+
+def _touch(position: AnyPosition, seat: Seat) -> Sight:
+    """Of which squares a piece needs one from now on, and whether sides were changed."""
+    state = _lits(position)
+    beside = [GRID.place(square) for square in bits(GRID.around(state.covered))]
+    return _sight(state, seat, "swapped" if state.swapped else "unswapped", beside)
+
+
+def _rules(position: AnyPosition, seat: Seat) -> Sight:
+    """A piece that keeps to all rules."""
+    state = _lits(position)
+    return _sight(state, seat, "rules", _cells(_good(state, seat)))
+
+
+def _write(position: AnyPosition, seat: Seat) -> Sight:
+    """The square that a move is written with."""
+    state = _lits(position)
+    return _sight(state, seat, "write", [GRID.place(_good(state, seat).anchor)])
+
+
+def _sight(state: LitsPosition, seat: Seat, key: str, spoken: Sequence[Cell] = ()) -> Sight:
+    move = _good(state, seat)
+    piece = Piece(_cells(move), ROLES[move.piece], move.piece, strength=0.5)
+    return Sight(key, marked(state.view(seat).scene(), spoken, [piece]), move.text)
+
+
+def _good(state: LitsPosition, seat: Seat) -> Placement:
+    """What covers most of the other side's symbols, and least of one's own."""
+    found = foremost(state, seat, tables().placements.members(state.legal_placements))
+    if isinstance(found, str):
+        raise TypeError("a swap is no placement")
+    return found
+
+
+def _cells(move: Placement) -> tuple[Cell, ...]:
+    return piece_cells(move.squares, GRID.columns)
+
+
+def _lits(position: AnyPosition) -> LitsPosition:
+    if not isinstance(position, LitsPosition):
+        raise TypeError("this is a guide to another game")
+    return position

@@ -1,0 +1,49 @@
+"""Stratopolis shown to somebody who has never played it."""
+
+from engine.game import AnyPosition, Seat
+from engine.games.stratopolis.lessons import GAME, SETUP
+from engine.games.stratopolis.moves import Lay
+from engine.games.stratopolis.position import StratopolisPosition
+from engine.games.stratopolis.scene import cell_of
+from engine.games.stratopolis.tiles import squares_of
+from engine.guide import END, Guide, Sight, Step, foremost, marked
+
+STEPS = ("aim", "top", "cut", "write")
+
+
+def guide() -> Guide:
+    """With so many tiles on the table that others can lie on top of them."""
+    return Guide(
+        options={"first": "red"},
+        setup=SETUP,
+        plies=GAME[:8],
+        steps=tuple(map(_step, STEPS)),
+        keys=(*STEPS, END),
+    )
+
+
+def _step(key: str) -> Step:
+    """A step at which a tile is to be seen where it may lie; best zones are outlined as always."""
+
+    def sight(position: AnyPosition, seat: Seat) -> Sight:
+        state = _stratopolis(position)
+        move = _good(state, seat)
+        cells = (cell_of(state, square) for square in squares_of(move.elbow, move.turns))
+        return Sight(key, marked(state.view(seat).scene(), cells), str(move))
+
+    return sight
+
+
+def _good(state: StratopolisPosition, seat: Seat) -> Lay:
+    """What leaves the seat furthest in front, on top of other tiles if it can be."""
+    lower = [lay for lay in state.placings if state.city.level(lay.elbow)]
+    found = foremost(state, seat, lower or state.placings)
+    if not isinstance(found, Lay):
+        raise TypeError("a stack put in order is no tile laid")
+    return found
+
+
+def _stratopolis(position: AnyPosition) -> StratopolisPosition:
+    if not isinstance(position, StratopolisPosition):
+        raise TypeError("this is a guide to another game")
+    return position
