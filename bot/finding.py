@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot import tour
 from bot.agreeing import knows_draws
 from bot.commands import AtTable, Cancel, Compose, Move, Person, Resign, Route, ShowRecord, Undo
 from bot.handlers import PLAIN_COMMANDS, Request
@@ -92,7 +93,8 @@ class Finder:
         match command:
             case Cancel():
                 waiting = await self._tables((Stage.OPEN, Stage.INVITED))
-                mine = [table for table in waiting if table.opener.id == self.person.id]
+                shown = filter(tour.is_on, await self._tables((Stage.PLAYING,)))
+                mine = [t for t in (*waiting, *shown) if t.opener.id == self.person.id]
                 return mine or waiting
             case Resign() | Undo() | OfferDraw():
                 running = await self._tables((Stage.PLAYING,))

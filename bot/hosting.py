@@ -2,12 +2,17 @@
 
 from random import Random
 
+from bot import tour
 from bot.session import Session, Stage
 from engine.record import Ply
 
 
 def hosted(session: Session, rng: Random) -> Session:
-    """The session after the plies that are the host's to make now: each is a random legal move."""
+    """The session after the plies that are the host's to make now: each is a random legal move.
+
+    Where somebody was shown a game to the last step, it ends.
+    """
+    session = tour.ended(session)
     if session.stage is not Stage.PLAYING:
         return session
     position = session.position

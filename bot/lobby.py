@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import TypeVar
 
-from bot import seating
+from bot import seating, tour
 from bot.answers import Answers
 from bot.bounds import expect_room_for_table
 from bot.card_face import CardFace
@@ -24,12 +24,11 @@ from bot.commands import (
     Solo,
 )
 from bot.hosting import hosted
-from bot.keeping import keep_new
+from bot.keeping import keep_new, keep_quietly
 from bot.links import group_link
 from bot.opening import Terms
-from bot.session import Place, Refused, Session
+from bot.session import Place, Refused, Session, Stage
 from bot.store import boards, people, sessions
-from engine.ai.levels import LEVELS
 from engine.errors import EngineError
 from engine.game import AnyGame
 from engine.registry import GAMES, find_game
@@ -58,7 +57,7 @@ class LobbyDesk:
             case ShowCard():
                 await self._changed_card(command)
             case ShowHow():
-                await self._open(Solo(command.game, level=LEVELS[0]), person)
+                await self._show_how(command, person)
             case Gallery():
                 await self._gallery(command, person)
             case Misread():
@@ -142,6 +141,25 @@ class LobbyDesk:
         await answers.toast()
         if by_card:
             await self._use_up(table.code)
+
+    async def _show_how(self, command: ShowHow, person: Person | None) -> None:
+        """Show a game to somebody, in private; what they are shown elsewhere ends."""
+        connection, answers = self.answers.connection, self.answers
+        game = game_called(command.game)
+        if person is None:
+            raise Refused("anonymous")
+        if not answers.request.private:
+            raise Refused("how-private")
+        for old in await sessions.of_person(connection, person.id, (Stage.PLAYING,), held=True):
+            if tour.is_on(old):
+                over = seating.cancel(old, person).session
+                await keep_quietly(connection, old, over, answers.now)
+        await expect_room_for_table(connection, answers.request.chat, person.id)
+        code = await sessions.new_code(connection, self.rng)
+        table = tour.opened(code, Place(answers.request.chat), person, game)
+        await keep_new(connection, hosted(table, self.rng), answers.now)
+        answers.touched.add(table.place.chat)
+        await answers.toast()
 
     async def _expect_unused(self) -> None:
         """Refuse a card from which a table has come: two may tap before it is gone.

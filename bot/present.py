@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 
+from bot import tour, tour_face
 from bot.buttons import Button, Keyboard, link_button, tap_button
 from bot.callbacks import Tap
 from bot.caption import Caption
@@ -40,7 +41,8 @@ class Presenter:
         """The table message, as a seat, or the group around it (None), may see it."""
         view = session.position.view(viewer)
         caption = str(Caption(self._voice, session, view))
-        return Presentation(view.scene(), caption, self.keyboard(session, view))
+        seen = Presentation(view.scene(), caption, self.keyboard(session, view))
+        return seen if session.guided is None else self._guided(session, view, seen)
 
     def look(self, session: Session, viewer: Seat | None, aid: str = "") -> Presentation:
         """The table outside its chat: as it is now, with what the viewer needs to act.
@@ -51,7 +53,23 @@ class Presenter:
         mine = session.stage is Stage.PLAYING and viewer in view.to_move
         rows = self._acting_buttons(session, view) if mine else []
         rows += self._aid_buttons(session, view) if not aid else []
-        return Presentation(view.scene(aid), str(Caption(self._voice, session, view)), rows)
+        seen = Presentation(view.scene(aid), str(Caption(self._voice, session, view)), rows)
+        return seen if session.guided is None or aid else self._guided(session, view, seen)
+
+    def _guided(self, session: Session, view: AnyView, seen: Presentation) -> Presentation:
+        """The table at which somebody is shown a game, with what a step adds to it."""
+        voice, sight = self._voice, tour.sight(session)
+        if session.stage is Stage.CLOSED:
+            said = [seen.caption, *tour_face.farewell(voice, session)]
+            rows = tour_face.after(voice, session)
+            return replace(seen, caption="\n".join(said), keyboard=rows)
+        if not tour.is_on(session):
+            return seen
+        rows = [*self._acting_buttons(session, view), *tour_face.steps(voice, session, sight)]
+        if sight is None:
+            return replace(seen, keyboard=rows)
+        caption = f"{seen.caption}\n\n{tour_face.sentence(voice, session, sight)}"
+        return Presentation(sight.scene, caption, rows)
 
     def notice(self, session: Session, viewer: Seat | None, link: str) -> Presentation:
         """The table for somebody whose turn has come, with a link to its own chat if there is."""

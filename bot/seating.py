@@ -63,7 +63,7 @@ def open_table(code: str, place: Place, opener: Person, terms: Terms, rng: Rando
     """A table anyone may sit down at; the opener has the first seat. One for one begins at once."""
     human = Human(opener.id, opener.name)
     table = seated(set_up(code, place, human, terms, rng), 0, human)
-    return table if table.empty_seats else _started(table)
+    return table if table.empty_seats else started(table)
 
 
 def challenge(table: Session, invited: Invited | None) -> Session:
@@ -93,7 +93,7 @@ def solo(
     players: list[Player] = [Machine(level)] * seats
     players[mine] = table.opener
     starters = [option.name for option in _starters(table) if option.name not in given]
-    return _started(replace(_begun_by(table, mine, starters, rng), players=tuple(players)))
+    return started(replace(_begun_by(table, mine, starters, rng), players=tuple(players)))
 
 
 def join(session: Session, person: Person) -> Step:
@@ -140,7 +140,7 @@ def begin(session: Session, person: Person) -> Step:
     _expect_opener(session, person)
     if session.empty_seats:
         raise Refused("seats-empty", {"count": len(session.empty_seats)})
-    return Step(_started(session), said="begun")
+    return Step(started(session), said="begun")
 
 
 def accept(session: Session, person: Person) -> Step:
@@ -148,7 +148,7 @@ def accept(session: Session, person: Person) -> Step:
     _expect(session, Stage.INVITED)
     _expect_invited(session, person)
     seat = session.empty_seats[0]
-    return Step(_started(seated(session, seat, Human(person.id, person.name))), said="accepted")
+    return Step(started(seated(session, seat, Human(person.id, person.name))), said="accepted")
 
 
 def decline(session: Session, person: Person) -> Step:
@@ -159,13 +159,14 @@ def decline(session: Session, person: Person) -> Step:
 
 
 def cancel(session: Session, person: Person) -> Step:
-    """The opener puts the table away before its start."""
+    """The opener puts the table away before its start; one at which a game is shown at any time."""
     if session.stage in (Stage.OVER, Stage.CLOSED):
         raise Refused("over" if session.stage is Stage.OVER else "stale")
-    if session.stage is Stage.PLAYING:
+    if session.stage is Stage.PLAYING and session.guided is None:
         raise Refused("cancel-late")
     _expect_opener(session, person)
-    return Step(replace(session, stage=Stage.CLOSED, closed="cancelled"), said="cancelled")
+    closed = "cancelled" if session.guided is None else "left"
+    return Step(replace(session, stage=Stage.CLOSED, closed=closed), said="cancelled")
 
 
 def rematch(old: Session, code: str, person: Person, rng: Random) -> Session:
@@ -187,7 +188,7 @@ def rematch(old: Session, code: str, person: Person, rng: Random) -> Session:
     players = (old.players[-1], *old.players[:-1])
     others = [p for p in players if isinstance(p, Human) and p.id != person.id]
     if not others:
-        return _started(_again_begun_by(replace(table, players=players), rng))
+        return started(_again_begun_by(replace(table, players=players), rng))
     waiting = tuple(None if player in others else player for player in players)
     table = replace(table, players=waiting)
     if len(others) > 1:
@@ -233,7 +234,8 @@ def _again_begun_by(table: Session, rng: Random) -> Session:
     return _begun_by(table, mine, named, rng)
 
 
-def _started(session: Session) -> Session:
+def started(session: Session) -> Session:
+    """The table with its game begun; from now on its record says who plays."""
     names = tuple(_record_name(player) for player in session.players)
     return replace(session, stage=Stage.PLAYING, record=replace(session.record, seats=names))
 

@@ -3,7 +3,7 @@
 from dataclasses import asdict, dataclass, replace
 from random import Random
 
-from bot import drafting, hints, notices, playing, questions, seating
+from bot import drafting, hints, notices, playing, questions, seating, tour
 from bot.answers import Answers
 from bot.commands import (
     Approach,
@@ -168,10 +168,11 @@ class TableDesk:
     async def _rematch(self, session: Session, person: Person) -> None:
         answers = self.answers
         code = await sessions.new_code(answers.connection, self.rng)
-        table = hosted(seating.rematch(session, code, person, self.rng), self.rng)
+        again = seating.rematch if session.guided is None else tour.first_game
+        table = hosted(again(session, code, person, self.rng), self.rng)
         await keep_new(answers.connection, table, answers.now)
-        again = replace(session, rematch=code)
-        await keep_change(answers.connection, session, again, answers.now)
+        followed = replace(session, rematch=code)
+        await keep_change(answers.connection, session, followed, answers.now)
         answers.touched.add(table.place.chat)
         answers.touched |= await notices.tell(
             answers.connection, None, table, answers.now, person.id

@@ -44,7 +44,7 @@ def plies_back(session: Session, seat: Seat) -> int:
         secret, or that somebody gave up.
     """
     plies = session.record.plies
-    for number in reversed(range(len(plies))):
+    for number in reversed(range(session.guided or 0, len(plies))):
         ply, before = plies[number], session.positions[number]
         if before.secret or ply.text in (RESIGN, DRAW):
             raise Refused("undo-barred")

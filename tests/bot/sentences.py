@@ -91,6 +91,7 @@ def _of_games() -> dict[str, set[str]]:
         "due-": drafted,
         "game-": {*keys, *(f"{key}-words" for key in keys)},
         "gallery-": {game.info.key for game in games if any(o.pictured for o in options_of(game))},
+        "guide-": {f"{game.info.key}-{key}" for game in games for key in game.guide.keys},
         "help-": keys,
         "pieces-": {game.info.key for game in games if game.pieces or game.charts},
         "tiebreak-": {f"{game.info.key}-{code}" for game in games for code in game.info.tiebreaks},

@@ -1,0 +1,89 @@
+"""A table at which somebody is shown a game: a few plies against the weakest level."""
+
+from dataclasses import replace
+from random import Random
+
+from bot import seating
+from bot.commands import Person
+from bot.opening import Terms
+from bot.session import Human, Machine, Place, Player, Refused, Session, Stage
+from bot.turns import played
+from engine.ai.levels import LEVELS
+from engine.game import AnyGame
+from engine.guide import Guide, Sight
+from engine.options import resolve_options
+from engine.record import Record
+from engine.registry import GAMES
+
+SEEN = "toured"
+"""Why a table was put away at which somebody has seen all."""
+
+LEVEL = LEVELS[0]
+"""How well the bot plays against somebody who is only learning."""
+
+
+def opened(code: str, place: Place, person: Person, game: AnyGame) -> Session:
+    """A table at which a person is shown a game, with the plies that are given played."""
+    guide, me = game.guide, Human(person.id, person.name)
+    players: list[Player] = [Machine(LEVEL)] * guide.seats
+    players[guide.seat] = me
+    options = resolve_options(game, guide.seats, guide.options)
+    names = ("",) * guide.seats
+    record = Record(game.info.key, game.info.rules, names, options, guide.setup)
+    table = Session(code, place, me, record, tuple(players), Stage.OPEN, guided=len(guide.plies))
+    table = seating.started(table)
+    for text in guide.plies:
+        table = played(table, table.to_move[0], text)
+    return table
+
+
+def guide_of(session: Session) -> Guide:
+    """How the game of a table is shown."""
+    return GAMES[session.record.game].guide
+
+
+def number(session: Session) -> int:
+    """How many plies the person has made of their own, of whom a guided table is."""
+    plies = range(session.guided or 0, len(session.record.plies))
+    return sum(isinstance(who, Human) for one in plies for who in session.movers(one))
+
+
+def sight(session: Session) -> Sight | None:
+    """What is to be seen by somebody who is shown a game and is on move."""
+    guide = guide_of(session)
+    if session.guided is None or guide.seat not in session.to_move:
+        return None
+    return guide.steps[number(session)](session.position, guide.seat)
+
+
+def ended(session: Session) -> Session:
+    """The table, put away if it is guided and the last step has been made or the game is over."""
+    done = session.stage is Stage.OVER
+    if session.guided is None or not (done or session.stage is Stage.PLAYING):
+        return session
+    if done or number(session) == len(guide_of(session).steps):
+        return replace(session, stage=Stage.CLOSED, closed="toured")
+    return session
+
+
+def is_on(session: Session) -> bool:
+    """Whether somebody is being shown a game there."""
+    return session.guided is not None and session.stage is Stage.PLAYING
+
+
+def first_game(tour: Session, code: str, person: Person, rng: Random) -> Session:
+    """The game that somebody who was shown it plays then, against the same level.
+
+    :raises Refused: if it was somebody else, who has not seen all, or plays it already.
+    """
+    if tour.stage is not Stage.CLOSED:
+        raise Refused("rematch-early")
+    if tour.rematch:
+        raise Refused("rematch-there", {"code": tour.rematch})
+    if not tour.seats_of(person.id):
+        raise Refused("not-at-table")
+    guide = guide_of(tour)
+    options = {name: tour.record.options[name] for name in guide.again}
+    terms = Terms(tour.record.game, guide.seats, options)
+    table = seating.open_table(code, tour.place, person, terms, rng)
+    return seating.solo(table, LEVEL, "first", rng, options)

@@ -1,0 +1,163 @@
+"""“Show me how”: a few plies of a game with a sentence to each, in private."""
+
+import re
+from random import Random
+
+import pytest
+
+from bot import playing, tour
+from bot.buttons import Keyboard
+from bot.callbacks import decode
+from bot.caption import LONGEST_CAPTION
+from bot.commands import AgentMove, Cancel, Move, Resign, ResignForSure, Route, Undo
+from bot.hosting import hosted
+from bot.present import Presentation, Presenter
+from bot.session import Human, Machine, Place, Refused, Session, Stage
+from bot.store import sessions
+from bot.texts import LANGUAGES, Texts
+from engine.guide import END
+from engine.registry import GAMES
+from tests.bot.captions import length, plain
+from tests.bot.desk import Desk
+from tests.bot.updates import ANN, BEN, BOT_NAME, GROUP, message, private, tap
+
+PRIVATE = private(ANN)
+EVERY_GAME = pytest.mark.parametrize("key", GAMES)
+TEXTS = Texts()
+
+
+def opened(key: str) -> Session:
+    return tour.opened("K7", Place(ANN.id), ANN, GAMES[key])
+
+
+def moved(session: Session, text: str) -> Session:
+    """After a move of Ann's, and what the bot answers to it."""
+    move = Move(text, Route.PRIVATE)
+    session = hosted(playing.apply(session, move, ANN).session, Random(1))
+    while session.to_move and not session.is_on_move(ANN.id):
+        [seat] = session.to_move
+        answer = session.position.print(session.position.random_move(Random(1), seat))
+        command = AgentMove(seat, session.revision, answer)
+        session = hosted(playing.apply_agent(session, command).session, Random(1))
+    return session
+
+
+def offered(session: Session) -> str:
+    sight = tour.sight(session)
+    assert sight
+    return sight.move
+
+
+def shown(session: Session, language: str = "en") -> Presentation:
+    return Presenter(TEXTS, language, BOT_NAME).table(session, session.watcher)
+
+
+def labels(keyboard: Keyboard) -> dict[str, str]:
+    return {b["text"]: b.get("callback_data", "") for row in keyboard for b in row}
+
+
+@EVERY_GAME
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_step_has_a_sentence_and_a_move_and_the_last_one_ends_it(
+    key: str, language: str
+) -> None:
+    session, guide = opened(key), GAMES[key].guide
+    texts = list[str]()
+    for number in range(1, len(guide.steps) + 1):
+        seen = shown(session, language)
+        assert length(seen.caption) <= LONGEST_CAPTION
+        texts.append(plain(seen.caption).partition(f"{number}/{len(guide.steps)}")[2])
+        assert texts[-1]
+        assert f"▶ {offered(session)}" in labels(seen.keyboard)
+        session = moved(session, offered(session))
+    assert len(set(texts)) == len(texts)
+    assert (session.stage, session.closed) == (Stage.CLOSED, "toured")
+    end = TEXTS.plain(language, f"guide-{key}-{END}")
+    assert end in plain(shown(session, language).caption)
+
+
+@EVERY_GAME
+def test_a_step_back_is_one_step_not_the_given_plies(key: str) -> None:
+    session = opened(key)
+    with pytest.raises(Refused, match="undo-nothing"):
+        playing.apply(session, Undo(), ANN)
+    after = moved(session, offered(session))
+    assert tour.number(after) == 1
+    back = playing.apply(after, Undo(), ANN).session
+    assert tour.number(back) == 0
+    assert back.record == session.record
+
+
+@EVERY_GAME
+def test_it_is_left_at_any_time_and_nothing_is_offered_that_ends_a_game(key: str) -> None:
+    session = opened(key)
+    verbs = {tap.verb for data in labels(shown(session).keyboard).values() if (tap := decode(data))}
+    assert verbs == {"compose", "say", "cancel"} | ({"aid"} & verbs)
+    left = playing.apply(session, Cancel(), ANN).session
+    assert (left.stage, left.closed) == (Stage.CLOSED, "left")
+    assert not left.to_move
+    given_up = playing.apply(session, ResignForSure(ANN.id, session.revision), ANN).session
+    assert hosted(given_up, Random(1)).stage is Stage.CLOSED
+
+
+@EVERY_GAME
+async def test_it_leads_into_a_game_at_level_1_once(key: str, desk: Desk) -> None:
+    await desk.clear()
+    await desk.give(tap(f"how:::{key}", ANN, PRIVATE))
+    [session] = await desk.all()
+    assert session.guided is not None
+    for _ in GAMES[key].guide.steps:
+        await desk.give(message(offered(session), ANN, PRIVATE))
+        for job in await desk.jobs():
+            position = (await desk.load(session.code)).position
+            answer = position.print(position.random_move(Random(1), job.seat))
+            await desk.service.agent_answer(job, answer)
+        session = await desk.load(session.code)
+    keyboard = labels(shown(session).keyboard)
+    await desk.give(tap(keyboard["▶ Play a game"], ANN, PRIVATE))
+    [game] = [table for table in await desk.all() if table.code != session.code]
+    assert game.guided is None
+    assert set(game.players) == {Human(ANN.id, ANN.name), Machine(1)}
+    again = (await desk.load(session.code)).rematch
+    assert again == game.code
+    assert "▶ Play a game" not in labels(shown(await desk.load(session.code)).keyboard)
+    kept = {name: game.record.options[name] for name in GAMES[key].guide.again}
+    assert kept.items() <= session.record.options.items()
+
+
+async def test_it_is_no_game_played(desk: Desk) -> None:
+    await desk.clear()
+    await desk.give(tap("how:::lits", ANN, PRIVATE))
+    [session] = await desk.all()
+    await desk.give(message(offered(session), ANN, PRIVATE))
+    async with desk.store.transaction() as connection:
+        assert not await sessions.has_played(connection, ANN.id, "lits")
+
+
+async def test_only_one_is_gone_through_at_a_time(desk: Desk) -> None:
+    await desk.clear()
+    for key in ("lits", "blokus"):
+        await desk.give(tap(f"how:::{key}", ANN, PRIVATE))
+    stages = {table.record.game: table.stage for table in await desk.all()}
+    assert stages == {"lits": Stage.CLOSED, "blokus": Stage.PLAYING}
+
+
+async def test_cancel_leaves_it_and_a_group_is_told_where_it_is(desk: Desk) -> None:
+    await desk.clear()
+    await desk.give(tap("how:::lits", ANN, PRIVATE), message("/cancel", ANN, PRIVATE))
+    [session] = await desk.all()
+    assert session.closed == "left"
+    await desk.give(tap("how:::lits", BEN, GROUP))
+    assert len(await desk.all()) == 1
+    assert (await desk.sent())[-1]["text"] == TEXTS.plain("en", "refused-how-private")
+
+
+async def test_what_nobody_knows_is_not_shown(desk: Desk) -> None:
+    await desk.clear()
+    await desk.give(tap("how:::chess", ANN, PRIVATE))
+    assert await desk.all() == []
+    assert re.search("game", (await desk.sent())[-1]["text"])
+
+
+def test_giving_up_asks_as_anywhere() -> None:
+    assert playing.apply(opened("lits"), Resign(), ANN).effects
