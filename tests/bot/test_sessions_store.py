@@ -129,6 +129,7 @@ async def test_whoever_sat_where_a_ply_was_made_has_played(
         assert not await sessions.has_played(connection, CLEO.id, "lits")
 
 
+@pytest.mark.sqlite("a server chooses by how much there is")
 async def test_who_has_played_is_found_by_whose_tables_they_are(store: Store) -> None:
     wanted = sessions._HAS_PLAYED.params(whose=ANN.id, game="[Game")
     async with store.transaction() as connection:
