@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from bot.drafting import setting_up
 from bot.idle import has_begun
+from bot.last_mover import last_mover
 from bot.session import Human, Session, Stage
 from bot.texts import Html
 from bot.turns import due
@@ -142,7 +143,8 @@ class Caption:
         if ply.text == RESIGN and ply.seat is not None and self.session.stage is Stage.PLAYING:
             name = self.voice.name(self.session.players[ply.seat])
             return self.voice.phrase("caption-gave-up", {"name": name})
-        if ply.seat is not None or ply.text == DRAW:
+        told = [event.kind for event in self.view.events]
+        if ply.seat is not None or ply.text == DRAW or ply.text in told:
             return ""
         side = self.voice.signs(self._game, self.session.positions[number].active_sides)
         values = {"number": number + 1, "side": side, "move": ply.text}
@@ -165,7 +167,8 @@ class Caption:
         found = [event for event in self.view.events if event.side not in gave_up]
         for kind in dict.fromkeys(event.kind for event in found):
             sides = [event.side for event in found if event.kind == kind and event.side]
-            values = {"sides": self.voice.signs(self._game, sides), "count": len(sides)}
+            by = last_mover(self.voice, self.session, self.view)
+            values = {"sides": self.voice.signs(self._game, sides), "count": len(sides), **by}
             yield self.voice.phrase(f"event-{self._game}-{kind}", values)
 
     # Whose turn it is, or how it ended

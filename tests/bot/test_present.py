@@ -5,10 +5,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot import seating
+from bot import playing, seating
 from bot.callbacks import LONGEST, decode
 from bot.caption import LONGEST_CAPTION
-from bot.commands import Accept, FillWithBot, Invited, Person
+from bot.commands import Accept, AgentMove, FillWithBot, Invited, Person
 from bot.session import Session
 from bot.texts import LANGUAGES
 from tests.bot import games
@@ -78,7 +78,32 @@ def test_the_caption_says_what_happened_last() -> None:
     lines = plain(show(SWAPPED).caption).splitlines()
     assert lines[1].startswith("◯ Ann")
     assert lines[2].startswith("✕ Ben")
-    assert lines[3:] == ["2. ◯ swap", "The sides were swapped.", "◯ It is your turn, Ann."]
+    assert lines[3:] == [
+        "Ben took over ✕ with the piece that lies there"
+        " (that is the swap rule: the second player may). Ann is ◯ now.",
+        "◯ It is your turn, Ann.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("order", "said"),
+    [
+        ("first", "Tessera took your side (that is the swap rule: the second player may)."),
+        ("second", "You took over ✕ with the piece that lies there"),
+    ],
+)
+def test_a_swap_is_told_to_whom_it_happens(order: str, said: str) -> None:
+    alone = games.solo(order=order, chat=ANN.id)
+    if order == "first":
+        opened = moved(alone, FIRST_MOVE, ANN)
+        swapped = playing.apply_agent(opened, AgentMove(1, opened.revision, "swap")).session
+    else:
+        opened = playing.apply_agent(alone, AgentMove(0, alone.revision, FIRST_MOVE)).session
+        swapped = moved(opened, "swap", ANN)
+    caption = plain(show(swapped, viewer=swapped.watcher).caption)
+    assert said in caption
+    assert ("You are ◯ now." in caption) == (order == "first")
+    assert "2." not in caption
 
 
 def test_the_caption_of_a_finished_game_has_winner_and_scores() -> None:

@@ -27,6 +27,7 @@ VALUES: dict[str, tuple[int | str, ...]] = {
     "rank": ("I", "III"),
     "colour": ("R", "B", "G"),
     "origin": ("a1",),
+    "who": ("reader", "to-reader", "others"),
 }
 LONGEST = {
     "way": "w" * 50,

@@ -160,7 +160,7 @@ async def test_a_move_refused_at_a_button_is_a_toast(house: House) -> None:
     assert toast.text
     assert len(group.from_bot) == 1
     await ben.tap(group, table, "⇄ Swap sides")
-    await table_in(group, "sides were swapped")
+    await table_in(group, "swap rule")
 
 
 async def test_others_are_told_by_a_toast_or_by_silence(house: House) -> None:

@@ -35,7 +35,7 @@ async def test_an_open_table_from_play_to_the_swap(house: House) -> None:
     await accepted(group, await ann.say(group, "/m T e5 r1"))
     table = await table_in(group, "T e5 r1")
     await ben.tap(group, table, "⇄ Swap sides")
-    table = await table_in(group, "sides were swapped")
+    table = await table_in(group, "swap rule")
     assert "your turn, \u2068Ann" in (table.text or "")
     assert (await stored(house, code_of(table))).position.sides == (("o",), ("x",))
 

@@ -77,6 +77,7 @@ toast-undo-denied = The game goes on as it is.
 
 plain = { $text }
 player-bot = Tessera, level { $level }
+player-tessera = Tessera
 player-none = free seat
 player-resigned = { $name } 🏳
 decimal = { $whole }.{ $part }

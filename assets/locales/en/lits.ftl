@@ -3,7 +3,11 @@ game-lits-words = lits, battle of lits, battle
 side-lits-x = ✕
 side-lits-o = ◯
 word-lits-swap = ⇄ Swap sides
-event-lits-swap = The sides were swapped.
+event-lits-swap = { $who ->
+    [to-reader] { $name } took your side (that is the swap rule: the second player may). You are { $otherside } now.
+    [reader] You took over { $side } with the piece that lies there (that is the swap rule: the second player may).
+   *[others] { $name } took over { $side } with the piece that lies there (that is the swap rule: the second player may). { $other } is { $otherside } now.
+}
 tiebreak-lits-last = the score is equal, so the last piece decides.
 
 option-lits-setup-random = random board

@@ -77,6 +77,7 @@ toast-undo-denied = A játszma így megy tovább.
 
 plain = { $text }
 player-bot = Tessera, { $level }. szint
+player-tessera = Tessera
 player-none = szabad hely
 player-resigned = { $name } 🏳
 decimal = { $whole },{ $part }

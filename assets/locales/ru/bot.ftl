@@ -79,6 +79,7 @@ toast-undo-denied = Игра продолжается без изменений.
 
 plain = { $text }
 player-bot = Tessera, уровень { $level }
+player-tessera = Tessera
 player-none = свободное место
 player-resigned = { $name } 🏳
 decimal = { $whole },{ $part }
