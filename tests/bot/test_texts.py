@@ -260,7 +260,13 @@ def test_control_a_missing_sentence_and_an_unused_one_are_found(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_line_ends_within_a_move(language: str, texts: Texts) -> None:
-    moves = {"number": 3, "side": "x", "move": "T b3 r1", "better": "L b3 r1 m", "example": "T b3"}
+    moves: dict[str, str | int] = {
+        "number": 3,
+        "side": "x",
+        "move": "T b3 r1",
+        "better": "L b3 r1 m",
+        "example": "T b3",
+    }
     for key in ("caption-last", "hint", "prompt-whole"):
         assert "T\u00a0b3\u00a0r1" in texts.html(language, key, moves)
     about = {"text": "hello there", "example": "T b3 r1"}
