@@ -151,15 +151,19 @@ class PromptCard:
         yield self.voice.phrase("caption-title", values)
         if draft.text:
             yield self.voice.phrase("prompt-whole", {"move": draft.text})
+            if draft.asks and not self.prompted.done:
+                yield self.voice.phrase(f"ask-{draft.asks}")
             yield self._state_of_whole
             return
         example, chosen = self._example(draft), self._chosen(draft)
         if not self._position.listed:
             yield self.voice.phrase(f"draft-{game}-{example.split()[0]}")
         asked = self.voice.phrase(f"ask-{draft.asks}", {"last": chosen[-1] if chosen else ""})
-        if not chosen or not self._position.listed or shown.pages > 1:
+        # On rows of their own one sees what was chosen, and there is no room for more.
+        seen = bool(draft.rows) and not self._position.listed
+        if not chosen or not (self._position.listed or seen) or shown.pages > 1:
             asked = Html(f"{asked} {self.voice.phrase('prompt-next', {'example': example})}")
-        if chosen:
+        if chosen and not seen:
             yield self.voice.phrase("prompt-chosen", {"keys": " ".join(chosen)})
         yield asked
 

@@ -11,6 +11,7 @@ from bot.prompting import PromptCard, Prompted
 from bot.session import Prompt, Session
 from bot.texts import LANGUAGES
 from bot.voice import Voice
+from engine.games.tristra.painting import MOST_KEYS
 from engine.record import Ply
 from tests.bot import games
 from tests.bot.captions import TEXTS, length, plain
@@ -19,9 +20,9 @@ from tests.bot.secret_desk import answers, in_private, pressed, prompt
 from tests.bot.test_prompts import card
 from tests.bot.tristra import (
     BUILDS,
-    COLOUR_KEYS,
     PLACES,
-    RANK_KEYS,
+    POST_KEYS,
+    SQUARE_KEYS,
     after,
     alone,
     building,
@@ -31,7 +32,7 @@ from tests.bot.tristra import (
 )
 from tests.bot.updates import ANN, BEN
 
-HALF = f"done:K7:0:{print_keys(COLOUR_KEYS)}"
+HALF = f"done:K7:0:{print_keys(SQUARE_KEYS)}"
 
 
 def rows(session: Session, *chosen: str, seat: int = 0) -> list[list[str]]:
@@ -47,27 +48,37 @@ def asked(session: Session, *chosen: str, language: str = "en") -> str:
 # Buttons
 
 
-def test_colours_then_squares_as_they_lie_on_the_board() -> None:
-    assert rows(building()) == [["R ×6", "B ×6", "G ×6"], ["🎲 Random", "✕ To the table"]]
-    assert rows(building(), "R")[:3] == [[f"{c}{row}" for c in "abcdef"] for row in (3, 2, 1)]
-    # Purple sees the board from its own side.
-    assert rows(building(), "R", seat=1)[:3] == [
-        [f"{c}{row}" for c in "fedcba"] for row in (4, 5, 6)
+def test_squares_as_they_lie_on_the_board_then_colours() -> None:
+    assert rows(building()) == [
+        *([f"{c}{row}" for c in "abcdef"] for row in (3, 2, 1)),
+        ["• 🟥 R ×6", "🟦 B ×6", "🟩 G ×6"],
+        ["≡", "|||", "///", "▞"],
+        ["🎲 Random", "✕ To the table"],
     ]
-    assert rows(building(), "R", "b", "G")[2] == ["a1", "c1", "d1", "e1", "f1"]
+    # Purple sees the board from its own side.
+    assert rows(building(), seat=1)[:3] == [[f"{c}{row}" for c in "fedcba"] for row in (4, 5, 6)]
+    assert rows(building(), "a", "B", "c")[2:4] == [
+        ["·", "b1", "·", "d1", "e1", "f1"],
+        ["🟥 R ×5", "• 🟦 B ×5", "🟩 G ×6"],
+    ]
 
 
-def test_ranks_then_squares_then_turns() -> None:
-    assert rows(placing()) == [["I ×2", "II ×2", "III ×2"], ["🎲 Random", "✕ To the table"]]
-    assert rows(placing(), "2")[:2] == [[f"{c}{row}" for c in "abcdef"] for row in (2, 1)]
-    assert rows(placing(), "2", "a")[0] == ["▲ r0", "► r1", "▼ r2", "◄ r3"]
-    assert rows(placing(), "2", "a", "0")[0] == ["I ×2", "II", "III ×2"]
+def test_squares_then_ranks_and_directions() -> None:
+    assert rows(placing()) == [
+        *([f"{c}{row}" for c in "abcdef"] for row in (2, 1)),
+        ["• I ×2", "II ×2", "III ×2"],
+        ["• ▲▲", "▲►", "▲▼", "▲◄", "►►"],
+        ["►▼", "►◄", "▼▼", "▼◄", "◄◄"],
+        ["━", "∧", "∨", "∧∧"],
+        ["🎲 Random", "✕ To the table"],
+    ]
+    assert rows(placing(), "2", "a", "a")[1] == ["II►", "b1", "c1", "d1", "e1", "f1"]
 
 
-@pytest.mark.parametrize("keys", [COLOUR_KEYS, RANK_KEYS], ids=["half", "placement"])
+@pytest.mark.parametrize("keys", [SQUARE_KEYS, POST_KEYS], ids=["half", "placement"])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_step_fits_into_what_telegram_takes(keys: tuple[str, ...], language: str) -> None:
-    session = building() if keys is COLOUR_KEYS else placing()
+    session = building() if keys is SQUARE_KEYS else placing()
     for number in range(len(keys) + 1):
         shown = card(session, Prompt(1, keys[:number]), language)
         assert length(shown.caption) <= LONGEST_CAPTION
@@ -75,40 +86,38 @@ def test_every_step_fits_into_what_telegram_takes(keys: tuple[str, ...], languag
 
 
 @pytest.mark.parametrize("verb", ["put", "rest", "done"])
-def test_thirty_six_keys_fit_on_a_button_of_any_table(verb: str) -> None:
-    assert len(COLOUR_KEYS) == 36
-    data = Tap(verb, "K7777", 9999, print_keys(COLOUR_KEYS)).encode()
+def test_forty_keys_fit_on_a_button_of_any_table(verb: str) -> None:
+    keys = tuple("a" * MOST_KEYS)
+    data = Tap(verb, "K7777", 999_999_999, print_keys(keys)).encode()
     assert len(data.encode()) <= LONGEST
     tap = decode(data)
     assert tap
-    assert read_keys(tap.argument) == COLOUR_KEYS
+    assert read_keys(tap.argument) == keys
 
 
 # Caption
 
 
 def test_the_caption_says_in_words_what_comes_next() -> None:
-    assert asked(building()).startswith("Now tap a colour.")
-    assert asked(building(), "R").startswith("Now tap the square for R.")
-    assert asked(building(), "R", "a").startswith("Now tap a colour.")
-    assert asked(placing()).startswith("Now tap a rank: I, II or III.")
-    assert asked(placing(), "3").startswith("Now tap the square for III.")
-    assert asked(placing(), "3", "c").startswith("Which way should its apex point?")
+    assert asked(building()).startswith("Tap squares: each gets the marked colour.")
+    assert "Or write it all at once: build " in asked(building())
+    assert asked(building(), "a") == asked(building()).partition(" Or write")[0]
+    assert asked(placing()).startswith("Tap the squares of the two triangles of the marked rank.")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_step_is_asked_for_in_words_of_its_own(language: str) -> None:
-    build, place = building(), placing()
-    said = [asked(build, language=language), asked(build, "R", language=language)]
-    said += [asked(place, *keys, language=language) for keys in ((), ("1",), ("1", "a"))]
-    assert len(set(said)) == len(said)
+    half, placed = (
+        plain(card(table, Prompt(0, keys), language).caption).splitlines()[2]
+        for table, keys in ((building(), SQUARE_KEYS), (placing(), POST_KEYS))
+    )
+    said = {asked(building(), language=language), asked(placing(), language=language), half, placed}
+    assert len(said) == 4
 
 
-def test_what_was_chosen_is_told_as_the_buttons_said_it() -> None:
-    caption = plain(card(building(), Prompt(0, tuple("RaGhB"))).caption)
-    assert "\nSo far: R a1 G b2 B\n" in caption
-    caption = plain(card(placing(), Prompt(0, tuple("1a3"))).caption)
-    assert "\nSo far: I a1 ◄ r3\n" in caption
+def test_what_was_chosen_is_seen_in_the_picture_and_on_the_buttons() -> None:
+    for table in (building(), placing()):
+        assert "So far" not in plain(card(table, Prompt(0, ("a", "b"))).caption)
 
 
 def test_the_example_is_one_for_this_stage_and_seat() -> None:
@@ -121,9 +130,9 @@ def test_the_example_is_one_for_this_stage_and_seat() -> None:
 
 
 def test_a_whole_half_is_shown_as_it_can_be_written() -> None:
-    lines = plain(card(building(), Prompt(0, COLOUR_KEYS)).caption).splitlines()
+    lines = plain(card(building(), Prompt(0, SQUARE_KEYS)).caption).splitlines()
     assert lines[1] == "build RBGRBG RBGRBG RBGRBG"
-    assert rows(building(), *COLOUR_KEYS) == [["↶ Back", "Confirm"]]
+    assert rows(building(), *SQUARE_KEYS) == [[*"🟥🟦🟩🟥🟦🟩"]] * 3 + [["↶ Back", "Confirm"]]
 
 
 # What comes after
@@ -135,18 +144,18 @@ def step_done(table: Session, keys: tuple[str, ...], seat: int) -> tuple[object,
 
 
 def test_who_is_ready_first_is_asked_nothing_more_for_now() -> None:
-    assert step_done(building(), COLOUR_KEYS, 0) == (Prompt(0, COLOUR_KEYS, done=True),)
+    assert step_done(building(), SQUARE_KEYS, 0) == (Prompt(0, SQUARE_KEYS, done=True),)
 
 
 def test_who_is_ready_last_goes_on_with_the_triangles_at_once() -> None:
     table = after(building(), (0, BUILDS[0]))
-    done, following = step_done(table, COLOUR_KEYS, 1)
-    assert (done, following) == (Prompt(1, COLOUR_KEYS, done=True), Prompt(1, new=True))
+    done, following = step_done(table, SQUARE_KEYS, 1)
+    assert (done, following) == (Prompt(1, SQUARE_KEYS, done=True), Prompt(1, new=True))
 
 
 def test_nothing_more_is_set_up_after_the_triangles() -> None:
     table = after(placing(), (1, PLACES[1]))
-    assert step_done(table, RANK_KEYS, 0) == (Prompt(0, RANK_KEYS, done=True),)
+    assert step_done(table, POST_KEYS, 0) == (Prompt(0, POST_KEYS, done=True),)
     assert drafting.drafters(choosing()) == drafting.setting_up(moving()) == ()
 
 
@@ -154,7 +163,7 @@ async def test_the_next_prompt_is_a_new_message_for_the_next_move(desk: Desk) ->
     table = after(building(), (1, BUILDS[1]))
     found = await answers(desk, table, pressed(HALF))
     assert [sent["kind"] for sent in found] == ["toast", "prompt", "prompt"]
-    assert found[1] == prompt(0, "".join(COLOUR_KEYS), 70, done=True, ply=1)
+    assert found[1] == prompt(0, "".join(SQUARE_KEYS), 70, done=True, ply=1)
     assert found[2] == prompt(0, "", None, ply=2, revision=2)
     session = await desk.load("K7")
     shown = PromptCard(Voice(TEXTS, "en"), session, Prompted.now(session, Prompt(0)))

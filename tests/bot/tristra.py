@@ -21,13 +21,11 @@ PLACES = (
 )
 OTHER_PLACES = (PLACES[0].replace("f1 r0", "f2 r3"), PLACES[1].replace("f6 r2", "f5 r1"))
 
-COLOUR_KEYS = tuple(
-    key for pair in zip("RBG" * 6, "abcdefghijklmnopqr", strict=True) for key in pair
-)
-"""The keys of a whole half: 36."""
+SQUARE_KEYS = tuple("adgjmpbehknq")
+"""The keys of a whole half: red squares, then blue ones."""
 
-RANK_KEYS = tuple("1a02b13c2" + "1d32e03f1")
-"""The keys of a whole placement."""
+POST_KEYS = tuple("CabBcdAef")
+"""The keys of a whole placement, each rank turned in another way."""
 
 
 def after(table: Session, *plies: tuple[Seat, str]) -> Session:

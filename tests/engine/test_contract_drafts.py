@@ -104,7 +104,7 @@ def test_any_choices_lead_to_a_legal_move(played: Played) -> None:
 def path(view: AnyView, rng: Random) -> Iterator[Draft]:
     """The drafts from no key to a whole move, by any choices."""
     draft = drafted(view, ())
-    while draft.choices:
+    while not draft.text:
         yield draft
         draft = drafted(view, (*draft.chosen, rng.choice(draft.choices).key))
     yield draft
@@ -115,35 +115,44 @@ def check_whole(position: AnyPosition, seat: Seat, drafts: Sequence[Draft]) -> N
     move = position.parse(whole.text, seat)
     assert position.print(move) == whole.text
     assert position.play(move, seat) != position
-    assert not whole.asks
+    assert bool(whole.asks) == bool(whole.choices)
+    assert not position.listed or not whole.choices
     assert not position.listed or len(before) <= MOST_CHOICES
     for draft in before:
         check_step(draft)
         assert draft.asks in position.game.info.asks
         assert not position.listed or all(choice.left == 1 for choice in draft.choices)
-    with pytest.raises(NotationError):
-        position.view(seat).draft((*whole.chosen, before[0].choices[0].key))
+    if not whole.choices:
+        with pytest.raises(NotationError):
+            position.view(seat).draft((*whole.chosen, before[0].choices[0].key))
 
 
 def check_step(draft: Draft) -> None:
     """Choices differ, buttons can hold their keys, and what lies somewhere lies on the board."""
     assert not draft.text
     keys = [choice.key for choice in draft.choices]
-    assert len(keys) == len(set(keys)) == len({shown(choice) for choice in draft.choices})
+    assert len(keys) == len(set(keys)) == len({shown(draft, choice) for choice in draft.choices})
     assert all(key and key.replace("-", "").isalnum() and key.isascii() for key in keys)
-    assert all(choice.left >= 1 for choice in draft.choices)
+    assert any(choice.left for choice in draft.choices)
     check_places(draft)
 
 
-def shown(choice: Choice) -> str:
-    return choice.label or choice.key
+def shown(draft: Draft, choice: Choice) -> tuple[str, object]:
+    """What tells a choice from the others: in rows of their own the place does, too."""
+    return choice.label or choice.key, choice.at if draft.rows else None
 
 
 def check_places(draft: Draft) -> None:
-    """Either all or none of the choices lie somewhere; numbers run from the top to the right."""
+    """All or none of the choices lie somewhere, but in rows of their own, which hold all of them.
+
+    Numbers run from the top to the right.
+    """
     cells = [choice.at for choice in draft.choices if choice.at]
     board = draft.scene.board
-    assert len(cells) in (0, len(draft.choices))
+    assert len(cells) in (0, len(draft.choices)) or draft.rows
+    in_rows = [choice for row in draft.rows for choice in row if choice]
+    assert not draft.rows or set(in_rows) == set(draft.choices)
+    assert len(in_rows) in (0, len(draft.choices))
     assert len(cells) == len(set(cells))
     assert all(0 <= x < len(board.columns) and 0 <= y < len(board.rows) for x, y in cells)
     if not any(choice.label for choice in draft.choices):

@@ -1,12 +1,15 @@
 """Tristra: halves and placements put together key by key, as buttons do it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations_with_replacement, product
 from random import Random
+from string import ascii_lowercase
 
 import pytest
 
 from engine.errors import NotationError
 from engine.game import Draft, Seat
+from engine.games.tristra.painting import MOST_KEYS
 from engine.scene import Board, Outline, Square, Triangle
 from engine.table import Table
 from tests.engine.tristra_tables import (
@@ -15,7 +18,6 @@ from tests.engine.tristra_tables import (
     given,
     random_game,
     tristra,
-    turned_text,
 )
 
 SEATS = (0, 1)
@@ -42,22 +44,19 @@ def labels(draft: Draft) -> list[str]:
 
 
 def filled(table: Table, seat: Seat, rng: Random) -> Draft:
-    """Any whole move, key by key; at each step the picture shows one thing more or the same."""
-    draft, shown = drafted(table, seat, ()), 0
-    while draft.choices:
-        assert not draft.text
+    """Any whole move, key by key, without changing anything."""
+    draft = drafted(table, seat, ())
+    while not draft.text:
         check_keys(draft)
-        draft = drafted(table, seat, (*draft.chosen, rng.choice(draft.choices).key))
-        assert 0 <= len(draft.scene.items) - shown <= 18
-        shown = len(draft.scene.items)
+        rest = [choice.key for choice in draft.choices if choice.left]
+        draft = drafted(table, seat, (*draft.chosen, rng.choice(rest)))
     return draft
 
 
 def check_keys(draft: Draft) -> None:
     keys = [choice.key for choice in draft.choices]
     assert all(len(key) == 1 and key.isalnum() for key in keys)
-    assert len(keys) == len(set(keys)) == len(set(labels(draft)))
-    assert all(choice.left >= 1 for choice in draft.choices)
+    assert len(keys) == len(set(keys))
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -66,45 +65,48 @@ def check_keys(draft: Draft) -> None:
 def test_keys_lead_to_a_legal_move(begin: object, seat: Seat, seed: int) -> None:
     table = building() if begin is building else placing()
     draft = filled(table, seat, Random(seed))
-    assert len(draft.chosen) == (36 if begin is building else 18)
     move = table.position.parse(draft.text, seat)
     assert table.position.print(move) == draft.text
     assert seat not in table.position.play(move, seat).to_move
-    with pytest.raises(NotationError):
-        table.position.view(seat).draft((*draft.chosen, draft.chosen[0]))
 
 
 # Halves
 
 
-def test_a_half_is_a_colour_and_a_square_in_turn() -> None:
+def test_a_colour_stays_chosen_until_it_is_used_up_and_the_last_fills_itself() -> None:
     for seat, names in enumerate(("a1 f1 a2 f3", "a6 f6 a5 f4")):
         first = drafted(building(), seat, ())
-        assert [(choice.key, choice.left) for choice in first.choices] == [
-            *(("R", 6), ("B", 6), ("G", 6))
-        ]
-        second = drafted(building(), seat, "R")
-        assert [choice.key for choice in second.choices] == list("abcdefghijklmnopqr")
-        assert [labels(second)[n] for n in (0, 5, 6, 17)] == names.split(" ")
-        third = drafted(building(), seat, "Rb")
-        assert [choice.left for choice in third.choices] == [5, 6, 6]
-        assert [choice.key for choice in drafted(building(), seat, "RbG").choices] == list(
-            "acdefghijklmnopqr"
-        )
+        assert (first.asks, first.text) == ("half", "")
+        assert [choice.key for choice in first.choices if choice.at] == [*ascii_lowercase[:18]]
+        assert [labels(first)[n] for n in (0, 5, 6, 17)] == names.split(" ")
+        assert labels(first)[18:21] == ["• 🟥 R ×6", "🟦 B ×6", "🟩 G ×6"]
+        begun = drafted(building(), seat, "ab")
+        assert labels(begun)[16:] == ["• 🟥 R ×4", "🟦 B ×6", "🟩 G ×6"]
+        assert labels(drafted(building(), seat, "aGb"))[16:] == ["🟥 R ×5", "🟦 B ×6", "• 🟩 G ×5"]
+        assert labels(drafted(building(), seat, "abcdef"))[12:] == ["• 🟦 B ×6", "🟩 G ×6"]
+    assert drafted(building(), 0, "abcdefghijkl").text == "build RRRRRR BBBBBB GGGGGG"
+    assert drafted(building(), 1, "GabcdefRghijkl").text == "build GGGGGG RRRRRR BBBBBB"
 
 
-def test_the_last_colour_is_all_that_is_left() -> None:
-    keys = "".join("RB"[n % 2] + "abcdefghijklmnopqr"[n] for n in range(12))
-    draft = drafted(building(), 0, keys)
-    assert [(choice.key, choice.left) for choice in draft.choices] == [("G", 6)]
-    assert len(drafted(building(), 0, f"{keys}G").choices) == 6
+def test_squares_of_a_whole_half_can_be_exchanged() -> None:
+    whole = drafted(building(), 0, "abcdefghijkl")
+    assert (whole.asks, labels(whole)) == ("exchange", [*"🟥🟥🟥🟥🟥🟥🟦🟦🟦🟦🟦🟦🟩🟩🟩🟩🟩🟩"])
+    picked = drafted(building(), 0, "abcdefghijkla")
+    assert labels(picked)[0] == "•🟥"
+    assert picked.scene.items[-1] == Outline(((0, 0),), "last")
+    assert drafted(building(), 0, "abcdefghijklar").text == "build GRRRRR BBBBBB GGGGGR"
+    assert drafted(building(), 0, "abcdefghijklaa").text == whole.text
 
 
-def test_a_half_made_of_keys_is_the_one_in_the_text() -> None:
-    letters = "RRBGGBBGRRBGGBRBRG"
-    keys = "".join(letters[n] + "abcdefghijklmnopqr"[n] for n in Random(1).sample(range(18), 18))
-    for seat in SEATS:
-        assert drafted(building(), seat, keys).text == "build RRBGGB BGRRBG GBRBRG"
+@pytest.mark.parametrize("begin", [building, placing])
+@pytest.mark.parametrize("seat", SEATS)
+def test_one_can_start_from_what_is_ready_made(begin: Callable[[], Table], seat: Seat) -> None:
+    first = drafted(begin(), seat, ())
+    ready = [choice.key for choice in first.rows[-1] if choice]
+    texts = {drafted(begin(), seat, key).text for key in ready}
+    assert len(ready) == len(texts) == 4
+    assert all(begin().position.parse(text, seat) for text in texts)
+    assert not set(ready) & {choice.key for choice in drafted(begin(), seat, "a").choices}
 
 
 def test_the_picture_of_a_half() -> None:
@@ -112,7 +114,7 @@ def test_the_picture_of_a_half() -> None:
     boards = Board(tuple("abcdef"), ("1", "2", "3")), Board(tuple("fedcba"), ("6", "5", "4"))
     for seat, (board, column) in enumerate(zip(boards, (0, 5), strict=True)):
         assert drafted(building(), seat, ()).scene.items == ()
-        scene = drafted(building(), seat, "RaGgB").scene
+        scene = drafted(building(), seat, "aGgB").scene
         red = Square((column, 0), "tri-red", "dots-1")
         green = Square((column, 1), "tri-green", "dots-3")
         assert scene.board == board
@@ -122,68 +124,138 @@ def test_the_picture_of_a_half() -> None:
 # Placements
 
 
-def test_a_placement_is_a_rank_a_square_and_a_turn_in_turn() -> None:
+def test_a_rank_stays_chosen_until_it_is_used_up() -> None:
     for seat, names in enumerate(("a1 f1 a2 f2", "a6 f6 a5 f5")):
         first = drafted(placing(), seat, ())
-        assert [(choice.key, choice.left) for choice in first.choices] == [
-            *(("1", 2), ("2", 2), ("3", 2))
-        ]
-        assert labels(first) == ["I", "II", "III"]
-        second = drafted(placing(), seat, "2")
-        assert [choice.key for choice in second.choices] == list("abcdefghijkl")
-        assert [labels(second)[n] for n in (0, 5, 6, 11)] == names.split(" ")
-        third = drafted(placing(), seat, "2c")
-        assert [choice.key for choice in third.choices] == ["0", "1", "2", "3"]
-        pointing = ("▲►▼◄", "▼◄▲►")[seat]
-        assert labels(third) == [f"{sign} r{turns}" for turns, sign in enumerate(pointing)]
-        assert [choice.left for choice in drafted(placing(), seat, "2c1").choices] == [2, 1, 2]
-        assert [choice.key for choice in drafted(placing(), seat, "2c12").choices] == list(
-            "abdefghijkl"
-        )
-        assert [choice.key for choice in drafted(placing(), seat, "2c12d0").choices] == ["1", "3"]
+        assert first.asks == "posting"
+        assert [choice.key for choice in first.choices if choice.at] == [*ascii_lowercase[:12]]
+        assert [labels(first)[n] for n in (0, 5, 6, 11)] == names.split(" ")
+        assert labels(first)[12:15] == ["• I ×2", "II ×2", "III ×2"]
+        assert labels(drafted(placing(), seat, "3a"))[12:15] == ["I ×2", "II ×2", "• III ×1"]
+        assert labels(drafted(placing(), seat, "ab"))[12:14] == ["• II ×2", "III ×2"]
 
 
-def test_a_placement_made_of_keys_is_the_one_in_the_text() -> None:
-    draft = drafted(placing(), 0, "3l02c11a01b02h03e3")
-    assert draft.text == "place I a1 r0, I b1 r0, II c1 r1, II b2 r0, III e1 r3, III f2 r0"
-    turned = drafted(placing(), 1, "3g22d31f21e22k23b1")
-    assert turned.text == turned_text(draft.text)
+def test_triangles_point_at_the_enemy_unless_other_directions_are_chosen() -> None:
+    """The first and the second of a rank as the pair chosen says, as their side sees it."""
+    assert drafted(placing(), 0, "abcdef").text == (
+        "place I a1 r0, I b1 r0, II c1 r0, II d1 r0, III e1 r0, III f1 r0"
+    )
+    turned = "HabCcdef"
+    assert labels(drafted(placing(), 0, "HabC"))[14:] == [
+        *("▲▲", "▲►", "• ▲▼", "▲◄", "►►", "►▼", "►◄", "▼▼", "▼◄", "◄◄")
+    ]
+    text = "place I a1 r2, I b1 r2, II c1 r0, II d1 r2, III e1 r0, III f1 r2"
+    assert drafted(placing(), 0, turned).text == text
+    assert drafted(placing(), 1, turned).text == (
+        "place I a6 r0, I b6 r0, II c6 r2, II d6 r0, III e6 r2, III f6 r0"
+    )
+
+
+def test_another_tap_turns_a_triangle_and_the_fourth_takes_it_off() -> None:
+    said = [labels(drafted(placing(), 0, "a" + "a" * taps))[0] for taps in range(5)]
+    assert said == ["I▲", "I►", "I▼", "I◄", "a1"]
+    whole = drafted(placing(), 0, "abcdef")
+    assert (whole.asks, labels(whole)) == ("posted", ["I▲", "I▲", "II▲", "II▲", "III▲", "III▲"])
+    assert drafted(placing(), 0, "abcdeff").text.endswith("III f1 r1")
+    off = drafted(placing(), 0, "abcdefaaaa")
+    assert (off.text, labels(off)[12]) == ("", "• I ×1")
 
 
 def test_the_picture_of_a_placement() -> None:
-    for seat, column, turns in ((0, 2, 1), (1, 3, 3)):
-        scene = drafted(placing(), seat, "2c13d").scene
+    for seat, column, turns in ((0, 2, 1), (1, 3, 1)):
+        scene = drafted(placing(), seat, "2cc").scene
         squares = [item for item in scene.items if isinstance(item, Square)]
         [triangle] = [item for item in scene.items if isinstance(item, Triangle)]
         assert len(squares) == 18
         assert (triangle.cell, triangle.numeral, triangle.turns) == ((column, 0), "II", turns)
         assert triangle.role == ("tri-orange", "tri-purple")[seat]
-        assert scene.items[-1] == Outline((((3, 0), (2, 0))[seat],), "last")
 
 
-# What is asked for, and where squares lie
+# How many taps it takes
 
 
-def test_drafts_say_what_they_ask_for() -> None:
-    assert [drafted(building(), 0, keys).asks for keys in ("", "R", "Ra")] == [
-        *("colour", "square", "colour")
-    ]
-    assert [drafted(placing(), 0, keys).asks for keys in ("", "2", "2c", "2c1")] == [
-        *("rank", "square", "apex", "rank")
-    ]
-    assert filled(placing(), 0, Random(1)).asks == ""
+MOST_TAPS = 24
+"""For a half and a placement by hand, from the first screen to the second "Confirm"."""
+
+
+def halves(rng: Random) -> Iterator[str]:
+    """The texts of halves by lines and by columns, and of random ones."""
+    yield "RRRRRR BBBBBB GGGGGG"
+    yield "RBGRBG RBGRBG RBGRBG"
+    for _ in range(60):
+        squares = rng.sample("RRRRRRBBBBBBGGGGGG", 18)
+        yield " ".join("".join(squares[at : at + 6]) for at in (0, 6, 12))
+
+
+def keys_of_half(text: str) -> str:
+    """The taps that build a half: all red squares, then all blue ones."""
+    squares = list(zip(ascii_lowercase, text.replace(" ", ""), strict=False))
+    return "".join(key for colour in "RB" for key, found in squares if found == colour)
+
+
+def placements(rng: Random) -> Iterator[tuple[tuple[int, str, int], ...]]:
+    """Rank, square and turn of each triangle: every way to turn them, on random squares."""
+    for turns in product(combinations_with_replacement(range(4), 2), repeat=3):
+        squares = rng.sample(ascii_lowercase[:12], 6)
+        flat = [turned for pair in turns for turned in pair]
+        yield tuple(zip((1, 1, 2, 2, 3, 3), squares, flat, strict=True))
+
+
+def keys_of_placement(posted: tuple[tuple[int, str, int], ...]) -> str:
+    """The taps that set triangles up: rank by rank, directions only where they change."""
+    keys, chosen = "", (0, 0)
+    for (_, one, turned), (_, other, then) in zip(posted[::2], posted[1::2], strict=True):
+        pairs = list(combinations_with_replacement(range(4), 2))
+        keys += "" if chosen == (turned, then) else "ABCDEFGHIJ"[pairs.index((turned, then))]
+        keys, chosen = keys + one + other, (turned, then)
+    return keys
+
+
+def test_any_half_and_any_placement_take_at_most_24_taps_by_hand() -> None:
+    rng, most = Random(1), {"half": 0, "placement": 0}
+    for text in halves(rng):
+        keys = keys_of_half(text)
+        assert drafted(building(), 0, keys).text == f"build {text}"
+        most["half"] = max(most["half"], len(keys) + 1)
+    for posted in placements(rng):
+        keys = keys_of_placement(posted)
+        text = drafted(placing(), 0, keys).text
+        for rank, square, turned in posted:
+            at = f"{'abcdef'['abcdefghijkl'.index(square) % 6]}{1 + (square > 'f')}"
+            assert f"{'I' * rank} {at} r{turned}" in text
+        most["placement"] = max(most["placement"], len(keys) + 1)
+    assert most == {"half": 13, "placement": 10}
+    assert sum(most.values()) <= MOST_TAPS
+
+
+@pytest.mark.parametrize("begin", [building, placing])
+def test_no_way_of_tapping_makes_more_keys_than_a_button_can_hold(
+    begin: Callable[[], Table],
+) -> None:
+    """With whatever is there to be tapped, ready-made, changed and turned again and again."""
+    for seed in range(20):
+        draft, rng = drafted(begin(), 0, ()), Random(seed)
+        while draft.choices and len(draft.chosen) <= MOST_KEYS:
+            assert draft.text or any(choice.left for choice in draft.choices)
+            draft = drafted(begin(), 0, (*draft.chosen, rng.choice(draft.choices).key))
+        assert len(draft.chosen) <= MOST_KEYS
+        assert draft.text
+
+
+# Where squares lie
 
 
 def test_squares_lie_where_they_are_drawn() -> None:
-    """Line 1 below and as each seat sees its columns."""
-    for table, squares in ((building(), "R"), (placing(), "2")):
+    """Line 1 below and as each seat sees its columns; buttons in the same rows."""
+    for table, lines in ((building(), 3), (placing(), 2)):
         for seat in SEATS:
-            draft = drafted(table, seat, squares)
+            draft = drafted(table, seat, "")
             board = draft.scene.board
             for choice in draft.choices:
-                assert choice.at
-                column, row = choice.at
-                assert choice.label == board.columns[column] + board.rows[row]
+                column, row = choice.at or (0, 0)
+                assert choice.at is None or choice.label == board.columns[column] + board.rows[row]
+            for number, line in enumerate(draft.rows[:lines]):
+                assert [c and c.at for c in line] == [(x, lines - 1 - number) for x in range(6)]
 
 
 # What is no draft
@@ -192,7 +264,7 @@ def test_squares_lie_where_they_are_drawn() -> None:
 @pytest.mark.parametrize(
     "keys",
     [
-        *("a", "r", "1", "RR", "Rs", "R1", "RaBa", "RaRbRcRdReRfRg", "Ra ", "X", "R" * 36, "Rab"),
+        *("s", "5", "Rs", "R1", "RaBa", "aa", "abcdefR", "Ra ", "X", "R" * 36, "abcdefghijklR"),
     ],
 )
 def test_keys_that_cannot_be_chosen_for_a_half(keys: str) -> None:
@@ -201,7 +273,7 @@ def test_keys_that_cannot_be_chosen_for_a_half(keys: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "keys", ["4", "0", "a", "1m", "11", "1a4", "1a02a0", "1a01b01c0", "1aa", "2c12d02"]
+    "keys", ["8", "0", "m", "1m", "1a4", "K", "abcdefg", "abcdef1", "ab1", "2c d", "A" * 40]
 )
 def test_keys_that_cannot_be_chosen_for_a_placement(keys: str) -> None:
     with pytest.raises(NotationError):

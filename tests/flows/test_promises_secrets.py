@@ -4,13 +4,17 @@ import pytest
 
 from bot.callbacks import Tap
 from tests.flows.conftest import House
-from tests.flows.game import challenge_in_secret, stored, table_in
+from tests.flows.game import challenge_in_secret, code_of, stored, table_in
 from tests.flows.promised import changed, taps_of
-from tests.flows.test_in_secret import follow, random_order, says, tap_on
-from tests.flows.test_tristra import PAPER, ROCK, challenged, to_the_choice, whole
+from tests.flows.test_in_secret import another_board, follow, random_order, says
+from tests.flows.test_tristra import HALF, PAPER, ROCK, challenged, tapped, to_the_choice, whole
 from tests.local_chat import MessageView, Persona
 
-SQUARES, TRIANGLES, TILES = 18, 6, 20
+SQUARES = ["a1", "d1", "a2", "d2", "a3", "d3", "b1", "e1", "b2", "e2", "b3", "e3"]
+"""Six red squares, then six blue ones."""
+
+TRIANGLES = ["►◄", "a1", "b1", "▼▼", "c2", "d2", "▲▼", "e1", "f1"]
+TILES = 20
 
 
 def choices(prompt: MessageView) -> list[Tap]:
@@ -30,10 +34,24 @@ async def put_together(who: Persona, prompt: MessageView) -> int:
     return taps
 
 
-async def test_setting_up_takes_a_tap_or_two_for_each(house: House) -> None:
-    ann = house.local.ann
+async def test_setting_up_by_hand_takes_at_most_24_taps(house: House) -> None:
+    """Every square and every triangle by hand, each rank turned in another way."""
+    ann, ben = house.local.ann, house.local.ben
     table = await challenged(house)
-    assert SQUARES <= await put_together(ann, await follow(ann, table)) <= 2 * SQUARES
+    await ben.start()
+    await ben.say(ben.private, HALF)
+    await says(house.local.group, table, "\u2068Ben\u2069 is ready")
+    prompt = await tapped(ann, await follow(ann, table), *SQUARES)
+    await ann.tap(ann.private, prompt, "Confirm")
+    prompt = await tapped(ann, await another_board(ann.private, 1), *TRIANGLES)
+    await ann.tap(ann.private, prompt, "Confirm")
+    await says(ann.private, prompt, "This stays between us")
+    session = await stored(house, code_of(table))
+    assert [ply.text for ply in session.record.plies if ply.seat == 0] == [
+        "build RBGRBG RBGRBG RBGRBG",
+        "place I a1 r1, I b1 r3, II c2 r2, II d2 r2, III e1 r0, III f1 r2",
+    ]
+    assert len((*SQUARES, "Confirm", *TRIANGLES, "Confirm")) <= 24
 
 
 async def test_arranging_takes_a_tap_for_each_tile(house: House) -> None:
@@ -65,7 +83,7 @@ async def test_what_one_gives_in_secret_leaves_the_others_buttons_good(
     one, other = (local.ann, local.ben) if first == "ann" else (local.ben, local.ann)
     table = await challenged(house)
     waiting = await follow(other, table)
-    waiting = await tap_on(other, waiting, "B ×6", "Now tap the square")
+    waiting = await tapped(other, waiting, "🟦 B ×6")
     await whole(one, await follow(one, table))
     await table_in(group, "is ready")
     prompt, text = await random_order(other, waiting)

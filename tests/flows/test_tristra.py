@@ -16,6 +16,7 @@ from tests.flows.game import (
     table_in,
     toast_of,
 )
+from tests.flows.promised import changed
 from tests.flows.test_in_secret import (
     STALE,
     another_board,
@@ -73,13 +74,20 @@ def plies(session: Session, seat: int) -> list[str]:
     return [ply.text for ply in session.record.plies if ply.seat == seat]
 
 
+async def tapped(person: Persona, prompt: MessageView, *labels: str) -> MessageView:
+    """Press these buttons of a prompt one after the other; the prompt as it is then."""
+    for label in labels:
+        await person.tap(person.private, prompt, label)
+        prompt = await changed(person.private, prompt)
+    return prompt
+
+
 async def build_by_buttons(ann: Persona, table: MessageView) -> str:
     """Ann puts her half together, blue on c2 first; the text of it."""
     prompt = await follow(ann, table)
-    assert "Now tap a colour." in prompt.text
-    prompt = await tap_on(ann, prompt, "B ×6", "Now tap the square for B.")
+    assert "Tap squares: each gets the marked colour." in prompt.text
     assert prompt.labels[:6] == ["a3", "b3", "c3", "d3", "e3", "f3"]
-    half = await whole(ann, await tap_on(ann, prompt, "c2", "So far: B c2\n"))
+    half = await whole(ann, await tapped(ann, prompt, "🟦 B ×6", "c2"))
     assert half.split()[2][2] == "B"
     return half
 
@@ -87,9 +95,7 @@ async def build_by_buttons(ann: Persona, table: MessageView) -> str:
 async def place_by_buttons(ann: Persona, table: MessageView) -> str:
     """Ann sets her triangles up, one of rank III on e2 first; the text of it."""
     prompt = await follow(ann, table)
-    prompt = await tap_on(ann, prompt, "III ×2", "Now tap the square for III.")
-    prompt = await tap_on(ann, prompt, "e2", "Now tap where the apex on e2 points.")
-    placing = await whole(ann, await tap_on(ann, prompt, "► r1", "So far: III e2 ► r1\n"))
+    placing = await whole(ann, await tapped(ann, prompt, "III ×2", "e2", "III▲"))
     assert "III e2 r1" in placing
     return placing
 
@@ -185,7 +191,7 @@ async def test_a_restart_while_one_is_building(house: House) -> None:
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     table = await challenged(house)
     prompt = await follow(ann, table)
-    prompt = await tap_on(ann, prompt, "G ×6", "Now tap the square for G.")
+    prompt = await tapped(ann, prompt, "🟩 G ×6")
     await ben.start()
     await accepted(ben.private, await ben.say(ben.private, HALF))
     await says(group, table, "\u2068Ben\u2069 is ready")
@@ -193,7 +199,7 @@ async def test_a_restart_while_one_is_building(house: House) -> None:
     query = ann.press(ann.private, prompt, "f1")
     await house.start_bot()
     assert await toast_of(house, query) == ""
-    half = await whole(ann, await says(ann.private, prompt, "So far: G f1\n"))
+    half = await whole(ann, await changed(ann.private, prompt))
     assert "Set up your triangles" in (await another_board(ann.private, 1)).text
     session = await stored(house, code_of(table))
     assert session.record.plies == (Ply(HALF, 1), Ply(half, 0))
@@ -252,7 +258,7 @@ async def test_three_rounds_against_the_bot(house: House) -> None:
     assert table.labels == ["Set up", "⤓ Show the board here"]
     code = code_of(table)
     table = await says(chat, table, "is ready")
-    prompt = await tap_on(ann, table, "Set up", "Now tap a colour")
+    prompt = await tap_on(ann, table, "Set up", "Tap squares:")
     prompt, _ = await random_order(ann, prompt)
     await ann.tap(chat, prompt, "Confirm")
     while True:

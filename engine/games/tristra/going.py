@@ -5,17 +5,22 @@ from dataclasses import dataclass, replace
 
 from engine.composing import Keys, on_board
 from engine.game import Draft, Seat
-from engine.games.tristra.drafting import APEX, TURN_LABELS
 from engine.games.tristra.flow import gone
-from engine.games.tristra.ground import GRID, NUMERALS
+from engine.games.tristra.ground import GRID, NUMERALS, SEATS, TURNS
 from engine.games.tristra.moves import Go
-from engine.games.tristra.scene import cell_seen, draw, draw_goals, draw_going
+from engine.games.tristra.scene import POINTING, cell_seen, draw, draw_goals, draw_going
 from engine.games.tristra.state import TristraState
 from engine.scene import Cell, Scene
 
-TRIANGLE, GOAL = "triangle", "goal"
+TRIANGLE, GOAL, APEX = "triangle", "goal", "apex"
 ASKS = (TRIANGLE, GOAL, APEX)
 """What is asked for."""
+
+TURN_LABELS = tuple(
+    {str(turns): f"{POINTING[(turns + 2 * seat) % 4]} r{turns}" for turns in TURNS}
+    for seat in SEATS
+)
+"""For each seat, which sees the board from its own side."""
 
 
 CAPTURE = "×"

@@ -38,7 +38,7 @@ class TristraView(OpenView[Move]):
         if self.viewer is None or self.viewer not in self.to_move or self.position.listed:
             found = super().draft(chosen)
             return found and with_board(found)
-        return draft(self.position, self.viewer, chosen)
+        return draft(self.position, self.viewer, tuple(chosen))
 
     def redact_setup(self, setup: str) -> str:
         """Who begins each round that has begun."""

@@ -1,0 +1,187 @@
+"""Triangles set up square by square: a rank stays chosen while there are some left of it.
+
+Keys are squares, ranks, pairs of directions and ready-made placements. Squares have letters in the
+order of the half, from line 1 column a. The two triangles of a rank point as the pair chosen says,
+at first both towards the enemy; further taps on a triangle turn it, and the last takes it off.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import combinations_with_replacement
+from string import ascii_lowercase, ascii_uppercase
+from typing import NamedTuple
+
+from engine.composing import Keys, on_board
+from engine.errors import NotationError
+from engine.game import Choice, Draft, Seat
+from engine.games.tristra.battlefield import Fighter
+from engine.games.tristra.ground import (
+    EACH_RANK,
+    GRID,
+    HALVES,
+    NUMERALS,
+    POSTED_LINES,
+    POSTS,
+    RANKS,
+    TURNS,
+    Rank,
+)
+from engine.games.tristra.moves import Place, Posting
+from engine.games.tristra.painting import CHOSEN, MOST_KEYS
+from engine.games.tristra.scene import POINTING, cell_seen, draw_half
+from engine.games.tristra.state import TristraState
+
+SETTING, CHANGING = "posting", "posted"
+ASKS = (SETTING, CHANGING)
+"""What is asked for."""
+
+Pair = tuple[int, ...]
+"""How the triangles of a rank are turned, the first and the second, as their side sees them."""
+
+PAIRS: Mapping[str, Pair] = dict(
+    zip(ascii_uppercase, combinations_with_replacement(TURNS, EACH_RANK), strict=False)
+)
+SQUARES: Mapping[str, int] = {
+    key: place for place, key in enumerate(ascii_lowercase[: len(POSTS[0])])
+}
+RANK_KEYS: Mapping[str, Rank] = {str(rank): rank for rank in RANKS}
+READY: Mapping[str, tuple[str, str]] = {
+    "4": ("━", "glhkij"),
+    "5": ("∧", "afbeij"),
+    "6": ("∨", "cdhkgl"),
+    "7": ("∧∧", "gfbkid"),
+}
+"""Ready-made placements, each with its sign: the squares of I, I, II, II, III and III.
+
+A wall, a wedge with its point ahead, one with its wings ahead, and a zigzag."""
+
+
+class Posted(NamedTuple):
+    """A triangle set up on a place: how it is turned as its side sees it, and by how many taps."""
+
+    place: int
+    rank: Rank
+    turned: int
+    taps: int = 0
+
+
+@dataclass(frozen=True)
+class Camp:
+    """A placement in the making: the triangles in it, the rank and the directions chosen."""
+
+    posted: tuple[Posted, ...] = ()
+    rank: Rank = RANKS[0]
+    pair: Pair = (0, 0)
+
+    @property
+    def whole(self) -> bool:
+        """Whether all triangles are set up."""
+        return not any(map(self.left, RANKS))
+
+    def left(self, rank: Rank) -> int:
+        """How many triangles of a rank are still to be set up."""
+        return EACH_RANK - sum(posted.rank == rank for posted in self.posted)
+
+    def at(self, place: int) -> Posted | None:
+        """The triangle on a place."""
+        return next((posted for posted in self.posted if posted.place == place), None)
+
+    def after(self, key: str) -> "Camp":
+        """The placement after one key more."""
+        if key in READY:
+            ranks = (rank for rank in RANKS for _ in range(EACH_RANK))
+            return replace(
+                self, posted=tuple(Posted(SQUARES[k], next(ranks), 0) for k in READY[key][1])
+            )
+        if key in RANK_KEYS:
+            return replace(self, rank=RANK_KEYS[key])
+        if key in PAIRS:
+            return replace(self, pair=PAIRS[key])
+        posted = self.at(SQUARES[key])
+        return self._turned(posted) if posted else self._set_up(SQUARES[key])
+
+    def _turned(self, posted: Posted) -> "Camp":
+        """With a triangle a quarter further, or without it where it would be as at first."""
+        others = tuple(each for each in self.posted if each != posted)
+        taps = posted.taps + 1
+        if taps == len(TURNS):
+            return replace(self, posted=others, rank=posted.rank)
+        turned = (posted.turned + 1) % len(TURNS)
+        return replace(self, posted=(*others, posted._replace(turned=turned, taps=taps)))
+
+    def _set_up(self, place: int) -> "Camp":
+        """With a triangle of the rank chosen on a place; ranks that are used up give way."""
+        turned = self.pair[EACH_RANK - self.left(self.rank)]
+        camp = replace(self, posted=(*self.posted, Posted(place, self.rank, turned)))
+        if camp.left(self.rank):
+            return camp
+        return replace(camp, rank=next(filter(camp.left, RANKS), self.rank))
+
+
+def draft(state: TristraState, seat: Seat, chosen: Keys) -> Draft:
+    """A seat's placement as far as these keys name it.
+
+    :raises NotationError: if they are not choices one after the other.
+    """
+    camp = Camp()
+    for number, key in enumerate(chosen):
+        if key not in {choice.key for choice in _choices(camp, seat, number)}:
+            raise NotationError("unreadable", "these are no choices", " ".join(chosen))
+        camp = camp.after(key)
+    return _drafted(camp, state, seat, chosen)
+
+
+def _drafted(camp: Camp, state: TristraState, seat: Seat, chosen: Keys) -> Draft:
+    choices = tuple(_choices(camp, seat, len(chosen)))
+    postings = sorted(_posting(posted, seat) for posted in camp.posted)
+    fighters = [Fighter(square, seat, rank, turns) for rank, square, turns in postings]
+    colours = {square: state.ground[square] for square in HALVES[seat]}
+    scene = draw_half(seat, colours, state.rules.arrows, fighters)
+    tools = [tuple(c for c in choices if c.key in keys) for keys in (RANK_KEYS, PAIRS, READY)]
+    ranks, pairs, ready = tools
+    in_row = len(pairs) // 2
+    rows = (
+        *on_board(scene.board, choices)[-POSTED_LINES:],
+        *(ranks, pairs[:in_row], pairs[in_row:], ready),
+    )
+    text = str(Place(tuple(postings))) if camp.whole else ""
+    asks = CHANGING if camp.whole else SETTING
+    return Draft(chosen, choices, scene, text, asks, tuple(row for row in rows if row))
+
+
+def _posting(posted: Posted, seat: Seat) -> Posting:
+    """The triangle as it stands on the board."""
+    turns = (posted.turned + 2 * seat) % len(TURNS)
+    return Posting(posted.rank, POSTS[seat][posted.place], turns)
+
+
+def _choices(camp: Camp, seat: Seat, number: int) -> Iterator[Choice]:
+    """Squares, ranks, directions, and in the beginning ready-made placements."""
+    to_come = sum(map(camp.left, RANKS))
+    roomy = number + to_come + 2 < MOST_KEYS
+    for key, place in SQUARES.items():
+        posted, square = camp.at(place), POSTS[seat][place]
+        if posted and roomy:
+            label = f"{NUMERALS[posted.rank]}{POINTING[posted.turned]}"
+            yield Choice(key, 0, label, cell_seen(seat, square))
+        if not posted and not camp.whole:
+            yield Choice(key, 1, GRID.names[square], cell_seen(seat, square))
+    if not camp.whole and roomy:
+        yield from _ranks(camp)
+        yield from _pairs(camp)
+    if not number:
+        yield from (Choice(key, 0, sign) for key, (sign, _) in READY.items())
+
+
+def _ranks(camp: Camp) -> Iterator[Choice]:
+    for key, rank in RANK_KEYS.items():
+        if left := camp.left(rank):
+            mark = f"{CHOSEN} " * (rank == camp.rank)
+            yield Choice(key, 0, f"{mark}{NUMERALS[rank]} ×{left}")
+
+
+def _pairs(camp: Camp) -> Iterator[Choice]:
+    """The directions in which both triangles of a rank will point; chance turns them, too."""
+    for key, pair in PAIRS.items():
+        mark = f"{CHOSEN} " * (pair == camp.pair)
+        yield Choice(key, 1, f"{mark}{''.join(POINTING[turned] for turned in pair)}")
