@@ -3,7 +3,8 @@
 The colours of the roles are measured: between any two of a set, which meet on a board, the OKLab
 distance (times 100) stays above 15 in normal sight and in the three colour blindnesses; a test
 holds it. The sets are the four pieces, the three colours of tiles (`strat-`), and the three colours
-of ground with the two sides on them (`tri-`). Ground that is flipped is a grey of its own beside
+of ground with the two sides on them (`tri-`). The three colours of ground have the same chroma, so
+that none looks stronger. Ground that is flipped is a grey of its own beside
 them, and crossed out. `legal` and `illegal` are the tick and the cross of an example.
 """
 
@@ -168,9 +169,9 @@ def _roles(**codes: str) -> Mapping[str, RGB]:
 
 
 TRISTRA = {
-    "tri-red": "#E68C7E",
-    "tri-blue": "#79B8FD",
-    "tri-green": "#D1EECB",
+    "tri-red": "#E8907F",
+    "tri-blue": "#86B1F6",
+    "tri-green": "#BAF6B1",
     "tri-orange": "#B45002",
     "tri-purple": "#462E6A",
 }
@@ -227,9 +228,9 @@ STRONG = {
     "strat-red": "#95260E",
     "strat-green": "#6C9E66",
     "strat-neutral": "#E2DDD5",
-    "tri-red": "#FF9989",
-    "tri-blue": "#8CC8FF",
-    "tri-green": "#D4FFCB",
+    "tri-red": "#ED8E7C",
+    "tri-blue": "#7CB9FF",
+    "tri-green": "#C1FEB0",
     "tri-orange": "#803800",
     "tri-purple": "#2E1A6A",
     "tri-flipped": "#7B7B7B",

@@ -1,6 +1,6 @@
 """How different colours look, to everybody: OKLab under four kinds of sight."""
 
-from math import dist
+from math import dist, hypot
 
 from bot.render.colour import RGB
 
@@ -42,6 +42,12 @@ TO_LAB: Matrix = (
 def distance(one: RGB, other: RGB) -> float:
     """The OKLab distance times 100, the smallest over all kinds of sight."""
     return min(_distance(_seen(one, sight), _seen(other, sight)) for sight in SIGHTS.values())
+
+
+def chroma(colour: RGB) -> float:
+    """How far a colour is from grey, as most people see it, in OKLab times 100."""
+    _, *hue = _seen(colour, SIGHTS["normal"])
+    return 100 * hypot(*hue)
 
 
 def _distance(one: Row, other: Row) -> float:

@@ -7,7 +7,7 @@ from bot.render import CONTRAST, DARK, LIGHT, Theme, UnknownRoleError
 from bot.render import THEMES as NAMED
 from bot.render.colour import contrast, rgb
 from tests.render import sight
-from tests.render.sight import distance
+from tests.render.sight import chroma, distance
 
 THEMES = pytest.mark.parametrize("theme", [LIGHT, DARK, CONTRAST], ids=lambda theme: theme.name)
 
@@ -42,10 +42,17 @@ def test_themes_have_names() -> None:
 
 def test_the_measure_is_that_of_the_design() -> None:
     assert distance(rgb("#000000"), rgb("#FFFFFF")) == pytest.approx(100, abs=0.1)
-    for roles, measured in zip(SETS, (15.6, 21.5, 18.2), strict=True):
+    for roles, measured in zip(SETS, (15.6, 21.5, 16.9), strict=True):
         fills = [LIGHT.fill(role) for role in roles]
         light = min(distance(a, b) for a, b in combinations(fills, 2))
         assert light == pytest.approx(measured, abs=0.05)
+
+
+@THEMES
+def test_the_colours_of_ground_are_equally_strong(theme: Theme) -> None:
+    strengths = [chroma(theme.fill(role)) for role in GROUND]
+    assert min(strengths) > 10
+    assert max(strengths) - min(strengths) < 1
 
 
 @THEMES
