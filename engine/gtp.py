@@ -22,6 +22,7 @@ from engine.table import open_table, read_choices
 from engine.textboard import text_board
 
 NAME, VERSION = "Tessera", "0.1.0"
+RANDOM = "random"
 TOO_MANY = "there are too many moves to list here; genmove chooses one"
 _NUMBER = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?")
 _SEED = re.compile(r"-?[0-9]{1,18}")
@@ -173,8 +174,14 @@ class Protocol:
         if text.strip().lower() == "pass":
             return self._passed(side)
         seat = seat_for(self._position, side)
-        self._table = self._table.played(self._position.parse(text, seat), seat)
+        self._table = self._table.played(self._meant(text.strip(), seat), seat)
         return ""
+
+    def _meant(self, text: str, seat: Seat | None) -> Any:  # noqa: ANN401 - a move of any game
+        """The move that a text means; `random` is any where there are too many to list."""
+        if text.lower() == RANDOM and not self._position.listed:
+            return self._position.random_move(self._rng, seat)
+        return self._position.parse(text, seat)
 
     def _passed(self, side: str) -> str:
         if not can_pass(self._position, side):

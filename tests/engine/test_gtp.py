@@ -153,6 +153,19 @@ def test_what_cannot_be_listed_is_chosen_all_the_same(speaking: Protocol) -> Non
     assert passing.startswith("?")
 
 
+@pytest.mark.parametrize(
+    ("game", "colour", "begins"),
+    [("tristra", "orange", "build "), ("stratopolis stack=arranged first=red", "red", "arrange ")],
+)
+def test_what_cannot_be_listed_is_played_at_random_by_that_word(
+    game: str, colour: str, begins: str
+) -> None:
+    speaking = Protocol(Random(0))
+    assert said(f"set_game {game}", f"play {colour} Random", protocol=speaking) == ["="] * 2
+    assert speaking._table.record.plies[0].text.startswith(begins)
+    assert said("set_game lits", "play x random", protocol=speaking)[1].startswith("?")
+
+
 def test_the_host_plays_by_its_colour(speaking: Protocol) -> None:
     said("play a pick 1", "play b pick 2", protocol=speaking)
     answers = said("colour", "all_legal host", "genmove a", "play host roll 4", protocol=speaking)
