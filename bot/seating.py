@@ -31,6 +31,7 @@ from bot.session import (
 )
 from engine.ai.levels import DEFAULT_LEVEL
 from engine.game import Option, Seat
+from engine.record import Record
 
 ORDERS = ("first", "second", "random")
 
@@ -236,8 +237,16 @@ def _again_begun_by(table: Session, rng: Random) -> Session:
 
 def started(session: Session) -> Session:
     """The table with its game begun; from now on its record says who plays."""
-    names = tuple(_record_name(player) for player in session.players)
-    return replace(session, stage=Stage.PLAYING, record=replace(session.record, seats=names))
+    return replace(session, stage=Stage.PLAYING, record=_with_names(session))
+
+
+def record_of(session: Session) -> Record:
+    """The record of a table; before the start it names those who sit there by then."""
+    return session.record if any(session.record.seats) else _with_names(session)
+
+
+def _with_names(session: Session) -> Record:
+    return replace(session.record, seats=tuple(map(_record_name, session.players)))
 
 
 def _record_name(player: Player | None) -> str:

@@ -14,6 +14,7 @@ from bot.links import message_link, private_link
 from bot.pictures import Pictures, pictured_values
 from bot.present import Presentation, Presenter
 from bot.prompting import PromptCard, Prompted
+from bot.seating import record_of
 from bot.session import Session
 from bot.store import (
     Store,
@@ -154,7 +155,7 @@ class Ways:
         if session is None:
             return Sent()
         view = session.position.view(about.get("seat"))
-        text = str(session.record.shown_to(view))
+        text = str(record_of(session).shown_to(view))
         topic, reply_to = about["topic"], about["reply_to"]
         if len(text) <= LONGEST_PRE:
             html = f"<pre>{escape(text)}</pre>"

@@ -147,6 +147,15 @@ async def test_the_record_is_a_block_and_a_file_when_long(
     assert answer.document == record.encode()
 
 
+async def test_the_record_of_an_open_table_names_who_sits_there(house: House) -> None:
+    group, ann = house.local.group, house.local.ann
+    await ann.say(group, "/play lits")
+    table = await table_in(group, "invites")
+    await ann.tap(group, table, "Join")
+    answer = await answer_to(group, await ann.say(group, f"/record #{code_of(table)}"))
+    assert '[Seats "Ann; "]' in answer.text
+
+
 async def test_records_of_finished_tables_and_one_a_second(house: House) -> None:
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     code = code_of(await challenge(house))
