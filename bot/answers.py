@@ -11,10 +11,11 @@ from bot.callbacks import Tap
 from bot.commands import Person
 from bot.handlers import Request
 from bot.names import isolated, repeated
+from bot.offers import Offers
 from bot.session import Refused, Session
 from bot.store import outbox, people, sessions
 from bot.store.standing import ABOUT_MESSAGES
-from bot.texts import Html, Texts
+from bot.texts import Html, Texts, unbroken
 from bot.voice import Voice
 
 LONGEST_TOAST = 200
@@ -87,27 +88,30 @@ class Answers:
         """Say why something is not done, and what would be close to it."""
         self.refused = refused.code
         if self.request.query:
-            await self.toast(f"refused-{refused.code}", self._values(refused))
+            await self.toast(f"refused-{refused.code}", refused.values)
+            if refused.nearest and getattr(self.request.command, "offered", False):
+                await self.in_place(self.why(refused), self.offers(refused).keyboard())
             return
-        await self.send("message", text=self.why(refused), **self.address())
+        keyboard = self.offers(refused).keyboard()
+        await self.send("message", text=self.why(refused), keyboard=keyboard, **self.address())
+
+    def offers(self, refused: Refused) -> Offers:
+        """What is offered with a refusal."""
+        person = self.request.person.id if self.request.person else 0
+        return Offers(self.voice, refused, person, self.table)
 
     def why(self, refused: Refused) -> str:
-        """Why something is not done, and what would be close to it, as Telegram's HTML."""
-        key, values = f"refused-{refused.code}", _isolated(self._values(refused))
-        lines = [str(self.phrase(key, values))]
-        if refused.nearest:
-            # The sentence on an ambiguous text announces its readings itself.
-            intro = [] if refused.code == "ambiguous" else [self.say("nearest")]
-            moves = ", ".join(f"<code>{move}</code>" for move in refused.nearest)
-            lines.append(" ".join([*intro, moves]))
+        """Why something is not done, as Telegram's HTML, with those offers that are no buttons."""
+        lines = [str(self.phrase(f"refused-{refused.code}", _isolated(refused.values)))]
+        offers = self.offers(refused)
+        # The sentence on an ambiguous text announces its readings itself.
+        if refused.nearest and refused.code != "ambiguous":
+            lines.append(self.say("nearest"))
+        if offers.unplayable:
+            lines.append(", ".join(f"<code>{unbroken(move)}</code>" for move in offers.unplayable))
+        if offers.without_buttons:
+            lines.append(self.phrase("name-table", {"code": refused.choice.tables[0].code}))
         return "\n".join(lines)
-
-    def _values(self, refused: Refused) -> Values:
-        """What the sentence tells, with the tables that could be meant."""
-        if not refused.tables:
-            return refused.values
-        named = (f"#{code} {self.say(f'game-{game}')}" for code, game in refused.tables)
-        return {**refused.values, "tables": ", ".join(named)}
 
     async def reaction(self, emoji: str) -> None:
         """React to the message."""

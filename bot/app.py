@@ -31,7 +31,7 @@ from bot.pictures import Pictures
 from bot.posting import Posting
 from bot.presence import Presence, present
 from bot.receiver import Intake, Poller, SolePoller, WebhookWatch
-from bot.render import THEMES, charts, detail, lesson, render, sheet
+from bot.render import THEMES, candidates, charts, detail, lesson, render, sheet
 from bot.roles import ALL, ALONE, Role, Share
 from bot.service import Done, Service
 from bot.store import Store
@@ -293,4 +293,5 @@ def _pictures(metrics: Metrics) -> Pictures:
         draw_charts=timed(lambda pieces, roles, style: charts(pieces, roles, THEMES[style])),
         draw_sheet=timed(lambda titled, style: sheet(titled, THEMES[style])),
         draw_lesson=timed(lambda examples, style: lesson(examples, THEMES[style])),
+        draw_candidates=timed(lambda titled, style: candidates(titled, THEMES[style])),
     )

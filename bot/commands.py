@@ -1,11 +1,11 @@
 """What people (and agents) ask for, as plain data; where it came from makes no difference here."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
 from bot.events import ChatEvent
-from bot.wishes import Drawing, Hint, Personal, Reviewing
+from bot.wishes import Drawing, Hint, OfferDraw, Personal, Reviewing
 from engine.ai.levels import DEFAULT_LEVEL
 
 
@@ -178,11 +178,15 @@ class Cancel:
 
 @dataclass(frozen=True)
 class Move:
-    """A move by text, or by a button, which knows the revision it was made for."""
+    """A move by text, or by a button, which knows the revision it was made for.
+
+    One that was `offered` stands in a message that has no other purpose.
+    """
 
     text: str
     route: Route
     revision: int | None = None
+    offered: bool = False
 
     @property
     def is_open(self) -> bool:
@@ -372,4 +376,24 @@ AtTable = (
     | Drawing
     | Hint
 )
-Command = Lobby | Reference | Preferring | Personal | Reviewing | AtTable | ChatEvent
+TABLE_COMMANDS: Mapping[str, Callable[[], AtTable]] = {
+    "board": Show,
+    "record": ShowRecord,
+    "resign": Resign,
+    "cancel": Cancel,
+    "undo": Undo,
+    "draw": OfferDraw,
+    "hint": Hint,
+}
+"""What is asked of a table by a word alone."""
+
+
+@dataclass(frozen=True)
+class ForTable:
+    """One of several tables was chosen for a command, by a button that is for `asker` only."""
+
+    asker: int
+    command: AtTable
+
+
+Command = Lobby | Reference | Preferring | Personal | Reviewing | AtTable | ForTable | ChatEvent

@@ -1,26 +1,25 @@
 """Which table somebody means who names none."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot import tour
 from bot.agreeing import knows_draws
-from bot.commands import AtTable, Cancel, Compose, Move, Person, Resign, Route, ShowRecord, Undo
-from bot.handlers import PLAIN_COMMANDS, Request
+from bot.commands import AtTable, Cancel, Compose, Move, Person, Route, Show, ShowRecord
+from bot.handlers import Request
 from bot.lexicon import is_bare
-from bot.session import Refused, Session, Stage
+from bot.overview import MOST, in_order
+from bot.session import Choice, Refused, Session, Stage
 from bot.store import sessions
 from bot.store.sessions import ALIVE
-from bot.turns import can_read, seat_on_move
+from bot.turns import a_move, can_read, is_legal
 from bot.wishes import Hint, OfferDraw
 from engine.errors import quote
+from engine.game import AnyPosition, Seat
 
-_WHILE_PLAYING = Resign | Undo | OfferDraw | Hint
-"""What is asked of games that have begun."""
-
-_SPOKEN = {asked: f"/{name}" for name, asked in PLAIN_COMMANDS.items()}
+_SHOW = Show()
 
 
 @dataclass(frozen=True)
@@ -48,19 +47,27 @@ class Finder:
 
     async def _meant(self, command: AtTable) -> Session:
         """The table of somebody who names none and replies to none."""
-        fitting = await self._fitting(command)
-        if not fitting and isinstance(command, _WHILE_PLAYING):
-            await self._expect_begun()
+        here = await self._tables(ALIVE)
+        mine = [table for table in here if self._is_at(table)]
+        if isinstance(command, Show | ShowRecord):
+            return await self._looked_at(command, mine or here, whose=mine)
+        if not mine:
+            raise _not_playing(here)
+        return _only(self._fitting(command, mine), command)
+
+    async def _looked_at(
+        self, command: Show | ShowRecord, tables: list[Session], *, whose: list[Session]
+    ) -> Session:
+        """The table to be shown: one's own, the only one, or else the one that ended last."""
+        running = [table for table in tables if table.stage is Stage.PLAYING]
+        fitting = running if isinstance(command, ShowRecord) else tables
+        fitting = fitting or (await self._tables((Stage.OVER,)))[:1]
+        if not fitting or (len(fitting) > 1 and not whose):
+            raise _not_playing(fitting, command)
         return _only(fitting, command)
 
-    async def _expect_begun(self) -> None:
-        """For who has no running game: say so where it only has not begun.
-
-        :raises Refused: if the person sits at a table that waits.
-        """
-        waiting = await self._tables((Stage.OPEN, Stage.INVITED))
-        if any(table.seats_of(self.person.id) for table in waiting):
-            raise Refused("not-begun")
+    def _is_at(self, table: Session) -> bool:
+        return bool(table.seats_of(self.person.id)) or table.opener.id == self.person.id
 
     async def _coded(self, code: str, command: AtTable) -> Session:
         session = await sessions.hold(self.connection, code)
@@ -89,27 +96,23 @@ class Finder:
             return await sessions.of_person(self.connection, self.person.id, stages, held=held)
         return await sessions.in_chat(self.connection, self.request.chat, stages, held=held)
 
-    async def _fitting(self, command: AtTable) -> list[Session]:
-        match command:
-            case Cancel():
-                waiting = await self._tables((Stage.OPEN, Stage.INVITED))
-                shown = filter(tour.is_on, await self._tables((Stage.PLAYING,)))
-                mine = [t for t in (*waiting, *shown) if t.opener.id == self.person.id]
-                return mine or waiting
-            case Resign() | Undo() | OfferDraw():
-                running = await self._tables((Stage.PLAYING,))
-                mine = [table for table in running if table.seats_of(self.person.id)]
-                going_on = [table for table in mine if self._plays_on(table)] or mine
-                drawable = isinstance(command, OfferDraw) and list(filter(knows_draws, going_on))
-                return drawable or going_on
-            case Hint():
-                running = await self._tables((Stage.PLAYING,))
-                mine = [table for table in running if table.seats_of(self.person.id)]
-                return [table for table in mine if table.is_on_move(self.person.id)] or mine
-            case ShowRecord():
-                running = await self._tables((Stage.PLAYING,))
-                return running or (await self._tables((Stage.OVER,)))[:1]
-        return await self._tables(ALIVE) or (await self._tables((Stage.OVER,)))[:1]
+    def _fitting(self, command: AtTable, mine: list[Session]) -> list[Session]:
+        """Of somebody's tables those at which a command makes sense.
+
+        :raises Refused: if none has begun where that is needed.
+        """
+        running = [table for table in mine if table.stage is Stage.PLAYING]
+        if isinstance(command, Cancel):
+            waiting = [t for t in mine if t not in running or tour.is_on(t)]
+            opened = [table for table in waiting if table.opener.id == self.person.id]
+            return opened or waiting or running
+        if not running:
+            raise Refused("not-begun")
+        if isinstance(command, Hint):
+            return [table for table in running if table.is_on_move(self.person.id)] or running
+        going_on = [table for table in running if self._plays_on(table)] or running
+        drawable = isinstance(command, OfferDraw) and list(filter(knows_draws, going_on))
+        return drawable or going_on
 
     def _plays_on(self, table: Session) -> bool:
         return not table.resigned.issuperset(table.seats_of(self.person.id))
@@ -124,37 +127,62 @@ class Finder:
             return None
         tables = await self._tables((Stage.PLAYING,), held=True)
         mine = [table for table in tables if table.is_on_move(self.person.id)]
-        readable = [table for table in mine if _can_read(table, self.person, command.text)]
+        legal = [table for table in mine if self._reads(is_legal, table, command.text)]
+        if found := legal or [t for t in mine if self._reads(can_read, t, command.text)]:
+            return _only(found, command)
         if not command.route.is_for_bot:
-            return _only(readable, command) if readable else None
-        if not mine:
-            if any(table.seats_of(self.person.id) for table in tables):
-                raise Refused("not-your-turn")
-            await self._expect_begun()
-            raise Refused("no-game")
-        return _only(readable or mine, command)
+            return None
+        return await self._unread(command, tables, mine)
+
+    async def _unread(
+        self, command: Move, tables: list[Session], mine: list[Session]
+    ) -> Session | None:
+        """What is said to a text that is no move where the person is on move.
+
+        :raises Refused: with the reason.
+        """
+        seated = [table for table in tables if table.seats_of(self.person.id)]
+        if any(self._reads(can_read, table, command.text) for table in seated):
+            raise Refused("not-your-turn")
+        if self.request.private:
+            raise await self._talk(command)
+        if mine:
+            return mine[0]
+        if seated:
+            raise Refused("not-your-turn")
+        here = await self._tables(ALIVE)
+        if any(map(self._is_at, here)):
+            raise Refused("not-begun")
+        raise _not_playing(here)
+
+    async def _talk(self, command: Move) -> Refused:
+        """The answer to talk in private: one's tables, those where one is on move first."""
+        tables = in_order(await self._tables(ALIVE), self.person.id)
+        if not tables:
+            return _not_playing([])
+        values = {"text": quote(command.text), "example": self._example(tables[0])}
+        return Refused("talk", values, choice=Choice(tables[:MOST]))
+
+    def _example(self, table: Session) -> str:
+        """A move as it is written at a table."""
+        seats = [seat for seat in table.seats_of(self.person.id) if seat in table.to_move]
+        example = table.position.game.info.example
+        return a_move(table, table.position, seats[0]) if seats else example
+
+    def _reads(
+        self, reads: Callable[[AnyPosition, Seat, str], bool], t: Session, text: str
+    ) -> bool:
+        """Whether a text reads so at a table where it is somebody's turn, best the person's."""
+        seats = [seat for seat in t.seats_of(self.person.id) if seat in t.to_move]
+        return any(reads(t.position, seat, text) for seat in seats or t.to_move[:1])
 
 
 def _only(tables: list[Session], command: AtTable) -> Session:
-    if not tables:
-        raise Refused("no-table")
     if len(tables) > 1:
-        named = tuple((table.code, table.record.game) for table in tables)
-        codes = ", ".join(f"#{code}" for code, _ in named)
-        values = {"tables": codes, "example": _naming(command, tables[0].code)}
-        raise Refused("which-table", values, tables=named)
+        raise Refused("which-table", choice=Choice(tables, command))
     return tables[0]
 
 
-def _naming(command: AtTable, code: str) -> str:
-    """How the same is asked of the table with this code."""
-    if isinstance(command, Move):
-        asked = "/m " if command.route is Route.COMMAND else ""
-        return f"{asked}#{code} {quote(command.text)}"
-    return f"{_SPOKEN.get(type(command), '')} #{code}".strip()
-
-
-def _can_read(session: Session, person: Person, text: str) -> bool:
-    """Whether a text has the form of a move there, legal or not."""
-    position = session.position
-    return can_read(position, seat_on_move(session, position, person), text)
+def _not_playing(tables: list[Session], command: Show | ShowRecord = _SHOW) -> Refused:
+    """What is said to whom sits at no table here: what there is to look at."""
+    return Refused("not-playing", choice=Choice(tables[:MOST], command))

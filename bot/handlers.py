@@ -8,7 +8,7 @@ from telegram import CallbackQuery, ChatMemberUpdated, Message, MessageEntity, U
 
 from bot.callbacks import decode
 from bot.commands import (
-    Cancel,
+    TABLE_COMMANDS,
     Challenge,
     Choose,
     Command,
@@ -22,21 +22,17 @@ from bot.commands import (
     Open,
     Person,
     Pieces,
-    Resign,
     Route,
     Rules,
     Settings,
-    Show,
-    ShowRecord,
     Solo,
-    Undo,
 )
 from bot.membership import membership, migration, reopening
 from bot.messages import answered, is_by_machine, topic_of, unmentioned
 from bot.names import clean_name
 from bot.payloads import SETTINGS_PAYLOAD, read_payload
 from bot.taps import tapped
-from bot.wishes import Forget, Games, Hint, OfferDraw, Privacy, Review
+from bot.wishes import Forget, Games, Privacy, Review
 from bot.words import Words, read_words
 from engine.ai.levels import LEVELS
 
@@ -229,15 +225,9 @@ class Reader:
 
 
 PLAIN_COMMANDS: Mapping[str, Callable[[], Command]] = {
+    **TABLE_COMMANDS,
     "help": Help,
-    "board": Show,
-    "record": ShowRecord,
-    "resign": Resign,
-    "cancel": Cancel,
-    "undo": Undo,
     "settings": Settings,
-    "draw": OfferDraw,
-    "hint": Hint,
     "games": Games,
     "privacy": Privacy,
     "forget": Forget,

@@ -8,6 +8,7 @@ from bot.buttons import Button, Keyboard, tap_button
 from bot.callbacks import Tap
 from bot.caption import Caption
 from bot.hinting import hint_there
+from bot.offers import move_tap
 from bot.payloads import token_of
 from bot.present import Presentation
 from bot.session import Session, Stage
@@ -74,7 +75,14 @@ class HintCard:
             "move": said(self.voice, position, hinted.move),
         }
         lines = [self.voice.phrase("caption-title", title), self.voice.phrase("hint", values)]
-        return Presentation(marked(position, hinted.seat, hinted.move), "\n".join(lines), [])
+        scene = marked(position, hinted.seat, hinted.move)
+        return Presentation(scene, "\n".join(lines), list(self._keyboard()))
+
+    def _keyboard(self) -> Iterator[list[Button]]:
+        """To play it, while that can be done."""
+        tap = move_tap(self.session, self.hinted.move)
+        if self.session.stage is Stage.PLAYING and tap.fits:
+            yield [tap_button(self.voice.say("button-play-this"), tap)]
 
     def _sides(self, position: AnyPosition) -> list[str]:
         on_move = zip(position.to_move, position.active_sides, strict=True)
@@ -232,7 +240,7 @@ def said(voice: Voice, position: AnyPosition, move: str) -> str:
 def marked(position: AnyPosition, seat: Seat, move: str) -> Scene:
     """What a seat sees, with a move of its own outlined instead of the one that was played last."""
     before = position.view(seat).scene()
-    outlines, board = _outlines(position, seat, move)
+    outlines, board = outlined(position, seat, move)
     moved = [_moved(outline, board, before.board) for outline in outlines]
     if not moved or None in moved:
         return before
@@ -245,7 +253,7 @@ def compared(position: AnyPosition, after: Scene, seat: Seat, better: str) -> Sc
 
     Where the better one is far off, the scene before is shown, with that one only.
     """
-    outlines, board = _outlines(position, seat, better)
+    outlines, board = outlined(position, seat, better)
     names = [board.name(cell) for outline in outlines for cell in outline.cells]
     after = without(widened(after, names), "best", "attacked")
     moved = [_moved(outline, board, after.board) for outline in outlines]
@@ -255,7 +263,7 @@ def compared(position: AnyPosition, after: Scene, seat: Seat, better: str) -> Sc
     return replace(after, items=(*after.items, *calling))
 
 
-def _outlines(position: AnyPosition, seat: Seat, move: str) -> tuple[list[Outline], Board]:
+def outlined(position: AnyPosition, seat: Seat, move: str) -> tuple[list[Outline], Board]:
     """How a move is outlined once it is played, and on which board; not at all if it is a word."""
     scene = position.play(position.parse(move, seat), seat).view(seat).scene()
     items = (item for item in scene.items if isinstance(item, Outline))

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 
-from bot.buttons import Button, Keyboard, in_rows, tap_button
-from bot.callbacks import Tap
+from bot.buttons import Keyboard, in_rows
 from bot.names import isolated
+from bot.offers import table_button
 from bot.session import Human, Session, Stage
 from bot.texts import Html
 from bot.voice import Voice
@@ -53,11 +53,7 @@ class Overview:
     def keyboard(self) -> Keyboard:
         """A button for each table at which the person sits."""
         mine = [e.session for e in self.entries if e.session.seats_of(self.person)]
-        return in_rows([self._button(table) for table in mine], IN_A_ROW)
-
-    def _button(self, table: Session) -> Button:
-        game = self.voice.say(f"game-{table.record.game}")
-        return tap_button(f"#{table.code} {game}", Tap("show", table.code, table.revision))
+        return in_rows([table_button(self.voice, table) for table in mine], IN_A_ROW)
 
     def _line(self, entry: Entry) -> str:
         table = entry.session

@@ -18,6 +18,7 @@ Draw = Callable[[Scene, Style], bytes]
 DrawDetail = Callable[[Scene, Sequence[Cell], Style], bytes]
 DrawCharts = Callable[[Sequence[Polyomino], Mapping[str, Role], Style], Sequence[bytes]]
 DrawSheet = Callable[[Sequence[tuple[str, Scene]], Style], bytes]
+DrawCandidates = Callable[[Sequence[tuple[str, Scene, Sequence[Cell]]], Style], bytes]
 DrawLesson = Callable[[Sequence[tuple[bool | None, Scene]], Style], bytes]
 
 
@@ -30,6 +31,7 @@ class Pictures:
     draw_charts: DrawCharts
     draw_sheet: DrawSheet
     draw_lesson: DrawLesson
+    draw_candidates: DrawCandidates
 
     async def board(self, scene: Scene, style: Style) -> bytes:
         """A board with all that stands beside it."""
@@ -38,6 +40,12 @@ class Pictures:
     async def detail(self, scene: Scene, cells: Sequence[Cell], style: Style) -> bytes:
         """A small picture of some cells of a board, which are marked as wrong."""
         return await asyncio.to_thread(self.draw_detail, scene, cells, style)
+
+    async def candidates(
+        self, titled: Sequence[tuple[str, Scene, Sequence[Cell]]], style: Style
+    ) -> bytes:
+        """The same place on several boards under their titles."""
+        return await asyncio.to_thread(self.draw_candidates, titled, style)
 
     async def lesson(self, examples: Sequence[tuple[bool | None, Scene]], style: Style) -> bytes:
         """Examples, right or wrong or neither, beside each other."""

@@ -11,6 +11,7 @@ from math import ceil
 
 from bot.commands import (
     Challenge,
+    ForTable,
     Gallery,
     Move,
     Open,
@@ -116,6 +117,8 @@ class Quotas:
 def cost(request: Request) -> str | None:
     """From which bucket a request draws; None if it is free."""
     command = request.command
+    if isinstance(command, ForTable):
+        return THINKING if isinstance(command.command, Hint) else ASKING
     if isinstance(command, Hint | Best):
         return THINKING
     if isinstance(command, Challenge | Open | Rematch | Solo):

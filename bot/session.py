@@ -4,7 +4,7 @@
 raises `Refused`, and nothing has changed.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
@@ -211,12 +211,20 @@ class Session:
         return replace(self, record=self.record.taken_back(plies), revision=self.revision + 1)
 
 
+@dataclass(frozen=True)
+class Choice:
+    """Tables that could be meant: one can be chosen for what was `asked`, or else looked at."""
+
+    tables: Sequence[Session] = ()
+    asked: object = None
+
+
 class Refused(Exception):  # noqa: N818 - not a failure: an answer to give
     """A command that may not be carried out; the sentence `refused-CODE` says why.
 
     `quiet` ones are answered on a tap only: by text they may just have been talk. `nearest` are
-    moves that would do, `squares` the names of those on which the reason shows, `tables` those that
-    could be meant: the code and the game of each.
+    moves that would do, `squares` the names of those on which the reason shows, `choice` is between
+    the tables that could be meant.
     """
 
     def __init__(
@@ -227,7 +235,7 @@ class Refused(Exception):  # noqa: N818 - not a failure: an answer to give
         quiet: bool = False,
         nearest: tuple[str, ...] = (),
         squares: tuple[str, ...] = (),
-        tables: tuple[tuple[str, str], ...] = (),
+        choice: Choice | None = None,
     ) -> None:
         super().__init__(code)
         self.code = code
@@ -235,7 +243,7 @@ class Refused(Exception):  # noqa: N818 - not a failure: an answer to give
         self.quiet = quiet
         self.nearest = nearest
         self.squares = squares
-        self.tables = tables
+        self.choice = choice or Choice()
 
     @classmethod
     def by_engine(cls, error: EngineError, example: str = "") -> "Refused":

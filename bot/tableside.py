@@ -11,6 +11,7 @@ from bot.commands import (
     Compose,
     Consent,
     Dissent,
+    ForTable,
     InPrivate,
     KeepPlaying,
     Move,
@@ -59,11 +60,14 @@ class TableDesk:
     answers: Answers
     rng: Random
 
-    async def serve(self, command: AtTable, person: Person | None) -> None:
+    async def serve(self, command: AtTable | ForTable, person: Person | None) -> None:
         """Do what is asked, unless it was talk.
 
         :raises Refused: if it cannot be done.
         """
+        if isinstance(command, ForTable):
+            await self._serve_chosen(command, person)
+            return
         try:
             await self._serve(command, person)
         except Refused as refused:
@@ -72,6 +76,13 @@ class TableDesk:
             if not _was_talk(command, refused):
                 raise
             self.answers.refused = refused.code
+
+    async def _serve_chosen(self, chosen: ForTable, person: Person | None) -> None:
+        """Do what is asked of the table chosen, after which nothing is left to choose."""
+        if person and person.id != chosen.asker:
+            raise Refused("not-your-question")
+        await self._serve(chosen.command, person)
+        await self.answers.dismiss()
 
     async def _serve(self, command: AtTable, person: Person | None) -> None:
         if person is None:
@@ -108,14 +119,16 @@ class TableDesk:
     async def _taught(self, refused: Refused, session: Session, person: Person) -> bool:
         """Say in private with a small picture why a move typed there breaks a rule."""
         answers = self.answers
-        if not (refused.squares and answers.request.private) or answers.request.query:
+        readings = refused.nearest if refused.code == "ambiguous" else ()
+        pictured = refused.squares or readings
+        if not (pictured and answers.request.private) or answers.request.query:
             return False
         answers.refused = refused.code
-        about = {"code": session.code, "seat": session.seat_of(person.id)}
+        about = {"code": session.code, "seat": session.seat_of(person.id), "readings": readings}
+        about |= {"revision": session.revision, "squares": refused.squares}
+        keyboard = answers.offers(refused).keyboard(numbered=bool(readings))
         text = answers.why(refused)
-        await answers.send(
-            "refusal", text=text, squares=refused.squares, **about, **answers.address()
-        )
+        await answers.send("refusal", text=text, keyboard=keyboard, **about, **answers.address())
         return True
 
     async def _keep(self, before: Session, after: Session, person: Person) -> None:
@@ -162,6 +175,8 @@ class TableDesk:
             await answers.reaction("👍")
         if not any(isinstance(effect, AskResign | OpenPrivate) for effect in step.effects):
             await answers.toast(f"toast-{step.said}" if step.said else "")
+        if isinstance(command, Move) and command.offered:
+            await answers.dismiss()
         if isinstance(command, _ANSWERS):
             await questions.end(answers, step, person)
 

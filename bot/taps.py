@@ -5,6 +5,7 @@ from collections.abc import Callable
 from bot.callbacks import Tap
 from bot.cards import read_card
 from bot.commands import (
+    TABLE_COMMANDS,
     Accept,
     Begin,
     Cancel,
@@ -15,6 +16,7 @@ from bot.commands import (
     Decline,
     Dissent,
     FillWithBot,
+    ForTable,
     Gallery,
     Help,
     Join,
@@ -66,6 +68,18 @@ def tapped(tap: Tap) -> Command | None:
 
 def _word(tap: Tap) -> Command:
     return Move(tap.argument, Route.COMMAND, tap.revision or 0)
+
+
+def _offered(tap: Tap) -> Command:
+    return Move(tap.argument, Route.COMMAND, tap.revision or 0, offered=True)
+
+
+def _for_table(tap: Tap) -> Command | None:
+    """A command for the table of the button, for whom had to choose one."""
+    word, _, asker = tap.argument.partition(".")
+    if word not in TABLE_COMMANDS or not asker.isdecimal():
+        return None
+    return ForTable(int(asker), TABLE_COMMANDS[word]())
 
 
 def _level(tap: Tap) -> Command | None:
@@ -167,6 +181,8 @@ def _chosen(tap: Tap) -> Command | None:
 
 _TAPS: dict[str, Callable[[Tap], Command | None]] = {
     "say": _word,
+    "play": _offered,
+    "ask": _for_table,
     "aid": _aid,
     "level": _level,
     "set": _preferred,

@@ -72,6 +72,15 @@ def can_read(position: AnyPosition, seat: Seat, text: str) -> bool:
     return True
 
 
+def is_legal(position: AnyPosition, seat: Seat, text: str) -> bool:
+    """Whether a text is one legal move there."""
+    try:
+        position.parse(move_meant(text, position.game.info.key), seat)
+    except MoveError:
+        return wants_any(position, text)
+    return True
+
+
 def wants_any(position: AnyPosition, text: str) -> bool:
     """Whether a text leaves the choice of a move to chance, where moves cannot be listed."""
     try:

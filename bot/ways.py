@@ -10,6 +10,7 @@ from telegram import Message
 from bot import lessons, moments
 from bot.api import Api
 from bot.buttons import Keyboard
+from bot.candidates import candidates
 from bot.links import message_link, private_link
 from bot.pictures import Pictures, pictured_values
 from bot.present import Presentation, Presenter
@@ -264,17 +265,30 @@ class Ways:
         return await self._put(parcel, parcel.payload.get("message"), card) if card else Sent()
 
     async def _refusal(self, parcel: Parcel) -> Sent:
-        """Say why a move is refused, beside a small picture of the squares where that shows."""
+        """Say why a move is refused, beside a small picture of what that is about."""
         about = parcel.payload
         session, _ = await self._table(about["code"])
         if session is None:
             return Sent()
+        png = await self._what_is_wrong(parcel, session)
+        if not png:
+            return await self._message(parcel)
+        return Sent([await self._picture(parcel, png, about["text"], about.get("keyboard"))])
+
+    async def _what_is_wrong(self, parcel: Parcel, session: Session) -> bytes:
+        """The squares on which a refusal shows, or the moves that could be meant; perhaps nothing.
+
+        What could be meant at an earlier revision is of no use any more.
+        """
+        about, style = parcel.payload, await self._style(parcel.chat)
+        if readings := about.get("readings"):
+            if not session.is_current(about["revision"], about["seat"]):
+                return b""
+            shown = candidates(session.position, about["seat"], readings)
+            return await self.pictures.candidates(shown, style)
         scene = widened(session.position.view(about["seat"]).scene(), about["squares"])
         cells = scene.board.cells(about["squares"])
-        if not cells:
-            return await self._message(parcel)
-        png = await self.pictures.detail(scene, cells, await self._style(parcel.chat))
-        return Sent([await self._picture(parcel, png, about["text"])])
+        return await self.pictures.detail(scene, cells, style) if cells else b""
 
     async def _put(self, parcel: Parcel, message: int | None, shown: Presentation) -> Sent:
         """Show something in a message of the bot, or in a new one."""

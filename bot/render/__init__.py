@@ -1,5 +1,6 @@
 """Pictures of scenes as PNG; knows no game, only the words of `engine.scene`."""
 
+from bot.render.candidates import candidates
 from bot.render.chart import chart, charts
 from bot.render.contact_sheet import sheet
 from bot.render.detail import detail
@@ -17,6 +18,7 @@ __all__ = [
     "Theme",
     "UnknownRoleError",
     "UnknownSignError",
+    "candidates",
     "chart",
     "charts",
     "detail",

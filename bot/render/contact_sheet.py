@@ -29,6 +29,7 @@ class Shelf:
     across: int
     columns: int
     rows: int
+    largest: int = LONGEST
 
     @property
     def down(self) -> int:
@@ -40,7 +41,7 @@ class Shelf:
         """The largest squares with which all fit."""
         wide = (LONGEST - 2 * MARGIN + GAP) / self.across - GAP
         high = (LONGEST - 2 * MARGIN + GAP) / self.down - GAP - CAPTION
-        return floor(min(wide / self.columns, high / self.rows))
+        return min(self.largest, floor(min(wide / self.columns, high / self.rows)))
 
     @property
     def step(self) -> tuple[int, int]:
@@ -70,29 +71,34 @@ def sheet(titled: Sequence[tuple[str, Scene]], theme: Theme = LIGHT) -> bytes:
     :raises ValueError: if there are none.
     :raises RenderError: if a scene has a role or a sign that cannot be drawn.
     """
-    shelf = _shelf([scene for _, scene in titled])
+    shelf = best_shelf([scene for _, scene in titled])
     found = {paint for _, scene in titled for paint in paints(scene)}
     palette = palette_for(theme, tuple(sorted(found)))
     canvas = Canvas.blank(shelf.size, palette, theme.paper)
     for number, (title, scene) in enumerate(titled):
         left, top = shelf.corner(number)
         room = shelf.columns * shelf.unit
-        _put_title(canvas, theme, title, (left + room / 2, top + TITLE), room)
+        put_title(canvas, theme, title, (left + room / 2, top + TITLE), room)
         _put_board(canvas, theme, scene, (left, top + CAPTION), shelf.unit)
     return canvas.png()
 
 
-def _shelf(scenes: Sequence[Scene]) -> Shelf:
-    """The arrangement with the largest boards, and the fewest lines if several have them."""
+def best_shelf(scenes: Sequence[Scene], largest: int = LONGEST) -> Shelf:
+    """The arrangement with the largest boards, and the fewest lines if several have them.
+
+    Squares are at most the `largest`.
+
+    :raises ValueError: if there are no scenes.
+    """
     if not scenes:
         raise ValueError("a sheet needs at least one scene")
     columns = max(len(scene.board.columns) for scene in scenes)
     rows = max(len(scene.board.rows) for scene in scenes)
-    shelves = [Shelf(len(scenes), n, columns, rows) for n in range(1, len(scenes) + 1)]
+    shelves = [Shelf(len(scenes), n, columns, rows, largest) for n in range(1, len(scenes) + 1)]
     return max(shelves, key=lambda shelf: (shelf.unit, -shelf.down))
 
 
-def _put_title(
+def put_title(
     canvas: Canvas, theme: Theme, title: str, at: tuple[float, float], room: float
 ) -> None:
     """Put a title by the middle of its base line; one too long for its room is set smaller."""

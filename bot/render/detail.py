@@ -97,7 +97,7 @@ def detail(scene: Scene, cells: Collection[Cell], theme: Theme = LIGHT) -> bytes
     :raises RenderError: if the scene has a role or a sign that cannot be drawn.
     """
     window = Window.around(scene.board, cells)
-    items = _moved((*_told(scene.items), *_outlined(scene.board, cells)), window.wider)
+    items = seen_in((*_told(scene.items), *_outlined(scene.board, cells)), window.wider)
     shown = Scene(window.wider.part, items)
     palette = palette_for(theme, paints(shown))
     return _framed(_drawn(shown, window, theme, palette), window, theme).png()
@@ -163,7 +163,7 @@ def _is_on(board: Board, cell: Cell) -> bool:
     return 0 <= cell[0] < len(board.columns) and 0 <= cell[1] < len(board.rows)
 
 
-def _moved(items: tuple[Item, ...], window: Window) -> tuple[Item, ...]:
+def seen_in(items: tuple[Item, ...], window: Window) -> tuple[Item, ...]:
     """The items of which anything is seen, counted from the window's lower left."""
     corner = window.columns[0], window.rows[0]
     return tuple(shifted(item, corner) for item in items if _is_seen(item, window))

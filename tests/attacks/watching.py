@@ -9,6 +9,7 @@ from sqlalchemy import delete, select
 
 from bot.answers import Answers
 from bot.session import Refused, Session
+from bot.store.outbox import FAREWELL
 from bot.store.schema import inbox, outbox
 from tests.attacks.roles import ROLES, Role, homes_of
 from tests.bot.desk import Desk
@@ -24,7 +25,7 @@ UNION ALL SELECT 'people', json_array(id, language, notify) FROM people
 """
 """What is kept, but for names, inbox and outbox."""
 
-UNSEEN = ("toast", "strip", "react", "delete")
+UNSEEN = ("toast", "strip", "react", "delete", FAREWELL)
 """Kinds of parcels that bring nobody anything new to read but a toast."""
 
 
@@ -104,6 +105,8 @@ def _shown(before: Seen, after: Seen) -> str:
         return "own"
     if any(one["kind"] not in UNSEEN for one in after.sent):
         return "says"
+    if any(one.get("start") for one in after.sent):
+        return "leads"
     if after.changed(before, "boards"):
         return "shows"
     return "told" if any(one.get("text") for one in after.sent) else "."
@@ -120,6 +123,7 @@ def astray(role: Role, table: Session, word: str, sent: list[dict[str, Any]]) ->
     return [
         f"{one['kind']} to {one['chat']}"
         for one in sent
+        if one["kind"] != FAREWELL
         if one["chat"] not in places or not _for_its_seat(one, table)
     ]
 

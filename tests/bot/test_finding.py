@@ -1,27 +1,32 @@
 """Which table a text means, and when it is only talk."""
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 
-from bot.commands import Person
+from bot.commands import TABLE_COMMANDS, Person
 from bot.session import Place, Session
 from tests.bot import games
 from tests.bot.desk import Desk
-from tests.bot.games import FIRST_MOVE, moved
+from tests.bot.games import FIRST_MOVE, moved, with_people
 from tests.bot.updates import (
     ANN,
     BEN,
     BOT_USER,
     CLEO,
+    DANI,
     GROUP,
+    GROUP_ID,
     OTHER_GROUP,
     Json,
     message,
     private,
     said_by,
+    tap,
     user,
 )
+from tests.bot.wall import board_of
 
 SILENCE = ""
 SECOND = games.playing_two("B2", CLEO, ANN)
@@ -32,6 +37,12 @@ ELSEWHERE = replace(games.playing_two("E2"), place=Place(OTHER_GROUP["id"]))
 def reply(text: str, number: int = 50, who: Person = ANN) -> Json:
     """A reply to a message of the bot; the tables of a test are shown by 50, 51, …"""
     return message(text, who, reply_to_message=said_by(BOT_USER, number))
+
+
+async def offered(desk: Desk) -> dict[str, str]:
+    """The buttons of the newest message, by what they say."""
+    keyboards = [sent["keyboard"] for sent in await desk.sent() if sent.get("keyboard")]
+    return {b["callback_data"]: b["text"] for row in keyboards[-1] for b in row}
 
 
 async def moved_at(desk: Desk, update: Json, *tables: Session) -> str:
@@ -110,7 +121,7 @@ async def test_words_count_in_a_group_only_when_meant(update: Json, found: str, 
         (message("/m T e5 r1", BEN), "not your turn"),
         (message("T e5 r1", BEN, private(BEN)), "not your turn"),
         (message("/m #K7 T e5 r1", BEN), "not your turn"),
-        (message("/m T e5 r1", CLEO), "нет игры"),
+        (message("/m T e5 r1", CLEO), "не играете"),
         (message("/m #ZZ T e5 r1"), "no table #ZZ"),
         (message("/m #K7 T e5 r1", CLEO, OTHER_GROUP), "Стола #K7 здесь нет"),
         (message("#K7 T e5 r1", CLEO, private(CLEO)), "Стола #K7 здесь нет"),
@@ -118,7 +129,7 @@ async def test_words_count_in_a_group_only_when_meant(update: Json, found: str, 
         (reply("T a1 r0"), "leave the board"),
         (reply("a1"), "do not make a piece"),
         (message("T e5"), "several moves"),
-        (message("/m T e5 r1", BEN, OTHER_GROUP), "no game here"),
+        (message("/m T e5 r1", BEN, OTHER_GROUP), "aren’t playing here"),
     ],
 )
 async def test_what_was_meant_for_the_bot_is_answered(update: Json, words: str, desk: Desk) -> None:
@@ -129,7 +140,7 @@ async def test_a_code_works_in_its_own_chat_and_in_private_for_players(desk: Des
     assert await moved_at(desk, message("#E2 T e5 r1", chat=private(ANN)), ELSEWHERE) == "E2"
     assert await moved_at(desk, message("/m #E2 T e5 r1", chat=OTHER_GROUP), ELSEWHERE) == "E2"
     assert "no table #E2" in await moved_at(desk, message("/m #E2 T e5 r1"), ELSEWHERE)
-    assert "no game" in await moved_at(desk, message("/m T e5 r1"), ELSEWHERE)
+    assert "aren’t playing here" in await moved_at(desk, message("/m T e5 r1"), ELSEWHERE)
 
 
 @pytest.mark.parametrize("text", ["/board #E2", "/record #E2", "/resign #E2", "/cancel #E2"])
@@ -149,11 +160,10 @@ async def test_among_several_where_the_person_is_on_move_the_bot_asks(desk: Desk
     tables = (games.playing_two(), games.playing_two("C2", ANN, CLEO), ELSEWHERE)
     for update in (message("/m T e5 r1"), message("T e5 r1")):
         answer = await moved_at(desk, update, *tables)
-        assert "Which table" in answer
-        assert "#K7" in answer
-        assert "#C2" in answer
-        assert "#E2" not in answer
-    assert "#E2" in await moved_at(desk, message("T e5 r1", chat=private(ANN)), *tables)
+        assert answer == "Which table?"
+        assert set(await offered(desk)) == {"play:K7:0:T e5 r1", "play:C2:0:T e5 r1"}
+    await moved_at(desk, message("T e5 r1", chat=private(ANN)), *tables)
+    assert "play:E2:0:T e5 r1" in await offered(desk)
     assert await moved_at(desk, message("hello"), *tables) == SILENCE
     assert await moved_at(desk, message("/m #C2 T e5 r1"), *tables) == "C2"
     assert await moved_at(desk, reply(FIRST_MOVE, 50), *tables) == "K7"
@@ -161,22 +171,106 @@ async def test_among_several_where_the_person_is_on_move_the_bot_asks(desk: Desk
 
 
 @pytest.mark.parametrize(
-    ("text", "example"),
+    ("text", "taps"),
     [
-        ("/m T e5 r1", "/m #C2 T e5 r1"),
-        ("T e5 r1", "#C2 T e5 r1"),
-        ("/board", "/board #C2"),
-        ("/undo", "/undo #C2"),
-        ("/draw", "/draw #C2"),
+        ("/m te5r1", ["play:C2:0:T e5 r1", "play:K7:0:T e5 r1"]),
+        ("T e5 r1", ["play:C2:0:T e5 r1", "play:K7:0:T e5 r1"]),
+        ("T a1 r0", ["play:C2:0:T a1 r0", "play:K7:0:T a1 r0"]),
+        *(
+            (f"/{word}", [f"ask:C2::{word}.1", f"ask:K7::{word}.1"])
+            for word in ("board", "record", "undo", "draw", "resign", "hint")
+        ),
     ],
 )
-async def test_tables_are_told_by_game_and_what_to_write_is_shown(
-    text: str, example: str, desk: Desk
+async def test_where_several_are_meant_a_button_for_each_does_it_there(
+    text: str, taps: list[str], desk: Desk
 ) -> None:
     tables = (games.playing_two(), games.playing_two("C2", ANN, CLEO))
-    answer = await moved_at(desk, message(text), *tables)
-    assert "#C2 Battle of LITS, #K7 Battle of LITS" in answer
-    assert answer.endswith(f"for example: {example}")
+    assert await moved_at(desk, message(text), *tables) == "Which table?"
+    named = ["#C2 Battle of LITS", "#K7 Battle of LITS"]
+    assert await offered(desk) == dict(zip(taps, named, strict=True))
+
+
+async def test_a_text_goes_where_it_is_legal(desk: Desk) -> None:
+    """Read as a move it is at both, legal at one."""
+    taken = moved(moved(games.playing_two("C2", ANN, BEN), FIRST_MOVE, ANN), "L g4 r2", BEN)
+    tables = (games.playing_two(), taken)
+    assert await moved_at(desk, message(f"/m {FIRST_MOVE}"), *tables) == "K7"
+    assert await moved_at(desk, message(FIRST_MOVE, chat=private(ANN)), *tables) == "K7"
+    other = replace(with_people("stratopolis", 2, first="red"), code="S2")
+    tile = other.position.print(other.position.random_move(Random(1)))
+    assert await moved_at(desk, message(tile), games.playing_two(), other) == "S2"
+    assert await moved_at(desk, message(FIRST_MOVE), games.playing_two(), other) == "K7"
+
+
+async def test_the_table_that_was_chosen_gets_the_move(desk: Desk) -> None:
+    tables = (games.playing_two(), games.playing_two("C2", ANN, CLEO))
+    await moved_at(desk, message("/m T e5 r1"), *tables)
+    await desk.give(tap("play:C2:0:T e5 r1", BEN, number=70))
+    assert "not playing at this table" in await desk.last_words()
+    await desk.give(tap("play:C2:0:T e5 r1", ANN, number=71))
+    assert [len((await desk.load(code)).record.plies) for code in ("K7", "C2")] == [0, 1]
+    assert {"kind": "delete", "chat": GROUP_ID, "message": 71} in await desk.sent()
+    await desk.give(tap("play:C2:0:T e5 r1", ANN, number=72))
+    assert "newest picture" in await desk.last_words()
+    assert len((await desk.load("C2")).record.plies) == 1
+
+
+async def test_what_is_refused_where_it_was_chosen_is_explained_there(desk: Desk) -> None:
+    tables = (games.playing_two(), games.playing_two("C2", ANN, CLEO))
+    await moved_at(desk, message("/m T e5"), *tables)
+    assert "play:C2:0:T e5" in await offered(desk)
+    await desk.give(tap("play:C2:0:T e5", ANN, number=71))
+    edited = (await desk.sent())[-1]
+    assert (edited["kind"], edited["message"]) == ("edit", 71)
+    assert "several moves" in edited["text"]
+    assert "play:C2:0:T e5 r1" in await offered(desk)
+
+
+async def test_only_who_asked_chooses_the_table(desk: Desk) -> None:
+    tables = (games.playing_two(), games.playing_two("C2", ANN, BEN))
+    await moved_at(desk, message("/resign"), *tables)
+    [data, _] = await offered(desk)
+    await desk.give(tap(data, BEN, number=70))
+    assert await desk.last_words() == "Somebody else was asked."
+    await desk.give(tap(data, ANN, number=71))
+    assert "giveup:C2:0:1" in str(await desk.sent())
+    assert (await desk.sent())[-1] == {"kind": "delete", "chat": GROUP_ID, "message": 71}
+
+
+@pytest.mark.parametrize("text", ["hello", "what a day", "42", "no!"])
+async def test_talk_in_private_is_answered_by_a_line_and_ones_tables(text: str, desk: Desk) -> None:
+    mine, theirs = games.playing_two(), games.playing_two("C2", CLEO, ANN)
+    answer = await moved_at(desk, message(text, chat=private(ANN)), theirs, mine)
+    assert "is not a move in your games" in answer
+    assert "\n" not in answer
+    assert list(await offered(desk)) == ["show:K7:0:", "show:C2:0:"]
+
+
+async def test_in_a_group_with_several_tables_who_sits_at_none_is_told_the_same(
+    desk: Desk,
+) -> None:
+    tables = (games.playing_two(), games.playing_two("C2"))
+    dani, told = replace(DANI, language="en"), set()
+    for word in (*TABLE_COMMANDS, "m T e5 r1"):
+        told.add(await moved_at(desk, message(f"/{word}", dani), *tables))
+        assert {data[:7] for data in await offered(desk)} == {"ask:K7:", "ask:C2:"}
+        assert all(data.endswith(f".{DANI.id}") for data in await offered(desk))
+    assert told == {
+        "You aren’t playing here. /play opens a table, /solo lits starts a game against me."
+    }
+
+
+async def test_who_sits_at_none_may_look_on(desk: Desk) -> None:
+    await moved_at(desk, message("/resign", DANI), games.playing_two(), games.opened("C2"))
+    [data] = [data for data in await offered(desk) if "K7" in data]
+    await desk.give(tap(data, BEN, number=70))
+    assert await desk.last_words() == "Somebody else was asked."
+    await desk.give(tap(data, DANI, number=71))
+    assert (await board_of(desk)).repost
+    await desk.clear(games.playing_two())
+    await desk.give(message("/board", DANI))
+    assert await desk.sent() == []
 
 
 @pytest.mark.parametrize("text", ["/undo", "/draw", "/resign", "/hint", "/m T e5 r1"])
@@ -197,11 +291,11 @@ async def test_a_code_counts_more_than_a_reply(desk: Desk) -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("/board", "no table here"),
-        ("/record", "no table here"),
-        ("/resign", "no table here"),
-        ("/cancel", "no table here"),
-        ("/m T e5 r1", "no game here"),
+        ("/board", "aren’t playing here"),
+        ("/record", "aren’t playing here"),
+        ("/resign", "aren’t playing here"),
+        ("/cancel", "aren’t playing here"),
+        ("/m T e5 r1", "aren’t playing here"),
     ],
 )
 @pytest.mark.parametrize("chat", [GROUP, private(ANN)], ids=["group", "private"])

@@ -249,3 +249,18 @@ def _said_by_ben() -> dict[str, object]:
     chat = message("x")["message"]["chat"]
     sender = message("x", BEN)["message"]["from"]
     return {"message_id": 9, "date": 1, "chat": chat, "from": sender, "text": "hello"}
+
+
+async def test_a_hint_is_played_by_its_button(desk: Desk) -> None:
+    session = solo()
+    hinted = Hinted("K7", 0, 0, session.revision, "T e5 r1")
+    [[button]] = HintCard(Voice(desk.texts, "en"), session, hinted).presentation().keyboard
+    assert button == {"text": "Play this", "callback_data": "play:K7:0:T e5 r1"}
+    await desk.clear(session)
+    await desk.give(tap(button["callback_data"], ANN, private(ANN), number=70))
+    assert (await desk.load("K7")).record.plies[0].text == "T e5 r1"
+    assert {"kind": "delete", "chat": ANN.id, "message": 70} in await desk.sent()
+    await desk.give(tap(button["callback_data"], ANN, private(ANN), number=71))
+    assert "newest picture" in await desk.last_words()
+    over = replace(session, stage=Stage.OVER)
+    assert HintCard(Voice(desk.texts, "en"), over, hinted).presentation().keyboard == []

@@ -1,17 +1,21 @@
 """A move that breaks a rule: in private said beside a small picture of the squares in question."""
 
 from dataclasses import replace
+from io import BytesIO
 from typing import Any
 
 import pytest
+from PIL import Image
 
+from bot.candidates import candidates
+from bot.render import candidates as draw_candidates
 from bot.session import Place, Session
 from bot.store.outbox import Parcel
 from engine.widening import widened
 from tests.bot import games
 from tests.bot.desk import Desk
-from tests.bot.tristra import moving
-from tests.bot.updates import ANN, BOT_USER, GROUP, Json, message, private, said_by, tap
+from tests.bot.tristra import PLACES, moving, placing
+from tests.bot.updates import ANN, BEN, BOT_USER, GROUP, Json, message, private, said_by, tap
 from tests.bot.wall import PICTURES, Wall, deliver, drawn, sender
 
 TABLE = moving()
@@ -104,3 +108,78 @@ async def test_of_a_table_without_an_edge_the_picture_shows_every_square(desk: D
     cells = wide.board.cells(answer["squares"])
     assert len(cells) == 3
     assert given[1] == PICTURES.draw_detail(wide, cells, "light")
+
+
+# Moves that are offered
+
+
+def offered(answer: Json) -> dict[str, str]:
+    """The buttons of a message: what they say, by label."""
+    return {b["text"]: b["callback_data"] for row in answer["keyboard"] for b in row}
+
+
+@pytest.mark.parametrize("chat", [GROUP, PRIVATE], ids=["group", "private"])
+async def test_the_nearest_moves_are_buttons_that_play_them(chat: Json, desk: Desk) -> None:
+    table = games.playing_two()
+    text = "T a1 r0" if chat == PRIVATE else "/m T a1 r0"
+    [answer] = await answers(desk, table, message(text, chat=chat))
+    assert "leave the board" in answer["text"]
+    assert answer["text"].endswith("Possible moves nearby:")
+    moves = offered(answer)
+    assert moves == {move: f"play:K7:0:{move}" for move in moves} != {}
+    first = next(iter(moves))
+    await desk.give(tap(moves[first], BEN, chat, number=70))
+    assert "not your turn" in (await desk.sent())[-1]["text"]
+    await desk.give(tap(moves[first], ANN, chat, number=71))
+    assert [ply.text for ply in (await desk.load("K7")).record.plies] == [first]
+    assert (await desk.sent())[-1] == {"kind": "delete", "chat": chat["id"], "message": 71}
+    await desk.give(tap(moves[first], ANN, chat, number=72))
+    assert "newest picture" in (await desk.sent())[-1]["text"] or "strip" in str(await desk.sent())
+    assert len((await desk.load("K7")).record.plies) == 1
+
+
+async def test_what_can_mean_several_moves_is_shown_numbered_in_private(desk: Desk) -> None:
+    table, wall = games.playing_two(), Wall()
+    [answer] = await answers(desk, table, message("T e5", chat=PRIVATE))
+    assert answer["kind"] == "refusal"
+    assert answer["text"].endswith("can mean several moves:")
+    assert offered(answer) == {
+        f"{turns + 1}. T e5 r{turns}": f"play:K7:0:T e5 r{turns}" for turns in range(4)
+    }
+    assert await deliver(desk, wall, ANN.id) == ["photo"]
+    [(_, given)] = wall.made
+    position = table.position
+    moves = [f"T e5 r{turns}" for turns in range(4)]
+    assert given[1] == PICTURES.draw_candidates(candidates(position, 0, moves), "light")
+    assert given[2:4] == (answer["text"], answer["keyboard"])
+
+
+async def test_in_a_group_what_can_be_meant_has_buttons_only(desk: Desk) -> None:
+    [answer] = await answers(desk, games.playing_two(), message("/m T e5"))
+    assert answer["kind"] == "message"
+    assert list(offered(answer)) == [f"T e5 r{turns}" for turns in range(4)]
+
+
+async def test_what_was_meant_before_a_move_has_no_picture_any_more(desk: Desk) -> None:
+    wall, table = Wall(), games.playing_two()
+    await answers(desk, table, message("T e5", chat=PRIVATE), message("/m T e5 r1", number=101))
+    await deliver(desk, wall, ANN.id)
+    assert wall.names == ["message"]
+
+
+async def test_a_move_too_long_for_a_button_is_written(desk: Desk) -> None:
+    [answer] = await answers(desk, placing(), message(PLACES[0].replace("a1", "b1"), chat=PRIVATE))
+    assert all(len(data.encode()) <= 64 for data in offered(answer).values())
+
+
+def test_every_candidate_is_drawn_on_the_same_squares() -> None:
+    position = games.playing_two().position
+    found = candidates(position, 0, ["L e5 r0", "L e5 r1 m"])
+    assert [title for title, *_ in found] == ["1", "2"]
+    [first, second] = [set(cells) for _, _, cells in found]
+    assert first == second
+    assert len(first) > 4
+    drawn_small = draw_candidates(found)
+    assert drawn_small.startswith(b"\x89PNG")
+    with Image.open(BytesIO(drawn_small)) as image:
+        assert max(image.size) <= 1280

@@ -168,7 +168,7 @@ async def test_what_is_wrong_is_said(desk: Desk) -> None:
     [answer] = await answers(desk, FRESH, in_private("arrange AAAB"))
     assert "names each of your tiles once" in answer["text"]
     [answer] = await answers(desk, FRESH, in_private("hello"))
-    assert "A move looks like arrange " in answer["text"]
+    assert "A move looks like arrange\u00a0" in answer["text"]
 
 
 # Against the bot

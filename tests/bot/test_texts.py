@@ -96,7 +96,7 @@ def test_no_sentence_is_missing_and_none_is_unused(language: str) -> None:
 
 def test_the_search_for_keys_finds_all_kinds() -> None:
     assert {"help", "caption-full", "not-a-key"} & KEYS == {"help", "caption-full"}
-    assert {"toast-moved", "refused-no-game", "caption-declined", "button-accept"} <= KEYS
+    assert {"toast-moved", "refused-not-playing", "caption-declined", "button-accept"} <= KEYS
     assert {"game-lits", "game-lits-words", "side-lits-x", "event-lits-swap"} <= KEYS
 
 
@@ -196,7 +196,7 @@ def test_commands_are_as_telegram_wants_them(language: str, texts: Texts) -> Non
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_help_and_greeting_name_no_command_that_is_not_there(language: str, texts: Texts) -> None:
-    for key in ("help", "greeting", "greeting-group", "refused-no-game"):
+    for key in ("help", "greeting", "greeting-group", "refused-not-playing"):
         named = re.findall(r"(?<![\w<])/([a-z]+)", texts.plain(language, key))
         assert named
         assert set(named) <= set(COMMANDS)

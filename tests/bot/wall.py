@@ -65,6 +65,7 @@ PICTURES = Pictures(
     draw_detail=lambda scene, cells, style: f"{style} {cells} {scene!r}".encode(),
     draw_charts=lambda pieces, roles, style: [f"{style} {list(pieces)} {roles}".encode()],
     draw_sheet=lambda titled, style: f"{style} {[title for title, _ in titled]}".encode(),
+    draw_candidates=lambda titled, style: f"{style} {titled}".encode(),
     draw_lesson=lambda examples, style: f"{style} {[legal for legal, _ in examples]}".encode(),
 )
 """Pictures that tell apart what is drawn."""

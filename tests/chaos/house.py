@@ -295,6 +295,7 @@ def pictures() -> Pictures:
         draw_charts=lambda *shown: [drawn(shown)],
         draw_sheet=lambda *shown: drawn(shown),
         draw_lesson=lambda *shown: drawn(shown),
+        draw_candidates=lambda *shown: drawn(shown),
     )
 
 

@@ -151,10 +151,11 @@ refused-undo-nothing = You have made no move yet that could be taken back.
 refused-undo-barred = Moves made in secret cannot be taken back, nor any made before them or before somebody gave up.
 refused-rematch-early = The game is not over yet.
 refused-rematch-there = The rematch is table #{ $code }.
-refused-no-table = There is no table here. /play opens one.
-refused-no-game = You have no game here. /play opens a table, /solo lits starts a game against me.
+refused-not-playing = You aren’t playing here. /play opens a table, /solo lits starts a game against me.
 refused-table-unknown = There is no table #{ $code } here.
-refused-which-table = Which table? { $tables } – name it by its code, for example: { $example }
+refused-which-table = Which table?
+name-table = Write its code before it, for example #{ $code }.
+refused-talk = “{ $text }” is not a move in your games. A move looks like { $example }.
 refused-over = The game is over.
 
 refused-turn = It is another side’s turn.

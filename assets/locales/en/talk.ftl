@@ -40,6 +40,7 @@ refused-draw-bot = I would rather play on: no draw with me.
 
 command-hint = A hint: a good move
 hint = 💡 { $number }. { $side } I would play <code>{ $move }</code>.
+button-play-this = Play this
 hint-none = 💡 I have found no hint for #{ $code } this time. You may ask again.
 toast-hint = I am thinking …
 caption-hints = hints are allowed

@@ -151,10 +151,11 @@ refused-undo-nothing = Még nincs olyan lépésed, amelyet vissza lehetne vonni.
 refused-undo-barred = Titokban megtett lépésnél vagy feladásnál korábbra már nem lehet visszalépni.
 refused-rematch-early = A játék még nem ért véget.
 refused-rematch-there = A visszavágó asztala: #{ $code }.
-refused-no-table = Itt nincs asztal. A /play nyit egyet.
-refused-no-game = Itt nincs játszmád. A /play asztalt nyit, ellenem pedig így játszhatsz: /solo lits
+refused-not-playing = Itt nem játszol. A /play asztalt nyit, ellenem pedig így játszhatsz: /solo lits
 refused-table-unknown = Itt nincs ilyen asztal: #{ $code }.
-refused-which-table = Melyik asztal? { $tables } – add meg a kódját, például: { $example }
+refused-which-table = Melyik asztalnál?
+name-table = Írd elé az asztal kódját, például: #{ $code }
+refused-talk = „{ $text }” egyik játszmádban sem lépés. Egy lépés így fest: { $example }.
 refused-over = A játék véget ért.
 
 refused-turn = Most egy másik oldal jön.

@@ -35,6 +35,7 @@ refused-draw-bot = Én inkább továbbjátszanék: velem nincs döntetlen.
 
 command-hint = Tipp: egy jó lépés
 hint = 💡 { $number }. { $side } Én ezt lépném: <code>{ $move }</code>.
+button-play-this = Ezt lépem
 hint-none = 💡 Ezúttal nem találtam tippet ehhez: #{ $code }. Kérdezhetsz újra.
 toast-hint = Gondolkodom …
 caption-hints = tipp kérhető

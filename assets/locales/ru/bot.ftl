@@ -154,10 +154,11 @@ refused-undo-nothing = У вас ещё нет хода, который можн
 refused-undo-barred = Взять назад больше ничего нельзя: там то, что было сделано втайне, или кто-то сдался.
 refused-rematch-early = Игра ещё не окончена.
 refused-rematch-there = Реванш – за столом #{ $code }.
-refused-no-table = Здесь нет стола. /play откроет его.
-refused-no-game = У вас здесь нет игры. /play откроет стол, /solo lits начнёт игру со мной.
+refused-not-playing = Вы здесь не играете. /play откроет стол, /solo lits начнёт игру со мной.
 refused-table-unknown = Стола #{ $code } здесь нет.
-refused-which-table = Какой стол? { $tables } – назовите его код, например: { $example }
+refused-which-table = За каким столом?
+name-table = Напишите перед ходом код стола, например #{ $code }.
+refused-talk = «{ $text }» – не ход ни в одной из ваших игр. Ходы пишутся так: { $example }.
 refused-over = Игра окончена.
 
 refused-turn = Сейчас ход другой стороны.

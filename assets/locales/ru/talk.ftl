@@ -43,6 +43,7 @@ refused-draw-bot = Мне хочется играть дальше: на нич�
 
 command-hint = Подсказка: хороший ход
 hint = 💡 { $number }. { $side } Мой выбор – <code>{ $move }</code>.
+button-play-this = Сыграть так
 hint-none = 💡 На этот раз подсказки для #{ $code } не нашлось. Можно спросить ещё раз.
 toast-hint = Думаю …
 caption-hints = подсказки разрешены

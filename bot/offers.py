@@ -1,0 +1,99 @@
+"""Offers of a refusal as buttons: moves that play themselves, and tables that may be meant."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from bot.buttons import Button, Keyboard, in_even_rows, tap_button
+from bot.callbacks import Tap
+from bot.commands import TABLE_COMMANDS, Move
+from bot.session import Refused, Session
+from bot.voice import Voice
+from engine.errors import NotationError
+from engine.notation import clean
+
+IN_A_ROW = 2
+"""Tables side by side."""
+
+WIDE, MOST_IN_A_ROW = 24, 4
+"""So many letters side by side, and buttons at most."""
+
+_WORDS: Mapping[object, str] = {made: word for word, made in TABLE_COMMANDS.items()}
+
+
+def move_tap(session: Session, move: str) -> Tap:
+    """The tap that plays a move for the table as it is now; it may be too long for a button."""
+    return Tap("play", session.code, session.revision, move)
+
+
+def table_button(voice: Voice, session: Session, tap: Tap | None = None) -> Button:
+    """A button with the name of a table, which shows it if it does nothing else."""
+    game = voice.say(f"game-{session.record.game}")
+    return tap_button(f"#{session.code} {game}", tap or Tap("show", session.code, session.revision))
+
+
+@dataclass(frozen=True)
+class Offers:
+    """What somebody is offered whose request was refused, at a table if it was about one."""
+
+    voice: Voice
+    refused: Refused
+    person: int
+    table: Session | None
+
+    def keyboard(self, *, numbered: bool = False) -> Keyboard:
+        """The buttons; `numbered` as the moves are in a picture."""
+        return [*self._moves(numbered=numbered), *self._tables()]
+
+    @property
+    def unplayable(self) -> Sequence[str]:
+        """The moves offered that no button can carry."""
+        return [move for move in self.refused.nearest if not self._fits(move)]
+
+    @property
+    def without_buttons(self) -> bool:
+        """Whether one of the tables has to be named in writing."""
+        return any(not self._tap(table).fits for table in self.refused.choice.tables)
+
+    def _moves(self, *, numbered: bool) -> Keyboard:
+        shown = list(filter(self._fits, self.refused.nearest))
+        if self.table is None or not shown:
+            return []
+        labels = [f"{n}. {move}" if numbered else move for n, move in enumerate(shown, 1)]
+        width = max(1, min(MOST_IN_A_ROW, WIDE // max(map(len, labels))))
+        taps = [move_tap(self.table, move) for move in shown]
+        return in_even_rows(list(map(tap_button, labels, taps)), width)
+
+    def _fits(self, move: str) -> bool:
+        return self.table is not None and move_tap(self.table, move).fits
+
+    def _tables(self) -> Keyboard:
+        buttons = list(self._table_buttons())
+        return in_even_rows(buttons, IN_A_ROW) if buttons else []
+
+    def _table_buttons(self) -> Iterator[Button]:
+        for table in self.refused.choice.tables:
+            tap = self._tap(table)
+            if tap.fits:
+                yield table_button(self.voice, table, tap)
+
+    def _tap(self, table: Session) -> Tap:
+        """What was asked, at this table; only who asked may choose."""
+        asked = self.refused.choice.asked
+        if isinstance(asked, Move):
+            return move_tap(table, _as_written(table, asked.text))
+        if word := _WORDS.get(type(asked)):
+            return Tap("ask", table.code, None, f"{word}.{self.person}")
+        return Tap("show", table.code, table.revision)
+
+
+def _as_written(table: Session, text: str) -> str:
+    """A text in few signs, as the move that it is where it is one."""
+    [seat, *_] = table.position.to_move
+    try:
+        return table.position.print(table.position.parse(text, seat))
+    except ValueError:
+        pass
+    try:
+        return clean(text)
+    except NotationError:
+        return text

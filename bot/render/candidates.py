@@ -1,0 +1,69 @@
+"""The same place on several boards, side by side under numbers, to choose from. In pixels."""
+
+from collections.abc import Collection, Sequence
+
+from bot.render.canvas import Canvas
+from bot.render.contact_sheet import CAPTION, TITLE, Shelf, best_shelf, put_title
+from bot.render.detail import Window, seen_in
+from bot.render.ground import squares
+from bot.render.items import Drawing
+from bot.render.layout import Frame
+from bot.render.palette import Palette, palette_for
+from bot.render.picture import paints
+from bot.render.theme import LIGHT, Theme
+from engine.scene import Board, Cell, Scene
+
+MARGIN, LEAST = 1, 4
+"""In squares: how much is shown around the cells, and at least."""
+
+LARGEST = 100
+"""The side of a square at most."""
+
+Titled = tuple[str, Scene, Collection[Cell]]
+
+
+def candidates(titled: Sequence[Titled], theme: Theme = LIGHT) -> bytes:
+    """Some cells of some boards under their titles, as a PNG at most 1280 pixels wide and high.
+
+    :raises ValueError: if there are none.
+    :raises RenderError: if a scene has a role or a sign that cannot be drawn.
+    """
+    cut = [(title, *_cut(scene, cells)) for title, scene, cells in titled]
+    shelf = best_shelf([shown for _, shown, _ in cut], LARGEST)
+    found = {paint for _, scene, _ in cut for paint in paints(scene)}
+    palette = palette_for(theme, tuple(sorted(found)))
+    canvas = Canvas.blank(shelf.size, palette, theme.paper)
+    for number, (title, scene, _) in enumerate(cut):
+        left, top = shelf.corner(number)
+        room = shelf.columns * shelf.unit
+        put_title(canvas, theme, title, (left + room / 2, top + TITLE), room)
+        board = _board(scene, shelf, palette, theme)
+        canvas.stamp(board.image, (left, top + CAPTION))
+    return canvas.png()
+
+
+def _cut(scene: Scene, cells: Collection[Cell]) -> tuple[Scene, Window]:
+    """The part of a board around some cells, with what is seen of its items."""
+    columns = _span([x for x, _ in cells], len(scene.board.columns))
+    rows = _span([y for _, y in cells], len(scene.board.rows))
+    window = Window(scene.board, columns, rows)
+    return Scene(window.part, seen_in(scene.items, window)), window
+
+
+def _span(places: list[int], size: int) -> tuple[int, int]:
+    start, end = max(0, min(places) - MARGIN), min(size, max(places) + 1 + MARGIN)
+    start = max(0, min(start, size - LEAST))
+    return start, min(size, max(end, start + LEAST))
+
+
+def _board(scene: Scene, shelf: Shelf, palette: Palette, theme: Theme) -> Canvas:
+    board: Board = scene.board
+    unit, columns, rows = shelf.unit, len(board.columns), len(board.rows)
+    canvas = Canvas.blank((columns * unit, rows * unit), palette, theme.paper)
+    frame = Frame(canvas.image.size, unit, unit, 0, 0, columns, rows)
+    squares(canvas, frame, theme)
+    drawing = Drawing(canvas, frame, theme)
+    drawing.put_tiles(scene.items)
+    for item in scene.items:
+        drawing.put(item)
+    return canvas
