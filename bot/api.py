@@ -36,7 +36,6 @@ LARGEST_ID = 2**63 - 1
 UPDATE_KINDS = ("message", "callback_query", "my_chat_member")
 _NEVER_ARRIVED = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout)
 _UNCHANGED = "message is not modified"
-_GONE = ("message to edit not found", "message can't be edited", "message_id_invalid")
 _BARRED = ("topic_closed", "not enough rights", "have no rights", "chat_write_forbidden")
 _TOPIC_GONE = ("message thread not found", "topic_deleted", "topic_id_invalid")
 
@@ -265,12 +264,9 @@ class Api:
         await self.bot.send_chat_action(chat, ChatAction.TYPING, message_thread_id=topic)
 
     async def delete(self, chat: int, message: int) -> None:
-        """Take a message of the bot away; one that is too old for that loses its buttons."""
+        """Take a message of the bot away."""
         self._check(chat)
-        try:
-            await self.bot.delete_message(chat, message)
-        except BadRequest:
-            await self.no_buttons(chat, message)
+        await self.bot.delete_message(chat, message)
 
     async def no_buttons(self, chat: int, message: int) -> None:
         """Take the buttons off a message."""
@@ -303,11 +299,6 @@ async def _unless_unchanged(call: Any) -> None:  # noqa: ANN401 - whatever the e
     except BadRequest as error:
         if _UNCHANGED not in error.message.lower():
             raise
-
-
-def is_gone(error: BadRequest) -> bool:
-    """Whether a message cannot be edited any more, so that a new one is needed."""
-    return any(text in error.message.lower() for text in _GONE)
 
 
 def is_barred(error: BadRequest) -> bool:

@@ -31,6 +31,7 @@ from bot.membership import membership, migration, reopening
 from bot.messages import answered, is_by_machine, topic_of, unmentioned
 from bot.names import clean_name
 from bot.payloads import SETTINGS_PAYLOAD, read_payload
+from bot.session import Place
 from bot.taps import tapped
 from bot.wishes import Forget, Games, Privacy, Review
 from bot.words import Words, read_words
@@ -70,6 +71,11 @@ class Request:
     def private(self) -> bool:
         """Whether this is between the bot and one person."""
         return self.chat_kind == PRIVATE
+
+    def text_in(self, place: Place) -> int | None:
+        """The message, if it was something said by text in a place."""
+        here = Place(self.chat, self.topic) == place
+        return self.message if here and self.query is None else None
 
 
 @dataclass(frozen=True)

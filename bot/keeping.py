@@ -31,7 +31,7 @@ async def keep_change(
     After a long pause it is posted afresh.
     """
     await _show(connection, after, await sessions.change(connection, before, after, now), now)
-    if now - before.changed_at > LONG_PAUSE:
+    if now - before.changed_at > LONG_PAUSE and is_seen(before, after):
         await boards.repost(connection, after.code)
 
 
@@ -41,6 +41,11 @@ async def keep_quietly(
     """Keep a table that time has closed: nobody waits for a new message about that."""
     await _show(connection, after, await sessions.change(connection, before, after, now), now)
     await boards.stay(connection, after.code)
+
+
+def is_seen(before: Session, after: Session) -> bool:
+    """Whether the table looks different by now: what is wished there is asked beside it."""
+    return replace(before, consents=()) != replace(after, consents=())
 
 
 async def keep_jobs(connection: AsyncConnection, session: Session) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from sqlalchemy.ext.asyncio import AsyncConnection
 from telegram.error import BadRequest, NetworkError
 
-from bot.api import Api, is_barred, is_gone, is_topic_gone, may_have_arrived
+from bot.api import Api, is_barred, is_topic_gone, may_have_arrived
 from bot.clock import Clock
 from bot.idle import is_quiet
 from bot.leases import Leases
@@ -21,8 +21,8 @@ from bot.store.people import Chat
 from bot.texts import Texts, closest_language
 from bot.voice import Voice
 
-FAR = 15
-"""Messages below a table after which it is posted afresh when it next changes."""
+FAR = 2
+"""Messages below a table with which it is still edited; with more it is posted when it changes."""
 
 
 @dataclass(frozen=True)
@@ -51,8 +51,11 @@ class Posting:
     after_show: Callable[[str], None] = lambda _code: None
     _unsure: set[str] = field(default_factory=set)
 
-    async def show(self, behind: Board) -> None:
-        """Bring the message of a table up to date, or post it if there is none to edit."""
+    async def show(self, behind: Board) -> bool:
+        """Bring the message of a table up to date, or post it if there is none to edit.
+
+        Whether there is now a former message to be taken away.
+        """
         async with self.leases.store.transaction() as connection:
             board = await boards.load(connection, behind.code) or behind
             session = await sessions.load(connection, behind.code)
@@ -60,22 +63,26 @@ class Posting:
         if board.chat != behind.chat:
             # Its group has got a new id meanwhile: what is due there is sent by those who look
             # after that one, and would else be posted twice.
-            return
+            return False
         if session is None or _is_left_alone(board, session):
             await self._give_up(board)
-            return
+            return False
+        return await self._bring(board, session, chat)
+
+    async def _bring(self, board: Board, session: Session, chat: Chat | None) -> bool:
         quiet = _is_edited_only(board, session)
-        if chat and not quiet and _has_scrolled_away(board, chat):
-            board = replace(board, repost=True)
         due = self._due(session, chat)
         words = _words(due.table)
         goal = replace(board, shown=board.wanted, picture=_picture(due), words=words)
+        if chat and not quiet and _has_changed(board, goal) and _has_scrolled_away(board, chat):
+            board = replace(board, repost=True)
         try:
             await self._reconcile(board, goal, due)
         except BadRequest as error:
             await self._refused(board, error, quiet=quiet)
-        else:
-            self.after_show(board.code)
+            return False
+        self.after_show(board.code)
+        return board.repost and board.message is not None
 
     def _due(self, session: Session, chat: Chat | None) -> Due:
         language = closest_language(chat.language if chat else None)
@@ -104,7 +111,9 @@ class Posting:
         with self._noted(board.code):
             if board.code in self._unsure:
                 await self.api.knock(place.chat)
-            sent = await self.api.photo(place.chat, png, table.caption, table.keyboard, place.topic)
+            sent = await self.api.photo(
+                place.chat, png, table.caption, table.keyboard, place.topic, _answered(board)
+            )
         number = sent.message_id
 
         async def keep(connection: AsyncConnection) -> None:
@@ -113,7 +122,7 @@ class Posting:
             if board.message is not None:
                 farewell = {} if board.covered_at is None else {"caption": due.farewell}
                 old = {"message": board.message, **farewell}
-                await outbox.put(connection, board.chat, "strip", old, self.clock.now())
+                await outbox.put(connection, board.chat, "delete", old, self.clock.now())
 
         await self.leases.keep(board.chat, keep, number)
 
@@ -141,9 +150,6 @@ class Posting:
                 await boards.out_of_reach(connection, board)
                 return
             await boards.lost(connection, board)
-            if not is_gone(error):
-                old = {"message": board.message}
-                await outbox.put(connection, board.chat, "strip", old, self.clock.now())
 
     async def _give_up(self, board: Board) -> None:
         async with self.leases.transaction(board.chat) as connection:
@@ -158,7 +164,7 @@ def _is_left_alone(board: Board, session: Session) -> bool:
 
 def _is_edited_only(board: Board, session: Session) -> bool:
     """Whether nobody waits for a new message of the table."""
-    return (is_quiet(session) or _stays(board)) and not board.repost
+    return (is_quiet(session) or bool(session.rematch) or _stays(board)) and not board.repost
 
 
 def _is_chosen_from(board: Board, session: Session) -> bool:
@@ -172,12 +178,22 @@ def _stays(board: Board) -> bool:
     return board.message is not None and not board.words and not board.repost
 
 
+def _has_changed(board: Board, goal: Board) -> bool:
+    return (board.picture, board.words) != (goal.picture, goal.words)
+
+
 def _has_scrolled_away(board: Board, chat: Chat) -> bool:
     if board.message is None:
         return False
     if chat.kind == people.SUPERGROUP:
         return chat.latest - board.message > FAR
     return chat.heard - board.heard > FAR
+
+
+def _answered(board: Board) -> int | None:
+    """The text that a new message replies to: in private, where it is the next thing said."""
+    # Telegram numbers groups below zero and people above.
+    return board.reply_to if board.chat > 0 else None
 
 
 def _farewell(voice: Voice, session: Session) -> str:

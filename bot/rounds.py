@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import logging
+import math
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
@@ -26,7 +27,7 @@ from bot.posting import Posting
 from bot.session import Place
 from bot.store import StoreError, outbox, standing
 from bot.store.boards import Board
-from bot.store.outbox import FREE, Parcel
+from bot.store.outbox import FREE, LASTING, Parcel
 from bot.turntaking import Next, Turns, urgency_of
 from bot.unbroken import unbroken
 
@@ -73,7 +74,7 @@ class Rounds:
             answered = await self._heard(parcel.chat, self._send(parcel), free=True)
 
     async def free(self, chat: int, _news: asyncio.Event) -> None:
-        """Send what else is free, the newest first; what comes too late is dropped.
+        """Send what else is free, the newest first; a reaction that comes too late is dropped.
 
         What has been sent is kept to be so with the next look: to do it again does no harm.
         """
@@ -81,9 +82,7 @@ class Rounds:
         while parcels := await self._free(chat, done):
             done = []
             for parcel in parcels:
-                in_time = await self.leases.limiter.turn(
-                    chat, Urgency.REACTION, parcel.created_at + LATE
-                )
+                in_time = await self.leases.limiter.turn(chat, Urgency.REACTION, _until(parcel))
                 if in_time and not await self._heard(chat, self._send(parcel), free=True):
                     break
                 done.append(parcel)
@@ -144,7 +143,8 @@ class Rounds:
 
     async def _bring(self, what: Next) -> None:
         if isinstance(what, Board):
-            await self.posting.show(what)
+            if await self.posting.show(what):
+                self.wake({what.chat})
         else:
             await self._send(what)
 
@@ -223,3 +223,8 @@ class Rounds:
     async def _drop(self, connection: AsyncConnection, chat: int) -> set[int]:
         """Drop what is for a chat, while its boards wait; the chats to which this leads."""
         return await self.sender.unreachable.drop(connection, chat, self.clock.now())
+
+
+def _until(parcel: Parcel) -> float:
+    """The moment after which something free is not worth sending any more."""
+    return math.inf if parcel.kind in LASTING else parcel.created_at + LATE

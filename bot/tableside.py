@@ -23,7 +23,7 @@ from bot.commands import (
 from bot.effects import AskDraw, AskHint, OpenPrivate, TellNoDraw
 from bot.finding import Finder
 from bot.hosting import hosted
-from bot.keeping import compared, keep_change, keep_new
+from bot.keeping import compared, is_seen, keep_change, keep_new
 from bot.prompting import Prompted
 from bot.session import (
     AskResign,
@@ -139,6 +139,9 @@ class TableDesk:
         await keep_change(answers.connection, before, after, answers.now)
         if before.stage is Stage.AWAY:
             await boards.repost(answers.connection, after.code)
+        text = answers.request.text_in(after.place)
+        if text is not None and is_seen(before, after):
+            await boards.below(answers.connection, after.code, text)
         answers.touched.add(after.place.chat)
         answers.touched |= await notices.tell(
             answers.connection, before, after, answers.now, person.id
@@ -188,6 +191,8 @@ class TableDesk:
         await keep_new(answers.connection, table, answers.now)
         followed = replace(session, rematch=code)
         await keep_change(answers.connection, session, followed, answers.now)
+        # The new table comes below it.
+        await boards.stay(answers.connection, session.code)
         answers.touched.add(table.place.chat)
         answers.touched |= await notices.tell(
             answers.connection, None, table, answers.now, person.id

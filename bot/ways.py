@@ -6,6 +6,7 @@ from html import escape
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 from telegram import Message
+from telegram.error import BadRequest
 
 from bot import lessons, moments
 from bot.api import Api
@@ -108,7 +109,11 @@ class Ways:
         return Sent()
 
     async def _delete(self, parcel: Parcel) -> Sent:
-        await self.api.delete(parcel.chat, parcel.payload["message"])
+        """Take a message away; where Telegram refuses that, as after two days, its buttons."""
+        try:
+            await self.api.delete(parcel.chat, parcel.payload["message"])
+        except BadRequest:
+            return await self._strip(parcel)
         return Sent()
 
     async def _farewell(self, parcel: Parcel) -> Sent:

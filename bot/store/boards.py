@@ -8,11 +8,12 @@ from sqlalchemy import (
     Delete,
     and_,
     bindparam,
+    case,
     delete,
+    false,
     func,
     literal,
     not_,
-    null,
     select,
     true,
     update,
@@ -62,10 +63,12 @@ def _want(*changed: str) -> Insert:
 
 
 def _repost() -> Insert:
-    """Nothing is known of the board of a table that ended long ago: it is put there anew."""
+    """Of the board of a table that ended long ago only the message is known: it is put anew."""
+    newest = func.max(posts.c.message)
+    old = select(newest).where(posts.c.chat == tables.c.chat, posts.c.code == tables.c.code)
     unknown = {
         "shown": literal(0),
-        "message": null(),
+        "message": old.scalar_subquery(),
         "heard": literal(0),
         "not_before": literal(0),
     }
@@ -98,6 +101,11 @@ _BEHIND_HERE = (
     .order_by(boards.c.not_before, boards.c.code)
 )
 _LOAD = select(boards).where(boards.c.code == bindparam("at"))
+_BELOW = (
+    update(boards)
+    .where(boards.c.code == bindparam("at"))
+    .values(repost=True, reply_to=bindparam("text"))
+)
 _EDITED = update(boards).where(boards.c.code == bindparam("at"), boards.c.chat == _HERE)
 
 
@@ -115,6 +123,11 @@ async def want(
 async def repost(connection: AsyncConnection, code: str) -> None:
     """The table should be posted afresh, if it is still kept."""
     await connection.execute(_REPOST, {"at": code})
+
+
+async def below(connection: AsyncConnection, code: str, text: int) -> None:
+    """The table should come below a text in its own chat, in a new message."""
+    await connection.execute(_BELOW, {"at": code, "text": text})
 
 
 async def stay(connection: AsyncConnection, code: str) -> None:
@@ -170,7 +183,12 @@ async def edited(connection: AsyncConnection, board: Board) -> None:
 
 
 async def posted(connection: AsyncConnection, board: Board, message: int) -> None:
-    """The table has a new message; replies to it and to the old ones mean this table."""
+    """The table has a new message; replies to it and to the old ones mean this table.
+
+    It is not to come anew for what was said while it was sent, unless that stands below it.
+    """
+    others = boards.c.reply_to.is_distinct_from(board.reply_to)
+    said_below = and_(boards.c.reply_to > message, others)
     heard = select(chats.c.heard).where(chats.c.id == board.chat).scalar_subquery()
     await connection.execute(
         update(boards)
@@ -181,7 +199,8 @@ async def posted(connection: AsyncConnection, board: Board, message: int) -> Non
             shown=board.shown,
             picture=board.picture,
             words=board.words,
-            repost=False,
+            repost=case((said_below, true()), else_=false()),
+            reply_to=case((said_below, boards.c.reply_to)),
         )
     )
     await means(connection, board.chat, message, board.code)
@@ -199,7 +218,7 @@ async def means(connection: AsyncConnection, chat: int, message: int, code: str)
 async def lost(connection: AsyncConnection, board: Board) -> None:
     """The message is gone or cannot be edited any more: it is to be posted afresh."""
     here = and_(boards.c.code == board.code, boards.c.message == board.message)
-    await connection.execute(update(boards).where(here).values(message=None, repost=True))
+    await connection.execute(update(boards).where(here).values(repost=True))
 
 
 async def forget_ended(connection: AsyncConnection, since: float, after: str, limit: int) -> str:
@@ -217,7 +236,13 @@ async def forget_ended(connection: AsyncConnection, since: float, after: str, li
 
 async def out_of_reach(connection: AsyncConnection, board: Board) -> None:
     """The chat does not take messages of the bot: this version counts as shown, until it does."""
-    counted = {"shown": board.wanted, "repost": False, "picture": ""}
+    said_since = boards.c.reply_to.is_distinct_from(board.reply_to)
+    counted = {
+        "shown": board.wanted,
+        "repost": case((said_since, boards.c.repost), else_=false()),
+        "reply_to": case((said_since, boards.c.reply_to)),
+        "picture": "",
+    }
     await connection.execute(update(boards).where(_still_there(board)).values(**counted))
 
 

@@ -28,6 +28,9 @@ TAPS = ("toast",)
 FREE = (*TAPS, "react", "delete")
 """What costs a group none of its messages and is sent without waiting for its turn."""
 
+LASTING = ("delete",)
+"""What of it is never too late: two messages of a table must not both be alive."""
+
 FAREWELL = "farewell"
 """The last parcel to a person who was forgotten: it sends nothing, but clears up after them."""
 

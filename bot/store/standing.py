@@ -111,7 +111,8 @@ async def _move_boards(connection: AsyncConnection, old: int, new: int) -> None:
     alive = select(tables.c.code).where(tables.c.chat == new, tables.c.stage.in_(ALIVE))
     moved = update(boards).where(boards.c.chat == old)
     await connection.execute(moved.where(boards.c.code.in_(alive)).values(picture=""))
-    await connection.execute(moved.values(chat=new, message=None, heard=0, words=""))
+    unknown = {"message": None, "heard": 0, "words": "", "reply_to": None}
+    await connection.execute(moved.values(chat=new, **unknown))
     await show_newest(connection, new)
 
 

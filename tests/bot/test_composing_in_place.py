@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from telegram.error import BadRequest
 
 from bot.posting import FAR
 from bot.session import Session
@@ -94,25 +95,38 @@ async def test_a_message_left_behind_does_not_ask_for_anything_any_more(
     await made(desk, wall, pressed("compose:K7:0:", own), pressed(f"put:K7:0:{keys}", own))
     talk = [service(PRIVATE, number=own + number) for number in range(1, FAR + 2)]
     calls = await made(desk, wall, *talk, pressed(f"done:K7:0:{keys}", own))
-    assert [name for name, _ in calls] == ["photo", "new_caption"]
-    number, caption, keyboard = calls[1][1][1:]
+    assert [name for name, _ in calls] == ["photo", "delete"]
+    assert calls[1][1] == (ANN.id, own)
+
+
+async def test_one_that_cannot_be_deleted_says_where_the_table_is(desk: Desk, wall: Wall) -> None:
+    own = await posted(desk, wall)
+    await made(desk, wall, pressed("compose:K7:0:", own))
+    wall.refuse("delete", BadRequest("Message can't be deleted for everyone"))
+    calls = await made(desk, wall, message("/board", chat=PRIVATE, number=own + 1))
+    assert [name for name, _ in calls] == ["photo", "delete", "new_caption"]
+    number, caption, keyboard = calls[2][1][1:]
     assert (number, keyboard) == (own, [])
     assert caption == "<b>Battle of LITS</b> · #K7\nThe table is shown further down."
 
 
 async def test_one_that_shows_the_table_keeps_its_words(desk: Desk, wall: Wall) -> None:
     own = await posted(desk, wall)
+    wall.refuse("delete", BadRequest("Message can't be deleted for everyone"))
     calls = await made(desk, wall, message("/board", chat=PRIVATE, number=own + 1))
-    assert [name for name, _ in calls] == ["photo", "no_buttons"]
+    assert [name for name, _ in calls] == ["photo", "delete", "no_buttons"]
 
 
-async def test_so_does_one_that_was_written_meanwhile(desk: Desk, wall: Wall) -> None:
+async def test_a_move_written_meanwhile_brings_the_table_below_it(desk: Desk, wall: Wall) -> None:
     own = await posted(desk, wall)
     await made(desk, wall, pressed("compose:K7:0:", own))
     calls = await made(desk, wall, message(games.FIRST_MOVE, chat=PRIVATE, number=own + 1))
     after = await desk.load("K7")
-    assert calls[-1][0] == "new_picture"
-    assert calls[-1][1][2] == drawn(after.position.view(0).scene())
+    assert [name for name, _ in calls] == ["reaction", "photo", "delete"]
+    shown, former = calls[1][1], calls[2][1]
+    assert shown[1] == drawn(after.position.view(0).scene())
+    assert shown[5] == own + 1
+    assert former == (ANN.id, own)
 
 
 async def test_a_stale_button_brings_the_table_back(desk: Desk, wall: Wall) -> None:

@@ -137,7 +137,7 @@ async def test_board_brings_a_table_back(table: Session, chat: Json, desk: Desk)
     desk.clock.time += 3600
     await desk.give(message("/board #K7", BEN, chat))
     assert await desk.load("K7") == table
-    assert await deliver(desk, wall) == ["photo", "no_buttons"]
+    assert await deliver(desk, wall) == ["photo", "delete"]
     assert await wait(desk, TABLE_LASTS / 2) == set()
 
 
@@ -229,7 +229,7 @@ async def test_a_lapsed_challenge_is_shown_to_who_asks(desk: Desk) -> None:
     await wait(desk, CHALLENGE_LASTS)
     await deliver(desk, wall)
     await desk.give(message("/board #K7"))
-    assert await deliver(desk, wall) == ["photo", "no_buttons"]
+    assert await deliver(desk, wall) == ["photo", "delete"]
     assert (await board_of(desk)).message == wall.latest - 1
 
 

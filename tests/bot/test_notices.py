@@ -26,7 +26,8 @@ from tests.bot.wall import Wall, board_of, chats_due, deliver
 
 BEGUN, FOLLOWED = games.playing_two(), games.waiting()
 LINKED = -1001234567890
-MOVE = message(f"/m {FIRST_MOVE}")
+MOVE = message(f"#K7 {FIRST_MOVE}", chat=private(ANN))
+"""One that moves no board by itself: it is not written where the table stands."""
 
 
 def names(before: Session | None, after: Session) -> list[str]:

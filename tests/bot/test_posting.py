@@ -8,12 +8,12 @@ from sqlalchemy import update
 from telegram.error import BadRequest
 
 from bot.leases import Leases
+from bot.posting import FAR
 from bot.store import StoreError
 from bot.store import boards as to_show
 from bot.store.schema import boards
 from tests.bot import games
 from tests.bot.desk import Desk
-from tests.bot.games import FIRST_MOVE
 from tests.bot.updates import (
     BEN,
     DANI,
@@ -23,6 +23,7 @@ from tests.bot.updates import (
     message,
     private,
     service,
+    tap,
 )
 from tests.bot.wall import Wall, board_of, chats_due, deliver
 
@@ -32,7 +33,7 @@ SMALL_GROUP: Json = {"id": -77, "type": "group", "title": "Game night"}
 @pytest.mark.parametrize(
     "chat", [GROUP, SMALL_GROUP, private(DANI)], ids=["super", "group", "private"]
 )
-@pytest.mark.parametrize(("messages", "call"), [(15, "new_caption"), (16, "photo")])
+@pytest.mark.parametrize(("messages", "call"), [(FAR, "new_caption"), (FAR + 1, "photo")])
 async def test_pictures_and_stickers_count_as_messages(
     messages: int, call: str, chat: Json, desk: Desk
 ) -> None:
@@ -50,29 +51,32 @@ async def test_pictures_and_stickers_count_as_messages(
     assert (await deliver(desk, wall, chat["id"]))[0] == call
 
 
-async def test_an_edit_that_is_refused_is_posted_and_the_old_message_stripped(desk: Desk) -> None:
+async def test_an_edit_that_is_refused_is_posted_and_the_old_message_deleted(desk: Desk) -> None:
     wall = Wall()
-    await desk.clear(games.playing_two())
-    await deliver(desk, wall)
-    await desk.give(message(f"/m {FIRST_MOVE}"))
-    old = (await board_of(desk)).message
-    wall.refuse("new_picture", BadRequest("Wrong file"))
-    names = await deliver(desk, wall)
-    assert sorted(names) == ["new_picture", "no_buttons", "photo", "reaction"]
-    assert (GROUP_ID, old) in [given for name, given in wall.made if name == "no_buttons"]
+    old = await shown_and_tapped(desk, wall)
+    wall.refuse("new_caption", BadRequest("Wrong file"))
+    assert await deliver(desk, wall) == ["toast", "new_caption", "photo", "delete"]
+    assert wall.made[-1] == ("delete", (GROUP_ID, old))
     assert await chats_due(desk) == set()
+
+
+async def shown_and_tapped(desk: Desk, wall: Wall) -> int | None:
+    """A table that was shown, before its message is edited after a tap; which message that is."""
+    await desk.clear(games.waiting())
+    await deliver(desk, wall)
+    old = (await board_of(desk)).message
+    await desk.give(tap("say:K7:1:swap", BEN, number=old or 0))
+    return old
 
 
 async def test_what_can_be_neither_edited_nor_posted_waits_for_a_change(desk: Desk) -> None:
     wall = Wall()
-    await desk.clear(games.playing_two())
-    await deliver(desk, wall)
-    await desk.give(message(f"/m {FIRST_MOVE}"))
-    wall.refuse("new_picture", BadRequest("Wrong file"))
+    await shown_and_tapped(desk, wall)
+    wall.refuse("new_caption", BadRequest("Wrong file"))
     wall.refuse("photo", BadRequest("Wrong file"))
     await deliver(desk, wall)
     assert await chats_due(desk) == set()
-    await desk.give(message("/m L g4 r2", BEN))
+    await desk.give(message("/m L g4 r2"))
     assert "photo" in await deliver(desk, wall)
 
 

@@ -33,31 +33,31 @@ def mentioned(table: Session) -> list[int]:
 @pytest.mark.parametrize(
     ("pause", "calls"),
     [
-        (LONG_PAUSE - 60, {"reaction", "new_picture"}),
-        (LONG_PAUSE + 60, {"reaction", "photo", "no_buttons"}),
+        (LONG_PAUSE - 60, ["toast", "new_caption"]),
+        (LONG_PAUSE + 60, ["toast", "photo", "delete"]),
     ],
 )
-async def test_after_a_long_pause_a_move_is_posted(
-    pause: float, calls: set[str], desk: Desk
+async def test_after_a_long_pause_a_tap_posts_it(
+    pause: float, calls: list[str], desk: Desk
 ) -> None:
     wall = Wall()
     await shown(desk, wall, games.playing_two())
     await desk.give(message(f"/m {FIRST_MOVE}"))
     await deliver(desk, wall)
     desk.clock.time += pause
-    await desk.give(message(f"/m {SECOND_MOVE}", BEN))
-    assert set(await deliver(desk, wall)) == calls
+    await desk.give(tap("say:K7:1:swap", BEN, number=wall.latest))
+    assert await deliver(desk, wall) == calls
 
 
 async def test_talk_alone_never_moves_a_table(desk: Desk) -> None:
     wall = Wall()
-    old = await shown(desk, wall, games.playing_two())
+    old = await shown(desk, wall, games.waiting())
     await desk.give(*(message("talk", number=old + number) for number in range(1, 60)))
     assert await deliver(desk, wall) == []
     wall.latest = old + 60
-    await desk.give(message(f"/m {FIRST_MOVE}", number=old + 60))
-    assert set(await deliver(desk, wall)) == {"reaction", "photo", "no_buttons"}
-    assert ("no_buttons", (GROUP_ID, old)) in wall.made
+    await desk.give(tap("say:K7:1:swap", BEN, number=old))
+    assert await deliver(desk, wall) == ["toast", "photo", "delete"]
+    assert wall.made[-1] == ("delete", (GROUP_ID, old))
     assert await chats_due(desk) == set()
 
 

@@ -162,4 +162,5 @@ async def type_move(
     text = await legal_move(house, code_of(table), rng)
     if mover is house.local.ann:
         return await mover.say(chat, f"/m {text}")
-    return await mover.say(chat, text.lower().replace(" ", ""), reply_to=table.message_id)
+    shown = [board for board in boards(chat) if f"#{code_of(table)}" in board.text]
+    return await mover.say(chat, text.lower().replace(" ", ""), reply_to=shown[-1].message_id)

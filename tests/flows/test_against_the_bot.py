@@ -5,7 +5,7 @@ from random import Random
 
 from bot.session import Machine, Stage
 from tests.flows.conftest import House
-from tests.flows.game import accepted, boards, code_of, legal_move, said, stored, table_in
+from tests.flows.game import accepted, all_sent, boards, code_of, legal_move, said, stored, table_in
 from tests.local_chat import ChatView
 
 
@@ -22,6 +22,7 @@ async def test_a_whole_game_in_the_private_chat(house: House) -> None:
         await chat.until(partial(_shows, plies=plies + 2))
     session = await stored(house, code)
     assert session.players[1] == Machine(3)
+    await all_sent(house)
     assert len(boards(chat)) == 1
     assert "🏆" in (boards(chat)[0].text or "")
     await ann.tap(chat, boards(chat)[0], "Rematch")
@@ -46,22 +47,6 @@ async def test_the_person_may_be_second_at_any_level(house: House) -> None:
     assert len(session.record.plies) == 1
     await ben.say(group, "/play lits bot 9")
     assert "level 9" in ((await table_in(group, "level 9")).text or "")
-
-
-async def test_a_ply_and_its_quick_answer_are_one_update(house: House) -> None:
-    ann = house.local.ann
-    chat = ann.private
-    await ann.start()
-    await ann.say(chat, "/solo lits swap=off")
-    table = await table_in(chat, "your turn")
-    await accepted(chat, await ann.say(chat, "T e5 r1"))
-    await chat.until(partial(_shows, plies=2))
-    before = chat.message(table.message_id).edits
-    house.clock.pass_time(60)
-    house.clock.stand_still()
-    await accepted(chat, await ann.say(chat, await legal_move(house, code_of(table), Random(2))))
-    await chat.until(partial(_shows, plies=4))
-    assert chat.message(table.message_id).edits == before + 1
 
 
 async def test_an_empty_seat_is_given_to_the_bot(house: House) -> None:
