@@ -19,10 +19,10 @@ from bot.clock import Clock
 class Urgency(Enum):
     """What a call is for; its value is for how many seconds it lets all others pass.
 
-    As each waits from a moment of its own, what is less urgent comes later but does come.
+    As each waits from a moment of its own, what is less urgent comes later but does come. Answers
+    to taps cost nothing and wait for nobody: they do not come here.
     """
 
-    TAP = -math.inf
     REACTION = 0.0
     ANSWER = 1.0
     BOARD = 2.0
@@ -31,7 +31,7 @@ class Urgency(Enum):
     @property
     def is_free(self) -> bool:
         """Whether it costs the chat nothing."""
-        return self in (Urgency.TAP, Urgency.REACTION)
+        return self is Urgency.REACTION
 
 
 QUIET = max(IN_CHAT.seconds, IN_GROUP.seconds)
@@ -85,13 +85,10 @@ class Limiter:
         self._swept_at = clock.now()
 
     async def turn(self, chat: int, urgency: Urgency, until: float = math.inf) -> bool:
-        """Wait until a call may be made for a chat, and count it; False if that is after `until`.
-
-        Answers to taps wait for nothing but a chat that has been told to wait for them.
-        """
+        """Wait until a call may be made for a chat, and count it; False if it is after `until`."""
         if urgency.is_free:
             await self._opened(chat, free=True)
-            return urgency is Urgency.TAP or await self._slot(urgency, until)
+            return await self._slot(urgency, until)
         known = self._known(chat)
         async with known.turn:
             await self._opened(chat, free=False)

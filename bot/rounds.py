@@ -67,11 +67,20 @@ class Rounds:
     leisure: Callable[[], Awaitable[None]]
 
     async def tap(self, parcel: Parcel) -> None:
-        """Answer a tap, unless that comes too late."""
+        """Answer a tap at once, whatever else in its chat has to wait, unless it is too late."""
         answered = False
         while not answered and self.clock.now() - parcel.created_at <= LATE:
-            await self.leases.limiter.turn(parcel.chat, Urgency.TAP)
-            answered = await self._heard(parcel.chat, self._send(parcel), free=True)
+            answered = await self._heard(parcel.chat, self._answer(parcel), free=True)
+
+    async def _answer(self, parcel: Parcel) -> None:
+        """Answer a tap; one that is told to wait does so by itself."""
+        while self.clock.now() - parcel.created_at <= LATE:
+            try:
+                await self._send(parcel)
+            except RetryAfter as error:
+                await self.clock.sleep(seconds_to_wait(error))
+            else:
+                return
 
     async def free(self, chat: int, _news: asyncio.Event) -> None:
         """Send what else is free, the newest first; a reaction that comes too late is dropped.

@@ -98,6 +98,7 @@ class Crowd:
         """Ask in the group so often for something that is answered by a message."""
         for number in range(round(seconds / every)):
             about = {"text": "…", "topic": None, "reply_to": None, "message": number + 1}
+            about |= {"emoji": "👍"} if kind == "react" else {}
             async with self.desk.store.transaction() as connection:
                 await outbox.put(connection, GROUP_ID, kind, about, self.clock.now())
             self.delivery.wake({GROUP_ID})

@@ -7,7 +7,6 @@ import asyncio
 from bisect import bisect_left
 from collections.abc import Callable
 from dataclasses import replace
-from math import inf
 from typing import Any
 
 import pytest
@@ -88,13 +87,13 @@ async def test_control_without_the_allowance_of_groups(
 async def test_control_with_taps_that_wait_for_their_turn(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    turn = Limiter.turn
+    tap = Rounds.tap
 
-    async def in_turn(self: Limiter, chat: int, urgency: Urgency, until: float = inf) -> bool:
-        urgency = Urgency.ANSWER if urgency is Urgency.TAP else urgency
-        return await turn(self, chat, urgency, until)
+    async def in_turn(self: Rounds, parcel: Parcel) -> None:
+        await self.leases.limiter.turn(parcel.chat, Urgency.ANSWER)
+        await tap(self, parcel)
 
-    monkeypatch.setattr(Limiter, "turn", in_turn)
+    monkeypatch.setattr(Rounds, "tap", in_turn)
     assert max((await tapped(desk, 4)).toast_delays()) > 0.3
 
 
@@ -138,19 +137,21 @@ async def test_control_with_all_chats_told_to_wait(
     assert p95((await told_to_wait(desk)).other_delays()) > 0.1
 
 
-async def tap_told_to_wait(desk: Desk) -> Crowd:
+async def reaction_told_to_wait(desk: Desk) -> Crowd:
+    """The first reaction in the group is refused: nothing for a while."""
     group = await crowd(desk)
-    group.wall.refuse("toast", RetryAfter(int(TOLD_TO_WAIT)))
-    await group.at_once(group.tap_for(3, 5.0))
+    group.wall.refuse("reaction", RetryAfter(int(TOLD_TO_WAIT)))
+    await group.at_once(group.ask_for(1, 1.0, "react"), group.tap_for(3, 5.0))
     return group
 
 
-async def test_a_tap_that_is_told_to_wait_delays_no_board(desk: Desk) -> None:
-    group = await tap_told_to_wait(desk)
+async def test_a_reaction_that_is_told_to_wait_delays_neither_boards_nor_taps(desk: Desk) -> None:
+    group = await reaction_told_to_wait(desk)
     first, second, *_ = [at for at, _ in group.wall.to(GROUP_ID)]
     assert second - first == pytest.approx(1.0)
-    answered = [at for at, name, _ in group.wall.begun if name == "toast"]
-    assert max(answered) >= group.tapped[0] + TOLD_TO_WAIT
+    assert max(group.toast_delays()) <= 0.3
+    refused, again = [at for at, name, _ in group.wall.begun if name == "reaction"]
+    assert again - refused >= TOLD_TO_WAIT
 
 
 async def test_control_with_one_closure_for_what_is_free_and_what_is_not(
@@ -163,8 +164,19 @@ async def test_control_with_one_closure_for_what_is_free_and_what_is_not(
         close(self, chat, seconds, free=not free)
 
     monkeypatch.setattr(Limiter, "close", close_both)
-    first, second, *_ = [at for at, _ in (await tap_told_to_wait(desk)).wall.to(GROUP_ID)]
+    first, second, *_ = [at for at, _ in (await reaction_told_to_wait(desk)).wall.to(GROUP_ID)]
     assert second - first > 1.5
+
+
+async def test_a_tap_that_is_told_to_wait_delays_nothing_else(desk: Desk) -> None:
+    group = await crowd(desk)
+    group.wall.refuse("toast", RetryAfter(int(TOLD_TO_WAIT)))
+    await group.at_once(group.tap_for(3, 5.0))
+    first, second, *_ = [at for at, _ in group.wall.to(GROUP_ID)]
+    assert second - first == pytest.approx(1.0)
+    *others, longest = sorted(group.toast_delays())
+    assert max(others) <= 0.3
+    assert longest >= TOLD_TO_WAIT
 
 
 # What waits for the same chat

@@ -266,16 +266,6 @@ async def test_who_leaves_the_queue_holds_up_nobody() -> None:
     assert not limiter._waiting
 
 
-async def test_an_answer_to_a_tap_waits_for_nothing() -> None:
-    clock = StillClock()
-    limiter, begun = Limiter(clock), clock.now()
-    limiter.close(GROUP, 60.0)
-    await clock.run(*(send(limiter, clock, person, []) for person in range(1, 31)))
-    for _ in range(100):
-        assert await limiter.turn(GROUP, Urgency.TAP)
-    assert clock.now() == begun
-
-
 # What the limiter knows
 
 
