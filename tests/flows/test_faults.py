@@ -4,7 +4,7 @@ import pytest
 
 from bot.sandbox import BAD_GATEWAY, INTERNAL_ERROR, Lose, Refuse, Truncate, flood
 from tests.flows.conftest import House
-from tests.flows.game import accepted, boards, challenge, code_of, stored, table_in
+from tests.flows.game import accepted, all_sent, boards, challenge, code_of, stored, table_in
 
 GONE = Refuse(400, "Bad Request: message to edit not found")
 
@@ -13,11 +13,25 @@ GONE = Refuse(400, "Bad Request: message to edit not found")
 async def test_an_edit_that_fails_is_made_again(house: House, fault: object) -> None:
     group, ann = house.local.group, house.local.ann
     table = await challenge(house)
+    await ann.start()
     house.local.sandbox.faults.add(fault, "editMessageMedia", count=2)  # type: ignore[arg-type] # any fault
-    await accepted(group, await ann.say(group, "/m T e5 r1"))
-    table = await table_in(group, "T e5 r1")
+    await accepted(ann.private, await ann.say(ann.private, f"#{code_of(table)} T e5 r1"))
+    assert (await table_in(group, "T e5 r1")).message_id == table.message_id
     assert len(boards(group)) == 1
     assert len((await stored(house, code_of(table))).record.plies) == 1
+
+
+@pytest.mark.parametrize("fault", [flood(3), BAD_GATEWAY, INTERNAL_ERROR, Lose(), Truncate()])
+async def test_a_former_message_goes_though_the_call_fails_at_first(
+    house: House, fault: object
+) -> None:
+    group, ann = house.local.group, house.local.ann
+    await challenge(house)
+    house.local.sandbox.faults.add(fault, "deleteMessage", count=2)  # type: ignore[arg-type] # any fault
+    await accepted(group, await ann.say(group, "/m T e5 r1"))
+    table = await table_in(group, "T e5 r1")
+    await all_sent(house)
+    assert [board.message_id for board in boards(group)] == [table.message_id]
 
 
 @pytest.mark.parametrize("fault", [flood(3), BAD_GATEWAY, Lose()])
@@ -52,6 +66,7 @@ async def test_updates_that_come_twice_are_done_once(house: House) -> None:
     await accepted(group, await ann.say(group, "/m T e5 r1"))
     await accepted(group, await ben.say(group, "/m L g4 r2"))
     table = await table_in(group, "L g4 r2")
+    await all_sent(house)
     record = (await stored(house, code_of(table))).record
     assert [ply.text for ply in record.plies] == ["T e5 r1", "L g4 r2"]
     assert len(group.from_bot) == 1
@@ -64,6 +79,7 @@ async def test_a_replay_of_the_whole_day_changes_nothing(house: House) -> None:
     house.local.sandbox.faults.replay(1)
     await accepted(group, await ben.say(group, "/m L g4 r2"))
     table = await table_in(group, "L g4 r2")
+    await all_sent(house)
     record = (await stored(house, code_of(table))).record
     assert [ply.text for ply in record.plies] == ["T e5 r1", "L g4 r2"]
     assert len(group.from_bot) == 1
@@ -72,7 +88,7 @@ async def test_a_replay_of_the_whole_day_changes_nothing(house: House) -> None:
 async def test_a_chat_that_is_flooded_delays_no_other(house: House) -> None:
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     await challenge(house)
-    house.local.sandbox.faults.add(flood(3000), "editMessageMedia", chat=group.id, count=1)
+    house.local.sandbox.faults.add(flood(3000), "sendPhoto", chat=group.id, count=1)
     await accepted(group, await ann.say(group, "/m T e5 r1"))
     await ben.start()
     await ben.say(ben.private, "/solo lits")
@@ -101,6 +117,7 @@ async def test_what_telegram_refuses_is_dropped(house: House) -> None:
     await ann.say(group, "/m T e5 r1")
     await table_in(group, "T e5 r1")
     await accepted(group, await house.local.ben.say(group, "/m L g4 r2"))
+    await all_sent(house)
     assert len(boards(group)) == 1
     assert code_of(table) == code_of(boards(group)[0])
 
@@ -108,11 +125,13 @@ async def test_what_telegram_refuses_is_dropped(house: House) -> None:
 async def test_a_stale_button_brings_its_message_up_to_date(house: House) -> None:
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     table = await challenge(house, "lits")
-    swap_refused = Refuse(400, "Bad Request: message can not be stripped")
+    kept = Refuse(400, "Bad Request: message can't be changed")
     await accepted(group, await ann.say(group, "/m T e5 r1"))
     table = await table_in(group, "T e5 r1")
+    await all_sent(house)
+    house.local.sandbox.faults.add(kept, "deleteMessage", count=1)
+    house.local.sandbox.faults.add(kept, "editMessageReplyMarkup", count=1)
     await ann.say(group, "/board")
-    house.local.sandbox.faults.add(swap_refused, "editMessageReplyMarkup", count=1)
     await group.until(lambda g: len(boards(g)) == 2)
     await house.local.sandbox.calls.until(
         lambda calls: any(call.status == 400 for call in calls.of("editMessageReplyMarkup"))

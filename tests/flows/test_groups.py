@@ -35,6 +35,7 @@ async def test_a_game_goes_on_when_its_group_becomes_a_supergroup(house: House) 
     assert code_of(table) == code
     await accepted(new, await ben.say(new, SECOND, reply_to=table))
     await table_in(new, SECOND)
+    await all_sent(house)
     assert len(boards(new)) == len(boards(group)) == 1
     assert [m.text for m in new.from_bot if m.text and "I am Tessera" in m.text] == []
     assert (await stored(house, code)).place.chat == new.id
@@ -73,8 +74,8 @@ async def test_a_bot_that_was_removed_is_silent_and_comes_back_with_its_games(
     table = await table_in(group, FIRST)
     assert code_of(table) == code
     assert [m for m in group.from_bot if "One game goes on" in (m.text or "")]
-    assert len(boards(group)) == 2
-    await group.until(lambda g: boards(g)[0].labels == [])
+    await all_sent(house)
+    assert [board.message_id for board in boards(group)] == [table.message_id]
     await accepted(group, await ben.say(group, SECOND, reply_to=table))
 
 
@@ -83,9 +84,10 @@ async def test_who_blocked_the_bot_finds_the_game_as_it_was(house: House) -> Non
     await ann.start()
     await ann.say(ann.private, "/solo lits swap=off setup=rings")
     code = code_of(await table_in(ann.private, "your turn"))
+    [before] = boards(ann.private)
     await ann.block()
     await ann.unblock()
-    await ann.private.until(lambda c: len(boards(c)) == 2 or None)
+    await ann.private.until(lambda c: boards(c)[-1].message_id > before.message_id)
     assert code_of(boards(ann.private)[-1]) == code
     await accepted(ann.private, await ann.say(ann.private, FIRST))
 
@@ -95,15 +97,16 @@ async def test_who_wants_to_be_told_and_cannot_be_is_called_in_the_group(house: 
     await ben.start()
     await ben.say(ben.private, "/settings")
     await ben.tap(ben.private, await card_with(ben.private, "🔔 Tell me"), "🔔 Tell me")
+    await ann.start()
     first = await challenge(house)
     await ben.block()
     before = house.local.sandbox.calls.last
-    await accepted(group, await ann.say(group, "/m T e5 r1"))
-    called = await group.until(lambda g: boards(g)[1:])
-    assert mentioned(called[-1]) == [ben.id]
-    assert called[-1].message_id > first.message_id
-    await group.until(lambda g: not g.message(first.message_id).labels)
+    await accepted(ann.private, await ann.say(ann.private, f"#{code_of(first)} T e5 r1"))
+    await group.until(lambda g: boards(g)[-1].message_id > first.message_id)
+    called = boards(group)[-1]
+    assert mentioned(called) == [ben.id]
     await all_sent(house)
+    assert [board.message_id for board in boards(group)] == [called.message_id]
     assert len(house.local.sandbox.calls.sends(group.id, before)) == 1
 
 

@@ -204,4 +204,4 @@ async def test_against_the_bot_in_private(house: House) -> None:
     assert session.position.to_move == session.seats_of(ann.id) == (0,)
     move = session.position.print(session.position.legal_moves(0)[0])
     await accepted(chat, await ann.say(chat, move))
-    await says(chat, table, "\n4. ")
+    await table_in(chat, "\n4. ")

@@ -4,7 +4,7 @@ from random import Random
 
 from bot.callbacks import Tap
 from tests.flows.conftest import House
-from tests.flows.game import accepted, answer_to, challenge, code_of, stored, table_in
+from tests.flows.game import accepted, all_sent, answer_to, challenge, code_of, stored, table_in
 from tests.flows.promised import another, changed, cost, taps_of
 from tests.flows.test_in_secret import says
 from tests.local_chat import MessageView, Persona
@@ -131,6 +131,7 @@ async def test_a_reply_that_is_no_move_or_out_of_turn_is_talk(house: House) -> N
     for who, text in ((ann, "what a board"), (ann, "T"), (ben, "T e5 r1"), (ben, "T z9 r1")):
         talk = await who.say(group, text, reply_to=table.message_id)
     await accepted(group, await ann.say(group, "T e5 r1", reply_to=table.message_id))
+    await all_sent(house)
     assert len(group.from_bot) == 1
     assert not group.message(talk.message_id).reactions
 
@@ -139,6 +140,7 @@ async def test_a_refused_move_gets_one_short_reply(house: House) -> None:
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     await challenge(house)
     await accepted(group, await ann.say(group, "/m T e5 r1"))
+    await all_sent(house)
     before = len(group.from_bot)
     answer = await answer_to(group, await ben.say(group, "/m T c4 r1"))
     assert "touch another T" in answer.text

@@ -6,6 +6,7 @@ from random import Random
 from tests.flows.conftest import House
 from tests.flows.game import (
     accepted,
+    all_sent,
     boards,
     challenge,
     code_of,
@@ -24,6 +25,7 @@ async def test_a_game_goes_on_after_a_restart(house: House) -> None:
     await house.start_bot()
     await accepted(group, waiting)
     await table_in(group, "L g4 r2")
+    await all_sent(house)
     assert len(boards(group)) == 1
     session = await play_on(house, table, group, Random(8))
     assert [ply.text for ply in session.record.plies[:2]] == ["T e5 r1", "L g4 r2"]

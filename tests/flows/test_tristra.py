@@ -162,7 +162,7 @@ async def test_nothing_typed_in_the_group_is_taken_and_nothing_leaks(house: Hous
     await accepted(ann.private, await ann.say(ann.private, "random"))
     assert not any(HALF in message.text for message in group.from_bot)
     await accepted(ben.private, await ben.say(ben.private, PLACING))
-    table = await says(group, table, "tap your choice")
+    table = await table_in(group, "tap your choice")
     for said in (
         await ann.say(group, "/m rock"),
         await ben.say(group, "scissors", reply_to=table.message_id),
