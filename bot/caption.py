@@ -198,7 +198,7 @@ class Caption:
         if word := due(self.session, self.session.position):
             yield self.voice.phrase(f"due-{self._game}-{word}")
         elif self.view.secret:
-            yield self.voice.phrase("caption-choosing")
+            yield self.voice.phrase(f"choosing-{self._game}")
 
     def _ready(self) -> Iterator[str]:
         """Who has played in secret, without a word of what."""

@@ -1,5 +1,6 @@
 """What people see of a session: caption, buttons and scene, as data in Telegram's own terms."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from bot import tour, tour_face
@@ -53,7 +54,8 @@ class Presenter:
         mine = session.stage is Stage.PLAYING and viewer in view.to_move
         rows = self._acting_buttons(session, view) if mine else []
         rows += self._aid_buttons(session, view) if not aid else []
-        seen = Presentation(view.scene(aid), str(Caption(self._voice, session, view)), rows)
+        caption = [str(Caption(self._voice, session, view)), *self._aid_shown(session, view, aid)]
+        seen = Presentation(view.scene(aid), "\n".join(caption), rows)
         return seen if session.guided is None or aid else self._guided(session, view, seen)
 
     def _guided(self, session: Session, view: AnyView, seen: Presentation) -> Presentation:
@@ -117,6 +119,15 @@ class Presenter:
         if view.viewer is None or session.stage is not Stage.PLAYING:
             return []
         return [[self._aid_button(aid, session)] for aid in view.aids]
+
+    def _aid_shown(self, session: Session, view: AnyView, aid: str) -> Iterator[str]:
+        """What the marks of an aid mean."""
+        if aid:
+            game, sides = session.record.game, [*enumerate(view.sides)]
+            own = [side for seat, held in sides for side in held if seat == view.viewer]
+            other = [side for seat, held in sides for side in held if seat != view.viewer]
+            signs = {"own": self._voice.signs(game, own), "other": self._voice.signs(game, other)}
+            yield self._voice.phrase(f"marked-{game}-{aid}", signs)
 
     def _aid_button(self, aid: str, session: Session) -> Button:
         label = self._voice.say(f"aid-{session.record.game}-{aid}")

@@ -89,11 +89,13 @@ class Outline:
 
     `last` is what was just played, `origin` where it came from, `best` what counts most, `attacked`
     what can be captured, `wrong` what breaks a rule, `better` what had better been played. `spoken`
-    is what is spoken of beside the picture.
+    is what is spoken of beside the picture; that of a side is around what the side reaches. A
+    `broken` one, on squares of ground, has corners only: between them the one below can be seen.
     """
 
     cells: tuple[Cell, ...]
     role: Role
+    broken: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,9 @@ FRAME, INLINE = 0.056, 0.018
 QUIET, QUIET_INSET = 0.028, 0.034
 """The frame of where it came from, and how far from the edge it is."""
 
+BRACKET = 0.24
+"""How far a corner of a broken frame reaches along each side."""
+
 THICK = 0.026
 """A line between squares."""
 
@@ -113,6 +116,19 @@ class FieldDrawing:
         before = max(2, round(THICK * self.frame.unit)) // 2
         self.canvas.fill((x - before, y - before, right + before, low + before), self.theme.ink)
 
+    def put_corners(self, cell: Cell, role: str) -> None:
+        """Put the corners of a frame on a square of ground, over the frame that is there.
+
+        :raises UnknownRoleError: if it is not the role of an outline.
+        """
+        unit, (x, y) = self.frame.unit, self.frame.corner(cell)
+        start, end = round(BRACKET * unit), unit - round(BRACKET * unit)
+        between = (x + start, y, x + end, y + unit), (x, y + start, x + unit, y + end)
+        below = [(self.canvas.image.crop(box), box[:2]) for box in between]
+        self.put_frame(cell, role)
+        for image, at in below:
+            self.canvas.stamp(image, at)
+
     def put_frame(self, cell: Cell, role: str) -> None:
         """Put the frame of an outline's role along the edge of a square of ground.
 
@@ -122,9 +138,13 @@ class FieldDrawing:
             ground = self.colour(cell)
             self._put_band(cell, (QUIET_INSET, QUIET), (ground, self.theme.marking(ground)))
             return
-        colour, light = self.theme.mark(role), self.theme.square
+        colour, light = self.theme.mark(role), self._light(role)
         self._put_band(cell, (FRAME, INLINE), (colour, light))
         self._put_band(cell, (0.0, FRAME), (self.theme.line, colour))
+
+    def _light(self, role: str) -> RGB:
+        """The line within a frame: that of a side is light in the dark, too."""
+        return self.theme.rim if role in self.theme.roles else self.theme.square
 
     def put_disc(self, disc: Disc) -> None:
         """Put a numbered disc on a square of ground, beside a triangle if one stands there."""

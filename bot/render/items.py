@@ -127,8 +127,9 @@ class Drawing:
         if self.squares:
             self._zone(item)
         elif self.ground.squares.keys() - self.uppermost.keys() >= set(item.cells):
+            put = self.ground.put_corners if item.broken else self.ground.put_frame
             for cell in item.cells:
-                self.ground.put_frame(cell, item.role)
+                put(cell, item.role)
         else:
             self._contour(item)
 

@@ -13,7 +13,7 @@ from bot.introducing import COMMANDS
 from bot.lexicon import HOST_OPTIONS
 from bot.overview import UNITS
 from bot.preferences import VALUES
-from engine.game import AnyGame, Option
+from engine.game import AnyGame, AnyPosition, Option
 from engine.options import resolve_options
 from engine.registry import GAMES
 
@@ -87,6 +87,8 @@ def _of_games() -> dict[str, set[str]]:
     drafted = {f"{game.info.key}-{word}" for game in games for word in _drafted(game)}
     return {
         "aid-": {f"{game.info.key}-{aid}" for game in games for aid in game.info.aids},
+        "marked-": {f"{game.info.key}-{aid}" for game in games for aid in game.info.aids},
+        "choosing-": {game.info.key for game in games if _chooses(game)},
         "draft-": drafted,
         "due-": drafted,
         "game-": {*keys, *(f"{key}-words" for key in keys)},
@@ -107,15 +109,27 @@ def _of_games() -> dict[str, set[str]]:
 
 def _drafted(game: AnyGame) -> Iterator[str]:
     """The first words of the moves that are put together key by key, before any other."""
+    for position in _beginnings(game):
+        if not position.listed and position.view(position.to_move[0]).draft(()):
+            move = position.random_move(Random(1), position.to_move[0])
+            yield position.print(move).split()[0]
+
+
+def _chooses(game: AnyGame) -> bool:
+    """Whether all choose unseen among moves that are listed, before any other."""
+    return any(position.listed and position.secret for position in _beginnings(game))
+
+
+def _beginnings(game: AnyGame) -> Iterator[AnyPosition]:
+    """The positions up to the first with listed moves, of every way to play a game."""
     for way in ways(game, None, {}):
         options = resolve_options(game, way.seats, way.options)
         position = game.start(way.seats, options, game.deal(way.seats, options, Random(1)))
         while not position.listed:
-            [seat, *_] = position.to_move
-            move = position.random_move(Random(1), seat)
-            if position.view(seat).draft(()):
-                yield position.print(move).split()[0]
-            position = position.play(move, seat)
+            yield position
+            seat = position.to_move[0]
+            position = position.play(position.random_move(Random(1), seat), seat)
+        yield position
 
 
 def options_of(game: AnyGame) -> list[Option]:

@@ -26,7 +26,7 @@ def labels(session: Session, viewer: int | None) -> list[str]:
 
 def marked(scene: Scene) -> list[tuple[int, int]]:
     outlines = [item for item in scene.items if isinstance(item, Outline)]
-    return [item.cells[0] for item in outlines if item.role == "attacked"]
+    return [item.cells[0] for item in outlines if item.role in ("tri-orange", "tri-purple")]
 
 
 def test_a_player_is_offered_it_in_private_only() -> None:
@@ -50,6 +50,9 @@ def test_the_squares_are_marked_in_the_picture_asked_for() -> None:
     shown = PRESENTER.look(moving(), 0, "attacks")
     assert marked(shown.scene)
     assert [[button["text"] for button in row] for row in shown.keyboard] == [["Move"]]
+    assert "Whole frames 🟠: squares that you attack. Corners 🟣:" in shown.caption
+    assert "Whole frames 🟣" in PRESENTER.look(moving(), 1, "attacks").caption
+    assert "frames" not in PRESENTER.look(moving(), 0).caption
     assert not marked(PRESENTER.look(moving(), 0).scene)
     assert not marked(PRESENTER.table(moving(), None).scene)
 

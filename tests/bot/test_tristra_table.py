@@ -27,7 +27,7 @@ from tests.bot.updates import ANN
 
 SET_UP = "please set up in the private chat with me."
 CHOOSE = "tap your choice."
-UNSEEN = "Nobody sees a choice before all have chosen."
+UNSEEN = "Rock, paper, scissors decides who begins. Nobody sees a choice before both have chosen."
 
 
 def ended(seed: int = 1, **options: str) -> Session:

@@ -205,31 +205,33 @@ def test_a_new_round_begins_on_an_empty_board() -> None:
 
 @pytest.mark.parametrize("arrows", ["corners", "sides", "rank"])
 def test_squares_under_attack_are_marked_on_request(arrows: str) -> None:
-    """Those that triangles of the side to move attack, by the slow rules."""
+    """Those that both sides attack, by the slow rules: the viewer's own with whole frames."""
     table = random_game(11, 1000, arrows=arrows)
     naive = naive_begun(table.record)
     for _, seat, text, later in plies_by(table):
         naive = naive_ply(naive, SIDES[seat], text)
         for viewer in VIEWERS:
-            marked = attacked_in(later.view(viewer).scene("attacks"), viewer)
-            assert marked == attacked_by_mover(naive, later)
-            assert not attacked_in(later.view(viewer).scene(), viewer)
+            shown = later.view(viewer)
+            for side in SIDES if shown.aids else ():
+                own = side == (SIDES[viewer] if viewer is not None else later.active_sides[0])
+                marked = reached_in(shown.scene("attacks"), viewer, side, broken=not own)
+                assert marked == attacked_by(naive, side)
+                assert not reached_in(shown.scene("attacks"), viewer, side, broken=own)
+            for side in SIDES:
+                assert not reached_in(shown.scene(), viewer, side, broken=False)
 
 
-def attacked_in(scene: Scene, viewer: int | None) -> set[str]:
+def reached_in(scene: Scene, viewer: int | None, side: str, *, broken: bool) -> set[str]:
     squares = {
         cell
         for item in scene.items
-        if isinstance(item, Outline) and item.role == "attacked"
+        if isinstance(item, Outline) and (item.role, item.broken) == (f"tri-{side}", broken)
         for cell in item.cells
     }
     return {name((5 - x, 5 - y) if viewer == 1 else (x, y)) for x, y in squares}
 
 
-def attacked_by_mover(naive: NaiveTristra, later: AnyPosition) -> set[str]:
-    if later.secret or later.outcome:
-        return set()
-    [side] = later.active_sides
+def attacked_by(naive: NaiveTristra, side: str) -> set[str]:
     return {
         square
         for at, triangle in naive.triangles.items()

@@ -70,7 +70,7 @@ def tristra(seed: int, plies: int = 99, **choices: str) -> Scene:
 
 
 def tristra_draft(seed: int, steps: int, plies: int = 0) -> Scene:
-    """What a side sees after so many random steps of its half, or of what comes after plies."""
+    """What a side sees after so many random squares of its half, or of what comes after plies."""
     rng = Random(seed)
     table = open_table(TRISTRA, {}, rng)
     for _ in range(plies):
@@ -79,7 +79,7 @@ def tristra_draft(seed: int, steps: int, plies: int = 0) -> Scene:
     for _ in range(steps):
         draft = view.draft(keys)
         assert draft
-        keys.append(rng.choice(draft.choices).key)
+        keys.append(rng.choice([each.key for each in draft.choices if each.at and each.left]))
     draft = view.draft(keys)
     assert draft
     return draft.scene

@@ -6,8 +6,10 @@ import pytest
 
 from bot.render import CONTRAST, DARK, LIGHT, Theme, UnknownRoleError, UnknownSignError, render
 from bot.render.colour import contrast
+from engine.games.tristra.game import TRISTRA
+from engine.options import resolve_options
 from engine.scene import Cell, Disc, Item, Line, Outline, Piece, Square, Triangle
-from tests.render.pictures import Picture, scene, tristra, tristra_draft
+from tests.render.pictures import Picture, scene, tristra
 
 THEMES = pytest.mark.parametrize("theme", [LIGHT, DARK, CONTRAST], ids=lambda theme: theme.name)
 MARKS = {"tri-red": "dots-1", "tri-blue": "dots-2", "tri-green": "dots-3"}
@@ -179,10 +181,28 @@ def test_frames_of_a_game_are_where_the_move_was() -> None:
             assert framed == [(x, y) == last] * 2
 
 
-def test_chosen_squares_of_a_half_are_framed() -> None:
-    picture = Picture(tristra_draft(5, 5, 2))
+def test_the_square_to_be_exchanged_is_framed() -> None:
+    draft = TRISTRA.start(2, resolve_options(TRISTRA, 2, {}), "").view(0).draft(tuple("1c"))
+    assert draft
+    picture = Picture(draft.scene)
     (chosen,) = (item.cells for item in picture.scene.items if isinstance(item, Outline))
     assert [picture.at(cell, 0.03, 0.5) for cell in chosen] == [LIGHT.ink]
+
+
+@THEMES
+@GROUND
+def test_a_broken_frame_has_corners_and_leaves_the_one_below_between(
+    theme: Theme, role: str
+) -> None:
+    there = Triangle((0, 0), "tri-orange", "I", mark="block")
+    own, other = Outline((CELL,), "tri-orange"), Outline((CELL,), "tri-purple", broken=True)
+    near, middle = (0.15, 0.03), (0.5, 0.03)
+    both = drawn(ground(role), standing(), there, own, other, theme=theme)
+    assert both.at(CELL, *middle) == theme.fill("tri-orange")
+    assert both.at(CELL, *near) == theme.fill("tri-purple")
+    alone = drawn(ground(role), standing(), other, theme=theme)
+    assert alone.at(CELL, *middle) == theme.fill(role)
+    assert alone.at(CELL, *near) == theme.fill("tri-purple")
 
 
 @THEMES

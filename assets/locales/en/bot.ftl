@@ -96,7 +96,6 @@ caption-declined = { $name } declined.
 caption-cancelled = Cancelled.
 caption-turn = { $side } It is your turn, { $name }.
 caption-choose = { $side } { $name }, tap your choice.
-caption-choosing = Nobody sees a choice before all have chosen.
 caption-ready = { $sides } { $name } is ready.
 caption-said = { $side } { $word }
 caption-set-up = { $side } { $name }, please set up in the private chat with me.

@@ -14,6 +14,7 @@ event-tristra-declared = { $sides } declares the end of the round.
 event-tristra-lines = Both sides captured equally much, so the lines reached count as well.
 event-tristra-round = The next round begins with a new board.
 aid-tristra-attacks = ⚔ Squares under attack
+marked-tristra-attacks = Whole frames { $own }: squares that you attack. Corners { $other }: squares that the other side attacks.
 
 option-tristra-arrows-corners = arrows ahead and at the base corners
 option-tristra-arrows-sides = arrows ahead and to both sides
@@ -32,6 +33,7 @@ option-tristra-rounds-5 = five rounds
 
 due-tristra-build = The halves of the board are being built, each unseen by the other side.
 due-tristra-place = The triangles are being set up, unseen by the other side.
+choosing-tristra = Rock, paper, scissors decides who begins. Nobody sees a choice before both have chosen.
 draft-tristra-build = Build your half of six red (R), six blue (B) and six green squares (G).
 draft-tristra-place = Set up your triangles on your first two lines.
 

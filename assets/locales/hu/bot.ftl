@@ -96,7 +96,6 @@ caption-declined = { $name } nem fogadta el.
 caption-cancelled = Elmarad.
 caption-turn = { $side } Te jössz, { $name }.
 caption-choose = { $side } { $name }, válassz egy gombbal.
-caption-choosing = Amíg nem döntött mindenki, senki sem látja a többiek választását.
 caption-ready = { $sides } { $name } készen áll.
 caption-said = { $side } { $word }
 caption-set-up = { $side } { $name }, készülj fel a privát csevegésünkben.

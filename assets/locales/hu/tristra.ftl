@@ -14,6 +14,7 @@ event-tristra-declared = { $sides } bejelenti a menet végét.
 event-tristra-lines = Mindkét oldal ugyanannyit ütött: az elért sorok is számítanak.
 event-tristra-round = Új menet kezdődik, új táblával.
 aid-tristra-attacks = ⚔ Támadott mezők
+marked-tristra-attacks = Teljes keret { $own }: amit te támadsz. Sarkok { $other }: amit az ellenfél támad.
 
 option-tristra-arrows-corners = nyilak előre és az alap sarkainál
 option-tristra-arrows-sides = nyilak előre és oldalra
@@ -32,6 +33,7 @@ option-tristra-rounds-5 = öt menet
 
 due-tristra-build = A játékosok egymás elől elrejtve építik a tábla két felét.
 due-tristra-place = A játékosok egymás elől elrejtve állítják fel a bábuikat.
+choosing-tristra = Kő, papír, olló dönti el, ki kezd. Amíg nem választott mindkettő, senki sem látja a másik választását.
 draft-tristra-build = Építsd fel a tábla feléd eső felét hat piros (R), hat kék (B) és hat zöld (G) mezőből.
 draft-tristra-place = Állítsd fel a bábuidat az első két sorodban.
 

@@ -98,7 +98,6 @@ caption-declined = Вызов не принят: { $name }.
 caption-cancelled = Отменено.
 caption-turn = { $side } Ваш ход, { $name }.
 caption-choose = { $side } { $name }, выберите кнопкой.
-caption-choosing = Никто не увидит выбора, пока не выберут все.
 caption-ready = { $sides } { $name }: всё готово.
 caption-said = { $side } { $word }
 caption-set-up = { $side } { $name }, подготовьтесь, пожалуйста, в личном чате со мной.

@@ -55,7 +55,7 @@ LOOKS: Mapping[str, tuple[str, str]] = {
 FLIPPED = ("tri-flipped", "crossed")
 SWATCHES = (Swatch("tri-orange", "block"), Swatch("tri-purple", "ring"))
 ATTACKS = "attacks"
-"""The aid that marks the squares under attack by the side to move, whoever stands there."""
+"""The aid that marks the squares under attack, whoever stands there: one's own frames are whole."""
 
 POINTING = "▲►▼◄"
 """A triangle by its turns, in a text."""
@@ -63,10 +63,17 @@ POINTING = "▲►▼◄"
 
 def draw(state: TristraState, viewer: Seat | None, aid: str) -> Scene:
     """The scene of a position as far as `state` knows it; purple sees it from its own side."""
-    outlines = _went(state.last) if state.last else []
     if aid == ATTACKS:
-        outlines += _outlined(_attacked(state), "attacked")
-    return _drawn(state, viewer, outlines)
+        return _drawn(state, viewer, _under_attack(state, viewer))
+    return _drawn(state, viewer, _went(state.last) if state.last else [])
+
+
+def _under_attack(state: TristraState, viewer: Seat | None) -> Iterator[Outline]:
+    """What both sides attack, the viewer's own or that of the side to move below the other's."""
+    own = state.turn if viewer is None else viewer
+    for seat in sorted(SEATS, key=lambda seat: seat != own):
+        for square in _attacked(state, seat):
+            yield Outline((GRID.place(square),), SWATCHES[seat].role, broken=seat != own)
 
 
 def draw_goals(state: TristraState, viewer: Seat | None, goals: Sequence[Go]) -> Scene:
@@ -193,9 +200,9 @@ def _fighters(state: TristraState) -> tuple[Fighter, ...]:
     )
 
 
-def _attacked(state: TristraState) -> Iterator[int]:
-    """The squares that triangles of the side to move attack."""
-    fighters = [fighter for fighter in _fighters(state) if fighter.seat == state.turn]
+def _attacked(state: TristraState, seat: Seat) -> Iterator[int]:
+    """The squares that the triangles of a seat attack, once moves are made."""
+    fighters = state.battlefield.of(seat) if state.turn is not None else ()
     return bits(union([state.battlefield.attacks(one) for one in fighters], range(len(fighters))))
 
 
