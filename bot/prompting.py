@@ -1,35 +1,24 @@
 """The message in a private chat by which somebody puts a move together."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from itertools import groupby
-from math import ceil
+from collections.abc import Iterator
+from dataclasses import dataclass
 from random import Random
 from zlib import crc32
 
-from bot.buttons import Button, Keyboard, in_even_rows, link_button, tap_button
+from bot.buttons import Button, Keyboard, link_button, tap_button
 from bot.callbacks import Tap
+from bot.choice_page import ChoicePage, Onward
 from bot.drafting import draft_of, filled, print_keys, print_leaf
 from bot.present import Presentation
 from bot.session import Prompt, Session
 from bot.texts import Html
 from bot.turns import some_move
 from bot.voice import Voice
-from engine.composing import Keys, reading_order
-from engine.game import AnyPosition, AnyView, Choice, Draft, Seat
-from engine.scene import Disc, Scene
-
-IN_A_ROW = 5
-"""Choices side by side, at most; squares stand as in the picture."""
-
-SHORT, SHORT_IN_A_ROW = 2, 7
-"""Numbers and names of so many letters at most, and how many of them stand side by side."""
+from engine.composing import Keys
+from engine.game import AnyPosition, AnyView, Draft, Seat
 
 QUIET = "·"
 """On the button of a square that cannot be chosen."""
-
-MOST_PLACES = 3 * SHORT_IN_A_ROW
-"""Numbered places on one page, at most: with more rows the picture would be out of sight."""
 
 
 @dataclass(frozen=True)
@@ -63,54 +52,6 @@ class Prompted:
     def is_stale(self, session: Session) -> bool:
         """Whether the move is not this one any more."""
         return not self.done and not session.is_current(self.revision, self.seat)
-
-
-@dataclass(frozen=True)
-class ChoicePage:
-    """The places on one of the pages of a draft: those without a label are told by numbers."""
-
-    draft: Draft
-    page: int
-
-    @property
-    def pages(self) -> int:
-        """How many there are."""
-        return max(1, ceil(len(self.draft.choices) / MOST_PLACES)) if self._numbered else 1
-
-    @property
-    def choices(self) -> tuple[Choice, ...]:
-        """What can be chosen on this page; the last page if there are not so many."""
-        if not self._numbered:
-            return self.draft.choices
-        start = min(self.page, self.pages - 1) * MOST_PLACES
-        found = self.draft.choices[start : start + MOST_PLACES]
-        return tuple(replace(choice, label=str(n)) for n, choice in enumerate(found, 1))
-
-    @property
-    def scene(self) -> Scene:
-        """The picture of the draft, with the numbers in it."""
-        if not self._numbered:
-            return self.draft.scene
-        discs = [Disc(c.at, n) for n, c in enumerate(self.choices, 1) if c.at is not None]
-        return replace(self.draft.scene, items=(*self.draft.scene.items, *discs))
-
-    @property
-    def rows(self) -> Sequence[Sequence[Choice | None]]:
-        """The choices side by side: named squares as they lie in the picture, from above."""
-        choices = self.choices
-        if self.draft.rows:
-            return self.draft.rows
-        if self._numbered or not all(choice.at for choice in choices):
-            short = all(len(c.label or c.key) <= SHORT and c.left <= 1 for c in choices)
-            return in_even_rows(choices, SHORT_IN_A_ROW if short else IN_A_ROW)
-        placed = sorted(choices, key=reading_order)
-        return [list(row) for _, row in groupby(placed, lambda choice: reading_order(choice)[0])]
-
-    @property
-    def _numbered(self) -> bool:
-        if self.draft.rows:
-            return False
-        return all(choice.at and not choice.label for choice in self.draft.choices)
 
 
 @dataclass(frozen=True)
@@ -152,20 +93,23 @@ class PromptCard:
         if draft.text:
             yield self.voice.phrase("prompt-whole", {"move": draft.text})
             if draft.asks and not self.prompted.done:
-                yield self.voice.phrase(f"ask-{draft.asks}")
+                yield self._asked(shown)
             yield self._state_of_whole
             return
         example, chosen = self._example(draft), self._chosen(draft)
         if not self._position.listed:
             yield self.voice.phrase(f"draft-{game}-{example.split()[0]}")
-        asked = self.voice.phrase(f"ask-{draft.asks}", {"last": chosen[-1] if chosen else ""})
+        asked = self._asked(shown)
         # On rows of their own one sees what was chosen, and there is no room for more.
         seen = bool(draft.rows) and not self._position.listed
-        if not chosen or not (self._position.listed or seen) or shown.pages > 1:
+        if not chosen or not (self._position.listed or seen):
             asked = Html(f"{asked} {self.voice.phrase('prompt-next', {'example': example})}")
         if chosen and not seen:
             yield self.voice.phrase("prompt-chosen", {"keys": " ".join(chosen)})
         yield asked
+
+    def _asked(self, shown: ChoicePage) -> Html:
+        return self.voice.phrase(f"ask-{shown.asks}", {"column": shown.column or ""})
 
     def _example(self, draft: Draft) -> str:
         """A legal move as it is written, always the same; where moves are listed as begun."""
@@ -189,23 +133,28 @@ class PromptCard:
         choice = next(choice for choice in draft.choices if choice.key == key)
         if choice.at and not choice.label:
             return draft.scene.board.name(choice.at)
-        return choice.label or choice.key
+        return self._said(choice.label or choice.key, choice.way)
 
     # Buttons
 
     def _keyboard(self, shown: ChoicePage) -> Keyboard:
-        keys = [[self._choice(shown.draft, choice) for choice in row] for row in shown.rows]
-        rows = [*keys, self._words(shown.draft), self._pages(shown), self._others(shown.draft)]
+        keys = [[self._onward(each) for each in row] for row in shown.rows]
+        rows = [*keys, self._words(shown.draft), self._others(shown)]
         return [row for row in map(list, rows) if row]
 
-    def _choice(self, draft: Draft, choice: Choice | None) -> Button:
-        if choice is None:
+    def _onward(self, onward: Onward | None) -> Button:
+        if onward is None:
             return self._button(QUIET, "quiet")
-        label = choice.label or choice.key
-        if choice.left > 1:
-            values = {"key": label, "count": choice.left}
-            label = self.voice.say("button-choice", values)
-        return self._put(label, (*draft.chosen, choice.key))
+        label = self._said(onward.label, onward.way)
+        if onward.left > 1:
+            label = self.voice.say("button-choice", {"key": label, "count": onward.left})
+        return self._put(label, onward.chosen, onward.page)
+
+    def _said(self, label: str, way: str) -> str:
+        """A choice as its button says it."""
+        if not way:
+            return label
+        return f"{self.voice.say(f'way-{self.session.record.game}-{way}')} {label}"
 
     def _words(self, draft: Draft) -> Iterator[Button]:
         """The moves that are words, instead of a first choice."""
@@ -214,22 +163,13 @@ class PromptCard:
                 label = self.voice.say(f"word-{self.session.record.game}-{word}")
                 yield self._button(label, "say", word)
 
-    def _pages(self, shown: ChoicePage) -> Iterator[Button]:
-        """To the pages before and after, around the number of this one."""
-        if shown.pages == 1:
-            return
-        here, keys = min(shown.page, shown.pages - 1), shown.draft.chosen
-        if here:
-            yield self._put("◀", keys, here - 1)
-        yield self._put(f"{here + 1} / {shown.pages}", keys, here)
-        if here + 1 < shown.pages:
-            yield self._put("▶", keys, here + 1)
-
-    def _others(self, draft: Draft) -> Iterator[Button]:
+    def _others(self, shown: ChoicePage) -> Iterator[Button]:
+        draft = shown.draft
         if not draft.text and not self._position.listed:
             yield self._whole(self.voice.say("button-rest"), "rest", draft)
-        if draft.chosen:
-            yield self._put(self.voice.say("button-back"), draft.chosen[:-1])
+        if shown.column or draft.chosen:
+            before = draft.chosen if shown.column else draft.chosen[:-1]
+            yield self._put(self.voice.say("button-back"), before)
         else:
             yield self._button(self.voice.say("button-leave"), "leave")
         if draft.text:

@@ -40,7 +40,7 @@ from bot.session import (
     Step,
     TellDissent,
 )
-from bot.store import boards, sessions
+from bot.store import boards, outbox, sessions
 from bot.wishes import AgreeDraw, DeclineDraw
 from engine.game import Seat
 
@@ -238,6 +238,9 @@ class TableDesk:
         """The message that was tapped shows the table again: its own, or as a look at it."""
         answers = self.answers
         if await self._is_tables_own_message(session):
+            here, message = answers.request.chat, answers.request.message
+            if message is not None:
+                await outbox.drop(answers.connection, here, "prompt", message)
             await boards.refresh(answers.connection, session.code)
             answers.touched.add(session.place.chat)
             return

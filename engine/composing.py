@@ -1,15 +1,17 @@
 """Listed moves put together choice by choice, for every game that can list its moves.
 
-To each move lead a few keys, one after the other: a draft is the tree of the legal moves' keys, cut
-at what was chosen. What the keys are, a game says by its `Steps`.
+To each move lead a few answers, one after the other: a draft is the tree of the legal moves'
+answers, cut at what was chosen. Only what has several answers there is asked, and only those
+answers are among the keys that were chosen. A game says by its `Steps` what is asked.
 """
 
 from collections.abc import Sequence
+from itertools import count
 from typing import Protocol
 
 from engine.errors import NotationError
 from engine.game import Choice, Draft, M
-from engine.scene import Board, Cell, Scene
+from engine.scene import Board, Cell, Scene, Turned
 
 Keys = tuple[str, ...]
 
@@ -17,8 +19,7 @@ Keys = tuple[str, ...]
 class Steps(Protocol[M]):
     """How the moves of a position are put together.
 
-    Moves with the same first keys are asked the same next, and look alike there. What has one value
-    only for all moves with these keys, whatever was played before, is no step.
+    Moves with the same first keys are asked the same next, and look alike there.
     """
 
     @property
@@ -31,11 +32,19 @@ class Steps(Protocol[M]):
         ...
 
     def keys(self, move: M) -> Keys:
-        """The answers that lead to a move, and to no other."""
+        """The answers that lead to a move, and to no other, those that need not be asked too."""
+        ...
+
+    def way(self, move: M, asked: str) -> str:
+        """In which way an answer is meant, in a word of `GameInfo.ways`; empty if in but one."""
         ...
 
     def label(self, move: M, asked: str) -> str:
         """What is to be said for the answer instead of its key; empty for the key itself."""
+        ...
+
+    def look(self, move: M, asked: str) -> Turned | None:
+        """The picture of an answer where the pictures of all of them are all there is to see."""
         ...
 
     def at(self, move: M, asked: str) -> Cell | None:
@@ -52,18 +61,35 @@ def compose(steps: Steps[M], chosen: Sequence[str]) -> Draft | None:
 
     :raises NotationError: if they are not choices one after the other.
     """
-    left, keys = steps.moves, tuple(chosen)
+    left, given = steps.moves, iter(chosen)
     if not left:
         return None
-    for number, key in enumerate(keys):
-        left = [move for move in left if steps.keys(move)[number : number + 1] == (key,)]
+    for number in count():
+        asked = steps.asks(left[0])[number:]
+        if not asked:
+            break
+        if _is_settled(steps, left, number):
+            continue
+        key = next(given, None)
+        if key is None:
+            choices = _choices(steps, left, number)
+            return Draft(tuple(chosen), choices, steps.scene(left, asked[0]), asks=asked[0])
+        left = [move for move in left if steps.keys(move)[number] == key]
         if not left:
-            raise NotationError("unreadable", "these are no choices", " ".join(keys))
-    asked = steps.asks(left[0])[len(keys) :]
-    if not asked:
-        return Draft(keys, (), steps.scene(left, ""), str(left[0]))
-    choices = _choices(steps, left, len(keys))
-    return Draft(keys, choices, steps.scene(left, asked[0]), asks=asked[0])
+            raise _no_choices(chosen)
+    if next(given, None) is not None:
+        raise _no_choices(chosen)
+    return Draft(tuple(chosen), (), steps.scene(left, ""), str(left[0]))
+
+
+def _is_settled(steps: Steps[M], left: Sequence[M], number: int) -> bool:
+    """Whether there is one answer only to a step."""
+    first = steps.keys(left[0])[number]
+    return all(steps.keys(move)[number] == first for move in left)
+
+
+def _no_choices(chosen: Sequence[str]) -> NotationError:
+    return NotationError("unreadable", "these are no choices", " ".join(chosen))
 
 
 def _choices(steps: Steps[M], left: Sequence[M], number: int) -> tuple[Choice, ...]:
@@ -73,7 +99,13 @@ def _choices(steps: Steps[M], left: Sequence[M], number: int) -> tuple[Choice, .
         first.setdefault(steps.keys(move)[number], move)
     asked = steps.asks(left[0])[number]
     choices = (
-        Choice(key, label=steps.label(move, asked), at=steps.at(move, asked))
+        Choice(
+            key,
+            label=steps.label(move, asked),
+            at=steps.at(move, asked),
+            way=steps.way(move, asked),
+            look=steps.look(move, asked),
+        )
         for key, move in first.items()
     )
     return tuple(sorted(choices, key=reading_order))

@@ -13,7 +13,7 @@ from typing import Any, Protocol, Self, TypeVar
 from engine.guide import Guide
 from engine.lesson import Lesson
 from engine.polyomino import Polyomino
-from engine.scene import Cell, Scene
+from engine.scene import Cell, Scene, Turned
 
 Seat = int
 """A place at the table, 0-based in turn order."""
@@ -69,7 +69,7 @@ class GameInfo:
     agreed. `forced_passes` says that a side without a move is passed over while others go on, and
     that `Position.moves_of` may be asked of sides not on move. `presets` are choices (seats and
     options) by the names that other programs have for them. `aids` are what views can be asked to
-    mark, `asks` what drafts ask for.
+    mark, `asks` what drafts ask for, `ways` how a choice of theirs can be meant.
     """
 
     key: str
@@ -87,6 +87,7 @@ class GameInfo:
     presets: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     aids: tuple[str, ...] = ()
     asks: tuple[str, ...] = ()
+    ways: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -133,14 +134,18 @@ class Choice:
     """What can be chosen next for a move, and how many times more.
 
     None are `left` of what only changes the move or says how the next choices are meant: without it
-    a move can be finished too. `label` is what a button says instead of the key. A place lies `at`
-    a cell of the draft's board: without a label, a host numbers it there.
+    a move can be finished too. `label` is what a button says instead of the key, after the `way` in
+    which it is meant if there are several. A place lies `at` a cell of the draft's board: without a
+    label, a host numbers it there. Choices with a `look` are best shown side by side, as their
+    buttons stand.
     """
 
     key: str
     left: int = 1
     label: str = ""
     at: Cell | None = None
+    way: str = ""
+    look: Turned | None = None
 
 
 @dataclass(frozen=True)

@@ -1,41 +1,78 @@
 """Moves that lay one polyomino, put together step by step: the piece, how it lies, where.
 
-For every game of that kind; where a piece lies but one way, there is no second step.
+For every game of that kind. Where all pieces have so few orientations that one picture holds them,
+the piece and how it lies are one step.
 """
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from engine.composing import Keys
-from engine.polyomino import Placement, PlacementTable, at_origin
+from engine.polyomino import (
+    ORIENTATIONS,
+    Orientation,
+    Placement,
+    PlacementTable,
+    Polyomino,
+    at_origin,
+)
 from engine.scene import Cell, Hand, Offer, Piece, Scene, Swatch, Turned
 
-PIECE, TURN, PLACE = "piece", "turn", "place"
-ASKS = (PIECE, TURN, PLACE)
-"""What is asked for."""
+PIECE, TURN, MIRROR, LYING, PLACE = "piece", "turn", "mirror", "lying", "place"
+ASKS = (PIECE, TURN, MIRROR, LYING, PLACE)
+"""What is asked for; how a piece is turned is asked in another way if it can be mirrored too."""
+
+MOST_AT_ONCE = 24
+"""Of so many orientations of all pieces one is chosen at once."""
+
+
+UNTURNED = ORIENTATIONS[0]
 
 
 @dataclass(frozen=True)
 class LayingSteps:
-    """The steps to some placements of a table; `draw` is the game's own drawing of what is left."""
+    """The steps to some placements of a table.
+
+    `draw` is the game's own drawing of what is left, `swatch` has the colour of each piece.
+    """
 
     table: PlacementTable
     moves: Sequence[Placement]
     draw: Callable[[Sequence[Placement], str], Scene]
+    swatch: Callable[[str], Swatch]
 
     def asks(self, move: Placement) -> tuple[str, ...]:
         """See `Steps`."""
-        return ASKS if self._turns(move) else (PIECE, PLACE)
+        if self._at_once:
+            return LYING, PLACE
+        mirrored = any(each.mirrored for each in self.table.orientations[move.piece])
+        return PIECE, MIRROR if mirrored else TURN, PLACE
 
     def keys(self, move: Placement) -> Keys:
         """See `Steps`."""
         # All three are in its text, which is quicker to take apart than to make again.
         piece, square, turned = move.text.split(" ", 2)
-        return (piece, turned.replace(" ", ""), square) if self._turns(move) else (piece, square)
+        turned = turned.replace(" ", "")
+        return (piece + turned, square) if self._at_once else (piece, turned, square)
+
+    def way(self, move: Placement, asked: str) -> str:  # noqa: ARG002 - there is but one
+        """See `Steps`."""
+        return ""
 
     def label(self, move: Placement, asked: str) -> str:
         """An orientation as moves write it."""
-        return str(move.orientation) if asked == TURN else ""
+        if asked == LYING:
+            return f"{move.piece} {move.orientation}"
+        return str(move.orientation) if asked in (TURN, MIRROR) else ""
+
+    def look(self, move: Placement, asked: str) -> Turned | None:
+        """A piece as it lies, or unturned: who types a move reads the orientation off it."""
+        if asked not in (PIECE, LYING):
+            return None
+        orientation = move.orientation if asked == LYING else UNTURNED
+        label = self.label(move, asked) or move.piece
+        return turned(self.table.shapes[move.piece], orientation, self.swatch(move.piece), label)
 
     def at(self, move: Placement, asked: str) -> Cell | None:
         """A place lies at the anchor, the square that the move is written with."""
@@ -45,9 +82,10 @@ class LayingSteps:
         """See `Steps`."""
         return self.draw(moves, asked)
 
-    def _turns(self, move: Placement) -> bool:
-        """Whether its piece can lie in several ways."""
-        return len(self.table.orientations[move.piece]) > 1
+    @cached_property
+    def _at_once(self) -> bool:
+        """Whether the piece and how it lies are chosen at once."""
+        return sum(map(len, self.table.orientations.values())) <= MOST_AT_ONCE
 
 
 def hand(
@@ -58,9 +96,12 @@ def hand(
 ) -> Hand:
     """The piece of these placements, alone in hand, in each orientation that they have."""
     piece = table.shapes[left[0].piece]
-    turned = []
-    for orientation in dict.fromkeys(placement.orientation for placement in left):
-        cells, anchor = at_origin(piece.turned(orientation))
-        shown = Piece(cells, look.role, piece.name, mark=look.mark)
-        turned.append(Turned(str(orientation), shown, anchor))
-    return Hand(owner, (Offer(piece.name, tuple(turned)),))
+    ways = dict.fromkeys(placement.orientation for placement in left)
+    shown = tuple(turned(piece, orientation, look, str(orientation)) for orientation in ways)
+    return Hand(owner, (Offer(piece.name, shown),))
+
+
+def turned(piece: Polyomino, orientation: Orientation, look: Swatch, label: str) -> Turned:
+    """A piece in one orientation."""
+    cells, anchor = at_origin(piece.turned(orientation))
+    return Turned(label, Piece(cells, look.role, piece.name, mark=look.mark), anchor)

@@ -100,10 +100,10 @@ class Outline:
 
 @dataclass(frozen=True, slots=True)
 class Disc:
-    """A numbered disc on a cell: a place to choose."""
+    """A disc on a cell: a place to choose, by its number if it has one."""
 
     cell: Cell
-    number: int
+    number: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,7 +240,8 @@ class Captures:
 class Scene:
     """A board, what lies on it, the pieces left and the tiles in hand beside it, and the score.
 
-    A board without columns and rows is none: then all there is to draw stands beside it.
+    A board without columns and rows is none: then all there is to draw stands beside it. Where
+    there is a `menu`, it is all there is to draw: what can be chosen, in rows as its buttons stand.
     """
 
     board: Board
@@ -249,6 +250,7 @@ class Scene:
     tallies: tuple[Tally, ...] = ()
     hands: tuple[Hand, ...] = ()
     captures: tuple[Captures, ...] = ()
+    menu: tuple[tuple[Turned, ...], ...] = ()
 
 
 def piece_cells(squares: Iterable[int], columns: int) -> tuple[Cell, ...]:

@@ -69,7 +69,7 @@ def _marks(items: Iterable[Item]) -> dict[Cell, str]:
             case Symbol(cell=cell, sign=sign, covered=False):
                 marks[cell] = _sign(sign)
             case Disc(cell=cell, number=number):
-                marks[cell] = str(number)
+                marks[cell] = SPOT if number is None else str(number)
             case Spot(cell=cell):
                 marks[cell] = SPOT
             case Outline(cells=cells, role="last"):

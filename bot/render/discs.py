@@ -1,4 +1,4 @@
-"""Numbered discs: places to choose from. Measures are in squares where nothing else is said.
+"""Discs, numbered or bare: places to choose from. Measures are in squares if not said otherwise.
 
 On squares too small for a disc that can be read, a tag fills the square and its number is set
 narrower, so that no disc covers its neighbour. Where something stands on a large square the disc
@@ -20,6 +20,9 @@ DISC, ASIDE, TAG = 0.72, 0.48, 0.94
 
 READABLE, READABLE_ASIDE = 0.5, 0.42
 """How wide a disc is at least, in modules: else it is a tag, or lies in the middle."""
+
+BARE, READABLE_BARE, BARE_RIM = 0.3, 0.17, 0.03
+"""How wide a disc without a number is, at least in modules, and the rim around it."""
 
 CORNER = 0.245
 """How far to the right and up the middle of a disc in a corner is."""
@@ -73,6 +76,9 @@ class DiscDrawing:
 
         It is ink on every colour, so that it is never taken for print on a tile.
         """
+        if disc.number is None:
+            self.put_bare(self.frame.centre(disc.cell), below)
+            return
         unit, module, (x, y) = self.frame.unit, self.frame.module, self.frame.centre(disc.cell)
         place, form = (x, y), disc_form(round(DISC * unit))
         if DISC * unit < READABLE * module:
@@ -83,6 +89,13 @@ class DiscDrawing:
             self._put_form(form, place, below, self.theme.paper)
             form, below = form.within(max(1, round(RIM * unit))), self.theme.paper
         self.put_number(disc.number, place, form, (below, self.theme.ink, self.theme.paper))
+
+    def put_bare(self, middle: tuple[float, float], below: RGB) -> None:
+        """Put a disc without a number by its middle."""
+        side = max(BARE * self.frame.unit, READABLE_BARE * self.frame.module)
+        rim = disc_form(round(side + 2 * BARE_RIM * self.frame.module))
+        self._put_form(rim, middle, below, self.theme.paper)
+        self._put_form(disc_form(round(side)), middle, self.theme.paper, self.theme.ink)
 
     def put_number(
         self, number: int, middle: tuple[float, float], form: Form, colours: tuple[RGB, RGB, RGB]

@@ -153,9 +153,12 @@ class FieldDrawing:
             right, up = free_corner(self.triangles[disc.cell])
             x, y = x + right * ASIDE * unit, y - up * ASIDE * unit
         below, form = self.colour(disc.cell), disc_form(round(DISC * unit))
+        drawing = DiscDrawing(self.canvas, self.theme, self.frame)
+        if disc.number is None:
+            drawing.put_bare((x, y), below)
+            return
         dark = self.theme.clearest_on(below)
         light = self.theme.paper if dark == self.theme.ink else self.theme.ink
-        drawing = DiscDrawing(self.canvas, self.theme, self.frame)
         drawing.put_number(disc.number, (x, y), form, (below, dark, light))
 
     def _put_band(self, cell: Cell, place: tuple[float, float], colours: tuple[RGB, RGB]) -> None:

@@ -8,6 +8,7 @@ from bot.render.grouping import groups
 from bot.render.hands import Hands
 from bot.render.items import Drawing
 from bot.render.layout import HAND_ROOM, MODULES, STEP, Frame, frame
+from bot.render.menu import Menu
 from bot.render.palette import Paint, palette_for
 from bot.render.racks import Table, tabulate
 from bot.render.score import ScoreDrawing
@@ -22,6 +23,8 @@ def render(scene: Scene, theme: Theme = LIGHT) -> bytes:
 
     :raises RenderError: if the scene has a role or a sign that cannot be drawn.
     """
+    if scene.menu:
+        return Menu(scene.menu).drawn(theme, palette_for(theme, paints(scene))).png()
     placed, left = lay_out(scene)
     canvas = ground(placed, scene.board, theme, palette_for(theme, paints(scene))).copy()
     drawing = Drawing(canvas, placed, theme)
@@ -89,7 +92,9 @@ def tiles(scene: Scene) -> Iterator[Tile]:
 
 
 def in_hand(scene: Scene) -> Iterator[Tile | Piece]:
-    """All that is in hand, in every orientation."""
+    """All that is in hand or to be chosen, in every orientation."""
+    for row in scene.menu:
+        yield from (turned.tile for turned in row)
     for hand in scene.hands:
         for offer in hand.offers:
             yield from (turned.tile for turned in offer.turned)

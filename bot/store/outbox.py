@@ -90,14 +90,12 @@ async def put(
 ) -> None:
     """Keep something to send; it takes the place of what it makes needless."""
     if kind in EDITS and (message := payload.get("message")):
-        now = await _supersede(connection, chat, kind, message) or now
+        now = await drop(connection, chat, kind, message) or now
     row = {"chat": chat, "kind": kind, "payload": payload, "created_at": now, "attempts": 0}
     await connection.execute(_PUT, row)
 
 
-async def _supersede(
-    connection: AsyncConnection, chat: int, kind: str, message: int
-) -> float | None:
+async def drop(connection: AsyncConnection, chat: int, kind: str, message: int) -> float | None:
     """Drop what would only edit this message on its way to another; since when it has waited."""
     same = number_at(outbox.c.payload, "message") == message
     found = await connection.execute(

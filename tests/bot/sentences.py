@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 
 import bot
+from bot.choice_page import ASKS
 from bot.choosing import ways
 from bot.introducing import COMMANDS
 from bot.lexicon import HOST_OPTIONS
@@ -97,7 +98,8 @@ def _of_games() -> dict[str, set[str]]:
         "help-": keys,
         "pieces-": {game.info.key for game in games if game.pieces or game.charts},
         "tiebreak-": {f"{game.info.key}-{code}" for game in games for code in game.info.tiebreaks},
-        "ask-": {word for game in games for word in game.info.asks},
+        "ask-": {*ASKS, *(word for game in games for word in game.info.asks)},
+        "way-": {f"{game.info.key}-{way}" for game in games for way in game.info.ways},
         "spoken-": {"host", *keys},
         "moves-": keys,
         "rules-": {f"{game.info.key}-{page.key}" for game in games for page in game.lessons},

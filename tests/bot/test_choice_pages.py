@@ -1,4 +1,4 @@
-"""The places of a draft on pages: numbers on buttons and in the picture, or names as they lie."""
+"""The choices of a draft: places by numbers or by column and row, what has a name by its name."""
 
 from dataclasses import replace
 
@@ -6,14 +6,16 @@ import pytest
 
 from bot import drafting
 from bot.callbacks import LONGEST, Tap, decode
+from bot.choice_page import MOST_PLACES, ChoicePage, Onward
 from bot.commands import Leave, Move, Put, PutDone, PutNothing
+from bot.drafting import read_keys
 from bot.present import Presentation
-from bot.prompting import MOST_PLACES, QUIET, ChoicePage, PromptCard, Prompted
+from bot.prompting import QUIET, PromptCard, Prompted
 from bot.session import Prompt, Refused, Session
 from bot.taps import tapped
 from bot.voice import Voice
 from engine.game import Choice, Draft
-from engine.scene import Board, Disc, Outline, Scene
+from engine.scene import Board, Disc, Outline, Piece, Scene, Turned
 from tests.bot import games, tristra
 from tests.bot.captions import TEXTS, plain
 from tests.bot.updates import ANN
@@ -29,9 +31,17 @@ def places(count: int, label: str = "") -> Draft:
     return Draft((), found, SCENE, asks="place")
 
 
-def discs(scene: Scene) -> dict[tuple[int, int], int]:
+def discs(scene: Scene) -> dict[tuple[int, int], int | None]:
     """The numbers in a picture, by where they stand."""
     return {item.cell: item.number for item in scene.items if isinstance(item, Disc)}
+
+
+def onward(shown: ChoicePage) -> list[Onward]:
+    return [each for row in shown.rows for each in row if each]
+
+
+def labels(shown: ChoicePage) -> list[list[str]]:
+    return [[each.label if each else "" for each in row] for row in shown.rows]
 
 
 def card(session: Session, *chosen: str, page: int = 0) -> Presentation:
@@ -44,62 +54,84 @@ def buttons(shown: Presentation) -> dict[str, Tap]:
     return {label: tap for label, tap in found.items() if tap}
 
 
-# Pages
+# Places
 
 
-@pytest.mark.parametrize(
-    ("count", "pages"), [(0, 1), (1, 1), (21, 1), (22, 2), (42, 2), (43, 3), (54, 3)]
-)
-def test_there_are_as_many_pages_as_it_takes(count: int, pages: int) -> None:
+def test_few_places_are_told_by_numbers_in_the_picture() -> None:
     assert MOST_PLACES == 21
-    assert ChoicePage(places(count), 0).pages == pages
-    keys = [c.key for n in range(pages) for c in ChoicePage(places(count), n).choices]
-    assert keys == [f"k{n}" for n in range(count)]
+    for count in (1, 8, 21):
+        shown = ChoicePage(places(count))
+        assert (shown.asks, shown.column) == ("place", None)
+        assert [(each.label, each.chosen) for each in onward(shown)] == [
+            (str(n), (f"k{n - 1}",)) for n in range(1, count + 1)
+        ]
+        assert discs(shown.scene) == {c.at: n for n, c in enumerate(shown.draft.choices, 1)}
 
 
-def test_every_page_numbers_its_places_from_one() -> None:
-    for page, count in enumerate((21, 21, 12)):
-        shown = ChoicePage(places(54), page)
-        assert [c.label for c in shown.choices] == [str(n) for n in range(1, count + 1)]
-        assert list(discs(shown.scene).values()) == list(range(1, count + 1))
+def test_the_picture_is_else_that_of_the_draft() -> None:
+    for shown in (ChoicePage(places(9)), ChoicePage(places(54)), ChoicePage(places(54), 2)):
+        assert shown.scene.items[: len(SCENE.items)] == SCENE.items
+        assert replace(shown.scene, items=SCENE.items) == SCENE
 
 
-@pytest.mark.parametrize("page", [3, 7, 10**50])
-def test_beyond_the_last_page_is_the_last_one(page: int) -> None:
-    assert ChoicePage(places(54), page).choices == ChoicePage(places(54), 2).choices
-    assert ChoicePage(places(54), page).scene == ChoicePage(places(54), 2).scene
+def test_of_more_places_the_column_comes_first() -> None:
+    shown = ChoicePage(places(50))
+    assert (shown.asks, shown.column) == ("column", None)
+    assert labels(shown) == [[*"abcdef"]]
+    assert [(each.chosen, each.page) for each in onward(shown)] == [((), n) for n in range(1, 7)]
+    assert discs(shown.scene) == {choice.at: None for choice in shown.draft.choices}
 
 
-def test_the_number_of_a_place_stands_where_it_lies() -> None:
-    shown = ChoicePage(places(54), 1)
-    assert discs(shown.scene) == {c.at: int(c.label) for c in shown.choices}
-    assert shown.scene.items[: len(SCENE.items)] == SCENE.items
-    assert replace(shown.scene, items=SCENE.items) == SCENE
+def test_then_the_row_by_its_name_in_the_picture_too() -> None:
+    for page, rows in ((2, 9), (3, 8)):
+        shown = ChoicePage(places(50), page)
+        assert (shown.asks, shown.column) == ("row", "abc"[page - 1])
+        assert [each.label for each in onward(shown)] == [str(n) for n in range(1, rows + 1)]
+        assert [each.chosen for each in onward(shown)] == [
+            (f"k{6 * n + page - 1}",) for n in range(rows)
+        ]
+        assert discs(shown.scene) == {(page - 1, n): n + 1 for n in range(rows)}
+
+
+def test_a_column_with_one_place_is_that_place() -> None:
+    many = places(30).choices
+    draft = replace(places(30), choices=(*many[:6], *(c for c in many[6:] if c.at and c.at[0])))
+    first, second, *_ = onward(ChoicePage(draft))
+    assert (first.label, first.chosen, first.page) == ("a", ("k0",), 0)
+    assert (second.label, second.chosen, second.page) == ("b", (), 2)
+
+
+@pytest.mark.parametrize("page", [7, 10**50])
+def test_beyond_the_columns_are_the_columns(page: int) -> None:
+    assert ChoicePage(places(54), page).rows == ChoicePage(places(54)).rows
+    assert ChoicePage(places(54), page).scene == ChoicePage(places(54)).scene
+    assert ChoicePage(places(5), 1).rows == ChoicePage(places(5)).rows
 
 
 @pytest.mark.parametrize(
     ("count", "rows"), [(5, [5]), (8, [4, 4]), (9, [5, 4]), (17, [6, 6, 5]), (21, [7, 7, 7])]
 )
 def test_numbers_stand_seven_in_a_row_at_most_and_in_even_rows(count: int, rows: list[int]) -> None:
-    assert [len(row) for row in ChoicePage(places(count), 0).rows] == rows
+    assert [len(row) for row in ChoicePage(places(count)).rows] == rows
 
 
 # What has a name of its own
 
 
-def test_what_has_a_label_is_neither_numbered_nor_on_pages() -> None:
+def test_what_has_a_label_is_not_numbered() -> None:
     draft = places(54, label="here")
     shown = ChoicePage(draft, 1)
-    assert (shown.pages, shown.choices, shown.scene) == (1, draft.choices, SCENE)
-    assert discs(shown.scene) == {}
+    assert [each.chosen for each in onward(shown)][-1] == ("k5",)
+    assert len(onward(shown)) == 54
+    assert (shown.asks, shown.scene) == ("place", SCENE)
 
 
 def test_named_squares_stand_as_they_lie_from_above() -> None:
     rows = ChoicePage(places(14, label="here"), 0).rows
-    assert [[c and c.at for c in row] for row in rows] == [
-        [(0, 2), (1, 2)],
-        [(column, 1) for column in range(6)],
-        [(column, 0) for column in range(6)],
+    assert [[each and each.chosen for each in row] for row in rows] == [
+        [("k12",), ("k13",)],
+        [(f"k{n}",) for n in range(6, 12)],
+        [(f"k{n}",) for n in range(6)],
     ]
 
 
@@ -107,7 +139,10 @@ def test_rows_of_its_own_are_shown_as_they_are_with_quiet_buttons_between() -> N
     table = tristra.moving()
     draft = table.position.view(0).draft(())
     assert draft
-    assert ChoicePage(draft, 0).rows == draft.rows
+    shown = ChoicePage(draft).rows
+    assert [[each and each.chosen[-1] for each in row] for row in shown] == [
+        [choice and choice.key for choice in row] for row in draft.rows
+    ]
     rows = card(table).keyboard
     assert [len(row) for row in rows[:6]] == [6] * 6
     own = [QUIET, QUIET, "II c1", "II d1", "III e1", "III f1"]  # All red squares are taken.
@@ -128,8 +163,26 @@ def test_a_quiet_button_changes_nothing_and_says_so() -> None:
 def test_what_lies_nowhere_stands_as_it_comes() -> None:
     draft = Draft((), tuple(map(Choice, "ABCDEFGHIJ")), SCENE)
     shown = ChoicePage(draft, 4)
-    assert [[c and c.key for c in row] for row in shown.rows] == [list("ABCDE"), list("FGHIJ")]
-    assert (shown.pages, shown.scene) == (1, SCENE)
+    assert labels(shown) == [list("ABCDE"), list("FGHIJ")]
+    assert shown.scene == SCENE
+
+
+def test_what_is_meant_in_several_ways_stands_in_rows_of_its_own() -> None:
+    turns = [Choice(f"{way}{n}", label=f"r{n}", way=way) for way in ("top", "low") for n in "012"]
+    shown = ChoicePage(Draft((), tuple(turns[1:]), SCENE))
+    assert [[(each.way, each.label) for each in row if each] for row in shown.rows] == [
+        [("top", "r1"), ("top", "r2")],
+        [("low", "r0"), ("low", "r1"), ("low", "r2")],
+    ]
+
+
+def test_what_has_a_look_is_shown_as_its_buttons_stand() -> None:
+    looks = [Turned(f"X r{n}", Piece(((0, 0),), "red", "X"), (0, 0)) for n in range(14)]
+    choices = tuple(Choice(f"x{n}", label=look.label, look=look) for n, look in enumerate(looks))
+    shown = ChoicePage(Draft((), choices, SCENE))
+    assert [len(row) for row in shown.rows] == [5, 5, 4]
+    assert labels(shown) == [[look.label for look in row] for row in shown.scene.menu]
+    assert [look for row in shown.scene.menu for look in row] == looks
 
 
 def test_longer_names_have_more_room() -> None:
@@ -144,58 +197,32 @@ def test_longer_names_have_more_room() -> None:
 # A move from the first tap to the last
 
 
-def test_a_move_is_made_by_piece_orientation_and_place() -> None:
+def test_a_move_is_made_by_piece_orientation_column_and_row() -> None:
     first = card(BEGUN)
-    assert "Which piece?" in plain(first.caption)
-    assert {"L", "I", "T", "S"} <= {label.split()[0] for label in buttons(first)}
+    assert "Which piece, and how turned?" in plain(first.caption)
+    assert {"L r0", "I r1", "T r2", "S r1 m"} <= set(buttons(first))
     assert tapped(buttons(first)["✕ To the table"]) == Leave(0)
-    chosen: tuple[str, ...] = ()
-    while found(chosen).choices:
-        tap = next(tap for tap in buttons(card(BEGUN, *chosen)).values() if tap.verb == "put")
-        command = tapped(tap)
-        assert isinstance(command, Put)
-        assert command.chosen == (*chosen, found(chosen).choices[0].key)
-        chosen = command.chosen
-    assert len(chosen) <= 4
-    done = buttons(card(BEGUN, *chosen))
-    assert tapped(done["Confirm"]) == PutDone(chosen, 0)
-    assert tapped(done["↶ Back"]) == Put(chosen[:-1], 0)
-    moved = games.after(BEGUN, PutDone(chosen, 0), ANN)
-    assert moved.record.plies[0].text == found(chosen).text
+    assert tapped(buttons(first)["T r1"]) == Put(("Tr1",), 0)
+    assert tapped(buttons(card(BEGUN, "Tr1"))["c"]) == Put(("Tr1",), 0, 3)
+    column = card(BEGUN, "Tr1", page=3)
+    assert "Now tap the row in column c." in plain(column.caption)
+    assert tapped(buttons(column)["4"]) == Put(("Tr1", "c4"), 0)
+    done = buttons(card(BEGUN, "Tr1", "c4"))
+    assert tapped(done["Confirm"]) == PutDone(("Tr1", "c4"), 0)
+    moved = games.after(BEGUN, PutDone(("Tr1", "c4"), 0), ANN)
+    assert moved.record.plies[0].text == "T c4 r1"
 
 
-def test_pages_are_turned_by_buttons_around_their_number() -> None:
-    chosen = longest()
-    pages = ChoicePage(found(chosen), 0).pages
-    assert pages > 2
-    first, second = (buttons(card(BEGUN, *chosen, page=page)) for page in (0, 1))
-    last = buttons(card(BEGUN, *chosen, page=pages - 1))
-    assert "◀" not in first
-    assert tapped(first["▶"]) == Put(chosen, 0, 1)
-    assert tapped(second["◀"]) == Put(chosen, 0, 0)
-    assert tapped(second[f"2 / {pages}"]) == Put(chosen, 0, 1)
-    assert "▶" not in last
-    numbers = {str(n) for n in range(1, MOST_PLACES + 1)}
-    assert numbers <= set(first)
-    assert tapped(first["1"]) != tapped(second["1"])
-    assert tapped(first["↶ Back"]) == Put(chosen[:-1], 0)
+def test_back_leads_from_the_row_to_the_columns_and_from_there_to_the_step_before() -> None:
+    back = [tapped(buttons(card(BEGUN, "Tr1", page=page))["↶ Back"]) for page in (3, 0)]
+    assert back == [Put(("Tr1",), 0), Put((), 0)]
+    assert tapped(buttons(card(BEGUN, "Tr1", "c4"))["↶ Back"]) == Put(("Tr1",), 0)
 
 
 def found(chosen: tuple[str, ...]) -> Draft:
     draft = BEGUN.position.view(0).draft(chosen)
     assert draft
     return draft
-
-
-def longest() -> tuple[str, ...]:
-    """The choices after which most places are left on an empty board."""
-    ways = [
-        (piece.key, turn.key)
-        for piece in found(()).choices
-        for turn in found((piece.key,)).choices
-        if turn.at is None
-    ]
-    return max(ways, key=lambda way: len(found(way).choices))
 
 
 def test_words_are_offered_before_the_first_choice_only() -> None:
@@ -207,31 +234,28 @@ def test_words_are_offered_before_the_first_choice_only() -> None:
     assert isinstance(command, Move)
     assert (command.text, command.revision) == ("swap", 1)
     piece = next(tap for tap in buttons(first).values() if tap.verb == "put")
-    later = replace(prompted, chosen=(piece.argument,))
+    later = replace(prompted, chosen=read_keys(piece.argument))
     shown = PromptCard(Voice(TEXTS, "en"), waiting, later).presentation()
     assert not [label for label in buttons(shown) if "Swap" in label]
 
 
 def test_all_this_fits_on_buttons_of_any_table() -> None:
     wide = replace(BEGUN, code="K7777", revision=999)
-    chosen = longest()
-    for number in range(ChoicePage(found(chosen), 0).pages):
-        for row in card(wide, *chosen, page=number).keyboard:
+    for page in range(11):
+        for row in card(wide, "Lr2m", page=page).keyboard:
             assert all(len(button["callback_data"].encode()) <= LONGEST for button in row)
 
 
-def test_where_there_are_many_pages_one_can_write_what_was_begun() -> None:
+def test_how_to_write_it_is_said_with_the_first_choice_only() -> None:
+    first = plain(card(BEGUN).caption)
+    before, _, example = first.splitlines()[-1].rpartition(": ")
+    assert before.endswith("Or write it all at once")
+    assert BEGUN.position.parse(example) in BEGUN.position.legal_moves()
+    assert "Or write it all at once" not in plain(card(BEGUN, "Tr1").caption)
+
+
+def test_the_way_is_said_by_buttons_and_by_what_was_chosen() -> None:
     table = games.played_on(games.with_people("stratopolis", 2, first="red"), 3, 30)
-    first = card(table, "r0")
-    assert "1 / 4" in {b["text"] for row in first.keyboard for b in row}
-    said, asked = plain(first.caption).splitlines()[1:]
-    assert said == "So far: r0"
-    before, _, example = asked.rpartition(": ")
-    assert before.endswith("its dot will lie. Or write it all at once")
-    assert example.endswith(" r0")
-    assert table.position.parse(example) in table.position.legal_moves()
-
-
-def test_on_one_page_that_is_said_with_the_first_choice_only() -> None:
-    assert "Or write it all at once" in plain(card(BEGUN).caption)
-    assert "Or write it all at once" not in plain(card(BEGUN, "T").caption)
+    rows = [[button["text"] for button in row] for row in card(table).keyboard]
+    assert rows[:2] == [[f"{way} r{n}" for n in range(4)] for way in ("On top", "Beside")]
+    assert "So far: Beside r2" in plain(card(table, "beside-r2").caption)

@@ -51,7 +51,7 @@ async def test_the_table_s_message_turns_into_the_first_choice(desk: Desk, wall:
     before = await board_of(desk)
     [(name, given)] = await made(desk, wall, pressed("compose:K7:0:", own))
     assert (name, given[:2]) == ("new_picture", (ANN.id, own))
-    assert "Which piece?" in given[3]
+    assert "Which piece, and how turned?" in given[3]
     after = await board_of(desk)
     assert (before.message, after.message) == (own, own)
     assert not {after.picture, after.words} & {before.picture, before.words}
@@ -60,7 +60,7 @@ async def test_the_table_s_message_turns_into_the_first_choice(desk: Desk, wall:
 async def test_and_back_into_the_table(desk: Desk, wall: Wall) -> None:
     own = await posted(desk, wall)
     before = await board_of(desk)
-    await made(desk, wall, pressed("compose:K7:0:", own), pressed("put:K7:0:T", own))
+    await made(desk, wall, pressed("compose:K7:0:", own), pressed("put:K7:0:.Tr0", own))
     [(name, given)] = await made(desk, wall, pressed("leave:K7:0:", own))
     assert (name, given[:2]) == ("new_picture", (ANN.id, own))
     assert given[2] == drawn(TABLE.position.view(0).scene())
@@ -159,7 +159,7 @@ async def test_by_link_there_is_a_message_of_its_own_which_can_show_the_table(
     assert (name, given[:2]) == ("new_picture", (ANN.id, prompt))
     [(name, given)] = await made(desk, wall, pressed("compose:K7:0:", prompt))
     assert (name, given[:2]) == ("new_picture", (ANN.id, prompt))
-    assert "Which piece?" in given[3]
+    assert "Which piece, and how turned?" in given[3]
 
 
 async def test_there_a_move_confirmed_says_so_and_leads_back(desk: Desk, wall: Wall) -> None:
@@ -189,5 +189,5 @@ async def test_settings_leave_what_is_chosen_as_it_is(desk: Desk, wall: Wall) ->
     calls = await made(desk, wall, pressed("set:::style.dark", own + 1))
     assert [name for name, _ in calls] == ["new_text"]
     assert await board_of(desk) == covered
-    [(name, given)] = await made(desk, wall, pressed("put:K7:0:T", own))
+    [(name, given)] = await made(desk, wall, pressed("put:K7:0:.Tr0", own))
     assert (name, given[1]) == ("new_picture", own)

@@ -6,9 +6,10 @@ import pytest
 
 from bot.callbacks import LONGEST, Tap, decode
 from bot.caption import LONGEST_CAPTION
+from bot.choice_page import SHORT_IN_A_ROW
 from bot.commands import Put, PutDone, PutRest
 from bot.present import Presentation
-from bot.prompting import SHORT_IN_A_ROW, PromptCard, Prompted
+from bot.prompting import PromptCard, Prompted
 from bot.session import Prompt, Refused, Session
 from bot.taps import tapped
 from bot.texts import LANGUAGES

@@ -47,22 +47,36 @@ def last(draft: Draft) -> set[Cell]:
 
 
 def test_a_piece_of_lits() -> None:
+    """The piece and how it lies are one step."""
     position = lits_at()
     first = drafted(position)
-    assert (first.asks, keys(first)) == ("piece", ["L", "I", "T", "S"])
-    second = drafted(position, "L")
-    assert second.asks == "turn"
+    assert first.asks == "lying"
+    assert keys(first)[:8] == ["Lr0", "Lr1", "Lr2", "Lr3", "Lr0m", "Lr1m", "Lr2m", "Lr3m"]
+    assert keys(first)[8:] == [
+        *("Ir0", "Ir1", "Tr0", "Tr1", "Tr2", "Tr3", "Sr0", "Sr1", "Sr0m", "Sr1m"),
+    ]
+    assert [choice.label for choice in first.choices][3:5] == ["L r3", "L r0 m"]
+    second = drafted(position, "Lr2m")
+    assert second.asks == "place"
+    assert drafted(position, "Lr2m", "c4").text == "L c4 r2 m"
+
+
+def test_a_piece_of_blokus() -> None:
+    position = blokus_at()
+    first = drafted(position)
+    names = [piece.name for piece in BLOKUS_PIECES]
+    assert (first.asks, keys(first)) == ("piece", [name for name in names if name != "X"])
+    second = drafted(position, "Y")
+    assert second.asks == "mirror"
     assert keys(second) == ["r0", "r1", "r2", "r3", "r0m", "r1m", "r2m", "r3m"]
-    assert [c.label for c in second.choices][3:6] == ["r3", "r0 m", "r1 m"]
-    assert keys(drafted(position, "I")) == ["r0", "r1"]
-    third = drafted(position, "L", "r2m")
-    assert third.asks == "place"
-    assert drafted(position, "L", "r2m", "c4").text == "L c4 r2 m"
+    assert [choice.label for choice in second.choices][3:5] == ["r3", "r0 m"]
+    assert drafted(position, "V3").asks == "turn"
+    assert drafted(position, "Y", "r2m").asks == "place"
 
 
 def test_places_run_from_the_top_row_to_the_right_by_anchor() -> None:
     """I at r0 reaches one square up from its anchor and two down: it keeps to rows 3 to 9."""
-    choices = drafted(lits_at(), "I", "r0").choices
+    choices = drafted(lits_at(), "Ir0").choices
     assert len(choices) == 70
     assert [choice.key for choice in choices[:2]] == ["a9", "b9"]
     assert choices[9].key == "j9"
@@ -75,22 +89,35 @@ def test_places_run_from_the_top_row_to_the_right_by_anchor() -> None:
 def test_swap_is_said_and_not_put_together() -> None:
     position = lits_at("T b3 r1")
     assert position.view(1).spoken_moves() == ("swap",)
-    assert keys(drafted(position)) == ["L", "I", "S"]
+    assert {key[0] for key in keys(drafted(position))} == {*"LIS"}
     with pytest.raises(NotationError):
         drafted(position, "swap")
 
 
-def test_pieces_that_lie_but_one_way_are_not_turned() -> None:
+def test_what_can_be_answered_in_one_way_is_not_asked() -> None:
+    """O lies but one way, and in one place; W in two, each in one place."""
     position = blokus_at(corners="fixed")
-    names = [piece.name for piece in BLOKUS_PIECES]
-    assert keys(drafted(position)) == [name for name in names if name != "X"]
-    for name in names:
-        asked = drafted(position, name).asks if name != "X" else "place"
-        assert asked == ("place" if name in ONE_WAY else "turn")
-    [place] = drafted(position, "O").choices
-    assert drafted(position, "O", place.key).text == "O a20 r0"
-    with pytest.raises(NotationError):
-        drafted(position, "O", "r0")
+    assert drafted(position, "O").text == "O a20 r0"
+    assert drafted(position, "W").asks == "turn"
+    [orientation, _] = keys(drafted(position, "W"))
+    assert drafted(position, "W", orientation).text
+    for wrong in (("O", "r0"), ("O", "a20"), ("W", orientation, "a20")):
+        with pytest.raises(NotationError):
+            drafted(position, *wrong)
+    [only] = [move for move in position.legal_moves() if move.piece == "O"]
+    assert drafted(position, "O").chosen == ("O",)
+    assert drafted(position, "O").text == only.text
+
+
+def test_pieces_in_hand_are_seen_as_they_are_written() -> None:
+    [first, *_, last] = drafted(blokus_at()).choices
+    assert first.look == Turned("1", Piece(((0, 0),), "blue", "1"), (0, 0))
+    assert last.look
+    assert last.look.label == "Z5"
+    lying = drafted(lits_at()).choices[4].look
+    assert lying
+    assert (lying.label, lying.tile.cells) == ("L r0 m", ((0, 0), (1, 0), (1, 1), (1, 2)))
+    assert lying.anchor == (1, 1)
 
 
 def test_only_orientations_that_can_be_laid_are_offered() -> None:
@@ -111,14 +138,15 @@ def test_a_piece_is_chosen_from_the_racks() -> None:
 
 
 def test_an_orientation_is_chosen_from_the_hand() -> None:
-    position = lits_at("T b3 r1", "L c5 r0")
-    draft = drafted(position, "S")
-    assert hand(draft).owner is None
+    position = random_table("blokus", 3, 12).position
+    draft = drafted(position, "Z4")
+    assert hand(draft).owner == Swatch("blue")
     assert [each.label for each in turned(draft)] == [c.label for c in draft.choices]
-    assert turned(draft)[0].tile == Piece(((0, 0), (1, 0), (1, 1), (2, 1)), "blue", "S")
-    assert turned(draft)[0].anchor == (1, 0)
+    assert turned(draft)[0].tile == Piece(((0, 1), (1, 0), (1, 1), (2, 0)), "blue", "Z4")
+    assert turned(draft)[0].anchor == (1, 1)
     before = position.view(None).scene()
-    assert (draft.scene.items, draft.scene.tallies) == (before.items, before.tallies)
+    assert set(draft.scene.items) <= set(before.items)
+    assert draft.scene.tallies == before.tallies
 
 
 def test_a_place_is_chosen_with_one_orientation_in_hand() -> None:
@@ -153,7 +181,7 @@ def laid(position: AnyPosition, piece: str) -> list[set[Cell]]:
 
 def test_a_whole_move_lies_on_the_board_and_counts() -> None:
     table = lits("T b3 r1", "L c5 r0", setup="X" * 50 + "O" * 50)
-    draft = drafted(table.position, "S", "r0", "f4")
+    draft = drafted(table.position, "Sr0", "f4")
     assert draft.text == "S f4 r0"
     after = table.position.play(table.position.parse(draft.text)).view(None).scene()
     assert draft.scene.items == after.items
@@ -164,7 +192,7 @@ def test_a_whole_move_lies_on_the_board_and_counts() -> None:
 
 def test_a_whole_piece_of_blokus_lies_among_those_of_its_colour() -> None:
     table = blokus("O a20 r0", corners="fixed")
-    draft = drafted(table.position, "1", "t20")
+    draft = drafted(table.position, "1")
     assert draft.text == "1 t20 r0"
     assert last(draft) == {(19, 19)}
     assert Piece(((19, 19),), "yellow", "Y", mark="dot") in draft.scene.items
@@ -188,6 +216,10 @@ def test_the_last_move_can_be_seen_before_it_is_played() -> None:
     while table.position.outcome:
         text, table = table.record.plies[-1].text, table.back()
     piece, square, orientation = text.split(" ", 2)
-    draft = drafted(table.position, piece, orientation.replace(" ", ""), square)
+    lying = piece + orientation.replace(" ", "")
+    draft = drafted(table.position)
+    for key in (lying, square):
+        if key in keys(draft):
+            draft = drafted(table.position, *draft.chosen, key)
     assert draft.text == text
     assert not any(tally.winner for tally in draft.scene.tallies)

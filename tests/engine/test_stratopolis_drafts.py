@@ -10,6 +10,8 @@ from tests.engine.stratopolis_tables import arranged, stratopolis
 from tests.engine.tables import random_table, said
 from tests.engine.test_stratopolis_far_out import LINES
 
+WAYS = "top-r0", "beside-r0"
+
 
 def drafted(position: AnyPosition, *keys: str) -> Draft:
     draft = position.view(position.to_move[0]).draft(keys)
@@ -30,12 +32,30 @@ def turned(draft: Draft) -> tuple[Turned, ...]:
 
 @pytest.mark.parametrize("stack", ["shuffled", "arranged", "blind"])
 def test_where_there_is_one_tile_it_is_turned_at_once(stack: str) -> None:
+    """Beside the start tile alone nothing can lie on top."""
     position = arranged(stratopolis(stack=stack), Random(1)).position
     draft = drafted(position)
-    assert (draft.asks, keys(draft)) == ("turn", ["r0", "r1", "r2", "r3"])
-    assert [each.label for each in turned(draft)] == keys(draft)
-    assert drafted(position, "r1").asks == "place"
-    assert drafted(position, "r1", "m16").text == "m16 r1"
+    assert (draft.asks, keys(draft)) == ("turn", [f"beside-r{turns}" for turns in range(4)])
+    assert [each.label for each in turned(draft)] == [choice.label for choice in draft.choices]
+    assert {choice.way for choice in draft.choices} == {""}
+    assert drafted(position, "beside-r1").asks == "place"
+    assert drafted(position, "beside-r1", "m16").text == "m16 r1"
+
+
+def test_on_top_or_beside_is_asked_first() -> None:
+    """With the turn, the way on top first: so places are few, and a tap is saved."""
+    position = random_table("stratopolis", 1, 20).position
+    draft = drafted(position)
+    assert draft.asks == "way"
+    assert [choice.way for choice in draft.choices] == sorted(
+        (key.split("-")[0] for key in keys(draft)), reverse=True
+    )
+    assert {choice.way for choice in draft.choices} == {"top", "beside"}
+    taken = {cell for tile in draft.scene.items if isinstance(tile, Tile) for cell in tile.cells}
+    for choice in draft.choices:
+        places = [each.at for each in drafted(position, choice.key).choices]
+        assert choice.label == choice.key.split("-")[1]
+        assert {place in taken for place in places} == {choice.way == "top"}
 
 
 def test_from_the_hand_a_tile_is_chosen_first() -> None:
@@ -43,26 +63,26 @@ def test_from_the_hand_a_tile_is_chosen_first() -> None:
     draft = drafted(position)
     assert (draft.asks, keys(draft)) == ("tile", ["O", "S", "T"])
     assert draft.scene == position.view(position.to_move[0]).scene()
-    assert (drafted(position, "S").asks, len(turned(drafted(position, "S")))) == ("turn", 4)
+    assert (drafted(position, "S").asks, len(turned(drafted(position, "S")))) == ("way", 4)
     [hand] = drafted(position, "S").scene.hands
     assert [offer.name for offer in hand.offers] == ["S"]
-    place = keys(drafted(position, "S", "r2"))[0]
-    assert drafted(position, "S", "r2", place).text == f"S {place} r2"
+    place = keys(drafted(position, "S", "beside-r2"))[0]
+    assert drafted(position, "S", "beside-r2", place).text == f"S {place} r2"
 
 
 def test_the_last_tile_in_hand_is_not_chosen() -> None:
     position = random_table("stratopolis", 1, 39, stack="hand").position
     draft = drafted(position)
-    assert draft.asks == "turn"
+    assert draft.asks == "way"
     [hand] = draft.scene.hands
     [tile] = hand.offers
-    place = keys(drafted(position, "r0"))[0]
-    assert drafted(position, "r0", place).text == f"{tile.name} {place} r0"
+    place = keys(drafted(position, "beside-r0"))[0]
+    assert drafted(position, "beside-r0", place).text == f"{tile.name} {place} r0"
 
 
 def test_places_lie_at_the_elbow_in_the_part_of_the_table_that_is_shown() -> None:
     position = random_table("stratopolis", 4, 30).position
-    draft = drafted(position, "r3")
+    draft = drafted(position, "beside-r3")
     board = draft.scene.board
     for choice in draft.choices:
         assert choice.at
@@ -77,15 +97,16 @@ def test_squares_left_of_a_and_below_1_have_keys_too() -> None:
         table = stratopolis()
         for text in LINES[line][:8]:
             table = said(table, text)
-        assert key in keys(drafted(table.position, "r0"))
-        assert drafted(table.position, "r0", key).text == f"{key} r0"
+        assert key in keys(drafted(table.position, "beside-r0"))
+        assert drafted(table.position, "beside-r0", key).text == f"{key} r0"
 
 
 def test_a_whole_tile_lies_on_its_level() -> None:
     """The squares under it are not seen, and the points are as they would be."""
     table = random_table("stratopolis", 2, 36)
-    for place in keys(drafted(table.position, "r0")):
-        draft = drafted(table.position, "r0", place)
+    lying = [(way, place) for way in WAYS for place in keys(drafted(table.position, way))]
+    for way, place in lying:
+        draft = drafted(table.position, way, place)
         after = table.position.play(table.position.parse(draft.text)).view(None).scene()
         assert draft.scene.items == after.items
         assert draft.scene.board == after.board

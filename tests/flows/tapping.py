@@ -28,9 +28,9 @@ def data_of(message: MessageView, verb: str) -> str:
 
 
 def steps(message: MessageView) -> list[str]:
-    """The data of the buttons that choose something more."""
+    """The data of the buttons that choose something more, or the column of what is chosen next."""
     shown = {data: tap.argument for data, tap in taps(message).items() if tap.verb == "put"}
     keys = {data: read_leaf(argument) for data, argument in shown.items()}
     depth = {data: len(read_keys(text)) for data, (_, text) in keys.items()}
     most = max(depth.values(), default=0)
-    return [data for data, (page, _) in keys.items() if not page and depth[data] == most]
+    return [data for data, (page, _) in keys.items() if page or depth[data] == most]

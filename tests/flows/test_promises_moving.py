@@ -52,13 +52,13 @@ async def test_move_leads_through_piece_orientation_and_place(house: House) -> N
     ann = house.local.ann
     chat = ann.private
     await ann.start()
-    await ann.say(chat, "/solo lits swap=off")
+    await ann.say(chat, "/solo blokus variant=duo")
     table = await table_in(chat, "your turn")
     await ann.tap(chat, table, "Move")
     prompt = await says(chat, table, "Which piece?")
     first = prompt.photo
-    assert [label.split()[0] for label in prompt.labels[:4]] == ["L", "I", "T", "S"]
-    prompt = await pressed(ann, prompt, put(prompt, "L"))
+    assert prompt.labels[:8] == ["1", "2", "I3", "V3", "I4", "L4", "T4", "O"]
+    prompt = await pressed(ann, prompt, put(prompt, "L4"))
     assert "How should it be turned?" in prompt.text
     prompt = await pressed(ann, prompt, taps_of(prompt)[0])
     assert "Where?" in prompt.text
@@ -78,24 +78,24 @@ def put(prompt: MessageView, label: str) -> Tap:
     return next(tap for text, tap in found if text.split()[0] == label)
 
 
-async def test_places_that_are_many_come_in_pages(house: House) -> None:
+async def test_places_that_are_many_are_chosen_by_column_and_row(house: House) -> None:
     ann = house.local.ann
     chat = ann.private
     await ann.start()
     await ann.say(chat, "/solo lits swap=off")
     table = await table_in(chat, "your turn")
     await ann.tap(chat, table, "Move")
-    prompt = await says(chat, table, "Which piece?")
+    prompt = await says(chat, table, "Which piece, and how turned?")
     prompt = await pressed(ann, prompt, put(prompt, "I"))
-    prompt = await pressed(ann, prompt, taps_of(prompt)[0])
-    before, first = prompt.photo, put(prompt, "1").argument
-    assert "▶" in prompt.labels
-    assert "◀" not in prompt.labels
-    await ann.tap(chat, prompt, "▶")
-    await chat.until(lambda c: "◀" in c.message(table.message_id).labels)
-    prompt = chat.message(table.message_id)
+    before = prompt.photo
+    assert prompt.labels[:10] == [*"abcdefghij"]
+    prompt = await pressed(ann, prompt, put(prompt, "d"))
+    assert "row in column d" in prompt.text
     assert prompt.photo != before
-    assert put(prompt, "1").argument != first
+    assert prompt.labels[:7] == [*"3456789"]
+    prompt = await pressed(ann, prompt, put(prompt, "5"))
+    assert "I d5 r0" in prompt.text.replace("\u00a0", " ")
+    assert "Confirm" in prompt.labels
 
 
 async def test_in_a_group_the_move_is_made_in_private_and_the_group_is_not_spammed(

@@ -9,10 +9,10 @@ from random import Random
 import pytest
 
 from bot.buttons import Button
+from bot.choice_page import ChoicePage
 from bot.prompting import PromptCard
 from bot.session import Human, Player, Session, Stage
 from bot.texts import LANGUAGES
-from engine.game import Draft
 from engine.registry import GAMES
 from tests.flows.conftest import House
 from tests.flows.game import accepted, all_sent, boards, code_of, stored
@@ -91,7 +91,7 @@ async def by_buttons(game: Game, who: Persona, session: Session) -> None:
             return
         prompt = await _after(who, prompt, rest or game.rng.choice(choices))
         number += 1
-        assert number <= 3, "a move takes more than six taps"
+        assert number <= 4, "a move takes more than six taps"
     await who.tap(who.private, prompt, done)
 
 
@@ -228,8 +228,8 @@ async def test_control_a_move_that_no_button_plays_is_noticed(
 ) -> None:
     good = PromptCard._others
 
-    def all_but_done(card: PromptCard, draft: Draft) -> list[Button]:
-        return list(good(card, replace(draft, text="")))
+    def all_but_done(card: PromptCard, shown: ChoicePage) -> list[Button]:
+        return list(good(card, replace(shown, draft=replace(shown.draft, text=""))))
 
     monkeypatch.setattr(PromptCard, "_others", all_but_done)
     with pytest.raises(AssertionError, match="more than six taps"):

@@ -1,9 +1,14 @@
 # Moves put together by buttons
 
 ask-piece = Which piece?
-ask-turn = How should it be turned? See the picture: <code>r1</code> is a quarter turn clockwise, <code>m</code> is mirrored.
+ask-turn = How should it be turned? <code>r1</code> is a quarter turn clockwise.
+ask-mirror = How should it be turned? <code>r1</code> is a quarter turn clockwise, <code>m</code> is mirrored.
+ask-lying = Which piece, and how turned? <code>r1</code> is a quarter turn clockwise, <code>m</code> is mirrored.
 ask-place = Where? Tap the number of the square for its dot.
+ask-column = Where does its dot go? First tap the column.
+ask-row = Now tap the row in column { $column }.
 ask-tile = Which tile?
+ask-way = On top of others or beside them, and how turned?
 ask-half = Tap squares: each gets the marked colour. The last colour fills itself.
 ask-exchange = A tap on one square and then on another exchanges their colours.
 ask-posting = Tap the squares of the two triangles of the marked rank. They will point as marked below; another tap turns one.

@@ -1,9 +1,14 @@
 # Gombokkal összerakott lépések
 
 ask-piece = Melyik darab?
-ask-turn = Hogyan álljon? Lásd a képen: <code>r1</code> egy negyedfordulat jobbra, <code>m</code> tükrözve.
+ask-turn = Hogyan álljon? <code>r1</code> egy negyedfordulat jobbra.
+ask-mirror = Hogyan álljon? <code>r1</code> egy negyedfordulat jobbra, <code>m</code> tükrözve.
+ask-lying = Melyik darab, és hogyan álljon? <code>r1</code> egy negyedfordulat jobbra, <code>m</code> tükrözve.
 ask-place = Hová? Koppints annak a mezőnek a számára, ahová a pötty kerüljön.
+ask-column = Hová kerüljön a pötty? Először koppints az oszlopára.
+ask-row = Most koppints a sorára. Oszlop: { $column }
 ask-tile = Melyik lapka?
+ask-way = Rá más lapkákra vagy melléjük – és hogyan álljon?
 ask-half = Koppints a mezőkre: mind a megjelölt színű lesz. Az utolsó szín magától kerül a helyére.
 ask-exchange = Koppints egy mezőre, aztán egy másikra: színt cserélnek.
 ask-posting = Koppints a megjelölt rangú két bábu mezőire. Arra néznek majd, amerre lent jelölve van; újabb koppintásra elfordulnak.

@@ -8,7 +8,7 @@ from engine.errors import IllegalMove
 from engine.game import Event, Game, Seat, View
 from engine.games.blokus import notation
 from engine.games.blokus.pieces import placements
-from engine.games.blokus.scene import draw, draw_step
+from engine.games.blokus.scene import draw, draw_step, swatch_of
 from engine.games.blokus.state import BlokusState
 from engine.laying_steps import LayingSteps
 from engine.polyomino import Placement
@@ -94,7 +94,10 @@ class BlokusPosition(BlokusState):
     def _steps(self) -> LayingSteps:
         table = placements(self.variant.grid)
         return LayingSteps(
-            table, self.legal_moves(), lambda left, asked: draw_step(self, left, asked)
+            table,
+            self.legal_moves(),
+            lambda left, asked: draw_step(self, left, asked),
+            lambda _: swatch_of(self, self.turn or 0),
         )
 
     def _check_turn(self, text: str, seat: Seat | None) -> None:

@@ -61,7 +61,7 @@ def draw_step(state: BlokusState, left: Sequence[Placement], asked: str) -> Scen
         after = state.with_piece(left[0], colour)
         points = [score.points for score in after.scores]
         return _scene(state, _items(after), points)
-    look = _swatch(state, colour)
+    look = swatch_of(state, colour)
     in_hand = hand(placements(state.variant.grid), left, look, look)
     items = _items(state) + _spots(state, colour, bitboard(piece.index for piece in left))
     return _scene(state, items, hands=(in_hand,))
@@ -96,12 +96,13 @@ def _board(grid: Grid) -> Board:
     return Board(tuple(grid.names[column][0] for column in range(grid.columns)), rows)
 
 
-def _swatch(state: BlokusState, colour: Colour) -> Swatch:
+def swatch_of(state: BlokusState, colour: Colour) -> Swatch:
+    """What a colour is known by."""
     return SWATCHES[state.variant.sides[colour]]
 
 
 def _piece(state: BlokusState, colour: Colour, placement: Placement) -> Piece:
-    swatch = _swatch(state, colour)
+    swatch = swatch_of(state, colour)
     cells = piece_cells(placement.squares, state.variant.grid.columns)
     return Piece(cells, swatch.role, swatch.role[0].upper(), mark=swatch.mark)
 
@@ -109,7 +110,7 @@ def _piece(state: BlokusState, colour: Colour, placement: Placement) -> Piece:
 def _spots(state: BlokusState, colour: Colour, left: int) -> list[Item]:
     """The open corners of a colour on which one of a set of placements would lie."""
     covering, grid = placements(state.variant.grid).covering, state.variant.grid
-    role = _swatch(state, colour).role
+    role = swatch_of(state, colour).role
     found = [square for square in bits(state.open_corners(colour)) if left & covering[square]]
     return [Spot(grid.place(square), role) for square in found]
 
@@ -118,7 +119,7 @@ def _starts(state: BlokusState, colour: Colour) -> list[Item]:
     """Where others than a colour are to begin, as far as that is somewhere else."""
     starts, grid = state.variant.starts, state.variant.grid
     return [
-        Spot(grid.place(square), _swatch(state, other).role)
+        Spot(grid.place(square), swatch_of(state, other).role)
         for other, laid in enumerate(state.laid)
         if not laid and not starts[other] & starts[colour]
         for square in bits(starts[other] & ~state.occupied)
@@ -127,7 +128,7 @@ def _starts(state: BlokusState, colour: Colour) -> list[Item]:
 
 def _rack(state: BlokusState, colour: Colour) -> Rack:
     laid = {placement.piece for placement in state.laid[colour]}
-    swatch = _swatch(state, colour)
+    swatch = swatch_of(state, colour)
     stocks = tuple(_stock(piece, swatch, int(piece.name not in laid)) for piece in PIECES)
     return Rack(stocks, swatch, idle=_is_idle(state, colour))
 
@@ -142,7 +143,7 @@ def _tallies(state: BlokusState, points: Sequence[int]) -> tuple[Tally, ...]:
     """The colours with these points."""
     return tuple(
         Tally(
-            sign=_swatch(state, colour),
+            sign=swatch_of(state, colour),
             points=own,
             active=colour == state.turn,
             winner=_has_won(state, colour),

@@ -8,7 +8,7 @@ from engine.errors import IllegalMove
 from engine.game import Event, Game, Seat, View
 from engine.games.lits import notation
 from engine.games.lits.pieces import tables
-from engine.games.lits.scene import draw, draw_step
+from engine.games.lits.scene import draw, draw_step, swatch_of
 from engine.games.lits.state import SWAP, LitsMove, LitsState
 from engine.laying_steps import LayingSteps
 from engine.refusals import game_over, not_on_move
@@ -90,4 +90,6 @@ class LitsPosition(LitsState):
         """By which a piece is laid; `swap` is said."""
         table = tables().placements
         pieces = table.members(self.legal_placements)
-        return LayingSteps(table, pieces, lambda left, asked: draw_step(self, left, asked))
+        return LayingSteps(
+            table, pieces, lambda left, asked: draw_step(self, left, asked), swatch_of
+        )

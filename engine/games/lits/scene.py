@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from engine.games.lits.pieces import EACH, GRID, PIECES, tables
 from engine.games.lits.state import LitsState
 from engine.grid import bits
-from engine.laying_steps import PIECE, hand
+from engine.laying_steps import LYING, hand
 from engine.polyomino import Placement, Polyomino, at_origin
 from engine.scene import (
     Board,
@@ -40,14 +40,18 @@ def draw_step(state: LitsState, left: Sequence[Placement], asked: str) -> Scene:
 
     Nothing is asked once it is whole: then it lies there, and the points are as they would be.
     """
-    if asked == PIECE:
+    if asked == LYING:
         return draw(state)
     if not asked:
         after = state.laid(left[0])
         return Scene(BOARD, _items(after), tallies=_tallies(state, after.points))
-    look = Swatch(ROLES[left[0].piece])
-    hands = (hand(tables().placements, left, look),)
+    hands = (hand(tables().placements, left, swatch_of(left[0].piece)),)
     return Scene(BOARD, _items(state), tallies=_tallies(state, state.points), hands=hands)
+
+
+def swatch_of(piece: str) -> Swatch:
+    """The colour of a piece."""
+    return Swatch(ROLES[piece])
 
 
 def _items(state: LitsState) -> tuple[Item, ...]:

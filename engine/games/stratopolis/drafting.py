@@ -1,6 +1,7 @@
-"""Moves of Stratopolis put together choice by choice: the tile, how it is turned, where it lies.
+"""Moves of Stratopolis put together choice by choice: the tile, how it lies, where.
 
-A stack is put in order by a letter for every tile, top first.
+It lies on top of others or beside them, and is turned. A stack is put in order by a letter for
+every tile, top first.
 """
 
 from collections import Counter
@@ -15,11 +16,14 @@ from engine.games.stratopolis.moves import Arrange, Lay
 from engine.games.stratopolis.scene import cell_of, draw, draw_order, draw_step
 from engine.games.stratopolis.state import StratopolisState
 from engine.games.stratopolis.tiles import PLANE, SETS, TURNS
-from engine.scene import Cell, Scene
+from engine.scene import Cell, Scene, Turned
 
-TILE, TURN, PLACE, NEXT_TILE = "tile", "turn", "place", "next-tile"
-ASKS = (TILE, TURN, PLACE, NEXT_TILE)
-"""What is asked for."""
+TILE, WAY, TURN, PLACE, NEXT_TILE = "tile", "way", "turn", "place", "next-tile"
+ASKS = (TILE, WAY, TURN, PLACE, NEXT_TILE)
+"""What is asked for; how a tile is turned is asked with the way if it can lie in both."""
+
+TOP, BESIDE = WAYS = ("top", "beside")
+"""A tile lies on others, or on the table."""
 
 TURN_KEYS = tuple(f"r{turns}" for turns in TURNS)
 _name = cache(PLANE.name)
@@ -27,27 +31,34 @@ _name = cache(PLANE.name)
 
 @dataclass(frozen=True)
 class Laying:
-    """The steps to the placings of a state; which tile is asked only where there are several."""
+    """The steps to the placings of a state."""
 
     state: StratopolisState
 
-    @property
+    @cached_property
     def moves(self) -> Sequence[Lay]:
         """See `Steps`."""
-        return self.state.placings
+        return sorted(self.state.placings, key=lambda move: self._way(move) == BESIDE)
 
-    def asks(self, move: Lay) -> tuple[str, ...]:  # noqa: ARG002 - the same for all
+    def asks(self, move: Lay) -> tuple[str, ...]:
         """See `Steps`."""
-        return (TILE, TURN, PLACE) if self._several else (TURN, PLACE)
+        return TILE, WAY if move.tile in self._both_ways else TURN, PLACE
 
     def keys(self, move: Lay) -> Keys:
         """See `Steps`."""
-        turned, place = TURN_KEYS[move.turns], _name(move.elbow)
-        return (move.tile, turned, place) if self._several else (turned, place)
+        return move.tile, f"{self._way(move)}-{TURN_KEYS[move.turns]}", _name(move.elbow)
 
-    def label(self, move: Lay, asked: str) -> str:  # noqa: ARG002 - keys say it
+    def way(self, move: Lay, asked: str) -> str:
+        """On top or beside."""
+        return self._way(move) if asked == WAY else ""
+
+    def label(self, move: Lay, asked: str) -> str:
+        """An orientation as moves write it."""
+        return TURN_KEYS[move.turns] if asked in (WAY, TURN) else ""
+
+    def look(self, move: Lay, asked: str) -> Turned | None:  # noqa: ARG002 - the board says more
         """See `Steps`."""
-        return ""
+        return None
 
     def at(self, move: Lay, asked: str) -> Cell | None:
         """A place lies at the elbow."""
@@ -59,9 +70,14 @@ class Laying:
             return draw(self.state, self.state.turn)
         return draw_step(self.state, moves, whole=not asked)
 
+    def _way(self, move: Lay) -> str:
+        return TOP if self.state.city.occupied >> move.elbow & 1 else BESIDE
+
     @cached_property
-    def _several(self) -> bool:
-        return len(self.state.tiles_to_lay) > 1
+    def _both_ways(self) -> frozenset[str]:
+        """The tiles that can be laid on top and beside."""
+        ways = {(move.tile, self._way(move)) for move in self.moves}
+        return frozenset(tile for tile, way in ways if way == TOP and (tile, BESIDE) in ways)
 
 
 def order(seat: Seat, chosen: Sequence[str]) -> Draft:

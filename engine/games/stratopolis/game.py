@@ -6,7 +6,7 @@ from random import Random
 from engine.game import GameInfo, Option, Options
 from engine.games.stratopolis import setup
 from engine.games.stratopolis.city import START
-from engine.games.stratopolis.drafting import ASKS
+from engine.games.stratopolis.drafting import ASKS, WAYS
 from engine.games.stratopolis.guide import guide
 from engine.games.stratopolis.lessons import teach
 from engine.games.stratopolis.position import StratopolisPosition
@@ -36,6 +36,7 @@ class Stratopolis:
         tiebreaks=("zones",),
         drawn_at=(2,),
         asks=ASKS,
+        ways=WAYS,
     )
     pieces = ()
     charts = draw_kinds()

@@ -10,7 +10,7 @@ from engine.games.tristra.ground import GRID, NUMERALS, SEATS, TURNS
 from engine.games.tristra.moves import Go
 from engine.games.tristra.scene import POINTING, cell_seen, draw, draw_goals, draw_going
 from engine.games.tristra.state import TristraState
-from engine.scene import Cell, Scene
+from engine.scene import Cell, Scene, Turned
 
 TRIANGLE, GOAL, APEX = "triangle", "goal", "apex"
 ASKS = (TRIANGLE, GOAL, APEX)
@@ -54,6 +54,10 @@ class Going:
         """See `Steps`."""
         return GRID.names[move.origin], GRID.names[move.target], str(move.turns)
 
+    def way(self, move: Go, asked: str) -> str:  # noqa: ARG002 - a goal says it
+        """See `Steps`."""
+        return ""
+
     def label(self, move: Go, asked: str) -> str:
         """Triangles by rank and square, goals by name, turns as when setting up."""
         if asked == APEX:
@@ -62,6 +66,10 @@ class Going:
         if asked == TRIANGLE and fighter:
             return f"{NUMERALS[fighter.rank]} {GRID.names[move.origin]}"
         return f"{CAPTURE * move.captures}{GRID.names[move.target]}"
+
+    def look(self, move: Go, asked: str) -> Turned | None:  # noqa: ARG002 - the board says more
+        """See `Steps`."""
+        return None
 
     def at(self, move: Go, asked: str) -> Cell | None:
         """Triangles and goals lie where they are seen."""
