@@ -59,19 +59,18 @@ class Presenter:
         return seen if session.guided is None or aid else self._guided(session, view, seen)
 
     def _guided(self, session: Session, view: AnyView, seen: Presentation) -> Presentation:
-        """The table at which somebody is shown a game, with what a step adds to it."""
+        """The table at which somebody is shown a game, with what a step tells of it."""
         voice, sight = self._voice, tour.sight(session)
         if session.stage is Stage.CLOSED:
-            said = [seen.caption, *tour_face.farewell(voice, session)]
             rows = tour_face.after(voice, session)
-            return replace(seen, caption="\n".join(said), keyboard=rows)
+            return replace(seen, caption=tour_face.farewell(voice, session), keyboard=rows)
         if not tour.is_on(session):
             return seen
-        rows = [*self._acting_buttons(session, view), *tour_face.steps(voice, session, sight)]
+        composing = [button for row in self._acting_buttons(session, view) for button in row]
+        rows = [[*composing, *tour_face.steps(voice, session, sight)]]
         if sight is None:
             return replace(seen, keyboard=rows)
-        caption = f"{seen.caption}\n\n{tour_face.sentence(voice, session, sight)}"
-        return Presentation(sight.scene, caption, rows)
+        return Presentation(sight.scene, tour_face.sentence(voice, session, sight), rows)
 
     def notice(self, session: Session, viewer: Seat | None, link: str) -> Presentation:
         """The table for somebody whose turn has come, with a link to its own chat if there is."""

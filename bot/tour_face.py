@@ -1,35 +1,41 @@
 """What is added to a table at which somebody is shown a game: a sentence, marks, other buttons."""
 
-from collections.abc import Iterator
-
 from bot import tour
-from bot.buttons import Keyboard, tap_button
+from bot.buttons import Button, Keyboard, tap_button
 from bot.callbacks import Tap
 from bot.session import Session
-from bot.texts import Html
 from bot.voice import Voice
 from engine.guide import Sight
 
 
-def sentence(voice: Voice, session: Session, sight: Sight) -> Html:
-    """The sentence of a step, and at the first how a move is made."""
+def sentence(voice: Voice, session: Session, sight: Sight) -> str:
+    """Which step it is, its sentence, and at the first how a move is made.
+
+    All else is told by the picture, which is to be seen beside it.
+    """
     game, number = session.record.game, tour.number(session)
+    about = {"number": number + 1, "count": len(tour.guide_of(session).steps)}
+    title = voice.phrase("guide-step", {"game": voice.phrase(f"game-{game}"), **about})
     said = voice.phrase(f"guide-{game}-{sight.key}", {"move": sight.move})
-    count = len(tour.guide_of(session).steps)
-    told = voice.phrase("guide-step", {"number": number + 1, "count": count, "text": said})
-    return told if number else Html(f"{told}\n{voice.phrase('guide-how')}")
+    how = [] if number else [voice.phrase("guide-how")]
+    return "\n".join([title, said, *how])
 
 
-def farewell(voice: Voice, session: Session) -> Iterator[Html]:
-    """For who has seen all: when the game is over, and who wins it."""
-    if session.closed == tour.SEEN:
-        yield voice.phrase(f"guide-{session.record.game}-end")
+def farewell(voice: Voice, session: Session) -> str:
+    """That it is over; for who has seen all when a whole game is, and who wins it."""
+    title = f"<b>{voice.phrase(f'game-{session.record.game}')}</b>"
+    said = voice.phrase(f"caption-{session.closed}")
+    if session.closed != tour.SEEN:
+        return f"{title}\n{said}"
+    return f"{title}\n{said}\n{voice.phrase(f'guide-{session.record.game}-end')}"
 
 
-def steps(voice: Voice, session: Session, sight: Sight | None) -> Keyboard:
+def steps(voice: Voice, session: Session, sight: Sight | None) -> list[Button]:
     """The move that would do, and the way out."""
-    offered = [[tap_button(f"▶ {sight.move}", _tap("say", session, sight.move))]] if sight else []
-    return [*offered, [tap_button(voice.say("button-leave-tour"), _tap("cancel", session))]]
+    leave = tap_button(voice.say("button-leave-tour"), _tap("cancel", session))
+    if sight is None:
+        return [leave]
+    return [tap_button(f"▶ {sight.move}", _tap("say", session, sight.move)), leave]
 
 
 def after(voice: Voice, session: Session) -> Keyboard:

@@ -39,10 +39,12 @@ def _capture(position: AnyPosition, seat: Seat) -> Sight:
 
 
 def _teleport(position: AnyPosition, seat: Seat) -> Sight:
-    """Where one triangle may go."""
+    """Where one triangle may go: one of a low rank, which may not go everywhere."""
     state = _tristra(position)
+    ranks = {one.square: one.rank for one in state.battlefield.of(seat)}
     leaps = [go for go in _goes(state) if not go.captures]
-    move = _good(state, seat, leaps)
+    lowest = min(ranks[go.origin] for go in leaps)
+    move = _good(state, seat, [go for go in leaps if ranks[go.origin] == lowest])
     free = dict.fromkeys(go.target for go in leaps if go.origin == move.origin)
     return _sight(state, seat, "teleport", move, free)
 
