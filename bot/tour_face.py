@@ -24,10 +24,10 @@ def sentence(voice: Voice, session: Session, sight: Sight) -> str:
 def farewell(voice: Voice, session: Session) -> str:
     """That it is over; for who has seen all when a whole game is, and who wins it."""
     title = f"<b>{voice.phrase(f'game-{session.record.game}')}</b>"
-    said = voice.phrase(f"caption-{session.closed}")
     if session.closed != tour.SEEN:
-        return f"{title}\n{said}"
-    return f"{title}\n{said}\n{voice.phrase(f'guide-{session.record.game}-end')}"
+        return f"{title}\n{voice.phrase('caption-left')}"
+    end = voice.phrase(f"guide-{session.record.game}-end")
+    return f"{title}\n{voice.phrase('caption-toured')}\n{end}"
 
 
 def steps(voice: Voice, session: Session, sight: Sight | None) -> list[Button]:

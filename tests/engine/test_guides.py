@@ -15,7 +15,7 @@ from engine.registry import GAMES
 from engine.scene import Outline
 from engine.teaching import after
 
-SEEDS = range(8)
+SEEDS = range(12)
 SEVERAL = 5
 """Moves that somebody has to choose from, at least."""
 

@@ -28,7 +28,7 @@ guide-stratopolis-write = You can write a move, too. The framed place is <code>{
 guide-stratopolis-end = A game goes on until all 40 tiles are laid. Then the side whose best zone scores more wins.
 
 guide-tristra-capture = You are 🟠. A triangle captures what one of its arrows points at: here the framed one. A captured I is worth 10 points, a II 20, a III 30, and more points win.
-guide-tristra-teleport = Or a triangle leaps to a free square in one of its colours: I red, II red or blue, III any. Framed are the goals of one of yours. The square it leaves is crossed out for good.
+guide-tristra-teleport = Or a triangle leaps to a free square in one of its colours: I red, II red or blue, III any. Framed: where one of yours can go. The square it leaves is crossed out for good.
 guide-tristra-danger = Framed is what the purple arrows point at: whoever stands there can be captured. Where a triangle arrives you turn it as you like: you choose what its own arrows point at.
 guide-tristra-write =
     You can write a move, too:

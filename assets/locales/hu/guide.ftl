@@ -1,24 +1,24 @@
 # Egy játék bemutatása annak, aki még sosem játszotta: minden lépés előtt egy mondat.
 
 guide-step = <b>{ $game }</b> · { $number }/{ $count }
-guide-how = A ▶ ezt lépi meg; a „{ button-compose }” gombbal magad választasz.
-button-leave-tour = ✕ Elég ennyi
+guide-how = A ▶ ezt lépi; a „{ button-compose }” gombbal magad választasz.
+button-leave-tour = ✕ Elég
 button-first-game = ▶ Jöhet egy játszma
 caption-toured = <b>Kezdésnek ennyi elég.</b>
 caption-left = A bemutató véget ért.
 refused-how-private = Ezt a privát csevegésünkben mutatom meg.
 
 guide-lits-aim = Te vagy az ✕. Az nyer, akinek a végén több saját jele marad fedetlenül: takard hát a ◯ jeleket! A bekeretezett darab egyszerre négyet fed el.
-guide-lits-swapped = A Tessera elvette az oldaladat (ez az oldalcsere: a második játékos megteheti). Most te vagy a ◯: takard az ✕ jeleket! Az új darab éllel érint egy lent lévőt, kell hozzá egy bekeretezett mező.
-guide-lits-unswapped = Az új darab éllel érint egy lent lévőt, kell hozzá egy bekeretezett mező. (A Tessera az első darabja helyett el is vehette volna az oldaladat: a második játékos egyszer megteheti. Ez az oldalcsere.)
-guide-lits-rules = Két dolog tilos: egy darab nem érinthet éllel azonos fajtájút, és nem telhet be 2×2-es négyzet. A bekeretezett darab egyiket sem sérti.
-guide-lits-write = Le is írhatod, mit lépsz. A halvány darab: <code>{ $move }</code> – a darab, a pöttye mezője (bekeretezve), és hányszor fordult jobbra negyedet; az <code>m</code> tükrözést jelent. Küldd el ezt vagy a sajátodat!
+guide-lits-swapped = A Tessera elvette az oldaladat (ez az oldalcsere: a második játékos megteheti). Most te vagy a ◯: takard az ✕ jeleket! Az új darabnak éllel kell érintenie egy táblán lévőt: kell hozzá egy bekeretezett mező.
+guide-lits-unswapped = Az új darabnak éllel kell érintenie egy táblán lévőt: kell hozzá egy bekeretezett mező. (A Tessera az első darabja helyett el is vehette volna az oldaladat: a második játékos egyszer megteheti. Ez az oldalcsere.)
+guide-lits-rules = Két dolog tilos: egy darab nem érinthet éllel azonos fajtájút, és nem telhet be 2×2‑es négyzet. A bekeretezett darab egyiket sem sérti.
+guide-lits-write = Le is írhatod, mit lépsz. A halvány darab: <code>{ $move }</code> – a darab, a pöttye mezője (bekeretezve), és hány negyedet fordult jobbra; az <code>m</code> tükrözést jelent. Küldd el ezt vagy a sajátodat!
 guide-lits-end = Egy játszma addig tart, amíg van darab, amely elfér. Az nyer, akinek több jele látszik.
 
 guide-blokus-aim = Te vagy a 🟦. Minden kocka, amelyet nem tudsz letenni, a végén egy pontodba kerül: kezdd a nagy darabokkal! A bekeretezettnek öt kockája van.
 guide-blokus-corner = Minden darab a sarkával érint egy saját darabot: legalább egyet elfoglal a bekeretezett mezőkből.
 guide-blokus-edge = Éllel viszont soha nem érintheted a sajátodat: a bekeretezett mezőkre a te színed nem kerülhet. A másik színt bárhogyan érintheted.
-guide-blokus-write = Le is írhatod, mit lépsz. A halvány darab: <code>{ $move }</code> – a darab, a pöttye mezője (bekeretezve), és hányszor fordult jobbra negyedet; az <code>m</code> tükrözést jelent. Küldd el ezt vagy a sajátodat!
+guide-blokus-write = Le is írhatod, mit lépsz. A halvány darab: <code>{ $move }</code> – a darab, a pöttye mezője (bekeretezve), és hány negyedet fordult jobbra; az <code>m</code> tükrözést jelent. Küldd el ezt vagy a sajátodat!
 guide-blokus-end = Egy játszma addig tart, amíg bárki le tud tenni valamit. Az nyer, akinek kevesebb kockája maradt.
 
 guide-stratopolis-aim = Te vagy a 🟥. A legjobb területed számít: az összefüggő piros mezők száma szorozva a legmagasabb szintjükkel. A tábla alatti lapkát teszed le; a bekeretezett hely jó neki.
