@@ -230,9 +230,21 @@ class TableDesk:
         answers = self.answers
         if (effect.new or effect.done) and await self._is_tables_own_message(session):
             return
+        if not effect.new and not effect.chosen:
+            await self._move_down(session)
         prompted = Prompted.now(session, effect)
         message = None if effect.new else answers.request.message
         await answers.send("prompt", message=message, language=answers.language, **asdict(prompted))
+
+    async def _move_down(self, session: Session) -> None:
+        """The look at the table from which somebody begins is its own message, the other goes."""
+        answers, request = self.answers, self.answers.request
+        board = await boards.load(answers.connection, session.code)
+        if not board or board.message is None or board.chat != request.chat:
+            return
+        if request.message is not None and board.message < request.message:
+            await boards.moved_to(answers.connection, board, request.message)
+            await answers.send("delete", message=board.message)
 
     async def _back_to_table(self, session: Session, seat: Seat | None) -> None:
         """The message that was tapped shows the table again: its own, or as a look at it."""

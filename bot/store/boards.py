@@ -206,6 +206,17 @@ async def posted(connection: AsyncConnection, board: Board, message: int) -> Non
     await means(connection, board.chat, message, board.code)
 
 
+async def moved_to(connection: AsyncConnection, board: Board, message: int) -> None:
+    """A message further down is the table's own from now on, whatever it shows."""
+    heard = select(chats.c.heard).where(chats.c.id == board.chat).scalar_subquery()
+    await connection.execute(
+        update(boards)
+        .where(_still_there(board))
+        .values(message=message, heard=func.coalesce(heard, 0), shown=0, picture="", words="")
+    )
+    await means(connection, board.chat, message, board.code)
+
+
 async def means(connection: AsyncConnection, chat: int, message: int, code: str) -> None:
     """From now on a message stands for a table."""
     await connection.execute(

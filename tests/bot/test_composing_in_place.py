@@ -67,6 +67,33 @@ async def test_and_back_into_the_table(desk: Desk, wall: Wall) -> None:
     assert await board_of(desk) == before
 
 
+async def test_begun_from_a_look_further_down_that_is_the_table_s_message(
+    desk: Desk, wall: Wall
+) -> None:
+    """What marks the squares under attack stands below the table: nothing living stays above."""
+    own = await posted(desk, wall)
+    calls = await made(desk, wall, pressed("compose:K7:0:", own + 5))
+    assert {(name, given[:2]) for name, given in calls} == {
+        ("new_picture", (ANN.id, own + 5)),
+        ("delete", (ANN.id, own)),
+    }
+    assert (await board_of(desk)).message == own + 5
+    keys = move_of(TABLE)
+    await made(desk, wall, pressed(f"put:K7:0:{keys}", own + 5))
+    [(name, given)] = await made(desk, wall, pressed(f"done:K7:0:{keys}", own + 5))
+    assert (name, given[:2]) == ("new_picture", (ANN.id, own + 5))
+    assert given[2] == drawn((await desk.load("K7")).position.view(0).scene())
+
+
+async def test_begun_from_a_look_further_up_the_table_stays_where_it_is(
+    desk: Desk, wall: Wall
+) -> None:
+    own = await posted(desk, wall)
+    [(name, given)] = await made(desk, wall, pressed("compose:K7:0:", own - 1))
+    assert (name, given[:2]) == ("new_picture", (ANN.id, own - 1))
+    assert (await board_of(desk)).message == own
+
+
 async def test_back_at_once_shows_the_table_too(desk: Desk, wall: Wall) -> None:
     """Both taps are worked off before anything is sent."""
     own = await posted(desk, wall)
