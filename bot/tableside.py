@@ -50,6 +50,9 @@ TALK = ("unreadable", "too-long", "table-unknown")
 OUTDATED = ("stale", "over", "answered")
 """Refusals which mean that the buttons tapped are of the past."""
 
+ON_ITS_WAY = 10.0
+"""Seconds after a change for which a tap may have been made before its message was edited."""
+
 _ANSWERS = ResignForSure | KeepPlaying | Consent | Dissent | AgreeDraw | DeclineDraw
 
 
@@ -165,6 +168,8 @@ class TableDesk:
         shown = await sessions.posted(answers.connection, request.chat, request.message)
         board = await boards.load(answers.connection, shown.code) if shown else None
         if board and (board.chat, board.message) == (request.chat, request.message):
+            if shown and board.is_right and answers.now - shown.changed_at <= ON_ITS_WAY:
+                return
             await boards.refresh(answers.connection, board.code)
             answers.touched.add(board.chat)
         else:

@@ -50,6 +50,11 @@ class Board:
     reply_to: int | None = None
 
     @property
+    def is_right(self) -> bool:
+        """Whether its message shows what it should."""
+        return self.shown == self.wanted and not self.repost and self.covered_at is None
+
+    @property
     def covered_at(self) -> int | None:
         """The revision at which its message shows what somebody chooses from, if it does."""
         return int(self.words.removeprefix(_OTHER)) if self.words.startswith(_OTHER) else None

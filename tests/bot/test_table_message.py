@@ -10,10 +10,12 @@ from tests.bot import games
 from tests.bot.captions import show
 from tests.bot.desk import Desk
 from tests.bot.games import FIRST_MOVE, moved
+from tests.bot.tristra import choosing
 from tests.bot.updates import ANN, BEN, GROUP_ID, message, tap
 from tests.bot.wall import Wall, board_of, chats_due, deliver
 
-SECOND_MOVE = "L g4 r2"
+LATER = 60.0
+"""Seconds after which nothing is still on its way to anybody."""
 
 
 async def shown(desk: Desk, wall: Wall, *tables: Session) -> int:
@@ -64,10 +66,22 @@ async def test_talk_alone_never_moves_a_table(desk: Desk) -> None:
 async def test_a_stale_tap_brings_the_message_up_to_date(desk: Desk) -> None:
     wall, table = Wall(), games.playing_two()
     message_id = await shown(desk, wall, moved(table, FIRST_MOVE, ANN))
+    desk.clock.time += 2 * LATER
     await desk.give(tap("say:K7:0:swap", BEN, number=message_id))
     assert set(await deliver(desk, wall)) == {"toast", "new_picture"}
     await desk.give(tap("say:K7:0:swap", BEN, number=message_id - 1))
     assert set(await deliver(desk, wall)) == {"toast", "no_buttons"}
+
+
+async def test_a_button_tapped_twice_costs_the_group_one_edit(desk: Desk) -> None:
+    wall, table = Wall(), choosing()
+    own = await shown(desk, wall, table)
+    rock = tap(f"say:K7:{table.revision}:rock", number=own)
+    await desk.give(rock)
+    assert await deliver(desk, wall) == ["toast", "new_picture"]
+    await desk.give(rock)
+    assert await deliver(desk, wall) == ["toast"]
+    assert "newest picture" in wall.made[-1][1][1]
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,6 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from itertools import pairwise
 from pathlib import Path
 
 from engine.errors import EngineError
@@ -17,9 +16,6 @@ from engine.record import UNFINISHED, Record, parse_record
 from tests.chaos.journal import Event, read
 from tests.chaos.rates import Rates
 from tests.chaos.waits import Waits
-
-FAR = 15
-"""Messages below a table after which it may be posted afresh."""
 
 SURVIVED = ("stopped", "cut off", "server restarted")
 """What happens to a copy of the bot, or to all, without ending it."""
@@ -238,8 +234,8 @@ class Trial:
             return
         if table.is_over:
             self._judge_last(table, record, shown[-1])
-        for older, newer in pairwise(shown):
-            self._judge_older(table, older, newer)
+        for older in shown[:-1]:
+            self._judge_older(table, older)
 
     def _judge_last(self, table: Table, record: Record, board: Event) -> None:
         where, last = f"{table.code}, message {board['message']}", len(record.plies)
@@ -252,17 +248,16 @@ class Trial:
         if self._draw and board["photo"] != self._draw(record, viewer):
             self._blame(f"{where}: the picture is not that of the last position")
 
-    def _judge_older(self, table: Table, older: Event, newer: Event) -> None:
-        """An older message is there because it is far away or because the bot never knew of it."""
+    def _judge_older(self, table: Table, older: Event) -> None:
+        """An older message is there only because the bot never knew of it."""
         where = f"{table.code}, message {older['message']}"
         if (table.chat, older["message"]) in self._unknown:
             self.verdict.counts["messages sent twice, the first of unknown outcome"] += 1
             return
         if older["labels"]:
             self._blame(f"{where}: an old message has the buttons {older['labels']}")
-        messages = [message["message"] for message in self._chats[table.chat]]
-        if messages.index(newer["message"]) - messages.index(older["message"]) <= FAR:
-            self._blame(f"{where}: posted again without a reason, as {newer['message']}")
+        else:
+            self._blame(f"{where}: an old message was left there")
 
     def _judge_answers(self, chat: int, message: int | str, code: str, sent: Sent) -> None:
         """Nothing is said to a move that was taken."""

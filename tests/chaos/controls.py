@@ -232,8 +232,8 @@ def posts_for_ever(put: Put) -> None:
     put(boards, "posted", forget)
 
 
-def leaves_the_old_buttons(put: Put) -> None:
-    """The message before keeps its buttons when the table gets a new one."""
+def leaves_the_old_message(put: Put) -> None:
+    """The message before stays when the table gets a new one."""
 
     async def leave(*_: object) -> None:
         pass
@@ -288,7 +288,7 @@ CONTROLS = (
     Control(takes_boards_as_shown_beforehand, games.opening, ("wrong-board", "unsent")),
     Control(posts_once_come_what_may, games.opening, ("unsent",)),
     Control(posts_for_ever, games.opening, ("stuck", "resent")),
-    Control(leaves_the_old_buttons, games.brought_down, ("old-buttons",)),
+    Control(leaves_the_old_message, games.brought_down, ("two-boards",)),
     Control(drops_the_job_it_takes, games.against_the_bot, ("stuck",)),
     Control(takes_late_answers, games.slow_agent, ("foreign",)),
 )

@@ -183,8 +183,8 @@ class History:
             if not words.startswith("?"):
                 self._expect_shown(session, self.house.world.message(chat, number))
         for chat, number in self.old:
-            if self.house.world.message(chat, number).keyboard:
-                raise Violation("old-buttons", f"message {number} can still be tapped")
+            if self.house.world.store.message(chat, number):
+                raise Violation("two-boards", f"message {number} is still there")
 
     def _expect_shown(self, session: Session, message: Message) -> None:
         [(language, style)] = self.house.rows(

@@ -213,7 +213,7 @@ def a_move_taken_is_answered(events: Journal) -> None:
         (the_last_ply_is_not_shown, "not the last ply"),
         (the_picture_is_another, "the picture is not that of the last position"),
         (the_buttons_are_another_times, "the end shows the buttons"),
-        (it_is_shown_twice, "posted again without a reason"),
+        (it_is_shown_twice, "an old message was left there"),
         (old_buttons_are_left, "an old message has the buttons"),
         (a_move_taken_is_answered, "was taken and answered by"),
     ],
