@@ -30,12 +30,24 @@ async def begin(answers: Answers, session: Session, person: Person) -> None:
     """Have a game looked through for somebody, unless there is nothing to find."""
     if len(session.players) == 1 or not session.record.plies:
         return
+    if told := await analyses.was_told(answers.connection, person.id, session.code):
+        await _point_to(answers, told)
+        return
     analysis = Analysis(person.id, session.code)
     if await analyses.add(answers.connection, analysis, answers.now):
         about = _progress(session, analysis, answers.language)
         await answers.send("progress", **about)
     else:
         await answers.message("refused-hint-thinking")
+
+
+async def _point_to(answers: Answers, told: Analysis) -> None:
+    """Say where in the chat it was told."""
+    text = answers.phrase("analysis-above", {"code": told.code})
+    if not costliest(told.costs):
+        text = answers.phrase("analysis-done", {"code": told.code, "count": 0})
+    where = {"topic": None, "reply_to": told.message}
+    await answers.send("message", text=text, keyboard=None, **where)
 
 
 @dataclass(frozen=True)
@@ -70,7 +82,8 @@ class Told:
 
     async def _end(self, analysis: Analysis, *, can_judge: bool) -> None:
         """Say what came of it: in words, then move by move."""
-        await analyses.drop(self.connection, analysis)
+        # Whoever could not be told anything may ask again.
+        await (analyses.end if can_judge else analyses.drop)(self.connection, analysis)
         language, costly = await self._language(analysis), costliest(analysis.costs)
         text = self.texts.html(language, "analysis-none")
         if can_judge:

@@ -141,25 +141,24 @@ class Finder:
 
         :raises Refused: with the reason.
         """
-        seated = [table for table in tables if table.seats_of(self.person.id)]
-        if any(self._reads(can_read, table, command.text) for table in seated):
-            raise Refused("not-your-turn")
+        here = await self._tables(ALIVE)
+        at = [table for table in here if self._is_at(table)]
+        if readable := [t for t in at if self._reads(can_read, t, command.text)]:
+            playing = any(t.stage is Stage.PLAYING for t in readable)
+            raise Refused("not-your-turn" if playing else "not-begun")
         if self.request.private:
-            raise await self._talk(command)
+            raise self._talk(command, at)
         if mine:
             return mine[0]
-        if seated:
+        if any(table.seats_of(self.person.id) for table in tables):
             raise Refused("not-your-turn")
-        here = await self._tables(ALIVE)
-        if any(map(self._is_at, here)):
-            raise Refused("not-begun")
-        raise _not_playing(here)
+        raise Refused("not-begun") if at else _not_playing(here)
 
-    async def _talk(self, command: Move) -> Refused:
+    def _talk(self, command: Move, at: list[Session]) -> Refused:
         """The answer to talk in private: one's tables, those where one is on move first."""
-        tables = in_order(await self._tables(ALIVE), self.person.id)
-        if not tables:
+        if not at:
             return _not_playing([])
+        tables = in_order(at, self.person.id)
         values = {"text": quote(command.text), "example": self._example(tables[0])}
         return Refused("talk", values, choice=Choice(tables[:MOST]))
 
@@ -174,7 +173,7 @@ class Finder:
     ) -> bool:
         """Whether a text reads so at a table where it is somebody's turn, best the person's."""
         seats = [seat for seat in t.seats_of(self.person.id) if seat in t.to_move]
-        return any(reads(t.position, seat, text) for seat in seats or t.to_move[:1])
+        return any(reads(t.position, seat, text) for seat in seats or t.position.to_move[:1])
 
 
 def _only(tables: list[Session], command: AtTable) -> Session:

@@ -13,8 +13,9 @@ from bot.payloads import token_of
 from bot.present import Presentation
 from bot.session import Session, Stage
 from bot.store.outbox import Parcel
+from bot.turns import is_legal
 from bot.voice import Voice
-from engine.game import AnyPosition, Seat
+from engine.game import AnyPosition, AnyView, Seat
 from engine.lesson import without
 from engine.record import DRAW, RESIGN
 from engine.scene import Board, Outline, Scene
@@ -55,6 +56,22 @@ class Costly:
     before: float
     after: float
 
+    def __str__(self) -> str:
+        """All but the code, to be carried along by buttons."""
+        return f"{self.ply}.{round(100 * self.before)}.{round(100 * self.after)}.{self.better}"
+
+    @classmethod
+    def read(cls, session: Session, text: str) -> "Costly | None":
+        """What such a text says of a game; None if it says nothing, as buttons can be forged."""
+        ply, before, after, better = [*text.split(".", 3), "", "", "", ""][:4]
+        if not (ply.isdecimal() and before.isdecimal() and after.isdecimal()):
+            return None
+        if int(ply) >= len(session.record.plies) or not hint_there(session.positions[int(ply)]):
+            return None
+        found = cls(session.code, int(ply), better, int(before) / 100, int(after) / 100)
+        position = session.positions[found.ply]
+        return found if is_legal(position, position.to_move[0], better) else None
+
 
 @dataclass(frozen=True)
 class HintCard:
@@ -91,12 +108,16 @@ class HintCard:
 
 @dataclass(frozen=True)
 class Leafed:
-    """A look at a game after so many plies, by who sat in a seat or by a guest (None)."""
+    """A look at a game after so many plies, by who sat in a seat or by a guest (None).
+
+    One that began with a move that cost much tells of it all along: `key` is what it says.
+    """
 
     code: str
     ply: int
     token: str
     seat: Seat | None
+    key: str = ""
 
 
 Moment = TypeVar("Moment", Hinted, Costly, Leafed)
@@ -146,8 +167,27 @@ class LeafCard:
         plies = len(self.session.record.plies)
         moment = _moment(self.session, self.leafed.ply)
         view = moment.position.view(self._viewer())
-        caption = str(LeafCaption(self.voice, moment, view, plies))
-        return Presentation(view.scene(), caption, self._keyboard(moment.position, plies))
+        lines = [str(LeafCaption(self.voice, moment, view, plies)), *self._told()]
+        return Presentation(
+            self._scene(view), "\n".join(lines), self._keyboard(moment.position, plies)
+        )
+
+    @property
+    def _key(self) -> Costly | None:
+        return Costly.read(self.session, self.leafed.key)
+
+    def _told(self) -> list[str]:
+        """What is told all along."""
+        return CostlyCard(self.voice, self.session, self._key).told() if self._key else []
+
+    def _scene(self, view: AnyView) -> Scene:
+        """The position, before and after a move that cost much with the better one."""
+        key, ply = self._key, self.leafed.ply
+        if key is None or ply not in (key.ply, key.ply + 1):
+            return view.scene()
+        card = CostlyCard(self.voice, self.session, key)
+        before = self.session.positions[key.ply]
+        return marked(before, card.seat, key.better) if ply == key.ply else card.scene()
 
     def _viewer(self) -> Seat | None:
         """Who sat there sees their side; what was given in secret is seen by who gave it."""
@@ -159,7 +199,7 @@ class LeafCard:
 
     def _keyboard(self, position: AnyPosition, plies: int) -> Keyboard:
         leafed = self.leafed
-        rows = [_ways(leafed.code, leafed.token, leafed.ply, plies)]
+        rows = [_ways(leafed, plies)]
         if hint_there(position):
             best = Tap("best", leafed.code, leafed.ply, leafed.token)
             rows.append([tap_button(self.voice.say("button-best"), best)])
@@ -175,36 +215,55 @@ class CostlyCard:
     costly: Costly
 
     def presentation(self) -> Presentation:
-        """The position after it with the better move outlined; from before it one can leaf."""
+        """The position after it with the better move outlined, from where one can leaf."""
         session, costly = self.session, self.costly
-        position, ply = session.positions[costly.ply], session.record.plies[costly.ply]
-        seat = position.to_move[0] if ply.seat is None else ply.seat
-        game = session.record.game
+        game = self.voice.phrase(f"game-{session.record.game}")
+        title = self.voice.phrase("caption-title", {"game": game, "code": costly.code})
+        here = Leafed(costly.code, costly.ply + 1, token_of(session), None, str(costly))
+        ways = _ways(here, len(session.record.plies))
+        return Presentation(self.scene(), "\n".join([title, *self.told()]), [ways])
+
+    @property
+    def seat(self) -> Seat:
+        """The seat that moved."""
+        ply = self.session.record.plies[self.costly.ply]
+        return self._before.to_move[0] if ply.seat is None else ply.seat
+
+    def scene(self) -> Scene:
+        """The position after the move, with the better one outlined."""
+        after = self.session.positions[self.costly.ply + 1].view(self.seat).scene()
+        return compared(self._before, after, self.seat, self.costly.better)
+
+    def told(self) -> list[str]:
+        """The move, and what would have been better."""
+        session, costly, position = self.session, self.costly, self._before
         values: dict[str, Any] = {
             "number": costly.ply + 1,
-            "side": self.voice.signs(game, position.active_sides),
-            "name": self.voice.name(session.players[seat]),
-            "move": said(self.voice, position, ply.text),
+            "side": self.voice.signs(session.record.game, position.active_sides),
+            "name": self.voice.name(session.players[self.seat]),
+            "move": said(self.voice, position, session.record.plies[costly.ply].text),
             "better": said(self.voice, position, costly.better),
             "before": round(100 * costly.before),
             "after": round(100 * costly.after),
         }
-        title = {"game": self.voice.phrase(f"game-{game}"), "code": costly.code}
-        lines = [
-            self.voice.phrase("caption-title", title),
-            self.voice.phrase("costly", values),
-            self.voice.phrase("costly-better", values),
-        ]
-        ways = _ways(costly.code, token_of(session), costly.ply, len(session.record.plies))
-        after = session.positions[costly.ply + 1].view(seat).scene()
-        scene = compared(position, after, seat, costly.better)
-        return Presentation(scene, "\n".join(lines), [ways])
+        return [self.voice.phrase("costly", values), self.voice.phrase("costly-better", values)]
+
+    @property
+    def _before(self) -> AnyPosition:
+        return self.session.positions[self.costly.ply]
 
 
-def _ways(code: str, token: str, here: int, plies: int) -> list[Button]:
+def _ways(leafed: Leafed, plies: int) -> list[Button]:
     """From a ply to others."""
+    here = leafed.ply
     goals = {"⏮": 0, "◀": max(here - 1, 0), "▶": min(here + 1, plies), "⏭": plies}
-    return [tap_button(sign, Tap("leaf", code, ply, token)) for sign, ply in goals.items()]
+    return [tap_button(sign, _way(leafed, ply)) for sign, ply in goals.items()]
+
+
+def _way(leafed: Leafed, ply: int) -> Tap:
+    """To a ply, with what is told all along where a button can carry that."""
+    tap = Tap("leaf", leafed.code, ply, f"{leafed.token}.{leafed.key}")
+    return tap if leafed.key and tap.fits else replace(tap, argument=leafed.token)
 
 
 def _moment(session: Session, ply: int) -> Session:
@@ -228,7 +287,8 @@ def card_of(voice: Voice, session: Session, parcel: Parcel) -> Presentation | No
 
 def _read(kind: type[Moment], about: Mapping[str, Any]) -> Moment:
     """What a parcel says of a moment."""
-    return kind(**{field.name: about[field.name] for field in fields(kind)})
+    known = (field.name for field in fields(kind) if field.name in about)
+    return kind(**{name: about[name] for name in known})
 
 
 def said(voice: Voice, position: AnyPosition, move: str) -> str:

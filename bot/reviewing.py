@@ -51,6 +51,7 @@ class ReviewDesk:
         answers = self.answers
         ply = min(leaf.ply, len(session.record.plies))
         about = {"code": session.code, "ply": ply, "token": leaf.token, "message": message}
+        about["key"] = leaf.key
         about["seat"] = session.seat_of(person.id)
         await answers.toast()
         await answers.send("leaf", language=answers.language, **about)

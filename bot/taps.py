@@ -143,7 +143,8 @@ def _looked(tap: Tap) -> Command:
     """A step of a look at a finished game: the revision is the number of plies."""
     match tap.verb:
         case "leaf":
-            return Leaf(tap.revision or 0, tap.argument)
+            token, _, key = tap.argument.partition(".")
+            return Leaf(tap.revision or 0, token, key)
         case "best":
             return Best(tap.revision or 0, tap.argument)
     return Review(tap.argument)

@@ -77,10 +77,11 @@ class Review:
 
 @dataclass(frozen=True)
 class Leaf:
-    """The same after so many plies."""
+    """The same after so many plies; `key` tells of the move with which it began."""
 
     ply: int
     token: str = ""
+    key: str = ""
 
 
 @dataclass(frozen=True)

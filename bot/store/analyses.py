@@ -54,6 +54,7 @@ async def add(connection: AsyncConnection, analysis: Analysis, now: float) -> bo
     """Begin with one; False if another one is going on for this person."""
     if await load(connection, analysis.person):
         return False
+    await connection.execute(delete(analyses).where(analyses.c.person == analysis.person))
     await connection.execute(insert(analyses).values(_row(analysis) | {"stepped_at": now}))
     return True
 
@@ -77,6 +78,19 @@ async def step(connection: AsyncConnection, analysis: Analysis, now: float) -> N
     await connection.execute(update(analyses).where(_is(analysis)).values(row))
 
 
+async def end(connection: AsyncConnection, analysis: Analysis) -> None:
+    """Go on no more, but remember that all was told."""
+    await connection.execute(update(analyses).where(_is(analysis)).values(ended=True, copy=None))
+
+
+async def was_told(connection: AsyncConnection, person: int, code: str) -> Analysis | None:
+    """The one that has ended last for a person, if it was of this game."""
+    mine = _is(Analysis(person, code))
+    found = await connection.execute(select(*_COLUMNS).where(mine, analyses.c.ended))
+    row = found.mappings().first()
+    return _read(row) if row else None
+
+
 async def drop(connection: AsyncConnection, analysis: Analysis) -> None:
     """Go on no more."""
     await connection.execute(delete(analyses).where(_is(analysis)))
@@ -89,14 +103,18 @@ async def shown(connection: AsyncConnection, person: int, code: str, message: in
 
 
 _COLUMNS = [analyses.c[field.name] for field in fields(Analysis)]
-_HELD = select(*_COLUMNS).where(analyses.c.person == bindparam("whose")).with_for_update()
+_HELD = (
+    select(*_COLUMNS)
+    .where(analyses.c.person == bindparam("whose"), ~analyses.c.ended)
+    .with_for_update()
+)
 
 
 def _take_next() -> Update:
     mine: BindParameter[int] = bindparam("mine")
     longest = (
         select(analyses.c.person)
-        .where(or_(is_free(analyses.c.copy), analyses.c.copy == mine))
+        .where(or_(is_free(analyses.c.copy), analyses.c.copy == mine), ~analyses.c.ended)
         .order_by(analyses.c.stepped_at, analyses.c.person)
         .limit(1)
         .with_for_update(skip_locked=True)

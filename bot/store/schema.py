@@ -13,6 +13,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
     or_,
 )
 
@@ -200,7 +201,7 @@ jobs = Table(
 
 # A finished game that is looked through for a person, ply by ply: `plies` are those looked at, and
 # `costs` says of which it is known what they cost. `message` tells how far it is, and
-# `copy` is the copy that thinks about the next ply.
+# `copy` is the copy that thinks about the next ply. The last one that has `ended` is remembered.
 analyses = Table(
     "analyses",
     metadata,
@@ -211,6 +212,7 @@ analyses = Table(
     Column("costs", JSON, nullable=False),
     Column("stepped_at", Float, nullable=False),
     Column("copy", BigInteger),
+    Column("ended", Boolean, nullable=False, server_default=false()),
 )
 
 # The newest message by which a person was told in private to be on move at a table.

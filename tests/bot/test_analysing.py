@@ -11,7 +11,8 @@ import pytest
 
 from bot.analysing import LEAST, TOLD, costliest
 from bot.analyst import Analyst
-from bot.moments import PLAYED, Costly, CostlyCard, compared, marked
+from bot.callbacks import decode
+from bot.moments import PLAYED, Costly, CostlyCard, LeafCard, Leafed, compared, marked
 from bot.payloads import token_of
 from bot.session import Session
 from bot.shortest_first import ShortestFirst
@@ -73,12 +74,17 @@ def analyst_at(desk: Desk, workers: Workers) -> Analyst:
     return Analyst(desk.store, desk.texts, desk.clock, workers, turns, desk.presence)
 
 
+async def not_ended(desk: Desk) -> list[tuple[Any, ...]]:
+    """The analyses that have not ended."""
+    return [row for row in (await desk.rows(analyses))["analyses"] if not row[-1]]
+
+
 async def until(desk: Desk, analyst: Analyst, done: Callable[[], bool] | None = None) -> None:
     """Let an analyst go on until that, or until there is nothing to look through."""
     running = asyncio.create_task(analyst.run())
     try:
         async with asyncio.timeout(WATCHDOG):
-            while not done() if done else (await desk.rows(analyses))["analyses"]:
+            while not done() if done else await not_ended(desk):
                 assert not running.done(), running.exception()
                 await asyncio.sleep(0)
     finally:
@@ -117,14 +123,14 @@ async def told(desk: Desk) -> list[dict[str, Any]]:
 
 async def test_it_begins_with_the_look_at_the_game(desk: Desk) -> None:
     await asked_for(desk, shown=False)
-    [one] = (await desk.rows(analyses))["analyses"]
+    [one] = await not_ended(desk)
     assert one[:5] == (BEN.id, "K7", None, 0, [])
     [progress] = await told(desk)
     assert (progress["kind"], progress["number"], progress["count"]) == ("progress", 0, PLIES)
     await desk.give(tap("review:K7:0:", BEN, private(BEN)))
     assert "still thinking about your last question" in await desk.last_words()
     await desk.give(tap("review:K7:0:", ANN, private(ANN)))
-    assert len((await desk.rows(analyses))["analyses"]) == 2
+    assert len(await not_ended(desk)) == 2
 
 
 @pytest.mark.parametrize("session", [ended(with_people("blokus", 1)), ended(games.playing_two())])
@@ -132,7 +138,7 @@ async def test_where_there_is_nothing_to_find_none_begins(session: Session, desk
     session = replace(session, record=session.record.taken_back(len(session.record.plies)))
     await desk.clear(session)
     await desk.give(tap("review:K7:0:", ANN, private(ANN)))
-    assert (await desk.rows(analyses))["analyses"] == []
+    assert await not_ended(desk) == []
 
 
 async def test_the_three_moves_that_cost_most_are_told_in_order(desk: Desk) -> None:
@@ -234,7 +240,7 @@ async def test_it_ends_with_who_is_forgotten(desk: Desk) -> None:
     await asyncio.sleep(0)
     going_on.cancel()
     await asyncio.gather(going_on, return_exceptions=True)
-    assert (await desk.rows(analyses))["analyses"] == []
+    assert await not_ended(desk) == []
     assert "costly" not in [sent["kind"] for sent in await desk.sent()]
 
 
@@ -326,4 +332,44 @@ def test_the_better_move_is_outlined_beside_the_one_that_was_played(
         alone = position.play(position.parse(text, seat), seat).view(seat).scene()
         assert outlined(card.scene, *roles) == outlined(alone, *PLAYED) != set()
     [ways] = card.keyboard
-    assert ways[1]["callback_data"] == f"leaf:K7:{ply - 1}:{token_of(session)}"
+    key = f"{ply}.71.29.{better}"
+    assert ways[2]["callback_data"] == f"leaf:K7:{ply + 2}:{token_of(session)}.{key}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_stepping_from_a_key_moment_keeps_what_was_better(language: str, texts: Texts) -> None:
+    voice, position = Voice(texts, language), ENDED.positions[2]
+    better = position.print(position.random_move(Random(5)))
+    costly = Costly("K7", 2, better, 0.7, 0.3)
+    card = CostlyCard(voice, ENDED, costly).presentation()
+    [back, on] = [button["callback_data"] for button in card.keyboard[0][1:3]]
+    assert [decode(data).revision for data in (back, on)] == [2, 4]  # type: ignore[union-attr]
+    for ply in (2, 3, 4):
+        leafed = Leafed("K7", ply, token_of(ENDED), None, str(costly))
+        leaf = LeafCard(voice, ENDED, leafed).presentation()
+        assert leaf.caption.endswith("\n".join(card.caption.splitlines()[1:]))
+        assert better in plain(leaf.caption)
+        assert (leaf.scene == card.scene) == (ply == 3)
+        [*_, on, _] = [button["callback_data"] for button in leaf.keyboard[0]]
+        assert on.endswith(f".{costly}")
+
+
+@pytest.mark.parametrize("key", ["", "x", "2.70.30.no move", "99.70.30.T e5 r1", "2.70.30"])
+def test_a_forged_key_moment_says_nothing(key: str, texts: Texts) -> None:
+    leafed = Leafed("K7", 3, token_of(ENDED), None, key)
+    leaf = LeafCard(Voice(texts, "en"), ENDED, leafed).presentation()
+    plain_leaf = LeafCard(Voice(texts, "en"), ENDED, replace(leafed, key="")).presentation()
+    assert leaf.caption == plain_leaf.caption
+
+
+async def test_asking_twice_does_not_tell_twice(desk: Desk) -> None:
+    await asked_for(desk)
+    await until(desk, analyst_at(desk, Judges(lambda _ply: cost(0.4))))
+    before = await told(desk)
+    assert "costly" in [one["kind"] for one in before]
+    await desk.give(tap("review:K7:0:", BEN, private(BEN), number=300))
+    assert await not_ended(desk) == []
+    again = (await told(desk))[len(before) :]
+    assert [one["kind"] for one in again] == ["message"]
+    assert again[0]["text"].endswith("are above.")
+    assert again[0]["reply_to"] == SHOWN

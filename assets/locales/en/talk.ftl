@@ -60,6 +60,7 @@ analysis-done = { $count ->
     [one] 🔍 One move of #{ $code } cost much:
    *[other] 🔍 The { $count } moves of #{ $code } that cost most:
 }
+analysis-above = 🔍 The moves of #{ $code } that cost most are above.
 analysis-none = 🔍 I cannot look through games yet. Ask again in a few minutes.
 costly = { $number }. { $side } { $name }: <code>{ $move }</code>
 costly-better = Better: <code>{ $better }</code> – chances { $before }% instead of { $after }%

@@ -55,6 +55,7 @@ analysis-done = { $count ->
     [one] 🔍 #{ $code }: egy lépés került sokba:
    *[other] 🔍 #{ $code }: { $count } lépés került a legtöbbe:
 }
+analysis-above = 🔍 #{ $code }: a legtöbbe kerülő lépések feljebb vannak.
 analysis-none = 🔍 Egyelőre nem tudok játszmát elemezni. Kérdezd meg újra néhány perc múlva.
 costly = { $number }. { $side } { $name }: <code>{ $move }</code>
 costly-better = Jobb: <code>{ $better }</code> – esély { $after }% helyett { $before }%

@@ -15,6 +15,7 @@ def upgrade() -> None:
     op.add_column("chats", sa.Column("moved_to", sa.BigInteger()))
     op.add_column("people", sa.Column("level", sa.Integer()))
     op.add_column("people", _no("notify_decided"))
+    op.add_column("analyses", _no("ended"))
     op.add_column("people", sa.Column("forget", sa.BigInteger()))
     op.add_column("people", sa.Column("asked", sa.String(length=5)))
     # Notices were off until somebody chose them: only that choice is known to be one.
