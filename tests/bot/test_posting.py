@@ -14,6 +14,7 @@ from bot.store import boards as to_show
 from bot.store.schema import boards
 from tests.bot import games
 from tests.bot.desk import Desk
+from tests.bot.games import FIRST_MOVE
 from tests.bot.updates import (
     BEN,
     DANI,
@@ -114,3 +115,55 @@ async def test_control_where_it_is_kept_only_once(
     await desk.clear(games.playing_two())
     away_after_the_post(monkeypatch)
     assert await deliver(desk, wall) == ["photo"] * 3
+
+
+# Two who type fast
+
+
+async def test_texts_worked_off_before_anything_is_sent_are_shown_together(desk: Desk) -> None:
+    wall = Wall()
+    await desk.clear(games.playing_two())
+    await deliver(desk, wall)
+    await desk.give(message(f"/m {FIRST_MOVE}"), message("/m L g4 r2", BEN, number=101))
+    assert sorted(await deliver(desk, wall)) == ["delete", "photo", "reaction", "reaction"]
+
+
+@pytest.mark.parametrize(
+    ("number", "calls"),
+    [(502, ["new_picture"]), (510, ["photo", "delete"])],
+    ids=["above", "below"],
+)
+async def test_a_text_while_the_board_is_on_its_way_brings_it_anew_if_it_stands_below(
+    number: int, calls: list[str], desk: Desk
+) -> None:
+    wall = Wall()
+    await desk.clear(games.playing_two())
+    await deliver(desk, wall)
+    await desk.give(message(f"/m {FIRST_MOVE}", number=502))
+    wall.latest = 502
+    said = [message("/m L g4 r2", BEN, number=number)]
+    send = wall.photo
+
+    async def photo(*given: Any) -> Any:
+        """Ben writes while the call is under way."""
+        sent = await send(*given)
+        await desk.give(*[said.pop()] if said else [])
+        return sent
+
+    vars(wall)["photo"] = photo
+    made = [name for name in await deliver(desk, wall) if name != "reaction"]
+    assert sorted(made) == sorted(["photo", "delete", *calls])
+    assert (await board_of(desk)).reply_to is None
+    assert await chats_due(desk) == set()
+
+
+async def test_a_table_that_ended_long_ago_is_shown_anew_once(desk: Desk) -> None:
+    wall = Wall()
+    await desk.clear(games.over())
+    await deliver(desk, wall)
+    old = (await board_of(desk)).message
+    async with desk.store.transaction() as connection:
+        assert await to_show.forget_ended(connection, desk.clock.now() + 99, "", 9) == "K7"
+        await to_show.repost(connection, "K7")
+    assert await deliver(desk, wall) == ["photo", "delete"]
+    assert wall.made[-1] == ("delete", (GROUP_ID, old))
