@@ -71,6 +71,19 @@ class Answers:
         if message is not None and await sessions.posted(self.connection, chat, message) is None:
             await self.send("delete", message=message)
 
+    async def showcase(self, game: str, text: str, keyboard: Keyboard) -> None:
+        """Answer by the picture of a game ("": of all) with something said below it.
+
+        A tap is answered in the message that was tapped; never in a table, as forged taps may ask.
+        """
+        chat, message = self.request.chat, self.request.message
+        tapped = message if self.request.query else None
+        if tapped is not None and await sessions.posted(self.connection, chat, tapped) is not None:
+            tapped = None
+        shown = {"text": text, "keyboard": keyboard, "language": self.language}
+        await self.toast()
+        await self.send("showcase", game=game, message=tapped, **shown, **self.address())
+
     async def toast(self, key: str = "", values: Values | None = None) -> None:
         """Answer the tap, if it was one, with a sentence or with nothing; only the first counts."""
         if self.request.query and not self.tap_answered:

@@ -5,7 +5,7 @@ import contextlib
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
+from functools import lru_cache, partial
 from random import Random, SystemRandom
 
 from starlette.routing import BaseRoute
@@ -27,11 +27,12 @@ from bot.limiter import Limiter
 from bot.logs import log_done
 from bot.metrics import Metrics
 from bot.parcels import Sender
-from bot.pictures import Pictures
+from bot.pictures import Pictures, Style
 from bot.posting import Posting
 from bot.presence import Presence, present
 from bot.receiver import Intake, Poller, SolePoller, WebhookWatch
-from bot.render import THEMES, candidates, charts, detail, lesson, render, sheet
+from bot.render import THEMES, candidates, charts, detail, lesson, render, sheet, showcase
+from bot.render.showcase import Exhibit
 from bot.roles import ALL, ALONE, Role, Share
 from bot.service import Done, Service
 from bot.store import Store
@@ -51,6 +52,10 @@ from bot.work import Work
 from bot.workers import Crew, Workers
 
 log = logging.getLogger(__name__)
+
+SHOWCASES = 64
+"""So many pictures of games to choose from are kept: each game, and all, in each look and language.
+"""
 
 
 class PartEndedError(Exception):
@@ -294,4 +299,10 @@ def _pictures(metrics: Metrics) -> Pictures:
         draw_sheet=timed(lambda titled, style: sheet(titled, THEMES[style])),
         draw_lesson=timed(lambda examples, style: lesson(examples, THEMES[style])),
         draw_candidates=timed(lambda titled, style: candidates(titled, THEMES[style])),
+        draw_showcase=timed(_showcase),
     )
+
+
+@lru_cache(maxsize=SHOWCASES)
+def _showcase(games: Sequence[Exhibit], style: Style) -> bytes:
+    return showcase(games, THEMES[style])

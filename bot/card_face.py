@@ -5,8 +5,12 @@ from dataclasses import dataclass, replace
 
 from bot.buttons import Button, Keyboard, in_rows, link_button, marked, tap_button
 from bot.callbacks import Tap
-from bot.cards import Card
+from bot.cards import Card, Face
+from bot.links import group_link, private_link, sharing_link
+from bot.payloads import invitation_to
+from bot.texts import Html
 from bot.voice import Voice
+from engine.ai.levels import LEVELS
 from engine.game import Option
 
 IN_A_ROW = 2
@@ -15,82 +19,133 @@ IN_A_ROW = 2
 
 @dataclass(frozen=True)
 class CardFace:
-    """What a card looks like: in private the bot is the opponent, in a group anybody."""
+    """What a card looks like: in private the bot is the opponent, in a group anybody.
+
+    `username` is the bot's own. With `how` the game is shown to whoever has never played it.
+    """
 
     voice: Voice
     card: Card
     private: bool
-    group_link: str
+    username: str
+    how: bool = False
 
     @property
-    def text(self) -> str:
-        """What is asked."""
-        game = self.voice.phrase(f"game-{self.card.game}")
-        if self.card.asking:
-            option = self.voice.phrase(f"option-{self.card.game}-{self.card.asking}")
-            return self.voice.phrase("card-option", {"game": game, "option": option})
-        return self.voice.phrase("card-private" if self.private else "card-group", {"game": game})
+    def text(self) -> Html:
+        """What is said or asked."""
+        match self.card.asking:
+            case Face.MAIN:
+                return self._about()
+            case Face.OPTIONS:
+                return self.voice.phrase("card-options", self._called)
+            case Face.LEVELS:
+                return self.voice.phrase("card-level", self._called)
+            case Face.SEATS:
+                return self.voice.phrase("card-seats", self._called)
+            case Face.FRIENDS:
+                return self.voice.phrase("card-friends", self._called)
+            case Face.RULES:
+                return self.voice.phrase(f"minute-{self.card.game}", self._called)
+        option = self.voice.phrase(f"option-{self.card.game}-{self.card.asking}")
+        return self.voice.phrase("card-option", {**self._called, "option": option})
 
     @property
     def keyboard(self) -> Keyboard:
-        """The buttons of the whole card, or of the values of the option asked for."""
-        rows = self._values() if self.card.asking else self._whole()
+        """The buttons of the face that is seen, or the values of the option asked for."""
+        faces = {
+            Face.MAIN: self._main,
+            Face.OPTIONS: self._options,
+            Face.LEVELS: self._levels,
+            Face.SEATS: self._crowds,
+            Face.FRIENDS: self._friends,
+            Face.RULES: self._rules,
+        }
+        asking = self.card.asking
+        rows = faces[Face(asking)]() if asking in list(Face) else self._values()
         return [row for row in rows if row]
 
-    def _whole(self) -> Iterator[list[Button]]:
+    # What it is about
+
+    def _about(self) -> Html:
+        line = self.voice.phrase(f"about-{self.card.game}")
+        about = self.voice.phrase("card-about", {**self._called, "line": line})
+        chosen = self.voice.phrase("plain", {"text": self._chosen()})
+        return Html(f"{about}\n{chosen}".rstrip())
+
+    def _chosen(self) -> str:
+        """What is not as usual."""
+        card, options = self.card, self.card.rules.options(self.card.seats)
+        usual = card.seats == Card.usual(card.game).seats
+        seats = [] if usual else [self.voice.say("button-seats", {"count": card.seats})]
+        named = [self._with_value(option) for option in options if option.name in card.options]
+        return " · ".join([*seats, *named])
+
+    @property
+    def _called(self) -> dict[str, str]:
+        """The name of the game, as a value of sentences."""
+        return {"game": self.voice.say(f"game-{self.card.game}")}
+
+    # The faces
+
+    def _main(self) -> Iterator[list[Button]]:
+        rules = self._face("button-minute", Face.RULES)
+        options, games = self._face("button-options", Face.OPTIONS), self._games()
+        begin = [self._against_the_bot()]
+        if self.how:
+            yield [self._button(self.voice.say("button-how"), "how", self.card.game)]
+        if self.card.seats == 1:
+            yield from (begin, [rules, options], [games])
+        elif self.private:
+            friends = self._face("button-friends", Face.FRIENDS)
+            yield from (begin, [rules, friends], [options, games])
+        else:
+            yield from ([self._with_friends()], begin, [rules, options], [games])
+
+    def _options(self) -> Iterator[list[Button]]:
         yield self._seats()
         for option in self.card.asked:
-            yield [self._option(option)]
-        if self.card.seats > 1 and not self.private:
-            yield [self._hints()]
-            yield [self._button(self.voice.say("button-open"), "open", str(self.card))]
+            yield [self._to(self._with_value(option), self.card.on(option.name))]
         if self.card.seats > 1:
-            yield self._levels()
+            if not self.private:
+                yield [self._hints()]
+            yield [self._face_to(self._level_label(), Face.LEVELS)]
+            if not self.private:
+                yield [self._open(self.voice.say("button-open"), self.card)]
         yield [self._against_the_bot()]
-        if self.private:
-            yield [link_button(self.voice.say("button-group"), self.group_link)]
-        yield [self._button(self.voice.say("button-games"), "games")]
+        yield [self._back()]
 
-    def _against_the_bot(self) -> Button:
-        label = self.voice.say("button-solo" if self.card.seats > 1 else "button-alone")
-        return self._button(label, "solo", str(self.card))
-
-    def _seats(self) -> list[Button]:
-        """A button for each number of players, where there are several."""
-        numbers = sorted(self.card.rules.info.seats)
-        if len(numbers) == 1:
-            return []
-        return [
-            self._to(marked(label, chosen=number == self.card.seats), self.card.with_seats(number))
-            for number in numbers
-            for label in [self.voice.say("button-seats", {"count": number})]
+    def _levels(self) -> Iterator[list[Button]]:
+        buttons = [
+            self._to(
+                marked(self.voice.level(level), chosen=level == self.card.level),
+                replace(self.card, level=level, asking=Face.OPTIONS),
+            )
+            for level in LEVELS
         ]
+        yield from in_rows(buttons, IN_A_ROW)
+        yield [self._face("button-back", Face.OPTIONS)]
 
-    def _option(self, option: Option) -> Button:
-        name = self.voice.say(f"option-{self.card.game}-{option.name}")
-        values = {"option": name, "value": self._named(option)}
-        label = self.voice.say("button-option", values)
-        return self._to(label, replace(self.card, asking=option.name))
+    def _crowds(self) -> Iterator[list[Button]]:
+        """A table for so many, with a tap."""
+        yield [
+            self._open(self.voice.say("button-seats", {"count": number}), self._for_seats(number))
+            for number in self.card.crowds
+        ]
+        yield [self._face("button-options", Face.OPTIONS), self._back()]
 
-    def _hints(self) -> Button:
-        """Whether people may ask for hints: tapped, it is the other way."""
-        value = self.voice.say("choice-hints-on" if self.card.hints else "choice-hints-off")
-        values = {"option": self.voice.say("option-hints"), "value": value}
-        label = self.voice.say("button-option", values)
-        return self._to(label, replace(self.card, hints=not self.card.hints))
+    def _friends(self) -> Iterator[list[Button]]:
+        """Into a group; or an invitation, which is sent to any chat."""
+        game = self.voice.say(f"game-{self.card.game}")
+        words = self.voice.say("invitation", {"game": game, "bot": f"@{self.username}"})
+        link = private_link(self.username, invitation_to(self.card.game))
+        yield [link_button(self.voice.say("button-group"), group_link(self.username))]
+        yield [link_button(self.voice.say("button-invite"), sharing_link(link, words))]
+        yield [self._back()]
 
-    def _named(self, option: Option) -> str:
-        if option.starter and option.name not in self.card.options and self.private:
-            return self.voice.say("choice-you")
-        return self._choice(option, self.card.values[option.name])
-
-    def _choice(self, option: Option, value: str) -> str:
-        return self.voice.say(f"choice-{self.card.game}-{option.name}-{value}")
-
-    def _levels(self) -> list[Button]:
-        """One level down, the level, one level up."""
-        levels = self.voice.levels(self.card.level)
-        return [self._to(label, replace(self.card, level=level)) for label, level in levels]
+    def _rules(self) -> Iterator[list[Button]]:
+        yield [self._button(self.voice.say("button-rules"), "rules", self.card.game)]
+        yield [self._against_the_bot()]
+        yield [self._back()]
 
     def _values(self) -> Iterator[list[Button]]:
         option = next(o for o in self.card.rules.options(self.card.seats) if self._asks(o))
@@ -105,10 +160,78 @@ class CardFace:
         yield from in_rows(buttons, IN_A_ROW)
         if option.pictured:
             yield [self._button(self.voice.say("button-pictures"), "gallery", self.card.game)]
-        yield [self._to(self.voice.say("button-back"), replace(self.card, asking=""))]
+        yield [self._face("button-back", Face.OPTIONS)]
+
+    # The buttons
+
+    def _against_the_bot(self) -> Button:
+        label = self.voice.say("button-solo" if self.card.seats > 1 else "button-alone")
+        return self._button(label, "solo", str(self._begun()))
+
+    def _with_friends(self) -> Button:
+        """A table for others, where it goes without saying for how many."""
+        if len(self.card.crowds) > 1:
+            return self._face("button-friends", Face.SEATS)
+        return self._open(self.voice.say("button-friends"), self.card)
+
+    def _open(self, label: str, card: Card) -> Button:
+        return self._button(label, "open", str(card.on(Face.MAIN)))
+
+    def _begun(self) -> Card:
+        return self.card.on(Face.MAIN)
+
+    def _for_seats(self, number: int) -> Card:
+        return self.card if number == self.card.seats else self.card.with_seats(number)
+
+    def _seats(self) -> list[Button]:
+        """A button for each number of players, where there are several."""
+        numbers = sorted(self.card.rules.info.seats)
+        if len(numbers) == 1:
+            return []
+        return [
+            self._to(marked(label, chosen=number == self.card.seats), self.card.with_seats(number))
+            for number in numbers
+            for label in [self.voice.say("button-seats", {"count": number})]
+        ]
+
+    def _with_value(self, option: Option) -> str:
+        name = self.voice.say(f"option-{self.card.game}-{option.name}")
+        return self.voice.say("button-option", {"option": name, "value": self._named(option)})
+
+    def _hints(self) -> Button:
+        """Whether people may ask for hints: tapped, it is the other way."""
+        value = self.voice.say("choice-hints-on" if self.card.hints else "choice-hints-off")
+        values = {"option": self.voice.say("option-hints"), "value": value}
+        label = self.voice.say("button-option", values)
+        return self._to(label, replace(self.card, hints=not self.card.hints))
+
+    def _level_label(self) -> str:
+        named = self.voice.level(self.card.level)
+        values = {"option": self.voice.say("option-level"), "value": named}
+        return self.voice.say("button-option", values)
+
+    def _named(self, option: Option) -> str:
+        if option.starter and option.name not in self.card.options and self.private:
+            return self.voice.say("choice-you")
+        return self._choice(option, self.card.values[option.name])
+
+    def _choice(self, option: Option, value: str) -> str:
+        return self.voice.say(f"choice-{self.card.game}-{option.name}-{value}")
 
     def _asks(self, option: Option) -> bool:
         return option.name == self.card.asking
+
+    def _back(self) -> Button:
+        return self._face("button-back", Face.MAIN)
+
+    def _games(self) -> Button:
+        return self._button(self.voice.say("button-games"), "games")
+
+    def _face(self, label: str, face: Face) -> Button:
+        return self._face_to(self.voice.say(label), face)
+
+    def _face_to(self, label: str, face: Face) -> Button:
+        return self._to(label, self.card.on(face))
 
     def _to(self, label: str, card: Card) -> Button:
         return self._button(label, "card", str(card))

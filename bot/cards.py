@@ -5,6 +5,7 @@ Nothing is kept of it: its buttons hold all that was chosen.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from enum import StrEnum
 from typing import Self
 
 from bot.choosing import ways
@@ -22,19 +23,30 @@ _HINTS = "h"
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
+class Face(StrEnum):
+    """Sides of a card; no option is called so."""
+
+    MAIN = ""
+    OPTIONS = "*"
+    LEVELS = "*level"
+    SEATS = "*seats"
+    FRIENDS = "*friends"
+    RULES = "*rules"
+
+
 @dataclass(frozen=True)
 class Card:
     """A game with a number of seats, the options that are not left as usual, and the bot's level.
 
-    `asking` is the option whose values are shown to choose from; empty if none is. With `hints`
-    people may ask for them.
+    `asking` is the face to be seen, or the option whose values are shown to choose from. With
+    `hints` people may ask for them.
     """
 
     game: str
     seats: int
     options: Options = field(default_factory=dict)
     level: int = DEFAULT_LEVEL
-    asking: str = ""
+    asking: str = Face.MAIN
     hints: bool = False
 
     @classmethod
@@ -77,18 +89,28 @@ class Card:
         values = self.values
         return [option for option in self.rules.options(self.seats) if option.name in values]
 
+    @property
+    def crowds(self) -> list[int]:
+        """The numbers of people who can sit down together."""
+        return sorted(number for number in self.rules.info.seats if number > 1)
+
+    def on(self, asking: str) -> Self:
+        """The card with another face, or the values of an option, to be seen."""
+        return replace(self, asking=asking)
+
     def with_seats(self, seats: int) -> Self:
         """The card for another number of seats: what does not exist there is as usual again."""
         there = {option.name: option.values for option in self.rules.options(seats)}
         kept = {n: value for n, value in self.options.items() if value in there.get(n, ())}
-        return replace(self, seats=seats, options=_possible(self.rules, seats, kept), asking="")
+        options = _possible(self.rules, seats, kept)
+        return replace(self, seats=seats, options=options, asking=Face.OPTIONS)
 
     def with_option(self, name: str, value: str) -> Self:
         """The card with a value: what does not go with it is as usual again."""
         first = {name: value}
         rest = {other: chosen for other, chosen in self.options.items() if other != name}
         options = _possible(self.rules, self.seats, {**first, **rest})
-        return replace(self, options=options, asking="")
+        return replace(self, options=options, asking=Face.OPTIONS)
 
     def __str__(self) -> str:
         """The text by which a button carries it."""
@@ -113,7 +135,7 @@ def read_card(text: str) -> Card | None:
         return None
     options = rules.options(int(seats))
     names = {option.name for option in options}
-    if len(signs) != len(options) or asking not in ("", *names):
+    if len(signs) != len(options) or asking not in (*Face, *names):
         return None
     chosen = {o.name: _value(o, sign) for o, sign in zip(options, signs, strict=True)}
     named = {name: value for name, value in chosen.items() if value}

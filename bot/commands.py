@@ -6,7 +6,6 @@ from enum import Enum, auto
 
 from bot.events import ChatEvent
 from bot.wishes import Drawing, Hint, OfferDraw, Personal, Reviewing
-from engine.ai.levels import DEFAULT_LEVEL
 
 
 @dataclass(frozen=True)
@@ -100,10 +99,13 @@ class Challenge:
 
 @dataclass(frozen=True)
 class Solo:
-    """`/solo GAME [LEVEL] [first|second|random]`: a table against the bot, in every other seat."""
+    """`/solo GAME [LEVEL] [first|second|random]`: a table against the bot, in every other seat.
+
+    Without a `level` it plays at the one that the person last had.
+    """
 
     game: str
-    level: int = DEFAULT_LEVEL
+    level: int | None = None
     order: str = "first"
     options: Mapping[str, str] = field(default_factory=dict)
     seats: int | None = None

@@ -30,7 +30,7 @@ from bot.commands import (
 from bot.membership import membership, migration, reopening
 from bot.messages import answered, is_by_machine, topic_of, unmentioned
 from bot.names import clean_name
-from bot.payloads import SETTINGS_PAYLOAD, read_payload
+from bot.payloads import SETTINGS_PAYLOAD, read_invitation, read_payload
 from bot.session import Place
 from bot.taps import tapped
 from bot.wishes import Forget, Games, Privacy, Review
@@ -192,6 +192,8 @@ class Reader:
             return Compose()
         if message.chat.type == PRIVATE and (found := read_payload(payload)):
             return Review(found[1])
+        if message.chat.type == PRIVATE and (game := read_invitation(payload)):
+            return Choose(game)
         return Greet(payload)
 
     def _about_game(self, rest: str, make: type[Pieces | Rules]) -> Command:
@@ -253,8 +255,8 @@ def _play(words: Words, *, in_private: bool) -> Command:
 
 
 def _solo(words: Words) -> Command:
-    level = words.number if words.number is not None else Solo.level
-    if level not in LEVELS:
+    level = words.number
+    if level is not None and level not in LEVELS:
         return Misread("level-unknown", {"level": str(level)})
     return Solo(words.game or "", level, words.order or Solo.order, words.options)
 

@@ -1,5 +1,7 @@
 """Links that open something in Telegram."""
 
+from urllib.parse import quote
+
 _SUPERGROUPS = 10**12
 """Telegram writes the number of a supergroup after -100."""
 
@@ -20,3 +22,8 @@ def private_link(username: str, payload: str) -> str:
 def group_link(username: str) -> str:
     """A link by which a person takes a bot along to a group."""
     return f"https://t.me/{username}?startgroup=new"
+
+
+def sharing_link(link: str, words: str) -> str:
+    """A link by which a person picks a chat, to send another link with some words there."""
+    return f"https://t.me/share/url?url={quote(link, safe='')}&text={quote(words, safe='')}"

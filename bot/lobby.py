@@ -7,8 +7,9 @@ from typing import TypeVar
 from bot import seating, tour
 from bot.answers import Answers
 from bot.bounds import expect_room_for_table
+from bot.buttons import Keyboard, in_rows
 from bot.card_face import CardFace
-from bot.cards import Card, read_card
+from bot.cards import Card, Face, read_card
 from bot.choosing import Way, to_be_asked, ways
 from bot.commands import (
     Challenge,
@@ -25,10 +26,11 @@ from bot.commands import (
 )
 from bot.hosting import hosted
 from bot.keeping import keep_new, keep_quietly
-from bot.links import group_link
 from bot.opening import Terms
+from bot.render.showcase import ACROSS
 from bot.session import Place, Refused, Session, Stage
 from bot.store import boards, people, sessions
+from engine.ai.levels import DEFAULT_LEVEL
 from engine.errors import EngineError
 from engine.game import AnyGame
 from engine.registry import GAMES, find_game
@@ -55,7 +57,7 @@ class LobbyDesk:
             case Choose():
                 await self._choose()
             case ShowCard():
-                await self._changed_card(command)
+                await self._changed_card(command, person)
             case ShowHow():
                 await self._show_how(command, person)
             case Gallery():
@@ -72,23 +74,27 @@ class LobbyDesk:
 
     async def _choose(self) -> None:
         """Show the games; each has a card."""
-        games = [
-            [self.answers.button(f"game-{key}", "card", argument=str(Card.usual(key)))]
-            for key in GAMES
-        ]
-        await self.answers.in_place(self.answers.phrase("choose"), games)
+        answers = self.answers
+        await answers.showcase("", answers.phrase("choose"), choices(answers))
 
-    async def _show_card(self, card: Card) -> None:
+    async def _show_card(self, card: Card, person: Person | None) -> None:
         """Show how a game would be played, with buttons to change it and to begin."""
         answers = self.answers
-        face = CardFace(answers.voice, card, answers.request.private, group_link(self.username))
-        await answers.in_place(face.text, face.keyboard)
+        private, how = answers.request.private, await self._is_new(card.game, person)
+        face = CardFace(answers.voice, card, private, self.username, how=how)
+        await answers.showcase(card.game, face.text, face.keyboard)
 
-    async def _changed_card(self, command: ShowCard) -> None:
+    async def _is_new(self, game: str, person: Person | None) -> bool:
+        """Whether a game can be shown to a person here who has never played it."""
+        if person is None or not self.answers.request.private:
+            return False
+        return not await sessions.has_played(self.answers.connection, person.id, game)
+
+    async def _changed_card(self, command: ShowCard, person: Person | None) -> None:
         card = read_card(command.card)
         if card is None:
             raise Refused("stale")
-        await self._show_card(card)
+        await self._show_card(card, person)
 
     async def _play(self, command: Open, person: Person | None) -> None:
         """Open a table, or ask how to play where what was said leaves it open."""
@@ -97,26 +103,39 @@ class LobbyDesk:
             return
         found = ways(game_called(command.game), command.seats, command.options)
         if to_be_asked(found) and not command.by_card:
-            await self._show_card(Card.usual(command.game, command.seats, command.options))
+            card = await self._usual(command, person)
+            crowds = {way.seats for way in found if way.seats > 1}
+            await self._show_card(card.on(Face.SEATS if len(crowds) > 1 else Face.OPTIONS), person)
         else:
             await self._open(_settled(command, found), person)
 
     async def _offer(self, command: Choose, person: Person | None) -> None:
-        """Offer the bot as opponent, and a group; what no button can say is played at once."""
+        """Offer the bot as opponent, and friends; what no button can say is played at once."""
         found = ways(game_called(command.game), command.seats, command.options)
         if found and not _is_for_one(found):
-            card = Card.usual(command.game, command.seats, command.options)
+            card = await self._usual(command, person)
             if card.fits:
-                await self._show_card(card)
+                await self._show_card(card, person)
                 return
         solo = Solo(command.game, options=command.options, seats=command.seats)
         await self._open(_settled(solo, found), person)
 
+    async def _usual(self, command: Open | Choose, person: Person | None) -> Card:
+        """The card of a game with what was said of it, and the level this person is used to."""
+        card = Card.usual(command.game, command.seats, command.options)
+        return replace(card, level=await self._level(person))
+
+    async def _level(self, person: Person | None) -> int:
+        """The level at which a person last played the bot."""
+        last = await people.level_of(self.answers.connection, person.id) if person else None
+        return DEFAULT_LEVEL if last is None else last
+
     async def _gallery(self, command: Gallery, person: Person | None) -> None:
-        """Show pictures of what there is to choose; without any, the ways to play."""
+        """Show pictures of what there is to choose; without any, what there is."""
         game, answers = game_called(command.game), self.answers
         if not any(option.pictured for option in game.options(game.info.seats[0])):
-            await self._play(Open(command.game), person)
+            card = await self._usual(Choose(command.game), person)
+            await self._show_card(card.on(Face.OPTIONS), person)
             return
         await answers.toast()
         await answers.send(
@@ -135,7 +154,10 @@ class LobbyDesk:
         if isinstance(command, Challenge):
             table = seating.challenge(table, await self._known(command.invited))
         elif isinstance(command, Solo):
-            table = seating.solo(table, command.level, command.order, self.rng, command.options)
+            level = await self._level(person) if command.level is None else command.level
+            table = seating.solo(table, level, command.order, self.rng, command.options)
+            if table.level is not None:
+                await people.played_at(connection, person.id, level)
         await keep_new(connection, hosted(table, self.rng), answers.now)
         answers.touched.add(table.place.chat)
         await answers.toast()
@@ -191,6 +213,12 @@ class LobbyDesk:
         if invited is None or invited.id is not None or invited.username is None:
             return invited
         return await people.person_called(self.answers.connection, invited.username)
+
+
+def choices(answers: Answers) -> Keyboard:
+    """A button for each game, two side by side as in the picture."""
+    games = [answers.button(f"game-{key}", "game", argument=key) for key in GAMES]
+    return in_rows(games, ACROSS)
 
 
 def game_called(key: str) -> AnyGame:

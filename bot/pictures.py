@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
+from bot.render.showcase import Exhibit
 from engine.game import AnyGame, Options
 from engine.options import resolve_options
 from engine.polyomino import Polyomino
@@ -19,6 +20,7 @@ DrawDetail = Callable[[Scene, Sequence[Cell], Style], bytes]
 DrawCharts = Callable[[Sequence[Polyomino], Mapping[str, Role], Style], Sequence[bytes]]
 DrawSheet = Callable[[Sequence[tuple[str, Scene]], Style], bytes]
 DrawCandidates = Callable[[Sequence[tuple[str, Scene, Sequence[Cell]]], Style], bytes]
+DrawShowcase = Callable[[Sequence[Exhibit], Style], bytes]
 DrawLesson = Callable[[Sequence[tuple[bool | None, Scene]], Style], bytes]
 
 
@@ -32,6 +34,7 @@ class Pictures:
     draw_sheet: DrawSheet
     draw_lesson: DrawLesson
     draw_candidates: DrawCandidates
+    draw_showcase: DrawShowcase
 
     async def board(self, scene: Scene, style: Style) -> bytes:
         """A board with all that stands beside it."""
@@ -59,6 +62,10 @@ class Pictures:
         boards = [(names[value], scene) for value, scene in starting_boards(game)]
         return self.draw_sheet(boards, style)
 
+    async def showcase(self, games: Sequence[Exhibit], style: Style) -> bytes:
+        """Games to choose from, or one game alone."""
+        return await asyncio.to_thread(self.draw_showcase, games, style)
+
     async def pieces(self, game: str, style: Style) -> Sequence[bytes]:
         """The pieces of a game: charts of its own, or of what its moves name."""
         return await asyncio.to_thread(self._pieces, game, style)
@@ -72,7 +79,7 @@ class Pictures:
 def pieces_of(key: str) -> tuple[Sequence[Polyomino], Mapping[str, Role]]:
     """The pieces of a game, and the role that each is drawn in on its first board."""
     game = find_game(key)
-    racks = _first_board(game, game.info.seats[0], {}).racks
+    racks = first_board(game, game.info.seats[0], {}).racks
     stocks = racks[0].stocks if racks else ()
     return game.pieces, {stock.piece.letter: stock.piece.role for stock in stocks}
 
@@ -82,8 +89,7 @@ def starting_boards(key: str) -> list[tuple[str, Scene]]:
     game = find_game(key)
     seats = game.info.seats[0]
     return [
-        (value, _first_board(game, seats, {option: value}))
-        for option, value in pictured_values(key)
+        (value, first_board(game, seats, {option: value})) for option, value in pictured_values(key)
     ]
 
 
@@ -94,7 +100,7 @@ def pictured_values(key: str) -> list[tuple[str, str]]:
     return [(option.name, value) for option in options for value in option.values]
 
 
-def _first_board(game: AnyGame, seats: int, given: Options) -> Scene:
+def first_board(game: AnyGame, seats: int, given: Options) -> Scene:
     """The board at the start of a game, dealt alike each time."""
     options = resolve_options(game, seats, given)
     return game.start(seats, options, game.deal(seats, options, Random(1))).view(None).scene()

@@ -103,11 +103,13 @@ class Presenter:
         ]
 
     def _levels(self, session: Session) -> Keyboard:
-        """Where the bot sits: its level, with one level down and one up."""
+        """Where the bot sits: its level, and below it one level down and one up."""
         if session.level is None:
             return []
-        levels = self._voice.levels(session.level)
-        return [[self._labelled(label, "level", session, str(level)) for label, level in levels]]
+        return [
+            [self._labelled(label, "level", session, str(level)) for label, level in row]
+            for row in self._voice.levels(session.level)
+        ]
 
     def _playing_buttons(self, session: Session, view: AnyView) -> Keyboard:
         rows = [*self._acting_buttons(session, view), *self._aid_buttons(session, view)]

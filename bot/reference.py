@@ -5,10 +5,9 @@ from dataclasses import dataclass
 
 from bot import lessons
 from bot.answers import Answers
-from bot.buttons import Keyboard, link_button
+from bot.buttons import Keyboard
 from bot.commands import Greet, Help, Person, Pieces, Reference, Rules
-from bot.links import group_link
-from bot.lobby import game_called
+from bot.lobby import choices, game_called
 from bot.session import Refused
 from bot.store import sessions
 from engine.game import AnyGame
@@ -17,10 +16,9 @@ from engine.registry import GAMES
 
 @dataclass(frozen=True)
 class ReferenceDesk:
-    """Serves these requests; `username` is the bot's own."""
+    """Serves these requests."""
 
     answers: Answers
-    username: str
 
     async def serve(self, command: Reference, person: Person | None) -> None:
         """Show what is asked for.
@@ -38,13 +36,12 @@ class ReferenceDesk:
                 await self._pieces(command, person)
 
     async def _greet(self, command: Greet) -> None:
-        if self.answers.request.private:
-            solo = self.answers.button("button-solo", "solo", argument=next(iter(GAMES)))
-            group = link_button(self.answers.say("button-group"), group_link(self.username))
-            await self.answers.message("greeting", keyboard=[[solo], [group]])
+        answers = self.answers
+        if answers.request.private:
+            await answers.showcase("", answers.phrase("greeting"), choices(answers))
         elif not command.payload:
             # With a payload it came along with being added to the group, and was greeted for that.
-            await self.answers.message("greeting-group")
+            await answers.showcase("", answers.phrase("greeting-group"), choices(answers))
 
     async def _help(self, command: Help) -> None:
         """How everything works, with a button for each game; or a game in short."""

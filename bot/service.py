@@ -174,7 +174,7 @@ class Service:
             desk = PreferenceDesk(answers, self.reader.username)
             await desk.serve(command, request.person)
         elif isinstance(command, Reference):
-            await ReferenceDesk(answers, self.reader.username).serve(command, request.person)
+            await ReferenceDesk(answers).serve(command, request.person)
         elif isinstance(command, Lobby):
             lobby = LobbyDesk(answers, self.reader.username, self.rng)
             await lobby.serve(command, request.person)

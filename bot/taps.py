@@ -187,6 +187,7 @@ _TAPS: dict[str, Callable[[Tap], Command | None]] = {
     "aid": _aid,
     "level": _level,
     "set": _preferred,
+    "game": lambda tap: Choose(tap.argument),
     "card": lambda tap: ShowCard(tap.argument),
     "how": lambda tap: ShowHow(tap.argument),
     "gallery": lambda tap: Gallery(tap.argument),

@@ -38,10 +38,15 @@ class Voice:
             return self.phrase("player-someone")
         return self.phrase("plain", {"text": isolated(player.name)})
 
-    def levels(self, level: int) -> tuple[tuple[str, int], ...]:
-        """Labels of buttons around a level, and to which each leads: one down, this one, one up."""
+    def levels(self, level: int) -> tuple[tuple[tuple[str, int], ...], ...]:
+        """Rows of buttons for a level, and to which each leads: this one; one down, one up."""
         down, up = max(level - 1, LEVELS[0]), min(level + 1, LEVELS[-1])
-        return (MINUS, down), (self.say("button-level", {"level": level}), level), ("+", up)
+        named = {"option": self.say("option-level"), "value": self.level(level)}
+        return ((self.say("button-option", named), level),), ((MINUS, down), ("+", up))
+
+    def level(self, level: int) -> str:
+        """How a level is called: by its number, and a name if it has one."""
+        return self.say("choice-level", {"level": level})
 
     def invited(self, invited: Invited) -> Html:
         """How somebody who was asked to a table is called."""

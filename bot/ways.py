@@ -12,6 +12,7 @@ from bot import lessons, moments
 from bot.api import Api
 from bot.buttons import Keyboard
 from bot.candidates import candidates
+from bot.exhibits import exhibits
 from bot.links import message_link, private_link
 from bot.pictures import Pictures, pictured_values
 from bot.present import Presentation, Presenter
@@ -34,6 +35,7 @@ from bot.store.outbox import Parcel
 from bot.texts import Texts, closest_language
 from bot.unreachable import TURN
 from bot.voice import Voice
+from engine.registry import GAMES
 from engine.widening import widened
 
 LONGEST_PRE = 3500
@@ -77,6 +79,7 @@ class Ways:
             **dict.fromkeys(("message", standing.HELLO), self._message),
             "progress": self._progress,
             "record": self._record,
+            "showcase": self._showcase,
             "gallery": self._gallery,
             "pieces": self._pieces,
             "lesson": self._lesson,
@@ -173,6 +176,14 @@ class Ways:
 
     # Pictures that belong to a game
 
+    async def _showcase(self, parcel: Parcel) -> Sent:
+        """Show all the games or one of them, in a new message or in the one that was tapped."""
+        about = parcel.payload
+        voice, keys = Voice(self.texts, about["language"]), [about["game"]]
+        shown = exhibits(voice, keys if about["game"] else GAMES)
+        png = await self.pictures.showcase(shown, await self._style(parcel.chat))
+        return await self._leaf(parcel, png, about["text"], about["keyboard"])
+
     async def _gallery(self, parcel: Parcel) -> Sent:
         """Send pictures of the boards on which a game can begin, each under its name."""
         game, voice = parcel.payload["game"], Voice(self.texts, parcel.payload["language"])
@@ -200,15 +211,20 @@ class Ways:
 
     async def _lesson(self, parcel: Parcel) -> Sent:
         """Show a page of a game's rules, in a new message or in the one that was tapped."""
-        about, message = parcel.payload, parcel.payload["message"]
+        about = parcel.payload
         leaf = lessons.Leaf(about["game"], about["page"])
         page = lessons.page(Voice(self.texts, about["language"]), leaf)
         shown = [(example.legal, example.scene) for example in page.examples]
         png = await self.pictures.lesson(shown, await self._style(parcel.chat))
-        if message is not None:
-            await self.api.new_picture(parcel.chat, message, png, page.caption, page.keyboard)
-            return Sent()
-        return Sent([await self._picture(parcel, png, page.caption, page.keyboard)])
+        return await self._leaf(parcel, png, page.caption, page.keyboard)
+
+    async def _leaf(self, parcel: Parcel, png: bytes, caption: str, keyboard: Keyboard) -> Sent:
+        """Show a picture in the message that was tapped, or else in a new one."""
+        message = parcel.payload["message"]
+        if message is None:
+            return Sent([await self._picture(parcel, png, caption, keyboard)])
+        await self.api.new_picture(parcel.chat, message, png, caption, keyboard)
+        return Sent()
 
     # Pictures of tables
 

@@ -69,7 +69,8 @@ class GameInfo:
     agreed. `forced_passes` says that a side without a move is passed over while others go on, and
     that `Position.moves_of` may be asked of sides not on move. `presets` are choices (seats and
     options) by the names that other programs have for them. `aids` are what views can be asked to
-    mark, `asks` what drafts ask for, `ways` how a choice of theirs can be meant.
+    mark, `asks` what drafts ask for, `ways` how a choice of theirs can be meant. A game of people
+    takes about so many `minutes`.
     """
 
     key: str
@@ -88,6 +89,7 @@ class GameInfo:
     aids: tuple[str, ...] = ()
     asks: tuple[str, ...] = ()
     ways: tuple[str, ...] = ()
+    minutes: int = 20
 
 
 @dataclass(frozen=True)

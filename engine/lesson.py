@@ -47,6 +47,19 @@ def window(scene: Scene, first: str, last: str) -> Scene:
     return Scene(board, tuple(_inside(scene.items, board, (left, low))))
 
 
+def trimmed(scene: Scene) -> Scene:
+    """A board that is endless as far as something lies on it, and one square more; others whole."""
+    found = [cell for item in scene.items for cell in cells_of(item)]
+    if not (scene.board.endless and found):
+        return scene
+    ends = [(min(axis) - 1, max(axis) + 1) for axis in zip(*found, strict=True)]
+    (left, right), (low, high) = ends
+    names = scene.board.columns, scene.board.rows
+    first = max(left, 0), max(low, 0)
+    last = min(right, len(names[0]) - 1), min(high, len(names[1]) - 1)
+    return window(scene, scene.board.name(first), scene.board.name(last))
+
+
 def plain(scene: Scene) -> Scene:
     """The whole board with the score, without what else stands beside it."""
     return Scene(scene.board, scene.items, tallies=scene.tallies)

@@ -7,6 +7,7 @@ from bot.render.detail import detail
 from bot.render.errors import RenderError, UnknownRoleError, UnknownSignError
 from bot.render.lesson import lesson
 from bot.render.picture import render
+from bot.render.showcase import showcase
 from bot.render.theme import CONTRAST, DARK, LIGHT, THEMES, Theme
 
 __all__ = [
@@ -25,4 +26,5 @@ __all__ = [
     "lesson",
     "render",
     "sheet",
+    "showcase",
 ]

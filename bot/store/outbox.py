@@ -37,7 +37,7 @@ FAREWELL = "farewell"
 REMINDERS = ("turn", "hello", "strip", FAREWELL)
 """What nobody waits for: it is sent when nothing else is to be."""
 
-EDITS = ("edit", "strip", "lesson", "look", "progress", "prompt", "leaf")
+EDITS = ("edit", "strip", "showcase", "lesson", "look", "progress", "prompt", "leaf")
 """What shows something in a message of the bot, where it names one: only the newest counts."""
 
 

@@ -69,6 +69,17 @@ async def person_language(connection: AsyncConnection, person: int) -> str | Non
     return found.scalar_one_or_none()
 
 
+async def level_of(connection: AsyncConnection, person: int) -> int | None:
+    """The level at which a person last played the bot; None if they never have."""
+    found = await connection.execute(select(people.c.level).where(people.c.id == person))
+    return found.scalar_one_or_none()
+
+
+async def played_at(connection: AsyncConnection, person: int, level: int) -> None:
+    """Keep at which level a person plays the bot."""
+    await connection.execute(update(people).where(people.c.id == person).values(level=level))
+
+
 async def person_name(connection: AsyncConnection, person: int) -> str:
     """The present name of a person; the id in place of it if nobody has seen them."""
     found = await connection.execute(select(people.c.name).where(people.c.id == person))

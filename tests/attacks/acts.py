@@ -171,6 +171,7 @@ ELSEWHERE: dict[str, Act] = {
     "/help": words("/help"),
     "/start": words("/start"),
     "games": taps("games", nothing),
+    "game": taps("game", lambda _table, _role: "lits"),
     "card": taps("card", lambda _table, _role: str(Card.usual("lits"))),
     "open": taps("open", lambda _table, _role: str(Card.usual("lits"))),
     "solo": taps("solo", lambda _table, _role: "lits"),

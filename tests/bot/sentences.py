@@ -21,7 +21,7 @@ from engine.registry import GAMES
 SOURCE = Path(bot.__file__).parent
 KEY_AT = {
     **dict.fromkeys(("message", "phrase", "toast", "say", "button", "_html", "_plain"), 0),
-    **dict.fromkeys(("_labels", "_listed", "_lists"), 0),
+    **dict.fromkeys(("_face", "_labels", "_listed", "_lists"), 0),
     **dict.fromkeys(("html", "plain"), 1),
 }
 """Which argument of a function or method of this name is the key of a sentence."""
@@ -29,7 +29,7 @@ KEY_AT = {
 CODE_OF = {"Refused": "refused-", "Misread": "refused-"}
 """What stands before the first argument of these, to make it the key of a sentence."""
 
-PLAIN = ("toast", "say", "button", "_plain", "plain")
+PLAIN = ("toast", "say", "button", "_face", "_plain", "plain")
 """Those of them that make text for toasts and buttons."""
 
 ENGINE_REFUSALS = (
@@ -87,6 +87,8 @@ def _of_games() -> dict[str, set[str]]:
     keys = {game.info.key for game in games}
     drafted = {f"{game.info.key}-{word}" for game in games for word in _drafted(game)}
     return {
+        "about-": keys,
+        "minute-": keys,
         "aid-": {f"{game.info.key}-{aid}" for game in games for aid in game.info.aids},
         "marked-": {f"{game.info.key}-{aid}" for game in games for aid in game.info.aids},
         "choosing-": {game.info.key for game in games if _chooses(game)},

@@ -1,13 +1,15 @@
 """The card on which a game is made ready: what its buttons hold, and that they hold all of it."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
 from bot.callbacks import LONGEST, Tap, decode
 from bot.card_face import CardFace
-from bot.cards import Card, read_card
+from bot.cards import Card, Face, read_card
 from bot.commands import Open, ShowCard, Solo
 from bot.links import group_link
 from bot.taps import tapped
@@ -19,11 +21,18 @@ from engine.registry import GAMES
 from tests.bot.captions import TEXTS, plain
 from tests.bot.updates import BOT_NAME
 
-LINK = group_link(BOT_NAME)
+OPTIONS = Face.OPTIONS
+LONGEST_CAPTION = 1024
 
 
 def face(card: Card, *, private: bool = False, language: str = "en") -> CardFace:
-    return CardFace(Voice(TEXTS, language), card, private, LINK)
+    return CardFace(Voice(TEXTS, language), card, private, BOT_NAME)
+
+
+def links(card: Card) -> list[str]:
+    """Where the buttons lead in private that open something."""
+    rows = face(card, private=True).keyboard
+    return [button["url"] for row in rows for button in row if "url" in button]
 
 
 def rows(card: Card, *, private: bool = False) -> list[list[str]]:
@@ -90,28 +99,84 @@ def test_every_value_of_every_option_can_be_chosen(key: str) -> None:
 
 def test_in_a_group_anybody_may_sit_down_or_the_bot_plays() -> None:
     assert rows(Card.usual("lits")) == [
+        ["With friends"],
+        ["Play against the bot"],
+        ["Rules in 60 seconds", "⚙ Options"],
+        ["↶ All games"],
+    ]
+    assert dict(taps(Card.usual("lits")))["With friends"].verb == "open"
+
+
+def test_in_private_the_bot_plays_at_once() -> None:
+    assert rows(Card.usual("lits"), private=True) == [
+        ["Play against the bot"],
+        ["Rules in 60 seconds", "With friends"],
+        ["⚙ Options", "↶ All games"],
+    ]
+
+
+def test_everything_else_is_behind_options() -> None:
+    card = pressed(Card.usual("lits"), "⚙ Options")
+    assert rows(card) == [
         ["Board: random"],
         ["Swapping: yes"],
         ["Hints: no"],
+        ["Level: 3 · casual"],
         ["Open a table"],
-        ["−", "Level 3", "+"],
         ["Play against the bot"],
-        ["↶ All games"],
+        ["↶ Back"],
     ]
-
-
-def test_in_private_the_bot_plays_at_a_level_or_there_is_a_group_to_go_to() -> None:
-    card = Card.usual("lits")
     assert rows(card, private=True) == [
         ["Board: random"],
         ["Swapping: yes"],
-        ["−", "Level 3", "+"],
+        ["Level: 3 · casual"],
         ["Play against the bot"],
-        ["Add me to a group"],
-        ["↶ All games"],
+        ["↶ Back"],
     ]
-    links = [b["url"] for row in face(card, private=True).keyboard for b in row if "url" in b]
-    assert links == [LINK]
+    assert pressed(card, "↶ Back") == Card.usual("lits")
+
+
+def test_a_table_for_friends_asks_how_many_where_there_are_several_numbers() -> None:
+    card = pressed(Card.usual("blokus"), "With friends")
+    assert rows(card) == [["👥 2", "👥 3", "👥 4"], ["⚙ Options", "↶ Back"]]
+    for number in (2, 3, 4):
+        command = tapped(dict(taps(card))[f"👥 {number}"])
+        assert command == Open("blokus", number, {}, by_card=True)
+
+
+def test_to_friends_in_private_a_group_or_an_invitation_leads() -> None:
+    card = pressed(Card.usual("lits"), "With friends", private=True)
+    assert rows(card, private=True) == [["Add me to a group"], ["Send an invitation"], ["↶ Back"]]
+    group, share = map(urlsplit, links(card))
+    assert group.geturl() == group_link(BOT_NAME)
+    shared = parse_qs(share.query, strict_parsing=True)
+    assert (share.netloc, share.path) == ("t.me", "/share/url")
+    assert shared["url"] == [f"https://t.me/{BOT_NAME}?start=play_lits"]
+    assert f"@{BOT_NAME}" in shared["text"][0]
+    assert "Battle of LITS" in shared["text"][0]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", GAMES)
+def test_every_face_of_a_card_fits_a_message(key: str, language: str) -> None:
+    for side in Face:
+        for private in (False, True):
+            shown = face(Card.usual(key).on(side), private=private, language=language)
+            assert 0 < len(shown.text.encode("utf-16-le")) // 2 <= LONGEST_CAPTION
+            assert shown.keyboard
+
+
+def test_no_option_is_called_like_a_face() -> None:
+    names = {option.name for key in GAMES for option in Card.usual(key).asked}
+    assert not names & set(Face)
+
+
+def test_a_card_says_its_line_and_what_is_not_as_usual() -> None:
+    assert plain(face(Card.usual("lits")).text) == (
+        "Battle of LITS – cover their symbols, keep your own in sight."
+    )
+    chosen = Card.usual("blokus", 4, {"corners": "fixed"})
+    assert plain(face(chosen).text).endswith("\n👥 4 · Corners: fixed")
 
 
 def test_alone_there_is_neither_a_level_nor_a_table_for_others() -> None:
@@ -119,31 +184,36 @@ def test_alone_there_is_neither_a_level_nor_a_table_for_others() -> None:
     for private in (False, True):
         labels = [label for row in rows(alone, private=private) for label in row]
         assert "Play alone" in labels
-        assert not {"Open a table", "Play against the bot", "−", "+"} & set(labels)
+        assert not {"With friends", "Play against the bot"} & set(labels)
+        labels = [label for row in rows(alone.on(OPTIONS), private=private) for label in row]
+        assert not [label for label in labels if re.search("Level|Hints|Open", label)]
 
 
 def test_hints_are_allowed_with_a_tap_and_forbidden_with_another() -> None:
-    card = pressed(Card.usual("lits"), "Hints: no")
-    assert card == Card("lits", 2, hints=True)
+    usual = Card.usual("lits").on(OPTIONS)
+    card = pressed(usual, "Hints: no")
+    assert card == Card("lits", 2, hints=True, asking=OPTIONS)
     assert read_card(str(replace(card, level=max(LEVELS)))) == replace(card, level=max(LEVELS))
     command = tapped(dict(taps(card))["Open a table"])
     assert isinstance(command, Open)
     assert command.options == {"hints": "on"}
-    assert pressed(card, "Hints: yes") == Card.usual("lits")
+    assert pressed(card, "Hints: yes") == usual
     assert not [label for label, _ in taps(card, private=True) if "Hints" in label]
 
 
 def test_the_number_of_seats_is_marked_where_there_are_several() -> None:
-    assert rows(Card.usual("blokus", 3))[0] == ["👥 1", "👥 2", "• 👥 3", "👥 4"]
-    assert pressed(Card.usual("blokus", 3), "👥 4").seats == 4
+    card = Card.usual("blokus", 3).on(OPTIONS)
+    assert rows(card)[0] == ["👥 1", "👥 2", "• 👥 3", "👥 4"]
+    assert pressed(card, "👥 4") == Card("blokus", 4, asking=OPTIONS)
 
 
 def test_the_values_of_an_option_are_asked_for_one_option_at_a_time() -> None:
-    card = pressed(Card.usual("lits"), "Swapping: yes")
+    usual = Card.usual("lits").on(OPTIONS)
+    card = pressed(usual, "Swapping: yes")
     assert card.asking == "swap"
     assert rows(card) == [["• yes", "no"], ["↶ Back"]]
     assert plain(face(card).text) == "Battle of LITS – Swapping:"
-    assert pressed(card, "↶ Back") == Card.usual("lits")
+    assert pressed(card, "↶ Back") == usual
     assert pressed(card, "no").options == {"swap": "off"}
     assert "Swapping: no" in dict(taps(pressed(card, "no")))
 
@@ -155,25 +225,35 @@ def test_boards_can_be_looked_at_before_one_is_chosen() -> None:
 
 
 def test_who_begins_is_the_person_against_the_bot_unless_chosen() -> None:
-    card = Card.usual("stratopolis")
+    card = Card.usual("stratopolis").on(OPTIONS)
     assert ["First move: you"] in rows(card, private=True)
     assert ["First move: by lot"] in rows(card)
     assert ["First move: green"] in rows(card.with_option("first", "green"), private=True)
 
 
-def test_levels_go_up_and_down_and_end_where_they_end() -> None:
-    card, seen = Card.usual("lits"), []
-    for sign in "+" * 7 + "−" * 9:
-        card = pressed(card, sign, private=True)
-        seen.append(card.level)
-    assert seen == [4, 5, 6, 7, 8, 9, 9, 8, 7, 6, 5, 4, 3, 2, 1, 1]
-    assert pressed(card, "Level 1", private=True) == card
+def test_levels_are_chosen_by_name() -> None:
+    card = pressed(Card.usual("lits").on(OPTIONS), "Level: 3 · casual", private=True)
+    assert rows(card, private=True) == [
+        ["1 · first steps", "2"],
+        ["• 3 · casual", "4"],
+        ["5 · strong", "6"],
+        ["7 · very strong", "8"],
+        ["9 · as strong as it gets"],
+        ["↶ Back"],
+    ]
+    chosen = pressed(card, "7 · very strong", private=True)
+    assert chosen == Card("lits", 2, level=7, asking=OPTIONS)
+    assert ["Level: 7 · very strong"] in rows(chosen, private=True)
+    solo = tapped(dict(taps(chosen, private=True))["Play against the bot"])
+    assert isinstance(solo, Solo)
+    assert solo.level == 7
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("key", GAMES)
 def test_every_language_has_the_same_buttons(key: str, language: str) -> None:
-    cards = [Card.usual(key), *(replace(Card.usual(key), asking=o.name) for o in asked(key))]
+    sides = [*Face, *(option.name for option in asked(key))]
+    cards = [Card.usual(key).on(side) for side in sides]
     for card in cards:
         for private in (False, True):
             shown = face(card, private=private, language=language)
@@ -215,8 +295,8 @@ def test_what_does_not_go_with_a_new_value_is_as_usual_again() -> None:
 
 def test_what_does_not_exist_for_so_many_is_as_usual_again() -> None:
     chaos = Card("blokus", 3, {"variant": "chaos", "corners": "fixed"}, 7, "corners")
-    assert chaos.with_seats(4) == Card("blokus", 4, {"corners": "fixed"}, 7)
-    assert chaos.with_seats(3) == replace(chaos, asking="")
+    assert chaos.with_seats(4) == Card("blokus", 4, {"corners": "fixed"}, 7, OPTIONS)
+    assert chaos.with_seats(3) == chaos.on(OPTIONS)
 
 
 def test_what_is_not_listed_has_no_room_on_a_button() -> None:
@@ -245,7 +325,7 @@ def test_signs_that_stand_for_no_value_are_as_usual() -> None:
 
 
 def test_the_buttons_that_begin_hold_the_whole_card() -> None:
-    card = Card("blokus", 3, {"variant": "double", "double": "2"}, 8)
+    card = Card("blokus", 3, {"variant": "double", "double": "2"}, 8, OPTIONS)
     begin = {tap.verb: tapped(tap) for _, tap in taps(card) if tap.verb in ("open", "solo")}
     options = {"variant": "double", "double": "2"}
     assert begin == {

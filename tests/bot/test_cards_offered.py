@@ -6,9 +6,11 @@ from typing import Any
 import pytest
 
 from bot.callbacks import decode
-from bot.cards import Card, read_card
+from bot.cards import Card, Face, read_card
+from bot.commands import Person
 from bot.host_options import HINTS
 from bot.session import Machine, Session, Stage
+from engine.ai.levels import DEFAULT_LEVEL
 from engine.registry import GAMES
 from tests.bot.desk import Desk
 from tests.bot.updates import ANN, BEN, CLEO, GROUP, GROUP_ID, Json, message, private, tap
@@ -32,8 +34,10 @@ async def buttons(desk: Desk) -> dict[str, str]:
 
 async def card(desk: Desk) -> Card | None:
     """The card that the newest buttons are on."""
-    begin = decode((await buttons(desk))["Play against the bot"])
-    return read_card(begin.argument) if begin else None
+    there = await buttons(desk)
+    found = decode(there.get("⚙ Options") or there["Play against the bot"])
+    held = read_card(found.argument) if found else None
+    return held and held.on(Face.MAIN)
 
 
 async def press(desk: Desk, label: str, person: Any = ANN, chat: Json = GROUP) -> None:
@@ -45,7 +49,9 @@ async def only_table(desk: Desk) -> Session:
     return table
 
 
-@CHATS
+MANY = ["👥 2", "👥 3", "👥 4", "⚙ Options", "↶ Back"]
+
+
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
@@ -57,43 +63,89 @@ async def only_table(desk: Desk) -> Session:
         ("/play stratopolis", Card("stratopolis", 2)),
     ],
 )
+@CHATS
 async def test_what_is_left_open_is_asked(
     text: str, expected: Card, chat: Json, desk: Desk
 ) -> None:
     await desk.give(message(text, chat=chat))
-    assert (await shown(desk))["kind"] == "message"
+    asked = await shown(desk)
+    assert (asked["kind"], asked["game"], asked["message"]) == ("showcase", expected.game, None)
     assert await card(desk) == expected
     assert await desk.all() == []
-    assert "how shall we play?" in await desk.last_words()
-    assert ("Add me to a group" in await buttons(desk)) is (chat is PRIVATE)
-    assert ("Open a table" in await buttons(desk)) is (chat is GROUP)
+
+
+async def test_blokus_in_a_group_asks_how_many_and_nothing_else(desk: Desk) -> None:
+    await desk.give(message("/play blokus"))
+    assert list(await buttons(desk)) == MANY
+    await press(desk, "👥 4", BEN)
+    table = await only_table(desk)
+    assert (table.stage, len(table.players), table.opener.id) == (Stage.OPEN, 4, BEN.id)
+
+
+async def test_where_the_number_is_said_the_rest_may_be_chosen(desk: Desk) -> None:
+    await desk.give(message("/play blokus 3"))
+    assert "tap what you would like to change" in await desk.last_words()
+    assert {"Variant: chaos", "Open a table"} <= set(await buttons(desk))
 
 
 @pytest.mark.parametrize("text", ["/play lits", "/play lits swap=off", "/play blokus variant=duo"])
 async def test_in_private_the_card_is_shown_whatever_was_said(text: str, desk: Desk) -> None:
     await desk.give(message(text, chat=PRIVATE))
     assert await desk.all() == []
-    assert "Add me to a group" in await buttons(desk)
+    assert list(await buttons(desk)) == [
+        "Play against the bot",
+        "Rules in 60 seconds",
+        "With friends",
+        "⚙ Options",
+        "↶ All games",
+    ]
+
+
+async def test_the_card_is_of_the_level_last_played_by_whoever_asks(desk: Desk) -> None:
+    async def level(person: Person) -> int:
+        await desk.give(message("/play lits", person, private(person)))
+        found = await card(desk)
+        assert found
+        return found.level
+
+    assert (await level(ANN), await level(BEN)) == (DEFAULT_LEVEL, DEFAULT_LEVEL)
+    await desk.give(message("/solo lits 7", chat=PRIVATE), message("/play lits bot 5", BEN))
+    assert (await level(ANN), await level(BEN)) == (7, 5)
+    await desk.give(message("/solo stratopolis"), tap("solo:::tristra", BEN))
+    levels = {table.record.game: table.level for table in await desk.all()}
+    assert (levels["stratopolis"], levels["tristra"]) == (7, 5)
+    await desk.give(tap("solo:::lits.2.2.--", ANN, PRIVATE, 51))
+    assert await level(ANN) == 2
+    await desk.give(message("/solo blokus variant=solo", chat=PRIVATE))
+    assert await level(ANN) == 2
+
+
+async def test_an_invitation_leads_to_the_card_of_its_game(desk: Desk) -> None:
+    await desk.give(message("/start play_stratopolis", CLEO, private(CLEO)))
+    assert (await shown(desk))["game"] == "stratopolis"
+    await desk.give(message("/start play_chess", CLEO, private(CLEO)))
+    assert (await shown(desk))["game"] == ""
 
 
 async def test_a_tap_changes_the_card_where_it_is(desk: Desk) -> None:
-    await desk.give(message("/play blokus"))
+    await desk.give(message("/play blokus 2"))
     await press(desk, "👥 3", BEN)
     edit = await shown(desk)
-    assert (edit["kind"], edit["chat"], edit["message"]) == ("edit", GROUP_ID, 50)
+    assert (edit["kind"], edit["chat"], edit["message"]) == ("showcase", GROUP_ID, 50)
     assert await card(desk) == Card("blokus", 3)
     await press(desk, "Variant: chaos", CLEO)
     assert await desk.all() == []
 
 
 async def test_a_card_speaks_the_language_of_the_group_whoever_taps(desk: Desk) -> None:
-    await desk.give(message("/play blokus"))
+    await desk.give(message("/play blokus 2"))
     await press(desk, "👥 3", CLEO)
     assert "Variant: chaos" in await buttons(desk)
 
 
 async def test_in_private_a_card_speaks_the_language_of_who_taps(desk: Desk) -> None:
     await desk.give(message("/play blokus", CLEO, private(CLEO)))
+    await press(desk, "⚙ Настроить", CLEO, private(CLEO))
     await press(desk, "👥 3", CLEO, private(CLEO))
     assert "Вариант: хаос" in await buttons(desk)
 
@@ -120,7 +172,7 @@ async def test_two_taps_at_once_open_one_table(chat: Json, desk: Desk) -> None:
 
 async def test_in_private_it_starts_against_the_bot_at_the_level_of_the_card(desk: Desk) -> None:
     await desk.give(message("/play blokus 4", chat=PRIVATE))
-    for label in ("Variant: classic", "teams", "+", "+"):
+    for label in ("⚙ Options", "Variant: classic", "teams", "Level: 3 · casual", "5 · strong"):
         await press(desk, label, ANN, PRIVATE)
     await press(desk, "Play against the bot", ANN, PRIVATE)
     table = await only_table(desk)
@@ -140,7 +192,7 @@ async def test_nobody_opens_tables_for_others_in_private(desk: Desk) -> None:
     """A forged button: in private the card has none that opens a table."""
     await desk.give(tap("open:::lits.2.3.--", ANN, PRIVATE))
     assert await desk.all() == []
-    assert "Add me to a group" in await buttons(desk)
+    assert "With friends" in await buttons(desk)
 
 
 @pytest.mark.parametrize("text", ["/challenge lits", "/challenge @Ben_B lits swap=off"])
@@ -148,7 +200,7 @@ async def test_nobody_is_challenged_in_private(text: str, desk: Desk) -> None:
     """They would see nothing of it: there is the bot to play with, and a way into a group."""
     await desk.give(message(text, chat=PRIVATE))
     assert await desk.all() == []
-    assert {"Play against the bot", "Add me to a group"} <= set(await buttons(desk))
+    assert {"Play against the bot", "With friends"} <= set(await buttons(desk))
 
 
 @CHATS
@@ -175,7 +227,8 @@ async def test_the_games_each_lead_to_their_card_and_back(chat: Json, desk: Desk
     assert games == ["Battle of LITS", "Blokus", "Stratopolis", "Tristra"]
     for game in games:
         await press(desk, game, ANN, chat)
-        assert f"{game}</b> – how shall we play?" in await desk.last_words()
+        assert f"<b>{game}</b> – " in await desk.last_words()
+        assert (await shown(desk))["message"] == 50
         await press(desk, "↶ All games", ANN, chat)
         assert list(await buttons(desk)) == games
     assert await desk.all() == []
@@ -183,6 +236,7 @@ async def test_the_games_each_lead_to_their_card_and_back(chat: Json, desk: Desk
 
 async def test_the_first_move_is_the_person_s_against_the_bot(desk: Desk) -> None:
     await desk.give(message("/play stratopolis", chat=PRIVATE))
+    await press(desk, "⚙ Options", ANN, PRIVATE)
     assert "First move: you" in await buttons(desk)
     await press(desk, "Play against the bot", ANN, PRIVATE)
     assert (await only_table(desk)).record.options["first"] == "red"
@@ -190,7 +244,7 @@ async def test_the_first_move_is_the_person_s_against_the_bot(desk: Desk) -> Non
 
 async def test_unless_the_card_says_otherwise(desk: Desk) -> None:
     await desk.give(message("/play stratopolis", chat=PRIVATE))
-    for label in ("First move: you", "green", "Play against the bot"):
+    for label in ("⚙ Options", "First move: you", "green", "Play against the bot"):
         await press(desk, label, ANN, PRIVATE)
     table = await only_table(desk)
     assert table.record.options["first"] == "green"

@@ -5,9 +5,12 @@ from typing import Any
 import pytest
 
 from bot import lessons, ways
+from bot.exhibits import exhibits
 from bot.session import Session
 from bot.store import outbox, people
 from bot.store.outbox import Parcel
+from bot.store.people import STYLE
+from bot.texts import LANGUAGES
 from bot.voice import Voice
 from engine.registry import GAMES
 from tests.bot import games
@@ -26,6 +29,14 @@ ABOUT: dict[str, dict[str, Any]] = {
     "message": {"text": "Hello.", **HERE},
     "record": {"code": "K7", **HERE},
     "gallery": {"game": "lits", "language": "en", **HERE},
+    "showcase": {
+        "game": "",
+        "message": None,
+        "text": "Which?",
+        "keyboard": [],
+        "language": "en",
+        **HERE,
+    },
     "pieces": {"game": "lits", "language": "en", **HERE},
     "lesson": {"game": "lits", "page": 1, "message": None, "language": "en", **HERE},
     "look": {"code": "K7", "seat": 0, "language": "en"},
@@ -87,7 +98,7 @@ async def test_what_is_a_new_message_is_counted(kind: str, desk: Desk, wall: Wal
     assert await heard(desk) - before == (name in ("message", "photo"))
 
 
-@pytest.mark.parametrize("kind", ["message", "record", "gallery", "pieces", "lesson"])
+@pytest.mark.parametrize("kind", ["message", "record", "gallery", "showcase", "pieces", "lesson"])
 async def test_it_goes_to_its_topic_as_a_reply(kind: str, desk: Desk, wall: Wall) -> None:
     await kept(desk, TABLE)
     [(_, given)] = await sent(desk, wall, kind)
@@ -107,7 +118,7 @@ async def test_what_is_free_is_no_new_message(desk: Desk, wall: Wall) -> None:
     assert set(ABOUT) <= set(sender(desk, wall)._ways.by_kind)
 
 
-@pytest.mark.parametrize("kind", ["gallery", "pieces", "lesson", "look"])
+@pytest.mark.parametrize("kind", ["gallery", "showcase", "pieces", "lesson", "look"])
 async def test_pictures_are_in_the_style_of_the_chat(kind: str, desk: Desk, wall: Wall) -> None:
     await kept(desk, TABLE)
     async with desk.store.transaction() as connection:
@@ -174,3 +185,19 @@ async def test_a_long_record_is_a_file(
     monkeypatch.setattr(ways, "LONGEST_PRE", len(text) - 1)
     [(name, given)] = await sent(desk, wall, "record")
     assert (name, given[1:3]) == ("document", (text.encode(), "tessera-K7.txt"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_games_to_choose_from_are_described_in_the_language_of_the_chat(
+    language: str, desk: Desk, wall: Wall
+) -> None:
+    voice = Voice(desk.texts, language)
+    for game, keys in (("", list(GAMES)), ("tristra", ["tristra"])):
+        [(_, given)] = await sent(desk, wall, "showcase", language=language, game=game)
+        png = PICTURES.draw_showcase(exhibits(voice, keys), STYLE)
+        assert given[1:3] == (png, "Which?")
+
+
+async def test_a_tapped_message_shows_another_game_in_its_place(desk: Desk, wall: Wall) -> None:
+    [(name, given)] = await sent(desk, wall, "showcase", game="lits", message=70)
+    assert (name, given[:2]) == ("new_picture", (GROUP_ID, 70))

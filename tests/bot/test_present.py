@@ -191,8 +191,11 @@ def test_buttons_can_be_sent_and_are_read_again(stage: str, language: str) -> No
     [
         ("open", [["Join"], ["Let the bot play", "Cancel"]]),
         ("full", [["Start"], ["Cancel"]]),
-        ("with the bot", [["Start"], ["−", "Level 3", "+"], ["Cancel"]]),
-        ("half full", [["Join"], ["−", "Level 3", "+"], ["Let the bot play", "Cancel"]]),
+        ("with the bot", [["Start"], ["Level: 3 · casual"], ["−", "+"], ["Cancel"]]),
+        (
+            "half full",
+            [["Join"], ["Level: 3 · casual"], ["−", "+"], ["Let the bot play", "Cancel"]],
+        ),
         ("invited", [["Accept", "Decline"]]),
         ("first", [["Move"], ["⤓ Show the board here"]]),
         ("second", [["Move"], ["⇄ Swap sides"], ["⤓ Show the board here"]]),

@@ -30,15 +30,15 @@ def buttons(sent: dict[str, Any]) -> dict[str, str]:
 # Greeting
 
 
-async def test_in_private_one_can_begin_at_once_or_go_to_a_group(desk: Desk) -> None:
-    greeted = await answer(desk, message("/start", chat=PRIVATE))
-    assert greeted["text"] == desk.texts.html("en", "greeting")
-    assert list(buttons(greeted).values()) == [
-        "solo:::lits",
-        "https://t.me/Tessera_bot?startgroup=new",
-    ]
-    await desk.give(tap("solo:::lits", ANN, PRIVATE))
-    assert len(await desk.all()) == 1
+@CHATS
+async def test_a_greeting_shows_the_games_with_a_button_each(chat: Json, desk: Desk) -> None:
+    greeted = await answer(desk, message("/start", chat=chat))
+    key = "greeting" if chat is PRIVATE else "greeting-group"
+    assert (greeted["kind"], greeted["game"], greeted["message"]) == ("showcase", "", None)
+    assert greeted["text"] == desk.texts.html("en", key)
+    assert list(buttons(greeted).values()) == [f"game:::{game}" for game in GAMES]
+    card = await answer(desk, tap("game:::lits", ANN, chat))
+    assert (card["kind"], card["game"], card["message"]) == ("showcase", "lits", 50)
 
 
 async def test_a_group_is_greeted_once(desk: Desk) -> None:

@@ -67,6 +67,7 @@ PICTURES = Pictures(
     draw_sheet=lambda titled, style: f"{style} {[title for title, _ in titled]}".encode(),
     draw_candidates=lambda titled, style: f"{style} {titled}".encode(),
     draw_lesson=lambda examples, style: f"{style} {[legal for legal, _ in examples]}".encode(),
+    draw_showcase=lambda games, style: f"{style} {[(g.name, g.line) for g in games]}".encode(),
 )
 """Pictures that tell apart what is drawn."""
 

@@ -296,6 +296,7 @@ def pictures() -> Pictures:
         draw_sheet=lambda *shown: drawn(shown),
         draw_lesson=lambda *shown: drawn(shown),
         draw_candidates=lambda *shown: drawn(shown),
+        draw_showcase=lambda *shown: drawn(shown),
     )
 
 

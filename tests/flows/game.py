@@ -3,6 +3,7 @@
 from functools import partial
 from random import Random
 
+from bot.callbacks import decode
 from bot.sandbox.calls import Call, Calls
 from bot.session import Session, Stage
 from bot.store import sessions
@@ -33,8 +34,14 @@ def code_of(table: MessageView) -> str:
 
 
 def boards(chat: ChatView) -> list[MessageView]:
-    """The messages of the bot that are pictures."""
-    return [message for message in chat.from_bot if message.photo]
+    """The messages of the bot that are pictures, but for those of games to choose from."""
+    return [each for each in chat.from_bot if each.photo and not _is_card(each)]
+
+
+def _is_card(message: MessageView) -> bool:
+    """Whether its buttons are about games that nobody plays yet."""
+    data = [button.get("callback_data") for row in message.keyboard for button in row]
+    return bool({tap.verb for tap in map(decode, data) if tap} & {"game", "games", "card"})
 
 
 async def table_in(chat: ChatView, containing: str = "") -> MessageView:

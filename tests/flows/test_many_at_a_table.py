@@ -101,7 +101,7 @@ async def best_of(house: House, person: Persona, total: float) -> float | None:
 async def test_green_is_laid_by_the_host(house: House) -> None:
     group, ann, local = house.local.group, house.local.ann, house.local
     await ann.say(group, "/play blokus 3")
-    card = await said(group, "how shall we play?")
+    card = await said(group, "what you would like to change")
     asked = await changed(ann, group, card, "Variant: chaos")
     assert asked.labels[:3] == ["• chaos", "two colours", "shared green"]
     card = await changed(ann, group, asked, "• chaos")
@@ -178,7 +178,7 @@ def _after(chat: ChatView, plies: int) -> MessageView | None:
 async def test_a_table_is_filled_with_bots(house: House) -> None:
     group, ann = house.local.group, house.local.ann
     await ann.say(group, "/play blokus 4")
-    card = await said(group, "how shall we play?")
+    card = await said(group, "what you would like to change")
     card = await changed(ann, group, card, "Variant: classic", "teams")
     await ann.tap(group, card, "Open a table")
     table = await table_in(group, "invites")
@@ -206,9 +206,8 @@ async def test_in_private_the_ways_to_play_are_against_the_bot(
     chat = ann.private
     await ann.start()
     await ann.say(chat, f"/play {words}")
-    offer = await said(chat, "how shall we play?")
-    assert "Add me to a group" in offer.labels
-    offer = await changed(ann, chat, offer, *labels)
+    offer = await said(chat, "meet at corners only")
+    offer = await changed(ann, chat, offer, "⚙ Options", *labels)
     await ann.tap(chat, offer, "Play against the bot")
     table = await table_in(chat, "your turn")
     session = await stored(house, code_of(table))

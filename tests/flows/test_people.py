@@ -153,7 +153,7 @@ async def test_options_of_a_private_table_are_kept(house: House) -> None:
     await ann.start()
     await said(ann.private, "Welcome")
     await ann.say(ann.private, "/play lits setup=castle swap=off")
-    offer = await said(ann.private, "how shall we play?")
+    offer = await said(ann.private, "Board: castle · Swapping: no")
     await ann.tap(ann.private, offer, "Play against the bot")
     table = await table_in(ann.private, "your turn")
     options = (await stored(house, code_of(table))).record.options

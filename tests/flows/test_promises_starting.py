@@ -22,10 +22,11 @@ async def test_play_is_a_card_with_the_games_their_options_and_who_plays(house: 
     card = await card_with(group, "Blokus")
     assert tuple(card.labels[:4]) == NAMES
     await ann.tap(group, card, "Blokus")
-    card = await card_with(group, "Open a table")
-    assert "how shall we play?" in card.text
+    card = await card_with(group, "With friends")
+    assert "your pieces may meet at corners only" in card.text
     assert card.button("Play against the bot")
-    await ann.tap(group, card, "👥 4")
+    await ann.tap(group, card, "⚙ Options")
+    await ann.tap(group, await card_with(group, "👥 4"), "👥 4")
     await ann.tap(group, await card_with(group, "• 👥 4"), "Variant: classic")
     await ann.tap(group, await card_with(group, "teams"), "teams")
     await ann.tap(group, await card_with(group, "Variant: teams"), "Open a table")
@@ -42,7 +43,7 @@ async def test_a_tap_on_a_game_leads_to_its_card(name: str, house: House) -> Non
     group, ann = house.local.group, house.local.ann
     await ann.say(group, "/play")
     await ann.tap(group, await card_with(group, name), name)
-    assert name in (await card_with(group, "Open a table")).text
+    assert name in (await card_with(group, "With friends")).text
 
 
 async def test_play_with_a_number_of_seats_and_options(house: House) -> None:
@@ -100,7 +101,7 @@ async def test_solo_is_against_the_bot_at_a_level(words: str, house: House) -> N
 async def test_a_level_is_from_1_to_9_and_3_unless_said(house: House) -> None:
     ann = house.local.ann
     await ann.start()
-    for count, (words, level) in enumerate((("1", 1), ("9", 9), ("", 3))):
+    for count, (words, level) in enumerate((("", 3), ("1", 1), ("9", 9), ("", 9))):
         await ann.say(ann.private, f"/solo lits {words} swap=off")
         table = await another(ann.private, count)
         assert (await stored(house, code_of(table))).players[1] == Machine(level)
@@ -179,13 +180,13 @@ async def test_in_private_the_card_offers_the_bot_and_a_way_into_a_group(house: 
     for key in GAMES:
         await ann.say(ann.private, f"/play {key}")
         name = {"lits": "Battle of LITS"}.get(key, key.capitalize())
-        card = await said(ann.private, f"{name} – how shall we play?")
-        assert "To play with friends, add me to a group" in card.text
-        link = card.button("Add me to a group")
-        assert link
-        assert "?startgroup=" in link["url"]
+        card = await said(ann.private, f"{name} – ")
         assert card.button("Play against the bot")
         assert "open" not in {tap.verb for tap in taps_of(card)}
+        await ann.tap(ann.private, card, "With friends")
+        link = (await card_with(ann.private, "Send an invitation")).button("Add me to a group")
+        assert link
+        assert "?startgroup=" in link["url"]
 
 
 async def test_games_are_found_by_short_forms_in_every_language(house: House) -> None:

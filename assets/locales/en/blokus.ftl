@@ -38,3 +38,10 @@ help-blokus =
     Each colour has 21 pieces. The first one covers a corner of the board; every later one touches a piece of its own colour at a corner, but none of them along an edge. Other colours may be touched in any way. A colour with no move left is passed over. At the end every square of a piece not laid costs a point; laying all of them earns 15 points, or 20 if the single square came last. The highest total wins; equal totals share the place.
     Write the piece, the square for its dot, and how often it is turned clockwise from how it stands beside the board: <code>V5 c4 r2</code>, mirrored <code>L5 c4 r2 m</code>.
     For one to four: /play blokus shows the ways to play.
+
+about-blokus = your pieces may meet at corners only
+minute-blokus =
+    <b>{ $game } in 60 seconds</b>
+    Each colour has 21 pieces, from one square to five. The first one covers a corner of the board.
+    One rule: every further piece touches one of its own colour at a corner, and none of them along an edge. Other colours may be touched in any way.
+    A colour without a move is passed over. In the end each square not laid costs a point; laying everything earns 15, or 20 if the single square came last. The best total wins.

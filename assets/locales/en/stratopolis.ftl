@@ -36,3 +36,10 @@ help-stratopolis =
 
 way-stratopolis-top = On top
 way-stratopolis-beside = Beside
+
+about-stratopolis = build wide and high: area times height
+minute-stratopolis =
+    <b>{ $game } in 60 seconds</b>
+    One of you is red, the other green. In turn, lay a tile of three squares: on the table beside the others, or on top – on three squares of one level, resting on at least two tiles.
+    Red never lies on green, nor green on red; grey goes anywhere.
+    Squares of your colour that touch are a zone. Its points: how many squares, times its highest level. When all the tiles are laid, the side whose best zone scores more wins.

@@ -70,3 +70,10 @@ help-tristra =
     In turn one triangle moves and stands at its goal turned as you like; turning on the spot or passing is no move. It <b>teleports</b> to any free square – I to red, II to red or blue, III to all – and the square it left is flipped: nobody stands there again. Or it <b>captures</b> a triangle that its arrows point at, even your own, on any colour: ahead of the apex and diagonally behind, beyond the base corners. Then nothing is flipped.
     The round ends when a side has no triangle (it scores 0), no move, or only its own to capture and says <code>end</code>. An enemy captured scores 10 times its rank. If equal, each triangle left adds rank times line, 1 being its own back row. Whoever has more points wins; if still equal, it is a draw.
     <code>a2-d4 r1</code> teleports, <code>c3xd4 r2</code> captures: from, to, apex – r0 towards row 6, r1 column f, r2 row 1, r3 column a. In secret: <code>build RRBGGB BGRRBG GBRBRG</code>, <code>place I a1 r0, I b1 r0, II c2 r1, …</code> or <code>random</code>.
+
+about-tristra = capture along arrows as the ground gives way
+minute-tristra =
+    <b>{ $game } in 60 seconds</b>
+    Both build half of the board in secret, red, blue and green, and set up six triangles of rank I, II and III.
+    In turn, move one triangle and turn it as you like. It teleports to any free square of its colours – I red, II red and blue, III all – and the square it left is flipped: nobody stands there again. Or it captures where its arrows point, on any colour, and nothing is flipped.
+    A captured enemy scores 10 times its rank. The round ends when a side has no triangle (it scores 0) or no move. More points win.

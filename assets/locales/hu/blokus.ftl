@@ -38,3 +38,10 @@ help-blokus =
     Minden színnek 21 darabja van. Az első a tábla egyik sarkát fedi, minden további sarokkal érint egy saját színű darabot, de éllel egyet sem. Más színeket bárhogyan érinthet. Amelyik szín már nem tud lépni, kimarad. A végén a le nem tett darabok minden kockája egy pontba kerül; aki mindet letette, 15 pontot kap, vagy 20-at, ha az egykockás volt az utolsó. Az nyer, akinek a legtöbb pontja van; egyenlőségnél közös a helyezés.
     Írd le a darabot, a pöttyének mezőjét és a jobbra forgatások számát ahhoz képest, ahogy a tábla mellett áll: <code>V5 c4 r2</code>, tükrözve <code>L5 c4 r2 m</code>.
     Egytől négy főig játszható: a változatokat a /play blokus mutatja meg.
+
+about-blokus = saját színnel csak sarkon érintkezhetsz
+minute-blokus =
+    <b>{ $game } egy percben</b>
+    Minden színnek 21 darabja van, egykockástól ötkockásig. Az első a tábla egyik sarkát fedi.
+    Egyetlen szabály: minden további darab sarokkal érint egy saját színűt, de éllel egyet sem. Más színeket bárhogyan érinthet.
+    Amelyik szín nem tud lépni, kimarad. A végén minden le nem tett kocka egy pontba kerül; aki mindent letett, 15 pontot kap, vagy 20-at, ha az egykockás volt az utolsó. Az nyer, akinek a legtöbb pontja van.

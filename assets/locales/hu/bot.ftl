@@ -17,11 +17,9 @@ command-help = Hogyan működik minden
 about = Társasjátékokat bonyolítok le csevegésekben: te leírod a lépést, én megrajzolom a táblát. Játssz ellenem, vagy adj hozzá egy csoporthoz.
 about-short = Társasjátékok csevegésekben: te lépsz, én rajzolok.
 greeting =
-    <b>Üdvözöl a Tessera.</b>
-    Társasjátékokat bonyolítok le csevegésekben: te leírod a lépést, én megrajzolom a táblát.
+    <b>Üdvözöl a Tessera.</b> Társasjátékokat bonyolítok le: ellenem itt helyben, a barátaiddal csoportban játszhatsz. Te koppintasz vagy leírod a lépést, én megrajzolom a táblát.
 
-    Játssz ellenem, vagy adj hozzá egy csoporthoz, és játssz a barátaiddal.
-    A /play megmutatja a játékokat, a /help elmondja, hogyan működik minden.
+    Melyik játékot nézzük meg? A /help elmondja, hogyan működik minden.
 greeting-group =
     <b>Sziasztok, Tessera vagyok.</b> Társasjátékokat bonyolítok le ebben a csevegésben.
 

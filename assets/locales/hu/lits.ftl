@@ -38,3 +38,10 @@ help-lits =
     <b>A Battle of LITS röviden</b>
     A 10 × 10 mezős táblán 30 ✕ és 30 ◯ van, véletlenül vagy választható minta szerint. Felváltva rakjátok le a közös darabokat – L, I, T és S, mindegyikből öt –, úgy, hogy a te jeleidből maradjon több fedetlenül. Minden darab éllel érint egy másikat, de saját fajtájút nem, és nem telhet be 2 × 2-es négyzet. Az első lépés után a második játékos oldalt cserélhet. Amikor már egy darab sem fér el, az nyer, akinek több jele látszik, egyenlőségnél pedig az, aki az utolsó darabot letette.
     Írd le a darabot, a pöttyének mezőjét és a jobbra forgatások számát ahhoz képest, ahogy a tábla alatt áll: <code>T b3 r1</code>, tükrözve <code>L c4 r2 m</code>. A forgatás elhagyható, ha csak egyféleképpen fér el. Vagy sorold fel a mezőket: <code>b2,b3,b4,a3</code>.
+
+about-lits = fedd le az ellenfél jeleit, óvd a tieidet
+minute-lits =
+    <b>{ $game } egy percben</b>
+    A te jeled az ✕ vagy a ◯, és a tábla mindkettővel tele van. Felváltva tegyetek le egy-egy darabot a közös készletből: L, I, T vagy S, bárhogy elforgatva. Az alatta lévő jelek végleg eltűnnek.
+    Három szabály van: a darab éllel érintsen egy másikat a táblán; de sosem saját fajtájút; és ne legyen teli 2×2-es négyzet.
+    Amikor már egy darab sem fér el, az nyer, akinek több jele látszik. Kezdeni előny, ezért az első lépés után a második játékos oldalt cserélhet.

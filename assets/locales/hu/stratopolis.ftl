@@ -36,3 +36,10 @@ help-stratopolis =
 
 way-stratopolis-top = Rá
 way-stratopolis-beside = Mellé
+
+about-stratopolis = építs nagyra és magasra: terület × szint
+minute-stratopolis =
+    <b>{ $game } egy percben</b>
+    Egyikőtök piros, a másik zöld. Felváltva tegyetek le egy-egy három mezőből álló lapkát: az asztalra a többi mellé, vagy a tetejükre – három azonos szintű mezőre, legalább két lapkára támaszkodva.
+    Piros nem kerülhet zöldre, zöld sem pirosra; a szürke bárhová mehet.
+    Az éllel összefüggő, saját színű mezők területet alkotnak. Annyi pontot ér, mint a mezőinek száma szorozva a legmagasabb szintjével. Amikor minden lapka lekerült, az nyer, akinek a legjobb területe többet ér.

@@ -70,3 +70,10 @@ help-tristra =
     Egy lépésben egy bábu más mezőre kerül, és ott tetszőlegesen elforgatva áll; helyben forogni vagy passzolni nem lehet. Vagy <b>teleportál</b> egy szabad mezőre – az I-es pirosra, a II-es pirosra és kékre, a III-as bármelyikre –, és az elhagyott mező átfordul: oda többé senki sem léphet. Vagy <b>üt</b> bárkit, akár sajátot, bármilyen színű mezőn, ahová nyila mutat: a csúcsa előtt és átlósan az alapja sarkai mögött. Ilyenkor semmi sem fordul át.
     A menet véget ér, ha egy oldalnak nincs bábuja (0 pontja lesz), nem tud lépni, vagy csak sajátot üthet, és azt mondja: <code>vége</code>. Egy leütött ellenfél 10 × rang pont. Egyenlőségnél minden megmaradt bábu rang × sor pontot ad, a saját szélétől számolva. Az nyer, akinek több pontja van; ha ez is egyenlő, döntetlen.
     <code>a2-d4 r1</code> teleportál, <code>c3xd4 r2</code> üt: honnan, hová, csúcs – r0 a 6. sor, r1 az f, r2 az 1. sor, r3 az a oszlop felé. Titokban: <code>építek PPKZZK KZPPKZ ZKPKPZ</code>, <code>felállítok I a1 r0, I b1 r0, II c2 r1, …</code> vagy <code>véletlen</code>.
+
+about-tristra = üss a nyilak mentén, amíg el nem fogy a tábla
+minute-tristra =
+    <b>{ $game } egy percben</b>
+    Mindketten titokban felépítik a tábla felét piros, kék és zöld mezőkből, és felállítanak hat háromszöget, I-es, II-es és III-as rangúakat.
+    Egy lépésben egy háromszög másik mezőre kerül, és ott tetszőlegesen elforgatva áll. Teleportál a saját színeinek egy szabad mezőjére – I pirosra, II kékre is, III bármelyikre –, és az elhagyott mező átfordul: oda többé senki sem léphet. Vagy üt, ahová a nyilai mutatnak, bármilyen színen; ilyenkor semmi sem fordul át.
+    Egy leütött ellenfél 10 × rang pont. A menet véget ér, ha egy oldalnak nincs bábuja (0 pontja lesz), vagy nem tud lépni. A több pont nyer.

@@ -1,13 +1,43 @@
 # Карточки игр
 
-card-group = <b>{ $game }</b> – как сыграем? Нажмите то, что хотите изменить.
-card-private = <b>{ $game }</b> – как сыграем? Остальные места здесь займу я. Чтобы сыграть с друзьями, добавьте меня в группу.
+card-about = <b>{ $game }</b> – { $line }.
+card-options = <b>{ $game }</b> – нажмите то, что хотите изменить.
 card-option = <b>{ $game }</b> – { $option }:
+card-level = <b>{ $game }</b> – насколько сильно мне играть?
+card-seats = <b>{ $game }</b> – сколько будет игроков? Сесть за стол сможет любой в этом чате.
+card-friends =
+    <b>{ $game }</b> – с друзьями играют в группе: добавьте меня в свою и напишите там /play.
+
+    Или сначала пришлите кому-нибудь приглашение: по нему видна игра и её правила, и можно сыграть со мной на пробу.
+invitation = Сыграем? { $game }: игру ведёт { $bot } прямо в чате. Загляните, а потом добавим его в группу.
 button-option = { $option }: { $value }
 choice-you = вы
+option-level = Уровень
+choice-level = { $level ->
+        [1] 1 · первые шаги
+        [3] 3 · любитель
+        [5] 5 · сильный
+        [7] 7 · очень сильный
+        [9] 9 · в полную силу
+       *[other] { $level }
+    }
+button-how = ▶ Показать, как играть
+button-minute = Правила за минуту
+button-friends = С друзьями
+button-invite = Отправить приглашение
+button-options = ⚙ Настроить
 button-seats = 👥 { $count }
-button-level = Уровень { $level }
 button-open = Открыть стол
 button-alone = Играть в одиночку
 button-games = ↶ Все игры
 button-pictures = 🖼 Показать картинки
+
+# Игра на картинке со всеми играми
+
+players = { $count ->
+        [one] { $count } игрок
+        [few] { $count } игрока
+       *[many] { $count } игроков
+    }
+players-range = { $least }–{ $most } игрока
+minutes = { $count } мин

@@ -23,6 +23,7 @@ class Blokus:
 
     info = GameInfo(
         key="blokus",
+        minutes=30,
         rules=1,
         seats=(1, 2, 3, 4),
         sides=SIDES,

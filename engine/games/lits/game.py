@@ -31,6 +31,7 @@ class Lits:
 
     info = GameInfo(
         key="lits",
+        minutes=15,
         rules=1,
         seats=(2,),
         sides=SIDES,

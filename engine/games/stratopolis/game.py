@@ -27,6 +27,7 @@ class Stratopolis:
 
     info = GameInfo(
         key="stratopolis",
+        minutes=25,
         rules=1,
         seats=(2,),
         sides=SIDES,

@@ -31,6 +31,7 @@ class Tristra:
 
     info = GameInfo(
         key="tristra",
+        minutes=25,
         rules=1,
         seats=(2,),
         sides=SIDES,

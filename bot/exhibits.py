@@ -1,0 +1,54 @@
+"""Games as they are shown to choose from: a board of a real game, a name, a line, notes."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+from bot.pictures import first_board
+from bot.render.showcase import Exhibit
+from bot.voice import Voice
+from engine.lesson import trimmed, without
+from engine.record import parse_record
+from engine.registry import GAMES
+from engine.scene import Scene, Spot
+
+PORTRAITS = Path(__file__).resolve().parent.parent / "assets" / "portraits"
+"""A record of a game each, up to a board worth looking at."""
+
+
+def exhibits(voice: Voice, keys: Iterable[str]) -> tuple[Exhibit, ...]:
+    """Some games, described in the language of a voice."""
+    return tuple(
+        Exhibit(
+            portrait(key),
+            voice.say(f"game-{key}"),
+            _begun(voice.say(f"about-{key}")),
+            (_players(voice, key), voice.say("minutes", {"count": GAMES[key].info.minutes})),
+        )
+        for key in keys
+    )
+
+
+@cache
+def portrait(key: str) -> Scene:
+    """The board by which a game is known, without marks; its first one if none is kept."""
+    record = PORTRAITS / f"{key}.txt"
+    if record.exists():
+        scene = parse_record(record.read_text(encoding="utf-8")).replay().view(None).scene()
+    else:
+        scene = first_board(GAMES[key], GAMES[key].info.seats[0], {})
+    items = tuple(item for item in scene.items if not isinstance(item, Spot))
+    return trimmed(without(replace(scene, items=items), "last", "origin"))
+
+
+def _players(voice: Voice, key: str) -> str:
+    least, most = min(GAMES[key].info.seats), max(GAMES[key].info.seats)
+    if least == most:
+        return voice.say("players", {"count": most})
+    return voice.say("players-range", {"least": least, "most": most})
+
+
+def _begun(line: str) -> str:
+    """A line as it begins a sentence."""
+    return line[:1].upper() + line[1:]
