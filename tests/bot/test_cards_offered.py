@@ -93,6 +93,7 @@ async def test_in_private_the_card_is_shown_whatever_was_said(text: str, desk: D
     await desk.give(message(text, chat=PRIVATE))
     assert await desk.all() == []
     assert list(await buttons(desk)) == [
+        "▶ Show me how",
         "Play against the bot",
         "Rules in 60 seconds",
         "With friends",
@@ -118,6 +119,20 @@ async def test_the_card_is_of_the_level_last_played_by_whoever_asks(desk: Desk) 
     assert await level(ANN) == 2
     await desk.give(message("/solo blokus variant=solo", chat=PRIVATE))
     assert await level(ANN) == 2
+
+
+async def test_whoever_has_never_played_a_game_is_shown_it_first(desk: Desk) -> None:
+    async def first(game: str, chat: Json = PRIVATE) -> str:
+        await desk.give(message("/play", chat=chat))
+        await press(desk, game, ANN, chat)
+        return next(iter(await buttons(desk)))
+
+    assert await first("Battle of LITS") == "▶ Show me how"
+    assert (await buttons(desk))["▶ Show me how"] == "how:::lits"
+    await desk.give(message("/solo lits", chat=PRIVATE))
+    assert await first("Battle of LITS") == "Play against the bot"
+    assert await first("Stratopolis") == "▶ Show me how"
+    assert await first("Stratopolis", GROUP) == "With friends"
 
 
 async def test_an_invitation_leads_to_the_card_of_its_game(desk: Desk) -> None:
