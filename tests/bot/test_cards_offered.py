@@ -129,7 +129,7 @@ async def test_whoever_has_never_played_a_game_is_shown_it_first(desk: Desk) -> 
 
     assert await first("Battle of LITS") == "▶ Show me how"
     assert (await buttons(desk))["▶ Show me how"] == "how:::lits"
-    await desk.give(message("/solo lits", chat=PRIVATE))
+    await desk.give(message("/solo lits", chat=PRIVATE), message("T e5 r0", chat=PRIVATE))
     assert await first("Battle of LITS") == "Play against the bot"
     assert await first("Stratopolis") == "▶ Show me how"
     assert await first("Stratopolis", GROUP) == "With friends"
