@@ -130,7 +130,7 @@ async def test_texts_worked_off_before_anything_is_sent_are_shown_together(desk:
 
 @pytest.mark.parametrize(
     ("number", "calls"),
-    [(502, ["new_picture"]), (510, ["photo", "delete"])],
+    [(502, ["new_picture"]), (505, ["photo", "delete"])],
     ids=["above", "below"],
 )
 async def test_a_text_while_the_board_is_on_its_way_brings_it_anew_if_it_stands_below(
