@@ -8,29 +8,29 @@ caption-toured = <b>Kezdésnek ennyi elég.</b>
 caption-left = A bemutató véget ért.
 refused-how-private = Ezt a privát csevegésünkben mutatom meg.
 
-guide-lits-aim = Te vagy az ✕. Az nyer, akinek a végén több saját jele marad fedetlenül: takard hát a ◯ jeleket! A bekeretezett darab egyszerre négyet fed el.
-guide-lits-swapped = A Tessera elvette az oldaladat (ez az oldalcsere: a második játékos megteheti). Most te vagy a ◯: takard az ✕ jeleket! Az új darabnak éllel kell érintenie egy táblán lévőt: kell hozzá egy bekeretezett mező.
-guide-lits-unswapped = Az új darabnak éllel kell érintenie egy táblán lévőt: kell hozzá egy bekeretezett mező. (A Tessera az első darabja helyett el is vehette volna az oldaladat: a második játékos egyszer megteheti. Ez az oldalcsere.)
-guide-lits-rules = Két dolog tilos: egy darab nem érinthet éllel azonos fajtájút, és nem telhet be 2×2‑es négyzet. A bekeretezett darab egyiket sem sérti.
-guide-lits-write = Le is írhatod, mit lépsz. A halvány darab: <code>{ $move }</code> – a darab, a pöttye mezője (bekeretezve), és hány negyedet fordult jobbra; az <code>m</code> tükrözést jelent. Küldd el ezt vagy a sajátodat!
+guide-lits-aim = Te vagy az ✕: takard a ◯ jeleket, mert az nyer, akinek a végén több saját jele marad fedetlenül (a bekeretezett darab egyszerre négyet fed el).
+guide-lits-swapped = A Tessera elvette az oldaladat (ez az oldalcsere: a második játékos megteheti). Most te vagy a ◯, és minden új darabhoz kell egy bekeretezett mező, hogy éllel érintse, ami már a táblán van.
+guide-lits-unswapped = Minden új darabhoz kell egy bekeretezett mező, hogy éllel érintse, ami már a táblán van. (A Tessera az első darabja helyett el is vehette volna az oldaladat: ez az oldalcsere, a második játékos megteheti.)
+guide-lits-rules = Egy darab nem érinthet éllel azonos fajtájút, és nem tölthet be 2×2‑es négyzetet; a bekeretezett egyiket sem teszi.
+guide-lits-write = Le is írhatod, mit lépsz: <code>{ $move }</code> – a halvány darab, a pöttye mezője (bekeretezve), és hogy hány negyedet fordult jobbra (<code>m</code>: előbb tükrözve).
 guide-lits-end = Egy játszma addig tart, amíg van darab, amely elfér. Az nyer, akinek több jele látszik.
 
-guide-blokus-aim = Te vagy a 🟦. Minden kocka, amelyet nem tudsz letenni, a végén egy pontodba kerül: kezdd a nagy darabokkal! A bekeretezettnek öt kockája van.
+guide-blokus-aim = Te vagy a 🟦: minden kocka, amelyet nem tudsz letenni, a végén egy pontodba kerül, ezért kezdd a nagy darabokkal, például a bekeretezettel.
 guide-blokus-corner = Minden darab a sarkával érint egy saját darabot: legalább egyet elfoglal a bekeretezett mezőkből.
-guide-blokus-edge = Éllel viszont soha nem érintheted a sajátodat: a bekeretezett mezőkre a te színed nem kerülhet. A másik színt bárhogyan érintheted.
-guide-blokus-write = Le is írhatod, mit lépsz. A halvány darab: <code>{ $move }</code> – a darab, a pöttye mezője (bekeretezve), és hány negyedet fordult jobbra; az <code>m</code> tükrözést jelent. Küldd el ezt vagy a sajátodat!
+guide-blokus-edge = Éllel viszont soha nem érintheted a sajátodat, így a bekeretezett mezőkre a te színed nem kerülhet; a másik színt bárhogyan érintheted.
+guide-blokus-write = Le is írhatod, mit lépsz: <code>{ $move }</code> – a halvány darab, a pöttye mezője (bekeretezve), és hogy hány negyedet fordult jobbra (<code>m</code>: előbb tükrözve).
 guide-blokus-end = Egy játszma addig tart, amíg bárki le tud tenni valamit. Az nyer, akinek kevesebb kockája maradt.
 
-guide-stratopolis-aim = Te vagy a 🟥. A legjobb területed számít: az összefüggő piros mezők száma szorozva a legmagasabb szintjükkel. A tábla alatti lapkát teszed le; a bekeretezett hely jó neki.
-guide-stratopolis-top = Egy lapka más lapkák mellé vagy a tetejükre kerül: három azonos szintű mezőre, amelyek legalább két lapkáé; piros sosem zöldre, zöld sosem pirosra. A bekeretezett hely szabályos.
+guide-stratopolis-aim = Te vagy a 🟥: a legjobb területed számít, az összefüggő piros mezők száma szorozva a legmagasabb szintjükkel; a tábla alatti lapkának a bekeretezett hely jó.
+guide-stratopolis-top = Egy lapka más lapkák mellé kerül vagy legalább kettőnek a tetejére, három azonos szintű mezőre, de piros sosem zöldre, zöld sosem pirosra; a bekeretezett hely szabályos.
 guide-stratopolis-cut = Az ellenfél területének árthatsz is: szürke bármelyik színre kerülhet, és amit eltakar, az nem számít többé.
-guide-stratopolis-write = Le is írhatod, mit lépsz. A bekeretezett hely: <code>{ $move }</code> – az a mező, ahová a lapka pöttye kerül, és a tábla alatti forgatások egyike. Küldd el ezt vagy a sajátodat!
+guide-stratopolis-write = Le is írhatod, mit lépsz: <code>{ $move }</code> – az a mező, ahová a lapka pöttye kerül (a hely bekeretezve), és a tábla alatti forgatások egyike.
 guide-stratopolis-end = Egy játszma addig tart, amíg mind a 40 lapka le nem kerül. Az az oldal nyer, amelynek a legjobb területe többet ér.
 
-guide-tristra-capture = Te vagy a 🟠. Egy bábu azt üti le, akire valamelyik nyila mutat: itt be van keretezve. Egy I 10, egy II 20, egy III 30 pontot ér, és a több pont nyer.
-guide-tristra-teleport = Vagy átugrik egy bábu egy szabad mezőre, amelynek színe illik hozzá: az I pirosra, a II pirosra vagy kékre, a III bárhová. Keretben: hová mehet az egyik bábud. Az elhagyott mező végleg át van húzva.
-guide-tristra-danger = Keretben: amire lila nyíl mutat. Aki ott áll, azt le lehet ütni. Ahová egy bábu érkezik, ott tetszés szerint fordul: te döntöd el, mire mutassanak a nyilai.
+guide-tristra-capture = Te vagy a 🟠: egy bábu azt üti le, akire valamelyik nyila mutat (itt be van keretezve), és ez egy I bábuért 10, egy II bábuért 20, egy III bábuért 30 pontot ér.
+guide-tristra-teleport = Vagy átugrik egy bábu egy szabad mezőre, amelynek színe illik hozzá: az I pirosra, a II pirosra vagy kékre, a III bárhová (keretben: hová mehet az egyik bábud), az elhagyott mező pedig végleg át van húzva.
+guide-tristra-danger = Ahová egy bábu érkezik, ott bármerre fordulhat, de amelyik mezőre lila nyíl mutat (keretben), ott le is üthetik.
 guide-tristra-write =
     Le is írhatod, mit lépsz:
-    <code>{ $move }</code> – honnan, hová (bekeretezve), és merre mutat: r0 fel, r1 jobbra, r2 le, r3 balra. Küldd el ezt vagy a sajátodat!
-guide-tristra-end = Egy játszma akkor ér véget, ha valakinek nem marad bábuja vagy lépése. Előtte mindketten felépítitek a tábla egyik felét, és felállítjátok a bábukat; a „{ button-rest }” gomb ezt megteszi helyetted.
+    <code>{ $move }</code> – honnan, hová (bekeretezve), és merre mutat: r0 fel, r1 jobbra, r2 le, r3 balra.
+guide-tristra-end = Egy játszma akkor ér véget, ha valakinek nem marad bábuja vagy lépése; a több pont nyer. Legelőször mindketten felépítitek a tábla egyik felét, és felállítjátok a bábukat: a „{ button-rest }” gomb ezt megteszi helyetted.
