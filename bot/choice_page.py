@@ -7,6 +7,7 @@ from itertools import groupby
 
 from bot.buttons import in_even_rows
 from engine.composing import Keys, reading_order
+from engine.cropping import part_around
 from engine.game import Choice, Draft
 from engine.scene import Cell, Disc, Scene, Turned
 
@@ -16,7 +17,7 @@ IN_A_ROW = 5
 LOOKS_IN_A_ROW = 6
 """Of what stands in the picture as its buttons do there are as few rows as can be."""
 
-SHORT, SHORT_IN_A_ROW = 2, 7
+SHORT, SHORT_IN_A_ROW = 2, 8
 """Numbers and names of so many letters at most, and how many of them stand side by side."""
 
 MOST_PLACES = 3 * SHORT_IN_A_ROW
@@ -67,12 +68,19 @@ class ChoicePage:
 
     @property
     def scene(self) -> Scene:
-        """The picture of the draft, with discs on the places: numbered as the buttons say."""
+        """The picture of the draft, with discs on the places: numbered as the buttons say.
+
+        It shows what is needed to choose a place, so that the buttons below it are in sight.
+        """
         shown = self.draft.scene
         if self._are_places:
-            return replace(shown, items=(*shown.items, *self._discs))
+            discs = tuple(self._discs)
+            around = part_around(shown.board, [disc.cell for disc in discs])
+            return replace(shown, items=(*shown.items, *discs), tallies=(), part=around)
+        if self.draft.text or self.draft.rows:
+            return shown
         looks = [tuple(each.look for each in row if each and each.look) for row in self.rows]
-        return replace(shown, menu=tuple(looks)) if all(looks) else shown
+        return replace(shown, tallies=(), menu=tuple(looks) if all(looks) else ())
 
     @property
     def rows(self) -> Sequence[Sequence[Onward | None]]:

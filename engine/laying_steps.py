@@ -68,9 +68,9 @@ class LayingSteps:
 
     def look(self, move: Placement, asked: str) -> Turned | None:
         """A piece as it lies, or unturned: who types a move reads the orientation off it."""
-        if asked not in (PIECE, LYING):
+        if asked == PLACE:
             return None
-        orientation = move.orientation if asked == LYING else UNTURNED
+        orientation = UNTURNED if asked == PIECE else move.orientation
         label = self.label(move, asked) or move.piece
         return turned(self.table.shapes[move.piece], orientation, self.swatch(move.piece), label)
 

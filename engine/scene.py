@@ -5,7 +5,7 @@ names that a theme gives colours, patterns and marks. Items are drawn in order, 
 """
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 
 Cell = tuple[int, int]
@@ -236,12 +236,25 @@ class Captures:
     triangles: tuple[Triangle, ...]
 
 
+Span = tuple[int, int]
+"""From a column or row up to another, which is not in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Some columns and rows of a board."""
+
+    columns: Span
+    rows: Span
+
+
 @dataclass(frozen=True, slots=True)
 class Scene:
     """A board, what lies on it, the pieces left and the tiles in hand beside it, and the score.
 
     A board without columns and rows is none: then all there is to draw stands beside it. Where
     there is a `menu`, it is all there is to draw: what can be chosen, in rows as its buttons stand.
+    With a `part` only that of the board is shown; what lies across its edge is cut there.
     """
 
     board: Board
@@ -251,6 +264,18 @@ class Scene:
     hands: tuple[Hand, ...] = ()
     captures: tuple[Captures, ...] = ()
     menu: tuple[tuple[Turned, ...], ...] = ()
+    part: Part | None = None
+
+    @property
+    def shown(self) -> Board:
+        """The board as far as it is shown."""
+        if self.part is None:
+            return self.board
+        return replace(
+            self.board,
+            columns=self.board.columns[slice(*self.part.columns)],
+            rows=self.board.rows[slice(*self.part.rows)],
+        )
 
 
 def piece_cells(squares: Iterable[int], columns: int) -> tuple[Cell, ...]:

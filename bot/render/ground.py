@@ -17,6 +17,9 @@ GAP = 0.022
 
 CORNER = 0.08
 LABEL = 0.34
+SPACED = 1.3
+"""How much room the widest name has at least, in its own width."""
+
 THINNINGS = (1, 2, 5, 10, 20, 50)
 
 
@@ -63,7 +66,7 @@ def label_columns(canvas: Canvas, frame: Frame, board: Board, theme: Theme) -> N
     """Put the names of the columns below a board, as many as there is room for."""
     size = round(LABEL * frame.module)
     widest = max(width(name, size) for name in board.columns)
-    for column in shown(board.columns, _thinning(widest * 1.4, frame.unit)):
+    for column in shown(board.columns, _thinning(widest * SPACED, frame.unit)):
         x, _ = frame.centre((column, 0))
         at = x, frame.bottom + 0.2 * frame.module + CAP_HEIGHT * size
         canvas.put(text(board.columns[column], size), at, theme.paper, theme.label)

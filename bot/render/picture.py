@@ -2,20 +2,23 @@
 
 from collections.abc import Iterator
 
+from PIL import Image
+
+from bot.render.canvas import Canvas
 from bot.render.captures import Captured, are_captured
-from bot.render.ground import ground
+from bot.render.ground import gap_of, ground, squares
 from bot.render.grouping import groups
 from bot.render.hands import Hands
 from bot.render.items import Drawing
 from bot.render.layout import HAND_ROOM, MODULES, STEP, Frame, frame
 from bot.render.menu import Menu
-from bot.render.palette import Paint, palette_for
+from bot.render.palette import Paint, Palette, palette_for
 from bot.render.racks import Table, tabulate
 from bot.render.score import ScoreDrawing
 from bot.render.theme import LIGHT, Theme
 from bot.render.tray import Tray, arrange
 from bot.render.turning import Turning, is_of_pieces, turning
-from engine.scene import Piece, Scene, Spot, Square, Swatch, Tile, Triangle
+from engine.scene import Part, Piece, Scene, Spot, Square, Swatch, Tile, Triangle
 
 
 def render(scene: Scene, theme: Theme = LIGHT) -> bytes:
@@ -23,14 +26,17 @@ def render(scene: Scene, theme: Theme = LIGHT) -> bytes:
 
     :raises RenderError: if the scene has a role or a sign that cannot be drawn.
     """
+    palette = palette_for(theme, paints(scene))
     if scene.menu:
-        return Menu(scene.menu).drawn(theme, palette_for(theme, paints(scene))).png()
+        return Menu(scene.menu).drawn(theme, palette).png()
     placed, left = lay_out(scene)
-    canvas = ground(placed, scene.board, theme, palette_for(theme, paints(scene))).copy()
-    drawing = Drawing(canvas, placed, theme)
-    drawing.put_tiles(scene.items)
-    for item in scene.items:
-        drawing.put(item)
+    canvas = ground(placed, scene.shown, theme, palette).copy()
+    if scene.part:
+        canvas.stamp(
+            _cut(scene, scene.part, placed.unit, theme, palette), (placed.left, placed.top)
+        )
+    else:
+        _put_items(canvas, placed, theme, scene)
     start, end = placed.reach
     scores = ScoreDrawing(canvas, theme, placed.module, placed.score)
     scores.put(scene.tallies, start, end - start)
@@ -38,9 +44,31 @@ def render(scene: Scene, theme: Theme = LIGHT) -> bytes:
     return canvas.png()
 
 
+def _put_items(canvas: Canvas, placed: Frame, theme: Theme, scene: Scene) -> None:
+    drawing = Drawing(canvas, placed, theme)
+    drawing.put_tiles(scene.items)
+    for item in scene.items:
+        drawing.put(item)
+
+
+def _cut(scene: Scene, part: Part, unit: int, theme: Theme, palette: Palette) -> Image.Image:
+    """A part of the board with what lies there: the board is drawn whole, and cut."""
+    columns, rows = len(scene.board.columns), len(scene.board.rows)
+    gap = gap_of(unit)
+    size = columns * unit + 2 * gap, rows * unit + 2 * gap
+    canvas = Canvas.blank(size, palette, theme.paper)
+    module = unit * max(len(scene.shown.columns), len(scene.shown.rows)) / MODULES
+    whole = Frame(size, unit, module, gap, gap, columns, rows)
+    squares(canvas, whole, theme)
+    _put_items(canvas, whole, theme, scene)
+    left, top = whole.corner((part.columns[0], part.rows[1] - 1))
+    right, bottom = whole.corner((part.columns[1], part.rows[0] - 1))
+    return canvas.image.crop((left, top, right, bottom))
+
+
 def lay_out(scene: Scene) -> tuple[Frame, Tray | Table | Hands | Turning | Captured]:
     """Where the board of a scene stands, and how what is left or in hand is set under it."""
-    board, scored = scene.board, bool(scene.tallies)
+    board, scored = scene.shown, bool(scene.tallies)
     if is_of_pieces(scene):
         turned = turning(scene.hands)
         return frame(board, scored, turned.height, HAND_ROOM), turned

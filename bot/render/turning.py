@@ -21,8 +21,8 @@ from engine.scene import Cell, Hand, Offer, Piece, Scene, Turned
 LARGEST, SMALLEST, SMALLER = 0.5, 0.2, 0.02
 """The squares of pieces: as large as all have room, found in such steps."""
 
-HIGHEST = 5.2
-"""How high all hands may be: two lines of the longest pieces."""
+HIGHEST, HIGHEST_ALONE = 5.2, 1.5
+"""How high all hands may be: two lines of the longest pieces, or one piece turned already."""
 
 IN_LINE = 4
 NAME, COUNT, LABEL = 0.5, 0.34, 0.31
@@ -238,7 +238,8 @@ class TurningDrawing:
 def _fits(turning: Turning) -> bool:
     lines = [(shelf.hand, line) for shelf in turning.shelves for line in shelf.lines]
     wide = max((_head(hand) + _wide_line(line, turning.square) for hand, line in lines), default=0)
-    return wide <= HAND_ROOM and turning.height <= HIGHEST
+    alone = sum(len(block.turned) for _, line in lines for block in line) == 1
+    return wide <= HAND_ROOM and turning.height <= (HIGHEST_ALONE if alone else HIGHEST)
 
 
 def _lines(hand: Hand, square: float) -> Iterator[Line]:

@@ -6,7 +6,7 @@ every tile, top first.
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 
 from engine.composing import Keys
@@ -67,7 +67,8 @@ class Laying:
     def scene(self, moves: Sequence[Lay], asked: str) -> Scene:
         """See `Steps`."""
         if asked == TILE:
-            return draw(self.state, self.state.turn)
+            shown = draw(self.state, self.state.turn)
+            return replace(shown, hands=shown.hands[:1])
         return draw_step(self.state, moves, whole=not asked)
 
     def _way(self, move: Lay) -> str:
