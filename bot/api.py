@@ -36,6 +36,7 @@ LARGEST_ID = 2**63 - 1
 UPDATE_KINDS = ("message", "callback_query", "my_chat_member")
 _NEVER_ARRIVED = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout)
 _UNCHANGED = "message is not modified"
+_GONE = ("message to delete not found", "message_id_invalid")
 _BARRED = ("topic_closed", "not enough rights", "have no rights", "chat_write_forbidden")
 _TOPIC_GONE = ("message thread not found", "topic_deleted", "topic_id_invalid")
 
@@ -299,6 +300,11 @@ async def _unless_unchanged(call: Any) -> None:  # noqa: ANN401 - whatever the e
     except BadRequest as error:
         if _UNCHANGED not in error.message.lower():
             raise
+
+
+def is_gone(error: BadRequest) -> bool:
+    """Whether a message that was to be deleted is not there any more."""
+    return any(text in error.message.lower() for text in _GONE)
 
 
 def is_barred(error: BadRequest) -> bool:

@@ -9,7 +9,7 @@ from telegram import Message
 from telegram.error import BadRequest
 
 from bot import lessons, moments
-from bot.api import Api
+from bot.api import Api, is_gone
 from bot.buttons import Keyboard
 from bot.candidates import candidates
 from bot.exhibits import exhibits
@@ -115,8 +115,8 @@ class Ways:
         """Take a message away; where Telegram refuses that, as after two days, its buttons."""
         try:
             await self.api.delete(parcel.chat, parcel.payload["message"])
-        except BadRequest:
-            return await self._strip(parcel)
+        except BadRequest as error:
+            return Sent() if is_gone(error) else await self._strip(parcel)
         return Sent()
 
     async def _farewell(self, parcel: Parcel) -> Sent:

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from telegram.error import BadRequest
 
 from bot import lessons, ways
 from bot.exhibits import exhibits
@@ -111,6 +112,20 @@ async def test_of_a_table_that_is_no_more_nothing_is_sent(
 ) -> None:
     await kept(desk)
     assert await sent(desk, wall, kind) == []
+
+
+@pytest.mark.parametrize(
+    ("why", "calls"),
+    [
+        ("Message can't be deleted for everyone", ["delete", "no_buttons"]),
+        ("Message to delete not found", ["delete"]),
+    ],
+)
+async def test_what_cannot_be_deleted_loses_its_buttons_if_it_is_there(
+    why: str, calls: list[str], desk: Desk, wall: Wall
+) -> None:
+    wall.refuse("delete", BadRequest(why))
+    assert [name for name, _ in await sent(desk, wall, "delete")] == calls
 
 
 async def test_what_is_free_is_no_new_message(desk: Desk, wall: Wall) -> None:

@@ -7,7 +7,16 @@ from bot.caretaker import BETWEEN_ROUNDS
 from bot.idle import CHALLENGE_LASTS, LASTS, TABLE_LASTS
 from bot.session import Repost, Stage, Step
 from tests.flows.conftest import House
-from tests.flows.game import accepted, boards, challenge, code_of, said, stored, table_in
+from tests.flows.game import (
+    accepted,
+    all_sent,
+    boards,
+    challenge,
+    code_of,
+    said,
+    stored,
+    table_in,
+)
 
 FIRST, SECOND = "T e5 r1", "L g4 r2"
 
@@ -39,7 +48,9 @@ async def test_a_table_is_put_away_and_brought_back_in_private(house: House) -> 
     await ben.say(ben.private, f"/board #{code}")
     await table_in(ben.private, "your turn, \u2068Ben")
     await table_in(group, "your turn, \u2068Ben")
-    assert len(boards(group)) == 2
+    await all_sent(house)
+    [board] = boards(group)
+    assert board.message_id > table.message_id
     await accepted(ben.private, await ben.say(ben.private, f"#{code} {SECOND}"))
 
 
