@@ -166,8 +166,9 @@ def cancel(session: Session, person: Person) -> Step:
     if session.stage is Stage.PLAYING and session.guided is None:
         raise Refused("cancel-late")
     _expect_opener(session, person)
-    closed = "cancelled" if session.guided is None else "left"
-    return Step(replace(session, stage=Stage.CLOSED, closed=closed), said="cancelled")
+    if session.guided is not None:
+        return Step(replace(session, stage=Stage.CLOSED, closed="left"))
+    return Step(replace(session, stage=Stage.CLOSED, closed="cancelled"), said="cancelled")
 
 
 def rematch(old: Session, code: str, person: Person, rng: Random) -> Session:

@@ -93,7 +93,9 @@ def test_it_is_left_at_any_time_and_nothing_is_offered_that_ends_a_game(key: str
     session = opened(key)
     verbs = {tap.verb for data in labels(shown(session).keyboard).values() if (tap := decode(data))}
     assert verbs == {"compose", "say", "cancel"} | ({"aid"} & verbs)
-    left = playing.apply(session, Cancel(), ANN).session
+    step = playing.apply(session, Cancel(), ANN)
+    left = step.session
+    assert not step.said, "no table is cancelled: the caption says what it is"
     assert (left.stage, left.closed) == (Stage.CLOSED, "left")
     assert not left.to_move
     given_up = playing.apply(session, ResignForSure(ANN.id, session.revision), ANN).session
