@@ -74,7 +74,7 @@ class PersonalDesk:
         else:
             await people.asked_to_forget(answers.connection, person.id, None)
             await answers.toast("toast-stayed")
-            await answers.dismiss()
+            await answers.in_place(answers.phrase("toast-stayed"), [])
 
     async def _tables(self, person: Person) -> Iterable[Session]:
         connection, request = self.answers.connection, self.answers.request

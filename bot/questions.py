@@ -1,6 +1,6 @@
 """Questions to people at a table; the buttons hold who asked, and which of their questions it is.
 
-A question that was answered says how it ended, in its own message, or is taken away.
+A question that was answered says in its own message how it ended.
 """
 
 from bot import takeback
@@ -34,14 +34,17 @@ async def put(answers: Answers, effect: Question, session: Session, person: Pers
 
 
 async def end(answers: Answers, step: Step, person: Person) -> None:
-    """Have the message of a question say that all agreed; what one person was asked goes."""
+    """Have the message of a question say how it ended, where nothing else says so there."""
     values = {"name": isolated(person.name), "code": step.session.code}
-    if step.said == "undone":
-        await answers.in_place(answers.phrase("undo-allowed", values), [])
-    elif step.said == "drawn":
-        await answers.in_place(answers.phrase("draw-agreed", values), [])
-    elif not step.effects:
-        await answers.dismiss()
+    match step.said:
+        case "undone":
+            await answers.in_place(answers.phrase("undo-allowed", values), [])
+        case "drawn":
+            await answers.in_place(answers.phrase("draw-agreed", values), [])
+        case "resigned":
+            await answers.in_place(answers.phrase("resign-done", values), [])
+        case "kept-playing":
+            await answers.in_place(answers.phrase("resign-kept", values), [])
 
 
 async def _ask_undo(answers: Answers, effect: AskUndo, session: Session) -> None:

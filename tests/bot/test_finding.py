@@ -313,3 +313,10 @@ async def test_a_move_that_was_copied_from_the_bot_is_read(
     assert await moved_at(desk, message(text.replace(" ", space)), games.playing_two()) == "K7"
     russian = message("/m Т e5 r1".replace(" ", space))
     assert await moved_at(desk, russian, games.playing_two()) == "K7"
+
+
+async def test_a_forged_offer_takes_no_table_away(desk: Desk) -> None:
+    await desk.clear(games.playing_two())
+    await desk.give(tap("play:K7:0:T e5 r1", ANN, number=50))
+    assert (await desk.load("K7")).record.plies
+    assert "delete" not in {sent["kind"] for sent in await desk.sent()}

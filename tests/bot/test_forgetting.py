@@ -84,7 +84,7 @@ async def test_it_is_asked_once_more_and_of_that_person_only(desk: Desk) -> None
         await desk.give(tap(data, BEN))
         assert await desk.last_words() == "Somebody else was asked."
     await desk.give(tap(f"stay:::{ADA.id}.100", ADA, number=70))
-    assert (await desk.sent())[-1]["kind"] == "delete"
+    assert (await desk.sent())[-1]["kind"] == "edit"
     assert (await desk.load("K7")).stage is Stage.PLAYING
 
 

@@ -32,6 +32,8 @@ nearest = Possible moves nearby:
 gallery-lits = <b>Boards of Battle of LITS</b>
     /play lits setup=rings – play on the one you like
 ask-resign = Do you really want to resign game #{ $code }?
+resign-done = { $name } has resigned game #{ $code }.
+resign-kept = { $name } plays on in game #{ $code }.
 ask-undo = <b>{ $name }</b> would like to take back { $count ->
         [one] the last move
        *[other] the last { $count } moves

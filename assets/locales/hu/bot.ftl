@@ -32,6 +32,8 @@ nearest = Lehetséges lépések a közelben:
 gallery-lits = <b>A Battle of LITS táblái</b>
     /play lits tábla=gyűrűk – játék azon, amelyik tetszik
 ask-resign = Biztosan feladod ezt a játszmát: #{ $code }?
+resign-done = { $name } feladta a #{ $code } játszmát.
+resign-kept = { $name } továbbjátssza a #{ $code } játszmát.
 ask-undo = <b>{ $name }</b> visszavonná az utolsó { $count ->
         [one] lépést
        *[other] { $count } lépést
