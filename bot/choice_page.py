@@ -14,9 +14,6 @@ from engine.scene import Cell, Disc, Scene, Turned
 IN_A_ROW = 5
 """Choices side by side, at most; squares stand as in the picture."""
 
-LOOKS_IN_A_ROW = 6
-"""Of what stands in the picture as its buttons do there are as few rows as can be."""
-
 SHORT, SHORT_IN_A_ROW = 2, 8
 """Numbers and names of so many letters at most, and how many of them stand side by side."""
 
@@ -157,8 +154,6 @@ class ChoicePage:
     def _named(self, choices: Sequence[Choice]) -> list[list[Onward]]:
         short = all(len(c.label or c.key) <= SHORT and c.left <= 1 and not c.way for c in choices)
         onward = [self._to(choice) for choice in choices]
-        if all(choice.look for choice in choices) and not short:
-            return in_even_rows(onward, LOOKS_IN_A_ROW)
         return in_even_rows(onward, SHORT_IN_A_ROW if short else IN_A_ROW)
 
     def _to(self, choice: Choice, label: str = "") -> Onward:
