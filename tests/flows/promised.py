@@ -36,11 +36,7 @@ async def another(chat: ChatView, before: int) -> MessageView:
 
 async def asked(chat: ChatView, who: Persona, command: str, label: str) -> MessageView:
     """What the bot asks after a command, with a button of this label."""
-    return await asked_after(chat, await who.say(chat, command), label)
-
-
-async def asked_after(chat: ChatView, message: MessageView, label: str) -> MessageView:
-    """What the bot asks later than some message, with a button of this label."""
+    message = await who.say(chat, command)
 
     def question(chat: ChatView) -> MessageView | None:
         later = [m for m in chat.from_bot if m.message_id > message.message_id]

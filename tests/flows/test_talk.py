@@ -94,6 +94,7 @@ async def test_what_is_kept_is_told_and_deleted(house: House) -> None:
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     table = await challenge(house)
     await play_some(house, table, group, Random(1), 1)
+    table = await table_in(group, "your turn, \u2068Ben")
     await ann.start()
     await ann.say(ann.private, "/privacy")
     await said(ann.private, "What I keep")
