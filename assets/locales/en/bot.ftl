@@ -17,9 +17,7 @@ command-help = How everything works
 about = I host board games in chats: you write a move, I draw the board. Play against me, or add me to a group.
 about-short = Board games in chats: write a move, see the board.
 greeting =
-    <b>Welcome to Tessera.</b> I host board games: against me right here, or with friends in a group. You tap or write your move, I draw the board.
-
-    Which game would you like to look at? /help says how everything works.
+    <b>Welcome to Tessera.</b> I host board games: play against me right here, or with friends in a group. Which game would you like to look at? /help says how everything works.
 greeting-group =
     <b>Hello, I am Tessera.</b> I host board games in this chat.
 

@@ -17,9 +17,7 @@ command-help = Hogyan működik minden
 about = Társasjátékokat bonyolítok le csevegésekben: te leírod a lépést, én megrajzolom a táblát. Játssz ellenem, vagy adj hozzá egy csoporthoz.
 about-short = Társasjátékok csevegésekben: te lépsz, én rajzolok.
 greeting =
-    <b>Üdvözöl a Tessera.</b> Társasjátékokat bonyolítok le: ellenem itt helyben, a barátaiddal csoportban játszhatsz. Te koppintasz vagy leírod a lépést, én megrajzolom a táblát.
-
-    Melyik játékot nézzük meg? A /help elmondja, hogyan működik minden.
+    <b>Üdvözöl a Tessera.</b> Társasjátékokat bonyolítok le: ellenem itt helyben, a barátaiddal csoportban játszhatsz. Melyik játékot nézzük meg? A /help elmondja, hogyan működik minden.
 greeting-group =
     <b>Sziasztok, Tessera vagyok.</b> Társasjátékokat bonyolítok le ebben a csevegésben.
 

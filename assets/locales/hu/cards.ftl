@@ -22,7 +22,7 @@ choice-level = { $level ->
        *[other] { $level }
     }
 button-how = ▶ Mutasd meg, hogyan megy
-button-minute = Szabályok egy percben
+button-minute = Szabályok 1 percben
 button-friends = Barátokkal
 button-invite = Meghívó küldése
 button-options = ⚙ Beállítások
