@@ -7,12 +7,13 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from io import TextIOWrapper
 from math import inf
 from pathlib import Path
 from random import Random
 from time import process_time
-from typing import Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from engine import gtp
 from engine.ai.agent import Agent, Limit
@@ -24,7 +25,7 @@ from engine.ai.levels import (
     load_searches,
 )
 from engine.arguments import BAD_INPUT, Parser, natural, positive, seconds
-from engine.errors import EngineError, OptionError
+from engine.errors import EngineError, OptionError, RecordError
 from engine.formats import FORMATS, format_named
 from engine.openings import parse_openings
 from engine.perft import divide, perft
@@ -33,32 +34,56 @@ from engine.registry import GAMES, find_named
 from engine.table import Table, open_table, read_choices
 from engine.terminal import Terminal
 
+if TYPE_CHECKING:
+    from engine.match import Tally
+
+REFUSED = 1
 INTERRUPTED = 130
 CHOICES = "options, seats=N, and a setup text as setup=TEXT"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one subcommand; the exit status."""
+    _open_streams()
+    if sys.stdout is None:
+        return _refuse("standard output is closed")
     _speak_utf8()
     try:
         given = _parsed(arguments)
-        given.run(given)
+        status: int | None = given.run(given)
         sys.stdout.flush()
     except BrokenPipeError:
-        # Nobody listens any more; the interpreter would complain when it flushes at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _stop_listening()
     except EngineError as error:
         return _refuse(str(error))
     except OSError as error:
+        if error.filename is None:
+            _stop_listening()
+            return _refuse(str(error.strerror or error))
         return _refuse(f"{error.filename}: {error.strerror}")
     except KeyboardInterrupt:
         return INTERRUPTED
+    else:
+        return status or 0
     return 0
 
 
-def _refuse(reason: str) -> int:
+def _refuse(reason: str, status: int = BAD_INPUT) -> int:
     sys.stderr.write(f"engine: {' '.join(reason.split())}\n")
-    return BAD_INPUT
+    return status
+
+
+def _stop_listening() -> None:
+    """Let nothing more be written: the interpreter would complain when it flushes at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _open_streams() -> None:
+    """Where input or complaints were closed nothing is read, and nobody hears."""
+    if sys.stdin is None:
+        sys.stdin = Path(os.devnull).open(encoding="utf-8")  # noqa: SIM115 - it stays open
+    if sys.stderr is None:
+        sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - as above
 
 
 def _parsed(arguments: Sequence[str] | None) -> argparse.Namespace:
@@ -192,7 +217,7 @@ def _add_match(commands: Commands) -> None:
 
 
 def _match(given: argparse.Namespace) -> None:
-    from engine.match import Pairing, play_match, telling  # noqa: PLC0415 - the pool is slow to import
+    from engine.match import Pairing, Tally, play_match, telling  # noqa: PLC0415 - the pool is slow to import
 
     first, second = given.first, given.second
     game, preset = find_named(given.game)
@@ -205,8 +230,22 @@ def _match(given: argparse.Namespace) -> None:
     # Simple agents are not to be measured in place of searches that are not compiled yet.
     compile_searches(lambda game: print(f"{game} is compiled", file=sys.stderr, flush=True))
     load_searches()
-    told = telling(given.games, sys.stderr)
-    tally = play_match(pairing, given.games, given.processes, told)
+    told, so_far = telling(given.games, sys.stderr), list[Tally]()
+
+    def hear(tally: Tally) -> None:
+        so_far.append(tally)
+        told(tally)
+
+    try:
+        play_match(pairing, given.games, given.processes, hear)
+    finally:
+        # Also of a match that was interrupted.
+        if so_far:
+            _summarise(given, so_far[-1])
+
+
+def _summarise(given: argparse.Namespace, tally: "Tally") -> None:
+    first, second = given.first, given.second
     low, estimate, high = tally.elo
     print(f"{first} against {second}, {given.game}, seed {given.seed}, {tally.games} games")
     print(f"won {tally.won}, drawn {tally.drawn}, lost {tally.lost}: {tally.share:.1%}")
@@ -240,11 +279,17 @@ def _add_convert(commands: Commands) -> None:
     parser.set_defaults(run=_convert)
 
 
-def _convert(given: argparse.Namespace) -> None:
+def _convert(given: argparse.Namespace) -> int | None:
     source, target = format_named(given.source), format_named(given.target)
-    text = target.write(source.read(_text(given.source)))
+    record = source.read(_text(given.source))
+    try:
+        record.replay()
+    except RecordError as error:
+        return _refuse(f"{given.source}: {error}", REFUSED)
+    text = target.write(record)
     Path(given.target).write_text(text, encoding="utf-8")
     print(given.target)
+    return None
 
 
 def _add_compile(commands: Commands) -> None:
@@ -288,5 +333,14 @@ def _text(name: str) -> str:
         return file.read(LONGEST_RECORD + 1)
 
 
+def _leave(status: int) -> NoReturn:
+    """End the program; where it was interrupted at once, as to take down Numba takes a second."""
+    if status == INTERRUPTED:
+        with suppress(OSError):
+            sys.stdout.flush()
+        os._exit(status)
+    sys.exit(status)
+
+
 if __name__ == "__main__":
-    sys.exit(main())
+    _leave(main())

@@ -12,7 +12,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from engine.ai.agent import Limit
-from engine.errors import CommandError, quote
+from engine.errors import CommandError, OptionError, quote
 from engine.game import AnyPosition, Seat
 from engine.record import Record
 from engine.registry import GAMES
@@ -27,13 +27,14 @@ class External:
 
     It keeps its own time: limits are set on its command line.
 
+    :raises OptionError: if the command names no program.
     :raises OSError: if it cannot be started.
     """
 
     def __init__(self, command: str) -> None:
         self._command = command
         self._process = subprocess.Popen(  # noqa: S603 - whoever starts a match names it
-            shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+            _words(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
         self._plies = -1
 
@@ -95,6 +96,24 @@ class External:
 
     def _failed(self, line: str, why: str) -> CommandError:
         return CommandError(f"{self._command}: {line}: {quote(why)}")
+
+
+def _words(command: str) -> list[str]:
+    """The program of a command and its arguments.
+
+    :raises OptionError: if there is none, or a quotation has no end.
+    """
+    try:
+        words = shlex.split(command)
+    except ValueError as error:
+        raise _no_program(command, str(error)) from None
+    if not words or not words[0]:
+        raise _no_program(command, "no program is named")
+    return words
+
+
+def _no_program(command: str, why: str) -> OptionError:
+    return OptionError("option-agent", f"“{PREFIX}{quote(command)}”: {why}")
 
 
 def _answer(lines: Iterable[str]) -> str:

@@ -8,11 +8,13 @@ and differ in who sits where.
 import os
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from math import inf, log10, sqrt
+from multiprocessing import active_children, parent_process
 from random import Random
-from signal import SIG_IGN, SIGINT, signal
+from signal import SIG_IGN, SIGINT, SIGKILL, signal
+from threading import Thread
 from typing import Any, Protocol, TextIO
 
 from engine.ai.agent import Agent, GreedyAgent, Limit, RandomAgent
@@ -130,7 +132,7 @@ def play_match(
 ) -> Tally:
     """The outcome of so many games, at least one, played by so many processes.
 
-    `told` hears how it stands after each of them.
+    `told` hears how it stands after each of them. An interruption ends all processes at once.
 
     :raises OptionError: if a choice or an agent does not exist, or the game has one seat only; if
         there are choices beside openings, or one of these is of another game.
@@ -140,10 +142,41 @@ def play_match(
     rounds = [(pairing, number) for number in range(games)]
     if processes == 1:
         return _tally(map(_played, rounds), told)
-    # Ctrl-C is for the parent alone, which then cancels what has not begun.
     workers = min(processes, os.cpu_count() or 1)
-    with ProcessPoolExecutor(workers, None, signal, (SIGINT, SIG_IGN)) as pool:
-        return _tally(pool.map(_played, rounds), told)
+    with ProcessPoolExecutor(workers, None, _obey_parent) as pool:
+        try:
+            # Not by its `map`, which at an interruption would call off what is then broken.
+            playing = [pool.submit(_played, one) for one in rounds]
+            return _tally((game.result() for game in playing), told)
+        except KeyboardInterrupt:
+            _end_children()
+            raise
+
+
+def _obey_parent() -> None:
+    """Make a group of this process and all that it starts: it ends when its parent wants it to.
+
+    In a terminal Ctrl-C is then for the parent alone.
+    """
+    os.setpgrp()
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """End this process and all that it has started, in the middle of a game, after its parent."""
+    if parent := parent_process():
+        parent.join()
+        os.killpg(0, SIGKILL)
+
+
+def _end_children() -> None:
+    """End the processes that play, wherever they are; nobody is to interrupt that."""
+    signal(SIGINT, SIG_IGN)
+    for child in active_children():
+        if child.pid is not None:
+            with suppress(ProcessLookupError):
+                os.killpg(child.pid, SIGKILL)
+        child.kill()
 
 
 def telling(games: int, stream: TextIO) -> Callable[[Tally], None]:

@@ -3,6 +3,7 @@
 import importlib
 import os
 import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -188,6 +189,9 @@ def test_render_from_standard_input(record: Path, tmp_path: Path) -> None:
         (["match", "1", "2", "--openings", "no such file"], "no such file: No such file"),
         (["match", "1", "gtp:no-such-program"], "no-such-program"),
         (["match", "1", "gtp:cat"], "set_game"),
+        (["match", "random", "gtp:"], "“gtp:”: no program is named"),
+        (["match", "random", "gtp:''"], "no program is named"),
+        (["match", "random", "gtp:'x"], "“gtp:'x”: No closing quotation"),
         (["render"], "RECORD"),
         (["render", "no such file"], "no such file: No such file or directory"),
         (["render", "."], "directory"),
@@ -244,13 +248,14 @@ def test_help_is_no_error() -> None:
     assert all(word in done.stdout for word in ("gtp", "perft", "play", "match", "render"))
 
 
-def started(*arguments: str) -> subprocess.Popen[bytes]:
+def started(*arguments: str, new_session: bool = False) -> subprocess.Popen[bytes]:
     return subprocess.Popen(  # noqa: S603 - this interpreter, with arguments of this file
         [sys.executable, "-m", "engine", *arguments],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         cwd=PROJECT,
+        start_new_session=new_session,
     )
 
 
@@ -275,6 +280,57 @@ def test_ctrl_c_ends_it_quietly(arguments: list[str]) -> None:
         os.kill(program.pid, signal.SIGINT)
         assert program.wait(WATCHDOG) == 130
         assert program.stderr.read() == b""
+
+
+THREE_TIMES = """\
+for once in check first second; do
+    mkdir "$1/$once" 2> /dev/null && exec "$2" -c \\
+        "import sys; from engine.gtp import serve; serve(sys.stdin, sys.stdout)"
+done
+exec sleep 1000
+"""
+"""A program that plays by the text protocol when it is started for the first three times: to see
+whether it is there, and for two games; from then on it thinks for ever."""
+
+
+@pytest.mark.parametrize("processes", ["1", "2"])
+def test_ctrl_c_ends_a_match_with_what_was_played(processes: str, tmp_path: Path) -> None:
+    """For the program and all that it has started, as in a terminal; nothing of it is left."""
+    script = tmp_path / "player.sh"
+    script.write_text(THREE_TIMES, encoding="utf-8")
+    player = f"gtp:sh {script} {tmp_path} {sys.executable}"
+    arguments = ["match", "random", player, "--games", "10", "--processes", processes]
+    with started(*arguments, new_session=True) as program:
+        assert program.stderr
+        while not program.stderr.readline().startswith(b"2: "):
+            assert program.poll() is None
+        os.killpg(program.pid, signal.SIGINT)
+        # They are read to their ends: nobody is left who could write to them.
+        out, err = program.communicate(timeout=WATCHDOG)
+        assert program.returncode == 130
+        assert b", 2 games\nwon " in out
+        assert b"Traceback" not in err
+
+
+@pytest.mark.parametrize(
+    "arguments", [["perft", "lits", "1"], ["match", "random", "random", "--games", "2"], ["--help"]]
+)
+def test_no_output_to_write_to_is_said_in_one_line(arguments: list[str]) -> None:
+    command = shlex.join([sys.executable, "-m", "engine", *arguments])
+    for streams, why in ((">&-", "standard output is closed"), ("> /dev/full", "No space left")):
+        done = subprocess.run(  # noqa: S602 - this interpreter, with arguments of this file
+            f"{command} {streams}", shell=True, capture_output=True, cwd=PROJECT, check=False
+        )
+        assert done.returncode == 2
+        assert re.search(rf"(^|\n)engine: {why}[^\n]*\n$", done.stderr.decode())
+        assert b"Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(("streams", "listed"), [("<&-", 1), ("2>&-", 1), ("<&- 2>&-", 1)])
+def test_closed_input_and_complaints_stop_nobody(streams: str, listed: int) -> None:
+    command = f"{sys.executable} -m engine perft lits 1 {streams}"
+    done = subprocess.run(command, shell=True, capture_output=True, cwd=PROJECT, check=False)  # noqa: S602 - as above
+    assert (done.returncode, done.stdout.count(b"1292"), done.stderr) == (0, listed, b"")
 
 
 def test_answers_come_at_once() -> None:
@@ -340,3 +396,26 @@ def test_convert(tmp_path: Path) -> None:
     assert "variant classic" in refused("convert", str(ours), str(tmp_path / "c.blksgf"))
     assert "names end in" in refused("convert", str(ours), str(tmp_path / "c.sgf"))
     assert len(list(tmp_path.iterdir())) == 3
+
+
+@pytest.mark.parametrize(
+    ("what", "instead", "why"),
+    [
+        ("B+", "W+9", "the plies come to the result B+"),
+        ('[Seats "', '[Seats "one more; ', "not for 3"),
+    ],
+)
+def test_what_does_not_hold_together_is_not_converted(
+    what: str, instead: str, why: str, tmp_path: Path
+) -> None:
+    """A wrong result, and a seat too many: nothing is written of either."""
+    text = print_record(random_table("blokus", 3, variant="duo").record)
+    assert what in text
+    source = tmp_path / "game.txt"
+    source.write_text(text.replace(what, instead), encoding="utf-8")
+    for suffix in ("txt", "blksgf"):
+        done = ran("convert", str(source), str(tmp_path / f"other.{suffix}"))
+        assert (done.returncode, done.stdout) == (1, "")
+        assert re.fullmatch(r"engine: [^\n]+\n", done.stderr)
+        assert why in done.stderr
+    assert list(tmp_path.iterdir()) == [source]
