@@ -10,7 +10,8 @@ from typing import TextIO
 
 from engine.ai.agent import Agent, Limit, RandomAgent
 from engine.errors import EngineError, MoveError
-from engine.game import Seat
+from engine.game import HIDDEN, Seat
+from engine.record import Record
 from engine.table import Table
 from engine.textboard import text_board
 
@@ -31,6 +32,8 @@ class Terminal:
     lines: Iterator[str]
     out: TextIO
     quitting: bool = field(default=False, init=False)
+    _secret: list[int] = field(default_factory=list, init=False)
+    """The plies of agents of which nothing could be said yet, by number."""
 
     def run(self) -> None:
         """Plays until the game is over, the person quits, or the input ends."""
@@ -56,7 +59,26 @@ class Terminal:
         position = self.table.position
         move = agent.choose(position.view(seat), seat, self.limit, self.rng)
         self.table = self.table.played(move, seat)
-        self._say(f"{_who(seat)} plays {position.print(move)}")
+        shown = self._record().plies[-1].text
+        if shown == HIDDEN:
+            self._secret.append(len(self.table.record.plies) - 1)
+        self._say(f"{_who(seat)} plays {'in secret' if shown == HIDDEN else shown}")
+        self._reveal()
+
+    def _reveal(self) -> None:
+        """Say what agents have played in secret, as soon as that can be known."""
+        plies = self._record().plies
+        kept = [number for number in self._secret if number < len(plies)]
+        self._secret = [number for number in kept if plies[number].text == HIDDEN]
+        for number in kept:
+            if number not in self._secret:
+                self._say(f"{_who(plies[number].seat)} played {plies[number].text}")
+
+    def _record(self) -> Record:
+        """The record as whoever types may know it: alone as their seat does, else as all do."""
+        seats = [seat for seat in range(len(self.table.position.sides)) if seat not in self.agents]
+        viewer = seats[0] if len(seats) == 1 else None
+        return self.table.record.shown_to(self.table.position.view(viewer))
 
     def _ask(self, seat: Seat) -> None:
         """A person says something until the table has changed, or says no more."""
@@ -71,6 +93,7 @@ class Terminal:
                 self.quitting = True
             elif line.strip():
                 self._hear(line.strip(), seat)
+        self._reveal()
 
     def _hear(self, text: str, seat: Seat) -> None:
         try:
@@ -88,7 +111,7 @@ class Terminal:
             case "help" | "?":
                 self._say(HELP)
             case "record":
-                self._say(str(self.table.record).rstrip())
+                self._say(str(self._record()).rstrip())
             case "undo":
                 self.table = self._back()
             case "resign":

@@ -6,6 +6,8 @@ from random import Random
 import pytest
 
 from engine.ai.agent import Agent, GreedyAgent, Limit
+from engine.games.stratopolis import STRATOPOLIS
+from engine.games.tristra import TRISTRA
 from engine.table import Table, open_table
 from engine.terminal import HELP, Terminal
 from tests.engine.tables import lits, random_table
@@ -98,6 +100,39 @@ def test_secrets_the_host_and_agreed_draws() -> None:
     assert "seat 2, b> " in said
     assert played.position.outcome
     assert played.record.result == "0"
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_person_sees_of_what_is_given_in_secret_what_their_seat_may_know(seat: int) -> None:
+    """In Tristra nothing before both have given, and then all."""
+    table = open_table(TRISTRA, {}, Random(0))
+    agents: dict[int, Agent] = {1 - seat: GreedyAgent()}
+    lines = ["record", "random", "random", "rock", "record"]
+    said, played = talk(table, *lines, agents=agents)
+    theirs = [ply.text for ply in played.record.plies if ply.seat == 1 - seat]
+    before, after = said.split("[Game", maxsplit=1)
+    assert f"seat {2 - seat} plays in secret" in before
+    assert theirs[0] not in before
+    head = after.partition("build")[0]
+    assert f"{2 - seat}: ?" in head
+    for text in theirs[:3]:
+        assert said.count(f"seat {2 - seat} played {text}\n") == 1
+        assert f"plays {text}" not in said
+
+
+def test_of_an_arranged_stack_a_person_sees_the_top_alone() -> None:
+    table = open_table(STRATOPOLIS, {"stack": "arranged", "first": "red"}, Random(0))
+    said, played = talk(table, "random", "record", agents={1: GreedyAgent()})
+    order = next(ply.text for ply in played.record.plies if ply.seat == 1)
+    assert order not in said
+    assert f"seat 2 played {order[:9]}{19 * '?'}\n" in said
+
+
+def test_the_record_of_a_game_in_play_hides_what_nobody_has_seen() -> None:
+    table = open_table(STRATOPOLIS, {"first": "red"}, Random(0))
+    said, _ = talk(table, "record")
+    assert table.record.setup not in said
+    assert "?" in said.partition("[Setup")[2].partition("]")[0]
 
 
 def test_a_finished_game_says_so() -> None:
