@@ -313,24 +313,26 @@ def test_ctrl_c_ends_a_match_with_what_was_played(processes: str, tmp_path: Path
 
 
 @pytest.mark.parametrize(
-    "arguments", [["perft", "lits", "1"], ["match", "random", "random", "--games", "2"], ["--help"]]
+    ("arguments", "streams", "why"),
+    [
+        (["perft", "lits", "1"], ">&-", "standard output is closed"),
+        (["match", "random", "random", "--games", "2"], ">&-", "standard output is closed"),
+        (["perft", "lits", "1"], "> /dev/full", "No space left on device"),
+    ],
 )
-def test_no_output_to_write_to_is_said_in_one_line(arguments: list[str]) -> None:
-    command = shlex.join([sys.executable, "-m", "engine", *arguments])
-    for streams, why in ((">&-", "standard output is closed"), ("> /dev/full", "No space left")):
-        done = subprocess.run(  # noqa: S602 - this interpreter, with arguments of this file
-            f"{command} {streams}", shell=True, capture_output=True, cwd=PROJECT, check=False
-        )
-        assert done.returncode == 2
-        assert re.search(rf"(^|\n)engine: {why}[^\n]*\n$", done.stderr.decode())
-        assert b"Traceback" not in done.stderr
+def test_output_that_cannot_be_written_is_said_in_one_line(
+    arguments: list[str], streams: str, why: str
+) -> None:
+    command = f"{shlex.join([sys.executable, '-m', 'engine', *arguments])} {streams}"
+    done = subprocess.run(command, shell=True, capture_output=True, cwd=PROJECT, check=False)  # noqa: S602 - this interpreter
+    assert (done.returncode, done.stderr.decode()) == (2, f"engine: {why}\n")
 
 
-@pytest.mark.parametrize(("streams", "listed"), [("<&-", 1), ("2>&-", 1), ("<&- 2>&-", 1)])
-def test_closed_input_and_complaints_stop_nobody(streams: str, listed: int) -> None:
+@pytest.mark.parametrize("streams", ["<&-", "2>&-"])
+def test_closed_input_and_complaints_stop_nobody(streams: str) -> None:
     command = f"{sys.executable} -m engine perft lits 1 {streams}"
     done = subprocess.run(command, shell=True, capture_output=True, cwd=PROJECT, check=False)  # noqa: S602 - as above
-    assert (done.returncode, done.stdout.count(b"1292"), done.stderr) == (0, listed, b"")
+    assert (done.returncode, done.stdout.count(b"1292"), done.stderr) == (0, 1, b"")
 
 
 def test_answers_come_at_once() -> None:
@@ -402,7 +404,7 @@ def test_convert(tmp_path: Path) -> None:
     ("what", "instead", "why"),
     [
         ("B+", "W+9", "the plies come to the result B+"),
-        ('[Seats "', '[Seats "one more; ', "not for 3"),
+        ('[Seats "', '[Seats "one more; ', "variant=duo: possible are chaos"),
     ],
 )
 def test_what_does_not_hold_together_is_not_converted(
