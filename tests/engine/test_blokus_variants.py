@@ -8,8 +8,9 @@ import pytest
 from engine.errors import IllegalMove, OptionError, RecordError, SetupError
 from engine.game import AnyPosition
 from engine.games.blokus import BLOKUS
+from engine.games.blokus.state import BlokusState
 from engine.options import resolve_options, seats_for
-from engine.record import RESIGN, parse_record
+from engine.record import RESIGN, parse_record, print_record
 from engine.scene import Spot
 from engine.table import Table, open_table
 from tests.engine.tables import blokus, blokus_at, played_on, random_ply, random_table
@@ -157,6 +158,46 @@ def test_else_the_setup_is_empty(choices: Mapping[str, str]) -> None:
     assert open_table(BLOKUS, choices, Random(1)).record.setup == ""
 
 
+@pytest.mark.parametrize("corners", ["free", "fixed"])
+def test_green_is_strewn_by_its_rules_before_the_start(corners: str) -> None:
+    choices = {"variant": "chaos", "strewn": "on", "corners": corners}
+    table = open_table(BLOKUS, choices, Random(4))
+    position = table.position
+    assert isinstance(position, BlokusState)
+    assert table.record.setup == ", ".join(piece.text for piece in position.laid[3])
+    assert [len(laid) for laid in position.laid[:3]] == [0, 0, 0]
+    assert len(position.laid[3]) > 15
+    assert not position.moves(3)
+    assert (position.to_move, position.active_sides) == ((0,), ("1",))
+    assert parse_record(print_record(table.record)).replay() == position
+    other = open_table(BLOKUS, choices, Random(5)).record.setup
+    assert other != table.record.setup
+
+
+def test_nobody_lays_more_of_what_was_strewn() -> None:
+    table = open_table(BLOKUS, {"strewn": "on"}, Random(2))
+    before = table.position
+    rng = Random(0)
+    while table.position.outcome is None:
+        [seat] = table.position.to_move
+        table = table.played(table.position.random_move(rng, seat), seat)
+    assert isinstance(before, BlokusState)
+    assert isinstance(table.position, BlokusState)
+    assert table.position.laid[3] == before.laid[3]
+    assert table.record.replay().outcome
+
+
+@pytest.mark.parametrize("change", ["", "X", ", I5 a5 r0", "first", "swapped"])
+def test_what_is_strewn_is_complete_and_by_the_rules(change: str) -> None:
+    choices = {"variant": "chaos", "strewn": "on"}
+    texts = open_table(BLOKUS, choices, Random(4)).record.setup.split(", ")
+    changed = {"": "", "X": "X", "first": texts[0], "swapped": ", ".join(texts[::-1])}
+    setup = changed.get(change, ", ".join(texts) + change)
+    with pytest.raises(SetupError) as refused:
+        BLOKUS.start(3, resolve_options(BLOKUS, 3, choices), setup)
+    assert refused.value.code == "blokus-setup"
+
+
 @pytest.mark.parametrize(
     ("seats", "choices", "setup"),
     [
@@ -189,7 +230,7 @@ def test_setups_that_are_none(seats: int, choices: Mapping[str, str], setup: str
     [
         (4, {}, {"variant": "classic", "corners": "free"}),
         (4, {"variant": " Teams"}, {"variant": "teams", "corners": "free"}),
-        (3, {}, {"variant": "chaos", "corners": "free"}),
+        (3, {}, {"variant": "chaos", "corners": "free", "strewn": "off"}),
         (3, {"double": "2"}, {"variant": "double", "corners": "free", "double": "2"}),
         (3, {"variant": "double"}, {"variant": "double", "corners": "free", "double": "random"}),
         (2, {"corners": "FIXED"}, {"variant": "duel", "corners": "fixed"}),

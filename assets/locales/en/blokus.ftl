@@ -25,6 +25,8 @@ option-blokus-double-random = two colours by lot
 option-blokus-double-1 = two colours for the first seat
 option-blokus-double-2 = two colours for the second seat
 option-blokus-double-3 = two colours for the third seat
+option-blokus-strewn-off = green is laid turn by turn
+option-blokus-strewn-on = green lies there from the start
 
 refused-blokus-stock = { $text }: this colour has already laid its { $piece }.
 refused-blokus-edge = { $text }: it would touch its own colour along an edge – { $squares }.

@@ -38,6 +38,10 @@ choice-blokus-double-1 = seat 1
 choice-blokus-double-2 = seat 2
 choice-blokus-double-3 = seat 3
 
+option-blokus-strewn = Green pieces
+choice-blokus-strewn-off = turn by turn
+choice-blokus-strewn-on = before the start
+
 option-stratopolis-stack = Stacks
 choice-stratopolis-stack-shuffled = shuffled
 choice-stratopolis-stack-arranged = in secret order

@@ -25,6 +25,8 @@ option-blokus-double-random = két szín sorsolással
 option-blokus-double-1 = két szín az első helyen
 option-blokus-double-2 = két szín a második helyen
 option-blokus-double-3 = két szín a harmadik helyen
+option-blokus-strewn-off = a zöld menet közben kerül fel
+option-blokus-strewn-on = a zöld már a kezdéskor a táblán van
 
 refused-blokus-stock = { $text }: ez a darab ebből a színből már a táblán van – { $piece }.
 refused-blokus-edge = { $text }: éllel érintené a saját színét – { $squares }.

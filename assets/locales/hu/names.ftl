@@ -38,6 +38,10 @@ choice-blokus-double-1 = 1. hely
 choice-blokus-double-2 = 2. hely
 choice-blokus-double-3 = 3. hely
 
+option-blokus-strewn = Zöld elemek
+choice-blokus-strewn-off = menet közben
+choice-blokus-strewn-on = kezdés előtt
+
 option-stratopolis-stack = Paklik
 choice-stratopolis-stack-shuffled = keverve
 choice-stratopolis-stack-arranged = titkos sorrendben

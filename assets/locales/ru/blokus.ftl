@@ -25,6 +25,8 @@ option-blokus-double-random = два цвета по жребию
 option-blokus-double-1 = два цвета у первого места
 option-blokus-double-2 = два цвета у второго места
 option-blokus-double-3 = два цвета у третьего места
+option-blokus-strewn-off = зелёные выкладываются по ходу игры
+option-blokus-strewn-on = зелёные лежат на поле с самого начала
 
 refused-blokus-stock = { $text }: { $piece } этого цвета уже на поле.
 refused-blokus-edge = { $text }: фигура коснулась бы стороной фигуры своего цвета – { $squares }.

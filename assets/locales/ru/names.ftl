@@ -38,6 +38,10 @@ choice-blokus-double-1 = 1-е место
 choice-blokus-double-2 = 2-е место
 choice-blokus-double-3 = 3-е место
 
+option-blokus-strewn = Зелёные фигуры
+choice-blokus-strewn-off = по ходу игры
+choice-blokus-strewn-on = до начала
+
 option-stratopolis-stack = Стопки
 choice-stratopolis-stack-shuffled = перемешаны
 choice-stratopolis-stack-arranged = сложены втайне

@@ -3,8 +3,8 @@
 from functools import cached_property
 from random import Random
 
-from engine.game import GameInfo, Option, Options
-from engine.games.blokus import setup
+from engine.game import GameInfo, Option, Options, Seat
+from engine.games.blokus import setup, strewing
 from engine.games.blokus.guide import guide
 from engine.games.blokus.lessons import teach
 from engine.games.blokus.notation import REFUSALS
@@ -16,6 +16,7 @@ from engine.laying_steps import ASKS
 from engine.lesson import Lesson
 
 FIXED, FREE = "fixed", "free"
+ON, OFF = "on", "off"
 
 
 class Blokus:
@@ -53,7 +54,7 @@ class Blokus:
         return teach(self)
 
     def options(self, seats: int) -> tuple[Option, ...]:
-        """`variant`, `corners`, and for three seats `double`."""
+        """`variant`, `corners`, and for three seats `double` and `strewn`."""
         names = VARIANTS_AT[seats]
         with_corners = tuple(name for name in names if name != "duo")
         found = [
@@ -63,18 +64,27 @@ class Blokus:
         if "double" in names:
             values = (setup.RANDOM, "1", "2", "3")
             found.append(Option("double", setup.RANDOM, values, needs=("variant", ("double",))))
+            strewn = Option("strewn", OFF, (OFF, ON), needs=("variant", ("chaos",)))
+            found.append(strewn)
         return tuple(found)
 
     def deal(self, seats: int, options: Options, rng: Random) -> str:  # noqa: ARG002 - the options say it all
-        """Which seat holds two colours, where that is drawn."""
+        """Which seat holds two colours, where that is drawn; where they are strewn the pieces."""
+        if options.get("strewn") == ON:
+            return strewing.deal(self._empty(options), rng)
         return setup.deal(options, rng)
 
     def start(self, seats: int, options: Options, setup_text: str) -> BlokusPosition:  # noqa: ARG002 - the options say it all
-        """The empty board."""
+        """The empty board, or what is strewn on it."""
+        if options.get("strewn") == ON:
+            return strewing.lay(self._empty(options), setup_text)
+        return self._empty(options, setup.double_seat(options, setup_text))
+
+    def _empty(self, options: Options, double: Seat = 0) -> BlokusPosition:
         played = variant(
             options["variant"],
             fixed_corners=options.get("corners") == FIXED,
-            double=setup.double_seat(options, setup_text),
+            double=double,
         )
         table = placements(played.grid)
         colours = len(played.sides)
