@@ -92,10 +92,10 @@ class Answers:
             text = self.texts.plain(self.own, key, shown)[:LONGEST_TOAST] if key else ""
             await self.send("toast", query=self.request.query, text=text)
 
-    async def open_private(self, session: Session) -> None:
+    async def open_private(self, code: str) -> None:
         """Answer the tap by opening the private chat, as the link to a table does."""
         self.tap_answered = True
-        await self.send("toast", query=self.request.query, text="", start=session.code)
+        await self.send("toast", query=self.request.query, text="", start=code)
 
     async def refusal(self, refused: Refused) -> None:
         """Say why something is not done, and what would be close to it."""

@@ -1,4 +1,4 @@
-"""Telling people in private that it is their turn, if they asked for it."""
+"""Telling people in private that it is their turn, and asking whether they want to be told."""
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -32,6 +32,7 @@ async def tell(
 ) -> set[int]:
     """Put out what tells people of their turn; the chats to which something goes.
 
+    Who has never opened the private chat is asked once, under the board, whether they want that.
     Whom no private message reaches is called in the table's own chat, by posting it afresh. At the
     end of a game what was told of it loses its buttons.
     """
@@ -40,6 +41,7 @@ async def tell(
         touched |= await _strip(connection, after.code, now)
     for human in newly_on_move(before, after, actor):
         if not await people.wants_notices(connection, human.id):
+            await _ask(connection, after.code, human)
             continue
         chat = await people.known_chat(connection, human.id)
         if chat is None or chat.removed:
@@ -49,6 +51,13 @@ async def tell(
             await outbox.put(connection, human.id, TURN, about, now)
             touched.add(human.id)
     return touched
+
+
+async def _ask(connection: AsyncConnection, code: str, human: Human) -> None:
+    """Ask somebody under the board, once, whether to be told in private from now on."""
+    if await people.may_be_asked(connection, human.id):
+        await people.asked_about_notices(connection, human.id, code)
+        await boards.ask(connection, code, human.id)
 
 
 async def _strip(connection: AsyncConnection, code: str, now: float) -> set[int]:

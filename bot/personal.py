@@ -11,7 +11,7 @@ from bot.links import message_link
 from bot.overview import MOST, Entry, Overview, in_order
 from bot.session import Refused, Session
 from bot.store import boards, people, sessions
-from bot.wishes import Forget, ForgetForSure, Games, Personal, Privacy, StayKnown
+from bot.wishes import Forget, ForgetForSure, Games, Personal, Privacy, StayKnown, WantNotices
 
 
 @dataclass(frozen=True)
@@ -38,6 +38,24 @@ class PersonalDesk:
                 await self._ask(person)
             case ForgetForSure() | StayKnown():
                 await self._answered(command, person)
+            case WantNotices():
+                await self._tell_of_turns(command, person)
+
+    async def _tell_of_turns(self, command: WantNotices, person: Person) -> None:
+        """Tell somebody of their turns; who has not opened the private chat is led there."""
+        answers, code = self.answers, self.answers.request.code or ""
+        if person.id != command.asked:
+            raise Refused("not-your-question")
+        await people.prefer_for_oneself(
+            answers.connection, person.id, notify=True, notify_decided=True
+        )
+        await boards.asked(answers.connection, code, person.id)
+        answers.touched.add(answers.request.chat)
+        chat = await people.known_chat(answers.connection, person.id)
+        if chat and not chat.removed:
+            await answers.toast("toast-notify")
+        else:
+            await answers.open_private(code)
 
     async def _games(self, person: Person) -> None:
         """List the person's tables: in a group those of that group only."""

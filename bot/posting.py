@@ -71,7 +71,7 @@ class Posting:
 
     async def _bring(self, board: Board, session: Session, chat: Chat | None) -> bool:
         quiet = _is_edited_only(board, session)
-        due = self._due(session, chat)
+        due = self._due(board, session, chat)
         words = _words(due.table)
         goal = replace(board, shown=board.wanted, picture=_picture(due), words=words)
         if chat and not quiet and _has_changed(board, goal) and _has_scrolled_away(board, chat):
@@ -84,9 +84,10 @@ class Posting:
         self.after_show(board.code)
         return board.repost and board.message is not None
 
-    def _due(self, session: Session, chat: Chat | None) -> Due:
+    def _due(self, board: Board, session: Session, chat: Chat | None) -> Due:
         language = closest_language(chat.language if chat else None)
-        table = Presenter(self.texts, language, self.username).table(session, session.watcher)
+        presenter = Presenter(self.texts, language, self.username)
+        table = presenter.table(session, session.watcher, board.asked)
         style = chat.style if chat else people.STYLE
         return Due(session.place, table, style, _farewell(Voice(self.texts, language), session))
 

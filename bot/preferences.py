@@ -50,7 +50,8 @@ class PreferenceDesk:
         if name == "notify":
             if not mine:
                 raise Refused("stale")
-            await people.prefer_for_oneself(connection, mine.id, notify=value == YES)
+            chosen = {"notify": value == YES, "notify_decided": True}
+            await people.prefer_for_oneself(connection, mine.id, **chosen)
             return
         await people.prefer(connection, request.chat, **{name: value})
         if mine and name == "language":

@@ -38,11 +38,17 @@ class Presenter:
     def _voice(self) -> Voice:
         return Voice(self.texts, self.language)
 
-    def table(self, session: Session, viewer: Seat | None) -> Presentation:
-        """The table message, as a seat, or the group around it (None), may see it."""
+    def table(
+        self, session: Session, viewer: Seat | None, asked: int | None = None
+    ) -> Presentation:
+        """The table message, as a seat, or the group around it (None), may see it.
+
+        The person `asked` is offered to be told of their turns.
+        """
         view = session.position.view(viewer)
         caption = str(Caption(self._voice, session, view))
-        seen = Presentation(view.scene(), caption, self.keyboard(session, view))
+        keyboard = [*self.keyboard(session, view), *self._asking(session, asked)]
+        seen = Presentation(view.scene(), caption, keyboard)
         return seen if session.guided is None else self._guided(session, view, seen)
 
     def look(self, session: Session, viewer: Seat | None, aid: str = "") -> Presentation:
@@ -114,6 +120,12 @@ class Presenter:
     def _playing_buttons(self, session: Session, view: AnyView) -> Keyboard:
         rows = [*self._acting_buttons(session, view), *self._aid_buttons(session, view)]
         return [*rows, [self._button("show", session)]]
+
+    def _asking(self, session: Session, asked: int | None) -> Keyboard:
+        """The offer to be told in private, for who is on move for the first time."""
+        if asked is None or not session.is_on_move(asked):
+            return []
+        return [[self._labelled(self._voice.say("button-notify"), "notify", session, str(asked))]]
 
     def _aid_buttons(self, session: Session, view: AnyView) -> Keyboard:
         """What a player may have marked, in private."""

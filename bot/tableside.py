@@ -224,7 +224,7 @@ class TableDesk:
             case SendRecord():
                 await answers.send("record", code=session.code, seat=seat, **answers.address())
             case OpenPrivate():
-                await answers.open_private(session)
+                await answers.open_private(session.code)
             case Prompt():
                 await self._prompt(effect, session)
             case BackToTable():

@@ -42,7 +42,16 @@ from bot.commands import (
     Solo,
 )
 from bot.drafting import read_keys, read_leaf
-from bot.wishes import AgreeDraw, Best, DeclineDraw, ForgetForSure, Leaf, Review, StayKnown
+from bot.wishes import (
+    AgreeDraw,
+    Best,
+    DeclineDraw,
+    ForgetForSure,
+    Leaf,
+    Review,
+    StayKnown,
+    WantNotices,
+)
 from engine.ai.levels import LEVELS
 from engine.registry import GAMES
 
@@ -113,6 +122,10 @@ def _own_answer(tap: Tap) -> Command | None:
         case "forget":
             return ForgetForSure(asker, number)
     return StayKnown(asker, number)
+
+
+def _wants_notices(tap: Tap) -> Command | None:
+    return WantNotices(int(tap.argument)) if tap.argument.isdecimal() else None
 
 
 def _others_answer(tap: Tap) -> Command | None:
@@ -194,6 +207,7 @@ _TAPS: dict[str, Callable[[Tap], Command | None]] = {
     "pieces": lambda tap: Pieces(tap.argument),
     "help": lambda tap: Help(tap.argument),
     "rules": _page_of_rules,
+    "notify": _wants_notices,
     **dict.fromkeys(("giveup", "keep", "forget", "stay"), _own_answer),
     **dict.fromkeys(("allow", "deny", "agree", "nodraw"), _others_answer),
     **dict.fromkeys(("compose", "put", "quiet", "rest", "done", "leave"), _put_together),

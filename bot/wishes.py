@@ -92,6 +92,13 @@ class Best:
     token: str = ""
 
 
+@dataclass(frozen=True)
+class WantNotices:
+    """The answer yes of the person `asked`: to be told of turns in private."""
+
+    asked: int
+
+
 Drawing = OfferDraw | AgreeDraw | DeclineDraw
-Personal = Games | Privacy | Forget | ForgetForSure | StayKnown
+Personal = Games | Privacy | Forget | ForgetForSure | StayKnown | WantNotices
 Reviewing = Review | Leaf | Best

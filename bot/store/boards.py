@@ -34,7 +34,8 @@ class Board:
 
     `message` is None until it has been posted, `heard` the number of messages in the chat by then;
     `repost` asks for a new message, which answers the text `reply_to` if there is one; nothing is
-    sent before the moment `not_before`.
+    sent before the moment `not_before`. The person `asked` may say there that they want to be told
+    of their turns.
     """
 
     code: str
@@ -48,6 +49,7 @@ class Board:
     repost: bool = False
     not_before: float = 0.0
     reply_to: int | None = None
+    asked: int | None = None
 
     @property
     def is_right(self) -> bool:
@@ -97,7 +99,8 @@ def _forget() -> Delete:
     return delete(boards).where(boards.c.code.in_(old))
 
 
-_WANT, _WANT_AT = _want("wanted", "chat"), _want("wanted", "chat", "not_before")
+_WANT = _want("wanted", "chat", "asked")
+_WANT_AT = _want("wanted", "chat", "asked", "not_before")
 _REPOST, _FORGET = _repost(), _forget()
 _HERE: BindParameter[int] = bindparam("here")
 _BEHIND_HERE = (
@@ -140,6 +143,17 @@ async def stay(connection: AsyncConnection, code: str) -> None:
     await connection.execute(
         update(boards).where(boards.c.code == code).values(repost=False, not_before=0.0)
     )
+
+
+async def ask(connection: AsyncConnection, code: str, person: int) -> None:
+    """Somebody is to be asked under the board whether to be told of turns; until it changes."""
+    await connection.execute(update(boards).where(boards.c.code == code).values(asked=person))
+
+
+async def asked(connection: AsyncConnection, code: str, person: int) -> None:
+    """Somebody has answered that: the question goes."""
+    mine = and_(boards.c.code == code, boards.c.asked == person)
+    await connection.execute(update(boards).where(mine).values(asked=None, shown=0, words=""))
 
 
 async def refresh(connection: AsyncConnection, code: str) -> None:

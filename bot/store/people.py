@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import BindParameter, bindparam, case, select, update
+from sqlalchemy import BindParameter, and_, bindparam, case, exists, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.dml import ReturningInsert
 
@@ -21,7 +21,11 @@ _PERSON = (
     .where(people.c.id == bindparam("person"))
     .with_for_update()
 )
-_WANTS_NOTICES = select(people.c.notify).where(people.c.id == bindparam("person"))
+_HAS_OPENED = exists().where(chats.c.id == people.c.id, ~chats.c.removed)
+_NOTICES = select(
+    case((people.c.notify_decided, people.c.notify), else_=_HAS_OPENED).label("wanted"),
+    and_(people.c.asked.is_(None), ~people.c.notify_decided).label("open"),
+).where(people.c.id == bindparam("person"))
 _CHAT = select(chats).where(chats.c.id == bindparam("chat"))
 
 
@@ -188,6 +192,20 @@ async def prefer_for_oneself(
 
 
 async def wants_notices(connection: AsyncConnection, person: int) -> bool:
-    """Whether a person wants to be told in private when it is their turn."""
-    found = await connection.execute(_WANTS_NOTICES, {"person": person})
+    """Whether a person is told in private when it is their turn.
+
+    Who has not chosen is, where they have opened the private chat.
+    """
+    found = await connection.execute(_NOTICES, {"person": person})
     return bool(found.scalar_one_or_none())
+
+
+async def may_be_asked(connection: AsyncConnection, person: int) -> bool:
+    """Whether somebody who is not told of their turns has neither chosen that nor been asked."""
+    found = (await connection.execute(_NOTICES, {"person": person})).first()
+    return found is not None and bool(found.open and not found.wanted)
+
+
+async def asked_about_notices(connection: AsyncConnection, person: int, code: str) -> None:
+    """Keep at which table somebody was asked whether to be told."""
+    await connection.execute(update(people).where(people.c.id == person).values(asked=code))

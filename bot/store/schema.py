@@ -143,7 +143,8 @@ seats = Table(
 
 # What a chat shows of a table. `wanted` is the version it should show, `shown` the one it does, as
 # far as we know; `heard` is the chat's count when it was posted; `not_before` lets an agent's quick
-# answer come with the ply it answers. The next new message answers the text `reply_to`, if any.
+# answer come with the ply it answers. The next new message answers the text `reply_to`, if any. The
+# person `asked` is offered there to be told of turns in private, until something changes.
 boards = Table(
     "boards",
     metadata,
@@ -158,6 +159,7 @@ boards = Table(
     Column("repost", Boolean, nullable=False),
     Column("not_before", Float, nullable=False),
     Column("reply_to", BigInteger),
+    Column("asked", BigInteger),
 )
 BEHIND = or_(boards.c.wanted != boards.c.shown, boards.c.repost)
 Index("boards_behind", boards.c.chat, sqlite_where=BEHIND, postgresql_where=BEHIND)

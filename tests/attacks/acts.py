@@ -184,6 +184,8 @@ ELSEWHERE: dict[str, Act] = {
     "set language": taps("set", lambda _table, _role: "language.ru"),
     "set style": taps("set", lambda _table, _role: "style.dark"),
     "set notify": taps("set", lambda _table, _role: "notify.yes"),
+    "notify": taps("notify", own_id),
+    "notify of Ann": taps("notify", anns_id),
     "stay": taps("stay", own_id),
     "stay of Ann": taps("stay", anns_id),
 }

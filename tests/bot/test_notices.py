@@ -21,11 +21,23 @@ from tests.bot import games
 from tests.bot.desk import Desk
 from tests.bot.games import FIRST_MOVE, after, moved, played_on, with_bots, with_people
 from tests.bot.secrets import ORDERS, arranging
-from tests.bot.updates import ANN, BEN, CLEO, DANI, GROUP_ID, message, private, tap
+from tests.bot.updates import (
+    ANN,
+    BEN,
+    BOT_USER,
+    CLEO,
+    DANI,
+    GROUP_ID,
+    message,
+    private,
+    said_by,
+    tap,
+)
 from tests.bot.wall import Wall, board_of, chats_due, deliver
 
 BEGUN, FOLLOWED = games.playing_two(), games.waiting()
 LINKED = -1001234567890
+OFFER = "Tell me in private when it is my turn"
 MOVE = message(f"#K7 {FIRST_MOVE}", chat=private(ANN))
 """One that moves no board by itself: it is not written where the table stands."""
 
@@ -104,11 +116,55 @@ async def test_who_asked_for_it_is_told(desk: Desk) -> None:
     assert BEN.id in await chats_due(desk)
 
 
-async def test_who_did_not_is_not(desk: Desk) -> None:
-    await table_kept(desk, BEGUN, ANN, CLEO)
+async def test_who_has_opened_the_private_chat_is_told_as_well(desk: Desk) -> None:
+    await table_kept(desk, BEGUN, ANN)
     await desk.give(message("/help", BEN, private(BEN)), MOVE)
+    assert await told(desk) == [(BEN.id, "K7")]
+    assert (await board_of(desk)).asked is None
+
+
+async def test_who_chose_not_to_be_is_not_told_nor_asked(desk: Desk) -> None:
+    await table_kept(desk, BEGUN, ANN)
+    await desk.give(tap("set:::notify.no", BEN, private(BEN)), MOVE)
     assert await told(desk) == []
     assert not (await board_of(desk)).repost
+    assert (await board_of(desk)).asked is None
+
+
+async def test_who_has_not_opened_it_is_asked_under_the_board_once(desk: Desk) -> None:
+    wall = Wall()
+    await table_kept(desk, BEGUN)
+    await desk.give(message("/help", BEN), MOVE)
+    await deliver(desk, wall)
+    assert OFFER in str(wall.made[-1])
+    await desk.give(message("swap", BEN, reply_to_message=said_by(BOT_USER, wall.latest)))
+    position = (await desk.load("K7")).position
+    move = position.print(position.random_move(Random(1)))
+    await desk.give(message(f"#K7 {move}", chat=private(ANN)))
+    wall.made.clear()
+    await deliver(desk, wall)
+    assert OFFER not in str(wall.made)
+    assert (await desk.load("K7")).is_on_move(BEN.id)
+
+
+@pytest.mark.parametrize("opened", [False, True])
+async def test_a_tap_has_one_told_and_leads_to_the_private_chat(
+    desk: Desk, *, opened: bool
+) -> None:
+    await table_kept(desk, BEGUN)
+    await desk.give(message("/help", BEN), MOVE)
+    if opened:
+        await desk.give(message("/help", BEN, private(BEN)))
+    await desk.give(tap(f"notify:K7:1:{BEN.id}", ANN))
+    assert await desk.last_words() == "Somebody else was asked."
+    await desk.give(tap(f"notify:K7:1:{BEN.id}", BEN))
+    toast = (await desk.sent())[-1]
+    assert toast["kind"] == "toast"
+    assert toast.get("start") == (None if opened else "K7")
+    assert ("From now on" in toast["text"]) == opened
+    async with desk.store.transaction() as connection:
+        assert await people.wants_notices(connection, BEN.id)
+    assert (await board_of(desk)).asked is None
 
 
 async def test_who_is_next_after_an_agent_is_told(desk: Desk) -> None:
@@ -223,6 +279,7 @@ async def test_the_end_of_the_game_takes_the_buttons_off(desk: Desk) -> None:
 
 async def test_who_has_moved_meanwhile_is_not_told_any_more(desk: Desk) -> None:
     await table_kept(desk, BEGUN, BEN)
+    await desk.give(tap("set:::notify.no", ANN, private(ANN)))
     await desk.give(MOVE, message("/m swap", BEN))
     assert await told(desk) == [(BEN.id, "K7")]
     assert await sent_to_ben(desk, Wall()) == []

@@ -51,7 +51,7 @@ async def test_in_private_all_is_one_s_own(desk: Desk) -> None:
         ["• English", "Русский", "Magyar"],
         ["• light", "dark"],
         ["high contrast"],
-        ["🔔 Tell me", "• 🔕 Do not tell me"],
+        ["• 🔔 Tell me", "🔕 Do not tell me"],
     ]
 
 
@@ -68,7 +68,7 @@ async def test_in_a_group_there_is_a_link_to_one_s_own(desk: Desk) -> None:
 
 async def test_the_link_shows_one_s_own(desk: Desk) -> None:
     await desk.give(message("/start settings", chat=PRIVATE))
-    assert (await rows(desk))[3] == ["🔔 Tell me", "• 🔕 Do not tell me"]
+    assert (await rows(desk))[3] == ["• 🔔 Tell me", "🔕 Do not tell me"]
     await desk.give(message("/settings", chat=PRIVATE))
     sent = [{**parcel, "message": 0} for parcel in await desk.sent()]
     assert sent[0] == sent[1]
@@ -119,18 +119,22 @@ async def test_in_private_it_is_the_person_s_everywhere(desk: Desk) -> None:
         "hu", "refused-table-unknown", {"code": "Z9"}
     )
     await desk.give(message("/help"))
-    assert await desk.last_words() == desk.texts.html("en", "help")
+    assert (await desk.sent())[-1]["text"] == desk.texts.html("en", "help")
 
 
-async def test_notices_are_asked_for_by_each_person(desk: Desk) -> None:
-    await desk.give(message("/settings", chat=PRIVATE))
+async def test_who_has_opened_the_private_chat_is_told_unless_they_choose_otherwise(
+    desk: Desk,
+) -> None:
+    await desk.give(message("/help"), message("/help", BEN))
     assert not await notified(desk)
-    await desk.give(chosen("notify", "yes"))
+    await desk.give(message("/settings", chat=PRIVATE))
     assert await notified(desk)
     assert not await notified(desk, BEN.id)
-    assert (await rows(desk))[3] == ["• 🔔 Tell me", "🔕 Do not tell me"]
     await desk.give(chosen("notify", "no"))
     assert not await notified(desk)
+    assert (await rows(desk))[3] == ["🔔 Tell me", "• 🔕 Do not tell me"]
+    await desk.give(chosen("notify", "yes"))
+    assert await notified(desk)
 
 
 # What nobody can change
@@ -151,7 +155,7 @@ async def test_forged_values_only_say_so(text: str, chat: Json, desk: Desk) -> N
     assert (await desk.sent())[-1]["kind"] == "toast"
     assert "That is over" in await desk.last_words()
     assert await chat_of(desk, chat) == before
-    assert not await notified(desk)
+    assert await notified(desk) == (chat == PRIVATE)
 
 
 async def test_nobody_is_told_of_turns_by_a_forged_button_in_a_group(desk: Desk) -> None:

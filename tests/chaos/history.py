@@ -172,8 +172,8 @@ class History:
     # What stands in the chats
 
     def _expect_boards(self) -> None:
-        found = self.house.rows("SELECT code, chat, message, words FROM boards")
-        for code, chat, number, words in found:
+        found = self.house.rows("SELECT code, chat, message, words, asked FROM boards")
+        for code, chat, number, words, asked in found:
             if number is None:
                 raise Violation("unsent", f"there is no message of {code}")
             if number != self.shown.get(code, number):
@@ -181,17 +181,17 @@ class History:
             self.shown[code] = number
             session = self.house.session(code)
             if not words.startswith("?"):
-                self._expect_shown(session, self.house.world.message(chat, number))
+                self._expect_shown(session, self.house.world.message(chat, number), asked)
         for chat, number in self.old:
             if self.house.world.store.message(chat, number):
                 raise Violation("two-boards", f"message {number} is still there")
 
-    def _expect_shown(self, session: Session, message: Message) -> None:
+    def _expect_shown(self, session: Session, message: Message, asked: int | None) -> None:
         [(language, style)] = self.house.rows(
             "SELECT language, style FROM chats WHERE id = ?", session.place.chat
         )
         presenter = Presenter(TEXTS, closest_language(language), BOT_USERNAME)
-        table = presenter.table(session, session.watcher)
+        table = presenter.table(session, session.watcher, asked)
         if self.house.world.picture(message) != drawn(table.scene, style):
             raise Violation("wrong-board", f"{session.code} is shown by another picture")
         if message.text != parse_html(table.caption)[0]:

@@ -16,3 +16,5 @@ setting-notify-yes = 🔔 Tell me
 setting-notify-no = 🔕 Do not tell me
 button-own-settings = My own settings
 command-settings = Settings
+button-notify = 🔔 Tell me in private when it is my turn
+toast-notify = From now on I tell you in private when it is your turn.

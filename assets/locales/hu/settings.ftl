@@ -16,3 +16,5 @@ setting-notify-yes = 🔔 Szólj
 setting-notify-no = 🔕 Ne szólj
 button-own-settings = Saját beállításaim
 command-settings = Beállítások
+button-notify = 🔔 Szólj privátban, ha én jövök
+toast-notify = Mostantól privátban szólok, amikor te jössz.

@@ -16,3 +16,5 @@ setting-notify-yes = 🔔 Сообщать
 setting-notify-no = 🔕 Не сообщать
 button-own-settings = Мои настройки
 command-settings = Настройки
+button-notify = 🔔 Сообщать мне лично, когда мой ход
+toast-notify = Теперь я буду сообщать вам лично, когда ваш ход.

@@ -12,6 +12,7 @@ depends_on = None
 def upgrade() -> None:
     """Bring the schema here."""
     op.add_column("boards", sa.Column("reply_to", sa.BigInteger()))
+    op.add_column("boards", sa.Column("asked", sa.BigInteger()))
     op.add_column("chats", sa.Column("moved_to", sa.BigInteger()))
     op.add_column("people", sa.Column("level", sa.Integer()))
     op.add_column("people", _no("notify_decided"))
