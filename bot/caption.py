@@ -9,16 +9,17 @@ from bot.last_mover import last_mover
 from bot.session import Human, Session, Stage
 from bot.texts import Html
 from bot.turns import due
+from bot.unseen import first_unseen
 from bot.voice import Voice
-from engine.game import AnyView, Outcome, Score, Seat, Termination
+from engine.game import AnyView, Outcome, Seat, Termination
 from engine.record import DRAW, RESIGN
 
 LONGEST_CAPTION = 1024
-MOST_PLIES = 4
-"""Plies told of at most: those since a person's, by the bot and the host."""
-
 PAIR = 2
-"""With so few seats nobody needs a place, with so few sides the last ply says all."""
+"""So many players stand in a line; among so few nobody needs a place."""
+
+BETWEEN = " · "
+"""Between what stands in one line."""
 
 MEDALS = ("🥇", "🥈", "🥉")
 
@@ -32,7 +33,7 @@ class Caption:
     view: AnyView
 
     def __str__(self) -> str:
-        """Title, players with sides and scores, what happened last, whose turn it is."""
+        """Title, players with sides and scores, what the reader has not seen, whose turn it is."""
         return "\n".join([self._title(), *self._players(), *self._news(), *self._state()])
 
     @property
@@ -43,7 +44,7 @@ class Caption:
         game = self.voice.phrase(f"game-{self._game}")
         values = {"game": game, "code": self.session.code}
         title = self.voice.phrase("caption-title", values)
-        return " · ".join([title, *self._options(), *self._round()])
+        return BETWEEN.join([title, *self._options(), *self._round()])
 
     def _round(self) -> Iterator[str]:
         """Which round it is, after the first."""
@@ -63,16 +64,18 @@ class Caption:
 
     # Who plays
 
-    def _players(self) -> list[str]:
-        seats = range(len(self.session.players))
-        return [*map(self._player, seats), *self._free_sides()]
+    def _players(self) -> Iterator[str]:
+        """Two in a line, as far as there are so many; more than totals the picture says better."""
+        for first in range(0, len(self.session.players), PAIR):
+            seats = range(first, min(first + PAIR, len(self.session.players)))
+            yield BETWEEN.join(map(self._player, seats))
 
     def _player(self, seat: Seat) -> str:
         signs = self.voice.signs(self._game, self.view.sides[seat])
         name = self._sitter(seat)
         if not has_begun(self.session):
             return self.voice.phrase("caption-seat", {"sides": signs, "name": name})
-        values = {"sides": signs, "name": name, "points": self._points(seat)}
+        values = {"sides": signs, "name": name, "points": self.voice.points(self.view.totals[seat])}
         return self._place(seat) + self.voice.phrase("caption-player", values)
 
     def _sitter(self, seat: Seat) -> str:
@@ -80,28 +83,10 @@ class Caption:
         player, invited = self.session.players[seat], self.session.invited
         if player is None and invited:
             return self.voice.invited(invited)
-        name = self.voice.name(player)
+        name = self.voice.short_name(player) if has_begun(self.session) else self.voice.name(player)
         if seat in self.session.resigned:
             return self.voice.phrase("player-resigned", {"name": name})
         return name
-
-    def _points(self, seat: Seat) -> str:
-        """What counts in the end, and what it is made of where that is something else."""
-        scores = {score.side: score for score in self.view.scores}
-        own = [scores[side] for side in self.view.sides[seat]]
-        total = self.voice.points(self.view.totals[seat])
-        if [score.points for score in own] == [self.view.totals[seat]]:
-            return self._score(own[0])
-        parts = ", ".join(map(self._score, own))
-        return self.voice.phrase("points-total", {"total": total, "points": parts})
-
-    def _score(self, score: Score) -> str:
-        """The points of a side, and what they are the product of where that is known."""
-        points = self.voice.points(score.points)
-        if not score.factors:
-            return points
-        factors = " × ".join(map(self.voice.points, score.factors))
-        return self.voice.say("points-product", {"factors": factors, "points": points})
 
     def _place(self, seat: Seat) -> str:
         """At the end, where there is more to it than who has won."""
@@ -111,44 +96,41 @@ class Caption:
         place = outcome.places[seat]
         return f"{MEDALS[place - 1]} " if place <= len(MEDALS) else f"{place}. "
 
-    def _free_sides(self) -> Iterator[str]:
-        """Sides that belong to nobody but are played, while they are."""
-        held = {side for sides in self.view.sides for side in sides}
-        for score in self.view.scores:
-            if score.side not in held and self.session.stage is Stage.PLAYING:
-                signs = self.voice.signs(self._game, [score.side])
-                values = {"sides": signs, "points": self._score(score)}
-                yield self.voice.phrase("caption-side-free", values)
-
     # What happened last
 
     def _news(self) -> list[str]:
-        numbers = range(self._first_told(), len(self.session.record.plies))
-        told = [line for line in map(self._ply, numbers) if line]
+        first, plies = first_unseen(self.session, self.view.viewer), self.session.record.plies
+        unseen = range(first, len(plies))
+        gave_up = [plies[number].seat for number in unseen if plies[number].text == RESIGN]
+        told = [
+            *filter(None, map(self._gave_up, gave_up)),
+            *self._plies(list(filter(self._is_told, unseen))),
+        ]
         return [*told, *self._words_revealed(), *self._events()]
 
-    def _first_told(self) -> int:
-        """The last ply of a person, if that is not too long ago; with two sides only the last."""
-        sides, plies = len(self.view.scores), len(self.session.record.plies)
-        most = min(sides, MOST_PLIES) if sides > PAIR else 1
-        by_people = (number for number in reversed(range(plies)) if self._is_by_person(number))
-        return max(next(by_people, 0), plies - most, 0)
-
-    def _is_by_person(self, number: int) -> bool:
-        return any(isinstance(player, Human) for player in self.session.movers(number))
-
-    def _ply(self, number: int) -> str:
-        """The ply of a number from 0; empty if it is told otherwise, or not at all."""
-        ply = self.session.record.plies[number]
-        if ply.text == RESIGN and ply.seat is not None and self.session.stage is Stage.PLAYING:
-            name = self.voice.name(self.session.players[ply.seat])
-            return self.voice.phrase("caption-gave-up", {"name": name})
-        told = [event.kind for event in self.view.events]
-        if ply.seat is not None or ply.text == DRAW or ply.text in told:
+    def _gave_up(self, seat: Seat | None) -> str:
+        """A resignation; at the end the result says it."""
+        if seat is None or self.session.stage is not Stage.PLAYING:
             return ""
-        side = self.voice.signs(self._game, self.session.positions[number].active_sides)
-        values = {"number": number + 1, "side": side, "move": ply.text}
-        return self.voice.phrase("caption-last", values)
+        return self.voice.phrase(
+            "caption-gave-up", {"name": self.voice.name(self.session.players[seat])}
+        )
+
+    def _is_told(self, number: int) -> bool:
+        """Whether the ply of a number from 0 is told as it was written."""
+        ply, words = self.session.record.plies[number], self.session.position.game.info.words
+        return ply.seat is None and ply.text not in (DRAW, *words)
+
+    def _plies(self, numbers: list[int]) -> Iterator[str]:
+        """Plies in a line; of several the first has its number."""
+        key = "caption-last" if len(numbers) == 1 else "caption-one-of-last"
+        said = []
+        for number in numbers:
+            side = self.voice.signs(self._game, self.session.positions[number].active_sides)
+            move = self.session.record.plies[number].text
+            said.append(self.voice.phrase(key, {"number": number + 1, "side": side, "move": move}))
+        if numbers:
+            yield ("" if len(numbers) == 1 else f"{numbers[0] + 1}. ") + BETWEEN.join(said)
 
     def _words_revealed(self) -> Iterator[str]:
         """What all have just chosen in secret, where these are words; it is secret no more."""

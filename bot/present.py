@@ -12,6 +12,7 @@ from bot.links import private_link
 from bot.payloads import payload_of
 from bot.session import SOMEONE, Human, Session, Stage
 from bot.texts import Texts
+from bot.unseen import first_unseen
 from bot.voice import Voice
 from engine.game import AnyView, Seat
 from engine.scene import Scene
@@ -48,7 +49,7 @@ class Presenter:
         view = session.position.view(viewer)
         caption = str(Caption(self._voice, session, view))
         keyboard = [*self.keyboard(session, view), *self._asking(session, asked)]
-        seen = Presentation(view.scene(), caption, keyboard)
+        seen = Presentation(_marked(session, view), caption, keyboard)
         return seen if session.guided is None else self._guided(session, view, seen)
 
     def look(self, session: Session, viewer: Seat | None, aid: str = "") -> Presentation:
@@ -61,7 +62,7 @@ class Presenter:
         rows = self._acting_buttons(session, view) if mine else []
         rows += self._aid_buttons(session, view) if not aid else []
         caption = [str(Caption(self._voice, session, view)), *self._aid_shown(session, view, aid)]
-        seen = Presentation(view.scene(aid), "\n".join(caption), rows)
+        seen = Presentation(_marked(session, view, aid), "\n".join(caption), rows)
         return seen if session.guided is None or aid else self._guided(session, view, seen)
 
     def _guided(self, session: Session, view: AnyView, seen: Presentation) -> Presentation:
@@ -181,3 +182,8 @@ class Presenter:
 
     def _labelled(self, label: str, verb: str, session: Session, argument: str = "") -> Button:
         return tap_button(label, Tap(verb, session.code, session.revision, argument))
+
+
+def _marked(session: Session, view: AnyView, aid: str = "") -> Scene:
+    """What to draw, with a mark on all that the reader has not seen."""
+    return view.scene(aid, session.positions[first_unseen(session, view.viewer)])

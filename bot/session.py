@@ -181,9 +181,12 @@ class Session:
 
     def movers(self, number: int) -> list[Player | None]:
         """Who made the ply of a number from 0; several where each of them could have."""
-        ply, before = self.record.plies[number], self.positions[number]
-        seats = before.to_move if ply.seat is None else (ply.seat,)
-        return [self.players[seat] for seat in seats]
+        return [self.players[seat] for seat in self.seats_moving(number)]
+
+    def seats_moving(self, number: int) -> tuple[Seat, ...]:
+        """The seat that made the ply of a number from 0; several where each of them could have."""
+        ply = self.record.plies[number]
+        return self.positions[number].to_move if ply.seat is None else (ply.seat,)
 
     @property
     def humans(self) -> tuple[Human, ...]:

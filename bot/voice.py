@@ -38,6 +38,12 @@ class Voice:
             return self.phrase("player-someone")
         return self.phrase("plain", {"text": isolated(player.name)})
 
+    def short_name(self, player: Player | None) -> Html:
+        """How a player is called beside others in a line."""
+        if isinstance(player, Machine):
+            return self.phrase("player-bot-short", {"level": player.level})
+        return self.name(player)
+
     def levels(self, level: int) -> tuple[tuple[tuple[str, int], ...], ...]:
         """Rows of buttons for a level, and to which each leads: this one; one down, one up."""
         down, up = max(level - 1, LEVELS[0]), min(level + 1, LEVELS[-1])

@@ -211,8 +211,12 @@ class View(Standing, Protocol[M]):
         """What can be marked here on request, such as squares under attack."""
         ...
 
-    def scene(self, aid: str = "") -> Scene:
-        """What to draw, with one of the `aids` where it is asked for."""
+    def scene(self, aid: str = "", since: "Position[M] | None" = None) -> Scene:
+        """What to draw, with one of the `aids` where it is asked for.
+
+        What was played last is marked; with an earlier position `since`, all that was laid after
+        it.
+        """
         ...
 
     def sample(self, rng: Random) -> "Position[M]":

@@ -14,12 +14,13 @@ from engine.scene import Scene
 class OpenView(Generic[M]):
     """Everybody sees the whole position; `draw` is the game's own drawing, for an aid or none.
 
+    It is given the earlier position too after which everything is marked, if there is one.
     `steps` are those by which moves are put together here, as far as they can be listed.
     """
 
     viewer: Seat | None
     position: Position[M]
-    draw: Callable[[str], Scene]
+    draw: Callable[[str, Position[M] | None], Scene]
     events: tuple[Event, ...] = ()
     spoken: tuple[str, ...] = ()
     aids: tuple[str, ...] = ()
@@ -64,9 +65,9 @@ class OpenView(Generic[M]):
         """See `View`."""
         return self.spoken
 
-    def scene(self, aid: str = "") -> Scene:
+    def scene(self, aid: str = "", since: Position[M] | None = None) -> Scene:
         """See `View`."""
-        return self.draw(aid if aid in self.aids else "")
+        return self.draw(aid if aid in self.aids else "", since)
 
     def sample(self, rng: Random) -> Position[M]:  # noqa: ARG002 - nothing is hidden, so nothing is drawn
         """The position itself."""

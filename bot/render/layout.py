@@ -16,8 +16,11 @@ LONGEST = 1280
 MODULES = 10
 MARGIN = 0.6
 LABELS = 0.6
-SCORE, SCORE_GAP = 0.86, 0.42
-TRAY_GAP = 0.42
+EDGE = 0.28
+"""The margin above and below what stands around the board: on a phone height is what is short."""
+
+SCORE, SCORE_GAP = 0.8, 0.3
+TRAY_GAP = 0.24
 STEP = 4
 """On boards that grow a square is so many pixels wide, or a multiple: drawings serve again."""
 
@@ -80,8 +83,8 @@ def frame(board: Board, scored: bool, tray: float, least: float = 0.0, step: int
     """
     columns, rows = len(board.columns), len(board.rows)
     share = max(columns, rows, 1) / MODULES
-    above = MARGIN + (SCORE + SCORE_GAP if scored else 0)
-    below = LABELS + (TRAY_GAP + tray + MARGIN if tray else MARGIN / 2)
+    above = EDGE + SCORE + SCORE_GAP if scored else MARGIN
+    below = LABELS + (TRAY_GAP + tray + EDGE if tray else MARGIN / 2)
     if not columns:
         below -= LABELS + TRAY_GAP
     own = columns + share * (MARGIN + LABELS + MARGIN)

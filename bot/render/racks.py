@@ -19,8 +19,8 @@ from bot.render.swatch import put_swatch
 from bot.render.theme import Theme
 from engine.scene import Rack, Stock
 
-SQUARE, NAME = 0.18, 0.28
-NAME_GAP, ROW_GAP = 0.12, 0.14
+SQUARE, NAME = 0.17, 0.28
+NAME_GAP, ROW_GAP = 0.1, 0.06
 LEAST_GAP, SPACE = 0.06, 0.2
 """Between columns, and more of it between names, in letters: else they read as one word."""
 

@@ -45,6 +45,12 @@ def lines(session: Session, language: str = "en") -> list[str]:
     return plain(show(session, language).caption).splitlines()
 
 
+def players(session: Session, language: str = "en") -> list[str]:
+    """The players of a table as its caption has them, two in a line."""
+    shown = lines(session, language)[1 : 1 + (len(session.players) + 1) // 2]
+    return [player for line in shown for player in line.split(" · ")]
+
+
 @cache
 def table(variant: str, plies: int = 0, seed: int = 1, **options: str) -> Session:
     return played_on(with_people("blokus", AT[variant], variant=variant, **options), seed, plies)

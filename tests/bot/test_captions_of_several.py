@@ -1,6 +1,7 @@
 """Captions where a seat holds several sides, sides belong to nobody, and more than two sit."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -8,46 +9,50 @@ from bot.caption import LONGEST_CAPTION
 from bot.commands import Person
 from bot.session import Session, Stage
 from bot.texts import LANGUAGES
-from tests.bot.captions import AT, ended, length, lines, number, show, table
+from engine.game import Seat
+from engine.scene import Cell, Outline, Piece
+from tests.bot.captions import AT, ended, length, lines, number, plain, players, show, table
 from tests.bot.games import gave_up, played_on, with_bots
 from tests.bot.updates import BEN, CLEO
 
+Cells = tuple[Cell, ...]
 SIGNS = {"1": "🟦", "2": "🟨", "3": "🟥", "4": "🟩", "b": "🟦", "w": "🟨"}
 
 
 @pytest.mark.parametrize(
     ("variant", "players"),
     [
-        ("solo", ["🟦🟨🟥🟩 Ann – −356 (−89, −89, −89, −89)"]),
-        ("duel", ["🟦🟥 Ann – −178 (−89, −89)", "🟨🟩 Ben – −178 (−89, −89)"]),
-        ("duo", ["🟦 Ann – −89", "🟨 Ben – −89"]),
-        ("chaos", ["🟦 Ann – −89", "🟨 Ben – −89", "🟥 Клео – −89", "🟩 unclaimed – −89"]),
-        ("shared", ["🟦 Ann – −89", "🟨 Ben – −89", "🟥 Клео – −89", "🟩 unclaimed – −89"]),
-        ("classic", ["🟦 Ann – −89", "🟨 Ben – −89", "🟥 Клео – −89", "🟩 Dani – −89"]),
-        (
-            "teams",
-            [
-                *("🟦 Ann – −178 (−89)", "🟨 Ben – −178 (−89)"),
-                *("🟥 Клео – −178 (−89)", "🟩 Dani – −178 (−89)"),
-            ],
-        ),
+        ("solo", ["🟦🟨🟥🟩 Ann: −356"]),
+        ("duel", ["🟦🟥 Ann: −178 · 🟨🟩 Ben: −178"]),
+        ("duo", ["🟦 Ann: −89 · 🟨 Ben: −89"]),
+        ("chaos", ["🟦 Ann: −89 · 🟨 Ben: −89", "🟥 Клео: −89"]),
+        ("classic", ["🟦 Ann: −89 · 🟨 Ben: −89", "🟥 Клео: −89 · 🟩 Dani: −89"]),
+        ("teams", ["🟦 Ann: −178 · 🟨 Ben: −178", "🟥 Клео: −178 · 🟩 Dani: −178"]),
     ],
 )
-def test_the_players_with_their_sides(variant: str, players: list[str]) -> None:
+def test_players_with_their_sides_and_totals_are_two_in_a_line(
+    variant: str, players: list[str]
+) -> None:
+    """No dash stands before a minus; points by colour, and those of nobody, the picture has."""
     [_, *shown, turn] = lines(table(variant))
     assert shown == players
     assert turn == "🟦 It is your turn, Ann."
+
+
+def test_the_bot_is_short_beside_others() -> None:
+    session = with_bots(table("classic", 1), 1, 2, 3)
+    assert lines(session)[1].endswith(" · 🟨 Tessera (1): −89")
 
 
 def test_before_the_start_there_are_no_points() -> None:
     begun = table("duel")
     unnamed = replace(begun.record, seats=("", ""))
     waiting = replace(begun, stage=Stage.OPEN, record=unnamed)
-    assert lines(waiting)[1:3] == ["🟦🟥 Ann", "🟨🟩 Ben"]
+    assert lines(waiting)[1] == "🟦🟥 Ann · 🟨🟩 Ben"
 
 
 def test_the_total_stands_out() -> None:
-    assert "🟦🟥 \u2068Ann\u2069 – <b>−178</b> (−89, −89)" in show(table("duel")).caption
+    assert "🟦🟥 \u2068Ann\u2069: <b>−178</b> · " in show(table("duel")).caption
 
 
 @pytest.mark.parametrize(("language", "mark"), [("en", "."), ("ru", ","), ("hu", ",")])
@@ -55,7 +60,7 @@ def test_halves_are_written_as_usual(language: str, mark: str) -> None:
     session = next(found for found in map(halves, range(20)) if found)
     [half] = [total for total in session.position.totals if total % 1]
     shown = number(half).replace(".", mark)
-    assert any(f" – {shown} (−" in line for line in lines(session, language))
+    assert any(player.endswith(f": {shown}") for player in players(session, language))
 
 
 def halves(plies: int) -> Session | None:
@@ -91,57 +96,94 @@ def test_the_side_to_move_is_named_by_its_sign(language: str) -> None:
         assert ("Ann", "Ben")[plies % 2] in last
 
 
-def told(session: Session) -> list[str]:
-    """The lines that tell plies."""
-    return [line for line in lines(session) if line.split(".")[0].isdecimal() and "–" not in line]
+def told(session: Session, viewer: Seat | None = None) -> str:
+    """The line that tells plies."""
+    shown = plain(show(session, viewer=viewer).caption).splitlines()
+    [line] = [line for line in shown if line.split(".")[0].isdecimal() and ":" not in line]
+    return line
 
 
-def expected(session: Session, first: int) -> list[str]:
+def expected(session: Session, first: int) -> str:
     """What is to be told of the plies from a number on."""
-    plies = list(enumerate(session.record.plies))[first:]
-    sides = [position.active_sides[0] for position in session.positions[:-1]]
-    return [f"{i + 1}. {SIGNS[sides[i]]} {ply.text}" for i, ply in plies]
+    plies = session.record.plies[first:]
+    sides = [position.active_sides[0] for position in session.positions[first:-1]]
+    said = (f"{SIGNS[side]} {ply.text}" for side, ply in zip(sides, plies, strict=True))
+    return f"{first + 1}. {' · '.join(said)}"
 
 
-def test_after_a_person_only_that_ply_is_told() -> None:
-    for variant in ("classic", "duel", "duo", "solo", "teams", "shared"):
-        session = table(variant, 6)
-        assert told(session) == expected(session, 5)
+def marked(session: Session, viewer: Seat | None = None) -> list[Cells]:
+    """The squares with a line around them, as what was played last has."""
+    items = show(session, viewer=viewer).scene.items
+    return sorted(item.cells for item in items if isinstance(item, Outline) and item.role == "last")
 
 
-def test_the_plies_since_a_person_are_told_with_the_sides_that_moved() -> None:
-    for plies, since in ((5, 4), (6, 4), (7, 4), (8, 4)):
+def laid(session: Session, first: int) -> list[Cells]:
+    """The squares that the plies from a number on have covered."""
+    found: list[Cells] = []
+    for before, after in pairwise(session.positions[first:]):
+        then, now = (
+            {item.cells for item in position.view(None).scene().items if isinstance(item, Piece)}
+            for position in (before, after)
+        )
+        found += now - then
+    return sorted(found)
+
+
+@pytest.mark.parametrize(
+    ("variant", "plies", "since"),
+    [("classic", 6, 3), ("teams", 6, 3), ("duel", 6, 5), ("duo", 6, 5), ("solo", 6, 5)],
+)
+def test_what_others_played_since_is_told_in_a_line_and_marked(
+    variant: str, plies: int, since: int
+) -> None:
+    """In the group for whoever is to move."""
+    session = table(variant, plies)
+    assert told(session) == expected(session, since)
+    assert marked(session) == laid(session, since)
+
+
+def test_in_private_it_is_since_the_viewers_own_ply() -> None:
+    for plies, since in ((5, 4), (6, 5), (7, 5), (8, 5), (9, 8)):
         session = with_bots(table("classic", plies), 1, 2, 3)
-        assert told(session) == expected(session, since)
+        assert told(session, 0) == expected(session, since)
+        assert marked(session, 0) == laid(session, since)
+
+
+def test_plies_of_the_host_are_told_with_others() -> None:
     session = table("chaos", 3)
-    assert told(session) == expected(session, 2)
-    assert told(session)[-1].startswith("4. 🟩")
+    assert told(session) == expected(session, 1)
+    assert marked(session) == laid(session, 1)
+    assert "🟩" in told(session)
 
 
-def test_at_most_four_are_told_and_one_where_two_sides_play() -> None:
-    session = with_bots(table("classic", 11), 0, 1, 2, 3)
-    assert told(session) == expected(session, 7)
-    session = with_bots(table("duo", 6), 1)
-    assert told(session) == expected(session, 5)
-
-
-def test_before_any_ply_of_a_person_those_of_the_bot_are_told() -> None:
-    session = with_bots(table("classic", 2), 0, 1)
+def test_before_any_ply_of_ones_own_all_are_told() -> None:
+    session = table("classic", 2)
     assert told(session) == expected(session, 0)
+
+
+def test_at_most_as_many_are_told_as_there_are_sides() -> None:
+    for seed in range(3):
+        over = ended("duel", seed)
+        for viewer in (0, 1):
+            assert len(told(over, viewer).split(" · ")) <= len(SIGNS)
+            assert len(marked(over, viewer)) == len(told(over, viewer).split(" · "))
 
 
 def test_who_gives_up_is_news_while_the_game_goes_on() -> None:
     session = gave_up(table("classic", 8), BEN)
-    assert lines(session)[2].startswith("🟨 Ben 🏳 – −")
-    assert lines(session)[-2:] == ["Ben gave up.", "🟦 It is your turn, Ann."]
-    later = played_on(session, 1, 1)
+    assert players(session)[1].startswith("🟨 Ben 🏳: −")
+    assert lines(session)[-3] == "Ben gave up."
+    assert lines(session)[-1] == "🟦 It is your turn, Ann."
+    assert "Ben gave up." in lines(played_on(session, 1, 1))
+    later = played_on(session, 1, 3)
     assert "Ben gave up." not in lines(later)
-    assert lines(later)[2].startswith("🟨 Ben 🏳 – −")
+    assert players(later)[1].startswith("🟨 Ben 🏳: −")
 
 
 def test_plies_of_the_host_after_a_resignation_are_told_with_it() -> None:
     session = gave_up(table("chaos", 2), CLEO)
-    assert lines(session)[-3:-1] == ["Клео gave up.", *expected(session, 3)]
+    ben, _, green = (ply.text for ply in session.record.plies[1:])
+    assert lines(session)[-3:-1] == ["Клео gave up.", f"2. 🟨 {ben} · 🟩 {green}"]
 
 
 def passing(sides: int) -> Session:

@@ -51,19 +51,19 @@ def labels(session: Session, language: str = "en") -> list[list[str]]:
 
 
 CAPTIONS = {
-    "open": "Battle of LITS · #K7 · rings\n✕ Ann\n◯ free seat\n"
+    "open": "Battle of LITS · #K7 · rings\n✕ Ann · ◯ free seat\n"
     "Ann invites you to play: tap to sit down.",
-    "full": "Battle of LITS · #K7 · rings\n✕ Ann\n◯ Ben\n"
+    "full": "Battle of LITS · #K7 · rings\n✕ Ann · ◯ Ben\n"
     "All seats are taken: Ann may start the game.",
-    "invited": "Battle of LITS · #K7 · rings\n✕ Ann\n◯ Ben\nBen, Ann challenges you!",
-    "called": "Battle of LITS · #K7 · rings\n✕ Ann\n◯ @cleo_k\n@cleo_k, Ann challenges you!",
-    "first": "Battle of LITS · #K7 · rings\n✕ Ann – 30\n◯ Ben – 30\n✕ It is your turn, Ann.",
-    "resigned": "Battle of LITS · #K7 · rings\n✕ Ann 🏳 – 30\n◯ Ben – 30\n"
+    "invited": "Battle of LITS · #K7 · rings\n✕ Ann · ◯ Ben\nBen, Ann challenges you!",
+    "called": "Battle of LITS · #K7 · rings\n✕ Ann · ◯ @cleo_k\n@cleo_k, Ann challenges you!",
+    "first": "Battle of LITS · #K7 · rings\n✕ Ann: 30 · ◯ Ben: 30\n✕ It is your turn, Ann.",
+    "resigned": "Battle of LITS · #K7 · rings\n✕ Ann 🏳: 30 · ◯ Ben: 30\n"
     "🏆 Ben wins by resignation.",
-    "thinking": "Battle of LITS · #K7 · rings\n✕ Tessera, level 3 – 30\n◯ Ann – 30\n"
+    "thinking": "Battle of LITS · #K7 · rings\n✕ Tessera (3): 30 · ◯ Ann: 30\n"
     "✕ Tessera, level 3 is thinking …",
-    "declined": "Battle of LITS · #K7 · rings\n✕ Ann\n◯ Ben\nBen declined.",
-    "cancelled": "Battle of LITS · #K7 · rings\n✕ Ann\n◯ free seat\nCancelled.",
+    "declined": "Battle of LITS · #K7 · rings\n✕ Ann · ◯ Ben\nBen declined.",
+    "cancelled": "Battle of LITS · #K7 · rings\n✕ Ann · ◯ free seat\nCancelled.",
 }
 
 
@@ -76,9 +76,9 @@ def test_the_caption_says_what_happened_last() -> None:
     # No line ends within a move.
     assert "\n1. ✕ <code>T\u00a0e5\u00a0r1</code>\n" in show(FOLLOWED).caption
     lines = plain(show(SWAPPED).caption).splitlines()
-    assert lines[1].startswith("◯ Ann")
-    assert lines[2].startswith("✕ Ben")
-    assert lines[3:] == [
+    assert lines[1].startswith("◯ Ann: ")
+    assert " · ✕ Ben: " in lines[1]
+    assert lines[2:] == [
         "Ben took over ✕ with the piece that lies there"
         " (that is the swap rule: the second player may). Ann is ◯ now.",
         "◯ It is your turn, Ann.",
@@ -113,7 +113,7 @@ def test_the_caption_of_a_finished_game_has_winner_and_scores() -> None:
     winner = ("Ann", "Ben")[outcome.places.index(1)]
     assert f"🏆 {winner} wins" in caption
     for name, score in zip(("Ann", "Ben"), outcome.totals, strict=True):
-        assert f"{name} – {score}" in caption
+        assert f"{name}: {score}" in caption
 
 
 def test_only_options_that_are_not_as_usual_are_named() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from engine.record import DRAW, Ply
 from tests.bot import games
-from tests.bot.captions import ended, lines, number, table
+from tests.bot.captions import ended, lines, number, players, table
 from tests.bot.games import gave_up
 from tests.bot.updates import ANN, BEN, CLEO, DANI
 
@@ -19,11 +19,9 @@ def test_at_the_end_of_a_game_of_several_each_has_a_place(variant: str, seed: in
     session = ended(variant, seed)
     outcome = session.position.outcome
     assert outcome
-    players = lines(session)[1 : 1 + len(outcome.places)]
-    for seat, line in enumerate(players):
-        assert line.startswith(f"{PLACES[outcome.places[seat]]} ")
-        assert f" – {number(outcome.totals[seat])}" in line
-    assert not any("nobody" in line for line in lines(session))
+    for seat, player in enumerate(players(session)):
+        assert player.startswith(f"{PLACES[outcome.places[seat]]} ")
+        assert player.endswith(f": {number(outcome.totals[seat])}")
     people = [person.name for person in games.PEOPLE]
     winners = [name for name, place in zip(people, outcome.places, strict=False) if place == 1]
     end = "share the victory!" if len(winners) > 1 else "wins!"
@@ -32,13 +30,12 @@ def test_at_the_end_of_a_game_of_several_each_has_a_place(variant: str, seed: in
 
 def test_equals_share_a_place() -> None:
     session = ended("teams")
-    players = lines(session)[1:5]
-    assert [line.split()[0] for line in players].count("🥇") == 2
-    assert [line.split()[0] for line in players].count("🥉") == 2
+    places = [player.split()[0] for player in players(session)]
+    assert (places.count("🥇"), places.count("🥉")) == (2, 2)
 
 
 def test_a_game_of_two_has_no_places() -> None:
-    assert [line[0] for line in lines(ended("duel"))[1:3]] == ["🟦", "🟨"]
+    assert [player[0] for player in players(ended("duel"))] == ["🟦", "🟨"]
 
 
 @pytest.mark.parametrize(
@@ -53,7 +50,7 @@ def test_alone_the_total_counts_and_the_best_so_far(best: float | None, more: st
     session = replace(ended("solo"), best=best)
     [total] = session.position.totals
     assert -300 < total < -10
-    assert lines(session)[1].startswith("🟦🟨🟥🟩 Ann – ")
+    assert lines(session)[1].startswith("🟦🟨🟥🟩 Ann: ")
     assert lines(session)[-1] == f"Total {number(total)}.{more}"
 
 
@@ -72,7 +69,7 @@ def test_when_all_have_given_up_nobody_wins_by_it() -> None:
     for person in (ANN, BEN, CLEO, DANI):
         session = gave_up(session, person)
     assert lines(session)[-1] == "Everybody has given up."
-    assert all("🏳" in line for line in lines(session)[1:5])
+    assert all("🏳" in player for player in players(session))
 
 
 def test_with_two_seats_the_other_wins_by_resignation() -> None:
@@ -82,5 +79,5 @@ def test_with_two_seats_the_other_wins_by_resignation() -> None:
 def test_a_draw_by_agreement_is_a_draw_and_no_ply() -> None:
     session = table("duo", 4)
     drawn = session.after(Ply(DRAW), session.position.agree_draw())
-    total = number(drawn.position.totals[1])
-    assert lines(drawn)[-2:] == [f"🟨 Ben – {total}", "A draw by agreement."]
+    first, second = map(number, drawn.position.totals)
+    assert lines(drawn)[1:] == [f"🟦 Ann: {first} · 🟨 Ben: {second}", "A draw by agreement."]

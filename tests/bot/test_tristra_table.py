@@ -7,7 +7,7 @@ import pytest
 from bot.caption import LONGEST_CAPTION
 from bot.session import Session
 from bot.texts import LANGUAGES
-from tests.bot.captions import length, lines, show
+from tests.bot.captions import length, lines, players, show
 from tests.bot.games import gave_up
 from tests.bot.test_present import WIDE_ANN, WIDE_BEN
 from tests.bot.tristra import (
@@ -50,19 +50,19 @@ def played_one(table: Session, seat: int, seed: int) -> Session:
 def test_the_caption_says_what_is_due_and_from_whom() -> None:
     build, place = lines(building()), lines(placing())
     assert build[0] == "Tristra · #K7"
-    assert build[1:3] == ["🟠 Ann – 0", "🟣 Ben – 0"]
-    assert build[3].startswith("The halves of the board are being built")
-    assert build[4:] == [f"🟠 Ann, {SET_UP}", f"🟣 Ben, {SET_UP}"]
-    assert place[3].startswith("The triangles are being set up")
-    assert lines(choosing())[3:] == [UNSEEN, f"🟠 Ann, {CHOOSE}", f"🟣 Ben, {CHOOSE}"]
-    assert lines(moving())[3:] == [
+    assert build[1] == "🟠 Ann: 0 · 🟣 Ben: 0"
+    assert build[2].startswith("The halves of the board are being built")
+    assert build[3:] == [f"🟠 Ann, {SET_UP}", f"🟣 Ben, {SET_UP}"]
+    assert place[2].startswith("The triangles are being set up")
+    assert lines(choosing())[2:] == [UNSEEN, f"🟠 Ann, {CHOOSE}", f"🟣 Ben, {CHOOSE}"]
+    assert lines(moving())[2:] == [
         *("🟠 ✋ Paper", "🟣 ✊ Rock", "🟠 begins.", "🟠 It is your turn, Ann.")
     ]
 
 
 def test_who_is_ready_is_said_and_nothing_else() -> None:
     one = after(choosing(), (1, "rock"))
-    assert lines(one)[3:] == [UNSEEN, "🟣 Ben is ready.", f"🟠 Ann, {CHOOSE}"]
+    assert lines(one)[2:] == [UNSEEN, "🟣 Ben is ready.", f"🟠 Ann, {CHOOSE}"]
     assert lines(after(building(), (0, BUILDS[0])))[-2:] == [
         "🟠 Ann is ready.",
         f"🟣 Ben, {SET_UP}",
@@ -71,25 +71,25 @@ def test_who_is_ready_is_said_and_nothing_else() -> None:
 
 def test_equal_choices_are_repeated_and_told() -> None:
     table = both(choosing(), ("rock", "rock"))
-    assert lines(table)[3:] == [
+    assert lines(table)[2:] == [
         *("🟠 ✊ Rock", "🟣 ✊ Rock", "Both chose the same: choose again."),
         *(UNSEEN, f"🟠 Ann, {CHOOSE}", f"🟣 Ben, {CHOOSE}"),
     ]
     again = after(table, (0, "paper"))
-    assert lines(again)[3:] == [UNSEEN, "🟠 Ann is ready.", f"🟣 Ben, {CHOOSE}"]
+    assert lines(again)[2:] == [UNSEEN, "🟠 Ann is ready.", f"🟣 Ben, {CHOOSE}"]
 
 
 def test_choices_are_told_by_seat_whoever_was_first() -> None:
     table = after(choosing(), (1, "scissors"), (0, "rock"))
-    assert lines(table)[3:5] == ["🟠 ✊ Rock", "🟣 ✌️ Scissors"]
+    assert lines(table)[2:4] == ["🟠 ✊ Rock", "🟣 ✌️ Scissors"]
     assert "Rock" not in show(after(table, (0, "e1-e2 r0"))).caption
 
 
 def test_moves_and_captures_are_told() -> None:
     table = after(moving(), (0, "e1-e5 r0"))
-    assert lines(table)[3] == "7. 🟠 e1-e5 r0"
+    assert lines(table)[2] == "7. 🟠 e1-e5 r0"
     taken = after(table, (1, "e6xe5 r0"))
-    assert lines(taken)[2:4] == ["🟣 Ben – 30", "8. 🟣 e6xe5 r0"]
+    assert lines(taken)[1:3] == ["🟠 Ann: 0 · 🟣 Ben: 30", "8. 🟣 e6xe5 r0"]
 
 
 def test_rounds_are_told_from_the_second_on() -> None:
@@ -111,7 +111,7 @@ def test_the_end_is_told_with_points() -> None:
     outcome = table.position.outcome
     assert outcome
     for seat, total in enumerate(outcome.totals):
-        assert lines(table)[1 + seat].endswith(f"– {total:g}")
+        assert players(table)[seat].endswith(f": {total:g}")
     assert "wins" in lines(table)[-1] or lines(table)[-1] == "A draw."
     assert "wins by resignation" in lines(gave_up(choosing(), ANN))[-1]
 

@@ -160,7 +160,7 @@ class ToyPosition:
         return move
 
     def view(self, viewer: Seat | None) -> View[str]:
-        return ToyView(viewer, self, lambda _: self.scene())
+        return ToyView(viewer, self, lambda _, __: self.scene())
 
     def scene(self) -> Scene:
         tallies = tuple(

@@ -33,7 +33,7 @@ def lines(table: MessageView) -> list[str]:
 
 
 def last_ply(session: Session) -> str:
-    """The line of a caption that tells the last ply."""
+    """How a caption tells the last ply alone."""
     number = len(session.record.plies)
     side = session.positions[number - 1].active_sides[0]
     return f"{number}. {SIGNS[side]} {session.record.plies[-1].text}"
@@ -52,7 +52,7 @@ async def test_four_people_play_to_the_end(house: House) -> None:
     for seat, (name, sign) in enumerate(zip(names, SIGNS.values(), strict=True)):
         place = {1: "🥇", 2: "🥈", 3: "🥉", 4: "4."}[outcome.places[seat]]
         total = f"{outcome.totals[seat]:g}".replace("-", "−")
-        assert f"{place} {sign} {name} – {total}" in lines(final)
+        assert f"{place} {sign} {name}: {total}" in " · ".join(lines(final)).split(" · ")
     assert last_ply(session) in lines(final)
     assert names[outcome.places.index(1)] in lines(final)[-1]
 
@@ -60,7 +60,7 @@ async def test_four_people_play_to_the_end(house: House) -> None:
 async def test_two_people_play_two_colours_each(house: House) -> None:
     group, ben = house.local.group, house.local.ben
     table = await challenge(house, "blokus")
-    assert lines(table)[1].startswith("🟦🟥 Ann – −178 (−89, −89)")
+    assert lines(table)[1] == "🟦🟥 Ann: −178 · 🟨🟩 Ben: −178"
     session = await play_some(house, table, group, Random(2), 7)
     shown = await table_in(group, last_ply(session))
     assert lines(shown)[-2:] == [last_ply(session), "🟩 It is your turn, Ben."]
@@ -76,7 +76,7 @@ async def test_alone_to_the_end_with_the_best_so_far(house: House) -> None:
     await ann.start()
     await ann.say(chat, "/play blokus 1")
     table = await table_in(chat, "your turn")
-    assert lines(table)[1] == "🟦🟨🟥🟩 Ann – −356 (−89, −89, −89, −89)"
+    assert lines(table)[1] == "🟦🟨🟥🟩 Ann: −356"
     assert await best_of(house, ann, -300.5) is None
     session = await play_on(house, table, chat, Random(1))
     ended = await table_in(chat, "Total")
@@ -116,10 +116,12 @@ async def test_green_is_laid_by_the_host(house: House) -> None:
     hosts = [number for number, p in enumerate(session.positions) if not p.to_move]
     assert hosts == [3, 7, 11]
     assert {ply.seat for ply in session.record.plies} == {None}
-    shown = lines(await table_in(group, last_ply(session)))
-    assert f"11. 🟥 {session.record.plies[10].text}" in shown
-    assert any(line.startswith("🟩 unclaimed – −") for line in shown)
-    assert shown[-1] == "🟦 It is your turn, Ann."
+    last = [ply.text for ply in session.record.plies[-3:]]
+    shown = lines(await table_in(group, f"🟩 {last[-1]}"))
+    assert shown[-2:] == [
+        f"10. 🟨 {last[0]} · 🟥 {last[1]} · 🟩 {last[2]}",
+        "🟦 It is your turn, Ann.",
+    ]
 
 
 async def test_who_gives_up_is_passed_over_and_looks_on(house: House) -> None:
@@ -131,7 +133,7 @@ async def test_who_gives_up_is_passed_over_and_looks_on(house: House) -> None:
     await ben.tap(group, await said(group, "Do you really want to resign"), "Yes, resign")
     shown = lines(await table_in(group, " gave up"))
     assert "Ben gave up." in shown
-    assert shown[2].startswith("🟨 Ben 🏳 – ")
+    assert " · 🟨 Ben 🏳: " in shown[1]
     assert shown[-1] == f"🟥 It is your turn, {local.cleo.name}."
     session = await play_some(house, table, group, Random(3), 6)
     movers = {position.to_move for position in session.positions[6:]}
@@ -153,12 +155,10 @@ async def test_one_person_against_three_bots(house: House) -> None:
     rng = Random(5)
     for ply in (1, 5, 9):
         await play_some(house, table, chat, rng, 1)
-        shown = lines(await chat.until(partial(_after, plies=ply + 3)))
+        shown = lines(await chat.until(partial(_after, plies=ply + 1)))
         session = await stored(house, code)
-        told = [line for line in shown if line.split(".")[0].isdecimal()]
-        assert [line[:5].split()[0] for line in told] == [f"{ply + step}." for step in range(4)]
-        assert [line.split()[1] for line in told] == list(SIGNS.values())
-        assert told[-1] == last_ply(session)
+        told = zip(list(SIGNS.values())[1:], session.record.plies[-3:], strict=True)
+        assert shown[-2] == f"{ply + 1}. " + " · ".join(f"{sign} {p.text}" for sign, p in told)
     assert session.players[1:] == (Machine(1),) * 3
     await ann.say(chat, "/resign")
     await ann.tap(chat, await said(chat, "Do you really want to resign"), "Yes, resign")
@@ -170,7 +170,7 @@ async def test_one_person_against_three_bots(house: House) -> None:
 
 
 def _after(chat: ChatView, plies: int) -> MessageView | None:
-    """The board, when it shows this ply and the person is on move."""
+    """The board, when it shows what was played from this ply on and the person is on move."""
     table = boards(chat)[-1]
     return table if f"\n{plies}. " in table.text and "your turn" in table.text else None
 
@@ -187,7 +187,7 @@ async def test_a_table_is_filled_with_bots(house: House) -> None:
     await ann.tap(group, await table_in(group, "may start"), "Start")
     table = await table_in(group, "your turn")
     await play_some(house, table, group, Random(1), 1)
-    shown = lines(await group.until(lambda g: _after(g, 4)))
+    shown = lines(await group.until(lambda g: _after(g, 2)))
     assert shown[0].endswith(" · two teams")
     assert shown[-1] == "🟦 It is your turn, Ann."
 

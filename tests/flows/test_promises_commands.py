@@ -216,7 +216,7 @@ async def test_at_the_end_the_board_the_result_and_a_rematch_stay(house: House) 
     over = await board_with(group, "Rematch")
     assert over.photo
     for name, total in zip(("Ann", "Ben"), session.position.totals, strict=True):
-        assert f"{name}\u2069 – {total:g}" in over.text.replace(" 🏳", "")
+        assert f"{name}\u2069: {total:g}" in over.text.replace(" 🏳", "")
     await ann.say(group, "/help")
     assert boards(group)[-1].message_id == over.message_id
 

@@ -39,7 +39,7 @@ async def test_one_message_with_the_board_a_caption_and_buttons(house: House) ->
     table = await table_in(group, text)
     totals = (await stored(house, code)).position.totals
     lines = table.text.replace("\u2068", "").replace("\u2069", "").splitlines()
-    assert lines[1:3] == [f"✕ Ann – {totals[0]:g}", f"◯ Ben – {totals[1]:g}"]
+    assert lines[1] == f"✕ Ann: {totals[0]:g} · ◯ Ben: {totals[1]:g}"
     assert lines[-2:] == [f"1. ✕ {text}", "◯ It is your turn, Ben."]
     assert f"#{code}" in lines[0]
     assert mentioned(table) == [ben.id]

@@ -276,5 +276,5 @@ async def test_three_rounds_against_the_bot(house: House) -> None:
     assert [text.split()[0] for text in plies(session, 1)].count("build") == 3
     ended = await chat.until(lambda c: [b for b in boards(c) if "Rematch" in b.labels])
     totals = session.position.totals
-    assert f"– {totals[0]:g}\n" in ended[-1].text
-    assert f"– {totals[1]:g}\n" in ended[-1].text
+    assert f": {totals[0]:g} · " in ended[-1].text
+    assert f": {totals[1]:g}\n" in ended[-1].text

@@ -121,8 +121,8 @@ def test_no_two_pieces_touch(many: int) -> None:
     picture = Picture(scene)
     used = columns_used(picture, row(picture, many - 1))
     assert apart(used) == 21
-    assert used[:2] != [False, False]
-    assert used[-2:] != [False, False]
+    assert any(used[:3])
+    assert any(used[-3:])
 
 
 def test_rows_are_as_tall_as_needed() -> None:

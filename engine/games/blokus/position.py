@@ -80,7 +80,7 @@ class BlokusPosition(BlokusState):
         return OpenView(
             viewer=viewer,
             position=self,
-            draw=lambda _: draw(self),
+            draw=lambda _, since: draw(self, since if isinstance(since, BlokusPosition) else None),
             events=passed,
             steps=self._steps,
         )

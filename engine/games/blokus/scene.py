@@ -39,9 +39,12 @@ SWATCHES: Mapping[str, Swatch] = {
 }
 
 
-def draw(state: BlokusState) -> Scene:
-    """The scene of a position; nothing in it depends on who looks."""
-    items = _items(state)
+def draw(state: BlokusState, since: BlokusState | None = None) -> Scene:
+    """The scene of a position; nothing in it depends on who looks.
+
+    Around the last piece is a line, or around all that were laid since an earlier state.
+    """
+    items = _items(state, since)
     if state.turn is not None:
         items += _spots(state, state.turn, state.legal(state.turn))
         items += _starts(state, state.turn)
@@ -78,17 +81,28 @@ def _scene(
     return Scene(_board(state.variant.grid), tuple(items), racks, tallies, hands)
 
 
-def _items(state: BlokusState) -> list[Item]:
-    """The pieces on the board, and an outline around the last."""
+def _items(state: BlokusState, since: BlokusState | None = None) -> list[Item]:
+    """The pieces on the board, and an outline around each of the last."""
     items: list[Item] = [
         _piece(state, colour, placement)
         for colour in range(len(state.laid))
         for placement in state.laid[colour]
     ]
-    if state.last >= 0:
-        last = state.laid[state.last][-1]
-        items.append(Outline(piece_cells(last.squares, state.variant.grid.columns), "last"))
-    return items
+    columns = state.variant.grid.columns
+    return items + [
+        Outline(piece_cells(placement.squares, columns), "last")
+        for placement in _laid_last(state, since)
+    ]
+
+
+def _laid_last(state: BlokusState, since: BlokusState | None) -> list[Placement]:
+    """The pieces laid since an earlier state; without one, or any, the last alone."""
+    if state.last < 0:
+        return []
+    pairs = zip(state.laid, since.laid if since else state.laid, strict=True)
+    return [piece for now, then in pairs for piece in now[len(then) :]] or [
+        state.laid[state.last][-1]
+    ]
 
 
 def _board(grid: Grid) -> Board:

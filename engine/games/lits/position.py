@@ -80,7 +80,7 @@ class LitsPosition(LitsState):
         return OpenView(
             viewer=viewer,
             position=self,
-            draw=lambda _: draw(self),
+            draw=lambda _, since: draw(self, since if isinstance(since, LitsPosition) else None),
             events=(Event("swap"),) if swap_just_said else (),
             spoken=(SWAP,) if self.can_swap else (),
             steps=self._steps,

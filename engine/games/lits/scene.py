@@ -29,10 +29,13 @@ ROLES = {"L": "red", "I": "yellow", "T": "green", "S": "blue"}
 SIGNS = ("cross", "ring")
 
 
-def draw(state: LitsState) -> Scene:
-    """The scene of a position; nothing in it depends on who looks."""
+def draw(state: LitsState, since: LitsState | None = None) -> Scene:
+    """The scene of a position; nothing in it depends on who looks.
+
+    Around the last piece is a line, or around all that were laid since an earlier state.
+    """
     racks = (Rack(_stocks(state)),)
-    return Scene(BOARD, _items(state), racks, _tallies(state, state.points))
+    return Scene(BOARD, _items(state, since), racks, _tallies(state, state.points))
 
 
 def draw_step(state: LitsState, left: Sequence[Placement], asked: str) -> Scene:
@@ -54,11 +57,11 @@ def swatch_of(piece: str) -> Swatch:
     return Swatch(ROLES[piece])
 
 
-def _items(state: LitsState) -> tuple[Item, ...]:
+def _items(state: LitsState, since: LitsState | None = None) -> tuple[Item, ...]:
     items: list[Item] = [_piece(placement) for placement in state.placed]
     items += _symbols(state)
-    if state.placed:
-        last = state.placed[-1]
+    news = state.placed[len(since.placed) :] if since else ()
+    for last in news or state.placed[-1:]:
         items.append(Outline(piece_cells(last.squares, GRID.columns), "last"))
     return tuple(items)
 

@@ -86,6 +86,8 @@ class StratopolisPosition(StratopolisState):
         return StratopolisView(
             viewer,
             known,
-            lambda _: draw(known, viewer),
+            lambda _, since: draw(
+                known, viewer, since if isinstance(since, StratopolisPosition) else None
+            ),
             steps=lambda: Laying(known),
         )

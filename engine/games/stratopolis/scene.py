@@ -49,9 +49,14 @@ LOOKS: Mapping[str, tuple[str, str]] = {
 SWATCHES = tuple(Swatch(*LOOKS[colour]) for colour in COLOURS)
 
 
-def draw(state: StratopolisState, viewer: Seat | None) -> Scene:
-    """The scene of a position as far as `state` knows it; who arranged a stack sees it whole."""
-    return replace(_draw_table(state), hands=tuple(_hands(state, viewer)))
+def draw(
+    state: StratopolisState, viewer: Seat | None, since: StratopolisState | None = None
+) -> Scene:
+    """The scene of a position as far as `state` knows it; who arranged a stack sees it whole.
+
+    Around the last tile is a line, or around all that were laid since an earlier state.
+    """
+    return replace(_draw_table(state, since), hands=tuple(_hands(state, viewer)))
 
 
 def draw_step(state: StratopolisState, left: Sequence[Lay], *, whole: bool) -> Scene:
@@ -71,12 +76,12 @@ def draw_step(state: StratopolisState, left: Sequence[Lay], *, whole: bool) -> S
 # On the table
 
 
-def _draw_table(state: StratopolisState) -> Scene:
+def _draw_table(state: StratopolisState, since: StratopolisState | None = None) -> Scene:
     (_, _), (right, high) = state.city.extent
     corner = _corner(state)
     columns = tuple(map(column_name, range(corner.column, right + MARGIN + 1)))
     rows = tuple(map(str, range(corner.row, high + MARGIN + 1)))
-    items: tuple[Item, ...] = (*_tiles(state.city, corner), *_outlines(state, corner))
+    items: tuple[Item, ...] = (*_tiles(state.city, corner), *_outlines(state, corner, since))
     return Scene(Board(columns, rows, endless=True), items, tallies=_tallies(state))
 
 
@@ -110,15 +115,17 @@ def _tiles(city: City, corner: Place) -> Iterator[Tile]:
             yield Tile(seen, laid.level)
 
 
-def _outlines(state: StratopolisState, corner: Place) -> Iterator[Outline]:
-    """Around the best zone of each side, and around the tile laid last."""
+def _outlines(
+    state: StratopolisState, corner: Place, since: StratopolisState | None
+) -> Iterator[Outline]:
+    """Around the best zone of each side, and around each tile laid last."""
     for zones in state.zones:
         for zone in zones[:1]:
             yield Outline(
                 tuple(_cell(square, corner) for square in PLANE.members(zone.squares)), "best"
             )
-    if len(state.city.laid) > 1:
-        last = state.city.laid[-1]
+    laid = state.city.laid
+    for last in (laid[len(since.city.laid) :] if since else ()) or laid[1:][-1:]:
         yield Outline(tuple(_cell(square, corner) for square in last.squares), "last")
 
 

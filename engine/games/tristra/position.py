@@ -83,7 +83,7 @@ class TristraPosition(TristraState):
         return TristraView(
             viewer=viewer,
             position=known,
-            draw=lambda aid: draw(known, viewer, aid),
+            draw=lambda aid, _: draw(known, viewer, aid),
             events=known.events,
             spoken=self._spoken(viewer),
             aids=(ATTACKS,) if self.turn is not None and self.outcome is None else (),
