@@ -63,10 +63,11 @@ class Drawing:
         TileDrawing(self.canvas, self.frame, self.theme, tiles).put()
         for tile in tiles:
             self.squares.update({square.cell: square for square in tile.squares})
+            for square in tile.squares:
+                self.uppermost[square.cell] = self.theme.raised(square.role, tile.level)
         for item in items:
             if isinstance(item, Outline) and item.role == "last":
                 self.last.update(item.cells)
-        self.uppermost |= {cell: self.theme.fill(one.role) for cell, one in self.squares.items()}
 
     def put(self, item: Item) -> None:
         """Draw one item over what is there; tiles are drawn all at once before."""
@@ -156,7 +157,8 @@ class Drawing:
         if item.role == "best":
             square = self.squares.get(item.cells[0])
             within = not cells.isdisjoint(self.last)
-            drawing.put_best(cells, square.mark if square else "", within=within)
+            if square:
+                drawing.put_best(cells, square, within=within)
         else:
             drawing.put_last(cells, item.role)
 

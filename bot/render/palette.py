@@ -17,6 +17,7 @@ class Paint(NamedTuple):
     """A role, the strength it is drawn with, and whether marks are on it.
 
     `raised` are the colours of tiles: with levels, shadows and the outlines of zones on them;
+    At a higher `level` it is that of squares of tiles, with nothing but levels on it.
     `ground` are those of squares, and `standing` those of the triangles that stand on them.
     """
 
@@ -26,6 +27,7 @@ class Paint(NamedTuple):
     raised: bool = False
     ground: bool = False
     standing: bool = False
+    level: int = 1
 
 
 SIZE = 256
@@ -116,7 +118,9 @@ def _printed(theme: Theme) -> list[tuple[RGB, RGB]]:
 
 def _painted(theme: Theme, paint: Paint) -> list[tuple[RGB, RGB]]:
     """The colours that meet where something of this paint lies."""
-    role, strength, marked, raised, ground, standing = paint
+    role, strength, marked, raised, ground, standing, level = paint
+    if level > 1:
+        return _higher(theme, role, level)
     fill, edge = theme.fill(role, strength), theme.edge(role, strength)
     if ground:
         tones = theme.marking(fill), theme.ghost(fill), theme.rim, theme.clearest_on(fill)
@@ -132,6 +136,14 @@ def _painted(theme: Theme, paint: Paint) -> list[tuple[RGB, RGB]]:
     if standing:
         pairs += [(fill, theme.rim), (theme.paper, fill)]
     return pairs
+
+
+def _higher(theme: Theme, role: str, level: int) -> list[tuple[RGB, RGB]]:
+    """The colours that meet on a square of a tile that lies on others."""
+    fill, edge = theme.raised(role, level), theme.edge(role)
+    edges = [(edge, fill)] if role in theme.edged else []
+    tones = theme.clearest_on(fill), theme.marking(fill), shade(fill)
+    return [*((fill, tone) for tone in tones), (theme.seam, fill), *edges]
 
 
 def _stood_on(theme: Theme, paints: tuple[Paint, ...]) -> list[tuple[RGB, RGB]]:

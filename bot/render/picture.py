@@ -15,7 +15,7 @@ from bot.render.menu import Menu
 from bot.render.palette import Paint, Palette, palette_for
 from bot.render.racks import Table, tabulate
 from bot.render.score import ScoreDrawing
-from bot.render.theme import LIGHT, Theme
+from bot.render.theme import HIGHEST_TINT, LIGHT, Theme
 from bot.render.tray import Tray, arrange
 from bot.render.turning import Turning, is_of_pieces, turning
 from engine.scene import Part, Piece, Scene, Spot, Square, Swatch, Tile, Triangle
@@ -106,6 +106,12 @@ def paints(scene: Scene) -> tuple[Paint, ...]:
     raised = {square.role for tile in tiles(scene) for square in tile.squares}
     found = {paint for paint in found if paint.role not in raised}
     found |= {Paint(role, marked=True, raised=True) for role in raised}
+    found |= {
+        Paint(square.role, level=min(tile.level, HIGHEST_TINT))
+        for tile in tiles(scene)
+        for square in tile.squares
+        if tile.level > 1
+    }
     standing = {triangle.role for triangle in triangles(scene)}
     found = {paint for paint in found if paint.role not in standing}
     found |= {Paint(role, marked=True, standing=True) for role in standing}

@@ -19,6 +19,10 @@ SPOT_DARKER = 0.45
 """How much nearer ink the spots of pale pieces are."""
 
 
+TINT, HIGHEST_TINT = 0.075, 4
+"""How much deeper a tile is with each level, and from which one on it stays as it is."""
+
+
 @dataclass(frozen=True, slots=True)
 class Strengths:
     """How strong ink is (0 to 1) where it is not full.
@@ -89,6 +93,26 @@ class Theme:
         if role not in self.roles:
             raise UnknownRoleError(role, self.name)
         return mix(self.square, self.roles[role], strength)
+
+    def raised(self, role: str, level: int) -> RGB:
+        """The colour of a square of a tile at a level: the higher, the deeper.
+
+        :raises UnknownRoleError: if the theme has no such role.
+        """
+        higher = min(max(level, 1), HIGHEST_TINT) - 1
+        return mix(self.fill(role), self.depth, TINT * higher)
+
+    def zone(self, role: str) -> RGB:
+        """The line around a zone of this colour: the colour in the shadow, as edges of tiles are.
+
+        :raises UnknownRoleError: if the theme has no such role.
+        """
+        return shade(self.fill(role))
+
+    @property
+    def depth(self) -> RGB:
+        """The darkest there is, to which colours deepen."""
+        return min(self.paper, self.ink, key=luminance)
 
     def edge(self, role: str, strength: float = 1.0) -> RGB:
         """The colour of the edge of a piece: its own, or nearer ink where that is needed."""

@@ -12,7 +12,7 @@ from PIL import Image, ImageDraw
 
 from bot.render.canvas import Canvas
 from bot.render.cells import joined, part
-from bot.render.colour import RGB
+from bot.render.colour import RGB, shade
 from bot.render.layout import Frame
 from bot.render.lettering import BOLD, CAP_HEIGHT, text, width
 from bot.render.palette import Palette
@@ -21,26 +21,30 @@ from bot.render.theme import Theme
 from engine.scene import Cell, Square, Tile
 
 INSET, CORNER = 0.045, 0.13
-FALL = (0.0, 0.1, 0.16, 0.22, 0.27, 0.32)
+FALL = (0.0, 0.12, 0.19, 0.26, 0.32, 0.38)
 """How far a shadow reaches, by the difference of levels; the last for all that are greater."""
 
-DIGIT, LARGE_DIGIT = 0.54, 0.72
+WALL, WALL_STEP, MOST_WALL = 0.035, 0.022, 4
+"""How wide the dark edge of a tile is where it ends one level higher, how much more with each
+level, and for how many."""
+
+DIGIT, LARGE_DIGIT = 0.54, 0.67
 """Sizes of the print beside a mark, and where it has the square for itself."""
 
 DIGIT_ROOM, LARGE_ROOM = 0.45, 0.58
 """How wide the print of a level may be."""
 
-MARK = 0.34
-"""The square in which a mark is drawn, which itself takes half of it."""
+MARK, READABLE_MARK = 0.19, 0.13
+"""How wide a mark is, and at least in modules."""
 
-BESIDE, ASIDE = 0.39, 0.7
-"""Where a digit with a mark, and the mark, have their middles from the left."""
+MARK_EDGE = 0.09
+"""How far a mark, which stands below the level, stays from the lower side of its square."""
 
-HIGH = 0.37
-"""Where the mark has its middle from above."""
+UP = 0.15
+"""How far a level with a mark below it moves up."""
 
-MOST_MARKED = 12
-"""On boards with more squares in a line marks give way to the levels."""
+MOST_LARGE = 12
+"""On boards with more squares in a line levels fill their squares."""
 
 Heights = tuple[int, int, int]
 """How many levels higher the neighbours on the left, above, and in the upper left are."""
@@ -67,14 +71,17 @@ def inset_of(unit: int) -> int:
     return max(1, round(INSET * unit))
 
 
-def put_square(canvas: Canvas, theme: Theme, square: Square, around: "Around") -> None:
-    """Put a square of a tile, joined with the others of its tile.
+def put_square(
+    canvas: Canvas, theme: Theme, square: Square, around: "Around", level: int = 1
+) -> None:
+    """Put a square of a tile at a level, joined with the others of its tile.
 
     :raises UnknownRoleError: if the theme lacks its role.
     """
     inset, radius = inset_of(around.unit), CORNER * around.unit
     neighbours = joined(square.cell, around.cells)
-    fill, edge = theme.fill(square.role), theme.edge(square.role)
+    fill = theme.raised(square.role, level)
+    edge = theme.edge(square.role) if square.role in theme.edged else fill
     canvas.put(part(neighbours, around.unit, inset, radius), around.at, around.below, edge)
     if edge != fill:
         wide = max(1, round(theme.edge_width * around.unit))
@@ -104,16 +111,17 @@ class Around:
 class Look:
     """All that a square of a tile looks like, but for the shadows on it.
 
-    `apart` is where its tile ends: whether the seam on the right, and that below, lies in the
-    shadow of the tile itself.
+    `drops` is how many levels it is down from where its tile ends on the right, and below: there
+    the seam lies in the shadow of the tile itself.
     """
 
     square: Square
     cells: tuple[Cell, ...]
     level: int
-    apart: tuple[bool, bool]
+    drops: tuple[int, int]
     unit: int
-    marked: bool
+    mark: int
+    large: bool
 
 
 @lru_cache(maxsize=KEPT)
@@ -124,28 +132,47 @@ def cut(palette: Palette, theme: Theme, look: Look) -> Image.Image:
     """
     unit, inset = look.unit, inset_of(look.unit)
     canvas = Canvas.blank((unit, unit), palette, theme.seam)
-    right, low = look.apart
+    right, low = look.drops
     if right:
         canvas.fill((unit - inset, inset, unit, unit), theme.foot)
     if low:
         canvas.fill((inset, unit - inset, unit, unit), theme.foot)
-    put_square(canvas, theme, look.square, Around(look.cells, (0, 0), unit, theme.seam))
+    put_square(canvas, theme, look.square, Around(look.cells, (0, 0), unit, theme.seam), look.level)
+    put_walls(canvas, theme, look)
     put_level(canvas, theme, look)
     return canvas.image
 
 
+def put_walls(canvas: Canvas, theme: Theme, look: Look) -> None:
+    """Put a dark edge where the tile ends above lower ground, wider the deeper that lies."""
+    unit, inset = look.unit, inset_of(look.unit)
+    dark, far = shade(theme.raised(look.square.role, look.level)), unit - inset
+    (right, low), corner = look.drops, round(CORNER * unit)
+    wide, high = (wall(drop, unit) for drop in (right, low))
+    if right:
+        canvas.fill((far - wide, corner, far, unit - corner), dark)
+    if low:
+        canvas.fill((corner, far - high, unit - corner, far), dark)
+
+
+def wall(drop: int, unit: int) -> int:
+    """How wide the dark edge of a tile is above so many levels."""
+    return max(1, round((WALL + WALL_STEP * (min(drop, MOST_WALL) - 1)) * unit)) if drop else 0
+
+
 def put_level(canvas: Canvas, theme: Theme, look: Look) -> None:
-    """Put the level of a square, and beside it its mark if there is room."""
-    unit, fill = look.unit, theme.fill(look.square.role)
+    """Put the level of a square, and its mark below."""
+    unit, fill = look.unit, theme.raised(look.square.role, look.level)
     colours = fill, theme.clearest_on(fill)
-    beside = look.marked and bool(look.square.mark)
-    words = str(look.level)
-    size = level_size(words, unit, large=not look.marked)
-    middle = (BESIDE if beside else 0.5) * unit, (unit + CAP_HEIGHT * size) / 2
+    words, marked = str(look.level), bool(look.square.mark)
+    size = level_size(words, unit, large=look.large)
+    middle = unit / 2, (unit + CAP_HEIGHT * size) / 2 - UP * marked * unit
     canvas.put(text(words, size, BOLD), middle, *colours)
-    if beside:
-        at = ASIDE * unit, HIGH * unit
-        put_mark(canvas, look.square.mark, at, round(MARK * unit), colours)
+    if marked:
+        at = unit / 2, (1 - MARK_EDGE) * unit - look.mark / 2
+        # Where it all but touches the level, a tone of its own keeps them apart.
+        tone = theme.marking(fill) if look.large else theme.clearest_on(fill)
+        put_mark(canvas, look.square.mark, at, 2 * look.mark, (fill, tone))
 
 
 @dataclass(frozen=True)
@@ -176,15 +203,15 @@ class TileDrawing:
 
     def _look(self, square: Square, tile: Tile) -> Look:
         (x, y), level = square.cell, tile.level
-        apart = (
-            self.levels.get((x + 1, y), 0) < level,
-            self.levels.get((x, y - 1), 0) < level,
+        right, low = (
+            max(0, level - self.levels.get(other, 0)) for other in ((x + 1, y), (x, y - 1))
         )
-        marked = max(self.frame.columns, self.frame.rows) <= MOST_MARKED
+        unit, large = self.frame.unit, max(self.frame.columns, self.frame.rows) > MOST_LARGE
+        wide = round(max(MARK * unit, READABLE_MARK * self.frame.module))
         # Counted from the square, so that a drawing serves wherever the tile lies.
         cells = tuple((column - x, row - y) for column, row in tile.cells)
         square = replace(square, cell=(0, 0))
-        return Look(square, cells, level, apart, self.frame.unit, marked)
+        return Look(square, cells, level, (right, low), unit, wide, large)
 
     def _shadows(self) -> Iterator[tuple[Shape, tuple[int, int]]]:
         """The shadows, each as far as it falls on one cell."""

@@ -14,7 +14,7 @@ from bot.render.layout import Frame
 from bot.render.shapes import Shape
 from bot.render.theme import Theme
 from bot.render.tiles import CORNER, INSET, inset_of
-from engine.scene import Cell
+from engine.scene import Cell, Square
 
 LAST, BEST, LIGHT = 0.085, 0.075, 0.022
 READABLE_LAST, READABLE_BEST = 0.055, 0.05
@@ -67,21 +67,21 @@ class ZoneDrawing:
             self.canvas.put_band((outer, inner), at, (light, colour, light))
             self.canvas.put_band((inner, inmost), at, (colour, light, light))
 
-    def put_best(self, cells: Collection[Cell], mark: str, *, within: bool) -> None:
-        """Put the outline of the zone of the side with this mark.
+    def put_best(self, cells: Collection[Cell], one: Square, *, within: bool) -> None:
+        """Put the outline of the zone of a side, of which one square tells the colour and the mark.
 
         `within` leaves room for the outline of the last tile, where it is part of the zone.
         """
         inset = inset_of(self.frame.unit)
         start = (max(inset, self.last) if within else inset) + self.light
-        light, accent = self.theme.square, self.theme.accent
+        light, colour = self.theme.gap, self.theme.zone(one.role)
         insets = start - self.light, start, start + self.best, start + self.best + self.light
         for cell in cells:
             at = self.frame.corner(cell)
             around, outer, inner, inmost = self._shapes(cell, cells, insets)
             self.canvas.put_band((around, inmost), at, (light, light, light))
-            self.canvas.put_band((outer, inner), at, (light, accent, light))
-            if mark == BROKEN:
+            self.canvas.put_band((outer, inner), at, (light, colour, light))
+            if one.mark == BROKEN:
                 self._cut(cell, cells, start)
 
     def _cut(self, cell: Cell, cells: Collection[Cell], start: int) -> None:

@@ -49,8 +49,8 @@ def test_every_square_has_its_colour_and_its_level(theme: Theme, city: City) -> 
     picture = Picture(plain, theme)
     squares = list(seen(picture))
     assert len(squares) == len(city.top) > 15
-    for square, _ in squares:
-        fill = theme.fill(square.role)
+    for square, one in squares:
+        fill = theme.raised(square.role, one.level)
         colours = [fill, shade(fill), theme.clearest_on(fill), shade(theme.clearest_on(fill))]
         counts = [in_cell(picture, square.cell, colour) for colour in colours]
         area = picture.frame.unit**2
@@ -74,7 +74,7 @@ def test_levels_can_be_told_from_each_other(squares: int) -> None:
 def test_a_level_of_two_digits_keeps_inside_its_square(theme: Theme, squares: int) -> None:
     for colours in "rgn":
         picture = drawn(tile(28, (3, 3), colours=colours), squares=squares, theme=theme)
-        fill = theme.fill(LOOKS[colours][0])
+        fill = theme.raised(LOOKS[colours][0], 28)
         print_ = theme.clearest_on(fill)
         image, unit = cell_image(picture, (3, 3)), picture.frame.unit
         places = [x for x in range(unit) for y in range(unit) if image.getpixel((x, y)) == print_]
@@ -88,9 +88,12 @@ def test_the_print_of_a_level_is_as_large_on_a_phone_when_the_board_grows() -> N
     for squares in (10, 12, 13, 16, 18):
         picture = drawn(tile(5, (3, 3)), squares=squares)
         image, unit = cell_image(picture, (3, 3)), picture.frame.unit
-        print_ = LIGHT.clearest_on(LIGHT.fill("strat-red"))
+        print_ = LIGHT.clearest_on(LIGHT.raised("strat-red", 5))
         rows = [
-            y for y in range(unit) for x in range(unit // 2) if image.getpixel((x, y)) == print_
+            y
+            for y in range(unit * 2 // 3)
+            for x in range(unit // 2)
+            if image.getpixel((x, y)) == print_
         ]
         heights.append((max(rows) - min(rows)) * 400 / picture.image.width)
     assert min(heights) >= 8.5
@@ -124,26 +127,30 @@ def test_red_and_green_are_told_apart_in_grey(theme: Theme, squares: int) -> Non
     assert fills[1] < fills[2] - 0.25
 
 
-def test_marks_give_way_where_there_is_no_room() -> None:
+def test_marks_stay_on_the_smallest_squares() -> None:
     def changes(squares: int) -> bool:
         return (
             drawn(Tile((Square((3, 3), "strat-red", "block"),), 1), squares=squares).png
             != drawn(Tile((Square((3, 3), "strat-red"),), 1), squares=squares).png
         )
 
-    assert [changes(squares) for squares in (5, 12, 13, 30)] == [True, True, False, False]
+    assert [changes(squares) for squares in (5, 12, 13, 30)] == [True] * 4
 
 
-def test_a_mark_is_at_least_four_pixels_on_a_phone() -> None:
-    picture = drawn(tile(1, (3, 3)), squares=12)
-    print_ = LIGHT.clearest_on(LIGHT.fill("strat-red"))
+@pytest.mark.parametrize("squares", [12, 18, 30])
+def test_a_mark_is_at_least_four_pixels_on_a_phone(squares: int) -> None:
+    """Below the level: beside it a ring would be read as a degree, a block as a point."""
+    picture = drawn(tile(1, (3, 3)), squares=squares)
+    fill = LIGHT.fill("strat-red")
+    tone = LIGHT.clearest_on(fill) if squares <= 12 else LIGHT.marking(fill)
     image, unit = cell_image(picture, (3, 3)), picture.frame.unit
     places = [
         x
-        for x in range(int(0.6 * unit), unit)
-        for y in range(unit)
-        if image.getpixel((x, y)) == print_
+        for x in range(unit)
+        for y in range(int(0.72 * unit), int(0.9 * unit))
+        if image.getpixel((x, y)) == tone
     ]
+    assert (min(places) + max(places)) / 2 == pytest.approx(unit / 2, abs=1)
     assert (max(places) - min(places) + 1) * 400 / picture.image.width >= 4
 
 
@@ -154,12 +161,12 @@ def test_a_seam_parts_tiles_of_one_level_but_not_the_squares_of_one(
 ) -> None:
     one, other = tile(2, (3, 3), (4, 3)), tile(2, (5, 3), (5, 4))
     picture = drawn(one, other, squares=squares, theme=theme)
-    unit, fill = picture.frame.unit, theme.fill("strat-red")
-    within = {picture.at((3, 3), step / unit, 0.12) for step in range(unit // 2, unit)}
-    within |= {picture.at((4, 3), step / unit, 0.12) for step in range(unit // 2)}
+    unit, fill = picture.frame.unit, theme.raised("strat-red", 2)
+    within = {picture.at((3, 3), step / unit, 0.93) for step in range(unit // 2, unit)}
+    within |= {picture.at((4, 3), step / unit, 0.93) for step in range(unit // 2)}
     assert within == {fill}
-    between = [picture.at((4, 3), step / unit, 0.12) for step in range(unit // 2, unit)]
-    between += [picture.at((5, 3), step / unit, 0.12) for step in range(unit // 2)]
+    between = [picture.at((4, 3), step / unit, 0.93) for step in range(unit // 2, unit)]
+    between += [picture.at((5, 3), step / unit, 0.93) for step in range(unit // 2)]
     assert between.count(theme.seam) >= 2
     assert {between[0], between[-1]} == {fill}
 
@@ -203,15 +210,32 @@ def test_a_shadow_falls_to_the_right_and_down_only() -> None:
 @THEMES
 @pytest.mark.parametrize("colour", "rgn")
 def test_a_higher_square_shades_its_lower_neighbours(theme: Theme, colour: str) -> None:
-    fill = theme.fill(LOOKS[colour][0])
+    fill = theme.raised(LOOKS[colour][0], 2)
     counts = []
     for level in (2, 3, 5):
         low = tile(2, (4, 3), colours=colour)
         picture = drawn(tile(level, (3, 3)), low, theme=theme)
         counts.append(in_cell(picture, (4, 3), shade(fill)))
-        assert in_cell(picture, (3, 3), shade(theme.fill("strat-red"))) == 0
-    assert counts[0] == 0
-    assert 0 < counts[1] < 0.6 * counts[2]
+    bare, *more = counts
+    assert 0 < more[0] - bare < 0.6 * (more[1] - bare)
+
+
+@THEMES
+@pytest.mark.parametrize("colour", "rgn")
+def test_the_higher_a_tile_the_deeper_its_colour_and_the_broader_its_dark_edge(
+    theme: Theme, colour: str
+) -> None:
+    role, edges = LOOKS[colour][0], []
+    for level in range(1, 5):
+        picture = drawn(tile(level, (3, 3), colours=colour), theme=theme)
+        fill, unit = theme.raised(role, level), picture.frame.unit
+        assert picture.at((3, 3), 0.15, 0.75) == fill
+        line = [picture.at((3, 3), step / unit, 0.3) for step in range(unit // 2, unit)]
+        edges.append(line.count(shade(fill)))
+    assert edges == sorted(set(edges))
+    tints = [luminance(theme.raised(role, level)) for level in range(1, 6)]
+    assert tints[:4] == sorted(set(tints[:4]), reverse=True)
+    assert tints[4] == tints[3]
 
 
 def test_at_the_edge_of_the_board_a_shadow_ends() -> None:
@@ -219,7 +243,7 @@ def test_at_the_edge_of_the_board_a_shadow_ends() -> None:
     frame = picture.frame
     beside = frame.right + 6, 0, frame.size[0], frame.bottom
     assert picture.count(shade(LIGHT.paper), *beside) == 0
-    assert picture.at((9, 0), 0.2, 0.2) == LIGHT.fill("strat-red")
+    assert picture.at((9, 0), 0.2, 0.2) == LIGHT.raised("strat-red", 9)
 
 
 def test_tiles_look_the_same_wherever_and_in_whatever_order_they_come() -> None:

@@ -11,6 +11,7 @@ from tests.render.pictures import Picture
 
 THEMES = pytest.mark.parametrize("theme", [LIGHT, DARK, CONTRAST], ids=lambda theme: theme.name)
 RING = tuple((x, y) for x in range(2, 5) for y in range(2, 5) if (x, y) != (3, 3))
+RED_LINE = LIGHT.zone("strat-red")
 SIDES = (-1, 0), (1, 0), (0, 1), (0, -1)
 
 
@@ -35,6 +36,11 @@ def across(picture: Picture, cell: Cell, side: Cell, along: float) -> list[RGB]:
     return [picture.pixel(x + line, y + (step if side[1] > 0 else far - step)) for step in deep]
 
 
+def within(colours: list[RGB], theme: Theme = LIGHT) -> list[RGB]:
+    """The colours from the first light line on: before is the edge of a tile."""
+    return colours[colours.index(theme.gap) :]
+
+
 @THEMES
 @pytest.mark.parametrize("squares", [7, 10, 18, 30])
 @pytest.mark.parametrize("colour", "rg")
@@ -42,26 +48,26 @@ def test_a_zone_is_outlined_on_every_side_and_around_its_holes(
     theme: Theme, squares: int, colour: str
 ) -> None:
     picture = zoned(RING, colour, Outline(RING, "best"), squares=squares, theme=theme)
+    line = theme.zone(LOOKS[colour][0])
     for x, y in RING:
         for side in SIDES:
             colours = across(picture, (x, y), side, 0.3)
             outer = (x + side[0], y + side[1]) not in RING
-            assert (theme.accent in colours) == outer
+            assert (line in colours) == outer
             if outer:
-                first = colours.index(theme.accent)
-                last = len(colours) - 1 - colours[::-1].index(theme.accent)
-                assert theme.square in colours[:first]
-                assert theme.square in colours[last:]
+                first = colours.index(line)
+                last = len(colours) - 1 - colours[::-1].index(line)
+                assert theme.gap in colours[:first]
+                assert theme.gap in colours[last:]
 
 
 def test_the_zones_of_the_two_sides_differ_without_colour() -> None:
     for squares in (10, 30):
-        lines = [
-            across(zoned(RING, colour, Outline(RING, "best"), squares=squares), (3, 2), side, 0.5)
-            for colour in "rg"
-            for side in ((0, -1), (0, 1))
-        ]
-        assert [LIGHT.accent in line for line in lines] == [True, True, False, False]
+        for colour, whole in (("r", True), ("g", False)):
+            picture = zoned(RING, colour, Outline(RING, "best"), squares=squares)
+            line = LIGHT.zone(LOOKS[colour][0])
+            for side in ((0, -1), (0, 1)):
+                assert (line in within(across(picture, (3, 2), side, 0.5))) == whole
 
 
 def test_two_zones_that_meet_have_each_its_line() -> None:
@@ -70,9 +76,9 @@ def test_two_zones_that_meet_have_each_its_line() -> None:
     tiles += [Tile((Square(cell, *LOOKS["g"]),), 1) for cell in green]
     items: tuple[Item, ...] = *tiles, Outline(red, "best"), Outline(green, "best")
     picture = Picture(Scene(table(18, 18), items))
-    assert LIGHT.accent in across(picture, (3, 3), (1, 0), 0.2)
-    assert LIGHT.accent in across(picture, (4, 3), (-1, 0), 0.2)
-    assert across(picture, (3, 3), (1, 0), 0.2)[0] != LIGHT.accent
+    assert RED_LINE in across(picture, (3, 3), (1, 0), 0.2)
+    assert LIGHT.zone("strat-green") in across(picture, (4, 3), (-1, 0), 0.2)
+    assert across(picture, (3, 3), (1, 0), 0.2)[0] != RED_LINE
 
 
 @THEMES
@@ -85,10 +91,12 @@ def test_the_last_tile_has_a_broad_line_of_ink_that_hides_no_zone(
     colours = across(picture, RING[1], (-1, 0), 0.3)
     assert colours.count(theme.ink) * 400 / picture.image.width >= 1
     assert colours[0] == theme.ink
-    assert theme.accent in colours
-    untouched = across(picture, (4, 3), (1, 0), 0.8)
-    assert colours.count(theme.accent) == untouched.count(theme.accent)
-    assert theme.ink not in untouched
+    line = theme.zone("strat-red")
+    assert line in colours
+    untouched = within(across(picture, (4, 3), (1, 0), 0.8), theme)
+    assert colours.count(line) == untouched.count(line)
+    # In the dark the light lines beside a zone are ink, too, but thin.
+    assert untouched.count(theme.ink) < colours.count(theme.ink)
 
 
 @pytest.mark.parametrize("squares", [10, 12, 16, 18, 30])
@@ -105,11 +113,11 @@ def test_a_line_on_a_phone_is_more_than_a_pixel_and_leaves_room_for_the_level(sq
 
 def test_a_zone_of_one_square_and_a_large_one() -> None:
     one = zoned(((3, 3),), "r", Outline(((3, 3),), "best"))
-    assert all(LIGHT.accent in across(one, (3, 3), side, 0.4) for side in SIDES)
+    assert all(RED_LINE in across(one, (3, 3), side, 0.4) for side in SIDES)
     many = tuple((x, y) for x in range(2, 9) for y in range(2, 8))
     picture = zoned(many, "r", Outline(many, "best"), squares=18)
-    assert LIGHT.accent in across(picture, (2, 2), (-1, 0), 0.4)
-    assert not any(LIGHT.accent in across(picture, (5, 5), side, 0.4) for side in SIDES)
+    assert RED_LINE in across(picture, (2, 2), (-1, 0), 0.4)
+    assert not any(RED_LINE in across(picture, (5, 5), side, 0.4) for side in SIDES)
 
 
 def test_what_cannot_be_drawn_is_named() -> None:
@@ -122,4 +130,4 @@ def test_the_line_goes_around_an_inner_corner() -> None:
     picture = zoned(cells, "r", Outline(cells, "best"))
     unit, (x, y) = picture.frame.unit, picture.frame.corner((3, 3))
     corner = x + 0.8 * unit, y, x + unit, y + 0.2 * unit
-    assert picture.count(LIGHT.accent, *corner) > 20
+    assert picture.count(RED_LINE, *corner) > 20
