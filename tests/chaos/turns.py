@@ -66,6 +66,11 @@ class Tale:
         """Write something where the tale takes place."""
         self.people.utter(who.id, self.chat, Saying(text, topic=self.topic))
 
+    def whisper(self, who: User, text: str) -> None:
+        """Write a move in private, after which the table is edited where it stands."""
+        [(code,)] = self.house.rows("SELECT code FROM tables")
+        self.people.utter(who.id, who.id, Saying(f"#{code} {text}"))
+
     @property
     def newest(self) -> Message | None:
         """The newest message of the bot."""
@@ -91,7 +96,7 @@ class Tale:
         yield lambda: self.say(ann, "/challenge @ben lits swap=off setup=rings")
         yield from self._asked(ben, "/board", "Accept")
         yield lambda: self.say(ann, "/m T e5 r1")
-        yield lambda: self.say(ben, "/m L g4 r2")
+        yield lambda: self.whisper(ben, "L g4 r2")
         yield lambda: self.say(ann, "/m nonsense")
         yield from self._asked(ann, "/rules lits", "▶")
         yield lambda: self.say(ben, "/record")
@@ -138,6 +143,7 @@ class Turn:
             tale.ann.id, "Turns", [tale.ben.id], self.kind, forum=self.forum
         )
         tale.chat = made.id
+        tale.people.start(tale.ben.id)
 
     @abstractmethod
     def happen(self, tale: Tale) -> None:
