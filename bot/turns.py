@@ -92,6 +92,9 @@ def wants_any(position: AnyPosition, text: str) -> bool:
 
 def a_move(session: Session, position: AnyPosition, seat: Seat) -> str:
     """What a move looks like there: at a table always the same."""
+    view = position.view(seat)
+    if position.listed and view.draft(()) is None and (words := view.spoken_moves()):
+        return words[0]
     return position.game.info.example if position.listed else some_move(session, position, seat)
 
 

@@ -122,7 +122,7 @@ async def test_nor_is_a_half(text: str, desk: Desk) -> None:
 
 async def test_in_private_it_may_be_written(desk: Desk) -> None:
     found = await answers(desk, choosing(), in_private("rock"), in_private("Scissors.", BEN))
-    assert [sent["kind"] for sent in found] == ["react", "react"]
+    assert [sent["kind"] for sent in found if sent["kind"] != "turn"] == ["react", "react"]
     assert (await desk.load("K7")).position.to_move == (0,)
 
 

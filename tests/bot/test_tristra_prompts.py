@@ -193,7 +193,7 @@ async def test_in_private_both_may_be_written(desk: Desk) -> None:
     texts = [BUILDS[0].lower(), "random", PLACES[0], "Random", "rock", "PAPER"]
     updates = [in_private(text, (ANN, BEN)[number % 2]) for number, text in enumerate(texts)]
     found = await answers(desk, building(), *updates)
-    assert [sent["kind"] for sent in found] == ["react"] * 6
+    assert [sent["kind"] for sent in found if sent["kind"] != "turn"] == ["react"] * 6
     plies = (await desk.load("K7")).record.plies
     assert [ply.text.split()[0] for ply in plies] == [
         *("build", "build", "place", "place", "rock", "paper")
