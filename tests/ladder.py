@@ -80,6 +80,10 @@ OTHERS: Mapping[str, tuple[str, Mapping[str, str]]] = {
 PAIRS = [(str(level), str(level - 1)) for level in LEVELS[1:]]
 """Each level and the one below."""
 
+BEGINNERS = ("1", "2", "3")
+AGAINST_GREEDY = [(level, "greedy") for level in (*BEGINNERS, str(LEVELS[-1]))]
+"""Levels for people who have just learned a game, and the highest, against a simple agent."""
+
 
 def kept() -> list[Part]:
     """All parts played so far."""
@@ -171,7 +175,7 @@ def written() -> str:
 def _rows(parts: list[Part]) -> Iterator[str]:
     yield f"| | {' | '.join(COLUMNS)} |"
     yield "|---|" + "---|" * len(COLUMNS)
-    for first, second in [*PAIRS, (str(LEVELS[-1]), "greedy")]:
+    for first, second in [*PAIRS, *AGAINST_GREEDY]:
         cells = [
             told(total(parts, Match(game, choices, first, second, openings)))
             for game, choices, openings in COLUMNS.values()

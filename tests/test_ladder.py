@@ -26,6 +26,9 @@ FINISHED = 100
 STEP = 0.6
 """What a level wins from the one below, at least."""
 
+MEANT_FOR = {"1": (0.15, 0.4), "2": (0.4, 0.6), "3": (0.65, 0.85)}
+"""What the lowest levels win from the simple agent, at least and at most."""
+
 NEARLY_ALWAYS = 0.95
 """What level 9 wins from the simple agent, at least."""
 
@@ -34,6 +37,11 @@ HALF = 0.5
 
 MEANT = {(variant, *pair) for variant in ("duo", "duel") for pair in (("5", "4"), ("9", "6"))}
 """What is played against another program: a variant, our level, and the other's that it equals."""
+
+WHOLE = [
+    name for name, (game, _, openings) in COLUMNS.items() if not openings and game != "stratopolis"
+]
+"""Whole games, as they are played with people, where the lowest levels are for beginners."""
 
 EVEN = [name for name, (game, _, openings) in COLUMNS.items() if openings or game != "lits"]
 """Without openings whoever begins a game of Battle of LITS nearly always wins it, at any level."""
@@ -77,6 +85,23 @@ def test_the_highest_level_wins_nearly_always_from_the_simple_agent(column: str)
     standing = total(kept(), Match(game, choices, str(LEVELS[-1]), "greedy", openings))
     assert standing.games
     assert standing.share >= NEARLY_ALWAYS
+
+
+@pytest.mark.parametrize("column", WHOLE)
+def test_the_lowest_levels_are_for_beginners_in_every_game(column: str) -> None:
+    """So that the same number means as much in each; Stratopolis is to come."""
+    game, choices, openings = COLUMNS[column]
+    parts = kept()
+    standings = {
+        level: total(parts, Match(game, choices, level, "greedy", openings)) for level in MEANT_FOR
+    }
+    assert {level: found for level, found in standings.items() if found.games < FINISHED} == {}
+    shares = {level: found.share for level, found in standings.items()}
+    assert {
+        level: share
+        for level, share in shares.items()
+        if not MEANT_FOR[level][0] <= share <= MEANT_FOR[level][1]
+    } == {}
 
 
 def test_as_much_is_won_from_another_program_as_is_meant() -> None:

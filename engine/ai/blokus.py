@@ -18,7 +18,7 @@ from engine.ai.kernels.blokus_keeping import below, keep, rebase, widen
 from engine.ai.kernels.blokus_nodes import VISITS, Tree, new_tree
 from engine.ai.kernels.blokus_playout import scratch
 from engine.ai.kernels.blokus_prior import Weights
-from engine.ai.kernels.blokus_tree import search
+from engine.ai.kernels.blokus_tree import LENIENCE, search
 from engine.ai.levels import SECONDS
 from engine.ai.remembering import Memory
 from engine.ai.search import Candidate, SearchingAgent, Strength
@@ -30,9 +30,9 @@ from engine.games.blokus.state import BlokusState
 from engine.polyomino import Placement
 
 NODES: Mapping[int, int] = {
-    1: 12,
-    2: 40,
-    3: 120,
+    1: 1,
+    2: 1,
+    3: 1,
     4: 400,
     5: 2000,
     6: 6000,
@@ -44,7 +44,12 @@ NODES: Mapping[int, int] = {
 On the large board time may end the search of level 8 before.
 """
 
-SPREADS: Mapping[int, float] = {1: 0.06, 2: 0.03, 3: 0.015}
+SPREAD = 0.5
+MARGINS: Mapping[int, float] = {1: 0.425, 2: 0.37, 3: 0.3}
+"""How choosy the levels are that do not search: they play by what a move looks like, see `Glance`.
+
+Of the moves within the margin nearly each is as likely, those beyond it are never played.
+"""
 
 MOST_NODES = 100_000
 """Positions a tree has room for; after 200 000 playouts it has 31 000."""
@@ -183,6 +188,19 @@ class TreeSearch:
         return float(self._tree.sums[0, seat] / visits) if visits else 0.0
 
 
+class Glance(TreeSearch):
+    """No search beyond the first look at a position: moves are worth what they look like."""
+
+    def candidates(self) -> Sequence[Candidate[Placement]]:
+        """All moves, the best first, with the values that a search begins from."""
+        if not self._tree.used[VISITS]:
+            self.advance(1)
+        known, moves = all_placements(self._root), self._tree.move[self._children]
+        priors = self._tree.prior[self._children].astype(np.float64)
+        values = (priors / priors[0]) ** LENIENCE / 2
+        return [Candidate(known[m], float(v)) for m, v in zip(moves, values, strict=True)]
+
+
 def _plies_between(
     before: Position[Placement], after: Position[Placement]
 ) -> Sequence[Placement] | None:
@@ -210,12 +228,20 @@ def begin(view: View[Placement], seat: Seat, rng: Random) -> TreeSearch:  # noqa
     return TreeSearch(view.sample(rng), rng)
 
 
+def glance(view: View[Placement], seat: Seat, rng: Random) -> Glance:  # noqa: ARG001 - the one on move
+    """A look at what a view shows."""
+    return Glance(view.sample(rng), rng)
+
+
 MEMORY: Memory[TreeSearch] = Memory(begin, REMEMBERED)
 
 
 def agent(level: int) -> Agent:
     """The opponent of a strength from 1 to 9."""
-    strength = Strength(SECONDS[level], NODES.get(level), SPREADS.get(level, 0.0))
+    if level in MARGINS:
+        glancing = Strength(SECONDS[level], NODES[level], SPREAD, MARGINS[level])
+        return cast("Agent", SearchingAgent(glance, glancing))
+    strength = Strength(SECONDS[level], NODES.get(level))
     return cast("Agent", SearchingAgent(begin, strength, MEMORY.begin))
 
 

@@ -39,9 +39,9 @@ DOUBT = 10
 """After so many games a move's own count as much as those of all moves, for a swap."""
 
 STRENGTHS = {
-    1: Strength(SECONDS[1], 20 * GAME, 0.045),
-    2: Strength(SECONDS[2], 100 * GAME, 0.025),
-    3: Strength(SECONDS[3], 400 * GAME, 0.02),
+    1: Strength(SECONDS[1], 20 * GAME, 0.13),
+    2: Strength(SECONDS[2], 100 * GAME, 0.07),
+    3: Strength(SECONDS[3], 400 * GAME, 0.035),
     4: Strength(SECONDS[4], 1000 * GAME, 0.015),
     5: Strength(SECONDS[5], 3000 * GAME, 0.01),
     6: Strength(SECONDS[6], 8000 * GAME, 0.005),

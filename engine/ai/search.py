@@ -67,12 +67,13 @@ class Strength:
     """How well an agent plays: seconds and nodes it has for a move, and how choosy it is.
 
     Of moves that a search finds worth `spread` less than the best one about a third as many are
-    played as of the best; with 0 the best is.
+    played as of the best; with 0 the best is. None is played that is worth more than `margin` less.
     """
 
     seconds: float
     nodes: int | None = None
     spread: float = 0.0
+    margin: float = 1.0
 
 
 @dataclass(frozen=True)
@@ -96,7 +97,7 @@ class SearchingAgent(Generic[M]):
         search = begin(view, seat, rng)
         # Who is not choosy needs to know nothing of the other candidates.
         think(search, allowed, early=not self.strength.spread)
-        return chosen(search.candidates(), self.strength.spread, rng)
+        return chosen(search.candidates(), self.strength.spread, rng, self.strength.margin)
 
 
 def think(search: Search[M], limit: Limit, *, early: bool = False) -> None:
@@ -129,13 +130,16 @@ def _is_decided(search: Search[M], limit: Limit, passed: float) -> bool:
     return search.is_decided(left)
 
 
-def chosen(candidates: Sequence[Candidate[M]], spread: float, rng: Random) -> M:
-    """The first candidate, or one that is nearly as good."""
+def chosen(
+    candidates: Sequence[Candidate[M]], spread: float, rng: Random, margin: float = 1.0
+) -> M:
+    """The first candidate, or one that is nearly as good; see `Strength`."""
     best = candidates[0]
     if not spread:
         return best.move
-    weights = [exp(min(0.0, found.value - best.value) / spread) for found in candidates]
-    return rng.choices(candidates, weights)[0].move
+    near = [found for found in candidates if best.value - found.value <= margin]
+    weights = [exp(min(0.0, found.value - best.value) / spread) for found in near]
+    return rng.choices(near, weights)[0].move
 
 
 def worth_of_two(search: Search[M], mover: Seat, seat: Seat) -> float:

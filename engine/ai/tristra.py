@@ -33,8 +33,8 @@ SMOOTH = 25 * POINT
 
 NODES: Mapping[int, int] = {
     1: 200,
-    2: 600,
-    3: 1_600,
+    2: 200,
+    3: 200,
     4: 6_000,
     5: 20_000,
     6: 80_000,
@@ -44,8 +44,10 @@ NODES: Mapping[int, int] = {
 }
 """How many nodes the levels look at, if time allows."""
 
-SPREAD: Mapping[int, float] = {1: 0.1, 2: 0.05, 3: 0.02, 4: 0.005}
-"""How choosy they are, see `Strength`."""
+SPREAD: Mapping[int, float] = {1: 1.0, 2: 0.4, 3: 0.4, 4: 0.005}
+MARGIN: Mapping[int, float] = {1: 0.42, 2: 0.34, 3: 0.27}
+"""How choosy they are, see `Strength`: the lowest play any move that costs no more than what they
+overlook, about 40, 35 and 25 points."""
 
 
 def expected(value: int) -> float:
@@ -58,11 +60,11 @@ def expected(value: int) -> float:
 class MovingSearch:
     """The search for a move in the round in play."""
 
-    def __init__(self, position: TristraPosition, spread: float) -> None:
-        """See `Search`; moves are told apart as far below the best as `spread` lets matter."""
+    def __init__(self, position: TristraPosition, reach: float) -> None:
+        """See `Search`; moves are told apart that are worth up to `reach` less than the best."""
         board = TristraKernel().board(position)
         self.position = position
-        self.margin = int(4 * SMOOTH * 3 * spread)
+        self.margin = int(4 * SMOOTH * reach)
         lead = board.before[0] - board.before[1]
         last = len(position.finished) + 1 == position.rules.rounds
         self.tree = trees.tree(board.state, board.terrain, lead, last, ROWS, self.margin)
@@ -128,9 +130,9 @@ class DrawnSearch:
 
 @dataclass(frozen=True)
 class Beginning:
-    """How a level begins to search: with which spread."""
+    """How a level begins to search: how far below the best it tells moves apart."""
 
-    spread: float
+    reach: float
 
     def __call__(self, view: View[Move], seat: Seat, rng: Random) -> Search[Move]:
         """The search for what is due; it looks at nothing that the other seat has given."""
@@ -138,7 +140,7 @@ class Beginning:
         if not isinstance(position, TristraPosition):
             raise TypeError("not a position of Tristra")
         if position.phase is Phase.MOVING:
-            return MovingSearch(position, self.spread)
+            return MovingSearch(position, self.reach)
         if position.phase is Phase.CHOOSING:
             return DrawnSearch(rng.choice(CHOICES))
         return giving(position, seat, expected, rng)
@@ -146,7 +148,8 @@ class Beginning:
 
 def strength(level: int) -> Strength:
     """How well a level plays."""
-    return Strength(SECONDS[level], NODES.get(level), SPREAD.get(level, 0.0))
+    near = SPREAD.get(level, 0.0), MARGIN.get(level, 1.0)
+    return Strength(SECONDS[level], NODES.get(level), *near)
 
 
 def begin(view: View[Move], seat: Seat, rng: Random) -> Search[Move]:
@@ -157,7 +160,8 @@ def begin(view: View[Move], seat: Seat, rng: Random) -> Search[Move]:
 def agent(level: int) -> Agent:
     """The opponent of a strength from 1 to 9."""
     found = strength(level)
-    return cast("Agent", SearchingAgent(Beginning(found.spread), found))
+    reach = min(3 * found.spread, found.margin)
+    return cast("Agent", SearchingAgent(Beginning(reach), found))
 
 
 def rehearse() -> None:

@@ -39,7 +39,7 @@ def chosen(player: Agent, position: AnyPosition, seed: int = 0, limit: Limit = F
 
 def searched(position: AnyPosition, nodes: int, chunk: int) -> Search[Move]:
     seat = position.to_move[0]
-    search = Beginning(0.02)(position.view(seat), seat, Random(3))
+    search = Beginning(0.06)(position.view(seat), seat, Random(3))
     while search.nodes < nodes and not search.finished:
         search.advance(min(chunk, nodes - search.nodes))
     return search
