@@ -75,7 +75,7 @@ def test_what_stands_on_a_square_is_still_to_be_seen(theme: Theme, squares: int)
     for item, colour in (
         (Symbol(cell, "cross"), theme.ink),
         (Piece((cell,), "blue", "1"), theme.fill("blue")),
-        (Tile((Square(cell, *LOOKS["g"]),), 2), theme.fill("strat-green")),
+        (Tile((Square(cell, *LOOKS["g"]),), 2), theme.raised("strat-green", 2)),
     ):
         below = (0.34, 0.34) if isinstance(item, Symbol) else (0.2, 0.2)
         plain, disc = (
