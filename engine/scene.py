@@ -91,11 +91,13 @@ class Outline:
     what can be captured, `wrong` what breaks a rule, `better` what had better been played. `spoken`
     is what is spoken of beside the picture; that of a side is around what the side reaches. A
     `broken` one, on squares of ground, has corners only: between them the one below can be seen.
+    A `note` is written beside it where there is room.
     """
 
     cells: tuple[Cell, ...]
     role: Role
     broken: bool = False
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)

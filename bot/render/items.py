@@ -9,6 +9,7 @@ from bot.render.colour import RGB
 from bot.render.discs import DiscDrawing
 from bot.render.field import FieldDrawing
 from bot.render.layout import Frame
+from bot.render.notes import Box, NoteDrawing
 from bot.render.shapes import mark, pill, sign
 from bot.render.theme import Theme
 from bot.render.tiles import TileDrawing
@@ -46,7 +47,8 @@ class Drawing:
     """A board in the making.
 
     `uppermost` is the colour that lies on top of a cell, `squares` are those of the tiles, `last`
-    the cells of what was laid last, and `printed` those with a symbol.
+    the cells of what was laid last, and `printed` those with a symbol. `notes` are where those on
+    the board are; on one that is `chosen_from` there are discs instead.
     """
 
     canvas: Canvas
@@ -56,10 +58,13 @@ class Drawing:
     squares: dict[Cell, Square] = field(default_factory=dict)
     last: set[Cell] = field(default_factory=set)
     printed: set[Cell] = field(default_factory=set)
+    notes: list[Box] = field(default_factory=list)
+    chosen_from: bool = False
 
     def put_tiles(self, items: tuple[Item, ...]) -> None:
         """Draw all the tiles among some items, before everything else on the board."""
         tiles = tuple(item for item in items if isinstance(item, Tile))
+        self.chosen_from = any(isinstance(item, Disc) for item in items)
         TileDrawing(self.canvas, self.frame, self.theme, tiles).put()
         for tile in tiles:
             self.squares.update({square.cell: square for square in tile.squares})
@@ -159,8 +164,16 @@ class Drawing:
             within = not cells.isdisjoint(self.last)
             if square:
                 drawing.put_best(cells, square, within=within)
+                self._note(item, square.role)
         else:
             drawing.put_last(cells, item.role)
+
+    def _note(self, item: Outline, role: str) -> None:
+        """What is written beside an outline, unless places are to be chosen on the same board."""
+        if item.note and not self.chosen_from:
+            drawing = NoteDrawing(self.canvas, self.frame, self.theme, self.squares)
+            if box := drawing.put(item.note, item.cells, role, self.notes):
+                self.notes.append(box)
 
     def _spot(self, item: Spot) -> None:
         side = round(SPOT * self.frame.unit)

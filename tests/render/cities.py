@@ -132,7 +132,9 @@ def city_scene(city: City, hands: tuple[Hand, ...] = (), *, margin: int = 2) -> 
     columns, rows = max(xs) + margin + 1 - left, max(ys) + margin + 1 - low
     best = [zones(city, colour)[0] for colour in "rg"]
     items: list[Item] = [*tiles_of(city, left, low)]
-    items += [Outline(moved(zone, left, low), "best") for _, _, zone in best]
+    items += [
+        Outline(moved(zone, left, low), "best", note=f"{many}×{high}") for many, high, zone in best
+    ]
     items.append(Outline(moved(city.last, left, low), "last"))
     tallies = tuple(
         Tally(owner, many * high, active=owner is RED, factors=(many, high))

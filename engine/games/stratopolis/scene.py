@@ -118,12 +118,11 @@ def _tiles(city: City, corner: Place) -> Iterator[Tile]:
 def _outlines(
     state: StratopolisState, corner: Place, since: StratopolisState | None
 ) -> Iterator[Outline]:
-    """Around the best zone of each side, and around each tile laid last."""
+    """Around the best zone of each side, with its product, and around each tile laid last."""
     for zones in state.zones:
         for zone in zones[:1]:
-            yield Outline(
-                tuple(_cell(square, corner) for square in PLANE.members(zone.squares)), "best"
-            )
+            cells = tuple(_cell(square, corner) for square in PLANE.members(zone.squares))
+            yield Outline(cells, "best", note=f"{zone.size}×{zone.height}")
     laid = state.city.laid
     for last in (laid[len(since.city.laid) :] if since else ()) or laid[1:][-1:]:
         yield Outline(tuple(_cell(square, corner) for square in last.squares), "last")
