@@ -13,7 +13,9 @@ async def test_a_whole_game_in_the_private_chat(house: House) -> None:
     ann = house.local.ann
     chat = ann.private
     await ann.start()
-    await ann.tap(chat, await said(chat, "Welcome"), "Play against the bot")
+    greeting = await said(chat, "Welcome")
+    await ann.tap(chat, greeting, "Battle of LITS")
+    await ann.tap(chat, await said(chat, "cover their symbols"), "Play against the bot")
     table = await table_in(chat, "your turn, \u2068Ann")
     code, rng = code_of(table), Random(5)
     while (await stored(house, code)).stage is Stage.PLAYING:
@@ -46,7 +48,7 @@ async def test_the_person_may_be_second_at_any_level(house: House) -> None:
     assert session.players[0] == Machine(5)
     assert len(session.record.plies) == 1
     await ben.say(group, "/play lits bot 9")
-    assert "level 9" in ((await table_in(group, "level 9")).text or "")
+    assert "Tessera (9)" in ((await table_in(group, "Tessera (9)")).text or "")
 
 
 async def test_an_empty_seat_is_given_to_the_bot(house: House) -> None:
