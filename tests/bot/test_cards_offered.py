@@ -170,7 +170,8 @@ async def test_open_opens_the_table_of_the_card_and_takes_the_card_away(desk: De
     await press(desk, "Open a table", BEN)
     table = await only_table(desk)
     assert (table.stage, table.opener.id, len(table.players)) == (Stage.OPEN, BEN.id, 3)
-    assert table.record.options == {"variant": "chaos", "corners": "fixed"}
+    wanted = {"variant": "chaos", "corners": "fixed", "strewn": "off"}
+    assert table.record.options == wanted
     assert (await desk.sent())[-2:] == [
         {"kind": "toast", "chat": GROUP_ID, "query": "q50", "text": ""},
         {"kind": "delete", "chat": GROUP_ID, "message": 50},

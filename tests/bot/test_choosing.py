@@ -61,7 +61,7 @@ def test_every_way_is_a_card_and_is_played_so(given: dict[str, str]) -> None:
         assert card.fits
         assert given.items() <= card.values.items()
         assert card.values["variant"] == way.asked["variant"]
-        solo = Solo("blokus", options=card.options, seats=way.seats, by_card=True)
+        solo = Solo("blokus", card.level, options=card.options, seats=way.seats, by_card=True)
         table = Open("blokus", way.seats, card.options, by_card=True)
         for verb, expected in (("open", table), ("solo", solo)):
             read = decode(Tap(verb, argument=str(card)).encode())
