@@ -61,10 +61,10 @@ rules-tristra-end =
     In the first picture all other squares are flipped, and orange could only capture its own II: it may end the round. In the second it still has other moves, so it may not.
 rules-tristra-score =
     <b>The points</b>
-    A captured triangle of the other side is worth 10 times its rank: 10, 20 or 30 points. Whoever has more points wins.
+    A captured triangle of the other side is worth 10 times its rank: 10, 20 or 30 points. Your own count only with <code>own=score</code>. Whoever has more points wins.
 
-    If both have the same number, everybody adds rank times line for each triangle still on the board. Lines are counted from your own back row, so line 6 is the back row of the other side.
+    If both have the same number, everybody adds rank times line for each triangle still on the board. Lines are counted from your own back row, so line 6 is the back row of the other side: beside each row the picture has its line for orange | for purple.
 
-    Here both have captured a II, and orange has no move left. Orange: 20 + 3 × 5 + 1 × 2 = 37. Purple: 20 + 2 × 3 + 1 × 1 = 27. Orange wins. If that is equal too, it is a draw.
+    Here both have captured a II (below the board), and orange has no move left. Orange: 20 + 3 × 5 + 1 × 2 = 37. Purple: 20 + 2 × 3 + 1 × 1 = 27. Orange wins. If that is equal too, it is a draw.
 
     Usually one round is played. With <code>rounds=3</code> there are three, each on a new board, and their points are added up.

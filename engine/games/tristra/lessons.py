@@ -11,7 +11,7 @@ from engine.games.tristra.scene import ATTACKS, draw_half
 from engine.games.tristra.state import Captured
 from engine.grid import bitboard
 from engine.lesson import Example, Lesson, meant
-from engine.scene import Outline, Scene, Triangle
+from engine.scene import Board, Outline, Scene, Triangle
 from engine.teaching import Frame, after, begun, cut, good, look, refusal, shown
 
 RANKS = {numeral: rank for rank, numeral in NUMERALS.items()}
@@ -107,10 +107,23 @@ def _end(game: AnyGame) -> Iterator[Example]:
 
 
 def _score(game: AnyGame) -> Iterator[Example]:
-    """Both have captured a II; purple leaves orange no move, and lines decide."""
+    """Both have captured a II; purple leaves orange no move, and lines decide.
+
+    Each row tells its line for orange and for purple; below is what they have captured.
+    """
     board = _standing(game, "III c5 r0, I b2 r0", "II f4 r2, I d6 r2", free="e4")
     taken = (Captured(1, 2),), (Captured(0, 2),)
-    yield look(after(replace(board, turn=1, taken=taken), "f4-e4 r2"))
+    before = replace(board, turn=1, taken=taken)
+    yield Example(_with_lines(shown(after(before, "f4-e4 r2"))))
+    yield Example(Scene(Board((), ()), (), captures=shown(before).captures))
+
+
+def _with_lines(scene: Scene) -> Scene:
+    """The board with both lines of each row for its number: `6|1` is orange's 6, purple's 1."""
+    rows = scene.board.rows
+    lines = (f"{own}|{other}" for own, other in zip(rows, reversed(rows), strict=True))
+    board = replace(scene.board, rows=tuple(lines))
+    return Scene(board, scene.items, tallies=scene.tallies)
 
 
 # Making them
