@@ -6,6 +6,7 @@ from dataclasses import replace
 from engine.scene import (
     Cell,
     Disc,
+    Dot,
     Item,
     Line,
     Outline,
@@ -27,7 +28,7 @@ def cells_of(item: Item) -> tuple[Cell, ...]:
             return item.cells
         case Line(start=start, end=end):
             return start, end
-        case Square() | Symbol() | Disc() | Spot() | Triangle():
+        case Square() | Symbol() | Disc() | Spot() | Dot() | Triangle():
             return (item.cell,)
 
 
@@ -41,7 +42,7 @@ def relocated(item: Item, place: Callable[[Cell], Cell]) -> Item:
             return replace(item, squares=tuple(placed))
         case Line(start=start, end=end):
             return Line(place(start), place(end))
-        case Square() | Symbol() | Disc() | Spot() | Triangle():
+        case Square() | Symbol() | Disc() | Spot() | Dot() | Triangle():
             return replace(item, cell=place(item.cell))
 
 

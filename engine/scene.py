@@ -117,6 +117,13 @@ class Spot:
 
 
 @dataclass(frozen=True, slots=True)
+class Dot:
+    """The dot on a piece or a tile by which moves say where it lies."""
+
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
 class Triangle:
     """A triangle inside a square, with its base along one side and its apex at the opposite one.
 
@@ -141,7 +148,7 @@ class Line:
     end: Cell
 
 
-Item = Square | Piece | Tile | Symbol | Outline | Disc | Spot | Triangle | Line
+Item = Square | Piece | Tile | Symbol | Outline | Disc | Spot | Dot | Triangle | Line
 
 
 @dataclass(frozen=True, slots=True)

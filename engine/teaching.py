@@ -1,7 +1,7 @@
 """Examples for the pages of rules: legal moves are played, illegal ones are refused."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.errors import EngineError
 from engine.game import AnyGame, AnyPosition, Seat
@@ -9,7 +9,7 @@ from engine.grid import bitboard
 from engine.lesson import Example, meant, plain, window
 from engine.options import resolve_options
 from engine.polyomino import Placement, PlacementTable
-from engine.scene import Piece, Scene, piece_cells
+from engine.scene import Dot, Piece, Scene, piece_cells
 
 Frame = tuple[str, str] | None
 """The lower left and the upper right square of what is shown; None for the whole board."""
@@ -63,6 +63,13 @@ def good(position: AnyPosition, text: str, frame: Frame = None) -> Example:
     :raises EngineError: if it is refused.
     """
     return Example(cut(shown(after(position, text)), frame), legal=True)
+
+
+def dotted(example: Example, square: str) -> Example:
+    """An example with the dot of what was just played, which lies on this square."""
+    scene = example.scene
+    dots = tuple(Dot(cell) for cell in scene.board.cells((square,)))
+    return replace(example, scene=replace(scene, items=(*scene.items, *dots)))
 
 
 @dataclass(frozen=True)

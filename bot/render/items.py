@@ -17,6 +17,7 @@ from bot.render.zones import ZoneDrawing
 from engine.scene import (
     Cell,
     Disc,
+    Dot,
     Item,
     Line,
     Outline,
@@ -39,7 +40,8 @@ SMALL = 40
 """On squares of fewer pixels symbols are larger, so that they can still be told apart."""
 
 SMALL_SYMBOL, SMALL_STROKE = 0.62, 0.16
-SPOT = 0.28
+SPOT, DOT = 0.28, 0.38
+CORNER_DOT, CORNER = 0.2, 0.22
 
 
 @dataclass
@@ -93,6 +95,8 @@ class Drawing:
                 self._disc(item)
             case Spot():
                 self._spot(item)
+            case Dot():
+                self._dot(item)
 
     @cached_property
     def ground(self) -> FieldDrawing:
@@ -174,6 +178,14 @@ class Drawing:
             drawing = NoteDrawing(self.canvas, self.frame, self.theme, self.squares)
             if box := drawing.put(item.note, item.cells, role, self.notes):
                 self.notes.append(box)
+
+    def _dot(self, item: Dot) -> None:
+        """The dot of a piece in the middle of its square; of a tile aside, as that has a digit."""
+        size, aside = (CORNER_DOT, CORNER) if item.cell in self.squares else (DOT, 0.5)
+        below, side = self._below(item.cell), round(size * self.frame.unit)
+        x, y = self.frame.corner(item.cell)
+        at = x + aside * self.frame.unit - side / 2, y + aside * self.frame.unit - side / 2
+        self.canvas.put(pill(side, side, side / 2), at, below, self.theme.clearest_on(below))
 
     def _spot(self, item: Spot) -> None:
         side = round(SPOT * self.frame.unit)

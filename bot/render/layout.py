@@ -16,7 +16,7 @@ LONGEST = 1280
 MODULES = 10
 MARGIN = 0.6
 LABELS = 0.6
-EDGE = 0.28
+EDGE = 0.32
 """The margin above and below what stands around the board: on a phone height is what is short."""
 
 SCORE, SCORE_GAP = 0.8, 0.3

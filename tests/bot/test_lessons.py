@@ -72,7 +72,7 @@ def meant(game: str, code: str) -> str:
     said = code
     for option in re.findall(r"\S+=\S+", code):
         said = said.replace(option, "=".join(option_meant(game, *option.split("="))))
-    return move_meant(said, game)
+    return " ".join(move_meant(said, game).split())
 
 
 def engine_words(game: str) -> set[str]:

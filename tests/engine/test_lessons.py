@@ -11,7 +11,20 @@ from engine.game import AnyGame, AnyPosition
 from engine.games.lits.lessons import teach
 from engine.lesson import Example, Lesson, meant, plain, window, without
 from engine.registry import GAMES
-from engine.scene import Board, Cell, Disc, Line, Outline, Piece, Scene, Spot, Square, Symbol, Tally
+from engine.scene import (
+    Board,
+    Cell,
+    Disc,
+    Dot,
+    Line,
+    Outline,
+    Piece,
+    Scene,
+    Spot,
+    Square,
+    Symbol,
+    Tally,
+)
 from engine.teaching import after, begun, good, look, refusal
 from tests.engine.broken_lits import leave_out, without_blocks
 from tests.engine.tables import BLANK, blokus_at, lits_at
@@ -52,9 +65,9 @@ def outlined(example: Example, role: str) -> list[Outline]:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=named)
-def test_a_game_has_five_to_nine_pages_of_different_names(game: AnyGame) -> None:
+def test_a_game_has_five_to_ten_pages_of_different_names(game: AnyGame) -> None:
     keys = [lesson.key for lesson in game.lessons]
-    assert 5 <= len(keys) <= 9
+    assert 5 <= len(keys) <= 10
     assert len(set(keys)) == len(keys)
     assert game.lessons is game.lessons, "made once"
 
@@ -307,3 +320,21 @@ def test_control_a_rule_left_out_makes_no_examples(monkeypatch: pytest.MonkeyPat
     leave_out(without_blocks, monkeypatch)
     with pytest.raises(ValueError, match="is legal, not refused as lits-block"):
         list(teach(GAMES["lits"]))
+
+
+@pytest.mark.parametrize("key", ["lits", "blokus", "stratopolis"])
+def test_the_page_of_writing_shows_the_dot_of_what_is_written(key: str) -> None:
+    """On the square that the text under the picture names, which the piece or tile covers."""
+    [lesson] = [lesson for lesson in GAMES[key].lessons if lesson.key == "write"]
+    for example in lesson.examples:
+        [dot] = [item for item in example.scene.items if isinstance(item, Dot)]
+        [last] = outlined(example, "last")
+        assert dot.cell in last.cells
+    dots = {
+        example.scene.board.name(item.cell)
+        for example in lesson.examples
+        for item in example.scene.items
+        if isinstance(item, Dot)
+    }
+    written = {"lits": {"b3", "c4"}, "blokus": {"a2", "b2"}, "stratopolis": {"n15"}}
+    assert dots == written[key]

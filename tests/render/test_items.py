@@ -2,7 +2,7 @@ import pytest
 
 from bot.render import CONTRAST, DARK, LIGHT, Theme, UnknownRoleError, UnknownSignError, render
 from bot.render.colour import contrast, mix
-from engine.scene import Disc, Outline, Piece, Rack, Spot, Square, Stock, Swatch, Symbol, Tally
+from engine.scene import Disc, Dot, Outline, Piece, Rack, Spot, Square, Stock, Swatch, Symbol, Tally
 from tests.render.pictures import Picture, scene
 
 CELLS = ((3, 3), (4, 3), (4, 4))
@@ -33,6 +33,15 @@ def test_a_piece_keeps_inside_its_squares_and_is_round_at_its_corners() -> None:
     assert picture.at((3, 3), 0.9, 0.97) == LIGHT.square
     # Left of the side of one arm and above that of the other, yet inside: an inner corner is round.
     assert picture.at((4, 3), 0.03, 0.97) == FILL
+
+
+@pytest.mark.parametrize("role", ["blue", "yellow"])
+def test_the_dot_is_where_a_piece_is_written_and_plain_to_see(role: str) -> None:
+    picture = Picture(scene(Piece(CELLS, role, "V"), Dot((4, 3))))
+    seen = [picture.at(cell) for cell in CELLS]
+    fill = LIGHT.fill(role)
+    assert seen == [fill, LIGHT.clearest_on(fill), fill]
+    assert contrast(seen[1], fill) > 4
 
 
 def test_straight_sides_are_sharp() -> None:

@@ -37,6 +37,17 @@ rules-blokus-end =
     Every square of a piece that was not laid costs a point. A colour that has laid all its pieces gets 15 points instead, and if the single square came last, 20. The most points win; equal points share the place.
 
     Here blue has −11, yellow −4, red −18. Green has laid everything, the single square last: 20, and wins.
+rules-blokus-tips =
+    <b>Tips</b>
+    • At the start push towards the middle quickly: it gives you room for what follows.
+    • Lay the big pieces first. Later there is little room, and what counts in the end is squares, not pieces.
+    • Grow like a tree with many branches: every corner is one more way to go on.
+    • Attack is the best defence: find a gap between the pieces of others and slip through it into their area.
+    • With two colours each, use both of yours to shut in one of theirs.
+    • Be patient: sometimes it pays to wait until somebody opens a way for you.
+    • Places that only you can reach can wait until the end.
+    • Remember which pieces the others have left: some gaps are of no more use to them.
+    • Small pieces are for narrow passages. Spend them with care, and lay the single square last: that earns extra points.
 rules-blokus-ways =
     <b>For one to four players</b>
     <b>Four:</b> each for themselves; or in two teams, blue and red against yellow and green, whose points are added up.

@@ -37,6 +37,17 @@ rules-blokus-end =
     A le nem tett darabok minden kockája egy pontba kerül. Amelyik szín minden darabját letette, az ehelyett 15 pontot kap, és ha az egykockás volt az utolsó, 20-at. Az nyer, akinek a legtöbb pontja van; egyenlőségnél közös a helyezés.
 
     Itt a kéknek −11, a sárgának −4, a pirosnak −18 pontja van. A zöld mindent letett, utoljára az egykockást: 20 pontja van, ő nyert.
+rules-blokus-tips =
+    <b>Tanácsok</b>
+    • Az elején törj gyorsan a tábla közepe felé: ott több helyed lesz a folytatáshoz.
+    • Először a nagy darabokat tedd le. Később kevés a hely, és a végén a kockák számítanak, nem a darabok.
+    • Nőj úgy, mint egy sokágú fa: minden sarok eggyel több folytatás.
+    • A legjobb védekezés a támadás: keress rést a többiek darabjai között, és törj be rajta a területükre.
+    • Ha mindenkinek két színe van, a te két színeddel zárd be az ellenfél egyikét.
+    • Légy türelmes: néha érdemes kivárni, amíg valaki utat nyit neked.
+    • Ahová csak te férsz be, az ráér a végére.
+    • Tartsd fejben, kinek milyen darabjai maradtak: egyes résekkel már nem tudnak mit kezdeni.
+    • A kis darabok a szűk helyekre valók. Bánj velük takarékosan, és az egykockást tedd le utoljára: ezért külön pont jár.
 rules-blokus-ways =
     <b>Egytől négy játékosig</b>
     <b>Négyen:</b> mindenki magáért; vagy két csapatban, kék és piros a sárga és zöld ellen, a csapat pontjai összeadódnak.

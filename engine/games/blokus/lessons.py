@@ -9,7 +9,7 @@ from engine.grid import Grid
 from engine.lesson import Example, Lesson
 from engine.polyomino import Placement
 from engine.scene import Piece, piece_cells
-from engine.teaching import Layer, after, begun, good, look
+from engine.teaching import Layer, after, begun, dotted, good, look
 
 CLASSIC = {"variant": "classic"}
 DUO = {"variant": "duo"}
@@ -47,6 +47,7 @@ def teach(game: AnyGame) -> tuple[Lesson, ...]:
         "edge": _edge,
         "others": _others,
         "end": _end,
+        "tips": _tips,
         "ways": _ways,
         "write": _write,
     }
@@ -97,6 +98,11 @@ def _end(game: AnyGame) -> Iterator[Example]:
     yield look(after(begun(game, "", CLASSIC, 4), *GAME))
 
 
+def _tips(game: AnyGame) -> Iterator[Example]:
+    """The middle of a game: branches, a gap broken through, places nobody else can reach."""
+    yield look(after(begun(game, "", CLASSIC, 4), *GAME[:36]))
+
+
 def _ways(game: AnyGame) -> Iterator[Example]:
     """The small board, with both starting squares covered."""
     yield look(after(begun(game, "", DUO), *DUO_LAID))
@@ -104,9 +110,8 @@ def _ways(game: AnyGame) -> Iterator[Example]:
 
 def _write(game: AnyGame) -> Iterator[Example]:
     board = begun(game, "", CLASSIC, 4)
-    yield good(board, "V5 a2 r0", FRAME)
-    yield good(board, "L5 a2 r0", FRAME)
-    yield good(board, "L5 b2 r0 m", FRAME)
+    for text in ("V5 a2 r0", "L5 a2 r0", "L5 b2 r0 m"):
+        yield dotted(good(board, text, FRAME), text.split(" ")[1])
 
 
 def _layer(grid: Grid) -> Layer:

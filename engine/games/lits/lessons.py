@@ -8,7 +8,7 @@ from engine.games.lits.scene import ROLES
 from engine.lesson import Example, Lesson
 from engine.polyomino import Placement
 from engine.scene import Piece, piece_cells
-from engine.teaching import Layer, after, begun, cut, good, look, refusal, shown
+from engine.teaching import Layer, after, begun, cut, dotted, good, look, refusal, shown
 
 BLANK = "." * GRID.size
 SYMBOLS = (
@@ -108,10 +108,8 @@ def _end(game: AnyGame) -> Iterator[Example]:
 
 def _write(game: AnyGame) -> Iterator[Example]:
     board = begun(game, BLANK, {})
-    yield good(board, "T b3 r0", ("a1", "f6"))
-    yield good(board, "T b3 r1", ("a1", "f6"))
-    yield good(board, "L c4 r2", ("a1", "f6"))
-    yield good(board, "L c4 r2 m", ("a1", "f6"))
+    for text in ("T b3 r0", "T b3 r1", "L c4 r2", "L c4 r2 m"):
+        yield dotted(good(board, text, ("a1", "f6")), text.split(" ")[1])
 
 
 def _layer() -> Layer:

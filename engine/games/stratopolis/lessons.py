@@ -11,7 +11,7 @@ from engine.games.stratopolis.tiles import PLANE, SETS, TILES, squares_of
 from engine.lesson import Example, Lesson, meant, without
 from engine.plane import column_name, place_named
 from engine.scene import Cell, Item, Scene, Square, Tile
-from engine.teaching import Frame, after, begun, cut, good, look, refusal, shown
+from engine.teaching import Frame, after, begun, cut, dotted, good, look, refusal, shown
 
 SETUP = "IFCJJHDHEAEGCGDFIABB/LRPKPTNSQTMKLQOMSONR red"
 GAME = (
@@ -104,7 +104,7 @@ def _ways(game: AnyGame) -> Iterator[Example]:
 def _write(game: AnyGame) -> Iterator[Example]:
     board = _begun(game)
     for text in ("n15 r0", "n15 r1", "n15 r2"):
-        yield _good(board, text, NEAR)
+        yield dotted(_good(board, text, NEAR), text.split(" ")[0])
 
 
 def _begun(
