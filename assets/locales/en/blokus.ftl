@@ -46,4 +46,4 @@ minute-blokus =
     <b>{ $game } in 60 seconds</b>
     Each colour has 21 pieces, from one square to five. The first one covers a corner of the board.
     One rule: every further piece touches one of its own colour at a corner, and none of them along an edge. Other colours may be touched in any way.
-    A colour without a move is passed over. In the end each square not laid costs a point; laying everything earns 15, or 20 if the single square came last. The best total wins.
+    A colour without a move is passed over. In the end each square not laid costs a point; laying everything earns 15, or 20 if the single square came last. The highest total wins.

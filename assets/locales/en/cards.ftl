@@ -3,13 +3,13 @@
 card-about = <b>{ $game }</b> – { $line }.
 card-options = <b>{ $game }</b> – tap what you would like to change.
 card-option = <b>{ $game }</b> – { $option }:
-card-level = <b>{ $game }</b> – how well shall I play?
+card-level = <b>{ $game }</b> – how well should I play?
 card-seats = <b>{ $game }</b> – for how many? Anyone here can sit down with a tap.
 card-friends =
     <b>{ $game }</b> with friends is played in a group: add me to yours and write /play there.
 
     Or send somebody an invitation first: they see the game, its rules, and can try it against me.
-invitation = Shall we play { $game }? { $bot } hosts it in our chat: have a look, then we add it to a group.
+invitation = Shall we play { $game }? { $bot } hosts it in our chat: have a look, then we’ll add it to a group.
 button-option = { $option }: { $value }
 choice-you = you
 option-level = Level

@@ -8,17 +8,17 @@ caption-toured = <b>That was all you need to begin.</b>
 caption-left = You have left the tour.
 refused-how-private = I show you that in our private chat.
 
-guide-lits-aim = You are ✕: cover ◯, for in the end whoever has more of their own signs uncovered wins (the framed piece takes four at once).
-guide-lits-swapped = Tessera took your side (that is the swap rule: the second player may). You are ◯ now, and each new piece needs a framed square, to share an edge with what lies there.
-guide-lits-unswapped = Each new piece needs a framed square, to share an edge with what lies there. (Instead of its first piece Tessera could have taken your side: that is the swap rule, the second player may.)
+guide-lits-aim = You are ✕: cover ◯ – in the end, whoever has more of their own symbols uncovered wins (the framed piece covers four at once).
+guide-lits-swapped = Tessera took your side (that is the swap rule: the second player may). You are ◯ now, and each new piece must cover a framed square, so that it shares an edge with what lies there.
+guide-lits-unswapped = Each new piece must cover a framed square, so that it shares an edge with what lies there. (Instead of its first piece Tessera could have taken your side: that is the swap rule, the second player may.)
 guide-lits-rules = A piece may neither share an edge with one of its own kind nor fill a 2×2 square; the framed one does neither.
-guide-lits-write = You can write a move, too: <code>{ $move }</code> is the pale piece, the square of its dot (framed) and its quarter turns to the right (<code>m</code>: mirrored first).
-guide-lits-end = A game goes on until no piece fits. Then whoever has more signs uncovered wins.
+guide-lits-write = You can write a move, too: <code>{ $move }</code> is the pale piece, the square of its dot (framed) and its quarter turns clockwise (<code>m</code>: mirrored first).
+guide-lits-end = A game goes on until no piece fits. Then whoever has more symbols uncovered wins.
 
 guide-blokus-aim = You are 🟦: in the end every square you could not lay costs a point, so lay large pieces first, such as the framed one.
 guide-blokus-corner = Each piece touches another of your own at a corner: it covers at least one of the framed squares.
 guide-blokus-edge = But it never touches your own along an edge, so the framed squares stay free of your colour; the other colour may be touched in any way.
-guide-blokus-write = You can write a move, too: <code>{ $move }</code> is the pale piece, the square of its dot (framed) and its quarter turns to the right (<code>m</code>: mirrored first).
+guide-blokus-write = You can write a move, too: <code>{ $move }</code> is the pale piece, the square of its dot (framed) and its quarter turns clockwise (<code>m</code>: mirrored first).
 guide-blokus-end = A game goes on until nobody can lay anything. Then whoever has fewer squares left wins.
 
 guide-stratopolis-aim = You are 🟥: what counts is your best zone, the number of red squares that hang together times their highest level; for the tile below the board the framed place is a good one.
@@ -29,8 +29,8 @@ guide-stratopolis-end = A game goes on until all 40 tiles are laid. Then the sid
 
 guide-tristra-capture = You are 🟠: a triangle captures what one of its arrows points at (here the framed one), and that is worth 10 points for a I, 20 for a II, 30 for a III.
 guide-tristra-teleport = Or a triangle leaps to a free square in one of its colours, a I to red, a II to red or blue, a III to any (framed: where one of yours can go), and the square it leaves is crossed out for good.
-guide-tristra-danger = Where it arrives a triangle may be turned any way; but where a purple arrow points (framed), it can be captured next.
+guide-tristra-danger = Wherever it arrives, a triangle may be turned any way you like; but where a purple arrow points (framed), it can be captured next.
 guide-tristra-write =
     You can write a move, too:
     <code>{ $move }</code> is from where, to where (framed), and how it is turned: r0 up, r1 right, r2 down, r3 left.
-guide-tristra-end = A game ends when one side has no triangle or no move left; more points win. First of all both build their half of the board and set up their triangles: “{ button-rest }” does that for you.
+guide-tristra-end = A game ends when one side has no triangle or no move left; whoever has more points wins. First of all both build their half of the board and set up their triangles: “{ button-rest }” does that for you.

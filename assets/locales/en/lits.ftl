@@ -44,4 +44,4 @@ minute-lits =
     <b>{ $game } in 60 seconds</b>
     You are ✕ or ◯, and the board is full of both. In turn, lay any piece of the shared stock – L, I, T or S, turned as you like. It covers the symbols below it for good.
     Three rules: it touches a piece on the board along an edge; never one of its own letter; and no 2×2 square may be filled.
-    When no piece fits any more, whoever has more symbols uncovered wins. Beginning helps, so after the first move the second player may swap sides.
+    When no piece fits any more, whoever has more symbols uncovered wins. Going first helps, so after the first move the second player may swap sides.

@@ -17,4 +17,4 @@ setting-notify-no = 🔕 Do not tell me
 button-own-settings = My own settings
 command-settings = Settings
 button-notify = 🔔 Tell me in private when it is my turn
-toast-notify = From now on I tell you in private when it is your turn.
+toast-notify = From now on I will tell you in private when it is your turn.

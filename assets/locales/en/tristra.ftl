@@ -76,4 +76,4 @@ minute-tristra =
     <b>{ $game } in 60 seconds</b>
     Both build half of the board in secret, red, blue and green, and set up six triangles of rank I, II and III.
     In turn, move one triangle and turn it as you like. It teleports to any free square of its colours – I red, II red and blue, III all – and the square it left is flipped: nobody stands there again. Or it captures where its arrows point, on any colour, and nothing is flipped.
-    A captured enemy scores 10 times its rank. The round ends when a side has no triangle (it scores 0) or no move. More points win.
+    A captured enemy scores 10 times its rank. The round ends when a side has no triangle (it scores 0) or no move. Whoever has more points wins.

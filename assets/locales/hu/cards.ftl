@@ -6,7 +6,7 @@ card-option = <b>{ $game }</b> – { $option }:
 card-level = <b>{ $game }</b> – milyen erősen játsszak?
 card-seats = <b>{ $game }</b> – hányan lesztek? Aki itt van, egy koppintással leülhet.
 card-friends =
-    <b>{ $game }</b> – a barátaiddal csoportban játszhatsz: adj hozzá a tiétekhez, és írd be ott: /play.
+    <b>{ $game }</b> – a barátaiddal csoportban játszhatsz: adj hozzá a csoportotokhoz, és írd be ott: /play.
 
     Vagy előbb küldj valakinek meghívót: megnézheti a játékot és a szabályait, és kipróbálhatja ellenem.
 invitation = Játsszunk! { $game }: { $bot } vezeti a játékot itt a csevegésben. Nézd meg, aztán hozzáadjuk egy csoporthoz.

@@ -27,10 +27,10 @@ guide-stratopolis-cut = Az ellenfél területének árthatsz is: szürke bármel
 guide-stratopolis-write = Le is írhatod, mit lépsz: <code>{ $move }</code> – az a mező, ahová a lapka pöttye kerül (a hely bekeretezve), és a tábla alatti forgatások egyike.
 guide-stratopolis-end = Egy játszma addig tart, amíg mind a 40 lapka le nem kerül. Az az oldal nyer, amelynek a legjobb területe többet ér.
 
-guide-tristra-capture = Te vagy a 🟠: egy bábu azt üti le, akire valamelyik nyila mutat (itt be van keretezve), és ez egy I bábuért 10, egy II bábuért 20, egy III bábuért 30 pontot ér.
-guide-tristra-teleport = Vagy átugrik egy bábu egy szabad mezőre, amelynek színe illik hozzá: az I pirosra, a II pirosra vagy kékre, a III bárhová (keretben: hová mehet az egyik bábud), az elhagyott mező pedig végleg át van húzva.
+guide-tristra-capture = Te vagy a 🟠: egy bábu azt a bábut üti le, amelyre valamelyik nyila mutat (itt be van keretezve), és ez egy I-esért 10, egy II-esért 20, egy III-asért 30 pontot ér.
+guide-tristra-teleport = Vagy átugrik egy bábu egy szabad mezőre, amelynek színe illik hozzá: az I-es pirosra, a II-es pirosra vagy kékre, a III-as bárhová (keretben: hová mehet az egyik bábud), az elhagyott mező pedig végleg át lesz húzva.
 guide-tristra-danger = Ahová egy bábu érkezik, ott bármerre fordulhat, de amelyik mezőre lila nyíl mutat (keretben), ott le is üthetik.
 guide-tristra-write =
     Le is írhatod, mit lépsz:
     <code>{ $move }</code> – honnan, hová (bekeretezve), és merre mutat: r0 fel, r1 jobbra, r2 le, r3 balra.
-guide-tristra-end = Egy játszma akkor ér véget, ha valakinek nem marad bábuja vagy lépése; a több pont nyer. Legelőször mindketten felépítitek a tábla egyik felét, és felállítjátok a bábukat: a „{ button-rest }” gomb ezt megteszi helyetted.
+guide-tristra-end = Egy játszma akkor ér véget, ha valakinek nem marad bábuja vagy lépése; az nyer, akinek több pontja van. Legelőször mindketten felépítitek a tábla egyik felét, és felállítjátok a bábukat: a „{ button-rest }” gomb ezt megteszi helyetted.

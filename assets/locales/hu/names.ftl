@@ -38,7 +38,7 @@ choice-blokus-double-1 = 1. hely
 choice-blokus-double-2 = 2. hely
 choice-blokus-double-3 = 3. hely
 
-option-blokus-strewn = Zöld elemek
+option-blokus-strewn = Zöld darabok
 choice-blokus-strewn-off = menet közben
 choice-blokus-strewn-on = kezdés előtt
 

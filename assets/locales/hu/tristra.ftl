@@ -33,7 +33,7 @@ option-tristra-rounds-5 = öt menet
 
 due-tristra-build = A játékosok egymás elől elrejtve építik a tábla két felét.
 due-tristra-place = A játékosok egymás elől elrejtve állítják fel a bábuikat.
-choosing-tristra = Kő, papír, olló dönti el, ki kezd. Amíg nem választott mindkettő, senki sem látja a másik választását.
+choosing-tristra = Kő, papír, olló dönti el, ki kezd. Amíg mindketten nem választottak, senki sem látja a másik választását.
 draft-tristra-build = Építsd fel a tábla feléd eső felét hat piros (R), hat kék (B) és hat zöld (G) mezőből.
 draft-tristra-place = Állítsd fel a bábuidat az első két sorodban.
 
@@ -75,5 +75,5 @@ about-tristra = üss a nyilak mentén, amíg el nem fogy a tábla
 minute-tristra =
     <b>{ $game } egy percben</b>
     Mindketten titokban felépítik a tábla felét piros, kék és zöld mezőkből, és felállítanak hat háromszöget, I-es, II-es és III-as rangúakat.
-    Egy lépésben egy háromszög másik mezőre kerül, és ott tetszőlegesen elforgatva áll. Teleportál a saját színeinek egy szabad mezőjére – I pirosra, II kékre is, III bármelyikre –, és az elhagyott mező átfordul: oda többé senki sem léphet. Vagy üt, ahová a nyilai mutatnak, bármilyen színen; ilyenkor semmi sem fordul át.
-    Egy leütött ellenfél 10 × rang pont. A menet véget ér, ha egy oldalnak nincs bábuja (0 pontja lesz), vagy nem tud lépni. A több pont nyer.
+    Egy lépésben egy háromszög másik mezőre kerül, és ott tetszőlegesen elforgatva áll. Teleportál a saját színeinek egy szabad mezőjére – az I-es pirosra, a II-es kékre is, a III-as bármelyikre –, és az elhagyott mező átfordul: oda többé senki sem léphet. Vagy üt, ahová a nyilai mutatnak, bármilyen színen; ilyenkor semmi sem fordul át.
+    Egy leütött ellenfél 10 × rang pont. A menet véget ér, ha egy oldalnak nincs bábuja (0 pontja lesz), vagy nem tud lépni. Az nyer, akinek több pontja van.

@@ -64,7 +64,7 @@ analysis-done = { $count ->
     [few] 🔍 { $count } хода, которые в #{ $code } обошлись дороже всего:
    *[other] 🔍 { $count } ходов, которые в #{ $code } обошлись дороже всего:
 }
-analysis-above = 🔍 Ходы, которые в #{ $code } обошлись дороже всего, я уже показал выше.
+analysis-above = 🔍 Ходы, которые в #{ $code } обошлись дороже всего, уже показаны выше.
 analysis-none = 🔍 Пока я не могу разбирать партии. Спросите снова через несколько минут.
 costly = { $number }. { $side } { $name }: <code>{ $move }</code>
 costly-better = Лучше: <code>{ $better }</code> – шансы { $before } % вместо { $after } %
