@@ -83,7 +83,7 @@ TAPS: list[tuple[str, Command]] = [
     ("open:::lits.2.3.--", Open("lits", 2, {}, by_card=True)),
     ("solo:::lits", Solo("lits")),
     ("solo:::lits.2.7.-1", Solo("lits", 7, options={"swap": "off"}, seats=2, by_card=True)),
-    ("open:::blokus.3.3.0--", Open("blokus", 3, {"variant": "chaos"}, by_card=True)),
+    ("open:::blokus.3.3.0---", Open("blokus", 3, {"variant": "chaos"}, by_card=True)),
     ("open:::lits", STALE),
     ("open:::blokus 3 variant=chaos", STALE),
     ("open:::lits.3.3.--", STALE),

@@ -178,8 +178,8 @@ async def test_a_reply_with_a_move_is_answered_and_talk_is_not(desk: Desk) -> No
 async def test_what_was_put_away_is_not_offered(chat: Json, desk: Desk) -> None:
     await put_away(desk, PLAYED)
     for words in ("/board", "/resign", "/cancel", "/record"):
-        assert "There is no table here" in await said(desk, message(words, ANN, chat))
-    assert "no game here" in await said(desk, message("/m T a1", ANN, chat))
+        assert "You aren’t playing here" in await said(desk, message(words, ANN, chat))
+    assert "You aren’t playing here" in await said(desk, message("/m T a1", ANN, chat))
 
 
 async def test_a_code_is_taken_while_its_table_is_kept(desk: Desk) -> None:

@@ -30,14 +30,14 @@ nearest = Lehetséges lépések a közelben:
 gallery-lits = <b>A Battle of LITS táblái</b>
     /play lits tábla=gyűrűk – játék azon, amelyik tetszik
 ask-resign = Biztosan feladod ezt a játszmát: #{ $code }?
-resign-done = { $name } feladta a #{ $code } játszmát.
-resign-kept = { $name } továbbjátssza a #{ $code } játszmát.
+resign-done = #{ $code }: { $name } feladta a játszmát.
+resign-kept = #{ $code }: { $name } továbbjátszik.
 ask-undo = <b>{ $name }</b> visszavonná az utolsó { $count ->
         [one] lépést
        *[other] { $count } lépést
     } ebben a játszmában: #{ $code }. { $whom }, rendben van így?
-undo-denied = { $name } inkább továbbjátszana: a #{ $code } játszmában nincs visszalépés.
-undo-allowed = Visszaléptünk a #{ $code } játszmában: { $name } beleegyezett.
+undo-denied = #{ $code }: { $name } inkább továbbjátszana, nincs visszalépés.
+undo-allowed = #{ $code }: visszaléptünk, { $name } beleegyezett.
 
 button-solo = Játék a bot ellen
 button-group = Hozzáadás csoporthoz

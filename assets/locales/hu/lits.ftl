@@ -4,9 +4,9 @@ side-lits-x = ✕
 side-lits-o = ◯
 word-lits-swap = ⇄ Oldalcsere
 event-lits-swap = { $who ->
-    [to-reader] { $name } elvette az oldaladat (ez az oldalcsere: a második játékos megteheti). Mostantól te vagy a { $otherside }.
-    [reader] Tiéd lett az { $side } és vele a táblán lévő darab (ez az oldalcsere: a második játékos megteheti).
-   *[others] Oldalcsere: { $name } lett az { $side }, { $other } pedig a { $otherside } (a második játékos elveheti az első oldalát).
+    [to-reader] { $name } elvette az oldaladat (ez az oldalcsere: a második játékos megteheti). Az új oldalad: { $otherside }.
+    [reader] A tiéd lett: { $side }, vele a táblán lévő darab (ez az oldalcsere: a második játékos megteheti).
+   *[others] Oldalcsere: { $side } – { $name }, { $otherside } – { $other } (a második játékos elveheti az első oldalát).
 }
 tiebreak-lits-last = egyenlő az állás, az utolsó darab dönt.
 

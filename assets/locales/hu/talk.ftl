@@ -23,8 +23,8 @@ refused-no-games = Itt nincs asztalod. A /play nyit egyet, ellenem pedig így j�
 
 command-draw = Döntetlen felajánlása
 ask-draw = <b>{ $name }</b> döntetlent ajánl (játszma: #{ $code }). { $whom }, elfogadod?
-draw-declined = { $name } inkább továbbjátszana: a #{ $code } játszmában nincs döntetlen.
-draw-agreed = Döntetlen a #{ $code } játszmában: { $name } beleegyezett.
+draw-declined = #{ $code }: { $name } inkább továbbjátszana, nincs döntetlen.
+draw-agreed = #{ $code }: döntetlen, { $name } beleegyezett.
 button-agree = Igen, döntetlen
 toast-drawn = Döntetlen.
 toast-draw-declined = A játszma folytatódik.
