@@ -21,10 +21,11 @@ _PERSON = (
     .where(people.c.id == bindparam("person"))
     .with_for_update()
 )
-_HAS_OPENED = exists().where(chats.c.id == people.c.id, ~chats.c.removed)
+_HAS_MET = exists().where(chats.c.id == people.c.id)
+_HAS_OPENED = _HAS_MET.where(~chats.c.removed)
 _NOTICES = select(
     case((people.c.notify_decided, people.c.notify), else_=_HAS_OPENED).label("wanted"),
-    and_(people.c.asked.is_(None), ~people.c.notify_decided).label("open"),
+    and_(people.c.asked.is_(None), ~people.c.notify_decided, ~_HAS_MET).label("open"),
 ).where(people.c.id == bindparam("person"))
 _CHAT = select(chats).where(chats.c.id == bindparam("chat"))
 
@@ -201,9 +202,9 @@ async def wants_notices(connection: AsyncConnection, person: int) -> bool:
 
 
 async def may_be_asked(connection: AsyncConnection, person: int) -> bool:
-    """Whether somebody who is not told of their turns has neither chosen that nor been asked."""
+    """Whether somebody who never opened the private chat has neither chosen nor been asked."""
     found = (await connection.execute(_NOTICES, {"person": person})).first()
-    return found is not None and bool(found.open and not found.wanted)
+    return found is not None and bool(found.open)
 
 
 async def asked_about_notices(connection: AsyncConnection, person: int, code: str) -> None:

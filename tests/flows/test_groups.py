@@ -15,7 +15,7 @@ from tests.flows.game import (
     stored,
     table_in,
 )
-from tests.flows.promised import mentioned
+from tests.flows.promised import card_with, mentioned
 
 FIRST, SECOND = "T e5 r1", "L g4 r2"
 
@@ -95,7 +95,8 @@ async def test_who_blocked_the_bot_finds_the_game_as_it_was(house: House) -> Non
 async def test_who_wants_to_be_told_and_cannot_be_is_called_in_the_group(house: House) -> None:
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     await ben.start()
-    await said(ben.private, "Welcome")
+    await ben.say(ben.private, "/settings")
+    await ben.tap(ben.private, await card_with(ben.private, "• 🔔 Tell me"), "• 🔔 Tell me")
     await ann.start()
     first = await challenge(house)
     await ben.block()
