@@ -75,7 +75,7 @@ async def test_what_was_asked_for_before_secrets_were_known_is_still_sent(desk: 
 
 
 async def test_a_table_in_private_shows_the_view_of_its_person(desk: Desk) -> None:
-    for table, first in ((alone(seat=1), "compose:K7:0:"), (FRESH, None)):
+    for table, way in ((alone(seat=1), "Set up"), (FRESH, "Set up in private")):
         wall = Wall()
         await desk.clear(table)
         async with desk.store.transaction() as connection:
@@ -84,7 +84,7 @@ async def test_a_table_in_private_shows_the_view_of_its_person(desk: Desk) -> No
         await posting(desk, wall).show(board)
         [(_, given)] = wall.made
         assert given[1] == drawn(table.position.view(table.watcher).scene())
-        assert given[3][0][0].get("callback_data") == first
+        assert given[3][0][0] == {"text": way, "callback_data": "compose:K7:0:"}
 
 
 async def test_an_agent_thinks_on_while_the_person_arranges(desk: Desk) -> None:

@@ -125,16 +125,15 @@ def test_no_caption_ever_tells_a_secret_ply(toy: Toy) -> None:
 # Scores
 
 
-def test_points_are_shown_with_what_they_are_the_product_of() -> None:
-    assert lines(BEGUN)[1:3] == ["🟥 Ann – 1 × 1 = 1", "🟢 Ben – 1 × 1 = 1"]
-
-
-def test_points_without_factors_are_shown_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_points_stand_in_one_line_without_what_the_picture_says_of_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert lines(BEGUN)[1] == "🟥 Ann: 1 · 🟢 Ben: 1"
     scores = (Score("red", 12, (4, 3)), Score("green", 5))
     kind = type(BEGUN.position.view(None))
     monkeypatch.setattr(kind, "scores", scores)
     monkeypatch.setattr(kind, "totals", (12.0, 5.0))
-    assert lines(BEGUN)[1:3] == ["🟥 Ann – 4 × 3 = 12", "🟢 Ben – 5"]
+    assert lines(BEGUN)[1] == "🟥 Ann: 12 · 🟢 Ben: 5"
 
 
 # What is sent

@@ -146,11 +146,11 @@ async def test_only_chats_that_get_something_are_told(desk: Desk) -> None:
 async def test_answers_are_in_the_language_of_the_group_or_the_person(desk: Desk) -> None:
     await desk.clear(games.playing_two())
     await desk.give(message("/m T e5 r1", BEN), message("/m T e5 r1", CLEO))
-    assert "no game here" in await desk.last_words()
+    assert "You aren’t playing here" in await desk.last_words()
     await desk.give(tap("say:K7:0:swap", CLEO))
     assert "Вы не играете" in await desk.last_words()
     await desk.give(message("/m T e5 r1", CLEO, private(CLEO)))
-    assert "нет игры" in await desk.last_words()
+    assert "Вы здесь не играете" in await desk.last_words()
 
 
 async def test_a_group_speaks_the_language_of_who_added_the_bot(desk: Desk) -> None:
@@ -159,7 +159,7 @@ async def test_a_group_speaks_the_language_of_who_added_the_bot(desk: Desk) -> N
     await desk.give(update, message("/m T e5 r1"))
     first, second = [sent["text"] for sent in await desk.sent()]
     assert "Sziasztok" in first
-    assert "Itt nincs" in second
+    assert "Itt nem játszol" in second
 
 
 @pytest.mark.parametrize(

@@ -139,9 +139,9 @@ async def test_wrong_words_are_answered_with_right_ones(house: House) -> None:
         ("/solo lits 12", "from 1 to 9"),
         ("/challenge lits", "Whom?"),
         ("/challenge @ann lits", "challenge yourself"),
-        ("/m", "no game"),
+        ("/m", "You aren’t playing here"),
         ("/board #QQQQ", "no table #QQQQ"),
-        ("/record", "no table"),
+        ("/record", "You aren’t playing here"),
     ):
         wrong = await ann.say(group, text)
         assert answer in ((await answer_to(group, wrong)).text or ""), text

@@ -172,7 +172,9 @@ async def test_settings_change_language_board_style_and_notifications(house: Hou
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     await ben.start()
     await ben.say(ben.private, "/settings")
-    card = await card_with(ben.private, "🔔 Tell me")
+    card = await card_with(ben.private, "• 🔔 Tell me")
+    await ben.tap(ben.private, card, "🔕 Do not tell me")
+    card = await card_with(ben.private, "• 🔕 Do not tell me")
     await ben.tap(ben.private, card, "🔔 Tell me")
     await card_with(ben.private, "• 🔔 Tell me")
     table = await challenge(house)

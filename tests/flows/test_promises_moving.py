@@ -4,7 +4,16 @@ from random import Random
 
 from bot.callbacks import Tap
 from tests.flows.conftest import House
-from tests.flows.game import accepted, all_sent, answer_to, challenge, code_of, stored, table_in
+from tests.flows.game import (
+    accepted,
+    all_sent,
+    answer_to,
+    boards,
+    challenge,
+    code_of,
+    stored,
+    table_in,
+)
 from tests.flows.promised import another, changed, cost, taps_of
 from tests.flows.test_in_secret import says
 from tests.local_chat import MessageView, Persona
@@ -69,7 +78,7 @@ async def test_move_leads_through_piece_orientation_and_place(house: House) -> N
     assert prompt.message_id == table.message_id
     await ann.tap(chat, prompt, "Confirm")
     await table_in(chat, "\n2. ")
-    assert len([m for m in chat.from_bot if m.photo]) == 1
+    assert len(boards(chat)) == 1
 
 
 def put(prompt: MessageView, label: str) -> Tap:

@@ -68,7 +68,7 @@ async def test_rock_paper_scissors_are_tapped_in_the_group_and_seen_when_both_ar
     assert {ROCK, PAPER} <= set(table.labels)
     assert (await ann.tap(group, table, ROCK)).text == "Done."
     shown = await says(group, table, "\u2068Ann\u2069 is ready")
-    assert "Rock" not in shown.text
+    assert "🟠 Rock" not in shown.text
     await ben.tap(group, table, PAPER)
     shown = await says(group, table, "your turn")
     assert ROCK in shown.text
