@@ -32,7 +32,11 @@ async def test_one_message_with_the_board_a_caption_and_buttons(house: House) ->
     table = await challenge(house)
     code, before = code_of(table), table.photo
     assert max(width_and_height(before)) <= LARGEST
-    assert table.labels == ["Move", "⤓ Show the board here"]
+    assert table.labels == [
+        "Move",
+        "⤓ Show the board here",
+        "🔔 Tell me in private when it is my turn",
+    ]
     assert mentioned(table) == [ann.id]
     text = await legal_move(house, code, Random(1))
     await ann.say(group, f"/m {text}")
@@ -63,7 +67,7 @@ async def test_after_a_text_it_comes_below_and_the_former_message_is_deleted(hou
         first.message_id,
     ]
     await ben.say(group, "swap", reply_to=first.message_id)
-    second = await table_in(group, "sides were swapped")
+    second = await table_in(group, "took over")
     await all_sent(house)
     assert [board.message_id for board in boards(group)] == [second.message_id]
     assert first.message_id < second.message_id == group.last.message_id
@@ -130,7 +134,7 @@ async def swap_to_come(house: House, chat: ChatView) -> MessageView:
 async def is_posted_afresh(house: House, chat: ChatView, before: MessageView) -> bool:
     """Whether a tap brings the table in a new message; the former one is gone then."""
     await house.local.ben.tap(chat, before, SWAP)
-    await table_in(chat, "sides were swapped")
+    await table_in(chat, "took over")
     await all_sent(house)
     [board] = boards(chat)
     return board.message_id != before.message_id
