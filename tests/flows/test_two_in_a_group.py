@@ -61,7 +61,7 @@ async def test_a_rematch_exchanges_the_sides(house: House) -> None:
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     table = await challenge(house)
     await ann.say(group, "/resign")
-    question = await said(group, "Really give up")
+    question = await said(group, "Do you really want to resign")
     assert "Somebody else" in (await ben.tap(group, question, "Yes, resign")).text
     await ann.tap(group, question, "Yes, resign")
     over = await table_in(group, "by resignation")
@@ -124,7 +124,7 @@ async def test_a_refused_move_gets_a_reason_and_changes_nothing(house: House) ->
     table = await table_in(group, "T e5 r1")
     for text, reason in (
         ("T c4 r1", "touch another T"),
-        ("S e4 r0", "already covered"),
+        ("S e4 r0", "already lies there"),
         ("I a3 r0", "touch a piece"),
         ("L z9 r1", "no square"),
         ("L f7", "several moves"),
@@ -172,7 +172,7 @@ async def test_the_opener_cancels(house: House) -> None:
     table = await table_in(group, "Cancelled")
     assert table.labels == []
     answer = await answer_to(group, await ben.say(group, "/cancel"))
-    assert "no table here" in (answer.text or "")
+    assert "You aren’t playing here" in (answer.text or "")
 
 
 async def test_control_talk_that_is_answered_is_noticed(
