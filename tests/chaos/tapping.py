@@ -62,7 +62,7 @@ class Hand:
         before = {board.message_id for board in boards(who.private)}
         data = await self.watch.until(self.chat.id, lambda: data_of(self.table(), "compose"))
         query = who.press(self.chat, self.table(), data)
-        await self.watch.until(self.chat.id, lambda: _answer(who, query) is not None)
+        await self.watch.until(self.chat.id, lambda: _is_answered(who, query))
         if not (url := _opened_by(who, query)):
             return None
         await who.start(url.split("start=")[1])
@@ -99,6 +99,12 @@ def _opened_by(who: Persona, query: str) -> str | None:
     """The link that the bot's answer to a tap opened."""
     asked = who._local.sandbox.store.query(query)
     return asked.answer.url if asked and asked.answer else None
+
+
+def _is_answered(who: Persona, query: str) -> bool:
+    """Whether the bot has answered a tap, in words or by a link."""
+    asked = who._local.sandbox.store.query(query)
+    return bool(asked and asked.answer)
 
 
 def _answer(who: Persona, query: str) -> str | None:
