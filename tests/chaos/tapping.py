@@ -62,7 +62,7 @@ class Hand:
         before = {board.message_id for board in boards(who.private)}
         data = await self.watch.until(self.chat.id, lambda: data_of(self.table(), "compose"))
         query = who.press(self.chat, self.table(), data)
-        await self.watch.until(self.chat.id, lambda: _is_answered(who, query))
+        await self.watch.until(who.id, lambda: _is_answered(who, query))
         if not (url := _opened_by(who, query)):
             return None
         await who.start(url.split("start=")[1])
