@@ -260,8 +260,10 @@ class Trial:
             self._blame(f"{where}: an old message was left there")
 
     def _judge_answers(self, chat: int, message: int | str, code: str, sent: Sent) -> None:
-        """Nothing is said to a move that was taken."""
+        """Nothing is said to a move that was taken; in private the table itself replies to it."""
         for other in self._chats[chat]:
+            if other["photo"] and f"#{code}" in other["text"]:
+                continue
             if other["bot"] and other["reply_to"] == message and sent.is_done:
                 self._blame(f"{code}: {sent.text} was taken and answered by “{other['text']}”")
 
