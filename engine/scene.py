@@ -263,7 +263,8 @@ class Scene:
 
     A board without columns and rows is none: then all there is to draw stands beside it. Where
     there is a `menu`, it is all there is to draw: what can be chosen, in rows as its buttons stand.
-    With a `part` only that of the board is shown; what lies across its edge is cut there.
+    With a `part` only that of the board is shown; what lies across its edge is cut there. A `low`
+    one leaves room below for as many rows of buttons as the board has.
     """
 
     board: Board
@@ -274,6 +275,7 @@ class Scene:
     captures: tuple[Captures, ...] = ()
     menu: tuple[tuple[Turned, ...], ...] = ()
     part: Part | None = None
+    low: bool = False
 
     @property
     def shown(self) -> Board:

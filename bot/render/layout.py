@@ -27,6 +27,9 @@ STEP = 4
 HAND_ROOM = 10.0
 """How wide hands are, whatever the board."""
 
+LOW_ROOM = 13.6
+"""How wide it is beside and between a board that is shown low: so it is lower on a phone."""
+
 
 @dataclass(frozen=True)
 class Frame:

@@ -10,7 +10,7 @@ from bot.render.ground import gap_of, ground, squares
 from bot.render.grouping import groups
 from bot.render.hands import Hands
 from bot.render.items import Drawing
-from bot.render.layout import HAND_ROOM, MODULES, STEP, Frame, frame
+from bot.render.layout import HAND_ROOM, LOW_ROOM, MODULES, STEP, Frame, frame
 from bot.render.menu import Menu
 from bot.render.palette import Paint, Palette, palette_for
 from bot.render.racks import Table, tabulate
@@ -72,6 +72,8 @@ def lay_out(scene: Scene) -> tuple[Frame, Tray | Table | Hands | Turning | Captu
     if is_of_pieces(scene):
         turned = turning(scene.hands)
         return frame(board, scored, turned.height, HAND_ROOM), turned
+    if scene.low:
+        return frame(board, scored, 0.0, LOW_ROOM), arrange((), MODULES)
     if scene.hands or not board.columns or any(tiles(scene)):
         hands = Hands(groups(scene))
         return frame(board, scored, hands.height, HAND_ROOM, STEP), hands

@@ -28,10 +28,12 @@ CAPTURE = "×"
 
 
 def with_board(draft: Draft) -> Draft:
-    """The draft with its triangles or goals in rows as wide as the board."""
+    """The draft with its triangles or goals in rows as wide as the board, which is all one sees."""
     if draft.asks not in (TRIANGLE, GOAL):
         return draft
-    return replace(draft, rows=on_board(draft.scene.board, draft.choices))
+    board = draft.scene.board
+    scene = Scene(board, draft.scene.items, low=True)
+    return replace(draft, scene=scene, rows=on_board(board, draft.choices))
 
 
 @dataclass(frozen=True)
