@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from engine.game import AnyPosition, Position, Seat
 
 M = TypeVar("M")
+P = TypeVar("P")
 
 END = "end"
 """The key of what is said after the last step: when the game is over, and who wins."""
@@ -56,6 +57,16 @@ class Guide:
     seats: int = 2
     seat: int = 0
     again: tuple[str, ...] = ()
+
+
+def narrowed(position: "AnyPosition", kind: type[P]) -> P:
+    """The position, as one of the game that a guide is to.
+
+    :raises TypeError: if it is of another game.
+    """
+    if not isinstance(position, kind):
+        raise TypeError("this is a guide to another game")
+    return position
 
 
 def foremost(position: "Position[M]", seat: "Seat", moves: Iterable[M]) -> M:

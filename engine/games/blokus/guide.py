@@ -6,7 +6,7 @@ from engine.game import AnyPosition, Seat
 from engine.games.blokus.position import BlokusPosition
 from engine.games.blokus.scene import SWATCHES
 from engine.grid import Grid, bits
-from engine.guide import END, Guide, Sight, marked
+from engine.guide import END, Guide, Sight, marked, narrowed
 from engine.polyomino import Placement
 from engine.scene import Cell, Piece, piece_cells
 
@@ -28,19 +28,19 @@ def guide() -> Guide:
 
 def _aim(position: AnyPosition, seat: Seat) -> Sight:
     """A piece that is worth much."""
-    state = _blokus(position)
+    state = narrowed(position, BlokusPosition)
     return _sight(state, seat, "aim", _lying(state, _good(state, seat)))
 
 
 def _corner(position: AnyPosition, seat: Seat) -> Sight:
     """Of which squares a piece needs one."""
-    state = _blokus(position)
+    state = narrowed(position, BlokusPosition)
     return _sight(state, seat, "corner", _cells(state, state.open_corners(_colour(state, seat))))
 
 
 def _edge(position: AnyPosition, seat: Seat) -> Sight:
     """Which squares a piece may not cover."""
-    state = _blokus(position)
+    state = narrowed(position, BlokusPosition)
     own = sum(piece.mask for piece in state.laid[_colour(state, seat)])
     beside = _grid(state).around(own) & ~state.occupied
     return _sight(state, seat, "edge", _cells(state, beside))
@@ -48,7 +48,7 @@ def _edge(position: AnyPosition, seat: Seat) -> Sight:
 
 def _write(position: AnyPosition, seat: Seat) -> Sight:
     """The square that a move is written with."""
-    state = _blokus(position)
+    state = narrowed(position, BlokusPosition)
     return _sight(state, seat, "write", [_grid(state).place(_good(state, seat).anchor)])
 
 
@@ -84,9 +84,3 @@ def _grid(state: BlokusPosition) -> Grid:
 
 def _colour(state: BlokusPosition, seat: Seat) -> int:
     return state.variant.held[seat][0]
-
-
-def _blokus(position: AnyPosition) -> BlokusPosition:
-    if not isinstance(position, BlokusPosition):
-        raise TypeError("this is a guide to another game")
-    return position

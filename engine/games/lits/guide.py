@@ -8,7 +8,7 @@ from engine.games.lits.pieces import GRID, tables
 from engine.games.lits.position import LitsPosition
 from engine.games.lits.scene import ROLES
 from engine.grid import bits
-from engine.guide import END, Guide, Sight, foremost, marked
+from engine.guide import END, Guide, Sight, foremost, marked, narrowed
 from engine.polyomino import Placement
 from engine.scene import Cell, Piece, piece_cells
 
@@ -28,26 +28,26 @@ def guide() -> Guide:
 
 def _aim(position: AnyPosition, seat: Seat) -> Sight:
     """What a piece would cover."""
-    state = _lits(position)
+    state = narrowed(position, LitsPosition)
     return _sight(state, seat, "aim", _cells(_good(state, seat)))
 
 
 def _touch(position: AnyPosition, seat: Seat) -> Sight:
     """Of which squares a piece needs one from now on, and whether sides were changed."""
-    state = _lits(position)
+    state = narrowed(position, LitsPosition)
     beside = [GRID.place(square) for square in bits(GRID.around(state.covered))]
     return _sight(state, seat, "swapped" if state.swapped else "unswapped", beside)
 
 
 def _rules(position: AnyPosition, seat: Seat) -> Sight:
     """A piece that keeps to all rules."""
-    state = _lits(position)
+    state = narrowed(position, LitsPosition)
     return _sight(state, seat, "rules", _cells(_good(state, seat)))
 
 
 def _write(position: AnyPosition, seat: Seat) -> Sight:
     """The square that a move is written with."""
-    state = _lits(position)
+    state = narrowed(position, LitsPosition)
     return _sight(state, seat, "write", [GRID.place(_good(state, seat).anchor)])
 
 
@@ -67,9 +67,3 @@ def _good(state: LitsPosition, seat: Seat) -> Placement:
 
 def _cells(move: Placement) -> tuple[Cell, ...]:
     return piece_cells(move.squares, GRID.columns)
-
-
-def _lits(position: AnyPosition) -> LitsPosition:
-    if not isinstance(position, LitsPosition):
-        raise TypeError("this is a guide to another game")
-    return position

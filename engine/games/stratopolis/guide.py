@@ -6,7 +6,7 @@ from engine.games.stratopolis.moves import Lay
 from engine.games.stratopolis.position import StratopolisPosition
 from engine.games.stratopolis.scene import cell_of
 from engine.games.stratopolis.tiles import squares_of
-from engine.guide import END, Guide, Sight, Step, foremost, marked
+from engine.guide import END, Guide, Sight, Step, foremost, marked, narrowed
 
 SETUP = "IFCJJABCHDHEEGGDFIAB/LRPKPTNSQTMKLQOMSONR red"
 """Grey squares come early: they can lie on whatever there is."""
@@ -29,7 +29,7 @@ def _step(key: str) -> Step:
     """A step at which a tile is to be seen where it may lie; best zones are outlined as always."""
 
     def sight(position: AnyPosition, seat: Seat) -> Sight:
-        state = _stratopolis(position)
+        state = narrowed(position, StratopolisPosition)
         move = _good(state, seat)
         cells = (cell_of(state, square) for square in squares_of(move.elbow, move.turns))
         return Sight(key, marked(state.view(seat).scene(), cells), str(move))
@@ -44,9 +44,3 @@ def _good(state: StratopolisPosition, seat: Seat) -> Lay:
     if not isinstance(found, Lay):
         raise TypeError("a stack put in order is no tile laid")
     return found
-
-
-def _stratopolis(position: AnyPosition) -> StratopolisPosition:
-    if not isinstance(position, StratopolisPosition):
-        raise TypeError("this is a guide to another game")
-    return position

@@ -10,7 +10,7 @@ from engine.games.tristra.moves import Go
 from engine.games.tristra.position import TristraPosition
 from engine.games.tristra.scene import cell_seen
 from engine.grid import bits, union
-from engine.guide import END, Guide, Sight, marked
+from engine.guide import END, Guide, Sight, marked, narrowed
 from engine.scene import Outline
 
 PLIES = (f"build {BUILT}", f"build {BUILT}", f"place {ORANGE}", f"place {PURPLE}")
@@ -33,14 +33,14 @@ def guide() -> Guide:
 
 def _capture(position: AnyPosition, seat: Seat) -> Sight:
     """All of the other side's that can be captured now."""
-    state = _tristra(position)
+    state = narrowed(position, TristraPosition)
     taken = state.battlefield.reach_of(seat).taken & state.battlefield.standing(1 - seat)
     return _sight(state, seat, "capture", _good(state, seat), bits(taken))
 
 
 def _teleport(position: AnyPosition, seat: Seat) -> Sight:
     """Where one triangle may go: one of a low rank, which may not go everywhere."""
-    state = _tristra(position)
+    state = narrowed(position, TristraPosition)
     ranks = {one.square: one.rank for one in state.battlefield.of(seat)}
     leaps = [go for go in _goes(state) if not go.captures]
     lowest = min(ranks[go.origin] for go in leaps)
@@ -51,7 +51,7 @@ def _teleport(position: AnyPosition, seat: Seat) -> Sight:
 
 def _danger(position: AnyPosition, seat: Seat) -> Sight:
     """All squares that the other side attacks."""
-    state = _tristra(position)
+    state = narrowed(position, TristraPosition)
     field = state.battlefield
     others = field.of(1 - seat)
     attacked = union([field.attacks(one) for one in others], range(len(others)))
@@ -60,7 +60,7 @@ def _danger(position: AnyPosition, seat: Seat) -> Sight:
 
 def _write(position: AnyPosition, seat: Seat) -> Sight:
     """Where a move ends; where it begins is marked in every step."""
-    state = _tristra(position)
+    state = narrowed(position, TristraPosition)
     move = _good(state, seat)
     return _sight(state, seat, "write", move, (move.target,))
 
@@ -92,9 +92,3 @@ def _highest(field: Battlefield, seat: Seat) -> int:
 
 def _goes(state: TristraPosition) -> list[Go]:
     return [move for move in state.legal_moves() if isinstance(move, Go)]
-
-
-def _tristra(position: AnyPosition) -> TristraPosition:
-    if not isinstance(position, TristraPosition):
-        raise TypeError("this is a guide to another game")
-    return position
