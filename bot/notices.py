@@ -40,8 +40,11 @@ async def tell(
     if after.stage is Stage.OVER:
         touched |= await _strip(connection, after.code, now)
     for human in newly_on_move(before, after, actor):
-        if not await people.wants_notices(connection, human.id):
-            await _ask(connection, after.code, human)
+        notices = await people.notices_of(connection, human.id)
+        if notices.open:
+            await people.asked_about_notices(connection, human.id, after.code)
+            await boards.ask(connection, after.code, human.id)
+        if not notices.wanted:
             continue
         chat = await people.known_chat(connection, human.id)
         if chat is None or chat.removed:
@@ -51,13 +54,6 @@ async def tell(
             await outbox.put(connection, human.id, TURN, about, now)
             touched.add(human.id)
     return touched
-
-
-async def _ask(connection: AsyncConnection, code: str, human: Human) -> None:
-    """Ask somebody under the board, once, whether to be told in private from now on."""
-    if await people.may_be_asked(connection, human.id):
-        await people.asked_about_notices(connection, human.id, code)
-        await boards.ask(connection, code, human.id)
 
 
 async def _strip(connection: AsyncConnection, code: str, now: float) -> set[int]:

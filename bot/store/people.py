@@ -30,6 +30,18 @@ _NOTICES = select(
 _CHAT = select(chats).where(chats.c.id == bindparam("chat"))
 
 
+@dataclass(frozen=True)
+class Notices:
+    """Whether a person is told in private of their turns, and whether that may be asked.
+
+    Who has not chosen is told where they have opened the private chat; who never opened it may be
+    asked once.
+    """
+
+    wanted: bool = False
+    open: bool = False
+
+
 async def person_seen(connection: AsyncConnection, person: Person, language: str) -> str:
     """Keep the present name and user name, which nobody else has any more; the language stays.
 
@@ -193,18 +205,14 @@ async def prefer_for_oneself(
 
 
 async def wants_notices(connection: AsyncConnection, person: int) -> bool:
-    """Whether a person is told in private when it is their turn.
-
-    Who has not chosen is, where they have opened the private chat.
-    """
-    found = await connection.execute(_NOTICES, {"person": person})
-    return bool(found.scalar_one_or_none())
+    """Whether a person is told in private when it is their turn."""
+    return (await notices_of(connection, person)).wanted
 
 
-async def may_be_asked(connection: AsyncConnection, person: int) -> bool:
-    """Whether somebody who never opened the private chat has neither chosen nor been asked."""
+async def notices_of(connection: AsyncConnection, person: int) -> Notices:
+    """Whether a person is told of turns; nobody is who has not been seen."""
     found = (await connection.execute(_NOTICES, {"person": person})).first()
-    return found is not None and bool(found.open)
+    return Notices(bool(found.wanted), bool(found.open)) if found else Notices()
 
 
 async def asked_about_notices(connection: AsyncConnection, person: int, code: str) -> None:
