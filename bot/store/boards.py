@@ -208,13 +208,12 @@ async def posted(connection: AsyncConnection, board: Board, message: int) -> Non
     """
     others = boards.c.reply_to.is_distinct_from(board.reply_to)
     said_below = and_(boards.c.reply_to > message, others)
-    heard = select(chats.c.heard).where(chats.c.id == board.chat).scalar_subquery()
     await connection.execute(
         update(boards)
         .where(_still_there(board))
         .values(
             message=message,
-            heard=func.coalesce(heard, 0),
+            heard=_heard_by_now(board),
             shown=board.shown,
             picture=board.picture,
             words=board.words,
@@ -227,11 +226,9 @@ async def posted(connection: AsyncConnection, board: Board, message: int) -> Non
 
 async def moved_to(connection: AsyncConnection, board: Board, message: int) -> None:
     """A message further down is the table's own from now on, whatever it shows."""
-    heard = select(chats.c.heard).where(chats.c.id == board.chat).scalar_subquery()
+    anew = {"heard": _heard_by_now(board), "shown": 0, "picture": "", "words": ""}
     await connection.execute(
-        update(boards)
-        .where(_still_there(board))
-        .values(message=message, heard=func.coalesce(heard, 0), shown=0, picture="", words="")
+        update(boards).where(_still_there(board)).values(message=message, **anew)
     )
     await means(connection, board.chat, message, board.code)
 
@@ -274,6 +271,12 @@ async def out_of_reach(connection: AsyncConnection, board: Board) -> None:
         "picture": "",
     }
     await connection.execute(update(boards).where(_still_there(board)).values(**counted))
+
+
+def _heard_by_now(board: Board) -> ColumnElement[int]:
+    """The number of messages in the chat of a board."""
+    heard = select(chats.c.heard).where(chats.c.id == board.chat).scalar_subquery()
+    return func.coalesce(heard, 0)
 
 
 def _still_there(board: Board) -> ColumnElement[bool]:
