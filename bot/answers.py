@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.buttons import Button, Keyboard, tap_button
 from bot.callbacks import Tap
-from bot.commands import Person
+from bot.commands import Move, Person
 from bot.handlers import Request
 from bot.names import isolated, repeated
 from bot.offers import Offers
@@ -102,7 +102,8 @@ class Answers:
         self.refused = refused.code
         if self.request.query:
             await self.toast(f"refused-{refused.code}", refused.values)
-            if refused.nearest and getattr(self.request.command, "offered", False):
+            command = self.request.command
+            if refused.nearest and isinstance(command, Move) and command.offered:
                 await self.in_place(self.why(refused), self.offers(refused).keyboard())
             return
         keyboard = self.offers(refused).keyboard()

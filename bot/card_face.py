@@ -108,7 +108,7 @@ class CardFace:
         if self.card.seats > 1:
             if not self.private:
                 yield [self._hints()]
-            yield [self._face_to(self._level_label(), Face.LEVELS)]
+            yield [self._face_to(self.voice.level_button(self.card.level), Face.LEVELS)]
             if not self.private:
                 yield [self._open(self.voice.say("button-open"), self.card)]
         yield [self._against_the_bot()]
@@ -166,7 +166,7 @@ class CardFace:
 
     def _against_the_bot(self) -> Button:
         label = self.voice.say("button-solo" if self.card.seats > 1 else "button-alone")
-        return self._button(label, "solo", str(self._begun()))
+        return self._button(label, "solo", str(self.card.on(Face.MAIN)))
 
     def _with_friends(self) -> Button:
         """A table for others, where it goes without saying for how many."""
@@ -176,9 +176,6 @@ class CardFace:
 
     def _open(self, label: str, card: Card) -> Button:
         return self._button(label, "open", str(card.on(Face.MAIN)))
-
-    def _begun(self) -> Card:
-        return self.card.on(Face.MAIN)
 
     def _for_seats(self, number: int) -> Card:
         return self.card if number == self.card.seats else self.card.with_seats(number)
@@ -204,11 +201,6 @@ class CardFace:
         values = {"option": self.voice.say("option-hints"), "value": value}
         label = self.voice.say("button-option", values)
         return self._to(label, replace(self.card, hints=not self.card.hints))
-
-    def _level_label(self) -> str:
-        named = self.voice.level(self.card.level)
-        values = {"option": self.voice.say("option-level"), "value": named}
-        return self.voice.say("button-option", values)
 
     def _named(self, option: Option) -> str:
         if option.starter and option.name not in self.card.options and self.private:

@@ -180,10 +180,7 @@ class Cancel:
 
 @dataclass(frozen=True)
 class Move:
-    """A move by text, or by a button, which knows the revision it was made for.
-
-    One that was `offered` stands in a message that has no other purpose.
-    """
+    """A move by text, or by a button, with its revision; if `offered`, alone in its message."""
 
     text: str
     route: Route

@@ -1,6 +1,7 @@
 """Offers of a refusal as buttons: moves that play themselves, and tables that may be meant."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from bot.buttons import Button, Keyboard, in_even_rows, tap_button
@@ -89,11 +90,8 @@ class Offers:
 def _as_written(table: Session, text: str) -> str:
     """A text in few signs, as the move that it is where it is one."""
     [seat, *_] = table.position.to_move
-    try:
+    with suppress(ValueError):
         return table.position.print(table.position.parse(text, seat))
-    except ValueError:
-        pass
-    try:
+    with suppress(NotationError):
         return clean(text)
-    except NotationError:
-        return text
+    return text

@@ -62,7 +62,7 @@ def ended(session: Session) -> Session:
     if session.guided is None or not (done or session.stage is Stage.PLAYING):
         return session
     if done or number(session) == len(guide_of(session).steps):
-        return replace(session, stage=Stage.CLOSED, closed="toured")
+        return replace(session, stage=Stage.CLOSED, closed=SEEN)
     return session
 
 

@@ -47,8 +47,12 @@ class Voice:
     def levels(self, level: int) -> tuple[tuple[tuple[str, int], ...], ...]:
         """Rows of buttons for a level, and to which each leads: this one; one down, one up."""
         down, up = max(level - 1, LEVELS[0]), min(level + 1, LEVELS[-1])
+        return ((self.level_button(level), level),), ((MINUS, down), ("+", up))
+
+    def level_button(self, level: int) -> str:
+        """The label of a button that tells of a level."""
         named = {"option": self.say("option-level"), "value": self.level(level)}
-        return ((self.say("button-option", named), level),), ((MINUS, down), ("+", up))
+        return self.say("button-option", named)
 
     def level(self, level: int) -> str:
         """How a level is called: by its number, and a name if it has one."""
