@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from bot.sandbox.model import Message, User
 from tests.chaos.story import Story
 
-CHOICES = 3
+CHOICES = 6
 """Taps after which nothing is left to choose in a move."""
 
 

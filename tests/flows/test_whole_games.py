@@ -109,11 +109,15 @@ async def _opened_here(game: Game, who: Persona) -> MessageView:
 
 async def _opened_by_link(game: Game, who: Persona) -> MessageView:
     """Tap the button under the table that opens the private chat."""
-    before = len(boards(who.private))
+    before = {board.message_id for board in boards(who.private)}
     table = await game.chat.until(lambda _: _with(game.table(), "compose"))
     await who.follow(game.chat, table, data_of(table, "compose"))
-    await who.private.until(lambda c: len(boards(c)) > before)
-    return boards(who.private)[before]
+
+    def opened(chat: ChatView) -> MessageView | None:
+        new = (board for board in boards(chat) if board.message_id not in before)
+        return next((board for board in new if steps(board)), None)
+
+    return await who.private.until(opened)
 
 
 async def _after(who: Persona, message: MessageView, data: str) -> MessageView:
