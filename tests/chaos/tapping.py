@@ -8,7 +8,7 @@ from engine.game import Seat
 from tests.chaos.journal import Journal
 from tests.chaos.watching import NotSeenError, Watch
 from tests.flows.game import boards, code_of
-from tests.flows.tapping import data_of, steps, taps
+from tests.flows.tapping import asks, data_of, steps, taps
 from tests.local_chat import ChatView, MessageView, Persona
 
 
@@ -51,11 +51,11 @@ class Hand:
 
         def opened() -> bool:
             now = _as_it_is(tapped)
-            return now is None or bool(steps(now) or _answer(who, query))
+            return now is None or bool(asks(now) or _answer(who, query))
 
         await self.watch.until(who.id, opened)
         table = _as_it_is(tapped)
-        return table if table and steps(table) else None
+        return table if table and asks(table) else None
 
     async def _opened(self, who: Persona) -> MessageView | None:
         """Tap the button under the table that opens the private chat; None if it does not."""
@@ -69,7 +69,7 @@ class Hand:
 
         def prompt() -> MessageView | None:
             new = (b for b in boards(who.private) if b.message_id not in before)
-            return next((b for b in new if steps(b)), None)
+            return next(filter(asks, new), None)
 
         return await self.watch.until(who.id, prompt)
 
@@ -84,7 +84,7 @@ class Hand:
         def changed() -> MessageView | None:
             if now := _as_it_is(message):
                 return now if taps(now) != before else None
-            asking = [board for board in boards(who.private) if steps(board)]
+            asking = list(filter(asks, boards(who.private)))
             return next((one for one in reversed(asking) if code_of(one) == self.code), None)
 
         return await self.watch.until(who.id, changed)

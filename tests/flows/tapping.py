@@ -27,6 +27,11 @@ def data_of(message: MessageView, verb: str) -> str:
     return next((data for data, tap in taps(message).items() if tap.verb == verb), "")
 
 
+def asks(message: MessageView) -> bool:
+    """Whether a message asks for a step of a move, or for the last word on it."""
+    return bool(steps(message) or data_of(message, "done"))
+
+
 def steps(message: MessageView) -> list[str]:
     """The data of the buttons that choose something more, or the column of what is chosen next."""
     shown = {data: tap.argument for data, tap in taps(message).items() if tap.verb == "put"}

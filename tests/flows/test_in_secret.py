@@ -22,9 +22,17 @@ STALE = "That is over"
 
 async def follow(person: Persona, table: MessageView) -> MessageView:
     """Press the button that leads into the private chat; the newest picture that comes there."""
-    before = len(boards(person.private))
-    await person.follow(table.chat, table, LINK)
-    return await another_board(person.private, before)
+    return await board_after(person.private, await person.follow(table.chat, table, LINK))
+
+
+async def board_after(chat: ChatView, message: MessageView) -> MessageView:
+    """The newest picture, when it stands below a message."""
+
+    def newest(chat: ChatView) -> MessageView | None:
+        found = boards(chat)
+        return found[-1] if found and found[-1].message_id > message.message_id else None
+
+    return await chat.until(newest)
 
 
 async def another_board(chat: ChatView, before: int) -> MessageView:

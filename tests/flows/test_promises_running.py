@@ -148,10 +148,10 @@ class Page:
         return int(answer.raise_for_status().json()["message_id"])
 
     async def until(self, position: str, words: str) -> None:
-        """Wait for a message or an edit that says this."""
+        """Wait for an event of this kind, or with these words."""
         async with self._web.stream("GET", "/chat/events", params={"from": position}) as answer:
             stream = Stream(answer)
-            while words not in str((await stream.next())[2]):
+            while words not in str(await stream.next()):
                 pass
 
     async def messages(self) -> list[dict[str, Any]]:
@@ -184,6 +184,7 @@ async def test_the_page_of_the_program_is_played_on(tmp_path: Path) -> None:
         await page.until(position, "your turn")
         last = await page.act("say", chat=page.ann, text="T e5 r1")
         await page.until(position, "2. ")
+        await page.until(position, "'deleted'")
         before = await page.messages()
     async with page_of(tmp_path, port) as page:
         position = await page.open()

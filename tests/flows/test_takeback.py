@@ -39,7 +39,7 @@ async def test_the_other_does_not_agree(house: House) -> None:
     await play_some(house, table, group, Random(1), 1)
     await ann.say(group, "/undo")
     await ben.tap(group, await said(group, QUESTION), "No, play on")
-    await said(group, "would rather play on")
+    await group.until(lambda c: any("would rather play on" in m.text for m in c.from_bot))
     assert len((await stored(house, code_of(table))).record.plies) == 1
 
 

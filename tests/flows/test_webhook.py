@@ -100,8 +100,7 @@ async def test_a_move_by_webhook(hooked: Hooked) -> None:
     await ann.say(private, "/solo lits swap=off")
     await table_in(private, "your turn")
     await accepted(private, await ann.say(private, "T e5 r1"))
-    await table_in(private, "T e5 r1")
-    await table_in(private, "your turn")
+    await table_in(private, "2. ")
     await hooked.app.delivery.settled()
     async with httpx.AsyncClient(base_url=hooked.url) as client:
         figures = (await client.get("/metrics")).text

@@ -16,7 +16,7 @@ from bot.texts import LANGUAGES
 from engine.registry import GAMES
 from tests.flows.conftest import House
 from tests.flows.game import accepted, all_sent, boards, code_of, stored
-from tests.flows.tapping import data_of, steps, taps
+from tests.flows.tapping import asks, data_of, steps, taps
 from tests.local_chat import ChatView, MessageView, Persona
 
 WORDS = {"blokus": "blokus variant=duo"}
@@ -115,7 +115,7 @@ async def _opened_by_link(game: Game, who: Persona) -> MessageView:
 
     def opened(chat: ChatView) -> MessageView | None:
         new = (board for board in boards(chat) if board.message_id not in before)
-        return next((board for board in new if steps(board)), None)
+        return next(filter(asks, new), None)
 
     return await who.private.until(opened)
 
