@@ -122,6 +122,19 @@ def test_what_is_no_such_file_is_refused(text: str, why: str) -> None:
         blksgf.read(text)
 
 
+@pytest.mark.parametrize("plies", [5, 1000])
+def test_a_result_is_the_one_that_the_moves_come_to(plies: int) -> None:
+    """A file may say only who won, or nothing at all; anything else has to be right."""
+    record = played("Blokus Duo", plies).record
+    text = blksgf.write(record).replace(f"RE[{record.result}]", "")
+    for unsaid in ("", "RE[]", "RE[?]", "RE[Void]", f"RE[{record.result[:2]}]"):
+        assert blksgf.read(text.replace("GM", f"{unsaid}GM")) == record
+    for wrong in ("B+99", "W+", "W+T", "x"):
+        claimed = blksgf.read(text.replace("GM", f"RE[{wrong}]GM"))
+        with pytest.raises(RecordError, match="the plies come to the result"):
+            claimed.replay()
+
+
 def test_a_format_is_told_by_the_end_of_a_name() -> None:
     assert format_named("x/y.BLKSGF").read is blksgf.read
     with pytest.raises(RecordError, match=r"\.txt, \.blksgf"):

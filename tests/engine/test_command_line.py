@@ -421,3 +421,13 @@ def test_what_does_not_hold_together_is_not_converted(
         assert re.fullmatch(r"engine: [^\n]+\n", done.stderr)
         assert why in done.stderr
     assert list(tmp_path.iterdir()) == [source]
+
+
+def test_a_foreign_record_with_a_wrong_result_is_not_converted(tmp_path: Path) -> None:
+    source = tmp_path / "game.blksgf"
+    source.write_text("(;GM[Blokus Duo]RE[W+9];B[e10])", encoding="utf-8")
+    done = ran("convert", str(source), str(tmp_path / "game.txt"))
+    assert (done.returncode, done.stdout) == (1, "")
+    assert re.fullmatch(r"engine: [^\n]+\n", done.stderr)
+    assert "the plies come to the result *, the record says W+9" in done.stderr
+    assert list(tmp_path.iterdir()) == [source]

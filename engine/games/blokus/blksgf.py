@@ -22,6 +22,9 @@ PAIR = 2
 """The number of seats that are called black and white, and whose game has a result by name."""
 
 DRAWN = ("0", "DRAW")
+UNSAID = ("", "?", "VOID")
+"""Results by which a file says nothing of how its game ended."""
+
 _TOKEN = re.compile(r"\s*(?:([();])|([A-Za-z0-9]+)|\[((?:[^\]\\]|\\.)*)\])", re.DOTALL)
 
 Node = dict[str, list[str]]
@@ -105,7 +108,7 @@ def _escaped(value: str) -> str:
 
 
 def read(text: str) -> Record:
-    """The record in a file of Pentobi.
+    """The record in a file of Pentobi, with the result that it says.
 
     :raises RecordError: if the text is no such file, has setup properties, or a move in it is not
         legal where it stands.
@@ -124,7 +127,7 @@ def read(text: str) -> Record:
         options=resolve_options(BLOKUS, kind.seats, kind.choices),
         setup="",
     )
-    return _with_moves(record, [root, *nodes], root.get("RE", [""])[0].upper())
+    return _with_moves(record, [root, *nodes], root.get("RE", [""])[0].strip().upper())
 
 
 def _kind_named(name: str) -> Kind:
@@ -145,12 +148,25 @@ def _with_moves(record: Record, nodes: list[Node], result: str) -> Record:
             expected = " ".join(position.active_sides) or "nobody"
             raise _refused(f"{side} moves to {quote(squares)} where {expected} is to move")
         record, position = _played(record, position, Ply(squares))
-    if position.outcome is None and len(record.seats) == PAIR:
-        if result in ("B+R", "W+R"):
-            return _played(record, position, Ply(RESIGN, int(result == "B+R")))[0]
-        if result in DRAWN:
-            return _played(record, position, Ply(DRAW))[0]
+    if len(record.seats) != PAIR:
+        return record
+    return _claimed(_ended_by_word(record, position, result), result)
+
+
+def _ended_by_word(record: Record, position: AnyPosition, result: str) -> Record:
+    """The record with the ply by which somebody gave up, or both agreed, if its result says so."""
+    if position.outcome is None and result in ("B+R", "W+R"):
+        return _played(record, position, Ply(RESIGN, int(result == "B+R")))[0]
+    if position.outcome is None and result in DRAWN:
+        return _played(record, position, Ply(DRAW))[0]
     return record
+
+
+def _claimed(record: Record, result: str) -> Record:
+    """The record with the result that its file says, which may be the winner alone, or nothing."""
+    found = record.result
+    alike = DRAWN if found in DRAWN else (found, found[: len("B+")])
+    return record if result in (*UNSAID, *alike) else replace(record, result=quote(result))
 
 
 def _moves_in(nodes: list[Node], position: AnyPosition) -> Iterator[tuple[str, str]]:
