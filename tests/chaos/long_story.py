@@ -70,8 +70,9 @@ class LongStory(Story):
             self._say(who, chat, text)
 
     def _reply(self, who: User, chat: int, text: str) -> None:
-        """Say something to the newest board."""
-        self.house.world.people.say(who.id, chat, text, self._board(chat).message_id)
+        """Say something to the newest board on which somebody is to move."""
+        board, _ = self._button(chat, "Move")
+        self.house.world.people.say(who.id, chat, text, board.message_id)
 
     def _board(self, chat: int) -> Message:
         said = reversed(self.house.world.of_bot(chat))
