@@ -5,8 +5,6 @@ from hypothesis import settings
 
 from engine.ai import levels
 from engine.registry import GAMES
-from tests.engine.contract import CASES, Played
-from tests.engine.contract import played as played_out
 from tests.engine.toy import TOY, Toy
 
 settings.register_profile("engine", derandomize=True, deadline=None, database=None)
@@ -18,12 +16,6 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> Toy:
     """The made-up game, registered."""
     monkeypatch.setitem(GAMES, "toy", TOY)
     return TOY
-
-
-@pytest.fixture(params=CASES, ids=str)
-def played(request: pytest.FixtureRequest, toy: Toy) -> Played:  # noqa: ARG001 - registers the game
-    """A random game of every kind that the contract is for."""
-    return played_out(request.param)
 
 
 @pytest.fixture

@@ -5,17 +5,22 @@ seats. Of a short game everything is looked at; of a long one some stages, and a
 always the same ones. `toy` stands in for what no registered game has.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, wraps
+from inspect import signature
 from itertools import accumulate
 from random import Random
 from typing import Any, TypeVar
+
+import pytest
+from _pytest.mark.structures import ParameterSet
 
 from engine.game import AnyGame, AnyPosition, Seat
 from engine.record import play_ply
 from engine.registry import GAMES
 from engine.table import Table, open_table
+from tests.cases import cases
 from tests.engine.tables import random_ply
 from tests.engine.toy import TOY
 
@@ -28,13 +33,13 @@ STAGES = 9
 MOVES = 24
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Case:
     game: AnyGame
     choices: Mapping[str, str]
     seed: int
 
-    def __str__(self) -> str:
+    def __repr__(self) -> str:
         chosen = map("=".join, self.choices.items())
         return "-".join([self.game.info.key, *chosen, str(self.seed)])
 
@@ -42,7 +47,7 @@ class Case:
         return hash(str(self))
 
 
-def cases() -> Iterator[Case]:
+def games_to_play() -> Iterator[Case]:
     """Every game at every number of seats: by default, and with each value of each option."""
     for game in (*GAMES.values(), TOY):
         for seats in game.info.seats:
@@ -54,7 +59,7 @@ def cases() -> Iterator[Case]:
                         yield Case(game, {**at, option.name: value}, seed)
 
 
-CASES = sorted(cases(), key=str)
+CASES = sorted(games_to_play(), key=str)
 
 
 @dataclass(frozen=True)
@@ -83,6 +88,34 @@ class Played:
         record = self.tables[-1].record
         replayed = list(accumulate(record.plies, play_ply, initial=record.start()))
         return ((table, replayed[len(table.record.plies)]) for table in self.stages)
+
+
+Check = Callable[[Played], None]
+GROUPS = {
+    f"{game}-{seed}": [case for case in CASES if (case.game.info.key, case.seed) == (game, seed)]
+    for game in [*GAMES, TOY.info.key]
+    for seed in SEEDS
+}
+
+
+def in_every_game(check: Check) -> Callable[..., None]:
+    """Turn a check of a random game into a test of one of every kind that the contract is for.
+
+    The check itself is its `__wrapped__`.
+    """
+
+    @wraps(check)
+    def test(toy: AnyGame, group: str) -> None:  # noqa: ARG001 - registers the game
+        cases("case", GROUPS[group])(lambda case: check(played(case)))()
+
+    vars(test)["__signature__"] = signature(test, follow_wrapped=False)
+    return pytest.mark.parametrize("group", [*map(_item, GROUPS)])(test)
+
+
+def _item(group: str) -> ParameterSet:
+    """Further games of a kind are for those who have time."""
+    first = group.endswith(f"-{SEEDS[0]}")
+    return pytest.param(group, marks=() if first else pytest.mark.slow)
 
 
 @cache

@@ -9,6 +9,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from inspect import unwrap
 from random import Random
 from typing import Any
 
@@ -26,6 +27,7 @@ from tests.engine.contract import (
     Case,
     Played,
     actors,
+    in_every_game,
     listed_moves,
     played_afresh,
     printed,
@@ -53,6 +55,7 @@ GARBAGE = (
 # Moves and their texts
 
 
+@in_every_game
 def test_texts_and_moves_name_each_other(played: Played) -> None:
     for table in played.stages:
         for seat in actors(table.position):
@@ -70,6 +73,7 @@ def check_texts(played: Played, position: AnyPosition, seat: Seat | None) -> Non
         assert position.parse(position.print_protocol(move), seat) == move
 
 
+@in_every_game
 def test_legal_moves_come_in_one_order(played: Played) -> None:
     for table, twin in played.twins():
         if table.position.listed:
@@ -83,6 +87,7 @@ def check_order(table: Table, twin: AnyPosition) -> None:
         assert seat in (None, *actors(table.position)) or not listed
 
 
+@in_every_game
 def test_sides_have_the_moves_of_their_seats(played: Played) -> None:
     for table in played.stages:
         if table.position.listed:
@@ -96,6 +101,7 @@ def check_sides_moves(position: AnyPosition) -> None:
         assert not any(map(position.moves_of, position.game.info.sides))
 
 
+@in_every_game
 def test_random_moves_follow_the_generator_and_are_each_as_likely(played: Played) -> None:
     for table in played.stages:
         position = table.position
@@ -106,6 +112,7 @@ def test_random_moves_follow_the_generator_and_are_each_as_likely(played: Played
                 assert move == Random(5).choice(position.legal_moves(seat))
 
 
+@in_every_game
 def test_the_host_plays_without_a_seat(played: Played) -> None:
     """Wherever no seat is on move before the end."""
     for before, after in zip(played.tables, played.tables[1:], strict=False):
@@ -116,6 +123,7 @@ def test_the_host_plays_without_a_seat(played: Played) -> None:
             assert before.position.play(move, None) == after.position
 
 
+@in_every_game
 def test_who_has_no_move_never_moves_again(played: Played) -> None:
     """In games that pass over such a side."""
     out: set[str] = set()
@@ -131,6 +139,7 @@ def test_who_has_no_move_never_moves_again(played: Played) -> None:
 # What is refused, and that it changes nothing
 
 
+@in_every_game
 def test_garbage_is_refused(played: Played) -> None:
     position, twin = list(played.twins())[-2]
     for table in (played.tables[0], *played.tables[-2:]):
@@ -150,6 +159,7 @@ def refuse(position: AnyPosition, text: str, seat: Seat | None) -> None:
     assert all(position.parse(near, seat) for near in error.nearest)
 
 
+@in_every_game
 def test_moves_that_are_not_legal_here_are_refused(played: Played) -> None:
     """Moves that are legal at another stage: parsed and played they are refused."""
     pool = list(dict.fromkeys(pool_of(played)))
@@ -181,6 +191,7 @@ def check_refusal(position: AnyPosition, move: Any, seat: Seat | None) -> None:
     refuse(position, position.print(move), seat)
 
 
+@in_every_game
 def test_only_those_on_move_may_move(played: Played) -> None:
     for table in played.stages[:-1]:
         position = table.position
@@ -189,6 +200,7 @@ def test_only_those_on_move_may_move(played: Played) -> None:
             check_refusal(position, move, seat)
 
 
+@in_every_game
 def test_playing_leaves_the_old_position_as_it_was(played: Played) -> None:
     """Against twins replayed from the record before anything was played on from the originals."""
     for table, twin in list(played.twins()):
@@ -204,6 +216,7 @@ def test_playing_leaves_the_old_position_as_it_was(played: Played) -> None:
 # Records
 
 
+@in_every_game
 def test_records_round_trip_and_replay(played: Played) -> None:
     for table in played.stages:
         record = parse_record(print_record(table.record))
@@ -213,6 +226,7 @@ def test_records_round_trip_and_replay(played: Played) -> None:
         assert hash(replayed) == hash(table.position)
 
 
+@in_every_game
 def test_plies_are_taken_back_one_by_one(played: Played) -> None:
     back = played.tables[-1]
     for table in reversed(played.tables[:-1]):
@@ -294,11 +308,11 @@ play, legal_moves = LitsPosition.play, LitsPosition.legal_moves
 def test_control_a_game_that_breaks_the_contract_is_noticed(
     method: str,
     faulty: Callable[..., Any],
-    check: Callable[[Played], None],
+    check: Callable[..., None],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     game = played_afresh(Case(LITS, {}, 1))
-    check(game)
+    unwrap(check)(game)
     monkeypatch.setattr(LitsPosition, method, faulty)
     with pytest.raises((AssertionError, pytest.fail.Exception)):
-        check(game)
+        unwrap(check)(game)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from inspect import unwrap
 from random import Random
 
 import pytest
@@ -13,8 +14,7 @@ from engine.games.lits.position import LitsPosition
 from engine.laying_steps import LayingSteps
 from engine.polyomino import Placement
 from engine.table import Table
-from tests.engine.contract import Case, Played, seats_of, spread
-from tests.engine.contract import played as played_out
+from tests.engine.contract import Case, Played, in_every_game, played, seats_of, spread
 
 MOST_CHOICES = 3
 """With "Move" and "Confirm" that is five taps, and a sixth where places are told by columns."""
@@ -58,6 +58,7 @@ def counted(position: AnyPosition) -> int:
 # The tree
 
 
+@in_every_game
 def test_every_legal_move_is_reached_by_one_path(played: Played) -> None:
     """And every path leads to one; where there are fewest they are all looked up."""
     for table in sorted(due(played), key=lambda table: counted(table.position))[:1]:
@@ -76,6 +77,7 @@ def branches(view: AnyView, keys: Keys = ()) -> Iterator[Draft]:
         yield from branches(view, (*keys, choice.key))
 
 
+@in_every_game
 def test_there_are_as_many_paths_as_moves(played: Played) -> None:
     for table in due(played):
         [seat] = table.position.to_move
@@ -95,6 +97,7 @@ def paths(view: AnyView, keys: Keys) -> int:
 # One path
 
 
+@in_every_game
 def test_any_choices_lead_to_a_legal_move(played: Played) -> None:
     rng = Random(1)
     for table in played.stages[:-1]:
@@ -165,6 +168,7 @@ def check_places(draft: Draft) -> None:
         assert cells == sorted(cells, key=lambda cell: (-cell[1], cell[0]))
 
 
+@in_every_game
 def test_buttons_can_hold_the_keys(played: Played) -> None:
     rng = Random(2)
     for table in due(played):
@@ -174,6 +178,7 @@ def test_buttons_can_hold_the_keys(played: Played) -> None:
             assert len(data.encode()) <= LONGEST_DATA
 
 
+@in_every_game
 def test_wrong_keys_are_refused(played: Played) -> None:
     for table in played.stages[:-1]:
         for seat in table.position.to_move:
@@ -187,6 +192,7 @@ def test_wrong_keys_are_refused(played: Played) -> None:
 # Who has a draft, and what it tells
 
 
+@in_every_game
 def test_only_who_is_on_move_has_a_draft(played: Played) -> None:
     for table in played.stages:
         position = table.position
@@ -199,6 +205,7 @@ def test_only_who_is_on_move_has_a_draft(played: Played) -> None:
     assert all(over.position.view(seat).draft(()) is None for seat in seats_of(over))
 
 
+@in_every_game
 def test_drafts_tell_nothing_that_the_view_does_not(played: Played) -> None:
     """They are the same for any other position that could be behind it."""
     for table in spread(played.stages, STAGES):
@@ -210,6 +217,7 @@ def test_drafts_tell_nothing_that_the_view_does_not(played: Played) -> None:
                     assert all(other.draft(draft.chosen) == draft for other in others)
 
 
+@in_every_game
 def test_drafts_come_out_the_same(played: Played) -> None:
     """From the same position made again, in the same order."""
     for table, twin in played.twins():
@@ -254,10 +262,10 @@ def asking_more(steps: LayingSteps) -> LayingSteps:
 )
 def test_control_a_move_out_of_reach_and_a_choice_too_many_are_noticed(
     broken: Callable[[LayingSteps], LayingSteps],
-    check: Callable[[Played], None],
+    check: Callable[..., None],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     good = LitsPosition._steps
     monkeypatch.setattr(LitsPosition, "_steps", lambda position: broken(good(position)))
     with pytest.raises(AssertionError):
-        check(played_out(Case(LITS, {}, 1)))
+        unwrap(check)(played(Case(LITS, {}, 1)))

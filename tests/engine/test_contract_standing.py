@@ -11,7 +11,7 @@ from engine.errors import IllegalMove
 from engine.game import AnyPosition, AnyView, Outcome, Seat, Termination
 from engine.record import parse_record
 from engine.table import Table
-from tests.engine.contract import Played, actors, printed, seats_of, spread
+from tests.engine.contract import Played, actors, in_every_game, printed, seats_of, spread
 from tests.engine.tables import random_ply
 
 RESIGNATIONS = 4
@@ -21,6 +21,7 @@ RESIGNATIONS = 4
 # Views, sides and scores
 
 
+@in_every_game
 def test_every_viewer_sees_something(played: Played) -> None:
     for table in played.stages:
         for viewer in (None, *seats_of(table)):
@@ -48,6 +49,7 @@ def check_sample(position: AnyPosition, view: AnyView) -> None:
     assert (sample.to_move, sample.outcome) == (position.to_move, position.outcome)
 
 
+@in_every_game
 def test_spoken_moves_are_legal(played: Played) -> None:
     for table in played.stages:
         for seat in actors(table.position):
@@ -55,6 +57,7 @@ def test_spoken_moves_are_legal(played: Played) -> None:
                 assert word in printed(table.position, seat)
 
 
+@in_every_game
 def test_sides_are_consistent(played: Played) -> None:
     for table in played.tables:
         position = table.position
@@ -67,6 +70,7 @@ def test_sides_are_consistent(played: Played) -> None:
         assert len(position.active_sides) == len(actors(position))
 
 
+@in_every_game
 def test_every_seat_has_a_total(played: Played) -> None:
     for table in played.tables:
         assert len(table.position.totals) == len(table.record.seats)
@@ -78,6 +82,7 @@ def test_every_seat_has_a_total(played: Played) -> None:
 # The end
 
 
+@in_every_game
 def test_totals_match_places(played: Played) -> None:
     position = played.tables[-1].position
     outcome = position.outcome
@@ -99,6 +104,7 @@ def check_places(outcome: Outcome) -> None:
     assert (outcome.result == "0") == (set(outcome.places) == {1} and len(outcome.places) == 2)
 
 
+@in_every_game
 def test_nothing_can_be_done_after_the_end(played: Played) -> None:
     check_over(played.tables[-1].position)
 
@@ -114,6 +120,7 @@ def check_over(position: AnyPosition) -> None:
 # What is said beside the moves
 
 
+@in_every_game
 def test_anyone_may_resign_at_any_ply(played: Played) -> None:
     for table, twin in list(played.twins())[:-1]:
         for seat in seats_of(table):
@@ -144,6 +151,7 @@ def check_given_up(table: Table, last: Seat) -> None:
     check_over(table.position)
 
 
+@in_every_game
 def test_the_others_play_on_and_who_resigned_is_last(played: Played) -> None:
     for table in spread(played.tables[:-1], RESIGNATIONS):
         for seat in seats_of(table) if len(table.record.seats) > 2 else ():
@@ -168,6 +176,7 @@ def check_last(table: Table, seat: Seat) -> None:
     assert parse_record(str(table.record)).replay() == table.position
 
 
+@in_every_game
 def test_all_may_resign_one_after_the_other(played: Played) -> None:
     for table in spread(played.tables[:-1], RESIGNATIONS):
         *others, last = seats_of(table)
@@ -179,6 +188,7 @@ def test_all_may_resign_one_after_the_other(played: Played) -> None:
             check_given_up(left.resigned(last), last)
 
 
+@in_every_game
 def test_a_draw_is_agreed_where_the_game_knows_draws(played: Played) -> None:
     for table in played.stages[:-1]:
         if len(table.record.seats) in table.position.game.info.drawn_at:
