@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from bot.clock import Clock
+from bot.common.clock import Clock
 from bot.store import Store, allowances
 
 

@@ -12,14 +12,14 @@ from dataclasses import dataclass, field
 from zlib import crc32
 
 from bot.analysing import Told
-from bot.clock import Clock
+from bot.common.clock import Clock
+from bot.common.uncancellable import unbroken
 from bot.presence import Presence
 from bot.session import Session, Stage
 from bot.shortest_first import ShortestFirst
 from bot.store import Store, StoreError, analyses, sessions
 from bot.store.analyses import Analysis
 from bot.texts import Texts
-from bot.unbroken import unbroken
 from bot.worker import Judge
 from bot.workers import WorkerError, Workers
 

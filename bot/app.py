@@ -15,7 +15,7 @@ from bot.allowance import OwnRooms, SharedRooms
 from bot.analyst import Analyst
 from bot.api import Api
 from bot.caretaker import Caretaker
-from bot.clock import Clock, SystemClock
+from bot.common.clock import Clock, SystemClock
 from bot.delivery import Delivery
 from bot.errands import Errands
 from bot.handlers import Reader

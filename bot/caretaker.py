@@ -7,11 +7,11 @@ from math import inf
 
 from sqlalchemy.exc import OperationalError
 
-from bot.clock import Clock
+from bot.common.clock import Clock
+from bot.common.uncancellable import unbroken
 from bot.idle import DAY, LASTS, SHOWN_LASTS, after_waiting
 from bot.keeping import keep_quietly
 from bot.store import Store, boards, idle, sessions
-from bot.unbroken import unbroken
 
 log = logging.getLogger(__name__)
 

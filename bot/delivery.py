@@ -16,7 +16,7 @@ from itertools import islice
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.clock import Clock
+from bot.common.clock import Clock
 from bot.lanes import Lanes, Round
 from bot.leases import Leases, NotOursError
 from bot.parcels import Sender

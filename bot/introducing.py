@@ -9,7 +9,7 @@ from telegram import Bot
 from telegram.error import BadRequest, InvalidToken, RetryAfter, TelegramError
 
 from bot.api import UPDATE_KINDS, Api, CallMade, make_bot, seconds_to_wait
-from bot.clock import Clock
+from bot.common.clock import Clock
 from bot.receiver import ReceiverError
 from bot.texts import DEFAULT_LANGUAGE, LANGUAGES, Texts
 

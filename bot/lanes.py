@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from telegram.error import NetworkError
 
-from bot.clock import Clock
+from bot.common.clock import Clock
 from bot.store import StoreError
 
 log = logging.getLogger(__name__)

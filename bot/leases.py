@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.clock import Clock
+from bot.common.clock import Clock
 from bot.limiter import Limiter
 from bot.presence import Presence
 from bot.store import Store, StoreError, outbox, sending

@@ -13,7 +13,7 @@ from heapq import heappop, heappush
 from itertools import count
 
 from bot.allowance import IN_CHAT, IN_GROUP, OwnRooms, Rooms, Window
-from bot.clock import Clock
+from bot.common.clock import Clock
 
 
 class Urgency(Enum):

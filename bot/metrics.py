@@ -21,7 +21,7 @@ from prometheus_client import (
     generate_latest,
 )
 
-from bot.clock import Clock
+from bot.common.clock import Clock
 from bot.service import AGENT, Done
 from bot.store.counts import Counts
 from bot.store.outbox import FREE, REMINDERS, Parcel

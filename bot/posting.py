@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from telegram.error import BadRequest, NetworkError
 
 from bot.api import Api, is_barred, is_topic_gone, may_have_arrived
-from bot.clock import Clock
+from bot.common.clock import Clock
 from bot.idle import is_quiet
 from bot.leases import Leases
 from bot.pictures import Pictures, Style

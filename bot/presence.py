@@ -7,8 +7,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 
+from bot.common.uncancellable import unbroken
 from bot.store import Store, StoreError, copies
-from bot.unbroken import unbroken
 
 log = logging.getLogger(__name__)
 

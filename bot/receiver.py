@@ -10,9 +10,9 @@ from math import inf
 from telegram.error import Conflict, InvalidToken, RetryAfter, TelegramError
 
 from bot.api import POLL_SECONDS, SEND_TIMEOUT, Api, seconds_to_wait
-from bot.clock import Clock
+from bot.common.clock import Clock
+from bot.common.uncancellable import unbroken
 from bot.store import Store, StoreError, inbox
-from bot.unbroken import unbroken
 
 log = logging.getLogger(__name__)
 

@@ -19,7 +19,8 @@ from telegram.error import (
 )
 
 from bot.api import may_have_arrived, seconds_to_wait
-from bot.clock import Clock
+from bot.common.clock import Clock
+from bot.common.uncancellable import unbroken
 from bot.leases import Leases, NotOursError
 from bot.limiter import Urgency
 from bot.parcels import Sender
@@ -29,7 +30,6 @@ from bot.store import StoreError, outbox, standing
 from bot.store.boards import Board
 from bot.store.outbox import FREE, LASTING, Parcel
 from bot.turntaking import Next, Turns, urgency_of
-from bot.unbroken import unbroken
 
 log = logging.getLogger(__name__)
 

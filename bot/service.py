@@ -15,8 +15,9 @@ from telegram import Update
 from bot import hints, notices, playing
 from bot.answers import Answers
 from bot.api import UPDATE_KINDS
-from bot.clock import Clock
 from bot.commands import AgentMove, Lobby, Preferring, Reference
+from bot.common.clock import Clock
+from bot.common.uncancellable import unbroken
 from bot.events import ChatEvent
 from bot.groups import GroupDesk, in_supergroup
 from bot.handlers import Reader, Request
@@ -34,7 +35,6 @@ from bot.store.inbox import Waiting
 from bot.store.jobs import Job
 from bot.tableside import TableDesk
 from bot.texts import Texts, closest_language
-from bot.unbroken import unbroken
 from bot.wishes import Personal, Reviewing
 from engine.ai.agent import GreedyAgent, Limit
 

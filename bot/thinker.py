@@ -15,7 +15,8 @@ from dataclasses import dataclass, field
 from zlib import crc32
 
 from bot import second_best
-from bot.clock import Clock
+from bot.common.clock import Clock
+from bot.common.uncancellable import unbroken
 from bot.hinting import LEVEL, thought_about
 from bot.keeping import level_of
 from bot.presence import Presence
@@ -24,7 +25,6 @@ from bot.session import Place
 from bot.shortest_first import ShortestFirst
 from bot.store import Store, StoreError, jobs, sessions
 from bot.store.jobs import LETS_PASS, Hands, Job
-from bot.unbroken import unbroken
 from bot.worker import Question
 from bot.workers import WorkerError, Workers
 from engine.ai.levels import SECONDS

@@ -13,10 +13,10 @@ from typing import Any, TypeVar
 
 from sqlalchemy.exc import OperationalError
 
-from bot.clock import Clock
+from bot.common.clock import Clock
+from bot.common.uncancellable import unbroken
 from bot.service import Service
 from bot.store import Store, lines
-from bot.unbroken import unbroken
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")

@@ -10,7 +10,7 @@ import sys
 import time
 from random import Random
 
-from bot.clock import SystemClock
+from bot.common.clock import SystemClock
 from bot.lexicon import learn
 from bot.quotas import Quotas
 from bot.service import Service

@@ -12,7 +12,7 @@ from time import perf_counter, process_time
 
 from sqlalchemy import select, update
 
-from bot.clock import SystemClock
+from bot.common.clock import SystemClock
 from bot.delivery import Delivery
 from bot.leases import Leases
 from bot.limiter import Limiter

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from bot.clock import SystemClock
+from bot.common.clock import SystemClock
 from bot.introducing import COMMANDS
 from bot.metrics import Metrics
 from bot.settings import Settings

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.allowance import EVERYWHERE, SharedRooms
-from bot.clock import SystemClock
+from bot.common.clock import SystemClock
 from bot.leases import Held, Leases
 from bot.limiter import Limiter, Urgency
 from bot.presence import Presence

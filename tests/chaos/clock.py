@@ -14,11 +14,11 @@ class WorldClock:
         self._order = count()
 
     def now(self) -> float:
-        """See `bot.clock.Clock`."""
+        """See `bot.common.clock.Clock`."""
         return self.time
 
     async def sleep(self, seconds: float) -> None:
-        """See `bot.clock.Clock`."""
+        """See `bot.common.clock.Clock`."""
         woken: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         heappush(self._sleepers, (self.time + seconds, next(self._order), woken))
         await woken

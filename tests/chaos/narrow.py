@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 from bot import allowance, app, limiter
 from bot.allowance import Allowance, OwnRooms
-from bot.clock import SystemClock
+from bot.common.clock import SystemClock
 from bot.limiter import Limiter
 from bot.store import Store
 
