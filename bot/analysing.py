@@ -11,10 +11,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.answers import Answers
 from bot.commands import Person
+from bot.i18n.translations import Texts, closest_language
 from bot.session import Session
 from bot.store import analyses, outbox, people
 from bot.store.analyses import Analysis, Cost
-from bot.texts import Texts, closest_language
 
 MOST = 3
 """Moves that are told of."""

@@ -20,9 +20,10 @@ from bot.delivery import Delivery
 from bot.errands import Errands
 from bot.handlers import Reader
 from bot.health import Check, Health
+from bot.i18n.translations import Texts
+from bot.i18n.vocabulary import learn
 from bot.introducing import Introduction, ask_for_polling, ask_for_posts, introduced
 from bot.leases import Leases
-from bot.lexicon import learn
 from bot.limiter import Limiter
 from bot.logs import log_done
 from bot.metrics import Metrics
@@ -43,7 +44,6 @@ from bot.store.patience import patiently
 from bot.store.postgres import Terms
 from bot.store.schema import analyses, jobs
 from bot.store.watch import StoreWatch
-from bot.texts import Texts
 from bot.thinker import Thinker
 from bot.vacancies import Vacancies
 from bot.warming import warm_up

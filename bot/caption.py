@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bot.drafting import setting_up
+from bot.i18n.translations import Html
 from bot.idle import has_begun
 from bot.last_mover import last_mover
 from bot.session import Human, Session, Stage
-from bot.texts import Html
 from bot.turns import due
 from bot.unseen import first_unseen
 from bot.voice import Voice

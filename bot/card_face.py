@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from bot.buttons import Button, Keyboard, in_rows, link_button, marked, tap_button
 from bot.callbacks import Tap
 from bot.cards import Card, Face
+from bot.i18n.translations import Html
 from bot.links import group_link, private_link, sharing_link
 from bot.payloads import invitation_to
-from bot.texts import Html
 from bot.voice import Voice
 from engine.ai.levels import LEVELS
 from engine.game import Option

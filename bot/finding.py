@@ -9,7 +9,7 @@ from bot import tour
 from bot.agreeing import knows_draws
 from bot.commands import AtTable, Cancel, Compose, Move, Person, Route, Show, ShowRecord
 from bot.handlers import Request
-from bot.lexicon import is_bare
+from bot.i18n.vocabulary import is_bare
 from bot.overview import MOST, in_order
 from bot.session import Choice, Refused, Session, Stage
 from bot.store import sessions

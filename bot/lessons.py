@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from bot.buttons import Button, Keyboard, tap_button
 from bot.callbacks import Tap
-from bot.texts import Html
+from bot.i18n.translations import Html
 from bot.voice import Voice
 from engine.lesson import Example, Lesson
 from engine.registry import GAMES

@@ -7,11 +7,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from telegram.error import BadRequest
 
 from bot.api import Api, is_topic_gone
+from bot.i18n.translations import Texts
 from bot.leases import Leases
 from bot.pictures import Pictures
 from bot.store import outbox, people
 from bot.store.outbox import Parcel
-from bot.texts import Texts
 from bot.unreachable import Unreachable
 from bot.ways import Sent, Ways
 

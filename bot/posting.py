@@ -10,6 +10,7 @@ from telegram.error import BadRequest, NetworkError
 
 from bot.api import Api, is_barred, is_topic_gone, may_have_arrived
 from bot.common.clock import Clock
+from bot.i18n.translations import Texts, closest_language
 from bot.idle import is_quiet
 from bot.leases import Leases
 from bot.pictures import Pictures, Style
@@ -18,7 +19,6 @@ from bot.session import Place, Session
 from bot.store import boards, outbox, people, sessions, standing
 from bot.store.boards import Board
 from bot.store.people import Chat
-from bot.texts import Texts, closest_language
 from bot.voice import Voice
 
 FAR = 2

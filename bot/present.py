@@ -8,10 +8,10 @@ from bot.buttons import Button, Keyboard, link_button, tap_button
 from bot.callbacks import Tap
 from bot.caption import Caption
 from bot.drafting import drafters
+from bot.i18n.translations import Texts
 from bot.links import private_link
 from bot.payloads import payload_of
 from bot.session import SOMEONE, Human, Session, Stage
-from bot.texts import Texts
 from bot.unseen import first_unseen
 from bot.voice import Voice
 from engine.game import AnyView, Seat

@@ -9,9 +9,9 @@ from bot.buttons import Button, Keyboard, link_button, tap_button
 from bot.callbacks import Tap
 from bot.choice_page import ChoicePage, Onward
 from bot.drafting import draft_of, filled, print_keys, print_leaf
+from bot.i18n.translations import Html
 from bot.present import Presentation
 from bot.session import Prompt, Session
-from bot.texts import Html
 from bot.turns import some_move
 from bot.voice import Voice
 from engine.composing import Keys

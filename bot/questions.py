@@ -8,9 +8,9 @@ from bot.answers import Answers, Values
 from bot.buttons import Keyboard
 from bot.commands import Person
 from bot.effects import AskDraw, TellNoDraw
-from bot.names import isolated
+from bot.i18n.sanitize import isolated
+from bot.i18n.translations import Html
 from bot.session import AskResign, AskUndo, Human, Session, Step, TellDissent
-from bot.texts import Html
 
 Asking = AskUndo | AskDraw
 Question = Asking | AskResign | TellDissent | TellNoDraw

@@ -22,6 +22,7 @@ from bot.events import ChatEvent
 from bot.groups import GroupDesk, in_supergroup
 from bot.handlers import Reader, Request
 from bot.hosting import hosted
+from bot.i18n.translations import Texts, closest_language
 from bot.keeping import keep_change, keep_jobs
 from bot.lobby import LobbyDesk
 from bot.personal import PersonalDesk
@@ -34,7 +35,6 @@ from bot.store import Store, inbox, jobs, lines, people, sessions
 from bot.store.inbox import Waiting
 from bot.store.jobs import Job
 from bot.tableside import TableDesk
-from bot.texts import Texts, closest_language
 from bot.wishes import Personal, Reviewing
 from engine.ai.agent import GreedyAgent, Limit
 

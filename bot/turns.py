@@ -4,7 +4,7 @@ from random import Random
 from zlib import crc32
 
 from bot.commands import Person
-from bot.lexicon import RANDOM, move_meant
+from bot.i18n.vocabulary import RANDOM, move_meant
 from bot.session import Human, Machine, Refused, Session, Stage
 from engine.errors import EngineError, MoveError, NotationError
 from engine.game import AnyPosition, Seat

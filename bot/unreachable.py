@@ -12,10 +12,10 @@ from typing import Any
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.buttons import link_button
+from bot.i18n.translations import Texts, closest_language
 from bot.links import private_link
 from bot.session import Human, Session
 from bot.store import boards, forgetting, outbox, people
-from bot.texts import Texts, closest_language
 from bot.voice import Voice
 
 TURN = "turn"

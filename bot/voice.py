@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.commands import Invited
-from bot.names import isolated
+from bot.i18n.sanitize import isolated
+from bot.i18n.translations import Html, Texts
 from bot.session import SOMEONE, Human, Machine, Player
-from bot.texts import Html, Texts
 from engine.ai.levels import LEVELS
 
 MINUS = "−"

@@ -6,7 +6,7 @@ from functools import cache
 from random import Random
 
 from bot.choosing import Way, ways
-from bot.lexicon import moves_of, spoken_words
+from bot.i18n.vocabulary import moves_of, spoken_words
 from engine.game import AnyPosition
 from engine.options import resolve_options
 from engine.registry import GAMES

@@ -13,6 +13,7 @@ from bot.api import Api, is_gone
 from bot.buttons import Keyboard
 from bot.candidates import candidates
 from bot.exhibits import exhibits
+from bot.i18n.translations import Texts, closest_language
 from bot.links import message_link, private_link
 from bot.pictures import Pictures, pictured_values
 from bot.present import Presentation, Presenter
@@ -32,7 +33,6 @@ from bot.store import (
 )
 from bot.store.boards import Board
 from bot.store.outbox import Parcel
-from bot.texts import Texts, closest_language
 from bot.unreachable import TURN
 from bot.voice import Voice
 from engine.registry import GAMES

@@ -11,11 +11,11 @@ import time
 from random import Random
 
 from bot.common.clock import SystemClock
-from bot.lexicon import learn
+from bot.i18n.translations import Texts
+from bot.i18n.vocabulary import learn
 from bot.quotas import Quotas
 from bot.service import Service
 from bot.store import Store
-from bot.texts import Texts
 from bot.work import WORKERS
 from tests.bot.updates import READER
 

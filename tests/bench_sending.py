@@ -14,12 +14,12 @@ from sqlalchemy import select, update
 
 from bot.common.clock import SystemClock
 from bot.delivery import Delivery
+from bot.i18n.translations import Texts
 from bot.leases import Leases
 from bot.limiter import Limiter
 from bot.presence import Presence
 from bot.store import Store
 from bot.store.schema import boards
-from bot.texts import Texts
 from tests.bot.desk import Desk
 from tests.bot.wall import Wall, posting, sender
 from tests.crowd import crowded

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeVar
 
+from bot.i18n.translations import NO_BREAK
 from bot.sandbox import BOT_ID
 from bot.sandbox.model import GENERAL
-from bot.texts import NO_BREAK
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -22,6 +22,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.callbacks import Tap
 from bot.commands import Person
+from bot.i18n.translations import Texts
 from bot.idle import DAY, SHOWN_LASTS
 from bot.posting import _has_scrolled_away
 from bot.session import Human, Session, Stage
@@ -29,7 +30,6 @@ from bot.store import Store, boards, inbox, outbox, people
 from bot.store.boards import Board
 from bot.store.schema import metadata, tables
 from bot.store.sessions import LETTERS, SIGNS
-from bot.texts import Texts
 from tests.bot.desk import Desk
 from tests.bot.updates import Json, mention, message, private, tap
 from tests.postgres import Server, server

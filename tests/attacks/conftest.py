@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from bot.i18n.translations import Texts
 from bot.store import Store
-from bot.texts import Texts
 from tests.attacks.rehearsal import ANY_THREAD, at_once
 from tests.bot.conftest import hasty, migrated, texts
 from tests.bot.desk import Desk

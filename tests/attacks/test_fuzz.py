@@ -8,7 +8,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bot import answers, handlers, playing, texts
+from bot import answers, handlers, playing
+from bot.i18n import translations
 from bot.sandbox.refusals import RefusalError
 from bot.session import Stage
 from tests.attacks import nasty
@@ -133,7 +134,7 @@ async def test_fuzz_broken_updates(desk: Desk, laid: Seen, update: Json) -> None
 
 @pytest.mark.parametrize(
     ("owner", "care", "instead"),
-    [(answers, "repeated", str), (texts, "escape", str), (handlers, "read_words", None)],
+    [(answers, "repeated", str), (translations, "escape", str), (handlers, "read_words", None)],
     ids=["words as they are", "no escapes", "a fault of the bot"],
 )
 async def test_control_a_careless_answer_is_caught(

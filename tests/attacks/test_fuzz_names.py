@@ -8,7 +8,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bot import names, texts, voice
+from bot import voice
+from bot.i18n import sanitize, translations
 from bot.sandbox.refusals import RefusalError
 from bot.session import Session
 from tests.attacks import nasty
@@ -96,10 +97,10 @@ def people_of(*described: Json) -> list[Json]:
 
 
 CARELESS: dict[str, tuple[Any, str, Any]] = {
-    "</a><b>": (texts, "escape", str),
-    "\u202eAnn\nBen\x00": (names, "_is_harmless", bool),
+    "</a><b>": (translations, "escape", str),
+    "\u202eAnn\nBen\x00": (sanitize, "_is_harmless", bool),
     "שלום 12": (voice, "isolated", str),
-    "x" * 300: (names, "LONGEST_NAME", 2000),
+    "x" * 300: (sanitize, "LONGEST_NAME", 2000),
 }
 """What a name may be, and what about it is no more seen to in the control."""
 

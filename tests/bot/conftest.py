@@ -10,9 +10,9 @@ import pytest_asyncio
 from hypothesis import settings
 from sqlalchemy import delete
 
+from bot.i18n.translations import Texts
 from bot.store import Store, connection
 from bot.store.schema import metadata
-from bot.texts import Texts
 from engine.registry import GAMES
 from tests.bot.desk import Desk
 from tests.bot.secrets import toy_texts

@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import Table, delete, select
 from telegram import Update
 
+from bot.i18n.translations import NO_BREAK, Texts
 from bot.keeping import keep_new
 from bot.presence import LASTS, Presence
 from bot.quotas import Quotas
@@ -17,7 +18,6 @@ from bot.session import Session
 from bot.store import Store, inbox, sessions
 from bot.store.jobs import COLUMNS, Job
 from bot.store.schema import boards, jobs, metadata, outbox, posts, seats, tables
-from bot.texts import NO_BREAK, Texts
 from tests.bot.clock import StillClock
 from tests.bot.updates import READER, Json, Numbered
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from random import Random
 
 from bot.choosing import ways
-from bot.lexicon import moves_of
+from bot.i18n.vocabulary import moves_of
 from bot.warming import begun, settle, warm_up
 from engine.registry import GAMES
 

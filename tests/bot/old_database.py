@@ -20,6 +20,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, MetaData, create_engine, select
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from bot.i18n.translations import Texts
 from bot.keeping import keep_new
 from bot.session import Session
 from bot.store import Store
@@ -27,7 +28,6 @@ from bot.store.differences import count_on
 from bot.store.files import database_file
 from bot.store.migrate import MIGRATIONS, migrate
 from bot.store.schema import inbox, outbox
-from bot.texts import Texts
 from engine.registry import GAMES
 from tests.bot import games
 from tests.bot.desk import Desk

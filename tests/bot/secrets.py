@@ -8,9 +8,9 @@ from random import Random
 from bot import seating
 from bot.commands import Accept, Invited, Person
 from bot.hosting import hosted
+from bot.i18n.translations import LANGUAGES, LOCALES, Texts
 from bot.opening import Terms
 from bot.session import Place, Session
-from bot.texts import LANGUAGES, LOCALES, Texts
 from bot.turns import played
 from tests.bot.games import CODE, after
 from tests.bot.updates import ANN, BEN, GROUP_ID

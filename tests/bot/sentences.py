@@ -10,8 +10,8 @@ from random import Random
 import bot
 from bot.choice_page import ASKS
 from bot.choosing import ways
+from bot.i18n.vocabulary import HOST_OPTIONS
 from bot.introducing import COMMANDS
-from bot.lexicon import HOST_OPTIONS
 from bot.overview import UNITS
 from bot.preferences import VALUES
 from engine.game import AnyGame, AnyPosition, Option
@@ -157,7 +157,7 @@ def asked() -> Iterator[Asked]:
 def _functions() -> tuple[ast.AST, ...]:
     return tuple(
         node
-        for file in sorted(SOURCE.glob("*.py"))
+        for file in sorted(SOURCE.rglob("*.py"))
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
     )

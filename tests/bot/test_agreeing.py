@@ -10,9 +10,9 @@ from bot.callbacks import decode
 from bot.caption import Caption
 from bot.commands import AtTable, Person
 from bot.effects import AskDraw, TellNoDraw
+from bot.i18n.translations import Texts
 from bot.session import Human, Refused, Session, Stage, Step
 from bot.taps import tapped
-from bot.texts import Texts
 from bot.voice import Voice
 from bot.wishes import AgreeDraw, DeclineDraw, OfferDraw
 from engine.record import DRAW, Ply, parse_record

@@ -7,10 +7,10 @@ import pytest
 from bot import playing
 from bot.callbacks import decode
 from bot.commands import Person, ShowAid
+from bot.i18n.translations import Texts
 from bot.present import Presenter
 from bot.session import Look, Place, Refused, Session, Stage
 from bot.taps import tapped
-from bot.texts import Texts
 from engine.scene import Outline, Scene
 from tests.bot.tristra import choosing, moving
 from tests.bot.updates import ANN

@@ -12,6 +12,7 @@ import pytest
 from bot.analysing import LEAST, TOLD, costliest
 from bot.analyst import Analyst
 from bot.callbacks import decode
+from bot.i18n.translations import LANGUAGES, Texts
 from bot.moments import PLAYED, Costly, CostlyCard, LeafCard, Leafed, compared, marked
 from bot.payloads import token_of
 from bot.session import Session
@@ -19,7 +20,6 @@ from bot.shortest_first import ShortestFirst
 from bot.store import StoreError, outbox
 from bot.store.analyses import Cost
 from bot.store.schema import analyses
-from bot.texts import LANGUAGES, Texts
 from bot.voice import Voice
 from bot.worker import Judge, Question
 from bot.workers import Crew, WorkerError, Workers

@@ -7,8 +7,8 @@ import pytest
 
 from bot.caption import LONGEST_CAPTION
 from bot.commands import Person
+from bot.i18n.translations import LANGUAGES
 from bot.session import Session, Stage
-from bot.texts import LANGUAGES
 from engine.game import Seat
 from engine.scene import Cell, Outline, Piece
 from tests.bot.captions import AT, ended, length, lines, number, plain, players, show, table

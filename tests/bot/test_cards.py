@@ -11,9 +11,9 @@ from bot.callbacks import LONGEST, Tap, decode
 from bot.card_face import CardFace
 from bot.cards import Card, Face, read_card
 from bot.commands import Open, ShowCard, Solo
+from bot.i18n.translations import LANGUAGES
 from bot.links import group_link
 from bot.taps import tapped
-from bot.texts import LANGUAGES
 from bot.voice import Voice
 from engine.ai.levels import DEFAULT_LEVEL, LEVELS
 from engine.game import Option

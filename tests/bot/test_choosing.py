@@ -6,8 +6,8 @@ from bot.callbacks import Tap, decode
 from bot.cards import Card
 from bot.choosing import Way, to_be_asked, ways
 from bot.commands import Open, Solo
+from bot.i18n.command_arguments import read_words
 from bot.taps import tapped
-from bot.words import read_words
 from engine.registry import GAMES
 
 ALL = ["1 solo", "2 duel", "2 duo", "3 chaos", "3 double", "3 shared", "4 classic", "4 teams"]

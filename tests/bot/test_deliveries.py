@@ -21,11 +21,11 @@ from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.commands import Person
+from bot.i18n.translations import Texts
 from bot.receiver import Intake
 from bot.session import Human, Place, Session
 from bot.store import Store, inbox
 from bot.store.schema import inbox as rows
-from bot.texts import Texts
 from bot.work import Work
 from engine.errors import EngineError
 from engine.game import AnyPosition

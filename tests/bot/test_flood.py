@@ -16,6 +16,7 @@ from telegram.error import NetworkError, RetryAfter
 
 from bot import lanes, limiter
 from bot.allowance import Allowance
+from bot.i18n.translations import NO_BREAK
 from bot.keeping import keep_change
 from bot.limiter import Limiter, Urgency
 from bot.rounds import Rounds
@@ -23,7 +24,6 @@ from bot.store import boards
 from bot.store.boards import Board
 from bot.store.outbox import Parcel
 from bot.store.schema import boards as board_rows
-from bot.texts import NO_BREAK
 from bot.turntaking import Turns
 from tests.bot import games
 from tests.bot.desk import Desk

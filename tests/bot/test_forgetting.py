@@ -10,6 +10,7 @@ from telegram.error import Forbidden
 from bot import seating
 from bot.caption import Caption
 from bot.commands import Invited, Person
+from bot.i18n.translations import Texts
 from bot.leaving import NOBODY
 from bot.present import Presenter
 from bot.session import SOMEONE, Place, Refused, Session, Stage
@@ -35,7 +36,6 @@ from bot.store.schema import (
 from bot.store.schema import (
     people as people_rows,
 )
-from bot.texts import Texts
 from bot.voice import Voice
 from tests.bot import games
 from tests.bot.desk import Desk

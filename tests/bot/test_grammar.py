@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from bot.texts import LANGUAGES, LOCALES, Texts
+from bot.i18n.translations import LANGUAGES, LOCALES, Texts
 
 COUNTED = [
     ("ru", "refused-seats-empty", 1, "Свободно ещё 1 место."),

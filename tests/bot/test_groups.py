@@ -9,11 +9,11 @@ from telegram.error import ChatMigrated, Forbidden
 
 from bot.commands import Person
 from bot.groups import HELLO_AFTER
+from bot.i18n.translations import NO_BREAK
 from bot.session import Place, Session
 from bot.store import boards as known_boards
 from bot.store import outbox
 from bot.store.schema import boards, chats, posts
-from bot.texts import NO_BREAK
 from bot.unreachable import origin_of
 from tests.bot import games
 from tests.bot.desk import Desk

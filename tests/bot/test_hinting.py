@@ -8,11 +8,11 @@ import pytest
 from bot import hinting, keeping, seating
 from bot.caption import Caption
 from bot.commands import Invited, Person
+from bot.i18n.translations import Texts, unbroken
 from bot.moments import HintCard, Hinted, card_of, marked
 from bot.session import Refused, Session, Stage
 from bot.store.jobs import Job
 from bot.store.outbox import Parcel
-from bot.texts import Texts, unbroken
 from bot.thinker import Thinker
 from bot.voice import Voice
 from bot.workers import Workers

@@ -9,10 +9,10 @@ from bot.callbacks import LONGEST, decode
 from bot.caption import LONGEST_CAPTION
 from bot.choosing import ways
 from bot.commands import Rules
+from bot.i18n.translations import DEFAULT_LANGUAGE, LANGUAGES, Texts
+from bot.i18n.vocabulary import move_meant, moves_of, option_meant
 from bot.lessons import Leaf, Page, contents, page
-from bot.lexicon import move_meant, moves_of, option_meant
 from bot.taps import tapped
-from bot.texts import DEFAULT_LANGUAGE, LANGUAGES, Texts
 from bot.turns import wants_any
 from bot.voice import Voice
 from engine.errors import MoveError, NotationError

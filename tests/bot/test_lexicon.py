@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot import lexicon
-from bot.lexicon import (
+from bot.i18n import vocabulary
+from bot.i18n.translations import LANGUAGES, Texts
+from bot.i18n.vocabulary import (
     HOST_OPTIONS,
     AmbiguousError,
     fold,
@@ -22,7 +23,6 @@ from bot.lexicon import (
     spoken_words,
 )
 from bot.seating import ORDERS
-from bot.texts import LANGUAGES, Texts
 from engine.game import Option
 from engine.options import resolve_options
 from engine.registry import GAMES
@@ -197,7 +197,7 @@ def test_a_word_that_would_mean_two_things_is_found(
     entries: dict[str, list[str]], read: Callable[[], object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     read()
-    monkeypatch.setattr(lexicon, "_lists", twice(entries))
+    monkeypatch.setattr(vocabulary, "_lists", twice(entries))
     with pytest.raises(AmbiguousError):
         read()
 
@@ -210,10 +210,10 @@ def test_every_listed_word_is_for_something_there_is(key: str) -> None:
         options[option.name] |= set(option.values)
     moves = {*game.info.words, *(piece.name for piece in game.pieces)}
     for language in LANGUAGES:
-        for name in lexicon._lists(f"spoken-{key}", language):
+        for name in vocabulary._lists(f"spoken-{key}", language):
             called, _, value = name.partition("=")
             assert value in {"", *options[called]}
-        for name in lexicon._lists(f"moves-{key}", language):
+        for name in vocabulary._lists(f"moves-{key}", language):
             assert name.split()[0] in {*moves, "build", "place", "arrange"}
 
 

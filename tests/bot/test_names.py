@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bot.names import LONGEST_NAME, clean_name, isolated
+from bot.i18n.sanitize import LONGEST_NAME, clean_name, isolated
 
 FAMILY = "👨\u200d👩\u200d👧"
 

@@ -7,11 +7,11 @@ from telegram.error import BadRequest
 
 from bot import lessons, ways
 from bot.exhibits import exhibits
+from bot.i18n.translations import LANGUAGES
 from bot.session import Session
 from bot.store import outbox, people
 from bot.store.outbox import Parcel
 from bot.store.people import STYLE
-from bot.texts import LANGUAGES
 from bot.voice import Voice
 from engine.registry import GAMES
 from tests.bot import games

@@ -9,8 +9,8 @@ from bot import playing, seating
 from bot.callbacks import LONGEST, decode
 from bot.caption import LONGEST_CAPTION
 from bot.commands import Accept, AgentMove, FillWithBot, Invited, Person
+from bot.i18n.translations import LANGUAGES
 from bot.session import Session
-from bot.texts import LANGUAGES
 from tests.bot import games
 from tests.bot.captions import length, plain, show
 from tests.bot.games import FIRST_MOVE, after, moved

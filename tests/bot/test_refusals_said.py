@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
+from bot.i18n.translations import LANGUAGES, Texts
 from bot.opening import Terms, set_up
 from bot.session import Human, Place, Refused, Session
-from bot.texts import LANGUAGES, Texts
 from engine.errors import EngineError
 from engine.game import AnyPosition
 from engine.registry import GAMES, find_game

@@ -7,6 +7,7 @@ import pytest
 
 from bot.callbacks import decode
 from bot.commands import Person
+from bot.i18n.translations import Texts
 from bot.moments import LeafCard, Leafed
 from bot.payloads import payload_of, read_payload, token_of
 from bot.present import Presenter
@@ -14,7 +15,6 @@ from bot.session import Session, Stage
 from bot.store.jobs import Job
 from bot.store.sessions import LETTERS, LONGEST
 from bot.taps import tapped
-from bot.texts import Texts
 from bot.voice import Voice
 from bot.wishes import Best, Leaf, Review
 from tests.bot import games

@@ -5,9 +5,9 @@ import re
 import pytest
 
 from bot.commands import Command, Misread, Move, Open, Person, Route, Solo
-from bot.lexicon import move_meant
+from bot.i18n.translations import LANGUAGES, Texts
+from bot.i18n.vocabulary import move_meant
 from bot.session import Refused, Session
-from bot.texts import LANGUAGES, Texts
 from bot.turns import can_read, played, wants_any
 from tests.bot import games
 from tests.bot.desk import Desk

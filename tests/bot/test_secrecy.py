@@ -7,9 +7,9 @@ import pytest
 
 from bot.caption import LONGEST_CAPTION
 from bot.commands import Person
+from bot.i18n.translations import LANGUAGES
 from bot.present import Presentation, Presenter
 from bot.session import Machine, Session
-from bot.texts import LANGUAGES
 from bot.turns import played
 from engine.game import Score, Seat
 from tests.bot.captions import TEXTS, length, lines, plain, show

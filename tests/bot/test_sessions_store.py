@@ -9,7 +9,7 @@ from sqlalchemy import event
 
 from bot import seating
 from bot.commands import Accept, Invited, Person
-from bot.names import clean_name
+from bot.i18n.sanitize import clean_name
 from bot.session import SOMEONE, Place, Session, Stage
 from bot.store import Store, people, sessions
 from bot.store.schema import posts

@@ -6,10 +6,10 @@ from contextlib import asynccontextmanager
 import pytest
 from sqlalchemy import text
 
+from bot.i18n.translations import Texts
 from bot.store import StoreError, sessions
 from bot.store import postgres as postgres_store
 from bot.store.postgres import Terms
-from bot.texts import Texts
 from tests.bot import games
 from tests.bot.desk import Desk
 from tests.bot.games import FIRST_MOVE

@@ -10,8 +10,15 @@ from pathlib import Path
 import pytest
 from fluent.syntax import FluentParser, ast, visitor
 
+from bot.i18n.translations import (
+    DEFAULT_LANGUAGE,
+    LANGUAGES,
+    LOCALES,
+    Html,
+    Texts,
+    closest_language,
+)
 from bot.introducing import COMMANDS
-from bot.texts import DEFAULT_LANGUAGE, LANGUAGES, LOCALES, Html, Texts, closest_language
 from engine.registry import GAMES
 from tests.bot.sentences import Asked, asked
 

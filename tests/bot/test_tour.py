@@ -11,10 +11,10 @@ from bot.callbacks import decode
 from bot.caption import LONGEST_CAPTION
 from bot.commands import AgentMove, Cancel, Move, Resign, ResignForSure, Route, Undo
 from bot.hosting import hosted
+from bot.i18n.translations import LANGUAGES, Texts
 from bot.present import Presentation, Presenter
 from bot.session import Human, Machine, Place, Refused, Session, Stage
 from bot.store import sessions
-from bot.texts import LANGUAGES, Texts
 from engine.guide import END
 from engine.registry import GAMES
 from tests.bot.captions import length, plain

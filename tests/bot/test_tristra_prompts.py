@@ -7,9 +7,9 @@ from bot.callbacks import LONGEST, Tap, decode
 from bot.caption import LONGEST_CAPTION
 from bot.commands import PutDone
 from bot.drafting import print_keys, read_keys
+from bot.i18n.translations import LANGUAGES
 from bot.prompting import PromptCard, Prompted
 from bot.session import Prompt, Session
-from bot.texts import LANGUAGES
 from bot.voice import Voice
 from engine.games.tristra.painting import MOST_KEYS
 from engine.record import Ply

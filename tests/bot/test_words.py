@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.words import Words, read_words
+from bot.i18n.command_arguments import Words, read_words
 from engine.registry import GAMES
 from tests.bot.updates import READER
 

@@ -9,7 +9,7 @@ from telegram import Update
 
 from bot.commands import Person
 from bot.handlers import Reader, Request
-from bot.texts import Texts
+from bot.i18n.translations import Texts
 
 BOT_ID, BOT_NAME = 999, "Tessera_bot"
 GROUP_ID = -1001

@@ -8,12 +8,12 @@ import pytest
 from PIL import Image
 
 from bot.exhibits import exhibits, portrait
+from bot.i18n.translations import LANGUAGES
 from bot.render import LIGHT, THEMES, UnknownRoleError, showcase
 from bot.render.layout import LONGEST
 from bot.render.lettering import width
 from bot.render.showcase import ACROSS, GAP, LINE, MARGIN, NAME, NOTE, WIDTH, Exhibit, Style
 from bot.render.theme import Theme
-from bot.texts import LANGUAGES
 from bot.voice import Voice
 from engine.registry import GAMES
 from tests.bot.captions import TEXTS

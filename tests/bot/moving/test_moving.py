@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 from sqlalchemy import Table, func, insert, select
 
+from bot.i18n.translations import Texts
 from bot.store import Store, move, side
 from bot.store.differences import count_on
 from bot.store.inbox import take_in
 from bot.store.move import COUNTERS, Move
 from bot.store.schema import copies, inbox, outbox
 from bot.store.side import Side
-from bot.texts import Texts
 from tests.bot.conftest import KINDS, POSTGRES, SQLITE, Place
 from tests.bot.desk import Desk
 from tests.bot.moving.databases import FAR, RECORD, TO_BE_SENT, content, filled, nobody, spoil

@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from bot.lexicon import SPOKEN, option_meant, spoken_meant, value_meant
+from bot.i18n.vocabulary import SPOKEN, option_meant, spoken_meant, value_meant
 from bot.seating import ORDERS
 
 LONGEST = 400

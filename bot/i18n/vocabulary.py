@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from unicodedata import combining, normalize
 
-from bot.texts import LANGUAGES, Texts
+from bot.i18n.translations import LANGUAGES, Texts
 from engine.game import AnyGame
 from engine.notation import LONGEST_MOVE, clean, is_word_or_square
 from engine.registry import GAMES

@@ -10,7 +10,7 @@ from fluent.runtime import FluentBundle, FluentResource
 
 from engine.registry import GAMES
 
-LOCALES = Path(__file__).resolve().parent.parent / "assets" / "locales"
+LOCALES = Path(__file__).resolve().parents[2] / "assets" / "locales"
 LANGUAGES = ("en", "ru", "hu")
 DEFAULT_LANGUAGE = "en"
 

@@ -1,0 +1,1 @@
+"""Sentences, words and names, in the languages of the people who read them."""
