@@ -10,9 +10,9 @@ from typing import Any
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.answers import Answers
-from bot.commands import Person
+from bot.domain.commands import Person
+from bot.domain.table import Session
 from bot.i18n.translations import Texts, closest_language
-from bot.session import Session
 from bot.store import analyses, outbox, people
 from bot.store.analyses import Analysis, Cost
 

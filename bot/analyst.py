@@ -14,9 +14,9 @@ from zlib import crc32
 from bot.analysing import Told
 from bot.common.clock import Clock
 from bot.common.uncancellable import unbroken
+from bot.domain.table import Session, Stage
 from bot.i18n.translations import Texts
 from bot.presence import Presence
-from bot.session import Session, Stage
 from bot.shortest_first import ShortestFirst
 from bot.store import Store, StoreError, analyses, sessions
 from bot.store.analyses import Analysis

@@ -8,12 +8,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.buttons import Button, Keyboard, tap_button
 from bot.callbacks import Tap
-from bot.commands import Move, Person
+from bot.domain.commands import Move, Person
+from bot.domain.table import Refused, Session
 from bot.handlers import Request
 from bot.i18n.sanitize import isolated, repeated
 from bot.i18n.translations import Html, Texts, unbroken
 from bot.offers import Offers
-from bot.session import Refused, Session
 from bot.store import outbox, people, sessions
 from bot.store.standing import ABOUT_MESSAGES
 from bot.voice import Voice

@@ -2,7 +2,7 @@
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.session import Refused
+from bot.domain.table import Refused
 from bot.store import bounds
 
 TABLES_IN_CHAT = 50

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bot.drafting import setting_up
+from bot.domain.expiry import has_begun
+from bot.domain.last_mover import last_mover
+from bot.domain.move_builder import setting_up
+from bot.domain.table import Human, Session, Stage
+from bot.domain.turns import due
+from bot.domain.unseen import first_unseen
 from bot.i18n.translations import Html
-from bot.idle import has_begun
-from bot.last_mover import last_mover
-from bot.session import Human, Session, Stage
-from bot.turns import due
-from bot.unseen import first_unseen
 from bot.voice import Voice
 from engine.game import AnyView, Outcome, Seat, Termination
 from engine.record import DRAW, RESIGN

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from bot.buttons import Button, Keyboard, in_rows, link_button, marked, tap_button
 from bot.callbacks import Tap
-from bot.cards import Card, Face
+from bot.domain.setup_card import Card, Face
 from bot.i18n.translations import Html
 from bot.links import group_link, private_link, sharing_link
 from bot.payloads import invitation_to

@@ -9,7 +9,7 @@ from sqlalchemy.exc import OperationalError
 
 from bot.common.clock import Clock
 from bot.common.uncancellable import unbroken
-from bot.idle import DAY, LASTS, SHOWN_LASTS, after_waiting
+from bot.domain.expiry import DAY, LASTS, SHOWN_LASTS, after_waiting
 from bot.keeping import keep_quietly
 from bot.store import Store, boards, idle, sessions
 

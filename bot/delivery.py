@@ -17,12 +17,12 @@ from itertools import islice
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.common.clock import Clock
+from bot.domain.table import Place
 from bot.lanes import Lanes, Round
 from bot.leases import Leases, NotOursError
 from bot.parcels import Sender
 from bot.posting import Posting
 from bot.rounds import Rounds
-from bot.session import Place
 from bot.store import StoreError, boards, due, outbox, sending
 from bot.store.outbox import FREE, TAPS, Parcel
 from bot.turntaking import Turns, urgency_of_kinds

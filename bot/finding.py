@@ -5,17 +5,17 @@ from dataclasses import dataclass
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot import tour
-from bot.agreeing import knows_draws
-from bot.commands import AtTable, Cancel, Compose, Move, Person, Route, Show, ShowRecord
+from bot.domain import tour
+from bot.domain.agreeing import knows_draws
+from bot.domain.commands import AtTable, Cancel, Compose, Move, Person, Route, Show, ShowRecord
+from bot.domain.requests import Hint, OfferDraw
+from bot.domain.table import Choice, Refused, Session, Stage
+from bot.domain.turns import a_move, can_read, is_legal
 from bot.handlers import Request
 from bot.i18n.vocabulary import is_bare
 from bot.overview import MOST, in_order
-from bot.session import Choice, Refused, Session, Stage
 from bot.store import sessions
 from bot.store.sessions import ALIVE
-from bot.turns import a_move, can_read, is_legal
-from bot.wishes import Hint, OfferDraw
 from engine.errors import quote
 from engine.game import AnyPosition, Seat
 

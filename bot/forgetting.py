@@ -4,11 +4,11 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from bot.answers import Answers
-from bot.commands import Person
-from bot.hosting import hosted
+from bot.domain.commands import Person
+from bot.domain.hosting import hosted
+from bot.domain.leaving import left, without
+from bot.domain.table import Place, Session
 from bot.keeping import keep_jobs
-from bot.leaving import left, without
-from bot.session import Place, Session
 from bot.store import boards, forgetting, sessions
 
 MOST_EDITED = 10

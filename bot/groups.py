@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.answers import Answers, Values
-from bot.events import Added, ChatEvent, Moved, Removed, Reopened
+from bot.domain.events import Added, ChatEvent, Moved, Removed, Reopened
+from bot.domain.table import Session, Stage
 from bot.handlers import SUPERGROUP, Request
-from bot.session import Session, Stage
 from bot.store import sessions, standing
 
 HELLO_AFTER = 2.0

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from telegram import CallbackQuery, ChatMemberUpdated, Message, MessageEntity, Update, User
 
 from bot.callbacks import decode
-from bot.commands import (
+from bot.domain.commands import (
     TABLE_COMMANDS,
     Challenge,
     Choose,
@@ -27,14 +27,14 @@ from bot.commands import (
     Settings,
     Solo,
 )
+from bot.domain.requests import Forget, Games, Privacy, Review
+from bot.domain.table import Place
 from bot.i18n.command_arguments import Words, read_words
 from bot.i18n.sanitize import clean_name
 from bot.membership import membership, migration, reopening
 from bot.messages import answered, is_by_machine, topic_of, unmentioned
 from bot.payloads import SETTINGS_PAYLOAD, read_invitation, read_payload
-from bot.session import Place
 from bot.taps import tapped
-from bot.wishes import Forget, Games, Privacy, Review
 from engine.ai.levels import LEVELS
 
 PRIVATE, SUPERGROUP = "private", "supergroup"

@@ -6,12 +6,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.answers import Answers
 from bot.bounds import expect_room_for_hint
-from bot.commands import Person
-from bot.effects import AskHint
-from bot.hinting import LEVEL, plies_before
+from bot.domain.commands import Person
+from bot.domain.effects import AskHint
+from bot.domain.hints import LEVEL, plies_before
+from bot.domain.table import Refused, Session
 from bot.i18n.translations import Texts, closest_language
 from bot.moments import Hinted
-from bot.session import Refused, Session
 from bot.store import jobs, outbox, people, sessions
 from bot.store.jobs import Job
 from bot.unreachable import origin_of

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.session import Human, Machine, Session
+from bot.domain.table import Human, Machine, Session
+from bot.domain.turns import agents_on_move
 from bot.store import bests, boards, jobs, sessions
 from bot.store.jobs import Job
-from bot.turns import agents_on_move
 from engine.game import Seat
 from engine.record import print_options
 

@@ -4,14 +4,12 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import TypeVar
 
-from bot import seating, tour
 from bot.answers import Answers
 from bot.bounds import expect_room_for_table
 from bot.buttons import Keyboard, in_rows
 from bot.card_face import CardFace
-from bot.cards import Card, Face, read_card
-from bot.choosing import Way, to_be_asked, ways
-from bot.commands import (
+from bot.domain import seating, tour
+from bot.domain.commands import (
     Challenge,
     Choose,
     Gallery,
@@ -24,11 +22,13 @@ from bot.commands import (
     ShowHow,
     Solo,
 )
-from bot.hosting import hosted
+from bot.domain.hosting import hosted
+from bot.domain.opening import Terms
+from bot.domain.options import Way, to_be_asked, ways
+from bot.domain.setup_card import Card, Face, read_card
+from bot.domain.table import Place, Refused, Session, Stage
 from bot.keeping import keep_new, keep_quietly
-from bot.opening import Terms
 from bot.render.showcase import ACROSS
-from bot.session import Place, Refused, Session, Stage
 from bot.store import boards, people, sessions
 from engine.ai.levels import DEFAULT_LEVEL
 from engine.errors import EngineError

@@ -2,7 +2,7 @@
 
 from telegram import ChatMember, ChatMemberRestricted, ChatMemberUpdated, Message
 
-from bot.events import Added, Moved, Removed, Reopened
+from bot.domain.events import Added, Moved, Removed, Reopened
 from bot.messages import topic_of
 
 CHANNEL = "channel"

@@ -7,13 +7,13 @@ from typing import Any, TypeVar
 from bot.buttons import Button, Keyboard, tap_button
 from bot.callbacks import Tap
 from bot.caption import Caption
-from bot.hinting import hint_there
+from bot.domain.hints import hint_there
+from bot.domain.table import Session, Stage
+from bot.domain.turns import is_legal
 from bot.offers import move_tap
 from bot.payloads import token_of
 from bot.present import Presentation
-from bot.session import Session, Stage
 from bot.store.outbox import Parcel
-from bot.turns import is_legal
 from bot.voice import Voice
 from engine.game import AnyPosition, AnyView, Seat
 from engine.lesson import without

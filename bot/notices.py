@@ -2,7 +2,7 @@
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.session import Human, Session, Stage
+from bot.domain.table import Human, Session, Stage
 from bot.store import boards, outbox, people
 from bot.store import notices as kept
 from bot.unreachable import TURN, origin_of

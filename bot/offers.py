@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from bot.buttons import Button, Keyboard, in_even_rows, tap_button
 from bot.callbacks import Tap
-from bot.commands import TABLE_COMMANDS, Move
-from bot.session import Refused, Session
+from bot.domain.commands import TABLE_COMMANDS, Move
+from bot.domain.table import Refused, Session
 from bot.voice import Voice
 from engine.errors import NotationError
 from engine.notation import clean

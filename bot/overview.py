@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from html import escape
 
 from bot.buttons import Keyboard, in_rows
+from bot.domain.table import Human, Session, Stage
 from bot.i18n.sanitize import isolated
 from bot.i18n.translations import Html
 from bot.offers import table_button
-from bot.session import Human, Session, Stage
 from bot.voice import Voice
 
 MOST = 10

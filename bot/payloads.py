@@ -3,7 +3,7 @@
 import re
 from hashlib import blake2b
 
-from bot.session import Session
+from bot.domain.table import Session
 from engine.registry import GAMES
 
 SETTINGS_PAYLOAD = "settings"

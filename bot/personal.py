@@ -5,13 +5,21 @@ from dataclasses import dataclass
 from random import Random
 
 from bot.answers import Answers
-from bot.commands import Person
+from bot.domain.commands import Person
+from bot.domain.requests import (
+    Forget,
+    ForgetForSure,
+    Games,
+    Personal,
+    Privacy,
+    StayKnown,
+    WantNotices,
+)
+from bot.domain.table import Refused, Session
 from bot.forgetting import Forgetter
 from bot.links import message_link
 from bot.overview import MOST, Entry, Overview, in_order
-from bot.session import Refused, Session
 from bot.store import boards, people, sessions
-from bot.wishes import Forget, ForgetForSure, Games, Personal, Privacy, StayKnown, WantNotices
 
 
 @dataclass(frozen=True)

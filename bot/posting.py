@@ -10,12 +10,12 @@ from telegram.error import BadRequest, NetworkError
 
 from bot.api import Api, is_barred, is_topic_gone, may_have_arrived
 from bot.common.clock import Clock
+from bot.domain.expiry import is_quiet
+from bot.domain.table import Place, Session
 from bot.i18n.translations import Texts, closest_language
-from bot.idle import is_quiet
 from bot.leases import Leases
 from bot.pictures import Pictures, Style
 from bot.present import Presentation, Presenter
-from bot.session import Place, Session
 from bot.store import boards, outbox, people, sessions, standing
 from bot.store.boards import Board
 from bot.store.people import Chat

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from bot.answers import Answers
 from bot.buttons import Button, Keyboard, in_rows, link_button, marked, tap_button
 from bot.callbacks import Tap
-from bot.commands import Person, Prefer, Settings
+from bot.domain.commands import Person, Prefer, Settings
+from bot.domain.table import Refused, Stage
 from bot.i18n.translations import LANGUAGES
 from bot.links import private_link
 from bot.payloads import SETTINGS_PAYLOAD
-from bot.session import Refused, Stage
 from bot.store import boards, people, sessions
 from bot.store.people import Chat
 

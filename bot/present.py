@@ -3,16 +3,17 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from bot import tour, tour_face
+from bot import tour_face
 from bot.buttons import Button, Keyboard, link_button, tap_button
 from bot.callbacks import Tap
 from bot.caption import Caption
-from bot.drafting import drafters
+from bot.domain import tour
+from bot.domain.move_builder import drafters
+from bot.domain.table import SOMEONE, Human, Session, Stage
+from bot.domain.unseen import first_unseen
 from bot.i18n.translations import Texts
 from bot.links import private_link
 from bot.payloads import payload_of
-from bot.session import SOMEONE, Human, Session, Stage
-from bot.unseen import first_unseen
 from bot.voice import Voice
 from engine.game import AnyView, Seat
 from engine.scene import Scene

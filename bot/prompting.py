@@ -8,11 +8,11 @@ from zlib import crc32
 from bot.buttons import Button, Keyboard, link_button, tap_button
 from bot.callbacks import Tap
 from bot.choice_page import ChoicePage, Onward
-from bot.drafting import draft_of, filled, print_keys, print_leaf
+from bot.domain.move_builder import draft_of, filled, print_keys, print_leaf
+from bot.domain.table import Prompt, Session
+from bot.domain.turns import some_move
 from bot.i18n.translations import Html
 from bot.present import Presentation
-from bot.session import Prompt, Session
-from bot.turns import some_move
 from bot.voice import Voice
 from engine.composing import Keys
 from engine.game import AnyPosition, AnyView, Draft, Seat

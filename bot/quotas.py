@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from math import ceil
 
-from bot.commands import (
+from bot.domain.commands import (
     Challenge,
     ForTable,
     Gallery,
@@ -22,10 +22,10 @@ from bot.commands import (
     ShowAid,
     Solo,
 )
-from bot.events import ChatEvent
+from bot.domain.events import ChatEvent
+from bot.domain.requests import Best, Hint, Leaf, Review
+from bot.domain.table import Refused
 from bot.handlers import Request
-from bot.session import Refused
-from bot.wishes import Best, Hint, Leaf, Review
 
 
 @dataclass(frozen=True)

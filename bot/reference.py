@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from bot import lessons
 from bot.answers import Answers
 from bot.buttons import Keyboard
-from bot.commands import Greet, Help, Person, Pieces, Reference, Rules
+from bot.domain.commands import Greet, Help, Person, Pieces, Reference, Rules
+from bot.domain.table import Refused
 from bot.lobby import choices, game_called
-from bot.session import Refused
 from bot.store import sessions
 from engine.game import AnyGame
 from engine.registry import GAMES

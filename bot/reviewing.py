@@ -2,13 +2,14 @@
 
 from dataclasses import dataclass
 
-from bot import analysing, hinting, hints
+from bot import analysing, hints
 from bot.answers import Answers
-from bot.commands import Person
+from bot.domain.commands import Person
+from bot.domain.hints import asked_after
+from bot.domain.requests import Best, Leaf, Review, Reviewing
+from bot.domain.table import Refused, Session, Stage
 from bot.payloads import token_of
-from bot.session import Refused, Session, Stage
 from bot.store import sessions
-from bot.wishes import Best, Leaf, Review, Reviewing
 
 
 @dataclass(frozen=True)
@@ -32,7 +33,7 @@ class ReviewDesk:
             case Leaf():
                 await self._show(session, command, person, self.answers.request.message)
             case Best(ply):
-                effect = hinting.asked_after(session, ply)
+                effect = asked_after(session, ply)
                 await hints.ask(self.answers, effect, session, person)
 
     async def _session(self, token: str, person: Person) -> Session:

@@ -21,11 +21,11 @@ from telegram.error import (
 from bot.api import may_have_arrived, seconds_to_wait
 from bot.common.clock import Clock
 from bot.common.uncancellable import unbroken
+from bot.domain.table import Place
 from bot.leases import Leases, NotOursError
 from bot.limiter import Urgency
 from bot.parcels import Sender
 from bot.posting import Posting
-from bot.session import Place
 from bot.store import StoreError, outbox, standing
 from bot.store.boards import Board
 from bot.store.outbox import FREE, LASTING, Parcel

@@ -12,16 +12,19 @@ from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection
 from telegram import Update
 
-from bot import hints, notices, playing
+from bot import hints, notices
 from bot.answers import Answers
 from bot.api import UPDATE_KINDS
-from bot.commands import AgentMove, Lobby, Preferring, Reference
 from bot.common.clock import Clock
 from bot.common.uncancellable import unbroken
-from bot.events import ChatEvent
+from bot.domain import moves
+from bot.domain.commands import AgentMove, Lobby, Preferring, Reference
+from bot.domain.events import ChatEvent
+from bot.domain.hosting import hosted
+from bot.domain.requests import Personal, Reviewing
+from bot.domain.table import Refused, Session
 from bot.groups import GroupDesk, in_supergroup
 from bot.handlers import Reader, Request
-from bot.hosting import hosted
 from bot.i18n.translations import Texts, closest_language
 from bot.keeping import keep_change, keep_jobs
 from bot.lobby import LobbyDesk
@@ -30,12 +33,10 @@ from bot.preferences import PreferenceDesk
 from bot.quotas import Quotas
 from bot.reference import ReferenceDesk
 from bot.reviewing import ReviewDesk
-from bot.session import Refused, Session
 from bot.store import Store, inbox, jobs, lines, people, sessions
 from bot.store.inbox import Waiting
 from bot.store.jobs import Job
 from bot.tableside import TableDesk
-from bot.wishes import Personal, Reviewing
 from engine.ai.agent import GreedyAgent, Limit
 
 log = logging.getLogger(__name__)
@@ -217,7 +218,7 @@ class Service:
     def _with_answer(self, session: Session, command: AgentMove) -> Session:
         """The session after an agent's move; after that of a simple agent if that is none."""
         try:
-            return playing.apply_agent(session, command).session
+            return moves.apply_agent(session, command).session
         except Refused as refused:
             if refused.code == "stale":
                 raise
@@ -225,7 +226,7 @@ class Service:
         position, seat = session.position, command.seat
         move = GreedyAgent().choose(position.view(seat), seat, SIMPLE, self.rng)
         again = replace(command, text=position.print(move))
-        return playing.apply_agent(session, again).session
+        return moves.apply_agent(session, again).session
 
 
 def _done(done: Done, answers: Answers) -> Done:

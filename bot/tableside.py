@@ -3,9 +3,10 @@
 from dataclasses import asdict, dataclass, replace
 from random import Random
 
-from bot import drafting, hints, notices, playing, questions, seating, tour
+from bot import hints, notices, questions
 from bot.answers import Answers
-from bot.commands import (
+from bot.domain import move_builder, moves, seating, tour
+from bot.domain.commands import (
     Approach,
     AtTable,
     Compose,
@@ -20,12 +21,10 @@ from bot.commands import (
     ResignForSure,
     Undo,
 )
-from bot.effects import AskDraw, AskHint, OpenPrivate, TellNoDraw
-from bot.finding import Finder
-from bot.hosting import hosted
-from bot.keeping import compared, is_seen, keep_change, keep_new
-from bot.prompting import Prompted
-from bot.session import (
+from bot.domain.effects import AskDraw, AskHint, OpenPrivate, TellNoDraw
+from bot.domain.hosting import hosted
+from bot.domain.requests import AgreeDraw, DeclineDraw
+from bot.domain.table import (
     AskResign,
     AskUndo,
     BackToTable,
@@ -40,8 +39,10 @@ from bot.session import (
     Step,
     TellDissent,
 )
+from bot.finding import Finder
+from bot.keeping import compared, is_seen, keep_change, keep_new
+from bot.prompting import Prompted
 from bot.store import boards, outbox, sessions
-from bot.wishes import AgreeDraw, DeclineDraw
 from engine.game import Seat
 
 TALK = ("unreadable", "too-long", "table-unknown")
@@ -105,8 +106,8 @@ class TableDesk:
         """Do at a table what is asked, keep what has become of it, and answer."""
         session = self.answers.table = seating.called_now(found, person)
         try:
-            command = drafting.settled(session, command, person, self.rng)
-            step = playing.apply(session, command, person)
+            command = move_builder.settled(session, command, person, self.rng)
+            step = moves.apply(session, command, person)
         except Refused as refused:
             if not await self._taught(refused, session, person):
                 raise

@@ -3,8 +3,7 @@
 from collections.abc import Callable
 
 from bot.callbacks import Tap
-from bot.cards import read_card
-from bot.commands import (
+from bot.domain.commands import (
     TABLE_COMMANDS,
     Accept,
     Begin,
@@ -41,8 +40,8 @@ from bot.commands import (
     ShowHow,
     Solo,
 )
-from bot.drafting import read_keys, read_leaf
-from bot.wishes import (
+from bot.domain.move_builder import read_keys, read_leaf
+from bot.domain.requests import (
     AgreeDraw,
     Best,
     DeclineDraw,
@@ -52,6 +51,7 @@ from bot.wishes import (
     StayKnown,
     WantNotices,
 )
+from bot.domain.setup_card import read_card
 from engine.ai.levels import LEVELS
 from engine.registry import GAMES
 

@@ -17,11 +17,11 @@ from zlib import crc32
 from bot import second_best
 from bot.common.clock import Clock
 from bot.common.uncancellable import unbroken
-from bot.hinting import LEVEL, thought_about
+from bot.domain.hints import LEVEL, thought_about
+from bot.domain.table import Place
 from bot.keeping import level_of
 from bot.presence import Presence
 from bot.service import Service
-from bot.session import Place
 from bot.shortest_first import ShortestFirst
 from bot.store import Store, StoreError, jobs, sessions
 from bot.store.jobs import LETS_PASS, Hands, Job

@@ -1,9 +1,9 @@
 """What is added to a table at which somebody is shown a game: a sentence, marks, other buttons."""
 
-from bot import tour
 from bot.buttons import Button, Keyboard, tap_button
 from bot.callbacks import Tap
-from bot.session import Session
+from bot.domain import tour
+from bot.domain.table import Session
 from bot.voice import Voice
 from engine.guide import Sight
 

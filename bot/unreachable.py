@@ -12,9 +12,9 @@ from typing import Any
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.buttons import link_button
+from bot.domain.table import Human, Session
 from bot.i18n.translations import Texts, closest_language
 from bot.links import private_link
-from bot.session import Human, Session
 from bot.store import boards, forgetting, outbox, people
 from bot.voice import Voice
 

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from bot.commands import Invited
+from bot.domain.commands import Invited
+from bot.domain.table import SOMEONE, Human, Machine, Player
 from bot.i18n.sanitize import isolated
 from bot.i18n.translations import Html, Texts
-from bot.session import SOMEONE, Human, Machine, Player
 from engine.ai.levels import LEVELS
 
 MINUS = "−"

@@ -5,7 +5,7 @@ import logging
 from functools import cache
 from random import Random
 
-from bot.choosing import Way, ways
+from bot.domain.options import Way, ways
 from bot.i18n.vocabulary import moves_of, spoken_words
 from engine.game import AnyPosition
 from engine.options import resolve_options

@@ -12,14 +12,14 @@ from bot import lessons, moments
 from bot.api import Api, is_gone
 from bot.buttons import Keyboard
 from bot.candidates import candidates
+from bot.domain.seating import record_of
+from bot.domain.table import Session
 from bot.exhibits import exhibits
 from bot.i18n.translations import Texts, closest_language
 from bot.links import message_link, private_link
 from bot.pictures import Pictures, pictured_values
 from bot.present import Presentation, Presenter
 from bot.prompting import PromptCard, Prompted
-from bot.seating import record_of
-from bot.session import Session
 from bot.store import (
     Store,
     analyses,

@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import insert
 
-from bot.session import Human, Place, Session, Stage
+from bot.domain.table import Human, Place, Session, Stage
 from bot.store import Store, sessions
 from bot.store.people import STYLE
 from bot.store.schema import boards, chats, seats, tables

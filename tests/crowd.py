@@ -7,8 +7,8 @@ from random import Random
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.domain.table import Human, Place, Session, Stage
 from bot.keeping import keep_new
-from bot.session import Human, Place, Session, Stage
 from bot.store import Store
 from bot.store.schema import metadata
 from bot.store.sessions import SIGNS

@@ -21,11 +21,11 @@ from sqlalchemy import insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.callbacks import Tap
-from bot.commands import Person
+from bot.domain.commands import Person
+from bot.domain.expiry import DAY, SHOWN_LASTS
+from bot.domain.table import Human, Session, Stage
 from bot.i18n.translations import Texts
-from bot.idle import DAY, SHOWN_LASTS
 from bot.posting import _has_scrolled_away
-from bot.session import Human, Session, Stage
 from bot.store import Store, boards, inbox, outbox, people
 from bot.store.boards import Board
 from bot.store.schema import metadata, tables

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from sqlalchemy import ColumnElement, and_, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.session import Stage
+from bot.domain.table import Stage
 from bot.store.schema import tables
 
 

@@ -7,7 +7,7 @@ from sqlalchemy import BindParameter, and_, bindparam, case, exists, select, upd
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.dml import ReturningInsert
 
-from bot.commands import Invited, Person
+from bot.domain.commands import Invited, Person
 from bot.store.differences import insert
 from bot.store.schema import chats, people
 

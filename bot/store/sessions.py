@@ -8,10 +8,10 @@ from typing import Any
 from sqlalchemy import BindParameter, Row, Select, bindparam, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.commands import Invited
-from bot.consents import Consents
-from bot.course import Recent
-from bot.session import SOMEONE, Human, Machine, Place, Player, Session, Stage
+from bot.domain.commands import Invited
+from bot.domain.consents import Consents
+from bot.domain.position_history import Recent
+from bot.domain.table import SOMEONE, Human, Machine, Place, Player, Session, Stage
 from bot.store.differences import Purpose, be_alone, number_at
 from bot.store.schema import posts, seats, tables
 

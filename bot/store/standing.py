@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, and_, bindparam, delete, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.session import Stage
+from bot.domain.table import Stage
 from bot.store.differences import insert
 from bot.store.people import MOVED, SUPERGROUP
 from bot.store.schema import BEHIND, boards, chats, outbox, tables

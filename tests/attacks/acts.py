@@ -6,11 +6,11 @@ The rows of the table of who may do what.
 from collections.abc import Callable
 from random import Random
 
-from bot.cards import Card
-from bot.drafting import filled, print_keys
+from bot.domain.move_builder import filled, print_keys
+from bot.domain.setup_card import Card
+from bot.domain.table import Session, Stage
+from bot.domain.turns import some_move
 from bot.payloads import payload_of, token_of
-from bot.session import Session, Stage
-from bot.turns import some_move
 from tests.attacks.roles import TABLES_MESSAGE, Role
 from tests.bot.updates import ANN, Json
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from bot.session import Session
+from bot.domain.table import Session
 from tests.attacks.acts import ACTS
 from tests.attacks.rehearsal import rehearsed
 from tests.attacks.roles import ROLES, Role

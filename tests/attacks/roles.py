@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.callbacks import Tap
-from bot.commands import Person
-from bot.session import Session
+from bot.domain.commands import Person
+from bot.domain.table import Session
 from tests.bot.updates import (
     ANN,
     BEN,

@@ -3,12 +3,12 @@
 from dataclasses import replace
 from random import Random
 
-from bot import playing
-from bot.commands import Person, Undo
-from bot.leaving import left, without
-from bot.session import Session, Stage
-from bot.turns import played
-from bot.wishes import OfferDraw
+from bot.domain import moves
+from bot.domain.commands import Person, Undo
+from bot.domain.leaving import left, without
+from bot.domain.requests import OfferDraw
+from bot.domain.table import Session, Stage
+from bot.domain.turns import played
 from tests.bot import games
 from tests.bot.secrets import arranging
 from tests.bot.tristra import choosing, moving
@@ -25,7 +25,7 @@ def wished() -> Session:
 
 
 def _once(table: Session, command: Undo | OfferDraw, person: Person) -> Session:
-    return playing.apply(table, command, person).session
+    return moves.apply(table, command, person).session
 
 
 def forgotten() -> Session:

@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from bot import playing, seating, takeback
 from bot.callbacks import decode
-from bot.commands import Move
+from bot.domain import moves, seating, takeback
+from bot.domain.commands import Move
+from bot.domain.table import Session, Stage
 from bot.finding import Finder
 from bot.handlers import Request
 from bot.introducing import COMMANDS
-from bot.session import Session, Stage
 from bot.taps import _PLAIN_TAPS, _TAPS
 from tests.attacks.acts import ACTS, AT_TABLE, tried_at
 from tests.attacks.entitled import TABLE, differences, found_at
@@ -150,9 +150,9 @@ def _always(*_given: object) -> bool:
 CONTROLS: dict[str, tuple[Any, str, Any, str, str, str]] = {
     "anybody starts": (seating, "_expect_opener", _anybody, "full", "start", "Ben"),
     "anybody accepts": (seating, "_expect_invited", _anybody, "invited", "accept", "Cleo"),
-    "anybody moves": (playing, "seat_on_move", lambda *_: 0, "playing", "/m", "Cleo"),
+    "anybody moves": (moves, "seat_on_move", lambda *_: 0, "playing", "/m", "Cleo"),
     "codes work anywhere": (Finder, "_may_name", _always, "playing", "/board", "Dani@elsewhere"),
-    "old buttons work": (playing, "expect_current", lambda *_: None, "playing", "giveup", "old"),
+    "old buttons work": (moves, "expect_current", lambda *_: None, "playing", "giveup", "old"),
     "nobody is asked": (takeback, "seat_asked", lambda *_: 0, "playing", "allow Ben", "Cleo"),
     "secrets are open": (Move, "is_open", False, "secret", "/m", "Ben"),
     "groups are private": (Request, "private", True, "secret", "compose", "Ben"),

@@ -8,10 +8,11 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bot import answers, handlers, playing
+from bot import answers, handlers
+from bot.domain import moves
+from bot.domain.table import Stage
 from bot.i18n import translations
 from bot.sandbox.refusals import RefusalError
-from bot.session import Stage
 from tests.attacks import nasty
 from tests.attacks.fuzzing import tried
 from tests.attacks.harm import Faults, harm_in
@@ -156,5 +157,5 @@ async def test_control_a_button_of_anybody_is_caught(
     before = await set_out(desk, TABLE)
     update = tap(f"giveup:K7:{TABLE.revision}:{CLEO.id}", CLEO)
     assert mine(await led_to(desk, update, faults)) == mine(before)
-    monkeypatch.setattr(playing, "_expect_player", lambda *_: 0)
+    monkeypatch.setattr(moves, "_expect_player", lambda *_: 0)
     assert mine(await led_to(desk, update, faults)) != mine(before)

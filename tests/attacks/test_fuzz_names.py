@@ -9,9 +9,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from bot import voice
+from bot.domain.table import Session
 from bot.i18n import sanitize, translations
 from bot.sandbox.refusals import RefusalError
-from bot.session import Session
 from tests.attacks import nasty
 from tests.attacks.fuzzing import tried
 from tests.attacks.harm import bad_text, parsed

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.session import Session
+from bot.domain.table import Session
 from engine.game import AnyView
 from tests.attacks.acts import AT_TABLE
 from tests.attacks.rehearsal import rehearsed

@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import delete, select
 
 from bot.answers import Answers
-from bot.session import Refused, Session
+from bot.domain.table import Refused, Session
 from bot.store.outbox import FAREWELL
 from bot.store.schema import inbox, outbox
 from tests.attacks.roles import ROLES, Role, homes_of

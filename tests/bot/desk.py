@@ -9,12 +9,12 @@ from typing import Any
 from sqlalchemy import Table, delete, select
 from telegram import Update
 
+from bot.domain.table import Session
 from bot.i18n.translations import NO_BREAK, Texts
 from bot.keeping import keep_new
 from bot.presence import LASTS, Presence
 from bot.quotas import Quotas
 from bot.service import Service
-from bot.session import Session
 from bot.store import Store, inbox, sessions
 from bot.store.jobs import COLUMNS, Job
 from bot.store.schema import boards, jobs, metadata, outbox, posts, seats, tables

@@ -9,7 +9,7 @@ import time
 from collections.abc import Iterator
 from random import Random
 
-from bot.choosing import ways
+from bot.domain.options import ways
 from bot.i18n.vocabulary import moves_of
 from bot.warming import begun, settle, warm_up
 from engine.registry import GAMES

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.delivery import Delivery
+from bot.domain.table import Place
 from bot.presence import Presence
-from bot.session import Place
 from bot.store import boards, outbox
 from bot.store.schema import boards as schema
 from tests.bot import games

@@ -3,8 +3,8 @@
 from dataclasses import replace
 from random import Random
 
-from bot import playing, seating
-from bot.commands import (
+from bot.domain import moves, seating
+from bot.domain.commands import (
     Accept,
     AtTable,
     Begin,
@@ -17,9 +17,9 @@ from bot.commands import (
     ResignForSure,
     Route,
 )
-from bot.hosting import hosted
-from bot.opening import Terms
-from bot.session import Human, Machine, Place, Refused, Session, Stage
+from bot.domain.hosting import hosted
+from bot.domain.opening import Terms
+from bot.domain.table import Human, Machine, Place, Refused, Session, Stage
 from engine.game import Options
 from engine.record import Ply
 from tests.bot.updates import ANN, BEN, CLEO, DANI, GROUP_ID
@@ -90,7 +90,7 @@ def begun(code: str = CODE) -> Session:
 
 
 def after(session: Session, command: AtTable, person: Person) -> Session:
-    return playing.apply(session, command, person).session
+    return moves.apply(session, command, person).session
 
 
 def moved(session: Session, text: str, person: Person) -> Session:
@@ -101,7 +101,7 @@ def refusal(session: Session, command: AtTable, person: Person) -> str:
     """The code of the refusal; fails if the command is carried out."""
     before = replace(session)
     try:
-        playing.apply(session, command, person)
+        moves.apply(session, command, person)
     except Refused as refused:
         assert session == before
         return refused.code

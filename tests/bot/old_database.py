@@ -20,9 +20,9 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, MetaData, create_engine, select
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from bot.domain.table import Session
 from bot.i18n.translations import Texts
 from bot.keeping import keep_new
-from bot.session import Session
 from bot.store import Store
 from bot.store.differences import count_on
 from bot.store.files import database_file

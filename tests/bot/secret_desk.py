@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from bot.commands import Person
-from bot.session import Session
+from bot.domain.commands import Person
+from bot.domain.table import Session
 from tests.bot.desk import Desk
 from tests.bot.updates import ANN, BEN, Json, message, private, tap
 

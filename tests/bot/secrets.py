@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
-from bot import seating
-from bot.commands import Accept, Invited, Person
-from bot.hosting import hosted
+from bot.domain import seating
+from bot.domain.commands import Accept, Invited, Person
+from bot.domain.hosting import hosted
+from bot.domain.opening import Terms
+from bot.domain.table import Place, Session
+from bot.domain.turns import played
 from bot.i18n.translations import LANGUAGES, LOCALES, Texts
-from bot.opening import Terms
-from bot.session import Place, Session
-from bot.turns import played
 from tests.bot.games import CODE, after
 from tests.bot.updates import ANN, BEN, GROUP_ID
 

@@ -9,7 +9,7 @@ from random import Random
 
 import bot
 from bot.choice_page import ASKS
-from bot.choosing import ways
+from bot.domain.options import ways
 from bot.i18n.vocabulary import HOST_OPTIONS
 from bot.introducing import COMMANDS
 from bot.overview import UNITS

@@ -5,16 +5,16 @@ from random import Random
 
 import pytest
 
-from bot import playing
 from bot.callbacks import decode
 from bot.caption import Caption
-from bot.commands import AtTable, Person
-from bot.effects import AskDraw, TellNoDraw
+from bot.domain import moves
+from bot.domain.commands import AtTable, Person
+from bot.domain.effects import AskDraw, TellNoDraw
+from bot.domain.requests import AgreeDraw, DeclineDraw, OfferDraw
+from bot.domain.table import Human, Refused, Session, Stage, Step
 from bot.i18n.translations import Texts
-from bot.session import Human, Refused, Session, Stage, Step
 from bot.taps import tapped
 from bot.voice import Voice
-from bot.wishes import AgreeDraw, DeclineDraw, OfferDraw
 from engine.record import DRAW, Ply, parse_record
 from tests.bot.desk import Desk
 from tests.bot.games import gave_up, over, played_on, solo, with_bots, with_people
@@ -26,7 +26,7 @@ PEOPLE = [Person(who.id, who.name) for who in (ANN, BEN, CLEO, DANI)]
 
 
 def give(session: Session, command: AtTable, seat: int) -> Step:
-    return playing.apply(session, command, PEOPLE[seat])
+    return moves.apply(session, command, PEOPLE[seat])
 
 
 def refused(session: Session, command: AtTable, seat: int) -> str:

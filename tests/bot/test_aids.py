@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot import playing
 from bot.callbacks import decode
-from bot.commands import Person, ShowAid
+from bot.domain import moves
+from bot.domain.commands import Person, ShowAid
+from bot.domain.table import Look, Place, Refused, Session, Stage
 from bot.i18n.translations import Texts
 from bot.present import Presenter
-from bot.session import Look, Place, Refused, Session, Stage
 from bot.taps import tapped
 from engine.scene import Outline, Scene
 from tests.bot.tristra import choosing, moving
@@ -43,7 +43,7 @@ def test_the_button_asks_for_it() -> None:
     assert tap
     command = tapped(tap)
     assert command == ShowAid("attacks", moving().revision)
-    assert playing.apply(moving(), command, WHO).effects == (Look("attacks"),)
+    assert moves.apply(moving(), command, WHO).effects == (Look("attacks"),)
 
 
 def test_the_squares_are_marked_in_the_picture_asked_for() -> None:
@@ -69,12 +69,12 @@ def test_the_squares_are_marked_in_the_picture_asked_for() -> None:
 )
 def test_stale_and_forged_taps_are_refused(session: Session, command: ShowAid) -> None:
     with pytest.raises(Refused, match="stale"):
-        playing.apply(session, command, WHO)
+        moves.apply(session, command, WHO)
 
 
 def test_it_is_for_players() -> None:
     with pytest.raises(Refused, match="not-at-table"):
-        playing.apply(moving(), ShowAid("attacks", moving().revision), Person(99, "Eve"))
+        moves.apply(moving(), ShowAid("attacks", moving().revision), Person(99, "Eve"))
 
 
 def test_a_table_in_private_offers_it_too() -> None:

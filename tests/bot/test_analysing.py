@@ -12,10 +12,10 @@ import pytest
 from bot.analysing import LEAST, TOLD, costliest
 from bot.analyst import Analyst
 from bot.callbacks import decode
+from bot.domain.table import Session
 from bot.i18n.translations import LANGUAGES, Texts
 from bot.moments import PLAYED, Costly, CostlyCard, LeafCard, Leafed, compared, marked
 from bot.payloads import token_of
-from bot.session import Session
 from bot.shortest_first import ShortestFirst
 from bot.store import StoreError, outbox
 from bot.store.analyses import Cost

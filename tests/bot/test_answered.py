@@ -8,8 +8,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.commands import Person
-from bot.session import Session, Stage
+from bot.domain.commands import Person
+from bot.domain.table import Session, Stage
 from bot.store.schema import people
 from tests.bot import games
 from tests.bot.desk import Desk, Rows

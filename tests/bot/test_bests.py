@@ -3,8 +3,8 @@
 import pytest
 from sqlalchemy import select, update
 
+from bot.domain.table import Session, Stage
 from bot.keeping import compared
-from bot.session import Session, Stage
 from bot.store import Store, bests
 from bot.store.bests import Kind
 from bot.store.schema import bests as rows

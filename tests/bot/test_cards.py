@@ -9,8 +9,8 @@ import pytest
 
 from bot.callbacks import LONGEST, Tap, decode
 from bot.card_face import CardFace
-from bot.cards import Card, Face, read_card
-from bot.commands import Open, ShowCard, Solo
+from bot.domain.commands import Open, ShowCard, Solo
+from bot.domain.setup_card import Card, Face, read_card
 from bot.i18n.translations import LANGUAGES
 from bot.links import group_link
 from bot.taps import tapped

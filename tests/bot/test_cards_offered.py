@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from bot.callbacks import decode
-from bot.cards import Card, Face, read_card
-from bot.commands import Person
-from bot.host_options import HINTS
-from bot.session import Machine, Session, Stage
+from bot.domain.commands import Person
+from bot.domain.host_options import HINTS
+from bot.domain.setup_card import Card, Face, read_card
+from bot.domain.table import Machine, Session, Stage
 from engine.ai.levels import DEFAULT_LEVEL
 from engine.registry import GAMES
 from tests.bot.desk import Desk

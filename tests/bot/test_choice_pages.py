@@ -4,14 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from bot import drafting
 from bot.callbacks import LONGEST, Tap, decode
 from bot.choice_page import MOST_PLACES, ChoicePage, Onward
-from bot.commands import Leave, Move, Put, PutDone, PutNothing
-from bot.drafting import read_keys
+from bot.domain import move_builder
+from bot.domain.commands import Leave, Move, Put, PutDone, PutNothing
+from bot.domain.move_builder import read_keys
+from bot.domain.table import Prompt, Refused, Session
 from bot.present import Presentation
 from bot.prompting import QUIET, PromptCard, Prompted
-from bot.session import Prompt, Refused, Session
 from bot.taps import tapped
 from bot.voice import Voice
 from engine.game import Choice, Draft
@@ -154,10 +154,10 @@ def test_rows_of_its_own_are_shown_as_they_are_with_quiet_buttons_between() -> N
 
 def test_a_quiet_button_changes_nothing_and_says_so() -> None:
     table = tristra.moving()
-    step = drafting.apply(table, PutNothing(table.revision), ANN)
+    step = move_builder.apply(table, PutNothing(table.revision), ANN)
     assert (step.session, step.effects, step.said) == (table, (), "no-choice")
     with pytest.raises(Refused, match="stale"):
-        drafting.apply(table, PutNothing(table.revision - 1), ANN)
+        move_builder.apply(table, PutNothing(table.revision - 1), ANN)
 
 
 def test_what_lies_nowhere_stands_as_it_comes() -> None:

@@ -3,9 +3,9 @@
 import pytest
 
 from bot.callbacks import Tap, decode
-from bot.cards import Card
-from bot.choosing import Way, to_be_asked, ways
-from bot.commands import Open, Solo
+from bot.domain.commands import Open, Solo
+from bot.domain.options import Way, to_be_asked, ways
+from bot.domain.setup_card import Card
 from bot.i18n.command_arguments import read_words
 from bot.taps import tapped
 from engine.registry import GAMES

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.course import AT_HAND, Course, Recent
-from bot.session import Session
+from bot.domain.position_history import AT_HAND, Course, Recent
+from bot.domain.table import Session
 from engine.errors import RecordError
 from engine.record import Record
 from tests.bot import games

@@ -20,10 +20,10 @@ from hypothesis.stateful import RuleBasedStateMachine, rule, run_state_machine_a
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.commands import Person
+from bot.domain.commands import Person
+from bot.domain.table import Human, Place, Session
 from bot.i18n.translations import Texts
 from bot.receiver import Intake
-from bot.session import Human, Place, Session
 from bot.store import Store, inbox
 from bot.store.schema import inbox as rows
 from bot.work import Work

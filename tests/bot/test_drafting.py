@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot import drafting, playing
 from bot.callbacks import LONGEST, Tap, decode
-from bot.commands import (
+from bot.domain import move_builder, moves
+from bot.domain.commands import (
     AtTable,
     Compose,
     Drafting,
@@ -21,8 +21,16 @@ from bot.commands import (
     PutRest,
     Route,
 )
-from bot.drafting import drafters, filled, print_keys, print_leaf, read_keys, read_leaf, setting_up
-from bot.session import BackToTable, Prompt, Refused, Repost, Session, Step
+from bot.domain.move_builder import (
+    drafters,
+    filled,
+    print_keys,
+    print_leaf,
+    read_keys,
+    read_leaf,
+    setting_up,
+)
+from bot.domain.table import BackToTable, Prompt, Refused, Repost, Session, Step
 from bot.taps import tapped
 from engine.record import Ply
 from tests.bot import games
@@ -36,7 +44,9 @@ FRESH, ANN_READY, BEN_READY, BEGUN = arranging(), arranging(0), arranging(1), ar
 
 
 def step(session: Session, command: AtTable, person: Person = ANN, seed: int = 1) -> Step:
-    return playing.apply(session, drafting.settled(session, command, person, Random(seed)), person)
+    return moves.apply(
+        session, move_builder.settled(session, command, person, Random(seed)), person
+    )
 
 
 def refused(session: Session, command: AtTable, person: Person) -> str:

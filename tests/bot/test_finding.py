@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from bot.commands import TABLE_COMMANDS, Person
-from bot.session import Place, Session
+from bot.domain.commands import TABLE_COMMANDS, Person
+from bot.domain.table import Place, Session
 from tests.bot import games
 from tests.bot.desk import Desk
 from tests.bot.games import FIRST_MOVE, moved, with_people

@@ -7,13 +7,13 @@ import pytest
 from sqlalchemy import update
 from telegram.error import Forbidden
 
-from bot import seating
 from bot.caption import Caption
-from bot.commands import Invited, Person
+from bot.domain import seating
+from bot.domain.commands import Invited, Person
+from bot.domain.leaving import NOBODY
+from bot.domain.table import SOMEONE, Place, Refused, Session, Stage
 from bot.i18n.translations import Texts
-from bot.leaving import NOBODY
 from bot.present import Presenter
-from bot.session import SOMEONE, Place, Refused, Session, Stage
 from bot.store import bests, boards, outbox, people
 from bot.store.schema import (
     bests as best_rows,

@@ -2,11 +2,11 @@
 
 import pytest
 
-from bot import playing
-from bot.commands import Move, Person, Resign, ResignForSure, Route
-from bot.session import AskResign, Session, Stage
+from bot.domain import moves
+from bot.domain.commands import Move, Person, Resign, ResignForSure, Route
+from bot.domain.table import AskResign, Session, Stage
+from bot.domain.turns import agents_on_move
 from bot.store.jobs import Job
-from bot.turns import agents_on_move
 from tests.bot import games
 from tests.bot.desk import Desk
 from tests.bot.games import gave_up, played_on, refusal, with_bots, with_people
@@ -34,7 +34,7 @@ def test_the_others_go_on_without_the_seat() -> None:
 def test_giving_up_twice_is_refused_when_asked_and_when_sure() -> None:
     assert refusal(WITHOUT_BEN, Resign(), BEN) == "resigned"
     assert refusal(WITHOUT_BEN, resigning(WITHOUT_BEN, BEN), BEN) == "resigned"
-    step = playing.apply(WITHOUT_BEN, Resign(), ANN)
+    step = moves.apply(WITHOUT_BEN, Resign(), ANN)
     assert (step.session, step.effects) == (WITHOUT_BEN, (AskResign(),))
 
 

@@ -7,10 +7,10 @@ import pytest
 from sqlalchemy import select, update
 from telegram.error import ChatMigrated, Forbidden
 
-from bot.commands import Person
+from bot.domain.commands import Person
+from bot.domain.table import Place, Session
 from bot.groups import HELLO_AFTER
 from bot.i18n.translations import NO_BREAK
-from bot.session import Place, Session
 from bot.store import boards as known_boards
 from bot.store import outbox
 from bot.store.schema import boards, chats, posts

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from bot.commands import (
+from bot.domain.commands import (
     Cancel,
     Challenge,
     Choose,

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from telegram import Update
 
 from bot.callbacks import Tap
-from bot.commands import (
+from bot.domain.commands import (
     Accept,
     Begin,
     Cancel,
@@ -38,8 +38,8 @@ from bot.commands import (
     ShowCard,
     Solo,
 )
+from bot.domain.requests import DeclineDraw
 from bot.introducing import COMMANDS
-from bot.wishes import DeclineDraw
 from tests.bot.updates import (
     ANN,
     BEN,

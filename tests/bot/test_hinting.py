@@ -5,12 +5,13 @@ from random import Random
 
 import pytest
 
-from bot import hinting, keeping, seating
+from bot import keeping
 from bot.caption import Caption
-from bot.commands import Invited, Person
+from bot.domain import hints, seating
+from bot.domain.commands import Invited, Person
+from bot.domain.table import Refused, Session, Stage
 from bot.i18n.translations import Texts, unbroken
 from bot.moments import HintCard, Hinted, card_of, marked
-from bot.session import Refused, Session, Stage
 from bot.store.jobs import Job
 from bot.store.outbox import Parcel
 from bot.thinker import Thinker
@@ -39,15 +40,15 @@ def allowed() -> Session:
 
 def refused(session: Session, person: Person = ANN) -> str:
     with pytest.raises(Refused) as found:
-        hinting.asked(session, person)
+        hints.asked(session, person)
     return found.value.code
 
 
 def test_it_is_free_against_the_bot_and_else_where_the_table_allows_it() -> None:
-    assert hinting.asked(solo(), ANN).session == solo()
-    assert hinting.asked(allowed(), ANN).effects
+    assert hints.asked(solo(), ANN).session == solo()
+    assert hints.asked(allowed(), ANN).effects
     assert refused(games.playing_two()) == "hint-people"
-    assert hinting.asked(with_people("blokus", 1), ANN).effects
+    assert hints.asked(with_people("blokus", 1), ANN).effects
 
 
 @pytest.mark.parametrize("session", [placing(), choosing()])
@@ -149,22 +150,22 @@ async def test_a_hint_that_fails_is_not_tried_again(
 
 def test_what_is_thought_about_ends_before_the_move() -> None:
     session = played_on(with_people("stratopolis", 2, first="red"), 1, 5)
-    assert hinting.thought_about(session, Job("K7", 1, 5, BEN.id)) == session.record
-    assert hinting.thought_about(session, Job("K7", 1, 4, BEN.id)) is None
+    assert hints.thought_about(session, Job("K7", 1, 5, BEN.id)) == session.record
+    assert hints.thought_about(session, Job("K7", 1, 4, BEN.id)) is None
     ended = replace(games.played_out(games.playing_two(), 3), code="K7")
-    record = hinting.thought_about(ended, Job("K7", 0, 3, ANN.id))
+    record = hints.thought_about(ended, Job("K7", 0, 3, ANN.id))
     assert record
     assert record.plies == ended.record.plies[:3]
     assert record.replay() == ended.positions[3]
     last = len(ended.record.plies)
-    assert hinting.thought_about(ended, Job("K7", 0, last, ANN.id)) is None
-    assert hinting.thought_about(games.closed(), Job("K7", 0, 0, ANN.id)) is None
+    assert hints.thought_about(ended, Job("K7", 0, last, ANN.id)) is None
+    assert hints.thought_about(games.closed(), Job("K7", 0, 0, ANN.id)) is None
 
 
 def test_after_the_end_anybodys_best_move_can_be_asked_for() -> None:
     ended = games.played_out(games.playing_two(), 3)
     for ply in (0, 1, 2):
-        effect = hinting.asked_after(ended, ply)
+        effect = hints.asked_after(ended, ply)
         assert (effect.revision, (effect.seat,)) == (ply, ended.positions[ply].to_move)
     for session, ply, code in (
         (ended, len(ended.record.plies), "hint-nobody"),
@@ -172,7 +173,7 @@ def test_after_the_end_anybodys_best_move_can_be_asked_for() -> None:
         (games.playing_two(), 0, "stale"),
     ):
         with pytest.raises(Refused) as found:
-            hinting.asked_after(session, ply)
+            hints.asked_after(session, ply)
         assert found.value.code == code
 
 

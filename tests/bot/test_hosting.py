@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
-from bot import seating
-from bot.commands import Begin, Invited, Join, Move, Route
-from bot.hosting import hosted
-from bot.opening import Terms
-from bot.session import Machine, Place, Session, Stage
+from bot.domain import seating
+from bot.domain.commands import Begin, Invited, Join, Move, Route
+from bot.domain.hosting import hosted
+from bot.domain.opening import Terms
+from bot.domain.table import Machine, Place, Session, Stage
 from bot.store.jobs import Job
 from engine.game import Options
 from engine.registry import GAMES

@@ -10,9 +10,9 @@ from telegram.error import BadRequest
 
 from bot import caretaker
 from bot.caretaker import BETWEEN_ROUNDS, Caretaker
-from bot.commands import Person
-from bot.idle import CHALLENGE_LASTS, TABLE_LASTS
-from bot.session import Session, Stage
+from bot.domain.commands import Person
+from bot.domain.expiry import CHALLENGE_LASTS, TABLE_LASTS
+from bot.domain.table import Session, Stage
 from bot.store.schema import jobs, tables
 from tests.bot import games
 from tests.bot.captions import lines, show

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.domain.seating import ORDERS
 from bot.i18n import vocabulary
 from bot.i18n.translations import LANGUAGES, Texts
 from bot.i18n.vocabulary import (
@@ -22,7 +23,6 @@ from bot.i18n.vocabulary import (
     spoken_meant,
     spoken_words,
 )
-from bot.seating import ORDERS
 from engine.game import Option
 from engine.options import resolve_options
 from engine.registry import GAMES

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.commands import Challenge, Move, Person, Route
-from bot.events import Added, ChatEvent, Moved, Removed
+from bot.domain.commands import Challenge, Move, Person, Route
+from bot.domain.events import Added, ChatEvent, Moved, Removed
 from bot.handlers import Request
 from tests.bot.updates import (
     ANN,

@@ -10,10 +10,10 @@ import pytest
 from sqlalchemy import update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.commands import Accept, Person
+from bot.domain.commands import Accept, Person
+from bot.domain.table import Place, Session
 from bot.leases import Leases
 from bot.notices import newly_on_move
-from bot.session import Place, Session
 from bot.store import StoreError, people
 from bot.store.jobs import Job
 from bot.store.schema import chats, notices

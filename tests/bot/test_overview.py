@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from bot.domain.table import Place, Session
 from bot.links import message_link
 from bot.overview import in_order
-from bot.session import Place, Session
 from bot.store import boards, people
 from tests.bot import games
 from tests.bot.desk import Desk

@@ -6,9 +6,9 @@ import pytest
 from telegram.error import BadRequest
 
 from bot import lessons, ways
+from bot.domain.table import Session
 from bot.exhibits import exhibits
 from bot.i18n.translations import LANGUAGES
-from bot.session import Session
 from bot.store import outbox, people
 from bot.store.outbox import Parcel
 from bot.store.people import STYLE

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from bot.domain.table import Prompt, Session
 from bot.prompting import Prompted
-from bot.session import Prompt, Session
 from bot.store import boards
 from bot.store.jobs import Job
 from bot.store.outbox import Parcel

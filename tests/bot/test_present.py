@@ -5,12 +5,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot import playing, seating
 from bot.callbacks import LONGEST, decode
 from bot.caption import LONGEST_CAPTION
-from bot.commands import Accept, AgentMove, FillWithBot, Invited, Person
+from bot.domain import moves, seating
+from bot.domain.commands import Accept, AgentMove, FillWithBot, Invited, Person
+from bot.domain.table import Session
 from bot.i18n.translations import LANGUAGES
-from bot.session import Session
 from tests.bot import games
 from tests.bot.captions import length, plain, show
 from tests.bot.games import FIRST_MOVE, after, moved
@@ -96,9 +96,9 @@ def test_a_swap_is_told_to_whom_it_happens(order: str, said: str) -> None:
     alone = games.solo(order=order, chat=ANN.id)
     if order == "first":
         opened = moved(alone, FIRST_MOVE, ANN)
-        swapped = playing.apply_agent(opened, AgentMove(1, opened.revision, "swap")).session
+        swapped = moves.apply_agent(opened, AgentMove(1, opened.revision, "swap")).session
     else:
-        opened = playing.apply_agent(alone, AgentMove(0, alone.revision, FIRST_MOVE)).session
+        opened = moves.apply_agent(alone, AgentMove(0, alone.revision, FIRST_MOVE)).session
         swapped = moved(opened, "swap", ANN)
     caption = plain(show(swapped, viewer=swapped.watcher).caption)
     assert said in caption

@@ -7,11 +7,11 @@ import pytest
 from bot.callbacks import LONGEST, Tap, decode
 from bot.caption import LONGEST_CAPTION
 from bot.choice_page import SHORT_IN_A_ROW
-from bot.commands import Put, PutDone, PutRest
+from bot.domain.commands import Put, PutDone, PutRest
+from bot.domain.table import Prompt, Refused, Session
 from bot.i18n.translations import LANGUAGES
 from bot.present import Presentation
 from bot.prompting import PromptCard, Prompted
-from bot.session import Prompt, Refused, Session
 from bot.taps import tapped
 from bot.voice import Voice
 from tests.bot.captions import TEXTS, length, plain

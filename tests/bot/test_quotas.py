@@ -7,16 +7,16 @@ import pytest
 
 from bot import bounds, quotas
 from bot.callbacks import Tap
-from bot.commands import Command, Move, Pieces, Put, Route, ShowCard, Solo
-from bot.events import Added
+from bot.domain.commands import Command, Move, Pieces, Put, Route, ShowCard, Solo
+from bot.domain.events import Added
+from bot.domain.requests import Best, Hint
+from bot.domain.table import Refused
 from bot.handlers import Request
 from bot.keeping import keep_new
 from bot.quotas import ASKING, OPENING, QUOTAS, THINKING, Quota, Quotas, cost
 from bot.service import Service
-from bot.session import Refused
 from bot.store.jobs import Job
 from bot.store.schema import jobs, tables
-from bot.wishes import Best, Hint
 from tests.bot import games
 from tests.bot.clock import StillClock
 from tests.bot.desk import Desk

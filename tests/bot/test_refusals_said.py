@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
+from bot.domain.opening import Terms, set_up
+from bot.domain.table import Human, Place, Refused, Session
 from bot.i18n.translations import LANGUAGES, Texts
-from bot.opening import Terms, set_up
-from bot.session import Human, Place, Refused, Session
 from engine.errors import EngineError
 from engine.game import AnyPosition
 from engine.registry import GAMES, find_game

@@ -8,8 +8,8 @@ import pytest
 from PIL import Image
 
 from bot.candidates import candidates
+from bot.domain.table import Place, Session
 from bot.render import candidates as draw_candidates
-from bot.session import Place, Session
 from bot.store.outbox import Parcel
 from engine.widening import widened
 from tests.bot import games

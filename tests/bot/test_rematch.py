@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-from bot import seating
-from bot.commands import Accept, Invited, Join, ResignForSure
-from bot.session import Human, Machine, Refused, Session, Stage
+from bot.domain import seating
+from bot.domain.commands import Accept, Invited, Join, ResignForSure
+from bot.domain.table import Human, Machine, Refused, Session, Stage
 from tests.bot import games
 from tests.bot.games import after, refusal
 from tests.bot.updates import ANN, BEN, CLEO, DANI

@@ -6,17 +6,17 @@ from typing import Any
 import pytest
 
 from bot.callbacks import decode
-from bot.commands import Person
+from bot.domain.commands import Person
+from bot.domain.requests import Best, Leaf, Review
+from bot.domain.table import Session, Stage
 from bot.i18n.translations import Texts
 from bot.moments import LeafCard, Leafed
 from bot.payloads import payload_of, read_payload, token_of
 from bot.present import Presenter
-from bot.session import Session, Stage
 from bot.store.jobs import Job
 from bot.store.sessions import LETTERS, LONGEST
 from bot.taps import tapped
 from bot.voice import Voice
-from bot.wishes import Best, Leaf, Review
 from tests.bot import games
 from tests.bot.captions import plain
 from tests.bot.desk import Desk

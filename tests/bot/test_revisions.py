@@ -5,9 +5,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot import playing
-from bot.commands import AgentMove, PutDone, ResignForSure
-from bot.session import Machine, Refused, Session
+from bot.domain import moves
+from bot.domain.commands import AgentMove, PutDone, ResignForSure
+from bot.domain.table import Machine, Refused, Session
 from engine.record import RESIGN, Ply
 from tests.bot import games
 from tests.bot.games import after, with_bots
@@ -106,7 +106,7 @@ def test_the_others_secret_ply_ages_neither_prompt_nor_question() -> None:
 
 def test_an_answer_found_while_the_person_arranged_is_taken() -> None:
     table = with_bots(arranging(0), 1)
-    found = playing.apply_agent(table, AgentMove(1, 0, ORDERS[1])).session
+    found = moves.apply_agent(table, AgentMove(1, 0, ORDERS[1])).session
     assert found.record.plies == arranging(0, 1).record.plies
 
 
@@ -114,7 +114,7 @@ def test_an_answer_is_taken_once() -> None:
     table = with_bots(arranging(1), 1)
     for seat in (0, 1):
         with pytest.raises(Refused) as refused:
-            playing.apply_agent(table, AgentMove(seat, 0, ORDERS[seat]))
+            moves.apply_agent(table, AgentMove(seat, 0, ORDERS[seat]))
         assert refused.value.code == "stale"
 
 

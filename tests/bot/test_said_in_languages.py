@@ -4,11 +4,11 @@ import re
 
 import pytest
 
-from bot.commands import Command, Misread, Move, Open, Person, Route, Solo
+from bot.domain.commands import Command, Misread, Move, Open, Person, Route, Solo
+from bot.domain.table import Refused, Session
+from bot.domain.turns import can_read, played, wants_any
 from bot.i18n.translations import LANGUAGES, Texts
 from bot.i18n.vocabulary import move_meant
-from bot.session import Refused, Session
-from bot.turns import can_read, played, wants_any
 from tests.bot import games
 from tests.bot.desk import Desk
 from tests.bot.games import FIRST_MOVE, moved

@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.commands import Person
+from bot.domain.commands import Person
+from bot.domain.table import Prompt, Session
 from bot.prompting import Prompted
-from bot.session import Prompt, Session
 from bot.store.jobs import Job
 from engine.record import Ply
 from tests.bot import games

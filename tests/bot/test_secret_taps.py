@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.commands import Person
-from bot.session import Session
+from bot.domain.commands import Person
+from bot.domain.table import Session
 from bot.store.schema import boards, tables
 from engine.record import Ply
 from tests.bot import games

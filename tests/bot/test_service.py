@@ -9,8 +9,8 @@ import pytest
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.domain.table import Session, Stage
 from bot.keeping import keep_new
-from bot.session import Session, Stage
 from bot.store import inbox
 from bot.store.jobs import Job
 from bot.store.schema import chats, jobs, outbox, people

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from bot import playing, seating, turns
-from bot.commands import (
+from bot.domain import moves, seating, turns
+from bot.domain.commands import (
     Accept,
     AgentMove,
     AtTable,
@@ -28,8 +28,8 @@ from bot.commands import (
     Show,
     ShowRecord,
 )
-from bot.opening import Terms, set_up
-from bot.session import (
+from bot.domain.opening import Terms, set_up
+from bot.domain.table import (
     AskResign,
     Human,
     Machine,
@@ -56,7 +56,7 @@ def say(text: str, revision: int | None = None) -> Move:
 
 def agent_refusal(session: Session, command: AgentMove) -> str:
     with pytest.raises(Refused) as refused:
-        playing.apply_agent(session, command)
+        moves.apply_agent(session, command)
     return refused.value.code
 
 
@@ -241,7 +241,7 @@ def test_a_button_counts_for_its_own_revision_only() -> None:
 def test_the_near_moves_come_with_the_refusal() -> None:
     table = moved(games.playing_two(), FIRST_MOVE, ANN)
     with pytest.raises(Refused) as refused:
-        playing.apply(table, say("T c4 r1"), BEN)
+        moves.apply(table, say("T c4 r1"), BEN)
     assert refused.value.code == "lits-same"
     assert refused.value.nearest
     for near in refused.value.nearest:
@@ -251,7 +251,7 @@ def test_the_near_moves_come_with_the_refusal() -> None:
 def test_an_agent_moves_for_its_seat_at_its_revision() -> None:
     table = games.solo(order="second")
     assert turns.agents_on_move(table) == (0,)
-    step = playing.apply_agent(table, AgentMove(0, 0, FIRST_MOVE))
+    step = moves.apply_agent(table, AgentMove(0, 0, FIRST_MOVE))
     assert (step.session.revision, step.said) == (1, "")
     assert turns.agents_on_move(step.session) == ()
 
@@ -273,17 +273,17 @@ def test_an_agent_is_refused_like_anybody(table: Session, command: AgentMove, co
 
 def test_resigning_is_asked_once_more() -> None:
     table = games.playing_two()
-    asked = playing.apply(table, Resign(), BEN)
+    asked = moves.apply(table, Resign(), BEN)
     assert (asked.session, asked.effects) == (table, (AskResign(),))
     resigned = after(table, ResignForSure(BEN.id, 0), BEN)
     assert (resigned.stage, resigned.record.result) == (Stage.OVER, "X+R")
     assert resigned.record.plies == (Ply("resign", 1),)
-    kept = playing.apply(table, KeepPlaying(BEN.id, 0), BEN).session
+    kept = moves.apply(table, KeepPlaying(BEN.id, 0), BEN).session
     assert replace(kept, consents=()) == table
 
 
 def test_looking_changes_nothing() -> None:
     for table in (games.opened(), games.playing_two(), games.over(), games.closed()):
         for person in (ANN, BEN, CLEO):
-            assert playing.apply(table, Show(), person) == Step(table, (Repost(),))
-            assert playing.apply(table, ShowRecord(), person) == Step(table, (SendRecord(),))
+            assert moves.apply(table, Show(), person) == Step(table, (Repost(),))
+            assert moves.apply(table, ShowRecord(), person) == Step(table, (SendRecord(),))

@@ -7,8 +7,8 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot import playing, seating, turns
-from bot.commands import (
+from bot.domain import moves, seating, turns
+from bot.domain.commands import (
     Accept,
     AgentMove,
     AtTable,
@@ -27,7 +27,7 @@ from bot.commands import (
     Show,
     ShowRecord,
 )
-from bot.session import Human, Machine, Refused, Session, Stage
+from bot.domain.table import Human, Machine, Refused, Session, Stage
 from engine.record import parse_record
 from tests.bot import games
 from tests.bot.updates import ANN, BEN, CLEO
@@ -94,8 +94,8 @@ def legal(session: Session) -> str:
 def carried_out(session: Session, asked: AtTable, person: Person) -> Session:
     try:
         if isinstance(asked, AgentMove):
-            return playing.apply_agent(session, asked).session
-        return playing.apply(session, asked, person).session
+            return moves.apply_agent(session, asked).session
+        return moves.apply(session, asked, person).session
     except Refused:
         return session
 

@@ -7,10 +7,10 @@ from random import Random
 import pytest
 from sqlalchemy import event
 
-from bot import seating
-from bot.commands import Accept, Invited, Person
+from bot.domain import seating
+from bot.domain.commands import Accept, Invited, Person
+from bot.domain.table import SOMEONE, Place, Session, Stage
 from bot.i18n.sanitize import clean_name
-from bot.session import SOMEONE, Place, Session, Stage
 from bot.store import Store, people, sessions
 from bot.store.schema import posts
 from bot.store.sessions import LETTERS, SIGNS

@@ -6,8 +6,8 @@ import pytest
 from sqlalchemy import bindparam, update
 
 from bot.caretaker import BETWEEN_SWEEPS, Caretaker
-from bot.idle import SHOWN_LASTS
-from bot.session import Session, Stage
+from bot.domain.expiry import SHOWN_LASTS
+from bot.domain.table import Session, Stage
 from bot.store import boards as shown
 from bot.store.schema import boards
 from tests.bot import games

@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from bot import seating
-from bot.commands import ResignForSure
-from bot.session import Session, Stage
+from bot.domain import seating
+from bot.domain.commands import ResignForSure
+from bot.domain.table import Session, Stage
 from tests.bot import games
 from tests.bot.desk import Desk
 from tests.bot.games import after

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
+from bot.domain.table import Session
 from bot.keeping import LONG_PAUSE
-from bot.session import Session
 from tests.bot import games
 from tests.bot.captions import show
 from tests.bot.desk import Desk

@@ -2,11 +2,11 @@
 
 import pytest
 
-from bot import playing
 from bot.callbacks import decode
-from bot.commands import Consent, Dissent, Person, Undo
-from bot.session import AskUndo, Refused, Session, Step, TellDissent
-from bot.takeback import asked, plies_back
+from bot.domain import moves
+from bot.domain.commands import Consent, Dissent, Person, Undo
+from bot.domain.table import AskUndo, Refused, Session, Step, TellDissent
+from bot.domain.takeback import asked, plies_back
 from bot.taps import tapped
 from tests.bot.games import (
     gave_up,
@@ -23,7 +23,7 @@ PEOPLE = [Person(who.id, who.name) for who in (ANN, BEN, CLEO, DANI)]
 
 
 def give(session: Session, command: Undo | Consent | Dissent, seat: int) -> Step:
-    return playing.apply(session, command, PEOPLE[seat])
+    return moves.apply(session, command, PEOPLE[seat])
 
 
 def refused(session: Session, command: Undo | Consent | Dissent, seat: int) -> str:

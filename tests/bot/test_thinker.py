@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from bot.hosting import hosted
-from bot.session import Place, Stage
+from bot.domain.hosting import hosted
+from bot.domain.table import Place, Stage
 from bot.store import jobs
 from bot.store.jobs import Hands, Job
 from bot.store.schema import jobs as rows

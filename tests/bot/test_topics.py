@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from telegram.error import BadRequest
 
-from bot.session import Place
+from bot.domain.table import Place
 from tests.bot import games
 from tests.bot.desk import Desk
 from tests.bot.games import FIRST_MOVE

@@ -5,15 +5,15 @@ from random import Random
 
 import pytest
 
-from bot import playing, tour
 from bot.buttons import Keyboard
 from bot.callbacks import decode
 from bot.caption import LONGEST_CAPTION
-from bot.commands import AgentMove, Cancel, Move, Resign, ResignForSure, Route, Undo
-from bot.hosting import hosted
+from bot.domain import moves, tour
+from bot.domain.commands import AgentMove, Cancel, Move, Resign, ResignForSure, Route, Undo
+from bot.domain.hosting import hosted
+from bot.domain.table import Human, Machine, Place, Refused, Session, Stage
 from bot.i18n.translations import LANGUAGES, Texts
 from bot.present import Presentation, Presenter
-from bot.session import Human, Machine, Place, Refused, Session, Stage
 from bot.store import sessions
 from engine.guide import END
 from engine.registry import GAMES
@@ -33,12 +33,12 @@ def opened(key: str) -> Session:
 def moved(session: Session, text: str) -> Session:
     """After a move of Ann's, and what the bot answers to it."""
     move = Move(text, Route.PRIVATE)
-    session = hosted(playing.apply(session, move, ANN).session, Random(1))
+    session = hosted(moves.apply(session, move, ANN).session, Random(1))
     while session.to_move and not session.is_on_move(ANN.id):
         [seat] = session.to_move
         answer = session.position.print(session.position.random_move(Random(1), seat))
         command = AgentMove(seat, session.revision, answer)
-        session = hosted(playing.apply_agent(session, command).session, Random(1))
+        session = hosted(moves.apply_agent(session, command).session, Random(1))
     return session
 
 
@@ -80,10 +80,10 @@ def test_each_step_has_a_sentence_and_a_move_and_the_last_one_ends_it(
 def test_a_step_back_is_one_step_not_the_given_plies(key: str) -> None:
     session = opened(key)
     with pytest.raises(Refused, match="undo-nothing"):
-        playing.apply(session, Undo(), ANN)
+        moves.apply(session, Undo(), ANN)
     after = moved(session, offered(session))
     assert tour.number(after) == 1
-    back = playing.apply(after, Undo(), ANN).session
+    back = moves.apply(after, Undo(), ANN).session
     assert tour.number(back) == 0
     assert back.record == session.record
 
@@ -93,12 +93,12 @@ def test_it_is_left_at_any_time_and_nothing_is_offered_that_ends_a_game(key: str
     session = opened(key)
     verbs = {tap.verb for data in labels(shown(session).keyboard).values() if (tap := decode(data))}
     assert verbs == {"compose", "say", "cancel"} | ({"aid"} & verbs)
-    step = playing.apply(session, Cancel(), ANN)
+    step = moves.apply(session, Cancel(), ANN)
     left = step.session
     assert not step.said, "no table is cancelled: the caption says what it is"
     assert (left.stage, left.closed) == (Stage.CLOSED, "left")
     assert not left.to_move
-    given_up = playing.apply(session, ResignForSure(ANN.id, session.revision), ANN).session
+    given_up = moves.apply(session, ResignForSure(ANN.id, session.revision), ANN).session
     assert hosted(given_up, Random(1)).stage is Stage.CLOSED
 
 
@@ -162,4 +162,4 @@ async def test_what_nobody_knows_is_not_shown(desk: Desk) -> None:
 
 
 def test_giving_up_asks_as_anywhere() -> None:
-    assert playing.apply(opened("lits"), Resign(), ANN).effects
+    assert moves.apply(opened("lits"), Resign(), ANN).effects

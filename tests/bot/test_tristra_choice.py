@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from bot.domain.table import Machine, Session
 from bot.present import Presenter
-from bot.session import Machine, Session
 from bot.store.jobs import Job
 from engine.record import Ply
 from tests.bot.captions import TEXTS, lines, plain, show

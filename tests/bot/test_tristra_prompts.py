@@ -2,14 +2,14 @@
 
 import pytest
 
-from bot import drafting
 from bot.callbacks import LONGEST, Tap, decode
 from bot.caption import LONGEST_CAPTION
-from bot.commands import PutDone
-from bot.drafting import print_keys, read_keys
+from bot.domain import move_builder
+from bot.domain.commands import PutDone
+from bot.domain.move_builder import print_keys, read_keys
+from bot.domain.table import Prompt, Session
 from bot.i18n.translations import LANGUAGES
 from bot.prompting import PromptCard, Prompted
-from bot.session import Prompt, Session
 from bot.voice import Voice
 from engine.games.tristra.painting import MOST_KEYS
 from engine.record import Ply
@@ -140,7 +140,7 @@ def test_a_whole_half_is_shown_as_it_can_be_written() -> None:
 
 def step_done(table: Session, keys: tuple[str, ...], seat: int) -> tuple[object, ...]:
     command = PutDone(keys, table.revision_for(seat))
-    return drafting.apply(table, command, (ANN, BEN)[seat]).effects
+    return move_builder.apply(table, command, (ANN, BEN)[seat]).effects
 
 
 def test_who_is_ready_first_is_asked_nothing_more_for_now() -> None:
@@ -156,7 +156,7 @@ def test_who_is_ready_last_goes_on_with_the_triangles_at_once() -> None:
 def test_nothing_more_is_set_up_after_the_triangles() -> None:
     table = after(placing(), (1, PLACES[1]))
     assert step_done(table, POST_KEYS, 0) == (Prompt(0, POST_KEYS, done=True),)
-    assert drafting.drafters(choosing()) == drafting.setting_up(moving()) == ()
+    assert move_builder.drafters(choosing()) == move_builder.setting_up(moving()) == ()
 
 
 async def test_the_next_prompt_is_a_new_message_for_the_next_move(desk: Desk) -> None:

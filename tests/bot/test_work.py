@@ -10,8 +10,8 @@ from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot import work
+from bot.domain.table import Stage
 from bot.service import DONE, IGNORED, PUT_ASIDE, REFUSED, Done
-from bot.session import Stage
 from bot.store import inbox, lines
 from bot.store.inbox import Waiting
 from bot.work import MOST_FAILURES, WORKERS, Work

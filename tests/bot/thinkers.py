@@ -8,9 +8,9 @@ from dataclasses import replace
 
 from sqlalchemy import update
 
+from bot.domain.table import Place, Session
 from bot.keeping import keep_jobs
 from bot.presence import Presence
-from bot.session import Place, Session
 from bot.store import Store, copies, sessions
 from bot.store.jobs import Job
 from bot.store.schema import copies as known

@@ -3,11 +3,11 @@
 from dataclasses import replace
 from random import Random
 
-from bot import seating
-from bot.commands import Person
-from bot.opening import Terms
-from bot.session import Place, Session
-from bot.turns import played
+from bot.domain import seating
+from bot.domain.commands import Person
+from bot.domain.opening import Terms
+from bot.domain.table import Place, Session
+from bot.domain.turns import played
 from engine.game import Seat
 from tests.bot.games import CODE
 from tests.bot.secrets import two

@@ -7,7 +7,7 @@ from typing import Any
 
 from telegram import Update
 
-from bot.commands import Person
+from bot.domain.commands import Person
 from bot.handlers import Reader, Request
 from bot.i18n.translations import Texts
 

@@ -14,15 +14,16 @@ import pytest
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot import keeping, playing
+from bot import keeping
 from bot.answers import Answers
-from bot.commands import AgentMove
 from bot.delivery import Delivery
+from bot.domain import moves
+from bot.domain.commands import AgentMove
+from bot.domain.table import Session, Step
 from bot.posting import Due, Posting
 from bot.receiver import Intake
 from bot.rounds import Rounds
 from bot.service import Service
-from bot.session import Session, Step
 from bot.store import boards, inbox, jobs, outbox, schema
 from bot.store.boards import Board
 from bot.store.inbox import Waiting
@@ -259,7 +260,7 @@ def drops_the_job_it_takes(put: Put) -> None:
 
 def takes_late_answers(put: Put) -> None:
     """An agent thinks on when the table has moved on; then its answer is taken all the same."""
-    apply = playing.apply_agent
+    apply = moves.apply_agent
 
     def apply_now(session: Session, command: AgentMove) -> Step:
         return apply(session, replace(command, revision=session.revision))
@@ -267,7 +268,7 @@ def takes_late_answers(put: Put) -> None:
     async def think_on(_thinker: Thinker) -> None:
         pass
 
-    put(playing, "apply_agent", apply_now)
+    put(moves, "apply_agent", apply_now)
     put(Thinker, "_break_off", think_on)
 
 

@@ -17,10 +17,10 @@ from telegram.request import HTTPXRequest, RequestData
 
 from bot.allowance import OwnRooms
 from bot.app import App, Connection, open_app
+from bot.domain.table import Session
 from bot.i18n.translations import Texts
 from bot.pictures import Pictures
 from bot.sandbox import LOCAL_TOKEN
-from bot.session import Session
 from bot.store import sessions
 from bot.worker import Judge, Question
 from bot.workers import Crew

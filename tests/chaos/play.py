@@ -7,8 +7,8 @@ from random import Random
 from typing import Any
 
 from bot.callbacks import decode
+from bot.domain.table import Human
 from bot.sandbox.model import Message
-from bot.session import Human
 from engine.game import Seat
 from engine.record import Ply, Record, named_seat, parse_record, play_ply
 from tests.chaos.failpoints import Life, Moment

@@ -4,8 +4,8 @@ from functools import partial
 from random import Random
 
 from bot.callbacks import decode
+from bot.domain.table import Session, Stage
 from bot.sandbox.calls import Call, Calls
-from bot.session import Session, Stage
 from bot.store import sessions
 from tests.flows.conftest import House
 from tests.local_chat import ChatView, MessageView, Persona

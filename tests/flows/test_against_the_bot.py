@@ -3,7 +3,7 @@
 from functools import partial
 from random import Random
 
-from bot.session import Machine, Stage
+from bot.domain.table import Machine, Stage
 from tests.flows.conftest import House
 from tests.flows.game import accepted, all_sent, boards, code_of, legal_move, said, stored, table_in
 from tests.local_chat import ChatView

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from bot.session import Session
+from bot.domain.table import Session
 from tests.flows.conftest import House
 from tests.flows.game import (
     accepted,

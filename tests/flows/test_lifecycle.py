@@ -2,10 +2,10 @@
 
 import pytest
 
-from bot import idle
 from bot.caretaker import BETWEEN_ROUNDS
-from bot.idle import CHALLENGE_LASTS, LASTS, TABLE_LASTS
-from bot.session import Repost, Stage, Step
+from bot.domain import expiry
+from bot.domain.expiry import CHALLENGE_LASTS, LASTS, TABLE_LASTS
+from bot.domain.table import Repost, Stage, Step
 from tests.flows.conftest import House
 from tests.flows.game import (
     accepted,
@@ -85,6 +85,6 @@ async def test_control_a_challenge_that_does_not_lapse_is_noticed(
 async def test_control_a_table_that_does_not_come_back_is_noticed(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(idle, "apply_away", lambda session, *_: Step(session, (Repost(),)))
+    monkeypatch.setattr(expiry, "apply_away", lambda session, *_: Step(session, (Repost(),)))
     with pytest.raises(AssertionError, match="/board #"):
         await test_a_table_is_put_away_and_brought_back_in_private(house)

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from bot.session import Machine, Session, Stage
+from bot.domain.table import Machine, Session, Stage
 from bot.store import bests
 from tests.flows.conftest import House
 from tests.flows.game import (

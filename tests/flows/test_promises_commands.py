@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from bot import ways
-from bot.session import Stage
+from bot.domain.table import Stage
 from engine.registry import GAMES
 from tests.flows.conftest import House
 from tests.flows.game import (

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.session import Machine, Session, Stage
+from bot.domain.table import Machine, Session, Stage
 from engine.registry import GAMES
 from tests.flows.conftest import House
 from tests.flows.game import accepted, boards, code_of, said, stored, table_in

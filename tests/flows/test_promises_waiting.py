@@ -1,6 +1,6 @@
 """Tables that wait, and how each is found by its code or by what a text can mean."""
 
-from bot.session import Stage
+from bot.domain.table import Stage
 from tests.flows.conftest import House
 from tests.flows.game import accepted, answer_to, challenge, code_of, said, stored, table_in
 from tests.flows.promised import another

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
+from bot.domain.table import Stage
 from bot.sandbox import Refuse
-from bot.session import Stage
 from tests.flows.conftest import House
 from tests.flows.game import (
     accepted,

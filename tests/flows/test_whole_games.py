@@ -10,9 +10,9 @@ import pytest
 
 from bot.buttons import Button
 from bot.choice_page import ChoicePage
+from bot.domain.table import Human, Player, Session, Stage
 from bot.i18n.translations import LANGUAGES
 from bot.prompting import PromptCard
-from bot.session import Human, Player, Session, Stage
 from engine.registry import GAMES
 from tests.flows.conftest import House
 from tests.flows.game import accepted, all_sent, boards, code_of, stored

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Self
 
-from bot.choosing import ways
-from bot.host_options import split_options, with_hints
-from bot.opening import default_seats
+from bot.domain.host_options import split_options, with_hints
+from bot.domain.opening import default_seats
+from bot.domain.options import ways
 from engine.ai.levels import DEFAULT_LEVEL, LEVELS
 from engine.errors import EngineError
 from engine.game import AnyGame, Option, Options

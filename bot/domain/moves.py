@@ -1,7 +1,7 @@
 """During a game: moves by people and agents, and giving up."""
 
-from bot import agreeing, drafting, hinting, idle, seating, takeback
-from bot.commands import (
+from bot.domain import agreeing, expiry, hints, move_builder, seating, takeback
+from bot.domain.commands import (
     AgentMove,
     Approach,
     AtTable,
@@ -25,8 +25,9 @@ from bot.commands import (
     TakingBack,
     Undo,
 )
-from bot.consents import RESIGNING, Consents
-from bot.session import (
+from bot.domain.consents import RESIGNING, Consents
+from bot.domain.requests import AgreeDraw, DeclineDraw, Drawing, Hint, OfferDraw
+from bot.domain.table import (
     AskResign,
     Look,
     Machine,
@@ -37,8 +38,7 @@ from bot.session import (
     Stage,
     Step,
 )
-from bot.turns import can_read, expect_current, played, running, seat_on_move
-from bot.wishes import AgreeDraw, DeclineDraw, Drawing, Hint, OfferDraw
+from bot.domain.turns import can_read, expect_current, played, running, seat_on_move
 from engine.errors import EngineError
 from engine.game import AnyPosition, Seat
 from engine.record import RESIGN, Ply
@@ -50,7 +50,7 @@ def apply(session: Session, command: AtTable, person: Person) -> Step:
     :raises Refused: if it may not be carried out; the session stays as it was.
     """
     if session.stage is Stage.AWAY:
-        return idle.apply_away(session, command, person)
+        return expiry.apply_away(session, command, person)
     match command:
         case Move():
             return _move(session, command, person)
@@ -63,7 +63,7 @@ def apply(session: Session, command: AtTable, person: Person) -> Step:
         case Hint() | ShowAid():
             return _help(session, command, person)
         case Approach() | Compose() | Put() | PutNothing() | PutRest() | PutDone() | Leave():
-            return drafting.apply(session, command, person)
+            return move_builder.apply(session, command, person)
         case AgentMove() | Rematch():
             raise Refused("stale")
         case _:
@@ -92,7 +92,7 @@ def _move(session: Session, command: Move, person: Person) -> Step:
 
 def _help(session: Session, command: Hint | ShowAid, person: Person) -> Step:
     if isinstance(command, Hint):
-        return hinting.asked(session, person)
+        return hints.asked(session, person)
     return _show_aid(session, command, person)
 
 

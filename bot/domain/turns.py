@@ -3,9 +3,9 @@
 from random import Random
 from zlib import crc32
 
-from bot.commands import Person
+from bot.domain.commands import Person
+from bot.domain.table import Human, Machine, Refused, Session, Stage
 from bot.i18n.vocabulary import RANDOM, move_meant
-from bot.session import Human, Machine, Refused, Session, Stage
 from engine.errors import EngineError, MoveError, NotationError
 from engine.game import AnyPosition, Seat
 from engine.notation import clean

@@ -4,7 +4,7 @@ from collections.abc import Container, Iterable
 from dataclasses import replace
 from random import Random
 
-from bot.commands import (
+from bot.domain.commands import (
     Accept,
     Begin,
     Cancel,
@@ -15,9 +15,9 @@ from bot.commands import (
     Person,
     SetLevel,
 )
-from bot.host_options import with_hints
-from bot.opening import Terms, set_up
-from bot.session import (
+from bot.domain.host_options import with_hints
+from bot.domain.opening import Terms, set_up
+from bot.domain.table import (
     SOMEONE,
     Human,
     Machine,

@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
-from bot.events import ChatEvent
-from bot.wishes import Drawing, Hint, OfferDraw, Personal, Reviewing
+from bot.domain.events import ChatEvent
+from bot.domain.requests import Drawing, Hint, OfferDraw, Personal, Reviewing
 
 
 @dataclass(frozen=True)

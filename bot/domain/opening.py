@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from random import Random
 
-from bot.host_options import split_options
-from bot.session import Human, Place, Session, Stage
+from bot.domain.host_options import split_options
+from bot.domain.table import Human, Place, Session, Stage
 from engine.game import AnyGame
 from engine.options import check_seats, resolve_options, seats_for
 from engine.record import Record

@@ -3,11 +3,11 @@
 from dataclasses import replace
 from random import Random
 
-from bot import seating
-from bot.commands import Person
-from bot.opening import Terms
-from bot.session import Human, Machine, Place, Player, Refused, Session, Stage
-from bot.turns import played
+from bot.domain import seating
+from bot.domain.commands import Person
+from bot.domain.opening import Terms
+from bot.domain.table import Human, Machine, Place, Player, Refused, Session, Stage
+from bot.domain.turns import played
 from engine.ai.levels import LEVELS
 from engine.game import AnyGame
 from engine.guide import Guide, Sight

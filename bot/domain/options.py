@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import product
 
-from bot.host_options import split_options
+from bot.domain.host_options import split_options
 from engine.errors import OptionError
 from engine.game import AnyGame, Options
 from engine.options import resolve_options

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from bot.commands import Invited, Person
-from bot.idle import has_begun
-from bot.session import SOMEONE, Human, Player, Session, Stage
+from bot.domain.commands import Invited, Person
+from bot.domain.expiry import has_begun
+from bot.domain.table import SOMEONE, Human, Player, Session, Stage
 from engine.record import RESIGN, Ply
 
 NOBODY = Invited("", 0)

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from bot.commands import Consent, Dissent, Person, TakingBack, Undo
-from bot.consents import (
+from bot.domain.commands import Consent, Dissent, Person, TakingBack, Undo
+from bot.domain.consents import (
     UNDO,
     Consents,
     found,
@@ -14,8 +14,8 @@ from bot.consents import (
     with_refusal,
     with_wish,
 )
-from bot.session import AskUndo, Human, Refused, Session, Step, TellDissent
-from bot.turns import running
+from bot.domain.table import AskUndo, Human, Refused, Session, Step, TellDissent
+from bot.domain.turns import running
 from engine.game import Seat
 from engine.record import DRAW, RESIGN
 

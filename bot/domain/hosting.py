@@ -2,8 +2,8 @@
 
 from random import Random
 
-from bot import tour
-from bot.session import Session, Stage
+from bot.domain import tour
+from bot.domain.table import Session, Stage
 from engine.record import Ply
 
 

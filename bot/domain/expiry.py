@@ -5,9 +5,9 @@ Either is said by a quiet edit of the table's message. `/board` with its code br
 
 from dataclasses import replace
 
-from bot.commands import AtTable, Move, Person, Show
-from bot.session import Refused, Repost, Session, Stage, Step
-from bot.turns import can_read, seat_on_move
+from bot.domain.commands import AtTable, Move, Person, Show
+from bot.domain.table import Refused, Repost, Session, Stage, Step
+from bot.domain.turns import can_read, seat_on_move
 
 DAY = 24 * 3600.0
 CHALLENGE_LASTS = DAY

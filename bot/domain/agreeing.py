@@ -1,13 +1,13 @@
 """Draws by agreement: who may offer one, who has to agree to it."""
 
-from bot import consents
-from bot.commands import Person
-from bot.consents import Consents
-from bot.effects import AskDraw, TellNoDraw
-from bot.session import Machine, Refused, Session, Step
-from bot.takeback import agreed_to, asked, declined, seat_asked, wish_now, wished
-from bot.turns import running
-from bot.wishes import AgreeDraw, DeclineDraw, Drawing, OfferDraw
+from bot.domain import consents
+from bot.domain.commands import Person
+from bot.domain.consents import Consents
+from bot.domain.effects import AskDraw, TellNoDraw
+from bot.domain.requests import AgreeDraw, DeclineDraw, Drawing, OfferDraw
+from bot.domain.table import Machine, Refused, Session, Step
+from bot.domain.takeback import agreed_to, asked, declined, seat_asked, wish_now, wished
+from bot.domain.turns import running
 from engine.errors import EngineError
 from engine.game import AnyPosition, Seat
 from engine.record import DRAW, Ply

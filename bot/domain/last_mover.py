@@ -1,7 +1,7 @@
 """Who made the last ply, for sentences about what it brought about."""
 
+from bot.domain.table import Machine, Player, Session
 from bot.i18n.translations import Html
-from bot.session import Machine, Player, Session
 from bot.voice import Voice
 from engine.game import AnyView, Seat
 

@@ -1,6 +1,6 @@
 """The plies that whoever looks at a table has not seen: those of others since their own last."""
 
-from bot.session import Session
+from bot.domain.table import Session
 from engine.game import Seat
 
 

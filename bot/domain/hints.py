@@ -4,11 +4,11 @@ A hint is a job with an asker. At a table where the game goes on its revision is
 after the end, when nothing changes any more, it is the number of plies before the move.
 """
 
-from bot.commands import Person
-from bot.effects import AskHint
-from bot.session import Human, Refused, Session, Stage, Step
+from bot.domain.commands import Person
+from bot.domain.effects import AskHint
+from bot.domain.table import Human, Refused, Session, Stage, Step
+from bot.domain.turns import running, seat_on_move
 from bot.store.jobs import Job
-from bot.turns import running, seat_on_move
 from engine.game import AnyPosition, Seat
 from engine.record import Record
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-from bot.commands import (
+from bot.domain.commands import (
     Approach,
     AtTable,
     Compose,
@@ -17,9 +17,16 @@ from bot.commands import (
     PutNothing,
     PutRest,
 )
-from bot.effects import OpenPrivate
-from bot.session import BackToTable, Prompt, Refused, Repost, Session, Step
-from bot.turns import expect_current, people_on_move, played, running, seat_on_move, wants_any
+from bot.domain.effects import OpenPrivate
+from bot.domain.table import BackToTable, Prompt, Refused, Repost, Session, Step
+from bot.domain.turns import (
+    expect_current,
+    people_on_move,
+    played,
+    running,
+    seat_on_move,
+    wants_any,
+)
 from engine.composing import Keys
 from engine.errors import NotationError
 from engine.game import AnyView, Draft, Seat

@@ -10,10 +10,10 @@ from enum import StrEnum
 from functools import cached_property
 from itertools import pairwise
 
-from bot.commands import Invited
-from bot.consents import AllConsents
-from bot.course import Course
-from bot.effects import Wished
+from bot.domain.commands import Invited
+from bot.domain.consents import AllConsents
+from bot.domain.effects import Wished
+from bot.domain.position_history import Course
 from engine.errors import EngineError
 from engine.game import AnyPosition, Seat
 from engine.record import RESIGN, Ply, Record
