@@ -38,12 +38,12 @@ from bot.roles import ALL, ALONE, Role, Share
 from bot.service import Done, Service
 from bot.store import Store
 from bot.store.bell import Kind
-from bot.store.database import is_server
-from bot.store.differences import Purpose
-from bot.store.patience import patiently
-from bot.store.postgres import Terms
-from bot.store.schema import analyses, jobs
-from bot.store.watch import StoreWatch
+from bot.store.db.backend import is_server
+from bot.store.db.dialect import Purpose
+from bot.store.db.postgres import Terms
+from bot.store.db.retry import patiently
+from bot.store.db.schema import analyses, jobs
+from bot.store.db.watchdog import StoreWatch
 from bot.thinker import Thinker
 from bot.vacancies import Vacancies
 from bot.warming import warm_up

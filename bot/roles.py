@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.store.postgres import Terms
+from bot.store.db.postgres import Terms
 
 
 class Role(StrEnum):

@@ -10,8 +10,8 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
 from bot.roles import ALL, Role, Share, read_roles
-from bot.store.database import is_server
-from bot.store.postgres import Terms
+from bot.store.db.backend import is_server
+from bot.store.db.postgres import Terms
 
 SETTINGS_FILE = ".env"
 PUBLIC_API = "https://api.telegram.org"

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from bot.roles import ALL, Role
 from bot.store import Store
-from bot.store.differences import held
+from bot.store.db.dialect import held
 
 log = logging.getLogger(__name__)
 

@@ -9,8 +9,8 @@ from sqlalchemy import insert
 
 from bot.domain.table import Human, Place, Session, Stage
 from bot.store import Store, sessions
+from bot.store.db.schema import boards, chats, seats, tables
 from bot.store.people import STYLE
-from bot.store.schema import boards, chats, seats, tables
 from bot.store.sessions import SIGNS
 from engine.games.lits.game import LITS
 from engine.table import Table, open_table

@@ -19,7 +19,7 @@ from bot.leases import Leases
 from bot.limiter import Limiter
 from bot.presence import Presence
 from bot.store import Store
-from bot.store.schema import boards
+from bot.store.db.schema import boards
 from tests.bot.desk import Desk
 from tests.bot.wall import Wall, posting, sender
 from tests.crowd import crowded

@@ -22,7 +22,7 @@ from time import monotonic, sleep
 import asyncpg
 from sqlalchemy.engine import URL, make_url
 
-from bot.store.postgres import OLDEST
+from bot.store.db.postgres import OLDEST
 
 GIVEN = "TESSERA_TEST_POSTGRES"
 PLACES = "/usr/lib/postgresql/*/bin", "/usr/pgsql-*/bin", "/usr/local/pgsql/bin"

@@ -7,7 +7,10 @@ from typing import Any
 import pytest
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-MAKERS = ("bot.store.connection.create_async_engine", "bot.store.postgres.create_async_engine")
+MAKERS = (
+    "bot.store.db.connection.create_async_engine",
+    "bot.store.db.postgres.create_async_engine",
+)
 """Where the bot makes engines."""
 
 _compiled: dict[str, dict[str, Any]] = {}

@@ -28,7 +28,7 @@ from bot.i18n.translations import Texts
 from bot.posting import _has_scrolled_away
 from bot.store import Store, boards, inbox, outbox, people
 from bot.store.boards import Board
-from bot.store.schema import metadata, tables
+from bot.store.db.schema import metadata, tables
 from bot.store.sessions import LETTERS, SIGNS
 from tests.bot.desk import Desk
 from tests.bot.updates import Json, mention, message, private, tap

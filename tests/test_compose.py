@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy.engine import make_url
 
 from bot.settings import Settings
-from bot.store.postgres import OLDEST
+from bot.store.db.postgres import OLDEST
 from bot.webhook import PATH
 from tests.composed import BOTS, FILE, LeftOutError, composed
 

@@ -4,8 +4,8 @@ Statements in the way of a move are made once, when their module is read: to mak
 than to ask it.
 """
 
-from bot.store.migrate import NewerSchemaError
-from bot.store.store import Store
-from bot.store.trouble import StoreError
+from bot.store.db.errors import StoreError
+from bot.store.db.migrate import NewerSchemaError
+from bot.store.db.store import Store
 
 __all__ = ["NewerSchemaError", "Store", "StoreError"]

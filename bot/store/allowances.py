@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from sqlalchemy import bindparam, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.differences import insert, moment
-from bot.store.schema import allowances
+from bot.store.db.dialect import insert, moment
+from bot.store.db.schema import allowances
 
 _HELD = (
     select(allowances.c.moments, moment())

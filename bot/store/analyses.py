@@ -18,7 +18,7 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.copies import is_free
-from bot.store.schema import analyses
+from bot.store.db.schema import analyses
 
 
 @dataclass(frozen=True)

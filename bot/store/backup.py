@@ -6,9 +6,9 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from bot.store.files import OWNER_ONLY
+from bot.store.db.errors import told_clearly
+from bot.store.db.file_lock import OWNER_ONLY
 from bot.store.replays import MOST_FAULTS, Progress, Replays, told
-from bot.store.trouble import told_clearly
 
 PAGES_AT_ONCE = 256
 

@@ -11,10 +11,10 @@ from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from bot.store.database import is_server
-from bot.store.differences import HOLD, NOTIFY
-from bot.store.patience import patiently
-from bot.store.postgres import Terms
+from bot.store.db.backend import is_server
+from bot.store.db.dialect import HOLD, NOTIFY
+from bot.store.db.postgres import Terms
+from bot.store.db.retry import patiently
 from bot.store.wire import Wire
 
 CHANNEL = "tessera"

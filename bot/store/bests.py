@@ -5,8 +5,8 @@ from dataclasses import asdict, dataclass
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.differences import insert
-from bot.store.schema import bests
+from bot.store.db.dialect import insert
+from bot.store.db.schema import bests
 
 
 @dataclass(frozen=True)

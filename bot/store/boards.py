@@ -20,8 +20,8 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.differences import Insert, insert
-from bot.store.schema import BEHIND, boards, chats, posts, tables
+from bot.store.db.dialect import Insert, insert
+from bot.store.db.schema import BEHIND, boards, chats, posts, tables
 from bot.store.sessions import ALIVE
 
 _OTHER = "?"

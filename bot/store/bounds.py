@@ -3,7 +3,7 @@
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.schema import jobs, seats, tables
+from bot.store.db.schema import jobs, seats, tables
 from bot.store.sessions import ALIVE
 
 

@@ -7,8 +7,8 @@ database, so that no two machines need to agree on the time.
 from sqlalchemy import ColumnElement, and_, bindparam, delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.differences import moment
-from bot.store.schema import copies, sending
+from bot.store.db.dialect import moment
+from bot.store.db.schema import copies, sending
 
 REMEMBERED = 3600.0
 """Seconds after which nobody asks any more about a copy that is dead, or where it sent."""

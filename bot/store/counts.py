@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import Select, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.schema import BEHIND, WAITS, boards, inbox, jobs, outbox, tables
+from bot.store.db.schema import BEHIND, WAITS, boards, inbox, jobs, outbox, tables
 from bot.store.sessions import ALIVE
 
 

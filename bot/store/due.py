@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import BindParameter, CompoundSelect, bindparam, case, literal, select, union
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.schema import BEHIND, boards, outbox
+from bot.store.db.schema import BEHIND, boards, outbox
 
 BOARD, HELD_BACK = "board", "board held back"
 """What stands for boards among the kinds of parcels."""

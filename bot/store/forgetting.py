@@ -3,8 +3,8 @@
 from sqlalchemy import delete, exists, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.differences import contains, number_at
-from bot.store.schema import (
+from bot.store.db.dialect import contains, number_at
+from bot.store.db.schema import (
     analyses,
     bests,
     boards,

@@ -6,7 +6,7 @@ from sqlalchemy import ColumnElement, and_, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.domain.table import Stage
-from bot.store.schema import tables
+from bot.store.db.schema import tables
 
 
 async def unchanged(

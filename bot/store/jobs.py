@@ -27,8 +27,8 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.copies import is_free
-from bot.store.differences import Insert, insert
-from bot.store.schema import jobs, tables
+from bot.store.db.dialect import Insert, insert
+from bot.store.db.schema import jobs, tables
 
 T = TypeVar("T")
 

@@ -29,8 +29,8 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.differences import insert
-from bot.store.schema import WAITS, inbox, lines
+from bot.store.db.dialect import insert
+from bot.store.db.schema import WAITS, inbox, lines
 
 NEVER = 0.0
 """When a chat was last served that never was."""

@@ -13,15 +13,15 @@ from pathlib import Path
 from sqlalchemy import Connection, Table, func, inspect, select, table
 from sqlalchemy.engine import make_url
 
-from bot.store.database import Database, database_at
-from bot.store.differences import count_on, given_so_far, hold_still, others
-from bot.store.files import BETWEEN_TRIES, PATIENCE, alone, database_file
-from bot.store.migrate import NewerSchemaError, migrate, revision_of
-from bot.store.postgres import Terms
+from bot.store.db.backend import Database, database_at
+from bot.store.db.dialect import count_on, given_so_far, hold_still, others
+from bot.store.db.errors import told_clearly
+from bot.store.db.file_lock import BETWEEN_TRIES, PATIENCE, alone, database_file
+from bot.store.db.migrate import NewerSchemaError, migrate, revision_of
+from bot.store.db.postgres import Terms
+from bot.store.db.schema import OF_COPIES, copies, metadata, tables
 from bot.store.replays import Progress, Replays, told
-from bot.store.schema import OF_COPIES, copies, metadata, tables
 from bot.store.side import Answer, RefusedError, Side, key_of
-from bot.store.trouble import told_clearly
 
 TERMS = Terms(connections=1, statement=0, held=0)
 """Nobody waits for what a move holds, and a table may be long."""

@@ -3,8 +3,8 @@
 from sqlalchemy import delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.differences import insert
-from bot.store.schema import notices, seats
+from bot.store.db.dialect import insert
+from bot.store.db.schema import notices, seats
 
 
 async def replace(connection: AsyncConnection, person: int, code: str, message: int) -> int | None:

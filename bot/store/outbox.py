@@ -19,8 +19,8 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.differences import number_at
-from bot.store.schema import outbox
+from bot.store.db.dialect import number_at
+from bot.store.db.schema import outbox
 
 TAPS = ("toast",)
 """Answers to taps: each is sent by itself, at once."""

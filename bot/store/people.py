@@ -8,8 +8,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.dml import ReturningInsert
 
 from bot.domain.commands import Invited, Person
-from bot.store.differences import insert
-from bot.store.schema import chats, people
+from bot.store.db.dialect import insert
+from bot.store.db.schema import chats, people
 
 SUPERGROUP = "supergroup"
 MOVED = "moved"

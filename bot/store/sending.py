@@ -8,8 +8,8 @@ from sqlalchemy import Row, and_, bindparam, case, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.copies import is_free
-from bot.store.differences import insert, moment
-from bot.store.schema import sending
+from bot.store.db.dialect import insert, moment
+from bot.store.db.schema import sending
 
 
 @dataclass(frozen=True)

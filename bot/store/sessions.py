@@ -12,8 +12,8 @@ from bot.domain.commands import Invited
 from bot.domain.consents import Consents
 from bot.domain.position_history import Recent
 from bot.domain.table import SOMEONE, Human, Machine, Place, Player, Session, Stage
-from bot.store.differences import Purpose, be_alone, number_at
-from bot.store.schema import posts, seats, tables
+from bot.store.db.dialect import Purpose, be_alone, number_at
+from bot.store.db.schema import posts, seats, tables
 
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 SIGNS = LETTERS + "23456789"

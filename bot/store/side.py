@@ -8,7 +8,7 @@ from sqlalchemy import Connection, Executable, Table, func, select, tuple_
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.trouble import StoreError, told_clearly
+from bot.store.db.errors import StoreError, told_clearly
 
 ROWS_AT_ONCE = 500
 

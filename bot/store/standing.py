@@ -7,9 +7,9 @@ from sqlalchemy import ColumnElement, and_, bindparam, delete, or_, select, upda
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.domain.table import Stage
-from bot.store.differences import insert
+from bot.store.db.dialect import insert
+from bot.store.db.schema import BEHIND, boards, chats, outbox, tables
 from bot.store.people import MOVED, SUPERGROUP
-from bot.store.schema import BEHIND, boards, chats, outbox, tables
 from bot.store.sessions import ALIVE
 
 ABOUT_MESSAGES = ("react", "strip", "edit", "delete")

@@ -9,8 +9,8 @@ from typing import Any, Self
 import asyncpg
 from sqlalchemy.engine import make_url
 
-from bot.store.postgres import CUT_OFF, NO_CONNECTION, Terms, name_of
-from bot.store.trouble import unreachable
+from bot.store.db.errors import unreachable
+from bot.store.db.postgres import CUT_OFF, NO_CONNECTION, Terms, name_of
 
 ENDING = 1.0
 """Seconds in which the server may be told that nothing more is said."""

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import Store
-from bot.store.sqlite import Sqlite
+from bot.store.db.sqlite import Sqlite
 from tests.bot.desk import Desk
 
 T = TypeVar("T")

@@ -11,8 +11,9 @@ from hypothesis import settings
 from sqlalchemy import delete
 
 from bot.i18n.translations import Texts
-from bot.store import Store, connection
-from bot.store.schema import metadata
+from bot.store import Store
+from bot.store.db import connection
+from bot.store.db.schema import metadata
 from engine.registry import GAMES
 from tests.bot.desk import Desk
 from tests.bot.secrets import toy_texts

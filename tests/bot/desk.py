@@ -16,8 +16,8 @@ from bot.presence import LASTS, Presence
 from bot.quotas import Quotas
 from bot.service import Service
 from bot.store import Store, inbox, sessions
+from bot.store.db.schema import boards, jobs, metadata, outbox, posts, seats, tables
 from bot.store.jobs import COLUMNS, Job
-from bot.store.schema import boards, jobs, metadata, outbox, posts, seats, tables
 from tests.bot.clock import StillClock
 from tests.bot.updates import READER, Json, Numbered
 

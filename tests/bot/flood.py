@@ -10,7 +10,7 @@ from bot.delivery import Delivery
 from bot.domain.table import Place
 from bot.presence import Presence
 from bot.store import boards, outbox
-from bot.store.schema import boards as schema
+from bot.store.db.schema import boards as schema
 from tests.bot import games
 from tests.bot.clock import PatientClock
 from tests.bot.desk import Desk

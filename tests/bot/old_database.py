@@ -24,10 +24,10 @@ from bot.domain.table import Session
 from bot.i18n.translations import Texts
 from bot.keeping import keep_new
 from bot.store import Store
-from bot.store.differences import count_on
-from bot.store.files import database_file
-from bot.store.migrate import MIGRATIONS, migrate
-from bot.store.schema import inbox, outbox
+from bot.store.db.dialect import count_on
+from bot.store.db.file_lock import database_file
+from bot.store.db.migrate import MIGRATIONS, migrate
+from bot.store.db.schema import inbox, outbox
 from engine.registry import GAMES
 from tests.bot import games
 from tests.bot.desk import Desk

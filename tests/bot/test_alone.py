@@ -64,7 +64,7 @@ async def test_control_without_being_alone_they_do(
 
 MIGRATE = """
 import asyncio, sys
-import bot.store.migrate as module
+import bot.store.db.migrate as module
 from sqlalchemy.ext.asyncio import create_async_engine
 
 if sys.argv[2] == "carelessly":

@@ -19,7 +19,7 @@ from bot.payloads import token_of
 from bot.shortest_first import ShortestFirst
 from bot.store import StoreError, outbox
 from bot.store.analyses import Cost
-from bot.store.schema import analyses
+from bot.store.db.schema import analyses
 from bot.voice import Voice
 from bot.worker import Judge, Question
 from bot.workers import Crew, WorkerError, Workers

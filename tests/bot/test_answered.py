@@ -10,7 +10,7 @@ import pytest
 
 from bot.domain.commands import Person
 from bot.domain.table import Session, Stage
-from bot.store.schema import people
+from bot.store.db.schema import people
 from tests.bot import games
 from tests.bot.desk import Desk, Rows
 from tests.bot.games import played_on, with_people

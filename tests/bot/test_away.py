@@ -8,11 +8,12 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from bot.store import Store, StoreError, patience, postgres
-from bot.store.migrate import migrate
-from bot.store.patience import FIRST_PAUSE, patiently
-from bot.store.postgres import Terms
-from bot.store.watch import StoreWatch
+from bot.store import Store, StoreError
+from bot.store.db import postgres, retry
+from bot.store.db.migrate import migrate
+from bot.store.db.postgres import Terms
+from bot.store.db.retry import FIRST_PAUSE, patiently
+from bot.store.db.watchdog import StoreWatch
 from tests.bot.test_bell import ended
 
 WATCHDOG = 60.0
@@ -61,7 +62,7 @@ async def test_a_migration_may_take_longer_than_a_statement(
         async with engine.begin() as connection:
             await connection.execute(SLOW)
 
-    monkeypatch.setattr("bot.store.store.migrate", slow)
+    monkeypatch.setattr("bot.store.db.store.migrate", slow)
     monkeypatch.setattr(postgres, "GRACE", STANDS_STILL)
     async with opened(address, Terms(connections=1, statement=0.9)):
         pass
@@ -90,7 +91,7 @@ class Server:
         self._tries = list(tries)
         self.time = 0.0
         self.slept: list[float] = []
-        monkeypatch.setattr(patience, "uniform", lambda _least, most: most)
+        monkeypatch.setattr(retry, "uniform", lambda _least, most: most)
         monkeypatch.setattr(asyncio.get_running_loop(), "time", lambda: self.time)
         monkeypatch.setattr(asyncio, "sleep", self._sleep)
 

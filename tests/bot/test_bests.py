@@ -7,8 +7,8 @@ from bot.domain.table import Session, Stage
 from bot.keeping import compared
 from bot.store import Store, bests
 from bot.store.bests import Kind
-from bot.store.schema import bests as rows
-from bot.store.schema import tables
+from bot.store.db.schema import bests as rows
+from bot.store.db.schema import tables
 from tests.bot import games
 from tests.bot.desk import Desk
 from tests.bot.games import played_on, with_bots, with_people

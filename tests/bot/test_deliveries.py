@@ -25,7 +25,7 @@ from bot.domain.table import Human, Place, Session
 from bot.i18n.translations import Texts
 from bot.receiver import Intake
 from bot.store import Store, inbox
-from bot.store.schema import inbox as rows
+from bot.store.db.schema import inbox as rows
 from bot.work import Work
 from engine.errors import EngineError
 from engine.game import AnyPosition

@@ -8,8 +8,8 @@ from sqlalchemy import func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from bot.store import Store
-from bot.store.driver import Connection
-from bot.store.schema import jobs
+from bot.store.db.driver import Connection
+from bot.store.db.schema import jobs
 
 pytestmark = pytest.mark.sqlite("a server has another driver, which is taken as it is")
 

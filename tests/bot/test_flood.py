@@ -22,8 +22,8 @@ from bot.limiter import Limiter, Urgency
 from bot.rounds import Rounds
 from bot.store import boards
 from bot.store.boards import Board
+from bot.store.db.schema import boards as board_rows
 from bot.store.outbox import Parcel
-from bot.store.schema import boards as board_rows
 from bot.turntaking import Turns
 from tests.bot import games
 from tests.bot.desk import Desk

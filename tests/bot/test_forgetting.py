@@ -15,25 +15,25 @@ from bot.domain.table import SOMEONE, Place, Refused, Session, Stage
 from bot.i18n.translations import Texts
 from bot.present import Presenter
 from bot.store import bests, boards, outbox, people
-from bot.store.schema import (
+from bot.store.db.schema import (
     bests as best_rows,
 )
-from bot.store.schema import (
+from bot.store.db.schema import (
     boards as board_rows,
 )
-from bot.store.schema import (
+from bot.store.db.schema import (
     chats as chat_rows,
 )
-from bot.store.schema import (
+from bot.store.db.schema import (
     metadata,
     notices,
     posts,
     tables,
 )
-from bot.store.schema import (
+from bot.store.db.schema import (
     outbox as outbox_rows,
 )
-from bot.store.schema import (
+from bot.store.db.schema import (
     people as people_rows,
 )
 from bot.voice import Voice

@@ -13,7 +13,7 @@ from bot.groups import HELLO_AFTER
 from bot.i18n.translations import NO_BREAK
 from bot.store import boards as known_boards
 from bot.store import outbox
-from bot.store.schema import boards, chats, posts
+from bot.store.db.schema import boards, chats, posts
 from bot.unreachable import origin_of
 from tests.bot import games
 from tests.bot.desk import Desk

@@ -13,7 +13,7 @@ from bot.caretaker import BETWEEN_ROUNDS, Caretaker
 from bot.domain.commands import Person
 from bot.domain.expiry import CHALLENGE_LASTS, TABLE_LASTS
 from bot.domain.table import Session, Stage
-from bot.store.schema import jobs, tables
+from bot.store.db.schema import jobs, tables
 from tests.bot import games
 from tests.bot.captions import lines, show
 from tests.bot.desk import Desk

@@ -7,7 +7,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.store import Store, inbox
-from bot.store.migrate import migrate
+from bot.store.db.migrate import migrate
 from tests.bot.updates import ANN, GROUP_ID, message, private
 
 SCHEMA = "0003"

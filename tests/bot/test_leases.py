@@ -14,8 +14,8 @@ from bot.delivery import Delivery
 from bot.leases import BETWEEN_SWEEPS, Leases, NotOursError
 from bot.presence import BETWEEN_WORDS, LASTS, MARGIN, Presence
 from bot.store import Store, copies, sending
-from bot.store.schema import copies as known
-from bot.store.schema import sending as rows
+from bot.store.db.schema import copies as known
+from bot.store.db.schema import sending as rows
 from tests.bot import games
 from tests.bot.desk import Desk
 from tests.bot.games import FIRST_MOVE

@@ -10,8 +10,8 @@ from sqlalchemy import select, text
 from sqlalchemy.dialects import postgresql
 
 from bot.store import Store, inbox, lines
+from bot.store.db.schema import lines as in_line
 from bot.store.lines import FIRST, LOOKED_AT, NEVER, Walk
-from bot.store.schema import lines as in_line
 from tests.bot.updates import message
 
 NOW = 1_000_000.0

@@ -13,7 +13,7 @@ from bot.callbacks import Tap
 from bot.store import analyses, boards, people, sessions
 from bot.store import jobs as to_think
 from bot.store.analyses import Analysis
-from bot.store.schema import jobs
+from bot.store.db.schema import jobs
 from engine.record import RESIGN
 from tests.bot import games
 from tests.bot.desk import Desk

@@ -13,7 +13,7 @@ from sqlalchemy import event, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from bot.store.migrate import MIGRATIONS, migrate
+from bot.store.db.migrate import MIGRATIONS, migrate
 from tests.bot.old_database import EARLIER, REVISION, Rows, fill
 from tests.postgres import Server
 

@@ -13,7 +13,8 @@ import pytest
 from sqlalchemy import event
 from sqlalchemy.engine import Engine
 
-from bot.store import Store, connection
+from bot.store import Store
+from bot.store.db import connection
 from tests.bot.old_database import EARLIER, old_database
 
 pytestmark = pytest.mark.sqlite("files are what is looked at")

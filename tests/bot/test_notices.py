@@ -15,8 +15,8 @@ from bot.domain.table import Place, Session
 from bot.leases import Leases
 from bot.notices import newly_on_move
 from bot.store import StoreError, people
+from bot.store.db.schema import chats, notices
 from bot.store.jobs import Job
-from bot.store.schema import chats, notices
 from tests.bot import games
 from tests.bot.desk import Desk
 from tests.bot.games import FIRST_MOVE, after, moved, played_on, with_bots, with_people

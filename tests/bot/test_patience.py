@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from bot.store import StoreError, jobs
+from bot.store.db.schema import jobs as rows
 from bot.store.jobs import Job
-from bot.store.schema import jobs as rows
 from bot.thinker import Thinker
 from tests.bot.clock import StillClock
 from tests.bot.desk import Desk

@@ -4,7 +4,7 @@ import pytest
 
 from bot.domain.commands import Person
 from bot.domain.table import Session
-from bot.store.schema import boards, tables
+from bot.store.db.schema import boards, tables
 from engine.record import Ply
 from tests.bot import games
 from tests.bot.desk import Desk

@@ -12,7 +12,7 @@ from bot.domain.commands import Accept, Invited, Person
 from bot.domain.table import SOMEONE, Place, Session, Stage
 from bot.i18n.sanitize import clean_name
 from bot.store import Store, people, sessions
-from bot.store.schema import posts
+from bot.store.db.schema import posts
 from bot.store.sessions import LETTERS, SIGNS
 from tests.bot import games
 from tests.bot.games import FIRST_MOVE, after, moved

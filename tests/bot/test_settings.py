@@ -6,7 +6,7 @@ import pytest
 
 from bot.roles import ALL, Role, Share
 from bot.settings import Settings, SettingsError, read_settings
-from bot.store.postgres import Terms
+from bot.store.db.postgres import Terms
 
 TOKEN = "12345:AAsecretsecretsecret"  # noqa: S105 - no bot has it
 FROM_FILE = {"TELEGRAM_BOT_TOKEN_FILE": "token.txt"}

@@ -8,7 +8,7 @@ from functools import partial
 import pytest
 
 from bot.store import Store, StoreError, sole
-from bot.store.differences import Purpose
+from bot.store.db.dialect import Purpose
 from bot.store.wire import Wire
 from tests.bot.test_bell import cut, ended
 from tests.postgres import Server

@@ -10,8 +10,8 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.store import NewerSchemaError, Store
-from bot.store.files import database_file
-from bot.store.schema import jobs, metadata
+from bot.store.db.file_lock import database_file
+from bot.store.db.schema import jobs, metadata
 from tests.bot.old_database import everything
 
 ROW = {"code": "K7", "seat": 1, "revision": 0}

@@ -8,8 +8,8 @@ from sqlalchemy import text
 
 from bot.i18n.translations import Texts
 from bot.store import StoreError, sessions
-from bot.store import postgres as postgres_store
-from bot.store.postgres import Terms
+from bot.store.db import postgres as postgres_store
+from bot.store.db.postgres import Terms
 from tests.bot import games
 from tests.bot.desk import Desk
 from tests.bot.games import FIRST_MOVE

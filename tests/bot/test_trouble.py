@@ -15,11 +15,12 @@ import pytest_asyncio
 from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
 
-from bot.store import Store, StoreError, files
-from bot.store.files import alone, close_to_others
-from bot.store.schema import jobs
-from bot.store.sqlite import Sqlite
-from bot.store.watch import StoreWatch
+from bot.store import Store, StoreError
+from bot.store.db import file_lock
+from bot.store.db.file_lock import alone, close_to_others
+from bot.store.db.schema import jobs
+from bot.store.db.sqlite import Sqlite
+from bot.store.db.watchdog import StoreWatch
 
 pytestmark = pytest.mark.sqlite("what is wrong with a server is seen in test_away.py")
 
@@ -143,7 +144,7 @@ async def test_nothing_is_committed_to_a_file_that_is_gone(
 async def test_control_of_files_that_are_gone(
     store: Store, migrated: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(files.Whereabouts, "check", lambda _: None)
+    monkeypatch.setattr(file_lock.Whereabouts, "check", lambda _: None)
     with pytest.raises(pytest.fail.Exception, match="DID NOT RAISE"):
         await test_nothing_is_committed_to_a_file_that_is_gone("deleted", store, migrated)
 
@@ -176,7 +177,7 @@ async def test_nobody_else_may_read_a_database(
 async def test_control_of_who_may_read(
     tmp_path: Path, migrated: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.store.connection.make_private", lambda _file: None)
+    monkeypatch.setattr("bot.store.db.connection.make_private", lambda _file: None)
     with pytest.raises(AssertionError):
         await test_nobody_else_may_read_a_database(begun=True, tmp_path=tmp_path, migrated=migrated)
 
@@ -211,7 +212,7 @@ async def test_two_programs_never_use_one_database(tmp_path: Path) -> None:
 
 
 async def test_control_of_two_programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(files, "_is_taken", lambda _lock: True)
+    monkeypatch.setattr(file_lock, "_is_taken", lambda _lock: True)
     with pytest.raises(pytest.fail.Exception, match="DID NOT RAISE"):
         await test_two_programs_never_use_one_database(tmp_path)
 

@@ -14,7 +14,7 @@ from bot.app import App
 from bot.roles import ALL, Role
 from bot.store import Store
 from bot.store.bell import Bell
-from bot.store.differences import held
+from bot.store.db.dialect import held
 from bot.vacancies import PATIENCE, Vacancies, numbers
 from tests.bot.test_bell import cut, ended
 from tests.bot.test_errands import SOON, until

@@ -14,7 +14,7 @@ from starlette.types import Message
 
 from bot import webhook as module
 from bot.store import Store, inbox
-from bot.store.schema import inbox as rows
+from bot.store.db.schema import inbox as rows
 from bot.webhook import HEADER, LARGEST_UPDATE, MOST_AT_ONCE, PATH, Webhook
 from tests.bot.clock import StillClock
 

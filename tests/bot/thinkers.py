@@ -12,9 +12,9 @@ from bot.domain.table import Place, Session
 from bot.keeping import keep_jobs
 from bot.presence import Presence
 from bot.store import Store, copies, sessions
+from bot.store.db.schema import copies as known
+from bot.store.db.schema import jobs as rows
 from bot.store.jobs import Job
-from bot.store.schema import copies as known
-from bot.store.schema import jobs as rows
 from bot.thinker import Thinker
 from bot.worker import Judge, Question
 from bot.workers import Crew, WorkerError, Workers

@@ -15,7 +15,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.answers import Answers
 from bot.api import Api
-from bot.store import inbox, schema
+from bot.store import inbox
+from bot.store.db import schema
 from bot.store.inbox import Waiting
 
 WINDOW = "getMyCommands"

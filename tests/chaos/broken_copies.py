@@ -11,8 +11,8 @@ from bot import presence
 from bot.errands import Errands
 from bot.leases import Leases
 from bot.store import inbox, lines, sending
+from bot.store.db.schema import sending as rows
 from bot.store.inbox import Waiting
-from bot.store.schema import sending as rows
 from tests.bot.held import made_unheld
 from tests.chaos.broken import COMMAND
 

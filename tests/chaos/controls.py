@@ -24,8 +24,9 @@ from bot.posting import Due, Posting
 from bot.receiver import Intake
 from bot.rounds import Rounds
 from bot.service import Service
-from bot.store import boards, inbox, jobs, outbox, schema
+from bot.store import boards, inbox, jobs, outbox
 from bot.store.boards import Board
+from bot.store.db import schema
 from bot.store.inbox import Waiting
 from bot.store.jobs import Job
 from bot.store.outbox import Parcel

@@ -14,7 +14,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from bot.store import Store, connection, driver
+from bot.store import Store
+from bot.store.db import connection, driver
 from tests.chaos.failpoints import Life, Put
 from tests.remembering import remembering
 
@@ -101,7 +102,7 @@ class FileGround(Ground):
             return _AtOnce(life(), self._open, partial(sqlite3.connect, database, **how))
 
         put(connection, "connected", connected)
-        put("bot.store.sqlite.connect", lambda url: remembering(_connect(url)))
+        put("bot.store.db.sqlite.connect", lambda url: remembering(_connect(url)))
 
     def cut(self) -> None:
         """See `Ground`."""

@@ -85,7 +85,7 @@ class House:
         put(HTTPXRequest, "initialize", _do_nothing)
         put(HTTPXRequest, "shutdown", _do_nothing)
         put(HTTPXRequest, "do_request", self._call)
-        put("bot.store.store.migrate", _do_nothing)
+        put("bot.store.db.store.migrate", _do_nothing)
         put("bot.app.Texts", lambda: TEXTS)
         put("bot.app._pictures", lambda *_: pictures())
         put("bot.app.Workers", lambda _: self.agents)

@@ -14,7 +14,7 @@ from sqlalchemy.dialects import postgresql
 from sqlalchemy.engine import Engine
 
 from bot import store
-from bot.store.schema import metadata
+from bot.store.db.schema import metadata
 from tests.chaos.grounds import Ground
 
 MOST_ROWS = 1000

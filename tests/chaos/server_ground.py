@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import Pool
 from sqlalchemy.util.concurrency import await_
 
-from bot.store.schema import metadata
+from bot.store.db.schema import metadata
 from tests.chaos.failpoints import Life, Put
 from tests.chaos.grounds import Ground, Row
 from tests.remembering import remembering
@@ -59,9 +59,9 @@ class ServerGround(Ground):
 
         put("sqlalchemy.dialects.postgresql.asyncpg.await_", at_once)
         put("sqlalchemy.connectors.asyncio.await_", at_once)
-        put("bot.store.postgres.create_async_engine", engine)
+        put("bot.store.db.postgres.create_async_engine", engine)
         # There is one copy at a time: nobody is to be told of it, or kept from what it does.
-        put("bot.store.store.sole", lambda *_: nullcontext(asyncio.Event()))
+        put("bot.store.db.store.sole", lambda *_: nullcontext(asyncio.Event()))
         put("bot.presence.Presence.is_sure", lambda _presence: True)
         for part in ("bot.presence.Presence.run", "bot.errands.Errands.keep_looking"):
             put(part, _for_ever)

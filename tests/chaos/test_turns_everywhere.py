@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.schema import boards
+from bot.store.db.schema import boards
 from tests.chaos.conftest import POSTGRES, SQLITE
 from tests.chaos.grounds import Ground
 from tests.chaos.house import SOON

@@ -12,7 +12,7 @@ from bot.app import PartEndedError
 from bot.caretaker import Caretaker
 from bot.receiver import Poller
 from bot.sandbox import Hold
-from bot.store.watch import StoreWatch
+from bot.store.db.watchdog import StoreWatch
 from bot.thinker import Thinker
 from bot.work import Work
 from tests.flows.conftest import House

@@ -9,10 +9,10 @@ from sqlalchemy import Table, func, insert, select
 
 from bot.i18n.translations import Texts
 from bot.store import Store, move, side
-from bot.store.differences import count_on
+from bot.store.db.dialect import count_on
+from bot.store.db.schema import copies, inbox, outbox
 from bot.store.inbox import take_in
 from bot.store.move import COUNTERS, Move
-from bot.store.schema import copies, inbox, outbox
 from bot.store.side import Side
 from tests.bot.conftest import KINDS, POSTGRES, SQLITE, Place
 from tests.bot.desk import Desk

@@ -11,11 +11,11 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.keeping import keep_new
 from bot.store import Store, move
-from bot.store.database import database_at
-from bot.store.files import alone
+from bot.store.db.backend import database_at
+from bot.store.db.file_lock import alone
+from bot.store.db.postgres import Terms
+from bot.store.db.schema import outbox
 from bot.store.move import Move, MoveError
-from bot.store.postgres import Terms
-from bot.store.schema import outbox
 from tests.bot import games
 from tests.bot.conftest import KINDS, POSTGRES, SQLITE, Place
 from tests.bot.meeting import Meeting, met

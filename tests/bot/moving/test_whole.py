@@ -12,8 +12,8 @@ import pytest
 from sqlalchemy import Table, update
 
 from bot.store import Store
+from bot.store.db.schema import bests, people, tables
 from bot.store.move import TABLES, Move, MoveError
-from bot.store.schema import bests, people, tables
 from bot.store.side import Side
 from tests.bot import games
 from tests.bot.conftest import KINDS, POSTGRES, SQLITE, Place

@@ -1,8 +1,8 @@
-"""Where Alembic enters: the connection is handed over by `bot.store.migrate`."""
+"""Where Alembic enters: the connection is handed over by `bot.store.db.migrate`."""
 
 from alembic import context
 
-from bot.store.schema import metadata
+from bot.store.db.schema import metadata
 
 context.configure(
     connection=context.config.attributes["connection"],

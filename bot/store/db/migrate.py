@@ -9,7 +9,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy.engine import Connection
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from bot.store.differences import Purpose, be_alone
+from bot.store.db.dialect import Purpose, be_alone
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 

@@ -11,8 +11,8 @@ from sqlalchemy import event
 from sqlalchemy.engine import Connection
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from bot.store.driver import connected
-from bot.store.files import database_file, make_private
+from bot.store.db.driver import connected
+from bot.store.db.file_lock import database_file, make_private
 
 PRAGMAS = (
     "PRAGMA journal_mode=WAL",

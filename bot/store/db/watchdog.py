@@ -5,8 +5,8 @@ import logging
 import time
 from dataclasses import dataclass, field
 
-from bot.store.store import Store
-from bot.store.trouble import StoreError
+from bot.store.db.errors import StoreError
+from bot.store.db.store import Store
 
 log = logging.getLogger(__name__)
 

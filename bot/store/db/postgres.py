@@ -13,7 +13,7 @@ import asyncpg
 from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from bot.store.trouble import StoreError, told_clearly, unreachable
+from bot.store.db.errors import StoreError, told_clearly, unreachable
 
 OLDEST = 15
 """The major version of the oldest server that the program is tested with."""

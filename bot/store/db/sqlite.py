@@ -11,9 +11,9 @@ from contextlib import asynccontextmanager
 from sqlalchemy import event
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot.store.connection import connect
-from bot.store.files import Whereabouts, database_file
-from bot.store.trouble import RESTORE, StoreError, told_clearly
+from bot.store.db.connection import connect
+from bot.store.db.errors import RESTORE, StoreError, told_clearly
+from bot.store.db.file_lock import Whereabouts, database_file
 
 MOST_FAULTS = 3
 """How many of its faults are told of a damaged database."""

@@ -6,8 +6,8 @@ from collections.abc import Awaitable, Callable
 from random import uniform
 from typing import TypeVar
 
-from bot.store.postgres import Terms
-from bot.store.trouble import StoreError
+from bot.store.db.errors import StoreError
+from bot.store.db.postgres import Terms
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")

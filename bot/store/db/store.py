@@ -10,13 +10,13 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.bell import Bell
-from bot.store.database import Database, database_at
-from bot.store.differences import Purpose
-from bot.store.migrate import migrate
-from bot.store.patience import patiently
-from bot.store.postgres import Terms
+from bot.store.db.backend import Database, database_at
+from bot.store.db.dialect import Purpose
+from bot.store.db.errors import StoreError, told_clearly
+from bot.store.db.migrate import migrate
+from bot.store.db.postgres import Terms
+from bot.store.db.retry import patiently
 from bot.store.sole import sole
-from bot.store.trouble import StoreError, told_clearly
 
 T = TypeVar("T")
 

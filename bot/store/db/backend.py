@@ -6,8 +6,8 @@ from typing import Protocol
 from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot.store.postgres import Postgres, Terms
-from bot.store.sqlite import Sqlite
+from bot.store.db.postgres import Postgres, Terms
+from bot.store.db.sqlite import Sqlite
 
 
 class Database(Protocol):

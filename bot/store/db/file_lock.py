@@ -12,7 +12,7 @@ from pathlib import Path
 
 from sqlalchemy.engine import make_url
 
-from bot.store.trouble import StoreError
+from bot.store.db.errors import StoreError
 
 log = logging.getLogger(__name__)
 

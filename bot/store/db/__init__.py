@@ -1,0 +1,1 @@
+"""The database below the repositories: connecting, schema, migrations, errors."""
