@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from bot.common.clock import Clock
-from bot.store import Store, allowances
+from bot.store import Store
+from bot.store.repositories import rate_usage
 
 
 @dataclass(frozen=True)
@@ -109,9 +110,9 @@ class SharedRooms:
     async def take(self, wanted: int) -> tuple[int, float]:
         """See `Rooms`."""
         async with self.store.transaction() as connection:
-            moments, now = await allowances.hold(connection, self.name)
+            moments, now = await rate_usage.hold(connection, self.name)
             window = Window(EVERYWHERE, deque(moments))
             granted, wait = window.take_some(wanted, now)
             if granted:
-                await allowances.keep(connection, self.name, window.moments)
+                await rate_usage.keep(connection, self.name, window.moments)
         return granted, wait

@@ -13,8 +13,8 @@ from bot.answers import Answers
 from bot.domain.commands import Person
 from bot.domain.table import Session
 from bot.i18n.translations import Texts, closest_language
-from bot.store import analyses, outbox, people
-from bot.store.analyses import Analysis, Cost
+from bot.store.repositories import analyses, outbox, people
+from bot.store.repositories.analyses import Analysis, Cost
 
 MOST = 3
 """Moves that are told of."""

@@ -18,8 +18,9 @@ from bot.domain.table import Session, Stage
 from bot.i18n.translations import Texts
 from bot.presence import Presence
 from bot.shortest_first import ShortestFirst
-from bot.store import Store, StoreError, analyses, sessions
-from bot.store.analyses import Analysis
+from bot.store import Store, StoreError
+from bot.store.repositories import analyses, tables
+from bot.store.repositories.analyses import Analysis
 from bot.worker import Judge
 from bot.workers import WorkerError, Workers
 
@@ -109,7 +110,7 @@ class Analyst:
 
     async def _table(self, code: str) -> Session | None:
         async with self.store.transaction() as connection:
-            return await sessions.load(connection, code)
+            return await tables.load(connection, code)
 
     async def _take_in(self, analysis: Analysis, session: Session, said: str) -> set[int]:
         async with self.store.transaction() as connection:

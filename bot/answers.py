@@ -14,8 +14,8 @@ from bot.handlers import Request
 from bot.i18n.sanitize import isolated, repeated
 from bot.i18n.translations import Html, Texts, unbroken
 from bot.offers import Offers
-from bot.store import outbox, people, sessions
-from bot.store.standing import ABOUT_MESSAGES
+from bot.store.repositories import outbox, people, tables
+from bot.store.repositories.chat_status import ABOUT_MESSAGES
 from bot.voice import Voice
 
 LONGEST_TOAST = 200
@@ -68,7 +68,7 @@ class Answers:
     async def dismiss(self) -> None:
         """Take away the message that was tapped; never a table, which a forged tap may name."""
         chat, message = self.request.chat, self.request.message
-        if message is not None and await sessions.posted(self.connection, chat, message) is None:
+        if message is not None and await tables.posted(self.connection, chat, message) is None:
             await self.send("delete", message=message)
 
     async def showcase(self, game: str, text: str, keyboard: Keyboard) -> None:
@@ -78,7 +78,7 @@ class Answers:
         """
         chat, message = self.request.chat, self.request.message
         tapped = message if self.request.query else None
-        if tapped is not None and await sessions.posted(self.connection, chat, tapped) is not None:
+        if tapped is not None and await tables.posted(self.connection, chat, tapped) is not None:
             tapped = None
         shown = {"text": text, "keyboard": keyboard, "language": self.language}
         await self.toast()

@@ -3,7 +3,7 @@
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.domain.table import Refused
-from bot.store import bounds
+from bot.store.repositories import bounds
 
 TABLES_IN_CHAT = 50
 TABLES_OF_PERSON = 100

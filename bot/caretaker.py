@@ -11,7 +11,8 @@ from bot.common.clock import Clock
 from bot.common.uncancellable import unbroken
 from bot.domain.expiry import DAY, LASTS, SHOWN_LASTS, after_waiting
 from bot.keeping import keep_quietly
-from bot.store import Store, boards, idle, sessions
+from bot.store import Store
+from bot.store.repositories import boards, idle, tables
 
 log = logging.getLogger(__name__)
 
@@ -84,7 +85,7 @@ class Caretaker:
 
     async def _table(self, code: str) -> None:
         async with self.store.transaction() as connection:
-            session, now = await sessions.hold(connection, code), self.clock.now()
+            session, now = await tables.hold(connection, code), self.clock.now()
             if session is None:
                 return
             if now - session.changed_at < LASTS.get(session.stage, float("inf")):

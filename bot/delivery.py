@@ -23,8 +23,9 @@ from bot.leases import Leases, NotOursError
 from bot.parcels import Sender
 from bot.posting import Posting
 from bot.rounds import Rounds
-from bot.store import StoreError, boards, due, outbox, sending
-from bot.store.outbox import FREE, TAPS, Parcel
+from bot.store import StoreError, sending
+from bot.store.repositories import boards, due, outbox
+from bot.store.repositories.outbox import FREE, TAPS, Parcel
 from bot.turntaking import Turns, urgency_of_kinds
 
 log = logging.getLogger(__name__)

@@ -14,8 +14,8 @@ from bot.domain.turns import a_move, can_read, is_legal
 from bot.handlers import Request
 from bot.i18n.vocabulary import is_bare
 from bot.overview import MOST, in_order
-from bot.store import sessions
-from bot.store.sessions import ALIVE
+from bot.store.repositories import tables
+from bot.store.repositories.tables import ALIVE
 from engine.errors import quote
 from engine.game import AnyPosition, Seat
 
@@ -43,7 +43,7 @@ class Finder:
             return replied
         meant = await self._meant(command)
         # Somebody may have changed it since it was looked at.
-        return await sessions.hold(self.connection, meant.code)
+        return await tables.hold(self.connection, meant.code)
 
     async def _meant(self, command: AtTable) -> Session:
         """The table of somebody who names none and replies to none."""
@@ -70,7 +70,7 @@ class Finder:
         return bool(table.seats_of(self.person.id)) or table.opener.id == self.person.id
 
     async def _coded(self, code: str, command: AtTable) -> Session:
-        session = await sessions.hold(self.connection, code)
+        session = await tables.hold(self.connection, code)
         if session and isinstance(command, Compose) and not session.seats_of(self.person.id):
             # Who follows the link under a table has seen that there is one.
             raise Refused("not-at-table")
@@ -89,12 +89,12 @@ class Finder:
         if self.request.replied is None:
             return None
         here, message = self.request.chat, self.request.replied
-        return await sessions.posted(self.connection, here, message, held=True)
+        return await tables.posted(self.connection, here, message, held=True)
 
     async def _tables(self, stages: Sequence[Stage], *, held: bool = False) -> list[Session]:
         if self.request.private:
-            return await sessions.of_person(self.connection, self.person.id, stages, held=held)
-        return await sessions.in_chat(self.connection, self.request.chat, stages, held=held)
+            return await tables.of_person(self.connection, self.person.id, stages, held=held)
+        return await tables.in_chat(self.connection, self.request.chat, stages, held=held)
 
     def _fitting(self, command: AtTable, mine: list[Session]) -> list[Session]:
         """Of somebody's tables those at which a command makes sense.

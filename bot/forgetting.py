@@ -9,7 +9,7 @@ from bot.domain.hosting import hosted
 from bot.domain.leaving import left, without
 from bot.domain.table import Place, Session
 from bot.keeping import keep_jobs
-from bot.store import boards, forgetting, sessions
+from bot.store.repositories import boards, erasure, tables
 
 MOST_EDITED = 10
 """Messages of games long over that are edited: more would hold up the games of others."""
@@ -28,25 +28,25 @@ class Forgetter:
         person, connection = self.person, self.answers.connection
         name = (person.username or "").lower()
         edited = 0
-        for code in await forgetting.tables_with(connection, person.id, name):
-            session = await sessions.hold(connection, code)
+        for code in await erasure.tables_with(connection, person.id, name):
+            session = await tables.hold(connection, code)
             if session:
                 edited += await self._leave(session, quiet=edited >= MOST_EDITED)
-        await forgetting.forget_person(connection, person.id)
+        await erasure.forget_person(connection, person.id)
 
     async def _leave(self, session: Session, *, quiet: bool) -> bool:
         """Leave a table; whether a message of a game that had ended before is to be edited."""
         connection, person = self.answers.connection, self.person
         if session.place.chat == person.id:
-            await forgetting.forget_messages(connection, session.code, person.id)
+            await erasure.forget_messages(connection, session.code, person.id)
             others = [human for human in session.humans if human.id not in (person.id, 0)]
             if not others:
-                await forgetting.forget_table(connection, session.code)
+                await erasure.forget_table(connection, session.code)
                 return False
             session = replace(session, place=Place(others[0].id))
         gone = hosted(left(session, person), self.rng)
         nameless, now = without(gone, person), self.answers.now
-        version = await sessions.change(connection, session, nameless, now)
+        version = await tables.change(connection, session, nameless, now)
         if gone != session:
             await boards.want(connection, session.code, session.place.chat, version)
             await keep_jobs(connection, gone)

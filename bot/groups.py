@@ -8,7 +8,7 @@ from bot.answers import Answers, Values
 from bot.domain.events import Added, ChatEvent, Moved, Removed, Reopened
 from bot.domain.table import Session, Stage
 from bot.handlers import SUPERGROUP, Request
-from bot.store import sessions, standing
+from bot.store.repositories import chat_status, tables
 
 HELLO_AFTER = 2.0
 """Seconds in which Telegram says whether a chat is new, or a group that was here before."""
@@ -26,15 +26,15 @@ class GroupDesk:
         self.answers.touched.add(chat)
         match event:
             case Removed():
-                await standing.removed(connection, chat)
+                await chat_status.removed(connection, chat)
             case Moved(old, new):
-                await standing.move(connection, old, new)
+                await chat_status.move(connection, old, new)
             case Reopened(topic):
-                await standing.reopened(connection, chat, topic)
+                await chat_status.reopened(connection, chat, topic)
             case Added():
-                await standing.returned(connection, chat)
+                await chat_status.returned(connection, chat)
                 if not self.answers.request.private:
-                    await self._greet(await sessions.in_chat(connection, chat, (Stage.PLAYING,)))
+                    await self._greet(await tables.in_chat(connection, chat, (Stage.PLAYING,)))
 
     async def _greet(self, running: list[Session]) -> None:
         if running:
@@ -44,7 +44,7 @@ class GroupDesk:
             later = self.answers.now + HELLO_AFTER
             text = self.answers.phrase("greeting-group")
             address = self.answers.address()
-            await self.answers.send(standing.HELLO, text=text, not_before=later, **address)
+            await self.answers.send(chat_status.HELLO, text=text, not_before=later, **address)
 
 
 async def in_supergroup(connection: AsyncConnection, request: Request, new: int) -> Request:
@@ -55,7 +55,7 @@ async def in_supergroup(connection: AsyncConnection, request: Request, new: int)
     """
     code = request.code
     if code is None and request.replied is not None:
-        shown = await sessions.posted(connection, request.chat, request.replied)
+        shown = await tables.posted(connection, request.chat, request.replied)
         code = shown.code if shown else None
     there = replace(request, chat=new, chat_kind=SUPERGROUP, topic=None, code=code)
     return replace(there, message=None, replied=None)

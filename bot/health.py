@@ -17,7 +17,7 @@ from starlette.routing import Route
 
 from bot.metrics import CONTENT_TYPE, Metrics
 from bot.store import Store
-from bot.store.counts import Counts, answers, counted, tables_open
+from bot.store.repositories.counts import Counts, answers, counted, tables_open
 
 T = TypeVar("T")
 

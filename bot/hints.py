@@ -12,8 +12,8 @@ from bot.domain.hints import LEVEL, plies_before
 from bot.domain.table import Refused, Session
 from bot.i18n.translations import Texts, closest_language
 from bot.moments import Hinted
-from bot.store import jobs, outbox, people, sessions
-from bot.store.jobs import Job
+from bot.store.repositories import jobs, outbox, people, tables
+from bot.store.repositories.jobs import Job
 from bot.unreachable import origin_of
 
 
@@ -39,7 +39,7 @@ async def deliver(
 
     If it found nothing, `move` is empty, and that is said.
     """
-    session = await sessions.load(connection, job.code)
+    session = await tables.load(connection, job.code)
     if not await jobs.drop(connection, job) or session is None:
         return set()
     before = plies_before(session, job)

@@ -6,8 +6,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.domain.table import Human, Machine, Session
 from bot.domain.turns import agents_on_move
-from bot.store import bests, boards, jobs, sessions
-from bot.store.jobs import Job
+from bot.store.repositories import best_scores, boards, jobs, tables
+from bot.store.repositories.jobs import Job
 from engine.game import Seat
 from engine.record import print_options
 
@@ -20,7 +20,7 @@ LONG_PAUSE = 600.0
 
 async def keep_new(connection: AsyncConnection, session: Session, now: float) -> None:
     """Keep a new table."""
-    await _show(connection, session, await sessions.add(connection, session, now), now)
+    await _show(connection, session, await tables.add(connection, session, now), now)
 
 
 async def keep_change(
@@ -30,7 +30,7 @@ async def keep_change(
 
     After a long pause it is posted afresh.
     """
-    await _show(connection, after, await sessions.change(connection, before, after, now), now)
+    await _show(connection, after, await tables.change(connection, before, after, now), now)
     if now - before.changed_at > LONG_PAUSE and is_seen(before, after):
         await boards.repost(connection, after.code)
 
@@ -39,7 +39,7 @@ async def keep_quietly(
     connection: AsyncConnection, before: Session, after: Session, now: float
 ) -> None:
     """Keep a table that time has closed: nobody waits for a new message about that."""
-    await _show(connection, after, await sessions.change(connection, before, after, now), now)
+    await _show(connection, after, await tables.change(connection, before, after, now), now)
     await boards.stay(connection, after.code)
 
 
@@ -74,8 +74,8 @@ async def compared(connection: AsyncConnection, session: Session) -> Session:
     [player], record = session.players, session.record
     if not isinstance(player, Human):
         return session
-    kind = bests.Kind(player.id, record.game, print_options(record.options))
-    return replace(session, best=await bests.beat(connection, kind, outcome.totals[0]))
+    kind = best_scores.Kind(player.id, record.game, print_options(record.options))
+    return replace(session, best=await best_scores.beat(connection, kind, outcome.totals[0]))
 
 
 async def _show(connection: AsyncConnection, session: Session, version: int, now: float) -> None:

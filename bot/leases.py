@@ -14,7 +14,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.common.clock import Clock
 from bot.limiter import Limiter
 from bot.presence import Presence
-from bot.store import Store, StoreError, outbox, sending
+from bot.store import Store, StoreError, sending
+from bot.store.repositories import outbox
 from bot.store.sending import Lease
 
 log = logging.getLogger(__name__)

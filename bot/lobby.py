@@ -29,7 +29,7 @@ from bot.domain.setup_card import Card, Face, read_card
 from bot.domain.table import Place, Refused, Session, Stage
 from bot.keeping import keep_new, keep_quietly
 from bot.render.showcase import ACROSS
-from bot.store import boards, people, sessions
+from bot.store.repositories import boards, people, tables
 from engine.ai.levels import DEFAULT_LEVEL
 from engine.errors import EngineError
 from engine.game import AnyGame
@@ -88,7 +88,7 @@ class LobbyDesk:
         """Whether a game can be shown to a person here who has never played it."""
         if person is None or not self.answers.request.private:
             return False
-        return not await sessions.has_played(self.answers.connection, person.id, game)
+        return not await tables.has_played(self.answers.connection, person.id, game)
 
     async def _changed_card(self, command: ShowCard, person: Person | None) -> None:
         card = read_card(command.card)
@@ -150,7 +150,7 @@ class LobbyDesk:
         if by_card:
             await self._expect_unused()
         await expect_room_for_table(connection, answers.request.chat, person.id)
-        table = self._table(command, person, await sessions.new_code(connection, self.rng))
+        table = self._table(command, person, await tables.new_code(connection, self.rng))
         if isinstance(command, Challenge):
             table = seating.challenge(table, await self._known(command.invited))
         elif isinstance(command, Solo):
@@ -172,12 +172,12 @@ class LobbyDesk:
             raise Refused("anonymous")
         if not answers.request.private:
             raise Refused("how-private")
-        for old in await sessions.of_person(connection, person.id, (Stage.PLAYING,), held=True):
+        for old in await tables.of_person(connection, person.id, (Stage.PLAYING,), held=True):
             if tour.is_on(old):
                 over = seating.cancel(old, person).session
                 await keep_quietly(connection, old, over, answers.now)
         await expect_room_for_table(connection, answers.request.chat, person.id)
-        code = await sessions.new_code(connection, self.rng)
+        code = await tables.new_code(connection, self.rng)
         table = tour.opened(code, Place(answers.request.chat), person, game)
         await keep_new(connection, hosted(table, self.rng), answers.now)
         answers.touched.add(table.place.chat)
@@ -189,7 +189,7 @@ class LobbyDesk:
         :raises Refused: if one has.
         """
         chat, message = self.answers.request.chat, self.answers.request.message
-        if message and await sessions.posted(self.answers.connection, chat, message):
+        if message and await tables.posted(self.answers.connection, chat, message):
             raise Refused("stale")
 
     async def _use_up(self, code: str) -> None:

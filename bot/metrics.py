@@ -23,8 +23,8 @@ from prometheus_client import (
 
 from bot.common.clock import Clock
 from bot.service import AGENT, Done
-from bot.store.counts import Counts
-from bot.store.outbox import FREE, REMINDERS, Parcel
+from bot.store.repositories.counts import Counts
+from bot.store.repositories.outbox import FREE, REMINDERS, Parcel
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -13,7 +13,7 @@ from bot.domain.turns import is_legal
 from bot.offers import move_tap
 from bot.payloads import token_of
 from bot.present import Presentation
-from bot.store.outbox import Parcel
+from bot.store.repositories.outbox import Parcel
 from bot.voice import Voice
 from engine.game import AnyPosition, AnyView, Seat
 from engine.lesson import without

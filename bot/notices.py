@@ -3,8 +3,8 @@
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.domain.table import Human, Session, Stage
-from bot.store import boards, outbox, people
-from bot.store import notices as kept
+from bot.store.repositories import boards, outbox, people
+from bot.store.repositories import turn_notifications as kept
 from bot.unreachable import TURN, origin_of
 
 

@@ -10,8 +10,8 @@ from bot.api import Api, is_topic_gone
 from bot.i18n.translations import Texts
 from bot.leases import Leases
 from bot.pictures import Pictures
-from bot.store import outbox, people
-from bot.store.outbox import Parcel
+from bot.store.repositories import outbox, people
+from bot.store.repositories.outbox import Parcel
 from bot.unreachable import Unreachable
 from bot.ways import Sent, Ways
 

@@ -19,7 +19,7 @@ from bot.domain.table import Refused, Session
 from bot.forgetting import Forgetter
 from bot.links import message_link
 from bot.overview import MOST, Entry, Overview, in_order
-from bot.store import boards, people, sessions
+from bot.store.repositories import boards, people, tables
 
 
 @dataclass(frozen=True)
@@ -104,8 +104,8 @@ class PersonalDesk:
 
     async def _tables(self, person: Person) -> Iterable[Session]:
         connection, request = self.answers.connection, self.answers.request
-        seated = await sessions.of_person(connection, person.id)
-        found = [*seated, *await sessions.inviting(connection, person.id)]
+        seated = await tables.of_person(connection, person.id)
+        found = [*seated, *await tables.inviting(connection, person.id)]
         return [t for t in found if request.private or t.place.chat == request.chat]
 
     async def _entry(self, table: Session) -> Entry:

@@ -16,9 +16,9 @@ from bot.i18n.translations import Texts, closest_language
 from bot.leases import Leases
 from bot.pictures import Pictures, Style
 from bot.present import Presentation, Presenter
-from bot.store import boards, outbox, people, sessions, standing
-from bot.store.boards import Board
-from bot.store.people import Chat
+from bot.store.repositories import boards, chat_status, outbox, people, tables
+from bot.store.repositories.boards import Board
+from bot.store.repositories.people import Chat
 from bot.voice import Voice
 
 FAR = 2
@@ -58,7 +58,7 @@ class Posting:
         """
         async with self.leases.store.transaction() as connection:
             board = await boards.load(connection, behind.code) or behind
-            session = await sessions.load(connection, behind.code)
+            session = await tables.load(connection, behind.code)
             chat = await people.known_chat(connection, behind.chat)
         if board.chat != behind.chat:
             # Its group has got a new id meanwhile: what is due there is sent by those who look
@@ -145,7 +145,7 @@ class Posting:
         """Post afresh what cannot be edited; what cannot be posted either waits for a change."""
         editing = board.message is not None and not board.repost
         async with self.leases.transaction(board.chat) as connection:
-            if is_topic_gone(error) and await standing.left_topic(connection, board.code):
+            if is_topic_gone(error) and await chat_status.left_topic(connection, board.code):
                 return
             if quiet or not editing or is_barred(error):
                 await boards.out_of_reach(connection, board)

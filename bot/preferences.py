@@ -11,8 +11,8 @@ from bot.domain.table import Refused, Stage
 from bot.i18n.translations import LANGUAGES
 from bot.links import private_link
 from bot.payloads import SETTINGS_PAYLOAD
-from bot.store import boards, people, sessions
-from bot.store.people import Chat
+from bot.store.repositories import boards, people, tables
+from bot.store.repositories.people import Chat
 
 STYLES = ("light", "dark", "contrast")
 """The names of the ways in which boards can look."""
@@ -67,7 +67,7 @@ class PreferenceDesk:
         """
         answers = self.answers
         chat = answers.request.chat
-        for table in await sessions.in_chat(answers.connection, chat, (Stage.PLAYING,)):
+        for table in await tables.in_chat(answers.connection, chat, (Stage.PLAYING,)):
             board = await boards.load(answers.connection, table.code)
             if board and board.covered_at is None:
                 await boards.refresh(answers.connection, table.code)

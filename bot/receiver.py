@@ -12,7 +12,8 @@ from telegram.error import Conflict, InvalidToken, RetryAfter, TelegramError
 from bot.api import POLL_SECONDS, SEND_TIMEOUT, Api, seconds_to_wait
 from bot.common.clock import Clock
 from bot.common.uncancellable import unbroken
-from bot.store import Store, StoreError, inbox
+from bot.store import Store, StoreError
+from bot.store.repositories import inbox
 
 log = logging.getLogger(__name__)
 

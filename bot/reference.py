@@ -9,7 +9,7 @@ from bot.buttons import Keyboard
 from bot.domain.commands import Greet, Help, Person, Pieces, Reference, Rules
 from bot.domain.table import Refused
 from bot.lobby import choices, game_called
-from bot.store import sessions
+from bot.store.repositories import tables
 from engine.game import AnyGame
 from engine.registry import GAMES
 
@@ -86,10 +86,10 @@ class ReferenceDesk:
         """The key of the game that was last played on in this chat; empty if there is none."""
         connection, request = self.answers.connection, self.answers.request
         if request.private and person:
-            tables = await sessions.of_person(connection, person.id)
+            found = await tables.of_person(connection, person.id)
         else:
-            tables = await sessions.in_chat(connection, request.chat)
-        return tables[0].record.game if tables else ""
+            found = await tables.in_chat(connection, request.chat)
+        return found[0].record.game if found else ""
 
     def _games(self, verb: str, keys: Iterable[str]) -> Keyboard:
         """A button for each of these games."""

@@ -9,7 +9,7 @@ from bot.domain.hints import asked_after
 from bot.domain.requests import Best, Leaf, Review, Reviewing
 from bot.domain.table import Refused, Session, Stage
 from bot.payloads import token_of
-from bot.store import sessions
+from bot.store.repositories import tables
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class ReviewDesk:
     async def _session(self, token: str, person: Person) -> Session:
         """The finished game; of those who sat there, or were shown the link."""
         answers, code = self.answers, self.answers.request.code or ""
-        session = await sessions.load(answers.connection, code)
+        session = await tables.load(answers.connection, code)
         if not answers.request.private or session is None or session.stage is not Stage.OVER:
             raise Refused("stale")
         if not session.seats_of(person.id) and token != token_of(session):

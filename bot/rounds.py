@@ -26,9 +26,10 @@ from bot.leases import Leases, NotOursError
 from bot.limiter import Urgency
 from bot.parcels import Sender
 from bot.posting import Posting
-from bot.store import StoreError, outbox, standing
-from bot.store.boards import Board
-from bot.store.outbox import FREE, LASTING, Parcel
+from bot.store import StoreError
+from bot.store.repositories import chat_status, outbox
+from bot.store.repositories.boards import Board
+from bot.store.repositories.outbox import FREE, LASTING, Parcel
 from bot.turntaking import Next, Turns, urgency_of
 
 log = logging.getLogger(__name__)
@@ -144,7 +145,7 @@ class Rounds:
         news.clear()
         async with self.leases.store.transaction() as connection:
             # All in one: in the next transaction the bot may be there again.
-            if not await standing.is_removed(connection, turns.chat):
+            if not await chat_status.is_removed(connection, turns.chat):
                 return await turns.next(connection, self.clock.now())
             told = await self._drop(connection, turns.chat)
         self.wake(told)
@@ -219,13 +220,13 @@ class Rounds:
     async def _moved(self, old: int, new: int) -> None:
         """Send to a group's new id what was for the old one."""
         async with self.leases.transaction(old) as connection:
-            await standing.move(connection, old, new)
+            await chat_status.move(connection, old, new)
         self.wake({new})
 
     async def _shut_out(self, chat: int) -> None:
         """Send nothing to a chat until it lets the bot in again."""
         async with self.leases.transaction(chat) as connection:
-            await standing.removed(connection, chat)
+            await chat_status.removed(connection, chat)
             told = await self._drop(connection, chat)
         self.wake(told)
 

@@ -7,7 +7,7 @@ import asyncio
 import logging
 from dataclasses import replace
 
-from bot.store.jobs import Job
+from bot.store.repositories.jobs import Job
 from bot.worker import Question
 from bot.workers import WorkerError, Workers
 from engine.ai.agent import Limit

@@ -33,9 +33,10 @@ from bot.preferences import PreferenceDesk
 from bot.quotas import Quotas
 from bot.reference import ReferenceDesk
 from bot.reviewing import ReviewDesk
-from bot.store import Store, inbox, jobs, lines, people, sessions
-from bot.store.inbox import Waiting
-from bot.store.jobs import Job
+from bot.store import Store
+from bot.store.repositories import inbox, jobs, lines, people, tables
+from bot.store.repositories.inbox import Waiting
+from bot.store.repositories.jobs import Job
 from bot.tableside import TableDesk
 from engine.ai.agent import GreedyAgent, Limit
 
@@ -189,7 +190,7 @@ class Service:
     async def _agent_answer(self, job: Job, text: str) -> None:
         begun = time.perf_counter()
         async with self.store.transaction() as connection:
-            session = await sessions.hold(connection, job.code)
+            session = await tables.hold(connection, job.code)
             if session is None or await jobs.is_lost(connection, job):
                 return
             done, touched = await self._take_answer(connection, session, job, text)

@@ -42,7 +42,7 @@ from bot.domain.table import (
 from bot.finding import Finder
 from bot.keeping import compared, is_seen, keep_change, keep_new
 from bot.prompting import Prompted
-from bot.store import boards, outbox, sessions
+from bot.store.repositories import boards, outbox, tables
 from engine.game import Seat
 
 TALK = ("unreadable", "too-long", "table-unknown")
@@ -156,7 +156,7 @@ class TableDesk:
         if refused.code != "table-unknown":
             return refused.code in OUTDATED
         code = self.answers.request.code
-        return not code or await sessions.load(self.answers.connection, code) is None
+        return not code or await tables.load(self.answers.connection, code) is None
 
     async def _refresh(self) -> None:
         """Bring a message with stale buttons up to date: a table's own, or one left behind.
@@ -166,7 +166,7 @@ class TableDesk:
         answers, request = self.answers, self.answers.request
         if request.query is None or request.message is None:
             return
-        shown = await sessions.posted(answers.connection, request.chat, request.message)
+        shown = await tables.posted(answers.connection, request.chat, request.message)
         board = await boards.load(answers.connection, shown.code) if shown else None
         if board and (board.chat, board.message) == (request.chat, request.message):
             if shown and board.is_right and answers.now - shown.changed_at <= ON_ITS_WAY:
@@ -191,7 +191,7 @@ class TableDesk:
 
     async def _rematch(self, session: Session, person: Person) -> None:
         answers = self.answers
-        code = await sessions.new_code(answers.connection, self.rng)
+        code = await tables.new_code(answers.connection, self.rng)
         again = seating.rematch if session.guided is None else tour.first_game
         table = hosted(again(session, code, person, self.rng), self.rng)
         await keep_new(answers.connection, table, answers.now)

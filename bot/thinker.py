@@ -23,8 +23,9 @@ from bot.keeping import level_of
 from bot.presence import Presence
 from bot.service import Service
 from bot.shortest_first import ShortestFirst
-from bot.store import Store, StoreError, jobs, sessions
-from bot.store.jobs import LETS_PASS, Hands, Job
+from bot.store import Store, StoreError
+from bot.store.repositories import jobs, tables
+from bot.store.repositories.jobs import LETS_PASS, Hands, Job
 from bot.worker import Question
 from bot.workers import WorkerError, Workers
 from engine.ai.levels import SECONDS
@@ -261,7 +262,7 @@ class Thinker:
     async def _place(self, job: Job) -> Place | None:
         """Where the answer is waited for."""
         async with self.store.transaction() as connection:
-            session = await sessions.load(connection, job.code)
+            session = await tables.load(connection, job.code)
         if job.asker:
             return Place(job.asker)
         return session.place if session else None
@@ -271,7 +272,7 @@ class Thinker:
         async with self.store.transaction() as connection:
             if not await jobs.kept(connection, [job]):
                 return None
-            session = await sessions.load(connection, job.code)
+            session = await tables.load(connection, job.code)
             record = thought_about(session, job) if session else None
             if session is None or record is None:
                 await jobs.drop(connection, job)

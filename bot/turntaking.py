@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.limiter import Urgency
-from bot.store import boards, outbox
-from bot.store.boards import Board
-from bot.store.due import BOARD, HELD_BACK
-from bot.store.outbox import REMINDERS, Parcel
+from bot.store.repositories import boards, outbox
+from bot.store.repositories.boards import Board
+from bot.store.repositories.due import BOARD, HELD_BACK
+from bot.store.repositories.outbox import REMINDERS, Parcel
 
 OLD = 60.0
 """Seconds after which a reminder goes where an answer would."""

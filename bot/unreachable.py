@@ -15,7 +15,7 @@ from bot.buttons import link_button
 from bot.domain.table import Human, Session
 from bot.i18n.translations import Texts, closest_language
 from bot.links import private_link
-from bot.store import boards, forgetting, outbox, people
+from bot.store.repositories import boards, erasure, outbox, people
 from bot.voice import Voice
 
 TURN = "turn"
@@ -40,7 +40,7 @@ class Unreachable:
         for parcel in await outbox.waiting(connection, chat):
             await outbox.sent(connection, parcel)
             if parcel.kind == outbox.FAREWELL:
-                await forgetting.forget_again(connection, chat)
+                await erasure.forget_again(connection, chat)
             origin = parcel.payload.get("origin")
             if origin and parcel.kind == TURN:
                 await boards.repost(connection, origin["code"])

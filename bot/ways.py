@@ -20,19 +20,19 @@ from bot.links import message_link, private_link
 from bot.pictures import Pictures, pictured_values
 from bot.present import Presentation, Presenter
 from bot.prompting import PromptCard, Prompted
-from bot.store import (
-    Store,
+from bot.store import Store
+from bot.store.repositories import (
     analyses,
     boards,
-    forgetting,
-    notices,
+    chat_status,
+    erasure,
     outbox,
     people,
-    sessions,
-    standing,
+    tables,
+    turn_notifications,
 )
-from bot.store.boards import Board
-from bot.store.outbox import Parcel
+from bot.store.repositories.boards import Board
+from bot.store.repositories.outbox import Parcel
 from bot.unreachable import TURN
 from bot.voice import Voice
 from engine.registry import GAMES
@@ -76,7 +76,7 @@ class Ways:
             "delete": self._delete,
             outbox.FAREWELL: self._farewell,
             "edit": self._edit,
-            **dict.fromkeys(("message", standing.HELLO), self._message),
+            **dict.fromkeys(("message", chat_status.HELLO), self._message),
             "progress": self._progress,
             "record": self._record,
             "showcase": self._showcase,
@@ -123,7 +123,7 @@ class Ways:
         """Send nothing: nothing of this person is to be kept any more."""
 
         async def forgotten(connection: AsyncConnection) -> None:
-            await forgetting.forget_again(connection, parcel.chat)
+            await erasure.forget_again(connection, parcel.chat)
 
         return Sent(also=forgotten)
 
@@ -270,7 +270,7 @@ class Ways:
         sent = await self._new(person, table)
 
         async def told(connection: AsyncConnection) -> None:
-            before = await notices.replace(connection, person, code, sent.message_id)
+            before = await turn_notifications.replace(connection, person, code, sent.message_id)
             # Who could not see that this was kept keeps it again.
             if before not in (None, sent.message_id):
                 about = {"message": before}
@@ -328,7 +328,7 @@ class Ways:
 
     async def _table(self, code: str) -> tuple[Session | None, Board | None]:
         async with self.store.transaction() as connection:
-            return await sessions.load(connection, code), await boards.load(connection, code)
+            return await tables.load(connection, code), await boards.load(connection, code)
 
     async def _language(self, chat: int) -> str:
         async with self.store.transaction() as connection:

@@ -16,7 +16,8 @@ from sqlalchemy.exc import OperationalError
 from bot.common.clock import Clock
 from bot.common.uncancellable import unbroken
 from bot.service import Service
-from bot.store import Store, lines
+from bot.store import Store
+from bot.store.repositories import lines
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")

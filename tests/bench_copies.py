@@ -15,7 +15,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from bot.store import Store, inbox
+from bot.store import Store
+from bot.store.repositories import inbox
 from tests.bench_crowd import Game
 from tests.bench_engine import Row, fastest, reference_load
 from tests.bot.updates import message

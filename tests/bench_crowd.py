@@ -8,10 +8,11 @@ from typing import Any
 from sqlalchemy import insert
 
 from bot.domain.table import Human, Place, Session, Stage
-from bot.store import Store, sessions
+from bot.store import Store
 from bot.store.db.schema import boards, chats, seats, tables
-from bot.store.people import STYLE
-from bot.store.sessions import SIGNS
+from bot.store.repositories import tables as repository
+from bot.store.repositories.people import STYLE
+from bot.store.repositories.tables import SIGNS
 from engine.games.lits.game import LITS
 from engine.table import Table, open_table
 
@@ -108,5 +109,5 @@ def _row(session: Session) -> dict[str, Any]:
         "code": session.code,
         "version": 1,
         "changed_at": time.time(),
-        **sessions._values(session),
+        **repository._values(session),
     }

@@ -11,7 +11,7 @@ from bot.domain.table import Human, Place, Session, Stage
 from bot.keeping import keep_new
 from bot.store import Store
 from bot.store.db.schema import metadata
-from bot.store.sessions import SIGNS
+from bot.store.repositories.tables import SIGNS
 from engine.registry import GAMES
 from engine.table import open_table
 

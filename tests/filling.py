@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from sqlalchemy import text
 
 from bot.store import Store
-from bot.store.sessions import SIGNS
+from bot.store.repositories.tables import SIGNS
 from tests.bench_crowd import DIFFERENT, FIRST_CHAT, FIRST_PERSON, MESSAGE, Game, open_games
 
 MADE = 1_000

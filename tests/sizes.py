@@ -26,10 +26,11 @@ from bot.domain.expiry import DAY, SHOWN_LASTS
 from bot.domain.table import Human, Session, Stage
 from bot.i18n.translations import Texts
 from bot.posting import _has_scrolled_away
-from bot.store import Store, boards, inbox, outbox, people
-from bot.store.boards import Board
+from bot.store import Store
 from bot.store.db.schema import metadata, tables
-from bot.store.sessions import LETTERS, SIGNS
+from bot.store.repositories import boards, inbox, outbox, people
+from bot.store.repositories.boards import Board
+from bot.store.repositories.tables import LETTERS, SIGNS
 from tests.bot.desk import Desk
 from tests.bot.updates import Json, mention, message, private, tap
 from tests.postgres import Server, server

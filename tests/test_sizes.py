@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import outbox
+from bot.store.repositories import outbox
 from tests.sizes import KINDS, YEAR, Played, Sizes, in_file, played, write, written
 
 KEPT = {"inbox", "lines", "people", "chats", "tables", "seats", "boards", "posts"}

@@ -8,7 +8,7 @@ from bot.domain.commands import Person
 from bot.domain.effects import AskHint
 from bot.domain.table import Human, Refused, Session, Stage, Step
 from bot.domain.turns import running, seat_on_move
-from bot.store.jobs import Job
+from bot.store.repositories.jobs import Job
 from engine.game import AnyPosition, Seat
 from engine.record import Record
 

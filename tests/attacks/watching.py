@@ -10,7 +10,7 @@ from sqlalchemy import delete, select
 from bot.answers import Answers
 from bot.domain.table import Refused, Session
 from bot.store.db.schema import inbox, outbox
-from bot.store.outbox import FAREWELL
+from bot.store.repositories.outbox import FAREWELL
 from tests.attacks.roles import ROLES, Role, homes_of
 from tests.bot.desk import Desk
 from tests.bot.updates import message

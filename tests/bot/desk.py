@@ -15,9 +15,11 @@ from bot.keeping import keep_new
 from bot.presence import LASTS, Presence
 from bot.quotas import Quotas
 from bot.service import Service
-from bot.store import Store, inbox, sessions
+from bot.store import Store
 from bot.store.db.schema import boards, jobs, metadata, outbox, posts, seats, tables
-from bot.store.jobs import COLUMNS, Job
+from bot.store.repositories import inbox
+from bot.store.repositories import tables as repository
+from bot.store.repositories.jobs import COLUMNS, Job
 from tests.bot.clock import StillClock
 from tests.bot.updates import READER, Json, Numbered
 
@@ -90,7 +92,7 @@ class Desk:
 
     async def load(self, code: str) -> Session:
         async with self.store.transaction() as connection:
-            session = await sessions.load(connection, code)
+            session = await repository.load(connection, code)
         assert session
         return session
 

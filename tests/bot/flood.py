@@ -9,8 +9,8 @@ from typing import Any
 from bot.delivery import Delivery
 from bot.domain.table import Place
 from bot.presence import Presence
-from bot.store import boards, outbox
 from bot.store.db.schema import boards as schema
+from bot.store.repositories import boards, outbox
 from tests.bot import games
 from tests.bot.clock import PatientClock
 from tests.bot.desk import Desk

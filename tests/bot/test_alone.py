@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from bot.store import sessions
+from bot.store.repositories import tables
 from tests.bot.desk import Desk
 from tests.bot.meeting import both
 from tests.bot.updates import ANN, BEN, OTHER_GROUP, message
@@ -42,7 +42,7 @@ async def tables_opened(desk: Desk, patch: pytest.MonkeyPatch) -> int:
     await desk.clear()
     asked = message("/play lits", ANN), message("/play lits", BEN, OTHER_GROUP)
     patch.setattr(desk.service, "rng", Unlucky())
-    await both(desk, patch, (sessions, "new_code"), *asked)
+    await both(desk, patch, (tables, "new_code"), *asked)
     return len(await desk.all())
 
 
@@ -55,7 +55,7 @@ async def test_two_tables_never_get_the_same_code(
 async def test_control_without_being_alone_they_do(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sessions, "be_alone", lambda *_: None)
+    monkeypatch.setattr(tables, "be_alone", lambda *_: None)
     assert await tables_opened(desk, monkeypatch) < 2
 
 

@@ -17,9 +17,10 @@ from bot.i18n.translations import LANGUAGES, Texts
 from bot.moments import PLAYED, Costly, CostlyCard, LeafCard, Leafed, compared, marked
 from bot.payloads import token_of
 from bot.shortest_first import ShortestFirst
-from bot.store import StoreError, outbox
-from bot.store.analyses import Cost
+from bot.store import StoreError
 from bot.store.db.schema import analyses
+from bot.store.repositories import outbox
+from bot.store.repositories.analyses import Cost
 from bot.voice import Voice
 from bot.worker import Judge, Question
 from bot.workers import Crew, WorkerError, Workers

@@ -7,8 +7,8 @@ from sqlalchemy import true
 
 from bot.analyst import Analyst
 from bot.shortest_first import ShortestFirst
-from bot.store import analyses
 from bot.store.db.schema import analyses as rows
+from bot.store.repositories import analyses
 from tests.bot.desk import Desk
 from tests.bot.held import made_unheld
 from tests.bot.meeting import Meeting, met

@@ -5,10 +5,11 @@ from sqlalchemy import select, update
 
 from bot.domain.table import Session, Stage
 from bot.keeping import compared
-from bot.store import Store, bests
-from bot.store.bests import Kind
+from bot.store import Store
 from bot.store.db.schema import bests as rows
 from bot.store.db.schema import tables
+from bot.store.repositories import best_scores
+from bot.store.repositories.best_scores import Kind
 from tests.bot import games
 from tests.bot.desk import Desk
 from tests.bot.games import played_on, with_bots, with_people
@@ -19,7 +20,7 @@ KIND = Kind(ANN.id, "blokus", "variant=solo corners=free")
 
 async def beaten(store: Store, kind: Kind, *totals: float) -> list[float | None]:
     async with store.transaction() as connection:
-        return [await bests.beat(connection, kind, total) for total in totals]
+        return [await best_scores.beat(connection, kind, total) for total in totals]
 
 
 async def test_the_best_is_kept_and_what_it_was_before_is_told(store: Store) -> None:
@@ -105,7 +106,7 @@ async def test_the_bot_alone_has_no_best(store: Store) -> None:
     async with store.transaction() as connection:
         alone = with_bots(ENDED, 0)
         assert await compared(connection, alone) is alone
-        assert await bests.best(connection, KIND) is None
+        assert await best_scores.best(connection, KIND) is None
 
 
 async def test_a_fault_in_the_same_update_undoes_the_best_too(

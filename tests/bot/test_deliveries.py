@@ -24,8 +24,9 @@ from bot.domain.commands import Person
 from bot.domain.table import Human, Place, Session
 from bot.i18n.translations import Texts
 from bot.receiver import Intake
-from bot.store import Store, inbox
+from bot.store import Store
 from bot.store.db.schema import inbox as rows
+from bot.store.repositories import inbox
 from bot.work import Work
 from engine.errors import EngineError
 from engine.game import AnyPosition

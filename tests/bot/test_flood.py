@@ -20,10 +20,10 @@ from bot.i18n.translations import NO_BREAK
 from bot.keeping import keep_change
 from bot.limiter import Limiter, Urgency
 from bot.rounds import Rounds
-from bot.store import boards
-from bot.store.boards import Board
 from bot.store.db.schema import boards as board_rows
-from bot.store.outbox import Parcel
+from bot.store.repositories import boards
+from bot.store.repositories.boards import Board
+from bot.store.repositories.outbox import Parcel
 from bot.turntaking import Turns
 from tests.bot import games
 from tests.bot.desk import Desk

@@ -14,7 +14,6 @@ from bot.domain.leaving import NOBODY
 from bot.domain.table import SOMEONE, Place, Refused, Session, Stage
 from bot.i18n.translations import Texts
 from bot.present import Presenter
-from bot.store import bests, boards, outbox, people
 from bot.store.db.schema import (
     bests as best_rows,
 )
@@ -36,6 +35,7 @@ from bot.store.db.schema import (
 from bot.store.db.schema import (
     people as people_rows,
 )
+from bot.store.repositories import best_scores, boards, outbox, people
 from bot.voice import Voice
 from tests.bot import games
 from tests.bot.desk import Desk
@@ -102,7 +102,7 @@ async def test_nothing_is_left_of_them(desk: Desk) -> None:
         replace(games.opened("L2", BEN), kept=(ADA.id, 0)),
     )
     async with desk.store.transaction() as connection:
-        await bests.beat(connection, bests.Kind(ADA.id, "blokus", ""), 5)
+        await best_scores.beat(connection, best_scores.Kind(ADA.id, "blokus", ""), 5)
         await connection.execute(notices.insert().values(person=ADA.id, code="K7", message=3))
         about = {"text": f'<a href="tg://user?id={ADA.id}">Ada</a>', "keyboard": None}
         await outbox.put(connection, GROUP_ID, "message", about, 1.0)
@@ -152,7 +152,7 @@ async def test_others_are_not_forgotten_with_them(desk: Desk) -> None:
     other = replace(ADA, id=ADA.id + 1, username="other")
     await desk.give(message("/help", other), message("/help", BEN))
     async with desk.store.transaction() as connection:
-        await bests.beat(connection, bests.Kind(BEN.id, "blokus", ""), 5)
+        await best_scores.beat(connection, best_scores.Kind(BEN.id, "blokus", ""), 5)
         about = {"text": f'<a href="tg://user?id={ADA.id}0">x</a>', "keyboard": None}
         await outbox.put(connection, GROUP_ID, "message", about, 1.0)
     before = await desk.load("B2")
@@ -293,12 +293,12 @@ async def nowhere(*_: object) -> list[str]:
 @pytest.mark.parametrize(
     ("step", "wrong"),
     [
-        ("bot.store.forgetting.bests", notices),
-        ("bot.store.forgetting.notices", best_rows),
-        ("bot.store.forgetting.people", chat_rows),
-        ("bot.store.forgetting.chats", people_rows),
+        ("bot.store.repositories.erasure.bests", notices),
+        ("bot.store.repositories.erasure.notices", best_rows),
+        ("bot.store.repositories.erasure.people", chat_rows),
+        ("bot.store.repositories.erasure.chats", people_rows),
         ("bot.forgetting.without", left_as_they_are),
-        ("bot.store.forgetting.tables_with", nowhere),
+        ("bot.store.repositories.erasure.tables_with", nowhere),
     ],
 )
 async def test_control_whatever_is_kept_is_noticed(

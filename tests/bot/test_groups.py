@@ -11,9 +11,9 @@ from bot.domain.commands import Person
 from bot.domain.table import Place, Session
 from bot.groups import HELLO_AFTER
 from bot.i18n.translations import NO_BREAK
-from bot.store import boards as known_boards
-from bot.store import outbox
 from bot.store.db.schema import boards, chats, posts
+from bot.store.repositories import boards as known_boards
+from bot.store.repositories import outbox
 from bot.unreachable import origin_of
 from tests.bot import games
 from tests.bot.desk import Desk

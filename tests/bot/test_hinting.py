@@ -12,8 +12,8 @@ from bot.domain.commands import Invited, Person
 from bot.domain.table import Refused, Session, Stage
 from bot.i18n.translations import Texts, unbroken
 from bot.moments import HintCard, Hinted, card_of, marked
-from bot.store.jobs import Job
-from bot.store.outbox import Parcel
+from bot.store.repositories.jobs import Job
+from bot.store.repositories.outbox import Parcel
 from bot.thinker import Thinker
 from bot.voice import Voice
 from bot.workers import Workers

@@ -10,7 +10,7 @@ from bot.domain.commands import Begin, Invited, Join, Move, Route
 from bot.domain.hosting import hosted
 from bot.domain.opening import Terms
 from bot.domain.table import Machine, Place, Session, Stage
-from bot.store.jobs import Job
+from bot.store.repositories.jobs import Job
 from engine.game import Options
 from engine.registry import GAMES
 from tests.bot import games

@@ -8,10 +8,11 @@ import pytest
 from sqlalchemy import delete, func, select
 
 from bot.receiver import Intake
-from bot.store import Store, inbox, lines
+from bot.store import Store
 from bot.store.db.schema import inbox as rows
 from bot.store.db.schema import lines as in_line
-from bot.store.inbox import KEPT, NOWHERE
+from bot.store.repositories import inbox, lines
+from bot.store.repositories.inbox import KEPT, NOWHERE
 from tests.bot.clock import StillClock
 from tests.bot.lookups import found_by
 from tests.bot.updates import (

@@ -6,8 +6,9 @@ from typing import Any
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from bot.store import Store, inbox
+from bot.store import Store
 from bot.store.db.migrate import migrate
+from bot.store.repositories import inbox
 from tests.bot.updates import ANN, GROUP_ID, message, private
 
 SCHEMA = "0003"

@@ -9,9 +9,10 @@ import pytest
 from sqlalchemy import select, text
 from sqlalchemy.dialects import postgresql
 
-from bot.store import Store, inbox, lines
+from bot.store import Store
 from bot.store.db.schema import lines as in_line
-from bot.store.lines import FIRST, LOOKED_AT, NEVER, Walk
+from bot.store.repositories import inbox, lines
+from bot.store.repositories.lines import FIRST, LOOKED_AT, NEVER, Walk
 from tests.bot.updates import message
 
 NOW = 1_000_000.0

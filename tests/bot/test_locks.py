@@ -10,10 +10,10 @@ from dataclasses import dataclass, replace
 import pytest
 
 from bot.callbacks import Tap
-from bot.store import analyses, boards, people, sessions
-from bot.store import jobs as to_think
-from bot.store.analyses import Analysis
 from bot.store.db.schema import jobs
+from bot.store.repositories import analyses, boards, people, tables
+from bot.store.repositories import jobs as to_think
+from bot.store.repositories.analyses import Analysis
 from engine.record import RESIGN
 from tests.bot import games
 from tests.bot.desk import Desk
@@ -49,7 +49,7 @@ async def moves(desk: Desk, patch: pytest.MonkeyPatch) -> tuple[int, int]:
     """How many moves Ann was told are made while Ben gives up, and how many are kept."""
     await desk.clear(games.playing_two())
     giving_up = tap(Tap("giveup", "K7", 0, str(BEN.id)).encode(), BEN, private(BEN))
-    await both(desk, patch, (sessions, "hold"), giving_up, message(f"/m {FIRST_MOVE}"))
+    await both(desk, patch, (tables, "hold"), giving_up, message(f"/m {FIRST_MOVE}"))
     told = [sent["kind"] for sent in await desk.sent()].count("react")
     return told, [ply.text for ply in (await desk.load("K7")).record.plies].count(FIRST_MOVE)
 
@@ -63,7 +63,7 @@ async def test_a_move_that_is_made_is_kept_whatever_another_does_there(
 async def test_control_at_a_table_that_is_not_held_it_is_lost(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sessions, "_HOLD", unheld(sessions._HOLD))
+    monkeypatch.setattr(tables, "_HOLD", unheld(tables._HOLD))
     assert await moves(desk, monkeypatch) == (1, 0)
 
 
@@ -93,7 +93,7 @@ async def resignations(desk: Desk, patch: pytest.MonkeyPatch, way: Way) -> tuple
     """How often Ben was told that he has resigned while Ann moves, and how often it is kept."""
     await desk.clear(games.playing_two())
     giving_up = tap(Tap("giveup", "K7", 0, str(BEN.id)).encode(), BEN, way.elsewhere)
-    await both(desk, patch, (sessions, way.found), way.move, giving_up)
+    await both(desk, patch, (tables, way.found), way.move, giving_up)
     told = [sent for sent in await desk.sent() if sent["kind"] == "toast"]
     kept = [ply.text for ply in (await desk.load("K7")).record.plies]
     assert FIRST_MOVE in kept
@@ -111,7 +111,7 @@ async def test_a_table_that_may_be_meant_stays_as_it_was_seen(
 async def test_control_of_tables_that_are_not_held_what_another_did_there_is_lost(
     way: Way, desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sessions, way.hold, unheld(getattr(sessions, way.hold)))
+    monkeypatch.setattr(tables, way.hold, unheld(getattr(tables, way.hold)))
     assert await resignations(desk, monkeypatch, way) == (1, 0)
 
 

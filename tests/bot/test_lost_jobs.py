@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from bot import thinker as thinking
-from bot.store import jobs
+from bot.store.repositories import jobs
 from tests.bot.desk import Desk
 from tests.bot.games import solo
 from tests.bot.test_analysing import until_so

@@ -9,8 +9,8 @@ from telegram.error import NetworkError
 from bot.metrics import LONGEST_UNSHOWN, Metrics
 from bot.service import AGENT, Done
 from bot.store import Store
-from bot.store.counts import TABLES_OPEN, Counts, counted, counting, tables_open
-from bot.store.outbox import Parcel
+from bot.store.repositories.counts import TABLES_OPEN, Counts, counted, counting, tables_open
+from bot.store.repositories.outbox import Parcel
 from tests.bot import games
 from tests.bot.clock import StillClock
 from tests.bot.desk import Desk

@@ -14,9 +14,10 @@ from bot.domain.commands import Accept, Person
 from bot.domain.table import Place, Session
 from bot.leases import Leases
 from bot.notices import newly_on_move
-from bot.store import StoreError, people
+from bot.store import StoreError
 from bot.store.db.schema import chats, notices
-from bot.store.jobs import Job
+from bot.store.repositories import people
+from bot.store.repositories.jobs import Job
 from tests.bot import games
 from tests.bot.desk import Desk
 from tests.bot.games import FIRST_MOVE, after, moved, played_on, with_bots, with_people

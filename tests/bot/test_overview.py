@@ -7,7 +7,7 @@ import pytest
 from bot.domain.table import Place, Session
 from bot.links import message_link
 from bot.overview import in_order
-from bot.store import boards, people
+from bot.store.repositories import boards, people
 from tests.bot import games
 from tests.bot.desk import Desk
 from tests.bot.games import moved

@@ -9,9 +9,9 @@ from bot import lessons, ways
 from bot.domain.table import Session
 from bot.exhibits import exhibits
 from bot.i18n.translations import LANGUAGES
-from bot.store import outbox, people
-from bot.store.outbox import Parcel
-from bot.store.people import STYLE
+from bot.store.repositories import outbox, people
+from bot.store.repositories.outbox import Parcel
+from bot.store.repositories.people import STYLE
 from bot.voice import Voice
 from engine.registry import GAMES
 from tests.bot import games

@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 
-from bot.store import StoreError, jobs
+from bot.store import StoreError
 from bot.store.db.schema import jobs as rows
-from bot.store.jobs import Job
+from bot.store.repositories import jobs
+from bot.store.repositories.jobs import Job
 from bot.thinker import Thinker
 from tests.bot.clock import StillClock
 from tests.bot.desk import Desk

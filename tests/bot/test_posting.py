@@ -10,8 +10,8 @@ from telegram.error import BadRequest
 from bot.leases import Leases
 from bot.posting import FAR
 from bot.store import StoreError
-from bot.store import boards as to_show
 from bot.store.db.schema import boards
+from bot.store.repositories import boards as to_show
 from tests.bot import games
 from tests.bot.desk import Desk
 from tests.bot.games import FIRST_MOVE

@@ -7,9 +7,9 @@ import pytest
 
 from bot.domain.table import Prompt, Session
 from bot.prompting import Prompted
-from bot.store import boards
-from bot.store.jobs import Job
-from bot.store.outbox import Parcel
+from bot.store.repositories import boards
+from bot.store.repositories.jobs import Job
+from bot.store.repositories.outbox import Parcel
 from bot.thinker import Thinker
 from bot.workers import Workers
 from tests.bot.desk import Desk

@@ -7,7 +7,7 @@ import pytest
 from bot.i18n.translations import LANGUAGES
 from bot.preferences import STYLES, VALUES
 from bot.render import THEMES
-from bot.store import people
+from bot.store.repositories import people
 from tests.bot import games
 from tests.bot.desk import Desk
 from tests.bot.updates import ANN, BEN, CLEO, GROUP, Json, message, private, tap

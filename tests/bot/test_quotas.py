@@ -16,7 +16,7 @@ from bot.keeping import keep_new
 from bot.quotas import ASKING, OPENING, QUOTAS, THINKING, Quota, Quotas, cost
 from bot.service import Service
 from bot.store.db.schema import jobs, tables
-from bot.store.jobs import Job
+from bot.store.repositories.jobs import Job
 from tests.bot import games
 from tests.bot.clock import StillClock
 from tests.bot.desk import Desk

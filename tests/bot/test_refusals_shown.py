@@ -10,7 +10,7 @@ from PIL import Image
 from bot.candidates import candidates
 from bot.domain.table import Place, Session
 from bot.render import candidates as draw_candidates
-from bot.store.outbox import Parcel
+from bot.store.repositories.outbox import Parcel
 from engine.widening import widened
 from tests.bot import games
 from tests.bot.desk import Desk

@@ -13,8 +13,8 @@ from bot.i18n.translations import Texts
 from bot.moments import LeafCard, Leafed
 from bot.payloads import payload_of, read_payload, token_of
 from bot.present import Presenter
-from bot.store.jobs import Job
-from bot.store.sessions import LETTERS, LONGEST
+from bot.store.repositories.jobs import Job
+from bot.store.repositories.tables import LETTERS, LONGEST
 from bot.taps import tapped
 from bot.voice import Voice
 from tests.bot import games

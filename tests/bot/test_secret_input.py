@@ -5,7 +5,7 @@ import pytest
 from bot.domain.commands import Person
 from bot.domain.table import Prompt, Session
 from bot.prompting import Prompted
-from bot.store.jobs import Job
+from bot.store.repositories.jobs import Job
 from engine.record import Ply
 from tests.bot import games
 from tests.bot.desk import Desk

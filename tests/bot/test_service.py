@@ -11,10 +11,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.domain.table import Session, Stage
 from bot.keeping import keep_new
-from bot.store import inbox
 from bot.store.db.schema import chats, jobs, outbox, people
 from bot.store.db.schema import inbox as inbox_rows
-from bot.store.jobs import Job
+from bot.store.repositories import inbox
+from bot.store.repositories.jobs import Job
 from engine.ai.agent import worth
 from tests.bot import games
 from tests.bot.desk import Desk

@@ -11,9 +11,10 @@ from bot.domain import seating
 from bot.domain.commands import Accept, Invited, Person
 from bot.domain.table import SOMEONE, Place, Session, Stage
 from bot.i18n.sanitize import clean_name
-from bot.store import Store, people, sessions
+from bot.store import Store
 from bot.store.db.schema import posts
-from bot.store.sessions import LETTERS, SIGNS
+from bot.store.repositories import people, tables
+from bot.store.repositories.tables import LETTERS, SIGNS
 from tests.bot import games
 from tests.bot.games import FIRST_MOVE, after, moved
 from tests.bot.lookups import found_by
@@ -26,15 +27,15 @@ ODD_NAMES = [
 ]
 
 
-async def keep(store: Store, *tables: Session, now: float = 1.0) -> None:
+async def keep(store: Store, *kept: Session, now: float = 1.0) -> None:
     async with store.transaction() as connection:
-        for number, table in enumerate(tables):
-            assert await sessions.add(connection, table, now + number) == 1
+        for number, table in enumerate(kept):
+            assert await tables.add(connection, table, now + number) == 1
 
 
 async def load(store: Store, code: str) -> Session | None:
     async with store.transaction() as connection:
-        return await sessions.load(connection, code)
+        return await tables.load(connection, code)
 
 
 @pytest.mark.parametrize(
@@ -79,11 +80,11 @@ async def test_a_change_replaces_what_was_and_counts_versions(store: Store) -> N
     opened, full = games.opened(), games.full()
     await keep(store, opened)
     async with store.transaction() as connection:
-        assert await sessions.change(connection, opened, full, 2.0) == 2
-        assert await sessions.change(connection, full, full, 3.0) == 3
+        assert await tables.change(connection, opened, full, 2.0) == 2
+        assert await tables.change(connection, full, full, 3.0) == 3
     assert await load(store, "K7") == full
     async with store.transaction() as connection:
-        assert await sessions.of_person(connection, BEN.id) == [full]
+        assert await tables.of_person(connection, BEN.id) == [full]
 
 
 async def test_a_code_nobody_has_is_no_table(store: Store) -> None:
@@ -95,16 +96,16 @@ async def test_tables_are_found_by_chat_by_person_and_by_message(store: Store) -
     old, new, finished = games.playing_two("B2"), games.solo("C2"), games.over("D2")
     await keep(store, old, new, finished, elsewhere)
     async with store.transaction() as connection:
-        assert await sessions.in_chat(connection, GROUP_ID) == [new, old]
-        assert await sessions.in_chat(connection, GROUP_ID, [Stage.OVER]) == [finished]
-        assert await sessions.of_person(connection, ANN.id) == [new, old]
-        assert await sessions.of_person(connection, BEN.id) == [old]
-        assert await sessions.of_person(connection, CLEO.id) == [elsewhere]
+        assert await tables.in_chat(connection, GROUP_ID) == [new, old]
+        assert await tables.in_chat(connection, GROUP_ID, [Stage.OVER]) == [finished]
+        assert await tables.of_person(connection, ANN.id) == [new, old]
+        assert await tables.of_person(connection, BEN.id) == [old]
+        assert await tables.of_person(connection, CLEO.id) == [elsewhere]
         row = {"chat": GROUP_ID, "message": 7, "code": "D2"}
         await connection.execute(posts.insert().values(row))
-        assert await sessions.posted(connection, GROUP_ID, 7) == finished
-        assert await sessions.posted(connection, GROUP_ID, 8) is None
-        assert await sessions.posted(connection, -5, 7) is None
+        assert await tables.posted(connection, GROUP_ID, 7) == finished
+        assert await tables.posted(connection, GROUP_ID, 8) is None
+        assert await tables.posted(connection, -5, 7) is None
 
 
 @pytest.mark.parametrize(
@@ -124,14 +125,14 @@ async def test_whoever_sat_where_a_ply_was_made_has_played(
 ) -> None:
     await keep(store, table)
     async with store.transaction() as connection:
-        assert await sessions.has_played(connection, ANN.id, "lits") is is_a_game
-        assert not await sessions.has_played(connection, ANN.id, "blokus")
-        assert not await sessions.has_played(connection, CLEO.id, "lits")
+        assert await tables.has_played(connection, ANN.id, "lits") is is_a_game
+        assert not await tables.has_played(connection, ANN.id, "blokus")
+        assert not await tables.has_played(connection, CLEO.id, "lits")
 
 
 @pytest.mark.sqlite("a server chooses by how much there is")
 async def test_who_has_played_is_found_by_whose_tables_they_are(store: Store) -> None:
-    wanted = sessions._HAS_PLAYED.params(whose=ANN.id, game="[Game")
+    wanted = tables._HAS_PLAYED.params(whose=ANN.id, game="[Game")
     async with store.transaction() as connection:
         options = {"literal_binds": True}
         asked = wanted.compile(dialect=connection.dialect, compile_kwargs=options)
@@ -145,8 +146,8 @@ async def test_codes_are_short_well_formed_and_unique(store: Store) -> None:
     table = games.opened()
     async with store.transaction() as connection:
         for _ in range(300):
-            code = await sessions.new_code(connection, rng)
-            await sessions.add(connection, replace(table, code=code), 1.0)
+            code = await tables.new_code(connection, rng)
+            await tables.add(connection, replace(table, code=code), 1.0)
             assert re.fullmatch(f"[{LETTERS}][{SIGNS}]{{1,4}}", code)
             assert code not in codes
             codes.add(code)
@@ -159,8 +160,8 @@ async def test_codes_grow_when_the_short_ones_are_taken(store: Store) -> None:
     table = games.opened()
     async with store.transaction() as connection:
         for code in short:
-            await sessions.add(connection, replace(table, code=code), 1.0)
-        assert len(await sessions.new_code(connection, Random(1))) == 3
+            await tables.add(connection, replace(table, code=code), 1.0)
+        assert len(await tables.new_code(connection, Random(1))) == 3
 
 
 async def test_when_every_code_tried_is_taken_it_says_so(
@@ -169,10 +170,10 @@ async def test_when_every_code_tried_is_taken_it_says_so(
     async def taken(_connection: object, code: str) -> Session:
         return games.opened(code)
 
-    monkeypatch.setattr(sessions, "load", taken)
+    monkeypatch.setattr(tables, "load", taken)
     async with store.transaction() as connection:
         with pytest.raises(RuntimeError, match="taken"):
-            await sessions.new_code(connection, Random(1))
+            await tables.new_code(connection, Random(1))
 
 
 # People

@@ -13,7 +13,8 @@ from bot.common.clock import SystemClock
 from bot.leases import Held, Leases
 from bot.limiter import Limiter, Urgency
 from bot.presence import Presence
-from bot.store import Store, allowances, sending
+from bot.store import Store, sending
+from bot.store.repositories import rate_usage
 from bot.store.sending import Lease
 from tests.bot.clock import StillClock
 from tests.bot.desk import Desk
@@ -142,16 +143,16 @@ async def test_control_where_what_is_used_is_not_held(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with store.transaction() as connection:
-        await allowances.hold(connection, "everywhere")
-    here, both_read = asyncio.Barrier(2), allowances.hold
-    monkeypatch.setattr(allowances, "_HELD", unheld(allowances._HELD))
+        await rate_usage.hold(connection, "everywhere")
+    here, both_read = asyncio.Barrier(2), rate_usage.hold
+    monkeypatch.setattr(rate_usage, "_HELD", unheld(rate_usage._HELD))
 
     async def read_together(*given: Any) -> Any:
         found = await both_read(*given)
         await here.wait()
         return found
 
-    monkeypatch.setattr(allowances, "hold", read_together)
+    monkeypatch.setattr(rate_usage, "hold", read_together)
     assert await granted(store) == 2 * EVERYWHERE.count
 
 

@@ -8,8 +8,8 @@ from sqlalchemy import bindparam, update
 from bot.caretaker import BETWEEN_SWEEPS, Caretaker
 from bot.domain.expiry import SHOWN_LASTS
 from bot.domain.table import Session, Stage
-from bot.store import boards as shown
 from bot.store.db.schema import boards
+from bot.store.repositories import boards as shown
 from tests.bot import games
 from tests.bot.desk import Desk
 from tests.bot.test_idle import PLAYED, kept

@@ -7,9 +7,10 @@ import pytest
 from sqlalchemy import text
 
 from bot.i18n.translations import Texts
-from bot.store import StoreError, sessions
+from bot.store import StoreError
 from bot.store.db import postgres as postgres_store
 from bot.store.db.postgres import Terms
+from bot.store.repositories import tables
 from tests.bot import games
 from tests.bot.desk import Desk
 from tests.bot.games import FIRST_MOVE
@@ -84,7 +85,7 @@ async def test_who_waits_for_a_row_is_told_after_a_while_and_loses_nothing(
     terms = Terms(held=FOR_EVER), Terms(lock=SHORT)
     async with two_copies(address, texts, *terms) as (one, other):
         async with one.store.transaction() as connection:
-            assert await sessions.hold(connection, "K7")
+            assert await tables.hold(connection, "K7")
             with pytest.raises(StoreError, match=WAITED_TOO_LONG) as told:
                 await other.work()
             assert "\n" not in str(told.value)
@@ -95,7 +96,7 @@ async def test_who_waits_for_a_row_is_told_after_a_while_and_loses_nothing(
 
 async def works_while_another_stands_still(desk: Desk, other: Desk) -> None:
     async with other.store.transaction() as connection:
-        assert await sessions.hold(connection, "K7")
+        assert await tables.hold(connection, "K7")
         assert await desk.work() == 1
 
 
@@ -119,7 +120,7 @@ async def test_what_somebody_thrown_out_had_in_hand_another_does(
                 pass
 
         meeting = Meeting(other.store, takes_over)
-        met(monkeypatch, (sessions, "in_chat"), meeting)
+        met(monkeypatch, (tables, "in_chat"), meeting)
         with pytest.raises(StoreError, match=BROKEN_OFF):
             await one.work()
         await meeting.end()

@@ -10,10 +10,10 @@ from sqlalchemy import select
 
 from bot.domain.hosting import hosted
 from bot.domain.table import Place, Stage
-from bot.store import jobs
 from bot.store.db.schema import jobs as rows
 from bot.store.db.schema import tables
-from bot.store.jobs import Hands, Job
+from bot.store.repositories import jobs
+from bot.store.repositories.jobs import Hands, Job
 from bot.thinker import HANDFUL, TYPING_AFTER, TYPING_EVERY
 from bot.worker import Question
 from engine.ai.levels import SECONDS

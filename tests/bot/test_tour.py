@@ -14,7 +14,7 @@ from bot.domain.hosting import hosted
 from bot.domain.table import Human, Machine, Place, Refused, Session, Stage
 from bot.i18n.translations import LANGUAGES, Texts
 from bot.present import Presentation, Presenter
-from bot.store import sessions
+from bot.store.repositories import tables
 from engine.guide import END
 from engine.registry import GAMES
 from tests.bot.captions import length, plain
@@ -133,7 +133,7 @@ async def test_it_is_no_game_played(desk: Desk) -> None:
     [session] = await desk.all()
     await desk.give(message(offered(session), ANN, PRIVATE))
     async with desk.store.transaction() as connection:
-        assert not await sessions.has_played(connection, ANN.id, "lits")
+        assert not await tables.has_played(connection, ANN.id, "lits")
 
 
 async def test_only_one_is_gone_through_at_a_time(desk: Desk) -> None:

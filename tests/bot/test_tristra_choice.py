@@ -6,7 +6,7 @@ import pytest
 
 from bot.domain.table import Machine, Session
 from bot.present import Presenter
-from bot.store.jobs import Job
+from bot.store.repositories.jobs import Job
 from engine.record import Ply
 from tests.bot.captions import TEXTS, lines, plain, show
 from tests.bot.desk import Desk

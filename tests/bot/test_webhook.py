@@ -13,8 +13,9 @@ from starlette.requests import Request
 from starlette.types import Message
 
 from bot import webhook as module
-from bot.store import Store, inbox
+from bot.store import Store
 from bot.store.db.schema import inbox as rows
+from bot.store.repositories import inbox
 from bot.webhook import HEADER, LARGEST_UPDATE, MOST_AT_ONCE, PATH, Webhook
 from tests.bot.clock import StillClock
 

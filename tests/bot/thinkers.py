@@ -11,10 +11,11 @@ from sqlalchemy import update
 from bot.domain.table import Place, Session
 from bot.keeping import keep_jobs
 from bot.presence import Presence
-from bot.store import Store, copies, sessions
+from bot.store import Store, copies
 from bot.store.db.schema import copies as known
 from bot.store.db.schema import jobs as rows
-from bot.store.jobs import Job
+from bot.store.repositories import tables
+from bot.store.repositories.jobs import Job
 from bot.thinker import Thinker
 from bot.worker import Judge, Question
 from bot.workers import Crew, WorkerError, Workers
@@ -104,7 +105,7 @@ async def fill(desk: Desk, *numbers: tuple[int, int]) -> None:
         for chat, number in numbers:
             for _ in range(number):
                 here = replace(TABLE, code=next(codes), place=Place(chat))
-                await sessions.add(connection, here, desk.clock.now())
+                await tables.add(connection, here, desk.clock.now())
                 await keep_jobs(connection, here)
             desk.clock.time += 1
 
@@ -115,7 +116,7 @@ async def fill_with_levels(desk: Desk, *levels: int) -> None:
     async with desk.store.transaction() as connection:
         for number, level in enumerate(levels):
             table = replace(strong(level), code=f"T{number}", place=Place(HERE - number))
-            await sessions.add(connection, table, desk.clock.now() + number)
+            await tables.add(connection, table, desk.clock.now() + number)
             await keep_jobs(connection, table)
 
 

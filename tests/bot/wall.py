@@ -14,9 +14,9 @@ from bot.parcels import Sender
 from bot.pictures import Pictures
 from bot.posting import Posting
 from bot.presence import FOREVER, Presence, present
-from bot.store import boards, outbox
-from bot.store.boards import Board
-from bot.store.people import STYLE
+from bot.store.repositories import boards, outbox
+from bot.store.repositories.boards import Board
+from bot.store.repositories.people import STYLE
 from engine.scene import Scene
 from tests.bot.desk import Desk
 from tests.bot.updates import BOT_NAME, GROUP_ID

@@ -15,9 +15,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.answers import Answers
 from bot.api import Api
-from bot.store import inbox
 from bot.store.db import schema
-from bot.store.inbox import Waiting
+from bot.store.repositories import inbox
+from bot.store.repositories.inbox import Waiting
 
 WINDOW = "getMyCommands"
 """A call that the program itself never makes."""

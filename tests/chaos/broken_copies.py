@@ -10,9 +10,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot import presence
 from bot.errands import Errands
 from bot.leases import Leases
-from bot.store import inbox, lines, sending
+from bot.store import sending
 from bot.store.db.schema import sending as rows
-from bot.store.inbox import Waiting
+from bot.store.repositories import inbox, lines
+from bot.store.repositories.inbox import Waiting
 from tests.bot.held import made_unheld
 from tests.chaos.broken import COMMAND
 

@@ -24,12 +24,12 @@ from bot.posting import Due, Posting
 from bot.receiver import Intake
 from bot.rounds import Rounds
 from bot.service import Service
-from bot.store import boards, inbox, jobs, outbox
-from bot.store.boards import Board
 from bot.store.db import schema
-from bot.store.inbox import Waiting
-from bot.store.jobs import Job
-from bot.store.outbox import Parcel
+from bot.store.repositories import boards, inbox, jobs, outbox
+from bot.store.repositories.boards import Board
+from bot.store.repositories.inbox import Waiting
+from bot.store.repositories.jobs import Job
+from bot.store.repositories.outbox import Parcel
 from bot.thinker import Thinker
 from bot.work import Work
 from bot.worker import Question

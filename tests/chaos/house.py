@@ -21,7 +21,7 @@ from bot.domain.table import Session
 from bot.i18n.translations import Texts
 from bot.pictures import Pictures
 from bot.sandbox import LOCAL_TOKEN
-from bot.store import sessions
+from bot.store.repositories import tables
 from bot.worker import Judge, Question
 from bot.workers import Crew
 from engine.game import AnyPosition, Seat
@@ -191,7 +191,7 @@ class House:
         names = ("code", "chat", "topic", "stage", "revision", "record")
         known = dict(zip(names, values, strict=True))
         row: Any = SimpleNamespace(**known, changed_at=0.0, seating=json.loads(seating))
-        return sessions._session(row)
+        return tables._session(row)
 
 
 class Agents:

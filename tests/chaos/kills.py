@@ -22,7 +22,7 @@ from typing import Any, Literal
 
 from bot.render import THEMES, render
 from bot.sandbox.calls import EDITS, SENDS
-from bot.store.people import STYLE
+from bot.store.repositories.people import STYLE
 from engine.game import Seat
 from engine.record import Record
 from tests.chaos.checker import Verdict, in_words, judge

@@ -8,7 +8,8 @@ import pytest_asyncio
 
 from bot.allowance import SharedRooms
 from bot.app import App
-from bot.store import boards, copies, sending
+from bot.store import copies, sending
+from bot.store.repositories import boards
 from tests.chaos.grounds import Ground
 from tests.chaos.house import SOON, House
 from tests.chaos.long_story import LongStory

@@ -123,11 +123,11 @@ async def forget(connection: AsyncConnection, chat: int) -> None:
 
 
 BROKEN = (
-    (Deleted(), "bot.store.boards.lost", nothing),
-    (Kicked(), "bot.store.standing.removed", forget),
-    (Blocked(), "bot.store.standing.returned", nothing),
-    (Migrated(), "bot.store.standing.move", nothing),
-    (TopicClosed(), "bot.store.standing.reopened", nothing),
+    (Deleted(), "bot.store.repositories.boards.lost", nothing),
+    (Kicked(), "bot.store.repositories.chat_status.removed", forget),
+    (Blocked(), "bot.store.repositories.chat_status.returned", nothing),
+    (Migrated(), "bot.store.repositories.chat_status.move", nothing),
+    (TopicClosed(), "bot.store.repositories.chat_status.reopened", nothing),
     (TopicDeleted(), "bot.posting.is_topic_gone", lambda _error: False),
 )
 """For each turn what a build does instead of something that takes it badly."""

@@ -6,7 +6,7 @@ from random import Random
 from bot.callbacks import decode
 from bot.domain.table import Session, Stage
 from bot.sandbox.calls import Call, Calls
-from bot.store import sessions
+from bot.store.repositories import tables
 from tests.flows.conftest import House
 from tests.local_chat import ChatView, MessageView, Persona
 
@@ -17,7 +17,7 @@ async def stored(house: House, code: str) -> Session:
     """The table as it is in the store."""
     assert house.app
     async with house.app.store.transaction() as connection:
-        session = await sessions.load(connection, code)
+        session = await tables.load(connection, code)
     assert session
     return session
 

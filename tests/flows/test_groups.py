@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.store import standing
+from bot.store.repositories import chat_status
 from tests.flows.conftest import House
 from tests.flows.game import (
     accepted,
@@ -205,6 +205,6 @@ async def test_control_a_table_left_behind_is_noticed(
     async def nothing(*_: object) -> None:
         """What was kept for a group stays where it was."""
 
-    monkeypatch.setattr(standing, "move", nothing)
+    monkeypatch.setattr(chat_status, "move", nothing)
     with pytest.raises(AssertionError, match="You aren’t playing here"):
         await test_a_game_goes_on_when_its_group_becomes_a_supergroup(house)

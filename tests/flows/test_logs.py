@@ -19,7 +19,7 @@ from bot.logs import Discreet, log_what_nobody_awaits
 from bot.sandbox import BAD_GATEWAY, Truncate
 from bot.service import Service
 from bot.store.db import connection
-from bot.store.inbox import Waiting
+from bot.store.repositories.inbox import Waiting
 from tests.flows.conftest import House
 from tests.flows.game import accepted, said, table_in
 from tests.local_chat import LocalChat

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from bot.domain.table import Machine, Session, Stage
-from bot.store import bests
+from bot.store.repositories import best_scores
 from tests.flows.conftest import House
 from tests.flows.game import (
     accepted,
@@ -94,8 +94,8 @@ async def best_of(house: House, person: Persona, total: float) -> float | None:
     """The best total of a person alone, before this one counts as well."""
     assert house.app
     async with house.app.store.transaction() as connection:
-        kind = bests.Kind(person.id, "blokus", "variant=solo corners=free")
-        return await bests.beat(connection, kind, total)
+        kind = best_scores.Kind(person.id, "blokus", "variant=solo corners=free")
+        return await best_scores.beat(connection, kind, total)
 
 
 async def test_green_is_laid_by_the_host(house: House) -> None:

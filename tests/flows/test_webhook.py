@@ -15,7 +15,7 @@ from sqlalchemy.exc import OperationalError
 
 from bot.app import App, Connection, open_app
 from bot.receiver import Intake
-from bot.store import sessions
+from bot.store.repositories import tables
 from bot.web import WebServer
 from bot.webhook import PATH, Update, Webhook
 from tests.bot.simple import SIMPLE
@@ -44,7 +44,7 @@ class Hooked:
 
     async def plies(self, code: str) -> list[str]:
         async with self.app.store.transaction() as connection:
-            session = await sessions.load(connection, code)
+            session = await tables.load(connection, code)
         assert session
         return [ply.text for ply in session.record.plies]
 

@@ -11,8 +11,8 @@ from bot.i18n.translations import Texts
 from bot.store import Store, move, side
 from bot.store.db.dialect import count_on
 from bot.store.db.schema import copies, inbox, outbox
-from bot.store.inbox import take_in
 from bot.store.move import COUNTERS, Move
+from bot.store.repositories.inbox import take_in
 from bot.store.side import Side
 from tests.bot.conftest import KINDS, POSTGRES, SQLITE, Place
 from tests.bot.desk import Desk

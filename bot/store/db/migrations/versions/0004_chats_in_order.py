@@ -5,7 +5,7 @@ import json
 import sqlalchemy as sa
 from alembic import op
 
-from bot.store.inbox import NOWHERE, chat_of
+from bot.store.repositories.inbox import NOWHERE, chat_of
 
 revision = "0004"
 down_revision = "0003"

@@ -9,9 +9,9 @@ from typing import Any
 from sqlalchemy import Delete, bindparam, delete, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import lines
 from bot.store.db.dialect import insert
 from bot.store.db.schema import WAITS, inbox
+from bot.store.repositories import lines
 
 KEPT = 7 * 24 * 3600.0
 """Seconds after the newest update for which ids are remembered."""

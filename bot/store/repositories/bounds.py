@@ -4,7 +4,7 @@ from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.db.schema import jobs, seats, tables
-from bot.store.sessions import ALIVE
+from bot.store.repositories.tables import ALIVE
 
 
 async def tables_of_chat(connection: AsyncConnection, chat: int) -> int:

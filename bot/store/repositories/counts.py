@@ -7,7 +7,7 @@ from sqlalchemy import Select, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.db.schema import BEHIND, WAITS, boards, inbox, jobs, outbox, tables
-from bot.store.sessions import ALIVE
+from bot.store.repositories.tables import ALIVE
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.domain.table import Stage
 from bot.store.db.dialect import insert
 from bot.store.db.schema import BEHIND, boards, chats, outbox, tables
-from bot.store.people import MOVED, SUPERGROUP
-from bot.store.sessions import ALIVE
+from bot.store.repositories.people import MOVED, SUPERGROUP
+from bot.store.repositories.tables import ALIVE
 
 ABOUT_MESSAGES = ("react", "strip", "edit", "delete")
 """Kinds of parcels that mean a message of the chat, and nothing where that message is not."""

@@ -22,7 +22,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.db.dialect import Insert, insert
 from bot.store.db.schema import BEHIND, boards, chats, posts, tables
-from bot.store.sessions import ALIVE
+from bot.store.repositories.tables import ALIVE
 
 _OTHER = "?"
 """Begins what stands in place of a digest where something else is shown."""
