@@ -37,7 +37,7 @@ from bot.render.showcase import Exhibit
 from bot.roles import ALL, ALONE, Role, Share
 from bot.service import Done, Service
 from bot.store import Store
-from bot.store.bell import Kind
+from bot.store.cluster.pubsub import Kind
 from bot.store.db.backend import is_server
 from bot.store.db.dialect import Purpose
 from bot.store.db.postgres import Terms

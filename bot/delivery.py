@@ -23,7 +23,8 @@ from bot.leases import Leases, NotOursError
 from bot.parcels import Sender
 from bot.posting import Posting
 from bot.rounds import Rounds
-from bot.store import StoreError, sending
+from bot.store import StoreError
+from bot.store.cluster import chat_leases
 from bot.store.repositories import boards, due, outbox
 from bot.store.repositories.outbox import FREE, TAPS, Parcel
 from bot.turntaking import Turns, urgency_of_kinds
@@ -82,7 +83,7 @@ class Delivery:
         async with self.leases.store.transaction() as connection:
             chats = {*await boards.chats_behind(connection)}
             chats |= {*await outbox.chats_waiting(connection)}
-            others = await sending.of_others(connection, self.leases.presence.number)
+            others = await chat_leases.of_others(connection, self.leases.presence.number)
         self.told(chats - others)
 
     async def settled(self) -> None:

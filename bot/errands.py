@@ -15,7 +15,7 @@ from bot.analyst import Analyst
 from bot.delivery import Delivery
 from bot.roles import Role
 from bot.store import StoreError
-from bot.store.bell import Bell, Kind
+from bot.store.cluster.pubsub import Bell, Kind
 from bot.thinker import Thinker
 from bot.vacancies import numbers
 from bot.work import WORKERS, Work

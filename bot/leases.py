@@ -1,4 +1,4 @@
-"""Sending to a chat only while no other copy of the bot does: see `bot/store/sending.py`."""
+"""Sending to a chat only while no other copy of the bot does: see `bot/store/cluster/chat_leases.py`."""
 
 import logging
 from collections import Counter
@@ -14,9 +14,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.common.clock import Clock
 from bot.limiter import Limiter
 from bot.presence import Presence
-from bot.store import Store, StoreError, sending
+from bot.store import Store, StoreError
+from bot.store.cluster import chat_leases
+from bot.store.cluster.chat_leases import Lease
 from bot.store.repositories import outbox
-from bot.store.sending import Lease
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -77,13 +78,13 @@ class Leases:
         new = [chat for chat in chats if not self._is_held(chat)]
         if new:
             era, asked_at = self.presence.era, self.clock.now()
-            for lease in await sending.take(connection, new, self.presence.number):
+            for lease in await chat_leases.take(connection, new, self.presence.number):
                 ahead = asked_at - lease.found_at, self.clock.now() - lease.found_at
                 held = self._held[lease.chat] = Held(lease, era, ahead)
                 self.limiter.take_over(lease.chat, held.by_ours(), inherited=lease.inherited)
                 if lease.inherited:
                     # Who dies before anything is sent passes on what was put down to the dead.
-                    await sending.hold(connection, lease, self._latest(held))
+                    await chat_leases.hold(connection, lease, self._latest(held))
         return {chat for chat in chats if self._is_held(chat)}
 
     @contextmanager
@@ -135,7 +136,7 @@ class Leases:
         """
         async with self.store.transaction() as connection:
             held = self._held.get(chat)
-            if held and await sending.hold(connection, held.lease, self._latest(held)):
+            if held and await chat_leases.hold(connection, held.lease, self._latest(held)):
                 yield connection
                 return
         self._held.pop(chat, None)
@@ -156,7 +157,7 @@ class Leases:
         for chat in quiet:
             del self._held[chat]
         if quiet:
-            await sending.leave(connection, quiet, self.presence.number)
+            await chat_leases.leave(connection, quiet, self.presence.number)
 
     async def close(self) -> None:
         """Leave all to others; nothing is on its way any more.
@@ -165,7 +166,7 @@ class Leases:
         """
         self._held.clear()
         async with self.store.transaction() as connection:
-            await sending.leave_all(connection, self.presence.number)
+            await chat_leases.leave_all(connection, self.presence.number)
 
     async def _take_away(self, chat: int, messages: Collection[int]) -> None:
         """Have messages deleted that were sent in vain, by whichever copy sends there by now."""

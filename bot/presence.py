@@ -8,7 +8,8 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 
 from bot.common.uncancellable import unbroken
-from bot.store import Store, StoreError, copies
+from bot.store import Store, StoreError
+from bot.store.cluster import instances
 
 log = logging.getLogger(__name__)
 
@@ -48,8 +49,8 @@ class Presence:
         lasts = lasts if store.is_server else FOREVER
         async with store.transaction() as connection:
             if not store.is_server:
-                await copies.all_leave(connection)
-            number = await copies.join(connection, lasts)
+                await instances.all_leave(connection)
+            number = await instances.join(connection, lasts)
         return cls(store, number, lasts, begun + lasts - MARGIN)
 
     def is_sure(self) -> bool:
@@ -75,16 +76,16 @@ class Presence:
         """Let others have at once what this copy had in hand, if that can be said."""
         with suppress(StoreError):
             async with self.store.transaction() as connection:
-                await copies.leave(connection, self.number)
+                await instances.leave(connection, self.number)
 
     async def _stay(self) -> None:
         begun = time.monotonic()
         async with self.store.transaction() as connection:
-            if not await copies.stay(connection, self.number, self.lasts):
+            if not await instances.stay(connection, self.number, self.lasts):
                 # It has been taken to be dead for long.
-                self.number = await copies.join(connection, self.lasts)
+                self.number = await instances.join(connection, self.lasts)
             if begun - self._swept_at >= BETWEEN_SWEEPS:
-                await copies.forget(connection)
+                await instances.forget(connection)
                 self._swept_at = begun
         if not self.is_sure():
             self.era += 1

@@ -18,10 +18,10 @@ from bot.roles import Role
 from bot.sandbox import LOCAL_TOKEN, Sandbox, sandbox_routes
 from bot.settings import SETTINGS_FILE, Settings, SettingsError, read_settings
 from bot.store import NewerSchemaError, StoreError
+from bot.store.cluster.advisory_lock import sole
 from bot.store.db.backend import is_server
 from bot.store.db.dialect import Purpose
 from bot.store.db.file_lock import alone, close_to_others, database_file, make_private
-from bot.store.sole import sole
 from bot.warming import settle
 from bot.web import ListenError, WebServer
 from bot.workers import Crew

@@ -8,9 +8,10 @@ import pytest
 import pytest_asyncio
 from sqlalchemy.engine import make_url
 
-from bot.store import Store, StoreError, bell
-from bot.store.bell import Bell, Kind
-from bot.store.wire import Wire
+from bot.store import Store, StoreError
+from bot.store.cluster import pubsub
+from bot.store.cluster.dedicated_connection import Wire
+from bot.store.cluster.pubsub import Bell, Kind
 from tests.postgres import Server
 
 WATCHDOG = 60.0
@@ -115,7 +116,7 @@ async def test_of_many_chats_as_many_are_said_at_once_as_may_be(two: tuple[Ears,
 async def test_control_more_than_the_server_takes(
     two: tuple[Ears, Ears], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bell, "LONGEST", 8100)
+    monkeypatch.setattr(pubsub, "LONGEST", 8100)
     one, other = two
     one.bell.ring(Kind.SENDING, MANY)
     # It is refused, again and again.
@@ -152,7 +153,7 @@ async def test_what_cannot_be_said_is_said_by_the_next_connection(
 async def test_a_connection_that_leads_nowhere_is_noticed(
     address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bell, "BETWEEN_LOOKS", 0.05)
+    monkeypatch.setattr(pubsub, "BETWEEN_LOOKS", 0.05)
     async with running(address) as ears:
         fail_once(monkeypatch)
         assert await ears.next() is None
@@ -174,7 +175,7 @@ async def test_what_a_newer_copy_rings_for_is_passed_over(
     two: tuple[Ears, Ears], postgres: Server, address: str
 ) -> None:
     one, other = two
-    await postgres.ask(f"NOTIFY {bell.CHANNEL}, 'dancing 5'", database_of(address))
+    await postgres.ask(f"NOTIFY {pubsub.CHANNEL}, 'dancing 5'", database_of(address))
     one.bell.ring(Kind.WORK)
     assert await other.next() == (Kind.WORK, set())
 

@@ -11,7 +11,7 @@ from bot import errands as module
 from bot.errands import Errands
 from bot.roles import ALL, Role, read_roles
 from bot.store import StoreError
-from bot.store.bell import Kind
+from bot.store.cluster.pubsub import Kind
 from bot.vacancies import numbers
 from bot.work import WORKERS
 from tests.bot.desk import Desk

@@ -13,7 +13,8 @@ from sqlalchemy import func, select, update
 from bot.delivery import Delivery
 from bot.leases import BETWEEN_SWEEPS, Leases, NotOursError
 from bot.presence import BETWEEN_WORDS, LASTS, MARGIN, Presence
-from bot.store import Store, copies, sending
+from bot.store import Store
+from bot.store.cluster import chat_leases, instances
 from bot.store.db.schema import copies as known
 from bot.store.db.schema import sending as rows
 from tests.bot import games
@@ -105,8 +106,8 @@ async def test_another_copy_sends_nothing_where_one_does(desk: Desk) -> None:
 
 
 async def test_control_without_leases_both_do(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(copies, "_ALIVE", copies._ALIVE.where(known.c.number < 0))
-    monkeypatch.setattr(sending, "_TAKE", sending._take())
+    monkeypatch.setattr(instances, "_ALIVE", instances._ALIVE.where(known.c.number < 0))
+    monkeypatch.setattr(chat_leases, "_TAKE", chat_leases._take())
     slow, wall = Slow(), Wall()
     async with two_copies(desk, slow, wall) as (one, other):
         one.sends.wake({GROUP_ID})
@@ -182,7 +183,7 @@ async def test_control_where_the_number_is_not_looked_at(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     unfenced = update(rows).where(rows.c.chat == GROUP_ID).values(number=rows.c.number)
-    monkeypatch.setattr(sending, "_HOLD", unfenced)
+    monkeypatch.setattr(chat_leases, "_HOLD", unfenced)
     _, wall = await late(desk)
     assert "delete" not in wall.names
 
@@ -222,7 +223,7 @@ async def test_a_number_grows_with_each_copy_that_takes_a_chat(desk: Desk) -> No
     for _ in range(3):
         presence = await Presence.begin(desk.store)
         async with desk.store.transaction() as connection:
-            [lease] = await sending.take(connection, [GROUP_ID], presence.number)
+            [lease] = await chat_leases.take(connection, [GROUP_ID], presence.number)
         numbers.append(lease.number)
         await presence.end()
     assert numbers == [1, 2, 3]
@@ -233,8 +234,8 @@ async def test_who_has_been_dead_for_long_is_forgotten(desk: Desk) -> None:
         await sent_all(desk, one)
         await dies(desk.store, one.presence)
         async with desk.store.transaction() as connection:
-            await copies.forget(connection)
-            alive = (await connection.execute(copies._ALIVE)).scalars()
+            await instances.forget(connection)
+            alive = (await connection.execute(instances._ALIVE)).scalars()
             assert list(alive) == [other.presence.number]
             left = await connection.execute(select(func.count()).select_from(rows))
             assert left.scalar_one() == 0

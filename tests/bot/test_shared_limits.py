@@ -13,9 +13,10 @@ from bot.common.clock import SystemClock
 from bot.leases import Held, Leases
 from bot.limiter import Limiter, Urgency
 from bot.presence import Presence
-from bot.store import Store, sending
+from bot.store import Store
+from bot.store.cluster import chat_leases
+from bot.store.cluster.chat_leases import Lease
 from bot.store.repositories import rate_usage
-from bot.store.sending import Lease
 from tests.bot.clock import StillClock
 from tests.bot.desk import Desk
 from tests.bot.held import unheld
@@ -42,12 +43,12 @@ class OffClock:
 @pytest.fixture
 def still(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> StillClock:
     """A clock by which the database goes."""
-    take, clock = sending.take, desk.clock
+    take, clock = chat_leases.take, desk.clock
 
     async def taken(*given: Any) -> list[Lease]:
         return [replace(lease, found_at=clock.now()) for lease in await take(*given)]
 
-    monkeypatch.setattr(sending, "take", taken)
+    monkeypatch.setattr(chat_leases, "take", taken)
     return clock
 
 

@@ -7,9 +7,10 @@ from functools import partial
 
 import pytest
 
-from bot.store import Store, StoreError, sole
+from bot.store import Store, StoreError
+from bot.store.cluster import advisory_lock
+from bot.store.cluster.dedicated_connection import Wire
 from bot.store.db.dialect import Purpose
-from bot.store.wire import Wire
 from tests.bot.test_bell import cut, ended
 from tests.postgres import Server
 
@@ -71,12 +72,12 @@ async def test_who_is_cut_off_leaves_it_to_whoever_is_first(
 async def test_who_stands_still_has_it_no_longer(
     turn: Turn, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sole, "SILENT", SHORT)
-    monkeypatch.setattr(sole, "BETWEEN_LOOKS", WATCHDOG)
+    monkeypatch.setattr(advisory_lock, "SILENT", SHORT)
+    monkeypatch.setattr(advisory_lock, "BETWEEN_LOOKS", WATCHDOG)
     async with turn() as over:
         # It has begun not to look.
         await asyncio.sleep(0)
-        monkeypatch.setattr(sole, "BETWEEN_LOOKS", SHORT / 4)
+        monkeypatch.setattr(advisory_lock, "BETWEEN_LOOKS", SHORT / 4)
         async with waiting(turn) as turns:
             assert not (await turns.get()).is_set()
             await over.wait()
@@ -85,8 +86,8 @@ async def test_who_stands_still_has_it_no_longer(
 async def test_control_with_a_server_that_is_patient(
     turn: Turn, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sole, "SILENT", 0.0)
-    monkeypatch.setattr(sole, "BETWEEN_LOOKS", WATCHDOG)
+    monkeypatch.setattr(advisory_lock, "SILENT", 0.0)
+    monkeypatch.setattr(advisory_lock, "BETWEEN_LOOKS", WATCHDOG)
     async with turn(), waiting(turn) as turns:
         with pytest.raises(TimeoutError):
             async with asyncio.timeout(3 * SHORT):
@@ -96,8 +97,8 @@ async def test_control_with_a_server_that_is_patient(
 async def test_who_gets_no_answer_takes_it_to_be_over(
     turn: Turn, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sole, "BETWEEN_LOOKS", 0.05)
-    monkeypatch.setattr(sole, "ANSWERED", 0.05)
+    monkeypatch.setattr(advisory_lock, "BETWEEN_LOOKS", 0.05)
+    monkeypatch.setattr(advisory_lock, "ANSWERED", 0.05)
     async with turn() as over, asyncio.timeout(WATCHDOG):
 
         async def silence(_wire: Wire, _question: str, *_values: object) -> None:
@@ -109,11 +110,11 @@ async def test_who_gets_no_answer_takes_it_to_be_over(
 
 async def test_who_is_not_to_wait_is_told(turn: Turn, address: str) -> None:
     async with turn():
-        impatient = sole.sole(address, Purpose.POLLING, patience=0.0)
+        impatient = advisory_lock.sole(address, Purpose.POLLING, patience=0.0)
         with pytest.raises(StoreError, match="another copy of the bot uses the database") as told:
             await impatient.__aenter__()
         assert told.value.lasting
-        async with sole.sole(address, Purpose.LOCAL_CHAT, patience=0.0):
+        async with advisory_lock.sole(address, Purpose.LOCAL_CHAT, patience=0.0):
             pass
 
 

@@ -13,7 +13,7 @@ from bot import vacancies
 from bot.app import App
 from bot.roles import ALL, Role
 from bot.store import Store
-from bot.store.bell import Bell
+from bot.store.cluster.pubsub import Bell
 from bot.store.db.dialect import held
 from bot.vacancies import PATIENCE, Vacancies, numbers
 from tests.bot.test_bell import cut, ended

@@ -11,7 +11,8 @@ from sqlalchemy import update
 from bot.domain.table import Place, Session
 from bot.keeping import keep_jobs
 from bot.presence import Presence
-from bot.store import Store, copies
+from bot.store import Store
+from bot.store.cluster import instances
 from bot.store.db.schema import copies as known
 from bot.store.db.schema import jobs as rows
 from bot.store.repositories import tables
@@ -130,7 +131,7 @@ def strong(level: int) -> Session:
 async def joined(store: Store) -> Presence:
     """What another copy is known by; it lasts as long as any test."""
     async with store.transaction() as connection:
-        return Presence(store, await copies.join(connection, LASTS), LASTS, math.inf)
+        return Presence(store, await instances.join(connection, LASTS), LASTS, math.inf)
 
 
 async def copy_at(desk: Desk, told: Told | None = None) -> Thinker:

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot import presence
 from bot.errands import Errands
 from bot.leases import Leases
-from bot.store import sending
+from bot.store.cluster import chat_leases
 from bot.store.db.schema import sending as rows
 from bot.store.repositories import inbox, lines
 from bot.store.repositories.inbox import Waiting
@@ -48,7 +48,7 @@ def throws_no_answer_away() -> None:
 
     Leases.check = check  # type: ignore[method-assign]
     whoever = update(rows).where(rows.c.chat == bindparam("at"))
-    sending._HOLD = whoever.values(moments=bindparam("latest"))
+    chat_leases._HOLD = whoever.values(moments=bindparam("latest"))
 
 
 def looks_only_when_told() -> None:

@@ -65,7 +65,7 @@ class ServerGround(Ground):
         put("bot.presence.Presence.is_sure", lambda _presence: True)
         for part in ("bot.presence.Presence.run", "bot.errands.Errands.keep_looking"):
             put(part, _for_ever)
-        put("bot.store.bell.Bell.run", _for_ever)
+        put("bot.store.cluster.pubsub.Bell.run", _for_ever)
         event.listen(Pool, "connect", self._opened)
 
     def _opened(self, connection: Any, _record: object) -> None:

@@ -8,7 +8,7 @@ import pytest_asyncio
 
 from bot.allowance import SharedRooms
 from bot.app import App
-from bot.store import copies, sending
+from bot.store.cluster import chat_leases, instances
 from bot.store.repositories import boards
 from tests.chaos.grounds import Ground
 from tests.chaos.house import SOON, House
@@ -73,7 +73,7 @@ async def among_copies(app: App) -> None:
     await app.work.mend()
     async with app.store.transaction() as connection:
         for copy in (app.presence.number, ANOTHER):
-            await sending.take(connection, [QUIET], copy)
+            await chat_leases.take(connection, [QUIET], copy)
         await boards.forget_ended(connection, 0.0, "", 1)
 
 
@@ -82,8 +82,8 @@ async def now_and_then(app: App) -> None:
     await app.errands.look()
     with suppress(ZeroDivisionError):
         async with app.store.transaction() as connection:
-            await copies.forget(connection)
-            await sending.leave_all(connection, ANOTHER)
+            await instances.forget(connection)
+            await chat_leases.leave_all(connection, ANOTHER)
             raise ZeroDivisionError
 
 

@@ -9,14 +9,14 @@ from sqlalchemy import Delete, Insert, Table, event
 from sqlalchemy.engine import Connection
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.bell import Bell
+from bot.store.cluster.advisory_lock import sole
+from bot.store.cluster.pubsub import Bell
 from bot.store.db.backend import Database, database_at
 from bot.store.db.dialect import Purpose
 from bot.store.db.errors import StoreError, told_clearly
 from bot.store.db.migrate import migrate
 from bot.store.db.postgres import Terms
 from bot.store.db.retry import patiently
-from bot.store.sole import sole
 
 T = TypeVar("T")
 

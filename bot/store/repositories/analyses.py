@@ -17,7 +17,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.copies import is_free
+from bot.store.cluster.instances import is_free
 from bot.store.db.schema import analyses
 
 

@@ -11,11 +11,11 @@ from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from bot.store.cluster.dedicated_connection import Wire
 from bot.store.db.backend import is_server
 from bot.store.db.dialect import HOLD, NOTIFY
 from bot.store.db.postgres import Terms
 from bot.store.db.retry import patiently
-from bot.store.wire import Wire
 
 CHANNEL = "tessera"
 LONGEST = 7900

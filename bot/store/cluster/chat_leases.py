@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import Row, and_, bindparam, case, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.copies import is_free
+from bot.store.cluster.instances import is_free
 from bot.store.db.dialect import insert, moment
 from bot.store.db.schema import sending
 

@@ -11,11 +11,11 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 
+from bot.store.cluster.dedicated_connection import Wire
 from bot.store.db.dialect import TRY_ADVISORY_LOCK, Purpose
 from bot.store.db.errors import StoreError
 from bot.store.db.postgres import Terms
 from bot.store.db.retry import patiently
-from bot.store.wire import Wire
 
 log = logging.getLogger(__name__)
 

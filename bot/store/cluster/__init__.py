@@ -1,0 +1,1 @@
+"""Coordination of instances that share a database: leases, locks, notifications."""
