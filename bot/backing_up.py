@@ -8,9 +8,9 @@ from pathlib import Path
 from bot.progress import Line
 from bot.settings import SettingsError, read_settings
 from bot.store import StoreError
-from bot.store.backup import BackupError, back_up
 from bot.store.db.backend import is_server
 from bot.store.db.file_lock import database_file
+from bot.store.tools.backup import BackupError, back_up
 
 
 def run_backup(target: Path | None) -> int:

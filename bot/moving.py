@@ -6,7 +6,7 @@ import sys
 
 from bot.progress import Line
 from bot.store import StoreError
-from bot.store.move import Move, MoveError
+from bot.store.tools.transfer import Move, MoveError
 
 GO_ON = (
     "Set DATABASE_URL to the address it was moved to, and start the bot. What was there is left."

@@ -12,7 +12,7 @@ from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
 from bot.sandbox import Hold
-from bot.store.backup import back_up
+from bot.store.tools.backup import back_up
 from tests.bench_engine import Row, fastest, reference_load, row
 from tests.crowd import crowded
 from tests.flows.test_program import ROOT, free_port

@@ -13,8 +13,9 @@ import pytest
 
 from bot.backing_up import run_backup
 from bot.keeping import keep_new
-from bot.store import Store, StoreError, backup
-from bot.store.backup import BackupError, back_up
+from bot.store import Store, StoreError
+from bot.store.tools import backup
+from bot.store.tools.backup import BackupError, back_up
 from tests.bot import games
 from tests.bot.desk import Desk
 

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from bot.store.backup import back_up
 from bot.store.db import connection
 from bot.store.db.sqlite import Sqlite
+from bot.store.tools.backup import back_up
 from tests.flows.conftest import House
 from tests.flows.game import accepted, challenge, table_in
 

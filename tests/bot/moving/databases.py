@@ -13,7 +13,7 @@ from sqlalchemy import Table, insert, select, update
 
 from bot.store import Store, StoreError
 from bot.store.db.schema import analyses, bests, chats, outbox, people, tables
-from bot.store.move import TABLES, Move, MoveError
+from bot.store.tools.transfer import TABLES, Move, MoveError
 from tests.bot import games
 from tests.bot.conftest import POSTGRES, SQLITE, Place
 from tests.bot.old_database import write as write_newest

@@ -8,12 +8,13 @@ import pytest
 from sqlalchemy import Table, func, insert, select
 
 from bot.i18n.translations import Texts
-from bot.store import Store, move, side
+from bot.store import Store
 from bot.store.db.dialect import count_on
 from bot.store.db.schema import copies, inbox, outbox
-from bot.store.move import COUNTERS, Move
 from bot.store.repositories.inbox import take_in
-from bot.store.side import Side
+from bot.store.tools import side, transfer
+from bot.store.tools.side import Side
+from bot.store.tools.transfer import COUNTERS, Move
 from tests.bot.conftest import KINDS, POSTGRES, SQLITE, Place
 from tests.bot.desk import Desk
 from tests.bot.moving.databases import FAR, RECORD, TO_BE_SENT, content, filled, nobody, spoil
@@ -106,7 +107,7 @@ async def test_numbers_go_on_beyond_all_that_were_given(
 async def test_control_numbers_come_again_if_only_rows_are_copied(
     place: Place, full: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(move, "COUNTERS", [])
+    monkeypatch.setattr(transfer, "COUNTERS", [])
     with pytest.raises(AssertionError):
         await test_numbers_go_on_beyond_all_that_were_given(SQLITE, SQLITE, place, full)
 

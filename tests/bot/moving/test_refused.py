@@ -10,12 +10,13 @@ from sqlalchemy import insert
 from sqlalchemy.exc import IntegrityError
 
 from bot.keeping import keep_new
-from bot.store import Store, move
+from bot.store import Store
 from bot.store.db.backend import database_at
 from bot.store.db.file_lock import alone
 from bot.store.db.postgres import Terms
 from bot.store.db.schema import outbox
-from bot.store.move import Move, MoveError
+from bot.store.tools import transfer
+from bot.store.tools.transfer import Move, MoveError
 from tests.bot import games
 from tests.bot.conftest import KINDS, POSTGRES, SQLITE, Place
 from tests.bot.meeting import Meeting, met
@@ -102,8 +103,8 @@ async def test_nothing_is_moved_to_itself(kind: str, place: Place, full: Path) -
 async def test_a_running_bot_is_not_moved_from_or_to(
     kind: str, which: str, place: Place, full: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(move, "PATIENCE", 0.5)
-    monkeypatch.setattr(move, "alone", partial(alone, patience=0.5))
+    monkeypatch.setattr(transfer, "PATIENCE", 0.5)
+    monkeypatch.setattr(transfer, "alone", partial(alone, patience=0.5))
     there, other = await filled(place, kind, full), await place(SQLITE)
     old, new = (there, other) if which == "source" else (await filled(place, SQLITE, full), there)
     if kind == SQLITE:
@@ -156,7 +157,7 @@ async def test_a_bot_that_is_started_meanwhile_waits_for_the_end_of_a_move(
 async def test_control_a_source_that_is_not_held_still_is_not_moved(
     place: Place, full: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(move, "hold_still", lambda *_, **__: None)
+    monkeypatch.setattr(transfer, "hold_still", lambda *_, **__: None)
     with pytest.raises(MoveError, match=r"is not the same: the row .* of `outbox`"):
         await sent_meanwhile(place, full, monkeypatch, "source")
 
@@ -164,6 +165,6 @@ async def test_control_a_source_that_is_not_held_still_is_not_moved(
 async def test_control_in_a_target_that_is_not_held_still_what_the_bot_keeps_is_lost(
     place: Place, full: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(move, "hold_still", lambda *_, **__: None)
+    monkeypatch.setattr(transfer, "hold_still", lambda *_, **__: None)
     with pytest.raises(IntegrityError):
         await sent_meanwhile(place, full, monkeypatch, "target")

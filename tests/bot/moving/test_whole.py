@@ -13,8 +13,8 @@ from sqlalchemy import Table, update
 
 from bot.store import Store
 from bot.store.db.schema import bests, people, tables
-from bot.store.move import TABLES, Move, MoveError
-from bot.store.side import Side
+from bot.store.tools.side import Side
+from bot.store.tools.transfer import TABLES, Move, MoveError
 from tests.bot import games
 from tests.bot.conftest import KINDS, POSTGRES, SQLITE, Place
 from tests.bot.moving.databases import (
@@ -120,7 +120,7 @@ async def test_a_row_that_is_not_taken_is_told_without_what_stands_in_it(
 STOPPED = """
 import asyncio, os, signal, sys
 from bot.moving import run_move
-from bot.store.side import Side
+from bot.store.tools.side import Side
 
 put = Side.put
 
@@ -192,7 +192,7 @@ import os, signal, sys
 from sqlalchemy import event
 from sqlalchemy.engine import Engine
 from bot.moving import run_move
-from bot.store.move import Move
+from bot.store.tools.transfer import Move
 
 moved, ready = Move._move, []
 

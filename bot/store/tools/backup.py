@@ -8,7 +8,7 @@ from pathlib import Path
 
 from bot.store.db.errors import told_clearly
 from bot.store.db.file_lock import OWNER_ONLY
-from bot.store.replays import MOST_FAULTS, Progress, Replays, told
+from bot.store.tools.verification import MOST_FAULTS, Progress, Replays, told
 
 PAGES_AT_ONCE = 256
 

@@ -20,8 +20,8 @@ from bot.store.db.file_lock import BETWEEN_TRIES, PATIENCE, alone, database_file
 from bot.store.db.migrate import NewerSchemaError, migrate, revision_of
 from bot.store.db.postgres import Terms
 from bot.store.db.schema import OF_COPIES, copies, metadata, tables
-from bot.store.replays import Progress, Replays, told
-from bot.store.side import Answer, RefusedError, Side, key_of
+from bot.store.tools.side import Answer, RefusedError, Side, key_of
+from bot.store.tools.verification import Progress, Replays, told
 
 TERMS = Terms(connections=1, statement=0, held=0)
 """Nobody waits for what a move holds, and a table may be long."""

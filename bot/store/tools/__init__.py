@@ -1,0 +1,1 @@
+"""Copies of a whole database: backups, moving to another one, and their verification."""
