@@ -5,9 +5,9 @@ from argparse import ArgumentParser, ArgumentTypeError
 from pathlib import Path
 
 from bot.backing_up import run_backup
+from bot.config.settings import DATABASES, known_store
 from bot.moving import run_move
 from bot.run import run_bot
-from bot.settings import DATABASES, known_store
 
 BACKUP = "copy the database, whether the bot runs or not"
 MOVE = "move all that is kept to another database, while the bot is stopped"

@@ -16,6 +16,7 @@ from bot.analyst import Analyst
 from bot.api import Api
 from bot.caretaker import Caretaker
 from bot.common.clock import Clock, SystemClock
+from bot.config.roles import ALL, ALONE, Role, Share
 from bot.delivery import Delivery
 from bot.errands import Errands
 from bot.handlers import Reader
@@ -34,7 +35,6 @@ from bot.presence import Presence, present
 from bot.receiver import Intake, Poller, SolePoller, WebhookWatch
 from bot.render import THEMES, candidates, charts, detail, lesson, render, sheet, showcase
 from bot.render.showcase import Exhibit
-from bot.roles import ALL, ALONE, Role, Share
 from bot.service import Done, Service
 from bot.store import Store
 from bot.store.cluster.pubsub import Kind

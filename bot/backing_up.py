@@ -5,8 +5,8 @@ import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
+from bot.config.settings import SettingsError, read_settings
 from bot.progress import Line
-from bot.settings import SettingsError, read_settings
 from bot.store import StoreError
 from bot.store.db.backend import is_server
 from bot.store.db.file_lock import database_file

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from bot.analyst import Analyst
+from bot.config.roles import Role
 from bot.delivery import Delivery
-from bot.roles import Role
 from bot.store import StoreError
 from bot.store.cluster.pubsub import Bell, Kind
 from bot.thinker import Thinker

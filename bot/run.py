@@ -10,13 +10,13 @@ from pathlib import Path
 from telegram.error import InvalidToken
 
 from bot.app import Connection, PartEndedError, open_app
+from bot.config.roles import Role
+from bot.config.settings import SETTINGS_FILE, Settings, SettingsError, read_settings
 from bot.ending import Ending
 from bot.logs import log_to_stderr, log_what_nobody_awaits
 from bot.opponents import get_ready
 from bot.receiver import ReceiverError
-from bot.roles import Role
 from bot.sandbox import LOCAL_TOKEN, Sandbox, sandbox_routes
-from bot.settings import SETTINGS_FILE, Settings, SettingsError, read_settings
 from bot.store import NewerSchemaError, StoreError
 from bot.store.cluster.advisory_lock import sole
 from bot.store.db.backend import is_server

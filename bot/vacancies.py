@@ -6,7 +6,7 @@ import time
 from collections.abc import Collection
 from dataclasses import dataclass, field
 
-from bot.roles import ALL, Role
+from bot.config.roles import ALL, Role
 from bot.store import Store
 from bot.store.db.dialect import held
 

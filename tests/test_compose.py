@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from sqlalchemy.engine import make_url
 
-from bot.settings import Settings
+from bot.config.settings import Settings
 from bot.store.db.postgres import OLDEST
 from bot.webhook import PATH
 from tests.composed import BOTS, FILE, LeftOutError, composed

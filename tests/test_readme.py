@@ -7,9 +7,9 @@ import sys
 import pytest
 
 from bot.common.clock import SystemClock
+from bot.config.settings import Settings
 from bot.introducing import COMMANDS
 from bot.metrics import Metrics
-from bot.settings import Settings
 from tests import code_map, ladder
 from tests.code_map import README, ROOT
 

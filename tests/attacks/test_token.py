@@ -19,9 +19,9 @@ from pydantic import SecretStr
 
 from bot.api import Api, make_bot
 from bot.app import Connection, open_app
+from bot.config.settings import Settings
 from bot.logs import Discreet, JsonLines
 from bot.sandbox import BAD_GATEWAY, Truncate
-from bot.settings import Settings
 from tests.attacks.canary import (
     SECRET,
     TOKEN,

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from bot import errands as module
+from bot.config.roles import ALL, Role, read_roles
 from bot.errands import Errands
-from bot.roles import ALL, Role, read_roles
 from bot.store import StoreError
 from bot.store.cluster.pubsub import Kind
 from bot.vacancies import numbers

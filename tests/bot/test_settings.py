@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.roles import ALL, Role, Share
-from bot.settings import Settings, SettingsError, read_settings
+from bot.config.roles import ALL, Role, Share
+from bot.config.settings import Settings, SettingsError, read_settings
 from bot.store.db.postgres import Terms
 
 TOKEN = "12345:AAsecretsecretsecret"  # noqa: S105 - no bot has it

@@ -11,7 +11,7 @@ import pytest
 
 from bot import vacancies
 from bot.app import App
-from bot.roles import ALL, Role
+from bot.config.roles import ALL, Role
 from bot.store import Store
 from bot.store.cluster.pubsub import Bell
 from bot.store.db.dialect import held

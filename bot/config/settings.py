@@ -9,7 +9,7 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
-from bot.roles import ALL, Role, Share, read_roles
+from bot.config.roles import ALL, Role, Share, read_roles
 from bot.store.db.backend import is_server
 from bot.store.db.postgres import Terms
 

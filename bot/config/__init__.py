@@ -1,0 +1,1 @@
+"""Settings, and the roles that an instance of the bot takes on."""
