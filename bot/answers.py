@@ -6,8 +6,6 @@ from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.buttons import Button, Keyboard, tap_button
-from bot.callbacks import Tap
 from bot.domain.commands import Move, Person
 from bot.domain.table import Refused, Session
 from bot.handlers import Request
@@ -16,7 +14,9 @@ from bot.i18n.translations import Html, Texts, unbroken
 from bot.offers import Offers
 from bot.store.repositories import outbox, people, tables
 from bot.store.repositories.chat_status import ABOUT_MESSAGES
-from bot.voice import Voice
+from bot.views.callbacks import Tap
+from bot.views.keyboard import Button, Keyboard, tap_button
+from bot.views.phrases import Voice
 
 LONGEST_TOAST = 200
 FAREWELL_AFTER = 3.0

@@ -23,7 +23,7 @@ from telegram.constants import ChatAction, ParseMode
 from telegram.error import BadRequest, InvalidToken, NetworkError, RetryAfter, TelegramError
 from telegram.request import HTTPXRequest
 
-from bot.buttons import Button, Keyboard
+from bot.views.keyboard import Button, Keyboard
 
 # The library is moving times from numbers to timedelta; this asks for the new way.
 os.environ.setdefault("PTB_TIMEDELTA", "true")

@@ -29,7 +29,6 @@ from bot.limiter import Limiter
 from bot.logs import log_done
 from bot.metrics import Metrics
 from bot.parcels import Sender
-from bot.pictures import Pictures, Style
 from bot.posting import Posting
 from bot.presence import Presence, present
 from bot.receiver import Intake, Poller, SolePoller, WebhookWatch
@@ -46,6 +45,7 @@ from bot.store.db.schema import analyses, jobs
 from bot.store.db.watchdog import StoreWatch
 from bot.thinker import Thinker
 from bot.vacancies import Vacancies
+from bot.views.images import Pictures, Style
 from bot.warming import warm_up
 from bot.webhook import PATH, Webhook
 from bot.work import Work

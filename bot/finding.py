@@ -13,9 +13,9 @@ from bot.domain.table import Choice, Refused, Session, Stage
 from bot.domain.turns import a_move, can_read, is_legal
 from bot.handlers import Request
 from bot.i18n.vocabulary import is_bare
-from bot.overview import MOST, in_order
 from bot.store.repositories import tables
 from bot.store.repositories.tables import ALIVE
+from bot.views.table_list import MOST, in_order
 from engine.errors import quote
 from engine.game import AnyPosition, Seat
 

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 
 from telegram import CallbackQuery, ChatMemberUpdated, Message, MessageEntity, Update, User
 
-from bot.callbacks import decode
 from bot.domain.commands import (
     TABLE_COMMANDS,
     Challenge,
@@ -33,8 +32,9 @@ from bot.i18n.command_arguments import Words, read_words
 from bot.i18n.sanitize import clean_name
 from bot.membership import membership, migration, reopening
 from bot.messages import answered, is_by_machine, topic_of, unmentioned
-from bot.payloads import SETTINGS_PAYLOAD, read_invitation, read_payload
 from bot.taps import tapped
+from bot.views.callbacks import decode
+from bot.views.payloads import SETTINGS_PAYLOAD, read_invitation, read_payload
 from engine.ai.levels import LEVELS
 
 PRIVATE, SUPERGROUP = "private", "supergroup"

@@ -11,10 +11,10 @@ from bot.domain.effects import AskHint
 from bot.domain.hints import LEVEL, plies_before
 from bot.domain.table import Refused, Session
 from bot.i18n.translations import Texts, closest_language
-from bot.moments import Hinted
 from bot.store.repositories import jobs, outbox, people, tables
 from bot.store.repositories.jobs import Job
 from bot.unreachable import origin_of
+from bot.views.review_cards import Hinted
 
 
 async def ask(answers: Answers, effect: AskHint, session: Session, person: Person) -> None:

@@ -6,8 +6,6 @@ from typing import TypeVar
 
 from bot.answers import Answers
 from bot.bounds import expect_room_for_table
-from bot.buttons import Keyboard, in_rows
-from bot.card_face import CardFace
 from bot.domain import seating, tour
 from bot.domain.commands import (
     Challenge,
@@ -30,6 +28,8 @@ from bot.domain.table import Place, Refused, Session, Stage
 from bot.keeping import keep_new, keep_quietly
 from bot.render.showcase import ACROSS
 from bot.store.repositories import boards, people, tables
+from bot.views.keyboard import Keyboard, in_rows
+from bot.views.setup_card_message import CardFace
 from engine.ai.levels import DEFAULT_LEVEL
 from engine.errors import EngineError
 from engine.game import AnyGame

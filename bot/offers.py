@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
-from bot.buttons import Button, Keyboard, in_even_rows, tap_button
-from bot.callbacks import Tap
 from bot.domain.commands import TABLE_COMMANDS, Move
 from bot.domain.table import Refused, Session
-from bot.voice import Voice
+from bot.views.callbacks import Tap
+from bot.views.keyboard import Button, Keyboard, in_even_rows, tap_button
+from bot.views.phrases import Voice
 from engine.errors import NotationError
 from engine.notation import clean
 

@@ -9,10 +9,10 @@ from telegram.error import BadRequest
 from bot.api import Api, is_topic_gone
 from bot.i18n.translations import Texts
 from bot.leases import Leases
-from bot.pictures import Pictures
 from bot.store.repositories import outbox, people
 from bot.store.repositories.outbox import Parcel
 from bot.unreachable import Unreachable
+from bot.views.images import Pictures
 from bot.ways import Sent, Ways
 
 

@@ -17,9 +17,9 @@ from bot.domain.requests import (
 )
 from bot.domain.table import Refused, Session
 from bot.forgetting import Forgetter
-from bot.links import message_link
-from bot.overview import MOST, Entry, Overview, in_order
 from bot.store.repositories import boards, people, tables
+from bot.views.deep_links import message_link
+from bot.views.table_list import MOST, Entry, Overview, in_order
 
 
 @dataclass(frozen=True)

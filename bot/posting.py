@@ -14,12 +14,12 @@ from bot.domain.expiry import is_quiet
 from bot.domain.table import Place, Session
 from bot.i18n.translations import Texts, closest_language
 from bot.leases import Leases
-from bot.pictures import Pictures, Style
-from bot.present import Presentation, Presenter
 from bot.store.repositories import boards, chat_status, outbox, people, tables
 from bot.store.repositories.boards import Board
 from bot.store.repositories.people import Chat
-from bot.voice import Voice
+from bot.views.images import Pictures, Style
+from bot.views.phrases import Voice
+from bot.views.table_message import Presentation, Presenter
 
 FAR = 2
 """Messages below a table with which it is still edited; with more it is posted when it changes."""

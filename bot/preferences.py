@@ -4,15 +4,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bot.answers import Answers
-from bot.buttons import Button, Keyboard, in_rows, link_button, marked, tap_button
-from bot.callbacks import Tap
 from bot.domain.commands import Person, Prefer, Settings
 from bot.domain.table import Refused, Stage
 from bot.i18n.translations import LANGUAGES
-from bot.links import private_link
-from bot.payloads import SETTINGS_PAYLOAD
 from bot.store.repositories import boards, people, tables
 from bot.store.repositories.people import Chat
+from bot.views.callbacks import Tap
+from bot.views.deep_links import private_link
+from bot.views.keyboard import Button, Keyboard, in_rows, link_button, marked, tap_button
+from bot.views.payloads import SETTINGS_PAYLOAD
 
 STYLES = ("light", "dark", "contrast")
 """The names of the ways in which boards can look."""

@@ -3,13 +3,13 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from bot import lessons
 from bot.answers import Answers
-from bot.buttons import Keyboard
 from bot.domain.commands import Greet, Help, Person, Pieces, Reference, Rules
 from bot.domain.table import Refused
 from bot.lobby import choices, game_called
 from bot.store.repositories import tables
+from bot.views import rules_pages
+from bot.views.keyboard import Keyboard
 from engine.game import AnyGame
 from engine.registry import GAMES
 
@@ -58,11 +58,11 @@ class ReferenceDesk:
         """Show a page of the rules of a game; ask which where none is named and none played."""
         answers, key = self.answers, command.game or await self._game_here(person)
         if not key or (answers.request.query and not command.game):
-            listed = lessons.contents(answers.voice)
+            listed = rules_pages.contents(answers.voice)
             await answers.markup(listed.caption, listed.keyboard)
             return
         number = 1 if command.page is None else command.page
-        if not lessons.Leaf(key, number).is_there:
+        if not rules_pages.Leaf(key, number).is_there:
             raise Refused("stale")
         turned = answers.request.query and command.page is not None
         message = answers.request.message if turned else None

@@ -8,8 +8,8 @@ from bot.domain.commands import Person
 from bot.domain.hints import asked_after
 from bot.domain.requests import Best, Leaf, Review, Reviewing
 from bot.domain.table import Refused, Session, Stage
-from bot.payloads import token_of
 from bot.store.repositories import tables
+from bot.views.payloads import token_of
 
 
 @dataclass(frozen=True)

@@ -41,8 +41,8 @@ from bot.domain.table import (
 )
 from bot.finding import Finder
 from bot.keeping import compared, is_seen, keep_change, keep_new
-from bot.prompting import Prompted
 from bot.store.repositories import boards, outbox, tables
+from bot.views.move_prompt import Prompted
 from engine.game import Seat
 
 TALK = ("unreadable", "too-long", "table-unknown")

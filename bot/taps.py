@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-from bot.callbacks import Tap
 from bot.domain.commands import (
     TABLE_COMMANDS,
     Accept,
@@ -52,6 +51,7 @@ from bot.domain.requests import (
     WantNotices,
 )
 from bot.domain.setup_card import read_card
+from bot.views.callbacks import Tap
 from engine.ai.levels import LEVELS
 from engine.registry import GAMES
 

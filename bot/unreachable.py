@@ -11,12 +11,12 @@ from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.buttons import link_button
 from bot.domain.table import Human, Session
 from bot.i18n.translations import Texts, closest_language
-from bot.links import private_link
 from bot.store.repositories import boards, erasure, outbox, people
-from bot.voice import Voice
+from bot.views.deep_links import private_link
+from bot.views.keyboard import link_button
+from bot.views.phrases import Voice
 
 TURN = "turn"
 """The kind of parcels that tell somebody of a turn."""

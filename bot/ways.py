@@ -8,18 +8,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from telegram import Message
 from telegram.error import BadRequest
 
-from bot import lessons, moments
 from bot.api import Api, is_gone
-from bot.buttons import Keyboard
-from bot.candidates import candidates
 from bot.domain.seating import record_of
 from bot.domain.table import Session
-from bot.exhibits import exhibits
 from bot.i18n.translations import Texts, closest_language
-from bot.links import message_link, private_link
-from bot.pictures import Pictures, pictured_values
-from bot.present import Presentation, Presenter
-from bot.prompting import PromptCard, Prompted
 from bot.store import Store
 from bot.store.repositories import (
     analyses,
@@ -34,7 +26,15 @@ from bot.store.repositories import (
 from bot.store.repositories.boards import Board
 from bot.store.repositories.outbox import Parcel
 from bot.unreachable import TURN
-from bot.voice import Voice
+from bot.views import review_cards, rules_pages
+from bot.views.candidates import candidates
+from bot.views.deep_links import message_link, private_link
+from bot.views.exhibits import exhibits
+from bot.views.images import Pictures, pictured_values
+from bot.views.keyboard import Keyboard
+from bot.views.move_prompt import PromptCard, Prompted
+from bot.views.phrases import Voice
+from bot.views.table_message import Presentation, Presenter
 from engine.registry import GAMES
 from engine.widening import widened
 
@@ -87,7 +87,7 @@ class Ways:
             "prompt": self._prompt,
             TURN: self._turn,
             "refusal": self._refusal,
-            **dict.fromkeys(moments.KINDS, self._moment),
+            **dict.fromkeys(review_cards.KINDS, self._moment),
         }
 
     async def _toast(self, parcel: Parcel) -> Sent:
@@ -212,8 +212,8 @@ class Ways:
     async def _lesson(self, parcel: Parcel) -> Sent:
         """Show a page of a game's rules, in a new message or in the one that was tapped."""
         about = parcel.payload
-        leaf = lessons.Leaf(about["game"], about["page"])
-        page = lessons.page(Voice(self.texts, about["language"]), leaf)
+        leaf = rules_pages.Leaf(about["game"], about["page"])
+        page = rules_pages.page(Voice(self.texts, about["language"]), leaf)
         shown = [(example.legal, example.scene) for example in page.examples]
         png = await self.pictures.lesson(shown, await self._style(parcel.chat))
         return await self._leaf(parcel, png, page.caption, page.keyboard)
@@ -282,7 +282,7 @@ class Ways:
         """Show a moment of a game, in a new message or in the one tapped."""
         session, _ = await self._table(parcel.payload["code"])
         voice = Voice(self.texts, parcel.payload["language"])
-        card = moments.card_of(voice, session, parcel) if session else None
+        card = review_cards.card_of(voice, session, parcel) if session else None
         return await self._put(parcel, parcel.payload.get("message"), card) if card else Sent()
 
     async def _refusal(self, parcel: Parcel) -> Sent:

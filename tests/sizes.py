@@ -20,7 +20,6 @@ from typing import Any
 from sqlalchemy import insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.callbacks import Tap
 from bot.domain.commands import Person
 from bot.domain.expiry import DAY, SHOWN_LASTS
 from bot.domain.table import Human, Session, Stage
@@ -31,6 +30,7 @@ from bot.store.db.schema import metadata, tables
 from bot.store.repositories import boards, inbox, outbox, people
 from bot.store.repositories.boards import Board
 from bot.store.repositories.tables import LETTERS, SIGNS
+from bot.views.callbacks import Tap
 from tests.bot.desk import Desk
 from tests.bot.updates import Json, mention, message, private, tap
 from tests.postgres import Server, server

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from random import Random
 
-from bot.choice_page import ChoicePage
+from bot.views.choice_page import ChoicePage
 from engine.composing import Keys
 from engine.game import AnyPosition, AnyView, Options
 from engine.options import resolve_options

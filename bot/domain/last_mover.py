@@ -2,7 +2,7 @@
 
 from bot.domain.table import Machine, Player, Session
 from bot.i18n.translations import Html
-from bot.voice import Voice
+from bot.views.phrases import Voice
 from engine.game import AnyView, Seat
 
 READER, TO_READER, OTHERS = "reader", "to-reader", "others"

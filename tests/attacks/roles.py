@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import Any
 
-from bot.callbacks import Tap
 from bot.domain.commands import Person
 from bot.domain.table import Session
+from bot.views.callbacks import Tap
 from tests.bot.updates import (
     ANN,
     BEN,

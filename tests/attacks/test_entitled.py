@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from bot.callbacks import decode
 from bot.domain import moves, seating, takeback
 from bot.domain.commands import Move
 from bot.domain.table import Session, Stage
@@ -13,6 +12,7 @@ from bot.finding import Finder
 from bot.handlers import Request
 from bot.introducing import COMMANDS
 from bot.taps import _PLAIN_TAPS, _TAPS
+from bot.views.callbacks import decode
 from tests.attacks.acts import ACTS, AT_TABLE, tried_at
 from tests.attacks.entitled import TABLE, differences, found_at
 from tests.attacks.roles import ROLES

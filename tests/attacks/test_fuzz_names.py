@@ -8,10 +8,10 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bot import voice
 from bot.domain.table import Session
 from bot.i18n import sanitize, translations
 from bot.sandbox.refusals import RefusalError
+from bot.views import phrases
 from tests.attacks import nasty
 from tests.attacks.fuzzing import tried
 from tests.attacks.harm import bad_text, parsed
@@ -99,7 +99,7 @@ def people_of(*described: Json) -> list[Json]:
 CARELESS: dict[str, tuple[Any, str, Any]] = {
     "</a><b>": (translations, "escape", str),
     "\u202eAnn\nBen\x00": (sanitize, "_is_harmless", bool),
-    "שלום 12": (voice, "isolated", str),
+    "שלום 12": (phrases, "isolated", str),
     "x" * 300: (sanitize, "LONGEST_NAME", 2000),
 }
 """What a name may be, and what about it is no more seen to in the control."""

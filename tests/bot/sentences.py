@@ -8,12 +8,12 @@ from pathlib import Path
 from random import Random
 
 import bot
-from bot.choice_page import ASKS
 from bot.domain.options import ways
 from bot.i18n.vocabulary import HOST_OPTIONS
 from bot.introducing import COMMANDS
-from bot.overview import UNITS
 from bot.preferences import VALUES
+from bot.views.choice_page import ASKS
+from bot.views.table_list import UNITS
 from engine.game import AnyGame, AnyPosition, Option
 from engine.options import resolve_options
 from engine.registry import GAMES

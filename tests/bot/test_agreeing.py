@@ -5,8 +5,6 @@ from random import Random
 
 import pytest
 
-from bot.callbacks import decode
-from bot.caption import Caption
 from bot.domain import moves
 from bot.domain.commands import AtTable, Person
 from bot.domain.effects import AskDraw, TellNoDraw
@@ -14,7 +12,9 @@ from bot.domain.requests import AgreeDraw, DeclineDraw, OfferDraw
 from bot.domain.table import Human, Refused, Session, Stage, Step
 from bot.i18n.translations import Texts
 from bot.taps import tapped
-from bot.voice import Voice
+from bot.views.callbacks import decode
+from bot.views.caption import Caption
+from bot.views.phrases import Voice
 from engine.record import DRAW, Ply, parse_record
 from tests.bot.desk import Desk
 from tests.bot.games import gave_up, over, played_on, solo, with_bots, with_people

@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from bot.callbacks import decode
 from bot.domain import moves
 from bot.domain.commands import Person, ShowAid
 from bot.domain.table import Look, Place, Refused, Session, Stage
 from bot.i18n.translations import Texts
-from bot.present import Presenter
 from bot.taps import tapped
+from bot.views.callbacks import decode
+from bot.views.table_message import Presenter
 from engine.scene import Outline, Scene
 from tests.bot.tristra import choosing, moving
 from tests.bot.updates import ANN

@@ -11,17 +11,17 @@ import pytest
 
 from bot.analysing import LEAST, TOLD, costliest
 from bot.analyst import Analyst
-from bot.callbacks import decode
 from bot.domain.table import Session
 from bot.i18n.translations import LANGUAGES, Texts
-from bot.moments import PLAYED, Costly, CostlyCard, LeafCard, Leafed, compared, marked
-from bot.payloads import token_of
 from bot.shortest_first import ShortestFirst
 from bot.store import StoreError
 from bot.store.db.schema import analyses
 from bot.store.repositories import outbox
 from bot.store.repositories.analyses import Cost
-from bot.voice import Voice
+from bot.views.callbacks import decode
+from bot.views.payloads import token_of
+from bot.views.phrases import Voice
+from bot.views.review_cards import PLAYED, Costly, CostlyCard, LeafCard, Leafed, compared, marked
 from bot.worker import Judge, Question
 from bot.workers import Crew, WorkerError, Workers
 from engine.record import parse_record

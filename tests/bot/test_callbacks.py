@@ -4,9 +4,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bot.callbacks import LONGEST, Tap, decode
 from bot.store.repositories.tables import LONGEST as LONGEST_CODE
 from bot.store.repositories.tables import SIGNS
+from bot.views.callbacks import LONGEST, Tap, decode
 
 codes = st.text(SIGNS, max_size=LONGEST_CODE)
 revisions = st.none() | st.integers(0, 10**9 - 1)

@@ -5,10 +5,10 @@ from itertools import pairwise
 
 import pytest
 
-from bot.caption import LONGEST_CAPTION
 from bot.domain.commands import Person
 from bot.domain.table import Session, Stage
 from bot.i18n.translations import LANGUAGES
+from bot.views.caption import LONGEST_CAPTION
 from engine.game import Seat
 from engine.scene import Cell, Outline, Piece
 from tests.bot.captions import AT, ended, length, lines, number, plain, players, show, table

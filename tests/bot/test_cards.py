@@ -7,14 +7,14 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from bot.callbacks import LONGEST, Tap, decode
-from bot.card_face import CardFace
 from bot.domain.commands import Open, ShowCard, Solo
 from bot.domain.setup_card import Card, Face, read_card
 from bot.i18n.translations import LANGUAGES
-from bot.links import group_link
 from bot.taps import tapped
-from bot.voice import Voice
+from bot.views.callbacks import LONGEST, Tap, decode
+from bot.views.deep_links import group_link
+from bot.views.phrases import Voice
+from bot.views.setup_card_message import CardFace
 from engine.ai.levels import DEFAULT_LEVEL, LEVELS
 from engine.game import Option
 from engine.registry import GAMES

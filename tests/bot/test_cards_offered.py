@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from bot.callbacks import decode
 from bot.domain.commands import Person
 from bot.domain.host_options import HINTS
 from bot.domain.setup_card import Card, Face, read_card
 from bot.domain.table import Machine, Session, Stage
+from bot.views.callbacks import decode
 from engine.ai.levels import DEFAULT_LEVEL
 from engine.registry import GAMES
 from tests.bot.desk import Desk

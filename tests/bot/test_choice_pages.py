@@ -4,16 +4,16 @@ from dataclasses import replace
 
 import pytest
 
-from bot.callbacks import LONGEST, Tap, decode
-from bot.choice_page import MOST_PLACES, ChoicePage, Onward
 from bot.domain import move_builder
 from bot.domain.commands import Leave, Move, Put, PutDone, PutNothing
 from bot.domain.move_builder import read_keys
 from bot.domain.table import Prompt, Refused, Session
-from bot.present import Presentation
-from bot.prompting import QUIET, PromptCard, Prompted
 from bot.taps import tapped
-from bot.voice import Voice
+from bot.views.callbacks import LONGEST, Tap, decode
+from bot.views.choice_page import MOST_PLACES, ChoicePage, Onward
+from bot.views.move_prompt import QUIET, PromptCard, Prompted
+from bot.views.phrases import Voice
+from bot.views.table_message import Presentation
 from engine.game import Choice, Draft
 from engine.scene import Board, Disc, Outline, Piece, Scene, Turned
 from tests.bot import games, tristra

@@ -2,12 +2,12 @@
 
 import pytest
 
-from bot.callbacks import Tap, decode
 from bot.domain.commands import Open, Solo
 from bot.domain.options import Way, to_be_asked, ways
 from bot.domain.setup_card import Card
 from bot.i18n.command_arguments import read_words
 from bot.taps import tapped
+from bot.views.callbacks import Tap, decode
 from engine.registry import GAMES
 
 ALL = ["1 solo", "2 duel", "2 duo", "3 chaos", "3 double", "3 shared", "4 classic", "4 teams"]

@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.callbacks import LONGEST, Tap, decode
 from bot.domain import move_builder, moves
 from bot.domain.commands import (
     AtTable,
@@ -32,6 +31,7 @@ from bot.domain.move_builder import (
 )
 from bot.domain.table import BackToTable, Prompt, Refused, Repost, Session, Step
 from bot.taps import tapped
+from bot.views.callbacks import LONGEST, Tap, decode
 from engine.record import Ply
 from tests.bot import games
 from tests.bot.games import refusal, with_bots

@@ -7,13 +7,11 @@ import pytest
 from sqlalchemy import update
 from telegram.error import Forbidden
 
-from bot.caption import Caption
 from bot.domain import seating
 from bot.domain.commands import Invited, Person
 from bot.domain.leaving import NOBODY
 from bot.domain.table import SOMEONE, Place, Refused, Session, Stage
 from bot.i18n.translations import Texts
-from bot.present import Presenter
 from bot.store.db.schema import (
     bests as best_rows,
 )
@@ -36,7 +34,9 @@ from bot.store.db.schema import (
     people as people_rows,
 )
 from bot.store.repositories import best_scores, boards, outbox, people
-from bot.voice import Voice
+from bot.views.caption import Caption
+from bot.views.phrases import Voice
+from bot.views.table_message import Presenter
 from tests.bot import games
 from tests.bot.desk import Desk
 from tests.bot.games import FIRST_MOVE, moved, played_on, with_people

@@ -7,7 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from telegram import Update
 
-from bot.callbacks import Tap
 from bot.domain.commands import (
     Accept,
     Begin,
@@ -40,6 +39,7 @@ from bot.domain.commands import (
 )
 from bot.domain.requests import DeclineDraw
 from bot.introducing import COMMANDS
+from bot.views.callbacks import Tap
 from tests.bot.updates import (
     ANN,
     BEN,

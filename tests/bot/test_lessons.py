@@ -5,16 +5,16 @@ from random import Random
 
 import pytest
 
-from bot.callbacks import LONGEST, decode
-from bot.caption import LONGEST_CAPTION
 from bot.domain.commands import Rules
 from bot.domain.options import ways
 from bot.domain.turns import wants_any
 from bot.i18n.translations import DEFAULT_LANGUAGE, LANGUAGES, Texts
 from bot.i18n.vocabulary import move_meant, moves_of, option_meant
-from bot.lessons import Leaf, Page, contents, page
 from bot.taps import tapped
-from bot.voice import Voice
+from bot.views.callbacks import LONGEST, decode
+from bot.views.caption import LONGEST_CAPTION
+from bot.views.phrases import Voice
+from bot.views.rules_pages import Leaf, Page, contents, page
 from engine.errors import MoveError, NotationError
 from engine.options import resolve_options
 from engine.registry import GAMES

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.links import group_link, message_link, private_link
+from bot.views.deep_links import group_link, message_link, private_link
 
 
 @pytest.mark.parametrize(

@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from bot.domain.table import Place, Session
-from bot.links import message_link
-from bot.overview import in_order
 from bot.store.repositories import boards, people
+from bot.views.deep_links import message_link
+from bot.views.table_list import in_order
 from tests.bot import games
 from tests.bot.desk import Desk
 from tests.bot.games import moved

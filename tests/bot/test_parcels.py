@@ -5,14 +5,15 @@ from typing import Any
 import pytest
 from telegram.error import BadRequest
 
-from bot import lessons, ways
+from bot import ways
 from bot.domain.table import Session
-from bot.exhibits import exhibits
 from bot.i18n.translations import LANGUAGES
 from bot.store.repositories import outbox, people
 from bot.store.repositories.outbox import Parcel
 from bot.store.repositories.people import STYLE
-from bot.voice import Voice
+from bot.views import rules_pages
+from bot.views.exhibits import exhibits
+from bot.views.phrases import Voice
 from engine.registry import GAMES
 from tests.bot import games
 from tests.bot.desk import Desk
@@ -171,7 +172,7 @@ async def test_pieces_take_as_many_pictures_as_there_are_charts(
 
 @pytest.mark.parametrize("key", GAMES)
 async def test_a_page_of_rules_is_new_or_turned(key: str, desk: Desk, wall: Wall) -> None:
-    page = lessons.page(Voice(desk.texts, "ru"), lessons.Leaf(key, 2))
+    page = rules_pages.page(Voice(desk.texts, "ru"), rules_pages.Leaf(key, 2))
     shown = [(example.legal, example.scene) for example in page.examples]
     png = PICTURES.draw_lesson(shown, "light")
     about: dict[str, Any] = {"game": key, "page": 2, "language": "ru"}

@@ -4,16 +4,16 @@ from dataclasses import replace
 
 import pytest
 
-from bot.callbacks import LONGEST, Tap, decode
-from bot.caption import LONGEST_CAPTION
-from bot.choice_page import SHORT_IN_A_ROW
 from bot.domain.commands import Put, PutDone, PutRest
 from bot.domain.table import Prompt, Refused, Session
 from bot.i18n.translations import LANGUAGES
-from bot.present import Presentation
-from bot.prompting import PromptCard, Prompted
 from bot.taps import tapped
-from bot.voice import Voice
+from bot.views.callbacks import LONGEST, Tap, decode
+from bot.views.caption import LONGEST_CAPTION
+from bot.views.choice_page import SHORT_IN_A_ROW
+from bot.views.move_prompt import PromptCard, Prompted
+from bot.views.phrases import Voice
+from bot.views.table_message import Presentation
 from tests.bot.captions import TEXTS, length, plain
 from tests.bot.secrets import GREEN, ORDERS, RED, arranging
 

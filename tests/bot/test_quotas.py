@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from bot import bounds, quotas
-from bot.callbacks import Tap
 from bot.domain.commands import Command, Move, Pieces, Put, Route, ShowCard, Solo
 from bot.domain.events import Added
 from bot.domain.requests import Best, Hint
@@ -17,6 +16,7 @@ from bot.quotas import ASKING, OPENING, QUOTAS, THINKING, Quota, Quotas, cost
 from bot.service import Service
 from bot.store.db.schema import jobs, tables
 from bot.store.repositories.jobs import Job
+from bot.views.callbacks import Tap
 from tests.bot import games
 from tests.bot.clock import StillClock
 from tests.bot.desk import Desk

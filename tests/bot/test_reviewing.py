@@ -5,18 +5,18 @@ from typing import Any
 
 import pytest
 
-from bot.callbacks import decode
 from bot.domain.commands import Person
 from bot.domain.requests import Best, Leaf, Review
 from bot.domain.table import Session, Stage
 from bot.i18n.translations import Texts
-from bot.moments import LeafCard, Leafed
-from bot.payloads import payload_of, read_payload, token_of
-from bot.present import Presenter
 from bot.store.repositories.jobs import Job
 from bot.store.repositories.tables import LETTERS, LONGEST
 from bot.taps import tapped
-from bot.voice import Voice
+from bot.views.callbacks import decode
+from bot.views.payloads import payload_of, read_payload, token_of
+from bot.views.phrases import Voice
+from bot.views.review_cards import LeafCard, Leafed
+from bot.views.table_message import Presenter
 from tests.bot import games
 from tests.bot.captions import plain
 from tests.bot.desk import Desk

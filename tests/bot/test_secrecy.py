@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from bot.caption import LONGEST_CAPTION
 from bot.domain.commands import Person
 from bot.domain.table import Machine, Session
 from bot.domain.turns import played
 from bot.i18n.translations import LANGUAGES
-from bot.present import Presentation, Presenter
+from bot.views.caption import LONGEST_CAPTION
+from bot.views.table_message import Presentation, Presenter
 from engine.game import Score, Seat
 from tests.bot.captions import TEXTS, length, lines, plain, show
 from tests.bot.desk import Desk

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from bot.choice_page import ChoicePage
 from bot.render.menu import Menu
 from bot.render.picture import lay_out
+from bot.views.choice_page import ChoicePage
 from engine.game import AnyView
 from engine.scene import Scene
 from tests import taps
@@ -47,7 +47,7 @@ def counted_in(kind: str) -> Counter[int]:
 
 def test_control_pages_of_numbers_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where every place is told by column and row, half of the moves take a tap too many."""
-    monkeypatch.setattr("bot.choice_page.MOST_PLACES", 1)
+    monkeypatch.setattr("bot.views.choice_page.MOST_PLACES", 1)
     assert taps.median(counted_in("blokus duo")) > taps.MEDIAN
 
 

@@ -5,16 +5,16 @@ from random import Random
 
 import pytest
 
-from bot.buttons import Keyboard
-from bot.callbacks import decode
-from bot.caption import LONGEST_CAPTION
 from bot.domain import moves, tour
 from bot.domain.commands import AgentMove, Cancel, Move, Resign, ResignForSure, Route, Undo
 from bot.domain.hosting import hosted
 from bot.domain.table import Human, Machine, Place, Refused, Session, Stage
 from bot.i18n.translations import LANGUAGES, Texts
-from bot.present import Presentation, Presenter
 from bot.store.repositories import tables
+from bot.views.callbacks import decode
+from bot.views.caption import LONGEST_CAPTION
+from bot.views.keyboard import Keyboard
+from bot.views.table_message import Presentation, Presenter
 from engine.guide import END
 from engine.registry import GAMES
 from tests.bot.captions import length, plain

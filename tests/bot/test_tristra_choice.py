@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from bot.domain.table import Machine, Session
-from bot.present import Presenter
 from bot.store.repositories.jobs import Job
+from bot.views.table_message import Presenter
 from engine.record import Ply
 from tests.bot.captions import TEXTS, lines, plain, show
 from tests.bot.desk import Desk

@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from bot.caption import LONGEST_CAPTION
 from bot.domain.table import Session
 from bot.i18n.translations import LANGUAGES
+from bot.views.caption import LONGEST_CAPTION
 from tests.bot.captions import length, lines, players, show
 from tests.bot.games import gave_up
 from tests.bot.test_present import WIDE_ANN, WIDE_BEN

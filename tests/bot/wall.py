@@ -11,12 +11,12 @@ from bot.delivery import Delivery
 from bot.leases import Leases
 from bot.limiter import Limiter
 from bot.parcels import Sender
-from bot.pictures import Pictures
 from bot.posting import Posting
 from bot.presence import FOREVER, Presence, present
 from bot.store.repositories import boards, outbox
 from bot.store.repositories.boards import Board
 from bot.store.repositories.people import STYLE
+from bot.views.images import Pictures
 from engine.scene import Scene
 from tests.bot.desk import Desk
 from tests.bot.updates import BOT_NAME, GROUP_ID

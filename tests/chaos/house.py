@@ -19,9 +19,9 @@ from bot.allowance import OwnRooms
 from bot.app import App, Connection, open_app
 from bot.domain.table import Session
 from bot.i18n.translations import Texts
-from bot.pictures import Pictures
 from bot.sandbox import LOCAL_TOKEN
 from bot.store.repositories import tables
+from bot.views.images import Pictures
 from bot.worker import Judge, Question
 from bot.workers import Crew
 from engine.game import AnyPosition, Seat

@@ -3,10 +3,10 @@
 from functools import partial
 from random import Random
 
-from bot.callbacks import decode
 from bot.domain.table import Session, Stage
 from bot.sandbox.calls import Call, Calls
 from bot.store.repositories import tables
+from bot.views.callbacks import decode
 from tests.flows.conftest import House
 from tests.local_chat import ChatView, MessageView, Persona
 

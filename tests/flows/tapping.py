@@ -1,8 +1,8 @@
 """What the buttons of a message say, for those who play by tapping."""
 
-from bot.callbacks import Tap, decode
 from bot.domain.move_builder import read_keys, read_leaf
 from bot.sandbox.model import Json
+from bot.views.callbacks import Tap, decode
 from tests.local_chat import MessageView
 
 

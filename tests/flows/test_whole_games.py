@@ -8,11 +8,11 @@ from random import Random
 
 import pytest
 
-from bot.buttons import Button
-from bot.choice_page import ChoicePage
 from bot.domain.table import Human, Player, Session, Stage
 from bot.i18n.translations import LANGUAGES
-from bot.prompting import PromptCard
+from bot.views.choice_page import ChoicePage
+from bot.views.keyboard import Button
+from bot.views.move_prompt import PromptCard
 from engine.registry import GAMES
 from tests.flows.conftest import House
 from tests.flows.game import accepted, all_sent, boards, code_of, stored

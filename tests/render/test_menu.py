@@ -5,10 +5,10 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from bot.choice_page import ChoicePage
 from bot.render import DARK, LIGHT, Theme, render
 from bot.render.layout import LONGEST
 from bot.render.menu import HIGHEST, MARGIN, Menu
+from bot.views.choice_page import ChoicePage
 from engine.game import AnyPosition
 from engine.scene import Board, Piece, Scene, Turned
 from tests.engine.tables import blokus_at, lits_at

@@ -7,14 +7,14 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from bot.exhibits import exhibits, portrait
 from bot.i18n.translations import LANGUAGES
 from bot.render import LIGHT, THEMES, UnknownRoleError, showcase
 from bot.render.layout import LONGEST
 from bot.render.lettering import width
 from bot.render.showcase import ACROSS, GAP, LINE, MARGIN, NAME, NOTE, WIDTH, Exhibit, Style
 from bot.render.theme import Theme
-from bot.voice import Voice
+from bot.views.exhibits import exhibits, portrait
+from bot.views.phrases import Voice
 from engine.registry import GAMES
 from tests.bot.captions import TEXTS
 from tests.render.pictures import scene

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby
 
-from bot.buttons import in_even_rows
+from bot.views.keyboard import in_even_rows
 from engine.composing import Keys, reading_order
 from engine.cropping import part_around
 from engine.game import Choice, Draft

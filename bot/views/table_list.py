@@ -4,12 +4,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 
-from bot.buttons import Keyboard, in_rows
 from bot.domain.table import Human, Session, Stage
 from bot.i18n.sanitize import isolated
 from bot.i18n.translations import Html
 from bot.offers import table_button
-from bot.voice import Voice
+from bot.views.keyboard import Keyboard, in_rows
+from bot.views.phrases import Voice
 
 MOST = 10
 """Tables told of at most."""

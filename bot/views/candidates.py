@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from bot.moments import outlined
+from bot.views.review_cards import outlined
 from engine.game import AnyPosition, Seat
 from engine.scene import Cell, Scene
 from engine.widening import widened

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from bot.buttons import Button, Keyboard, in_rows, link_button, marked, tap_button
-from bot.callbacks import Tap
 from bot.domain.setup_card import Card, Face
 from bot.i18n.translations import Html
-from bot.links import group_link, private_link, sharing_link
-from bot.payloads import invitation_to
-from bot.voice import Voice
+from bot.views.callbacks import Tap
+from bot.views.deep_links import group_link, private_link, sharing_link
+from bot.views.keyboard import Button, Keyboard, in_rows, link_button, marked, tap_button
+from bot.views.payloads import invitation_to
+from bot.views.phrases import Voice
 from engine.ai.levels import LEVELS
 from engine.game import Option
 

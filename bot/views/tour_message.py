@@ -1,10 +1,10 @@
 """What is added to a table at which somebody is shown a game: a sentence, marks, other buttons."""
 
-from bot.buttons import Button, Keyboard, tap_button
-from bot.callbacks import Tap
 from bot.domain import tour
 from bot.domain.table import Session
-from bot.voice import Voice
+from bot.views.callbacks import Tap
+from bot.views.keyboard import Button, Keyboard, tap_button
+from bot.views.phrases import Voice
 from engine.guide import Sight
 
 

@@ -5,7 +5,7 @@ from itertools import pairwise
 from math import ceil
 from typing import TypeVar
 
-from bot.callbacks import Tap
+from bot.views.callbacks import Tap
 
 Button = dict[str, str]
 Keyboard = list[list[Button]]

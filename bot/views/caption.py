@@ -10,7 +10,7 @@ from bot.domain.table import Human, Session, Stage
 from bot.domain.turns import due
 from bot.domain.unseen import first_unseen
 from bot.i18n.translations import Html
-from bot.voice import Voice
+from bot.views.phrases import Voice
 from engine.game import AnyView, Outcome, Seat, Termination
 from engine.record import DRAW, RESIGN
 

@@ -4,17 +4,17 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any, TypeVar
 
-from bot.buttons import Button, Keyboard, tap_button
-from bot.callbacks import Tap
-from bot.caption import Caption
 from bot.domain.hints import hint_there
 from bot.domain.table import Session, Stage
 from bot.domain.turns import is_legal
 from bot.offers import move_tap
-from bot.payloads import token_of
-from bot.present import Presentation
 from bot.store.repositories.outbox import Parcel
-from bot.voice import Voice
+from bot.views.callbacks import Tap
+from bot.views.caption import Caption
+from bot.views.keyboard import Button, Keyboard, tap_button
+from bot.views.payloads import token_of
+from bot.views.phrases import Voice
+from bot.views.table_message import Presentation
 from engine.game import AnyPosition, AnyView, Seat
 from engine.lesson import without
 from engine.record import DRAW, RESIGN

@@ -3,18 +3,18 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from bot import tour_face
-from bot.buttons import Button, Keyboard, link_button, tap_button
-from bot.callbacks import Tap
-from bot.caption import Caption
 from bot.domain import tour
 from bot.domain.move_builder import drafters
 from bot.domain.table import SOMEONE, Human, Session, Stage
 from bot.domain.unseen import first_unseen
 from bot.i18n.translations import Texts
-from bot.links import private_link
-from bot.payloads import payload_of
-from bot.voice import Voice
+from bot.views import tour_message
+from bot.views.callbacks import Tap
+from bot.views.caption import Caption
+from bot.views.deep_links import private_link
+from bot.views.keyboard import Button, Keyboard, link_button, tap_button
+from bot.views.payloads import payload_of
+from bot.views.phrases import Voice
 from engine.game import AnyView, Seat
 from engine.scene import Scene
 
@@ -70,15 +70,15 @@ class Presenter:
         """The table at which somebody is shown a game, with what a step tells of it."""
         voice, sight = self._voice, tour.sight(session)
         if session.stage is Stage.CLOSED:
-            rows = tour_face.after(voice, session)
-            return replace(seen, caption=tour_face.farewell(voice, session), keyboard=rows)
+            rows = tour_message.after(voice, session)
+            return replace(seen, caption=tour_message.farewell(voice, session), keyboard=rows)
         if not tour.is_on(session):
             return seen
         composing = [button for row in self._acting_buttons(session, view) for button in row]
-        rows = [[*composing, *tour_face.steps(voice, session, sight)]]
+        rows = [[*composing, *tour_message.steps(voice, session, sight)]]
         if sight is None:
             return replace(seen, keyboard=rows)
-        return Presentation(sight.scene, tour_face.sentence(voice, session, sight), rows)
+        return Presentation(sight.scene, tour_message.sentence(voice, session, sight), rows)
 
     def notice(self, session: Session, viewer: Seat | None, link: str) -> Presentation:
         """The table for somebody whose turn has come, with a link to its own chat if there is."""

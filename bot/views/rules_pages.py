@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from bot.buttons import Button, Keyboard, tap_button
-from bot.callbacks import Tap
 from bot.i18n.translations import Html
-from bot.voice import Voice
+from bot.views.callbacks import Tap
+from bot.views.keyboard import Button, Keyboard, tap_button
+from bot.views.phrases import Voice
 from engine.lesson import Example, Lesson
 from engine.registry import GAMES
 

@@ -1,0 +1,1 @@
+"""Messages as people see them: captions, keyboards, pictures; data, not yet sent."""
