@@ -13,17 +13,14 @@ from telegram import Bot
 
 from bot.allowance import OwnRooms, SharedRooms
 from bot.analyst import Analyst
-from bot.api import Api
 from bot.caretaker import Caretaker
 from bot.common.clock import Clock, SystemClock
 from bot.config.roles import ALL, ALONE, Role, Share
 from bot.delivery import Delivery
 from bot.errands import Errands
-from bot.handlers import Reader
 from bot.health import Check, Health
 from bot.i18n.translations import Texts
 from bot.i18n.vocabulary import learn
-from bot.introducing import Introduction, ask_for_polling, ask_for_posts, introduced
 from bot.leases import Leases
 from bot.limiter import Limiter
 from bot.logs import log_done
@@ -43,6 +40,9 @@ from bot.store.db.postgres import Terms
 from bot.store.db.retry import patiently
 from bot.store.db.schema import analyses, jobs
 from bot.store.db.watchdog import StoreWatch
+from bot.telegram.client import Api
+from bot.telegram.registration import Introduction, ask_for_polling, ask_for_posts, introduced
+from bot.telegram.update_parser import Reader
 from bot.thinker import Thinker
 from bot.vacancies import Vacancies
 from bot.views.images import Pictures, Style

@@ -11,10 +11,10 @@ from bot.domain.commands import AtTable, Cancel, Compose, Move, Person, Route, S
 from bot.domain.requests import Hint, OfferDraw
 from bot.domain.table import Choice, Refused, Session, Stage
 from bot.domain.turns import a_move, can_read, is_legal
-from bot.handlers import Request
 from bot.i18n.vocabulary import is_bare
 from bot.store.repositories import tables
 from bot.store.repositories.tables import ALIVE
+from bot.telegram.update_parser import Request
 from bot.views.table_list import MOST, in_order
 from engine.errors import quote
 from engine.game import AnyPosition, Seat

@@ -7,8 +7,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.answers import Answers, Values
 from bot.domain.events import Added, ChatEvent, Moved, Removed, Reopened
 from bot.domain.table import Session, Stage
-from bot.handlers import SUPERGROUP, Request
 from bot.store.repositories import chat_status, tables
+from bot.telegram.update_parser import SUPERGROUP, Request
 
 HELLO_AFTER = 2.0
 """Seconds in which Telegram says whether a chat is new, or a group that was here before."""

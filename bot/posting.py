@@ -8,7 +8,6 @@ from dataclasses import dataclass, field, replace
 from sqlalchemy.ext.asyncio import AsyncConnection
 from telegram.error import BadRequest, NetworkError
 
-from bot.api import Api, is_barred, is_topic_gone, may_have_arrived
 from bot.common.clock import Clock
 from bot.domain.expiry import is_quiet
 from bot.domain.table import Place, Session
@@ -17,6 +16,7 @@ from bot.leases import Leases
 from bot.store.repositories import boards, chat_status, outbox, people, tables
 from bot.store.repositories.boards import Board
 from bot.store.repositories.people import Chat
+from bot.telegram.client import Api, is_barred, is_topic_gone, may_have_arrived
 from bot.views.images import Pictures, Style
 from bot.views.phrases import Voice
 from bot.views.table_message import Presentation, Presenter

@@ -25,7 +25,7 @@ from bot.domain.commands import (
 from bot.domain.events import ChatEvent
 from bot.domain.requests import Best, Hint, Leaf, Review
 from bot.domain.table import Refused
-from bot.handlers import Request
+from bot.telegram.update_parser import Request
 
 
 @dataclass(frozen=True)

@@ -9,11 +9,11 @@ from math import inf
 
 from telegram.error import Conflict, InvalidToken, RetryAfter, TelegramError
 
-from bot.api import POLL_SECONDS, SEND_TIMEOUT, Api, seconds_to_wait
 from bot.common.clock import Clock
 from bot.common.uncancellable import unbroken
 from bot.store import Store, StoreError
 from bot.store.repositories import inbox
+from bot.telegram.client import POLL_SECONDS, SEND_TIMEOUT, Api, seconds_to_wait
 
 log = logging.getLogger(__name__)
 

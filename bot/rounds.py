@@ -18,7 +18,6 @@ from telegram.error import (
     TelegramError,
 )
 
-from bot.api import may_have_arrived, seconds_to_wait
 from bot.common.clock import Clock
 from bot.common.uncancellable import unbroken
 from bot.domain.table import Place
@@ -30,6 +29,7 @@ from bot.store import StoreError
 from bot.store.repositories import chat_status, outbox
 from bot.store.repositories.boards import Board
 from bot.store.repositories.outbox import FREE, LASTING, Parcel
+from bot.telegram.client import may_have_arrived, seconds_to_wait
 from bot.turntaking import Next, Turns, urgency_of
 
 log = logging.getLogger(__name__)

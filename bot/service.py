@@ -14,7 +14,6 @@ from telegram import Update
 
 from bot import hints, notices
 from bot.answers import Answers
-from bot.api import UPDATE_KINDS
 from bot.common.clock import Clock
 from bot.common.uncancellable import unbroken
 from bot.domain import moves
@@ -24,7 +23,6 @@ from bot.domain.hosting import hosted
 from bot.domain.requests import Personal, Reviewing
 from bot.domain.table import Refused, Session
 from bot.groups import GroupDesk, in_supergroup
-from bot.handlers import Reader, Request
 from bot.i18n.translations import Texts, closest_language
 from bot.keeping import keep_change, keep_jobs
 from bot.lobby import LobbyDesk
@@ -38,6 +36,8 @@ from bot.store.repositories import inbox, jobs, lines, people, tables
 from bot.store.repositories.inbox import Waiting
 from bot.store.repositories.jobs import Job
 from bot.tableside import TableDesk
+from bot.telegram.client import UPDATE_KINDS
+from bot.telegram.update_parser import Reader, Request
 from engine.ai.agent import GreedyAgent, Limit
 
 log = logging.getLogger(__name__)

@@ -11,8 +11,8 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from bot.api import update_id
 from bot.receiver import Intake
+from bot.telegram.client import update_id
 
 log = logging.getLogger(__name__)
 

@@ -5,8 +5,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from bot.introducing import COMMANDS
-from bot.taps import _PLAIN_TAPS, _TAPS
+from bot.telegram.callback_parser import _PLAIN_TAPS, _TAPS
+from bot.telegram.registration import COMMANDS
 from tests.bot.updates import BOT_NAME, Json
 
 BIDI = "\u202a\u202b\u202d\u202e\u202c\u2066\u2067\u2068\u2069\u200e\u200f\u061c"

@@ -9,9 +9,9 @@ from bot.domain import moves, seating, takeback
 from bot.domain.commands import Move
 from bot.domain.table import Session, Stage
 from bot.finding import Finder
-from bot.handlers import Request
-from bot.introducing import COMMANDS
-from bot.taps import _PLAIN_TAPS, _TAPS
+from bot.telegram.callback_parser import _PLAIN_TAPS, _TAPS
+from bot.telegram.registration import COMMANDS
+from bot.telegram.update_parser import Request
 from bot.views.callbacks import decode
 from tests.attacks.acts import ACTS, AT_TABLE, tried_at
 from tests.attacks.entitled import TABLE, differences, found_at

@@ -8,11 +8,12 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bot import answers, handlers
+from bot import answers
 from bot.domain import moves
 from bot.domain.table import Stage
 from bot.i18n import translations
 from bot.sandbox.refusals import RefusalError
+from bot.telegram import update_parser
 from tests.attacks import nasty
 from tests.attacks.fuzzing import tried
 from tests.attacks.harm import Faults, harm_in
@@ -135,7 +136,11 @@ async def test_fuzz_broken_updates(desk: Desk, laid: Seen, update: Json) -> None
 
 @pytest.mark.parametrize(
     ("owner", "care", "instead"),
-    [(answers, "repeated", str), (translations, "escape", str), (handlers, "read_words", None)],
+    [
+        (answers, "repeated", str),
+        (translations, "escape", str),
+        (update_parser, "read_words", None),
+    ],
     ids=["words as they are", "no escapes", "a fault of the bot"],
 )
 async def test_control_a_careless_answer_is_caught(

@@ -17,11 +17,11 @@ import httpx
 import pytest
 from pydantic import SecretStr
 
-from bot.api import Api, make_bot
 from bot.app import Connection, open_app
 from bot.config.settings import Settings
 from bot.logs import Discreet, JsonLines
 from bot.sandbox import BAD_GATEWAY, Truncate
+from bot.telegram.client import Api, make_bot
 from tests.attacks.canary import (
     SECRET,
     TOKEN,

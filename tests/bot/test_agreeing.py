@@ -11,7 +11,7 @@ from bot.domain.effects import AskDraw, TellNoDraw
 from bot.domain.requests import AgreeDraw, DeclineDraw, OfferDraw
 from bot.domain.table import Human, Refused, Session, Stage, Step
 from bot.i18n.translations import Texts
-from bot.taps import tapped
+from bot.telegram.callback_parser import tapped
 from bot.views.callbacks import decode
 from bot.views.caption import Caption
 from bot.views.phrases import Voice

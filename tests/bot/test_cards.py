@@ -10,7 +10,7 @@ import pytest
 from bot.domain.commands import Open, ShowCard, Solo
 from bot.domain.setup_card import Card, Face, read_card
 from bot.i18n.translations import LANGUAGES
-from bot.taps import tapped
+from bot.telegram.callback_parser import tapped
 from bot.views.callbacks import LONGEST, Tap, decode
 from bot.views.deep_links import group_link
 from bot.views.phrases import Voice

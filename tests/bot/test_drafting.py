@@ -30,7 +30,7 @@ from bot.domain.move_builder import (
     setting_up,
 )
 from bot.domain.table import BackToTable, Prompt, Refused, Repost, Session, Step
-from bot.taps import tapped
+from bot.telegram.callback_parser import tapped
 from bot.views.callbacks import LONGEST, Tap, decode
 from engine.record import Ply
 from tests.bot import games

@@ -38,7 +38,7 @@ from bot.domain.commands import (
     Solo,
 )
 from bot.domain.requests import DeclineDraw
-from bot.introducing import COMMANDS
+from bot.telegram.registration import COMMANDS
 from bot.views.callbacks import Tap
 from tests.bot.updates import (
     ANN,

@@ -10,7 +10,7 @@ from bot.domain.options import ways
 from bot.domain.turns import wants_any
 from bot.i18n.translations import DEFAULT_LANGUAGE, LANGUAGES, Texts
 from bot.i18n.vocabulary import move_meant, moves_of, option_meant
-from bot.taps import tapped
+from bot.telegram.callback_parser import tapped
 from bot.views.callbacks import LONGEST, decode
 from bot.views.caption import LONGEST_CAPTION
 from bot.views.phrases import Voice

@@ -4,7 +4,7 @@ import pytest
 
 from bot.domain.commands import Challenge, Move, Person, Route
 from bot.domain.events import Added, ChatEvent, Moved, Removed
-from bot.handlers import Request
+from bot.telegram.update_parser import Request
 from tests.bot.updates import (
     ANN,
     BEN,

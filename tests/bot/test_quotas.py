@@ -10,12 +10,12 @@ from bot.domain.commands import Command, Move, Pieces, Put, Route, ShowCard, Sol
 from bot.domain.events import Added
 from bot.domain.requests import Best, Hint
 from bot.domain.table import Refused
-from bot.handlers import Request
 from bot.keeping import keep_new
 from bot.quotas import ASKING, OPENING, QUOTAS, THINKING, Quota, Quotas, cost
 from bot.service import Service
 from bot.store.db.schema import jobs, tables
 from bot.store.repositories.jobs import Job
+from bot.telegram.update_parser import Request
 from bot.views.callbacks import Tap
 from tests.bot import games
 from tests.bot.clock import StillClock

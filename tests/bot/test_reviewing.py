@@ -11,7 +11,7 @@ from bot.domain.table import Session, Stage
 from bot.i18n.translations import Texts
 from bot.store.repositories.jobs import Job
 from bot.store.repositories.tables import LETTERS, LONGEST
-from bot.taps import tapped
+from bot.telegram.callback_parser import tapped
 from bot.views.callbacks import decode
 from bot.views.payloads import payload_of, read_payload, token_of
 from bot.views.phrases import Voice

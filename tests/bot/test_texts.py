@@ -18,7 +18,7 @@ from bot.i18n.translations import (
     Texts,
     closest_language,
 )
-from bot.introducing import COMMANDS
+from bot.telegram.registration import COMMANDS
 from engine.registry import GAMES
 from tests.bot.sentences import Asked, asked
 

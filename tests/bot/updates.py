@@ -8,8 +8,8 @@ from typing import Any
 from telegram import Update
 
 from bot.domain.commands import Person
-from bot.handlers import Reader, Request
 from bot.i18n.translations import Texts
+from bot.telegram.update_parser import Reader, Request
 
 BOT_ID, BOT_NAME = 999, "Tessera_bot"
 GROUP_ID = -1001

@@ -14,10 +14,10 @@ from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.answers import Answers
-from bot.api import Api
 from bot.store.db import schema
 from bot.store.repositories import inbox
 from bot.store.repositories.inbox import Waiting
+from bot.telegram.client import Api
 
 WINDOW = "getMyCommands"
 """A call that the program itself never makes."""

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 import pytest
 
 from bot import rounds
-from bot.api import Api
 from bot.lanes import Lane, Lanes
+from bot.telegram.client import Api
 from tests.chaos.conftest import POSTGRES, SQLITE
 from tests.chaos.faults import FAULTS, Fault, FoulHouse
 from tests.chaos.grounds import Ground

@@ -13,7 +13,7 @@ import httpx
 import pytest
 import pytest_asyncio
 
-from bot.api import Api, make_bot
+from bot.telegram.client import Api, make_bot
 from tests.flows.game import accepted, table_in
 from tests.flows.running import LONG, Program, running
 from tests.flows.test_on_postgres import MOVES, begun, moved

@@ -2,7 +2,7 @@
 
 import json
 
-from bot.api import Api, make_bot
+from bot.telegram.client import Api, make_bot
 from tests.flows.conftest import House
 from tests.flows.game import accepted, table_in
 from tests.local_chat import LocalChat

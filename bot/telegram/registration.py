@@ -8,10 +8,10 @@ from typing import TypeVar
 from telegram import Bot
 from telegram.error import BadRequest, InvalidToken, RetryAfter, TelegramError
 
-from bot.api import UPDATE_KINDS, Api, CallMade, make_bot, seconds_to_wait
 from bot.common.clock import Clock
 from bot.i18n.translations import DEFAULT_LANGUAGE, LANGUAGES, Texts
 from bot.receiver import ReceiverError
+from bot.telegram.client import UPDATE_KINDS, Api, CallMade, make_bot, seconds_to_wait
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")

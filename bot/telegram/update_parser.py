@@ -30,9 +30,9 @@ from bot.domain.requests import Forget, Games, Privacy, Review
 from bot.domain.table import Place
 from bot.i18n.command_arguments import Words, read_words
 from bot.i18n.sanitize import clean_name
-from bot.membership import membership, migration, reopening
-from bot.messages import answered, is_by_machine, topic_of, unmentioned
-from bot.taps import tapped
+from bot.telegram.callback_parser import tapped
+from bot.telegram.membership import membership, migration, reopening
+from bot.telegram.messages import answered, is_by_machine, topic_of, unmentioned
 from bot.views.callbacks import decode
 from bot.views.payloads import SETTINGS_PAYLOAD, read_invitation, read_payload
 from engine.ai.levels import LEVELS

@@ -3,7 +3,7 @@
 from telegram import ChatMember, ChatMemberRestricted, ChatMemberUpdated, Message
 
 from bot.domain.events import Added, Moved, Removed, Reopened
-from bot.messages import topic_of
+from bot.telegram.messages import topic_of
 
 CHANNEL = "channel"
 PRESENT = ("creator", "administrator", "member")

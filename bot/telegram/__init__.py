@@ -1,0 +1,1 @@
+"""Telegram's own terms: calls to its servers, and updates parsed into commands."""
