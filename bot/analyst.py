@@ -11,10 +11,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from zlib import crc32
 
-from bot.analysing import Told
 from bot.common.clock import Clock
 from bot.common.uncancellable import unbroken
 from bot.domain.table import Session, Stage
+from bot.handlers.analysing import Told
 from bot.i18n.translations import Texts
 from bot.presence import Presence
 from bot.shortest_first import ShortestFirst

@@ -18,6 +18,7 @@ from bot.common.clock import Clock, SystemClock
 from bot.config.roles import ALL, ALONE, Role, Share
 from bot.delivery import Delivery
 from bot.errands import Errands
+from bot.handlers.dispatcher import Done, Service
 from bot.health import Check, Health
 from bot.i18n.translations import Texts
 from bot.i18n.vocabulary import learn
@@ -31,7 +32,6 @@ from bot.presence import Presence, present
 from bot.receiver import Intake, Poller, SolePoller, WebhookWatch
 from bot.render import THEMES, candidates, charts, detail, lesson, render, sheet, showcase
 from bot.render.showcase import Exhibit
-from bot.service import Done, Service
 from bot.store import Store
 from bot.store.cluster.pubsub import Kind
 from bot.store.db.backend import is_server

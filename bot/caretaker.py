@@ -10,7 +10,7 @@ from sqlalchemy.exc import OperationalError
 from bot.common.clock import Clock
 from bot.common.uncancellable import unbroken
 from bot.domain.expiry import DAY, LASTS, SHOWN_LASTS, after_waiting
-from bot.keeping import keep_quietly
+from bot.handlers.persistence import keep_quietly
 from bot.store import Store
 from bot.store.repositories import boards, idle, tables
 

@@ -22,7 +22,7 @@ import httpx
 from sqlalchemy.exc import DBAPIError
 from telegram.error import TelegramError
 
-from bot.service import Done
+from bot.handlers.dispatcher import Done
 
 log = logging.getLogger(__name__)
 Form = Literal["auto", "json", "text"]

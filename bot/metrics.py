@@ -22,7 +22,7 @@ from prometheus_client import (
 )
 
 from bot.common.clock import Clock
-from bot.service import AGENT, Done
+from bot.handlers.dispatcher import AGENT, Done
 from bot.store.repositories.counts import Counts
 from bot.store.repositories.outbox import FREE, REMINDERS, Parcel
 

@@ -19,9 +19,9 @@ from bot.common.clock import Clock
 from bot.common.uncancellable import unbroken
 from bot.domain.hints import LEVEL, thought_about
 from bot.domain.table import Place
-from bot.keeping import level_of
+from bot.handlers.dispatcher import Service
+from bot.handlers.persistence import level_of
 from bot.presence import Presence
-from bot.service import Service
 from bot.shortest_first import ShortestFirst
 from bot.store import Store, StoreError
 from bot.store.repositories import jobs, tables

@@ -15,7 +15,7 @@ from sqlalchemy.exc import OperationalError
 
 from bot.common.clock import Clock
 from bot.common.uncancellable import unbroken
-from bot.service import Service
+from bot.handlers.dispatcher import Service
 from bot.store import Store
 from bot.store.repositories import lines
 

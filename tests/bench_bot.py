@@ -13,8 +13,8 @@ import time
 from pathlib import Path
 
 from bot.app import Connection, open_app
+from bot.handlers.dispatcher import Done
 from bot.sandbox import LOCAL_TOKEN
-from bot.service import Done
 
 MIB, KIB = 2**20, 2**10
 

@@ -11,10 +11,10 @@ import time
 from random import Random
 
 from bot.common.clock import SystemClock
+from bot.handlers.dispatcher import Service
+from bot.handlers.quotas import Quotas
 from bot.i18n.translations import Texts
 from bot.i18n.vocabulary import learn
-from bot.quotas import Quotas
-from bot.service import Service
 from bot.store import Store
 from bot.work import WORKERS
 from tests.bot.updates import READER

@@ -8,7 +8,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.domain.table import Human, Place, Session, Stage
-from bot.keeping import keep_new
+from bot.handlers.persistence import keep_new
 from bot.store import Store
 from bot.store.db.schema import metadata
 from bot.store.repositories.tables import SIGNS

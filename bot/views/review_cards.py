@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 from bot.domain.hints import hint_there
 from bot.domain.table import Session, Stage
 from bot.domain.turns import is_legal
-from bot.offers import move_tap
+from bot.handlers.suggestions import move_tap
 from bot.store.repositories.outbox import Parcel
 from bot.views.callbacks import Tap
 from bot.views.caption import Caption

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from html import escape
 
 from bot.domain.table import Human, Session, Stage
+from bot.handlers.suggestions import table_button
 from bot.i18n.sanitize import isolated
 from bot.i18n.translations import Html
-from bot.offers import table_button
 from bot.views.keyboard import Keyboard, in_rows
 from bot.views.phrases import Voice
 

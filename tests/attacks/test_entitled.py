@@ -8,7 +8,7 @@ import pytest
 from bot.domain import moves, seating, takeback
 from bot.domain.commands import Move
 from bot.domain.table import Session, Stage
-from bot.finding import Finder
+from bot.handlers.table_lookup import Finder
 from bot.telegram.callback_parser import _PLAIN_TAPS, _TAPS
 from bot.telegram.registration import COMMANDS
 from bot.telegram.update_parser import Request

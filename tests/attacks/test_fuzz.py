@@ -8,9 +8,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bot import answers
 from bot.domain import moves
 from bot.domain.table import Stage
+from bot.handlers import responder
 from bot.i18n import translations
 from bot.sandbox.refusals import RefusalError
 from bot.telegram import update_parser
@@ -137,7 +137,7 @@ async def test_fuzz_broken_updates(desk: Desk, laid: Seen, update: Json) -> None
 @pytest.mark.parametrize(
     ("owner", "care", "instead"),
     [
-        (answers, "repeated", str),
+        (responder, "repeated", str),
         (translations, "escape", str),
         (update_parser, "read_words", None),
     ],

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from sqlalchemy import delete, select
 
-from bot.answers import Answers
 from bot.domain.table import Refused, Session
+from bot.handlers.responder import Answers
 from bot.store.db.schema import inbox, outbox
 from bot.store.repositories.outbox import FAREWELL
 from tests.attacks.roles import ROLES, Role, homes_of

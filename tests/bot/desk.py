@@ -10,11 +10,11 @@ from sqlalchemy import Table, delete, select
 from telegram import Update
 
 from bot.domain.table import Session
+from bot.handlers.dispatcher import Service
+from bot.handlers.persistence import keep_new
+from bot.handlers.quotas import Quotas
 from bot.i18n.translations import NO_BREAK, Texts
-from bot.keeping import keep_new
 from bot.presence import LASTS, Presence
-from bot.quotas import Quotas
-from bot.service import Service
 from bot.store import Store
 from bot.store.db.schema import boards, jobs, metadata, outbox, posts, seats, tables
 from bot.store.repositories import inbox

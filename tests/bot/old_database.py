@@ -21,8 +21,8 @@ from sqlalchemy import Connection, MetaData, create_engine, select
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bot.domain.table import Session
+from bot.handlers.persistence import keep_new
 from bot.i18n.translations import Texts
-from bot.keeping import keep_new
 from bot.store import Store
 from bot.store.db.dialect import count_on
 from bot.store.db.file_lock import database_file

@@ -9,8 +9,8 @@ from random import Random
 
 import bot
 from bot.domain.options import ways
+from bot.handlers.preferences import VALUES
 from bot.i18n.vocabulary import HOST_OPTIONS
-from bot.preferences import VALUES
 from bot.telegram.registration import COMMANDS
 from bot.views.choice_page import ASKS
 from bot.views.table_list import UNITS

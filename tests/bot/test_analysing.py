@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from bot.analysing import LEAST, TOLD, costliest
 from bot.analyst import Analyst
 from bot.domain.table import Session
+from bot.handlers.analysing import LEAST, TOLD, costliest
 from bot.i18n.translations import LANGUAGES, Texts
 from bot.shortest_first import ShortestFirst
 from bot.store import StoreError

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from bot.backing_up import run_backup
-from bot.keeping import keep_new
+from bot.handlers.persistence import keep_new
 from bot.store import Store, StoreError
 from bot.store.tools import backup
 from bot.store.tools.backup import BackupError, back_up

@@ -4,7 +4,7 @@ import pytest
 from sqlalchemy import select, update
 
 from bot.domain.table import Session, Stage
-from bot.keeping import compared
+from bot.handlers.persistence import compared
 from bot.store import Store
 from bot.store.db.schema import bests as rows
 from bot.store.db.schema import tables
@@ -115,7 +115,7 @@ async def test_a_fault_in_the_same_update_undoes_the_best_too(
     async def broken(*_: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("bot.tableside.keep_change", broken)
+    monkeypatch.setattr("bot.handlers.table.keep_change", broken)
     await desk.clear(ALMOST)
     await desk.give(message(f"/m {LAST}"))
     assert (await desk.load("K7")).stage is Stage.PLAYING

@@ -16,8 +16,8 @@ from telegram.error import NetworkError, RetryAfter
 
 from bot import lanes, limiter
 from bot.allowance import Allowance
+from bot.handlers.persistence import keep_change
 from bot.i18n.translations import NO_BREAK
-from bot.keeping import keep_change
 from bot.limiter import Limiter, Urgency
 from bot.rounds import Rounds
 from bot.store.db.schema import boards as board_rows

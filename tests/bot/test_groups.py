@@ -9,7 +9,7 @@ from telegram.error import ChatMigrated, Forbidden
 
 from bot.domain.commands import Person
 from bot.domain.table import Place, Session
-from bot.groups import HELLO_AFTER
+from bot.handlers.chat_events import HELLO_AFTER
 from bot.i18n.translations import NO_BREAK
 from bot.store.db.schema import boards, chats, posts
 from bot.store.repositories import boards as known_boards

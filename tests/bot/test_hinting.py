@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
-from bot import keeping
 from bot.domain import hints, seating
 from bot.domain.commands import Invited, Person
 from bot.domain.table import Refused, Session, Stage
+from bot.handlers import persistence
 from bot.i18n.translations import Texts, unbroken
 from bot.store.repositories.jobs import Job
 from bot.store.repositories.outbox import Parcel
@@ -76,7 +76,7 @@ async def test_it_is_asked_for_once_at_a_time(desk: Desk) -> None:
 async def test_what_is_asked_for_is_the_move_of_level_five(desk: Desk) -> None:
     """Whatever the opponent's is."""
     session, told = solo(), Told(lambda _: FIRST_MOVE)
-    assert keeping.level_of(session, 1) != 5
+    assert persistence.level_of(session, 1) != 5
     await desk.clear(session)
     await desk.give(ASKED)
     [job] = await desk.jobs()

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from telegram.error import NetworkError
 
+from bot.handlers.dispatcher import AGENT, Done
 from bot.metrics import LONGEST_UNSHOWN, Metrics
-from bot.service import AGENT, Done
 from bot.store import Store
 from bot.store.repositories.counts import TABLES_OPEN, Counts, counted, counting, tables_open
 from bot.store.repositories.outbox import Parcel

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from bot.handlers.preferences import STYLES, VALUES
 from bot.i18n.translations import LANGUAGES
-from bot.preferences import STYLES, VALUES
 from bot.render import THEMES
 from bot.store.repositories import people
 from tests.bot import games

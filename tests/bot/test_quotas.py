@@ -5,14 +5,14 @@ from typing import Any
 
 import pytest
 
-from bot import bounds, quotas
 from bot.domain.commands import Command, Move, Pieces, Put, Route, ShowCard, Solo
 from bot.domain.events import Added
 from bot.domain.requests import Best, Hint
 from bot.domain.table import Refused
-from bot.keeping import keep_new
-from bot.quotas import ASKING, OPENING, QUOTAS, THINKING, Quota, Quotas, cost
-from bot.service import Service
+from bot.handlers import bounds, quotas
+from bot.handlers.dispatcher import Service
+from bot.handlers.persistence import keep_new
+from bot.handlers.quotas import ASKING, OPENING, QUOTAS, THINKING, Quota, Quotas, cost
 from bot.store.db.schema import jobs, tables
 from bot.store.repositories.jobs import Job
 from bot.telegram.update_parser import Request

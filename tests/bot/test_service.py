@@ -10,7 +10,7 @@ from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.domain.table import Session, Stage
-from bot.keeping import keep_new
+from bot.handlers.persistence import keep_new
 from bot.store.db.schema import chats, jobs, outbox, people
 from bot.store.db.schema import inbox as inbox_rows
 from bot.store.repositories import inbox
@@ -251,6 +251,6 @@ async def test_control_a_session_in_a_transaction_of_its_own_is_found(
         await connection.exec_driver_sql("COMMIT")
         await connection.exec_driver_sql("BEGIN IMMEDIATE")
 
-    monkeypatch.setattr("bot.lobby.keep_new", committed)
+    monkeypatch.setattr("bot.handlers.lobby.keep_new", committed)
     with pytest.raises(AssertionError):
         await test_a_fault_of_the_store_undoes_all_and_the_update_is_done_again(desk, monkeypatch)

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from bot.domain.table import Session
-from bot.keeping import LONG_PAUSE
+from bot.handlers.persistence import LONG_PAUSE
 from tests.bot import games
 from tests.bot.captions import show
 from tests.bot.desk import Desk

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot import work
 from bot.domain.table import Stage
-from bot.service import DONE, IGNORED, PUT_ASIDE, REFUSED, Done
+from bot.handlers.dispatcher import DONE, IGNORED, PUT_ASIDE, REFUSED, Done
 from bot.store.repositories import inbox, lines
 from bot.store.repositories.inbox import Waiting
 from bot.work import MOST_FAILURES, WORKERS, Work

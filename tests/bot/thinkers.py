@@ -9,7 +9,7 @@ from dataclasses import replace
 from sqlalchemy import update
 
 from bot.domain.table import Place, Session
-from bot.keeping import keep_jobs
+from bot.handlers.persistence import keep_jobs
 from bot.presence import Presence
 from bot.store import Store
 from bot.store.cluster import instances

@@ -13,7 +13,7 @@ import httpx
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.answers import Answers
+from bot.handlers.responder import Answers
 from bot.store.db import schema
 from bot.store.repositories import inbox
 from bot.store.repositories.inbox import Waiting

@@ -14,16 +14,16 @@ import pytest
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot import keeping
-from bot.answers import Answers
 from bot.delivery import Delivery
 from bot.domain import moves
 from bot.domain.commands import AgentMove
 from bot.domain.table import Session, Step
+from bot.handlers import persistence
+from bot.handlers.dispatcher import Service
+from bot.handlers.responder import Answers
 from bot.posting import Due, Posting
 from bot.receiver import Intake
 from bot.rounds import Rounds
-from bot.service import Service
 from bot.store.db import schema
 from bot.store.repositories import boards, inbox, jobs, outbox
 from bot.store.repositories.boards import Board
@@ -148,7 +148,7 @@ async def _commit(connection: AsyncConnection) -> None:
 
 def keeps_the_table_by_itself(put: Put) -> None:
     """Two transactions instead of one: the game, then what is said about it."""
-    keep = keeping.keep_change
+    keep = persistence.keep_change
 
     async def keep_apart(
         connection: AsyncConnection, before: Session, after: Session, now: float
@@ -156,7 +156,7 @@ def keeps_the_table_by_itself(put: Put) -> None:
         await keep(connection, before, after, now)
         await _commit(connection)
 
-    put("bot.tableside.keep_change", keep_apart)
+    put("bot.handlers.table.keep_change", keep_apart)
 
 
 def checks_no_revision(put: Put) -> None:

@@ -10,8 +10,8 @@ import pytest
 import pytest_asyncio
 
 from bot import rounds
-from bot.answers import Answers
 from bot.app import App, Connection, open_app
+from bot.handlers.responder import Answers
 from tests.bot.simple import SIMPLE
 from tests.flows.clock import HastyClock
 from tests.local_chat import ChatView, LocalChat

@@ -1,6 +1,6 @@
 """A chat that floods the bot keeps nobody else waiting, and nothing it said is lost."""
 
-from bot.service import Done
+from bot.handlers.dispatcher import Done
 from bot.work import WORKERS
 from tests.flows.conftest import House
 from tests.flows.game import said

@@ -15,9 +15,9 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from bot import logs
+from bot.handlers.dispatcher import Service
 from bot.logs import Discreet, log_what_nobody_awaits
 from bot.sandbox import BAD_GATEWAY, Truncate
-from bot.service import Service
 from bot.store.db import connection
 from bot.store.repositories.inbox import Waiting
 from tests.flows.conftest import House

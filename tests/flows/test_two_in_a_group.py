@@ -178,7 +178,7 @@ async def test_the_opener_cancels(house: House) -> None:
 async def test_control_talk_that_is_answered_is_noticed(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.tableside._was_talk", lambda *_: False)
+    monkeypatch.setattr("bot.handlers.table._was_talk", lambda *_: False)
     with pytest.raises(AssertionError):
         await test_the_group_may_talk(house)
 

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import insert
 from sqlalchemy.exc import IntegrityError
 
-from bot.keeping import keep_new
+from bot.handlers.persistence import keep_new
 from bot.store import Store
 from bot.store.db.backend import database_at
 from bot.store.db.file_lock import alone

@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
-from bot import analysing, hints
-from bot.answers import Answers
 from bot.domain.commands import Person
 from bot.domain.hints import asked_after
 from bot.domain.requests import Best, Leaf, Review, Reviewing
 from bot.domain.table import Refused, Session, Stage
+from bot.handlers import analysing, hints
+from bot.handlers.responder import Answers
 from bot.store.repositories import tables
 from bot.views.payloads import token_of
 

@@ -3,11 +3,11 @@
 A question that was answered says in its own message how it ended.
 """
 
-from bot.answers import Answers, Values
 from bot.domain import takeback
 from bot.domain.commands import Person
 from bot.domain.effects import AskDraw, TellNoDraw
 from bot.domain.table import AskResign, AskUndo, Human, Session, Step, TellDissent
+from bot.handlers.responder import Answers, Values
 from bot.i18n.sanitize import isolated
 from bot.i18n.translations import Html
 from bot.views.keyboard import Keyboard

@@ -3,12 +3,12 @@
 from dataclasses import dataclass, replace
 from random import Random
 
-from bot.answers import Answers
 from bot.domain.commands import Person
 from bot.domain.hosting import hosted
 from bot.domain.leaving import left, without
 from bot.domain.table import Place, Session
-from bot.keeping import keep_jobs
+from bot.handlers.persistence import keep_jobs
+from bot.handlers.responder import Answers
 from bot.store.repositories import boards, erasure, tables
 
 MOST_EDITED = 10

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bot.answers import Answers
 from bot.domain.commands import Person, Prefer, Settings
 from bot.domain.table import Refused, Stage
+from bot.handlers.responder import Answers
 from bot.i18n.translations import LANGUAGES
 from bot.store.repositories import boards, people, tables
 from bot.store.repositories.people import Chat

@@ -8,9 +8,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.domain.commands import Move, Person
 from bot.domain.table import Refused, Session
+from bot.handlers.suggestions import Offers
 from bot.i18n.sanitize import isolated, repeated
 from bot.i18n.translations import Html, Texts, unbroken
-from bot.offers import Offers
 from bot.store.repositories import outbox, people, tables
 from bot.store.repositories.chat_status import ABOUT_MESSAGES
 from bot.telegram.update_parser import Request

@@ -3,8 +3,6 @@
 from dataclasses import asdict, dataclass, replace
 from random import Random
 
-from bot import hints, notices, questions
-from bot.answers import Answers
 from bot.domain import move_builder, moves, seating, tour
 from bot.domain.commands import (
     Approach,
@@ -39,8 +37,10 @@ from bot.domain.table import (
     Step,
     TellDissent,
 )
-from bot.finding import Finder
-from bot.keeping import compared, is_seen, keep_change, keep_new
+from bot.handlers import confirmations, hints, turn_notifications
+from bot.handlers.persistence import compared, is_seen, keep_change, keep_new
+from bot.handlers.responder import Answers
+from bot.handlers.table_lookup import Finder
 from bot.store.repositories import boards, outbox, tables
 from bot.views.move_prompt import Prompted
 from engine.game import Seat
@@ -147,7 +147,7 @@ class TableDesk:
         if text is not None and is_seen(before, after):
             await boards.below(answers.connection, after.code, text)
         answers.touched.add(after.place.chat)
-        answers.touched |= await notices.tell(
+        answers.touched |= await turn_notifications.tell(
             answers.connection, before, after, answers.now, person.id
         )
 
@@ -187,7 +187,7 @@ class TableDesk:
         if isinstance(command, Move) and command.offered:
             await answers.dismiss()
         if isinstance(command, _ANSWERS):
-            await questions.end(answers, step, person)
+            await confirmations.end(answers, step, person)
 
     async def _rematch(self, session: Session, person: Person) -> None:
         answers = self.answers
@@ -200,7 +200,7 @@ class TableDesk:
         # The new table comes below it.
         await boards.stay(answers.connection, session.code)
         answers.touched.add(table.place.chat)
-        answers.touched |= await notices.tell(
+        answers.touched |= await turn_notifications.tell(
             answers.connection, None, table, answers.now, person.id
         )
         await answers.toast()
@@ -216,7 +216,7 @@ class TableDesk:
                 await boards.repost(answers.connection, session.code)
                 answers.touched.add(session.place.chat)
             case AskUndo() | AskDraw() | AskResign() | TellDissent() | TellNoDraw():
-                await questions.put(answers, effect, session, person)
+                await confirmations.put(answers, effect, session, person)
             case AskHint():
                 await hints.ask(answers, effect, session, person)
             case Look(aid):

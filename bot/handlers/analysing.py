@@ -9,9 +9,9 @@ from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.answers import Answers
 from bot.domain.commands import Person
 from bot.domain.table import Session
+from bot.handlers.responder import Answers
 from bot.i18n.translations import Texts, closest_language
 from bot.store.repositories import analyses, outbox, people
 from bot.store.repositories.analyses import Analysis, Cost

@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from bot.answers import Answers
 from bot.domain.commands import Greet, Help, Person, Pieces, Reference, Rules
 from bot.domain.table import Refused
-from bot.lobby import choices, game_called
+from bot.handlers.lobby import choices, game_called
+from bot.handlers.responder import Answers
 from bot.store.repositories import tables
 from bot.views import rules_pages
 from bot.views.keyboard import Keyboard

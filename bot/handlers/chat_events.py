@@ -4,9 +4,9 @@ from dataclasses import dataclass, replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.answers import Answers, Values
 from bot.domain.events import Added, ChatEvent, Moved, Removed, Reopened
 from bot.domain.table import Session, Stage
+from bot.handlers.responder import Answers, Values
 from bot.store.repositories import chat_status, tables
 from bot.telegram.update_parser import SUPERGROUP, Request
 

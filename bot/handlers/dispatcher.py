@@ -12,8 +12,6 @@ from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection
 from telegram import Update
 
-from bot import hints, notices
-from bot.answers import Answers
 from bot.common.clock import Clock
 from bot.common.uncancellable import unbroken
 from bot.domain import moves
@@ -22,20 +20,22 @@ from bot.domain.events import ChatEvent
 from bot.domain.hosting import hosted
 from bot.domain.requests import Personal, Reviewing
 from bot.domain.table import Refused, Session
-from bot.groups import GroupDesk, in_supergroup
+from bot.handlers import hints, turn_notifications
+from bot.handlers.account import PersonalDesk
+from bot.handlers.chat_events import GroupDesk, in_supergroup
+from bot.handlers.help import ReferenceDesk
+from bot.handlers.lobby import LobbyDesk
+from bot.handlers.persistence import keep_change, keep_jobs
+from bot.handlers.preferences import PreferenceDesk
+from bot.handlers.quotas import Quotas
+from bot.handlers.responder import Answers
+from bot.handlers.review import ReviewDesk
+from bot.handlers.table import TableDesk
 from bot.i18n.translations import Texts, closest_language
-from bot.keeping import keep_change, keep_jobs
-from bot.lobby import LobbyDesk
-from bot.personal import PersonalDesk
-from bot.preferences import PreferenceDesk
-from bot.quotas import Quotas
-from bot.reference import ReferenceDesk
-from bot.reviewing import ReviewDesk
 from bot.store import Store
 from bot.store.repositories import inbox, jobs, lines, people, tables
 from bot.store.repositories.inbox import Waiting
 from bot.store.repositories.jobs import Job
-from bot.tableside import TableDesk
 from bot.telegram.client import UPDATE_KINDS
 from bot.telegram.update_parser import Reader, Request
 from engine.ai.agent import GreedyAgent, Limit
@@ -212,7 +212,7 @@ class Service:
             return _at(replace(done, outcome=REFUSED, reason=refused.code), session, 0), {chat}
         now = self.clock.now()
         await keep_change(connection, session, after, now)
-        touched = {chat} | await notices.tell(connection, session, after, now)
+        touched = {chat} | await turn_notifications.tell(connection, session, after, now)
         plies = len(after.record.plies) - len(session.record.plies)
         return _at(done, after, plies), touched
 

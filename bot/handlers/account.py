@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from random import Random
 
-from bot.answers import Answers
 from bot.domain.commands import Person
 from bot.domain.requests import (
     Forget,
@@ -16,7 +15,8 @@ from bot.domain.requests import (
     WantNotices,
 )
 from bot.domain.table import Refused, Session
-from bot.forgetting import Forgetter
+from bot.handlers.forgetting import Forgetter
+from bot.handlers.responder import Answers
 from bot.store.repositories import boards, people, tables
 from bot.views.deep_links import message_link
 from bot.views.table_list import MOST, Entry, Overview, in_order

@@ -4,8 +4,6 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import TypeVar
 
-from bot.answers import Answers
-from bot.bounds import expect_room_for_table
 from bot.domain import seating, tour
 from bot.domain.commands import (
     Challenge,
@@ -25,7 +23,9 @@ from bot.domain.opening import Terms
 from bot.domain.options import Way, to_be_asked, ways
 from bot.domain.setup_card import Card, Face, read_card
 from bot.domain.table import Place, Refused, Session, Stage
-from bot.keeping import keep_new, keep_quietly
+from bot.handlers.bounds import expect_room_for_table
+from bot.handlers.persistence import keep_new, keep_quietly
+from bot.handlers.responder import Answers
 from bot.render.showcase import ACROSS
 from bot.store.repositories import boards, people, tables
 from bot.views.keyboard import Keyboard, in_rows

@@ -1,0 +1,1 @@
+"""Requests and their handlers: one transaction each, answered through the outbox."""
