@@ -11,12 +11,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from zlib import crc32
 
+from bot.cluster.heartbeat import Presence
 from bot.common.clock import Clock
 from bot.common.uncancellable import unbroken
 from bot.domain.table import Session, Stage
 from bot.handlers.analysing import Told
 from bot.i18n.translations import Texts
-from bot.presence import Presence
 from bot.shortest_first import ShortestFirst
 from bot.store import Store, StoreError
 from bot.store.repositories import analyses, tables

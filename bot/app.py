@@ -14,6 +14,8 @@ from telegram import Bot
 from bot.allowance import OwnRooms, SharedRooms
 from bot.analyst import Analyst
 from bot.caretaker import Caretaker
+from bot.cluster.heartbeat import Presence, present
+from bot.cluster.role_monitor import Vacancies
 from bot.common.clock import Clock, SystemClock
 from bot.config.roles import ALL, ALONE, Role, Share
 from bot.delivery import Delivery
@@ -28,7 +30,6 @@ from bot.logs import log_done
 from bot.metrics import Metrics
 from bot.parcels import Sender
 from bot.posting import Posting
-from bot.presence import Presence, present
 from bot.receiver import Intake, Poller, SolePoller, WebhookWatch
 from bot.render import THEMES, candidates, charts, detail, lesson, render, sheet, showcase
 from bot.render.showcase import Exhibit
@@ -44,7 +45,6 @@ from bot.telegram.client import Api
 from bot.telegram.registration import Introduction, ask_for_polling, ask_for_posts, introduced
 from bot.telegram.update_parser import Reader
 from bot.thinker import Thinker
-from bot.vacancies import Vacancies
 from bot.views.images import Pictures, Style
 from bot.warming import warm_up
 from bot.webhook import PATH, Webhook

@@ -12,12 +12,12 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from bot.analyst import Analyst
+from bot.cluster.role_monitor import numbers
 from bot.config.roles import Role
 from bot.delivery import Delivery
 from bot.store import StoreError
 from bot.store.cluster.pubsub import Bell, Kind
 from bot.thinker import Thinker
-from bot.vacancies import numbers
 from bot.work import WORKERS, Work
 
 log = logging.getLogger(__name__)

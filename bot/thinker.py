@@ -15,13 +15,13 @@ from dataclasses import dataclass, field
 from zlib import crc32
 
 from bot import second_best
+from bot.cluster.heartbeat import Presence
 from bot.common.clock import Clock
 from bot.common.uncancellable import unbroken
 from bot.domain.hints import LEVEL, thought_about
 from bot.domain.table import Place
 from bot.handlers.dispatcher import Service
 from bot.handlers.persistence import level_of
-from bot.presence import Presence
 from bot.shortest_first import ShortestFirst
 from bot.store import Store, StoreError
 from bot.store.repositories import jobs, tables

@@ -12,12 +12,12 @@ from time import perf_counter, process_time
 
 from sqlalchemy import select, update
 
+from bot.cluster.heartbeat import Presence
 from bot.common.clock import SystemClock
 from bot.delivery import Delivery
 from bot.i18n.translations import Texts
 from bot.leases import Leases
 from bot.limiter import Limiter
-from bot.presence import Presence
 from bot.store import Store
 from bot.store.db.schema import boards
 from tests.bot.desk import Desk

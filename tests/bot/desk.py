@@ -9,12 +9,12 @@ from typing import Any
 from sqlalchemy import Table, delete, select
 from telegram import Update
 
+from bot.cluster.heartbeat import LASTS, Presence
 from bot.domain.table import Session
 from bot.handlers.dispatcher import Service
 from bot.handlers.persistence import keep_new
 from bot.handlers.quotas import Quotas
 from bot.i18n.translations import NO_BREAK, Texts
-from bot.presence import LASTS, Presence
 from bot.store import Store
 from bot.store.db.schema import boards, jobs, metadata, outbox, posts, seats, tables
 from bot.store.repositories import inbox

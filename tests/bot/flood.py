@@ -6,9 +6,9 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from bot.cluster.heartbeat import Presence
 from bot.delivery import Delivery
 from bot.domain.table import Place
-from bot.presence import Presence
 from bot.store.db.schema import boards as schema
 from bot.store.repositories import boards, outbox
 from tests.bot import games

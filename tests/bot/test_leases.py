@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from sqlalchemy import func, select, update
 
+from bot.cluster.heartbeat import BETWEEN_WORDS, LASTS, MARGIN, Presence
 from bot.delivery import Delivery
 from bot.leases import BETWEEN_SWEEPS, Leases, NotOursError
-from bot.presence import BETWEEN_WORDS, LASTS, MARGIN, Presence
 from bot.store import Store
 from bot.store.cluster import chat_leases, instances
 from bot.store.db.schema import copies as known

@@ -9,13 +9,13 @@ from unittest.mock import Mock
 
 import pytest
 
-from bot import vacancies
 from bot.app import App
+from bot.cluster import role_monitor
+from bot.cluster.role_monitor import PATIENCE, Vacancies, numbers
 from bot.config.roles import ALL, Role
 from bot.store import Store
 from bot.store.cluster.pubsub import Bell
 from bot.store.db.dialect import held
-from bot.vacancies import PATIENCE, Vacancies, numbers
 from tests.bot.test_bell import cut, ended
 from tests.bot.test_errands import SOON, until
 from tests.postgres import Server
@@ -103,7 +103,9 @@ class Told:
         self._at = 1000.0
         self._caplog = caplog
         self._watch = Vacancies(None)  # type: ignore[arg-type]  # nothing is asked of it
-        monkeypatch.setattr("bot.vacancies.time", SimpleNamespace(monotonic=lambda: self._at))
+        monkeypatch.setattr(
+            "bot.cluster.role_monitor.time", SimpleNamespace(monotonic=lambda: self._at)
+        )
         caplog.set_level(logging.WARNING)
 
     def after(self, seconds: float, *vacant: Role) -> list[str]:
@@ -138,7 +140,7 @@ def test_a_copy_that_is_back_in_time_begins_another_minute(told: Told) -> None:
 
 
 def test_of_each_role_it_is_known_what_waits() -> None:
-    assert vacancies.WAITING.keys() == ALL
+    assert role_monitor.WAITING.keys() == ALL
 
 
 @pytest.mark.parametrize("is_server", [True, False])

@@ -8,9 +8,9 @@ from dataclasses import replace
 
 from sqlalchemy import update
 
+from bot.cluster.heartbeat import Presence
 from bot.domain.table import Place, Session
 from bot.handlers.persistence import keep_jobs
-from bot.presence import Presence
 from bot.store import Store
 from bot.store.cluster import instances
 from bot.store.db.schema import copies as known

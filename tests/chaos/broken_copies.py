@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import bindparam, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot import presence
+from bot.cluster import heartbeat
 from bot.errands import Errands
 from bot.leases import Leases
 from bot.store.cluster import chat_leases
@@ -62,7 +62,7 @@ def looks_only_when_told() -> None:
 
 def takes_nobody_to_be_dead_for_long() -> None:
     """A copy that has died is waited for so long that people lose patience."""
-    vars(presence.present)["__wrapped__"].__defaults__ = (30.0,)
+    vars(heartbeat.present)["__wrapped__"].__defaults__ = (30.0,)
 
 
 def _linger(

@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import Literal
 
-from bot.presence import LASTS
+from bot.cluster.heartbeat import LASTS
 from tests.chaos.checker import Verdict, judge
 from tests.chaos.fleet import Fleet, fleet
 from tests.chaos.journal import Journal

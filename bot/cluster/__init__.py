@@ -1,0 +1,1 @@
+"""Membership of an instance among others: its heartbeat, and roles that nobody has."""
