@@ -11,25 +11,25 @@ from random import Random, SystemRandom
 from starlette.routing import BaseRoute
 from telegram import Bot
 
-from bot.allowance import OwnRooms, SharedRooms
 from bot.analyst import Analyst
 from bot.caretaker import Caretaker
 from bot.cluster.heartbeat import Presence, present
 from bot.cluster.role_monitor import Vacancies
 from bot.common.clock import Clock, SystemClock
 from bot.config.roles import ALL, ALONE, Role, Share
-from bot.delivery import Delivery
+from bot.delivery.board_publisher import Posting
+from bot.delivery.chat_leases import Leases
+from bot.delivery.coordinator import Delivery
+from bot.delivery.parcels import Sender
+from bot.delivery.rate_limiter import Limiter
+from bot.delivery.rate_window import OwnRooms, SharedRooms
 from bot.errands import Errands
 from bot.handlers.dispatcher import Done, Service
 from bot.health import Check, Health
 from bot.i18n.translations import Texts
 from bot.i18n.vocabulary import learn
-from bot.leases import Leases
-from bot.limiter import Limiter
 from bot.logs import log_done
 from bot.metrics import Metrics
-from bot.parcels import Sender
-from bot.posting import Posting
 from bot.receiver import Intake, Poller, SolePoller, WebhookWatch
 from bot.render import THEMES, candidates, charts, detail, lesson, render, sheet, showcase
 from bot.render.showcase import Exhibit

@@ -14,7 +14,7 @@ from functools import partial
 from bot.analyst import Analyst
 from bot.cluster.role_monitor import numbers
 from bot.config.roles import Role
-from bot.delivery import Delivery
+from bot.delivery.coordinator import Delivery
 from bot.store import StoreError
 from bot.store.cluster.pubsub import Bell, Kind
 from bot.thinker import Thinker

@@ -14,10 +14,10 @@ from sqlalchemy import select, update
 
 from bot.cluster.heartbeat import Presence
 from bot.common.clock import SystemClock
-from bot.delivery import Delivery
+from bot.delivery.chat_leases import Leases
+from bot.delivery.coordinator import Delivery
+from bot.delivery.rate_limiter import Limiter
 from bot.i18n.translations import Texts
-from bot.leases import Leases
-from bot.limiter import Limiter
 from bot.store import Store
 from bot.store.db.schema import boards
 from tests.bot.desk import Desk

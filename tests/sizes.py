@@ -20,11 +20,11 @@ from typing import Any
 from sqlalchemy import insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.delivery.board_publisher import _has_scrolled_away
 from bot.domain.commands import Person
 from bot.domain.expiry import DAY, SHOWN_LASTS
 from bot.domain.table import Human, Session, Stage
 from bot.i18n.translations import Texts
-from bot.posting import _has_scrolled_away
 from bot.store import Store
 from bot.store.db.schema import metadata, tables
 from bot.store.repositories import boards, inbox, outbox, people

@@ -4,6 +4,7 @@ from dataclasses import asdict
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.delivery.undeliverable import origin_of
 from bot.domain.commands import Person
 from bot.domain.effects import AskHint
 from bot.domain.hints import LEVEL, plies_before
@@ -13,7 +14,6 @@ from bot.handlers.responder import Answers
 from bot.i18n.translations import Texts, closest_language
 from bot.store.repositories import jobs, outbox, people, tables
 from bot.store.repositories.jobs import Job
-from bot.unreachable import origin_of
 from bot.views.review_cards import Hinted
 
 

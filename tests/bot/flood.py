@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.cluster.heartbeat import Presence
-from bot.delivery import Delivery
+from bot.delivery.coordinator import Delivery
 from bot.domain.table import Place
 from bot.store.db.schema import boards as schema
 from bot.store.repositories import boards, outbox

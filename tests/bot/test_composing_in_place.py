@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from telegram.error import BadRequest
 
+from bot.delivery.board_publisher import FAR
 from bot.domain.table import Session
-from bot.posting import FAR
 from tests.bot import games
 from tests.bot.desk import Desk
 from tests.bot.secrets import RED

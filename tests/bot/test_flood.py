@@ -14,17 +14,17 @@ from sqlalchemy import update
 from sqlalchemy.ext.asyncio import AsyncConnection
 from telegram.error import NetworkError, RetryAfter
 
-from bot import lanes, limiter
-from bot.allowance import Allowance
+from bot.delivery import keyed_tasks, rate_limiter
+from bot.delivery.chat_queue import Turns
+from bot.delivery.rate_limiter import Limiter, Urgency
+from bot.delivery.rate_window import Allowance
+from bot.delivery.send_loop import Rounds
 from bot.handlers.persistence import keep_change
 from bot.i18n.translations import NO_BREAK
-from bot.limiter import Limiter, Urgency
-from bot.rounds import Rounds
 from bot.store.db.schema import boards as board_rows
 from bot.store.repositories import boards
 from bot.store.repositories.boards import Board
 from bot.store.repositories.outbox import Parcel
-from bot.turntaking import Turns
 from tests.bot import games
 from tests.bot.desk import Desk
 from tests.bot.flood import CALL, OTHERS, SHOWN_BY, TABLES, Crowd, crowd, p95
@@ -81,7 +81,7 @@ async def test_a_group_that_is_tapped_all_the_time_keeps_to_its_limits(desk: Des
 async def test_control_without_the_allowance_of_groups(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(limiter, "IN_GROUP", Allowance(10_000, 60.0, at_once=10_000))
+    monkeypatch.setattr(rate_limiter, "IN_GROUP", Allowance(10_000, 60.0, at_once=10_000))
     assert most_in_a_minute(await tapped(desk, 25)) > 20
 
 
@@ -273,7 +273,7 @@ async def test_a_table_is_right_soon_after_a_fault_ends(desk: Desk) -> None:
 async def test_control_with_tries_ever_further_apart(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lanes, "LONGEST_PAUSE", 300.0)
+    monkeypatch.setattr(keyed_tasks, "LONGEST_PAUSE", 300.0)
     assert await seconds_until_right(desk) > 30
 
 

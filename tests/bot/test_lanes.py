@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 from telegram.error import NetworkError
 
-from bot.lanes import FIRST_PAUSE, LONGEST_PAUSE, Lanes
+from bot.delivery.keyed_tasks import FIRST_PAUSE, LONGEST_PAUSE, Lanes
 from bot.store import StoreError
 from tests.bot.clock import StillClock
 

@@ -11,8 +11,8 @@ import pytest
 from sqlalchemy import func, select, update
 
 from bot.cluster.heartbeat import BETWEEN_WORDS, LASTS, MARGIN, Presence
-from bot.delivery import Delivery
-from bot.leases import BETWEEN_SWEEPS, Leases, NotOursError
+from bot.delivery.chat_leases import BETWEEN_SWEEPS, Leases, NotOursError
+from bot.delivery.coordinator import Delivery
 from bot.store import Store
 from bot.store.cluster import chat_leases, instances
 from bot.store.db.schema import copies as known

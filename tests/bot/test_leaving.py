@@ -52,5 +52,5 @@ async def test_a_call_under_way_comes_to_its_end(desk: Desk) -> None:
 
 
 async def test_control_where_it_is_cut_off(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.rounds.LET_END", 0.0)
+    monkeypatch.setattr("bot.delivery.send_loop.LET_END", 0.0)
     assert await photos_of_one_that_leaves(desk) == 2

@@ -10,10 +10,10 @@ import pytest
 from sqlalchemy import update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.delivery.chat_leases import Leases
 from bot.domain.commands import Accept, Person
 from bot.domain.table import Place, Session
 from bot.handlers.turn_notifications import newly_on_move
-from bot.leases import Leases
 from bot.store import StoreError
 from bot.store.db.schema import chats, notices
 from bot.store.repositories import people

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from telegram.error import BadRequest
 
-from bot import ways
+from bot.delivery import senders
 from bot.domain.table import Session
 from bot.i18n.translations import LANGUAGES
 from bot.store.repositories import outbox, people
@@ -195,10 +195,10 @@ async def test_a_long_record_is_a_file(
 ) -> None:
     await kept(desk, TABLE)
     text = str(TABLE.record)
-    monkeypatch.setattr(ways, "LONGEST_PRE", len(text))
+    monkeypatch.setattr(senders, "LONGEST_PRE", len(text))
     [(name, _)] = await sent(desk, wall, "record")
     assert name == "message"
-    monkeypatch.setattr(ways, "LONGEST_PRE", len(text) - 1)
+    monkeypatch.setattr(senders, "LONGEST_PRE", len(text) - 1)
     [(name, given)] = await sent(desk, wall, "record")
     assert (name, given[1:3]) == ("document", (text.encode(), "tessera-K7.txt"))
 

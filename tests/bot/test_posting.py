@@ -7,8 +7,8 @@ import pytest
 from sqlalchemy import update
 from telegram.error import BadRequest
 
-from bot.leases import Leases
-from bot.posting import FAR
+from bot.delivery.board_publisher import FAR
+from bot.delivery.chat_leases import Leases
 from bot.store import StoreError
 from bot.store.db.schema import boards
 from bot.store.repositories import boards as to_show

@@ -8,11 +8,11 @@ from typing import Any
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.cluster.heartbeat import FOREVER, Presence, present
-from bot.delivery import Delivery
-from bot.leases import Leases
-from bot.limiter import Limiter
-from bot.parcels import Sender
-from bot.posting import Posting
+from bot.delivery.board_publisher import Posting
+from bot.delivery.chat_leases import Leases
+from bot.delivery.coordinator import Delivery
+from bot.delivery.parcels import Sender
+from bot.delivery.rate_limiter import Limiter
 from bot.store.repositories import boards, outbox
 from bot.store.repositories.boards import Board
 from bot.store.repositories.people import STYLE

@@ -8,8 +8,8 @@ from sqlalchemy import bindparam, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.cluster import heartbeat
+from bot.delivery.chat_leases import Leases
 from bot.errands import Errands
-from bot.leases import Leases
 from bot.store.cluster import chat_leases
 from bot.store.db.schema import sending as rows
 from bot.store.repositories import inbox, lines

@@ -14,16 +14,16 @@ import pytest
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.delivery import Delivery
+from bot.delivery.board_publisher import Due, Posting
+from bot.delivery.coordinator import Delivery
+from bot.delivery.send_loop import Rounds
 from bot.domain import moves
 from bot.domain.commands import AgentMove
 from bot.domain.table import Session, Step
 from bot.handlers import persistence
 from bot.handlers.dispatcher import Service
 from bot.handlers.responder import Answers
-from bot.posting import Due, Posting
 from bot.receiver import Intake
-from bot.rounds import Rounds
 from bot.store.db import schema
 from bot.store.repositories import boards, inbox, jobs, outbox
 from bot.store.repositories.boards import Board
@@ -240,7 +240,7 @@ def leaves_the_old_message(put: Put) -> None:
     async def leave(*_: object) -> None:
         pass
 
-    put("bot.posting.outbox.put", leave)
+    put("bot.delivery.board_publisher.outbox.put", leave)
 
 
 # Agents

@@ -15,8 +15,8 @@ import pytest
 from PIL import Image
 from telegram.request import HTTPXRequest, RequestData
 
-from bot.allowance import OwnRooms
 from bot.app import App, Connection, open_app
+from bot.delivery.rate_window import OwnRooms
 from bot.domain.table import Session
 from bot.i18n.translations import Texts
 from bot.sandbox import LOCAL_TOKEN

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Iterable, Mapping
 
-from bot import allowance, app, limiter
-from bot.allowance import Allowance, OwnRooms
+from bot import app
 from bot.common.clock import SystemClock
-from bot.limiter import Limiter
+from bot.delivery import rate_limiter, rate_window
+from bot.delivery.rate_limiter import Limiter
+from bot.delivery.rate_window import Allowance, OwnRooms
 from bot.store import Store
 
 EVERYWHERE = 2
@@ -18,8 +19,8 @@ IN_GROUP = 6, 15.0
 def keeps_to_little() -> None:
     """All copies together may do little."""
     count, seconds = IN_GROUP
-    allowance.EVERYWHERE = Allowance(EVERYWHERE, 1.0, at_once=EVERYWHERE)
-    vars(limiter)["IN_GROUP"] = Allowance(count, seconds, at_once=count - 1)
+    rate_window.EVERYWHERE = Allowance(EVERYWHERE, 1.0, at_once=EVERYWHERE)
+    vars(rate_limiter)["IN_GROUP"] = Allowance(count, seconds, at_once=count - 1)
 
 
 def has_a_line_of_its_own() -> None:

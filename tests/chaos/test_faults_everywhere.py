@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 import pytest
 
-from bot import rounds
-from bot.lanes import Lane, Lanes
+from bot.delivery import send_loop
+from bot.delivery.keyed_tasks import Lane, Lanes
 from bot.telegram.client import Api
 from tests.chaos.conftest import POSTGRES, SQLITE
 from tests.chaos.faults import FAULTS, Fault, FoulHouse
@@ -180,7 +180,7 @@ def pauses_for_long(patch: pytest.MonkeyPatch) -> None:
 
 def takes_a_lost_call_for_a_refused_one(patch: pytest.MonkeyPatch) -> None:
     """Control: a call that got no answer is not made again."""
-    patch.setattr(rounds, "TRIES", 0)
+    patch.setattr(send_loop, "TRIES", 0)
 
 
 BROKEN: dict[Callable[[pytest.MonkeyPatch], None], str] = {

@@ -128,7 +128,7 @@ BROKEN = (
     (Blocked(), "bot.store.repositories.chat_status.returned", nothing),
     (Migrated(), "bot.store.repositories.chat_status.move", nothing),
     (TopicClosed(), "bot.store.repositories.chat_status.reopened", nothing),
-    (TopicDeleted(), "bot.posting.is_topic_gone", lambda _error: False),
+    (TopicDeleted(), "bot.delivery.board_publisher.is_topic_gone", lambda _error: False),
 )
 """For each turn what a build does instead of something that takes it badly."""
 

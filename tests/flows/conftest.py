@@ -9,8 +9,8 @@ from random import Random
 import pytest
 import pytest_asyncio
 
-from bot import rounds
 from bot.app import App, Connection, open_app
+from bot.delivery import send_loop
 from bot.handlers.responder import Answers
 from tests.bot.simple import SIMPLE
 from tests.flows.clock import HastyClock
@@ -62,7 +62,7 @@ async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterato
     The bot must never keep the event loop to itself for long.
     """
     # The clock jumps: an answer would be too late that in life comes at once.
-    monkeypatch.setattr(rounds, "LATE", LATE)
+    monkeypatch.setattr(send_loop, "LATE", LATE)
     with watched() as stalls:
         async with LocalChat(path=tmp_path / "chat.db") as local:
             house = House(local, tmp_path / "bot.db", seed=7)

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from bot import ways
+from bot.delivery import senders
 from bot.domain.table import Stage
 from engine.registry import GAMES
 from tests.flows.conftest import House
@@ -140,7 +140,7 @@ async def test_the_record_is_a_block_and_a_file_when_long(
     answer = await answer_to(group, await ann.say(group, "/record"))
     assert [entity["type"] for entity in answer.entities] == ["pre"]
     assert answer.text.strip() == record.strip()
-    monkeypatch.setattr(ways, "LONGEST_PRE", len(record) - 1)
+    monkeypatch.setattr(senders, "LONGEST_PRE", len(record) - 1)
     answer = await answer_to(group, await ann.say(group, "/record"))
     assert answer.document == record.encode()
 

@@ -17,17 +17,17 @@ from itertools import islice
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.common.clock import Clock
+from bot.delivery.board_publisher import Posting
+from bot.delivery.chat_leases import Leases, NotOursError
+from bot.delivery.chat_queue import Turns, urgency_of_kinds
+from bot.delivery.keyed_tasks import Lanes, Round
+from bot.delivery.parcels import Sender
+from bot.delivery.send_loop import Rounds
 from bot.domain.table import Place
-from bot.lanes import Lanes, Round
-from bot.leases import Leases, NotOursError
-from bot.parcels import Sender
-from bot.posting import Posting
-from bot.rounds import Rounds
 from bot.store import StoreError
 from bot.store.cluster import chat_leases
 from bot.store.repositories import boards, due, outbox
 from bot.store.repositories.outbox import FREE, TAPS, Parcel
-from bot.turntaking import Turns, urgency_of_kinds
 
 log = logging.getLogger(__name__)
 

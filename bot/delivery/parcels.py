@@ -6,14 +6,14 @@ from dataclasses import dataclass, replace
 from sqlalchemy.ext.asyncio import AsyncConnection
 from telegram.error import BadRequest
 
+from bot.delivery.chat_leases import Leases
+from bot.delivery.senders import Sent, Ways
+from bot.delivery.undeliverable import Unreachable
 from bot.i18n.translations import Texts
-from bot.leases import Leases
 from bot.store.repositories import outbox, people
 from bot.store.repositories.outbox import Parcel
 from bot.telegram.client import Api, is_topic_gone
-from bot.unreachable import Unreachable
 from bot.views.images import Pictures
-from bot.ways import Sent, Ways
 
 
 @dataclass(frozen=True)

@@ -9,10 +9,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from telegram.error import BadRequest, NetworkError
 
 from bot.common.clock import Clock
+from bot.delivery.chat_leases import Leases
 from bot.domain.expiry import is_quiet
 from bot.domain.table import Place, Session
 from bot.i18n.translations import Texts, closest_language
-from bot.leases import Leases
 from bot.store.repositories import boards, chat_status, outbox, people, tables
 from bot.store.repositories.boards import Board
 from bot.store.repositories.people import Chat

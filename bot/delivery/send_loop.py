@@ -20,17 +20,17 @@ from telegram.error import (
 
 from bot.common.clock import Clock
 from bot.common.uncancellable import unbroken
+from bot.delivery.board_publisher import Posting
+from bot.delivery.chat_leases import Leases, NotOursError
+from bot.delivery.chat_queue import Next, Turns, urgency_of
+from bot.delivery.parcels import Sender
+from bot.delivery.rate_limiter import Urgency
 from bot.domain.table import Place
-from bot.leases import Leases, NotOursError
-from bot.limiter import Urgency
-from bot.parcels import Sender
-from bot.posting import Posting
 from bot.store import StoreError
 from bot.store.repositories import chat_status, outbox
 from bot.store.repositories.boards import Board
 from bot.store.repositories.outbox import FREE, LASTING, Parcel
 from bot.telegram.client import may_have_arrived, seconds_to_wait
-from bot.turntaking import Next, Turns, urgency_of
 
 log = logging.getLogger(__name__)
 

@@ -8,6 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from telegram import Message
 from telegram.error import BadRequest
 
+from bot.delivery.undeliverable import TURN
 from bot.domain.seating import record_of
 from bot.domain.table import Session
 from bot.i18n.translations import Texts, closest_language
@@ -25,7 +26,6 @@ from bot.store.repositories import (
 from bot.store.repositories.boards import Board
 from bot.store.repositories.outbox import Parcel
 from bot.telegram.client import Api, is_gone
-from bot.unreachable import TURN
 from bot.views import review_cards, rules_pages
 from bot.views.candidates import candidates
 from bot.views.deep_links import message_link, private_link

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.limiter import Urgency
+from bot.delivery.rate_limiter import Urgency
 from bot.store.repositories import boards, outbox
 from bot.store.repositories.boards import Board
 from bot.store.repositories.due import BOARD, HELD_BACK

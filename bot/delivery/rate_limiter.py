@@ -12,8 +12,8 @@ from enum import Enum
 from heapq import heappop, heappush
 from itertools import count
 
-from bot.allowance import IN_CHAT, IN_GROUP, OwnRooms, Rooms, Window
 from bot.common.clock import Clock
+from bot.delivery.rate_window import IN_CHAT, IN_GROUP, OwnRooms, Rooms, Window
 
 
 class Urgency(Enum):

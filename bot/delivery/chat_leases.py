@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.cluster.heartbeat import Presence
 from bot.common.clock import Clock
-from bot.limiter import Limiter
+from bot.delivery.rate_limiter import Limiter
 from bot.store import Store, StoreError
 from bot.store.cluster import chat_leases
 from bot.store.cluster.chat_leases import Lease
