@@ -11,7 +11,9 @@ from random import Random, SystemRandom
 from starlette.routing import BaseRoute
 from telegram import Bot
 
-from bot.analyst import Analyst
+from bot.agents.analysis_worker import Analyst
+from bot.agents.pool import Crew, Workers
+from bot.agents.scheduler import Thinker
 from bot.caretaker import Caretaker
 from bot.cluster.heartbeat import Presence, present
 from bot.cluster.role_monitor import Vacancies
@@ -44,12 +46,10 @@ from bot.store.db.watchdog import StoreWatch
 from bot.telegram.client import Api
 from bot.telegram.registration import Introduction, ask_for_polling, ask_for_posts, introduced
 from bot.telegram.update_parser import Reader
-from bot.thinker import Thinker
 from bot.views.images import Pictures, Style
 from bot.warming import warm_up
 from bot.webhook import PATH, Webhook
 from bot.work import Work
-from bot.workers import Crew, Workers
 
 log = logging.getLogger(__name__)
 

@@ -11,13 +11,13 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from functools import partial
 
-from bot.analyst import Analyst
+from bot.agents.analysis_worker import Analyst
+from bot.agents.scheduler import Thinker
 from bot.cluster.role_monitor import numbers
 from bot.config.roles import Role
 from bot.delivery.coordinator import Delivery
 from bot.store import StoreError
 from bot.store.cluster.pubsub import Bell, Kind
-from bot.thinker import Thinker
 from bot.work import WORKERS, Work
 
 log = logging.getLogger(__name__)

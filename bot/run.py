@@ -9,12 +9,13 @@ from pathlib import Path
 
 from telegram.error import InvalidToken
 
+from bot.agents.pool import Crew
+from bot.agents.preload import get_ready
 from bot.app import Connection, PartEndedError, open_app
 from bot.config.roles import Role
 from bot.config.settings import SETTINGS_FILE, Settings, SettingsError, read_settings
 from bot.ending import Ending
 from bot.logs import log_to_stderr, log_what_nobody_awaits
-from bot.opponents import get_ready
 from bot.receiver import ReceiverError
 from bot.sandbox import LOCAL_TOKEN, Sandbox, sandbox_routes
 from bot.store import NewerSchemaError, StoreError
@@ -24,7 +25,6 @@ from bot.store.db.dialect import Purpose
 from bot.store.db.file_lock import alone, close_to_others, database_file, make_private
 from bot.warming import settle
 from bot.web import ListenError, WebServer
-from bot.workers import Crew
 
 log = logging.getLogger("bot")
 

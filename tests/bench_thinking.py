@@ -5,10 +5,10 @@ import time
 from pathlib import Path
 from random import Random
 
-from bot.forks import ForkServer
-from bot.thinking import READY
-from bot.worker import Question, Worker
-from bot.workers import Crew
+from bot.agents.fork_client import ForkServer
+from bot.agents.pool import Crew
+from bot.agents.process import Question, Worker
+from bot.agents.worker_main import READY
 from engine.ai.levels import SECONDS, load_searches, search_module
 from engine.ai.lits import LitsSearch
 from tests.bench_engine import Row

@@ -215,8 +215,8 @@ def test_settings_show_no_secret() -> None:
 
 CARELESS = """
 import logging, os
-import bot.forks, bot.logs
-bot.forks.ENVIRONMENT = {**os.environ, **bot.forks.ENVIRONMENT}
+import bot.agents.fork_client, bot.logs
+bot.agents.fork_client.ENVIRONMENT = {**os.environ, **bot.agents.fork_client.ENVIRONMENT}
 bot.logs.Discreet._secrets = property(lambda self: [], lambda self, value: None)
 logging.getLogger("bot.careless").warning("the token is " + os.environ["TELEGRAM_BOT_TOKEN"])
 """

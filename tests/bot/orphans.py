@@ -3,7 +3,7 @@
 import asyncio
 import sys
 
-from bot.workers import Crew, Workers
+from bot.agents.pool import Crew, Workers
 from tests.bot.workers import question
 
 

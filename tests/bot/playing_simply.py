@@ -6,7 +6,7 @@ To load that takes longer than all else together.
 from functools import partial
 
 import bot.run
-from bot.workers import Crew
+from bot.agents.pool import Crew
 from tests.bot.simple import SIMPLE
 
 

@@ -7,7 +7,7 @@ import signal
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from bot import thinking
+from bot.agents import worker_main
 from engine.ai import worker
 from engine.ai.agent import Limit
 
@@ -102,4 +102,4 @@ def prepare() -> None:
 
 def main(memory_mb: int) -> None:
     worker.TASKS["answer"] = answer
-    thinking.main(memory_mb)
+    worker_main.main(memory_mb)

@@ -1,7 +1,7 @@
 """A worker process whose agents do not search, so that no test waits for them to load or think."""
 
-from bot import thinking
-from bot.workers import Crew
+from bot.agents import worker_main
+from bot.agents.pool import Crew
 
 SIMPLE = Crew(module="tests.bot.simple")
 
@@ -11,4 +11,4 @@ def prepare() -> None:
 
 
 def main(memory_mb: int) -> None:
-    thinking.main(memory_mb)
+    worker_main.main(memory_mb)

@@ -9,11 +9,13 @@ from typing import Any
 
 import pytest
 
-from bot.analyst import Analyst
+from bot.agents.analysis_worker import Analyst
+from bot.agents.pool import Crew, WorkerError, Workers
+from bot.agents.priority_semaphore import ShortestFirst
+from bot.agents.process import Judge, Question
 from bot.domain.table import Session
 from bot.handlers.analysing import LEAST, TOLD, costliest
 from bot.i18n.translations import LANGUAGES, Texts
-from bot.shortest_first import ShortestFirst
 from bot.store import StoreError
 from bot.store.db.schema import analyses
 from bot.store.repositories import outbox
@@ -22,8 +24,6 @@ from bot.views.callbacks import decode
 from bot.views.payloads import token_of
 from bot.views.phrases import Voice
 from bot.views.review_cards import PLAYED, Costly, CostlyCard, LeafCard, Leafed, compared, marked
-from bot.worker import Judge, Question
-from bot.workers import Crew, WorkerError, Workers
 from engine.record import parse_record
 from engine.scene import Board, Outline, Scene
 from tests.bot import games

@@ -5,8 +5,8 @@ import asyncio
 import pytest
 from sqlalchemy import true
 
-from bot.analyst import Analyst
-from bot.shortest_first import ShortestFirst
+from bot.agents.analysis_worker import Analyst
+from bot.agents.priority_semaphore import ShortestFirst
 from bot.store.db.schema import analyses as rows
 from bot.store.repositories import analyses
 from tests.bot.desk import Desk

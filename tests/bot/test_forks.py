@@ -7,7 +7,7 @@ import threading
 
 import pytest
 
-from bot.forks import ForkServer
+from bot.agents.fork_client import ForkServer
 
 
 @pytest.fixture

@@ -11,12 +11,12 @@ import pytest_asyncio
 from sqlalchemy.exc import OperationalError
 from starlette.applications import Starlette
 
+from bot.agents.pool import Crew, WorkerError, Workers
+from bot.agents.process import Question
 from bot.health import Health, Probe
 from bot.metrics import Metrics
 from bot.receiver import SILENT, Poller
 from bot.store import Store
-from bot.worker import Question
-from bot.workers import Crew, WorkerError, Workers
 from tests.bot import games
 from tests.bot.clock import StillClock
 from tests.bot.desk import Desk

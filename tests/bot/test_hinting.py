@@ -5,6 +5,8 @@ from random import Random
 
 import pytest
 
+from bot.agents.pool import Workers
+from bot.agents.scheduler import Thinker
 from bot.domain import hints, seating
 from bot.domain.commands import Invited, Person
 from bot.domain.table import Refused, Session, Stage
@@ -12,11 +14,9 @@ from bot.handlers import persistence
 from bot.i18n.translations import Texts, unbroken
 from bot.store.repositories.jobs import Job
 from bot.store.repositories.outbox import Parcel
-from bot.thinker import Thinker
 from bot.views.caption import Caption
 from bot.views.phrases import Voice
 from bot.views.review_cards import HintCard, Hinted, card_of, marked
-from bot.workers import Workers
 from engine.ai.agent import Limit
 from engine.ai.levels import SECONDS
 from engine.ai.worker import answer

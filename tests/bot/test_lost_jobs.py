@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot import thinker as thinking
+from bot.agents import scheduler as thinking
 from bot.store.repositories import jobs
 from tests.bot.desk import Desk
 from tests.bot.games import solo

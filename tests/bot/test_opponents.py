@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from bot import opponents
-from bot.forkserver import NICENESS
-from bot.opponents import LOWEST_PRIORITY, get_ready
-from bot.worker import Question
-from bot.workers import Crew, Workers
+from bot.agents import preload
+from bot.agents.fork_server import NICENESS
+from bot.agents.pool import Crew, Workers
+from bot.agents.preload import LOWEST_PRIORITY, get_ready
+from bot.agents.process import Question
 from engine.registry import GAMES
 from tests.bot import uncompiled
 from tests.bot.test_workers import running
@@ -28,8 +28,8 @@ async def compiled_beside(monkeypatch: pytest.MonkeyPatch, error: OSError | None
         if error:
             raise error
 
-    monkeypatch.setattr(opponents, "is_compiled", lambda: False)
-    monkeypatch.setattr(opponents, "_compile", compile_them)
+    monkeypatch.setattr(preload, "is_compiled", lambda: False)
+    monkeypatch.setattr(preload, "_compile", compile_them)
     async with asyncio.timeout(WATCHDOG), crew_of(2) as workers:
         before = await workers.answer(question("own_pid"))
         await get_ready(workers)
@@ -55,8 +55,8 @@ async def test_what_is_compiled_is_not_compiled_again(monkeypatch: pytest.Monkey
     async def never() -> None:
         raise AssertionError
 
-    monkeypatch.setattr(opponents, "is_compiled", lambda: True)
-    monkeypatch.setattr(opponents, "_compile", never)
+    monkeypatch.setattr(preload, "is_compiled", lambda: True)
+    monkeypatch.setattr(preload, "_compile", never)
     async with asyncio.timeout(WATCHDOG), crew_of() as workers:
         await get_ready(workers)
         assert workers._server._process
@@ -103,13 +103,13 @@ async def test_who_thinks_answers_before_it_is_replaced() -> None:
 
 async def test_compiling_is_a_process_of_its_own_and_ends_well() -> None:
     async with asyncio.timeout(600):
-        await opponents._compile()
+        await preload._compile()
 
 
 async def test_what_goes_wrong_with_compiling_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opponents, "ENVIRONMENT", {"PYTHONPATH": "/nowhere"})
+    monkeypatch.setattr(preload, "ENVIRONMENT", {"PYTHONPATH": "/nowhere"})
     with pytest.raises(OSError, match="No module named engine"):
-        await opponents._compile()
+        await preload._compile()
 
 
 async def test_none_that_compiles_is_left_when_the_bot_ends(
@@ -118,8 +118,8 @@ async def test_none_that_compiles_is_left_when_the_bot_ends(
     """In place of the engine a program that begins another, and neither comes to an end."""
     (tmp_path / "engine.py").write_text(ENDLESS, "utf-8")
     pids = tmp_path / "pids"
-    monkeypatch.setattr(opponents, "ENVIRONMENT", {"PYTHONPATH": str(tmp_path), "PIDS": str(pids)})
-    compiling = asyncio.create_task(opponents._compile())
+    monkeypatch.setattr(preload, "ENVIRONMENT", {"PYTHONPATH": str(tmp_path), "PIDS": str(pids)})
+    compiling = asyncio.create_task(preload._compile())
     async with asyncio.timeout(WATCHDOG):
         while not (pids.exists() and len(pids.read_text().split()) == 2):  # noqa: ASYNC110 - other processes tell nobody
             await asyncio.sleep(0.01)

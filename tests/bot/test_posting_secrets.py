@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
+from bot.agents.pool import Workers
+from bot.agents.scheduler import Thinker
 from bot.domain.table import Prompt, Session
 from bot.store.repositories import boards
 from bot.store.repositories.jobs import Job
 from bot.store.repositories.outbox import Parcel
-from bot.thinker import Thinker
 from bot.views.move_prompt import Prompted
-from bot.workers import Workers
 from tests.bot.desk import Desk
 from tests.bot.games import with_bots
 from tests.bot.secrets import ORDERS, RED, alone, arranging

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from bot import second_best
-from bot.second_best import SECONDS
-from bot.worker import Question
-from bot.workers import WorkerError
+from bot.agents import fallback
+from bot.agents.fallback import SECONDS
+from bot.agents.pool import WorkerError
+from bot.agents.process import Question
 from engine.ai.agent import Limit
 from engine.ai.worker import answer
 from tests.bot.desk import Desk
@@ -32,13 +32,13 @@ def fails_at_first() -> Told:
 
 async def test_another_worker_is_asked_the_same_for_a_short_time() -> None:
     workers = fails_at_first()
-    assert await second_best.found(workers, QUESTION, JOB) == "a move"
+    assert await fallback.found(workers, QUESTION, JOB) == "a move"
     assert workers.asked == [QUESTION, replace(QUESTION, seconds=SECONDS)]
 
 
 async def test_what_was_to_be_quick_is_not_given_more_time() -> None:
     workers, quick = fails_at_first(), replace(QUESTION, seconds=0.1)
-    await second_best.found(workers, quick, JOB)
+    await fallback.found(workers, quick, JOB)
     assert workers.asked == [quick, quick]
 
 
@@ -51,8 +51,8 @@ async def test_the_simple_agent_plays_where_both_fail_and_holds_nobody_up(
         threads.append(threading.current_thread())
         return answer(*about)
 
-    monkeypatch.setattr(second_best, "answer", note)
-    assert await second_best.found(Told(fails), QUESTION, JOB) == SIMPLE
+    monkeypatch.setattr(fallback, "answer", note)
+    assert await fallback.found(Told(fails), QUESTION, JOB) == SIMPLE
     assert threads
     assert threading.main_thread() not in threads
     assert "a simple agent plays at table K7: it died" in caplog.text
@@ -61,7 +61,7 @@ async def test_the_simple_agent_plays_where_both_fail_and_holds_nobody_up(
 async def test_a_hint_is_not_the_simple_agents() -> None:
     workers = Told(fails)
     with pytest.raises(WorkerError):
-        await second_best.found(workers, QUESTION, replace(JOB, asker=ANN.id))
+        await fallback.found(workers, QUESTION, replace(JOB, asker=ANN.id))
     assert len(workers.asked) == 2
 
 
@@ -80,7 +80,7 @@ async def test_where_that_fails_too_any_legal_move_is_played(
     def fail(*_: Any) -> str:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(second_best, "answer", fail)
+    monkeypatch.setattr(fallback, "answer", fail)
     await desk.clear(TABLE)
     await until_no_jobs(desk, thinker_at(desk, Told(fails)))
     assert len((await desk.load("K7")).record.plies) == 2

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.worker import Question, Worker
-from bot.workers import Crew, WorkerError, Workers
+from bot.agents.pool import Crew, WorkerError, Workers
+from bot.agents.process import Question, Worker
 from tests.bot.games import solo
 from tests.bot.rogues import MANY_MB
 from tests.bot.workers import LONG, SHORT, crew_of, question
@@ -46,14 +46,14 @@ async def test_who_does_not_come_to_an_end_is_replaced_at_the_deadline(
     rogue: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # Before the one that takes much time of the processor is ended for that.
-    monkeypatch.setattr("bot.workers.GRACE", 2 * SHORT)
+    monkeypatch.setattr("bot.agents.pool.GRACE", 2 * SHORT)
     assert "TimeoutError" in await replaced(rogue, SHORT)
 
 
 async def test_control_without_a_deadline_the_hung_one_is_waited_for(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("bot.workers.GRACE", WATCHDOG)
+    monkeypatch.setattr("bot.agents.pool.GRACE", WATCHDOG)
     with pytest.raises(TimeoutError):
         async with asyncio.timeout(LONG_ENOUGH_TO_SEE):
             await replaced("hung", SHORT)
@@ -67,7 +67,7 @@ async def test_control_with_more_memory_the_same_agent_answers() -> None:
 async def test_time_of_the_processor_is_limited_even_if_nobody_waits(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("bot.workers.GRACE", WATCHDOG)
+    monkeypatch.setattr("bot.agents.pool.GRACE", WATCHDOG)
     assert "it died" in await replaced("endless", 0.0)
 
 
@@ -86,7 +86,7 @@ async def test_who_reads_its_question_late_is_told_again(monkeypatch: pytest.Mon
         told.set()
 
     monkeypatch.setattr(Worker, "hurry", note)
-    monkeypatch.setattr("bot.workers.GRACE", WATCHDOG)
+    monkeypatch.setattr("bot.agents.pool.GRACE", WATCHDOG)
     async with asyncio.timeout(WATCHDOG), crew_of() as workers:
         pid = int(await workers.answer(question("own_pid")))
         os.kill(pid, signal.SIGSTOP)
@@ -100,7 +100,7 @@ async def test_control_who_is_not_told_to_hurry_is_replaced(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(Worker, "hurry", lambda _: None)
-    monkeypatch.setattr("bot.workers.GRACE", 2 * SHORT)
+    monkeypatch.setattr("bot.agents.pool.GRACE", 2 * SHORT)
     assert "TimeoutError" in await replaced("patient", SHORT)
 
 
@@ -158,7 +158,7 @@ async def test_of_what_it_died_is_told(
     rogue: str, told: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     if rogue == "endless":
-        monkeypatch.setattr("bot.workers.GRACE", WATCHDOG)
+        monkeypatch.setattr("bot.agents.pool.GRACE", WATCHDOG)
     async with asyncio.timeout(WATCHDOG), crew_of() as workers:
         pid = await workers.answer(question("own_pid"))
         with pytest.raises(WorkerError):
@@ -248,7 +248,7 @@ async def test_control_an_inherited_environment_shows_the_token(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     inherited = {**os.environ, "TELEGRAM_BOT_TOKEN": CANARY, "PYTHONPATH": str(ROOT)}
-    monkeypatch.setattr("bot.forks.ENVIRONMENT", inherited)
+    monkeypatch.setattr("bot.agents.fork_client.ENVIRONMENT", inherited)
     assert CANARY in await known_to_an_agent(monkeypatch, tmp_path)
 
 

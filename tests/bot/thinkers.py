@@ -8,6 +8,9 @@ from dataclasses import replace
 
 from sqlalchemy import update
 
+from bot.agents.pool import Crew, WorkerError, Workers
+from bot.agents.process import Judge, Question
+from bot.agents.scheduler import Thinker
 from bot.cluster.heartbeat import Presence
 from bot.domain.table import Place, Session
 from bot.handlers.persistence import keep_jobs
@@ -17,9 +20,6 @@ from bot.store.db.schema import copies as known
 from bot.store.db.schema import jobs as rows
 from bot.store.repositories import tables
 from bot.store.repositories.jobs import Job
-from bot.thinker import Thinker
-from bot.worker import Judge, Question
-from bot.workers import Crew, WorkerError, Workers
 from tests.bot.desk import Desk
 from tests.bot.games import moved, solo, with_bots, with_people
 from tests.bot.updates import ANN, GROUP_ID

@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-from bot import thinking
+from bot.agents import worker_main
 from engine.ai import worker
 from engine.ai.agent import Limit
 from engine.ai.kernels import cache
@@ -21,9 +21,9 @@ def answer(record: str, seat: int, level: int, seed: int, limit: Limit) -> str:
 
 def prepare() -> None:
     cache._ROOT = NOWHERE
-    thinking.prepare()
+    worker_main.prepare()
 
 
 def main(memory_mb: int) -> None:
     worker.TASKS["answer"] = answer
-    thinking.main(memory_mb)
+    worker_main.main(memory_mb)

@@ -3,8 +3,8 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from bot.worker import Question
-from bot.workers import Crew, Workers
+from bot.agents.pool import Crew, Workers
+from bot.agents.process import Question
 
 LONG = 30.0
 """Seconds; no test waits for their end."""

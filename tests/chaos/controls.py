@@ -14,6 +14,8 @@ import pytest
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.agents.process import Question
+from bot.agents.scheduler import Thinker
 from bot.delivery.board_publisher import Due, Posting
 from bot.delivery.coordinator import Delivery
 from bot.delivery.send_loop import Rounds
@@ -30,9 +32,7 @@ from bot.store.repositories.boards import Board
 from bot.store.repositories.inbox import Waiting
 from bot.store.repositories.jobs import Job
 from bot.store.repositories.outbox import Parcel
-from bot.thinker import Thinker
 from bot.work import Work
-from bot.worker import Question
 from tests.chaos import games
 from tests.chaos.failpoints import Put
 from tests.chaos.games import Script

@@ -15,6 +15,8 @@ import pytest
 from PIL import Image
 from telegram.request import HTTPXRequest, RequestData
 
+from bot.agents.pool import Crew
+from bot.agents.process import Judge, Question
 from bot.app import App, Connection, open_app
 from bot.delivery.rate_window import OwnRooms
 from bot.domain.table import Session
@@ -22,8 +24,6 @@ from bot.i18n.translations import Texts
 from bot.sandbox import LOCAL_TOKEN
 from bot.store.repositories import tables
 from bot.views.images import Pictures
-from bot.worker import Judge, Question
-from bot.workers import Crew
 from engine.game import AnyPosition, Seat
 from engine.record import Record, parse_record
 from tests.chaos import failpoints

@@ -1,6 +1,6 @@
 """A worker process whose agent takes more memory than it may, at every question."""
 
-from bot import thinking
+from bot.agents import worker_main
 from engine.ai import worker
 from tests.bot.rogues import greedy_for_memory
 
@@ -11,4 +11,4 @@ def prepare() -> None:
 
 def main(memory_mb: int) -> None:
     worker.TASKS["answer"] = lambda **_: greedy_for_memory()
-    thinking.main(memory_mb)
+    worker_main.main(memory_mb)

@@ -90,7 +90,7 @@ async def test_a_hint_that_cannot_be_found_is_said_to_be_so(house: House) -> Non
 async def test_control_without_a_deadline_the_table_waits_for_ever(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.workers.GRACE", 3600.0)
+    monkeypatch.setattr("bot.agents.pool.GRACE", 3600.0)
     table, chat = await solo(house), house.local.ann.private
     stop(house)
     move = await legal_move(house, code_of(table), Random(3))

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from bot.analyst import Analyst
+from bot.agents.analysis_worker import Analyst
+from bot.agents.scheduler import Thinker
 from bot.app import PartEndedError
 from bot.caretaker import Caretaker
 from bot.receiver import Poller
 from bot.sandbox import Hold
 from bot.store.db.watchdog import StoreWatch
-from bot.thinker import Thinker
 from bot.work import Work
 from tests.flows.conftest import House
 from tests.flows.game import accepted, table_in

@@ -7,8 +7,8 @@ import signal
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, STDOUT
 
-from bot.forks import ENVIRONMENT
-from bot.workers import Workers
+from bot.agents.fork_client import ENVIRONMENT
+from bot.agents.pool import Workers
 from engine.ai.kernels.cache import is_compiled
 
 log = logging.getLogger(__name__)

@@ -1,6 +1,6 @@
 """A process that has loaded what thinking needs, and of which each worker is a copy.
 
-To load that takes seconds; a copy is there at once and shares the memory. `bot.forks` starts it,
+To load that takes seconds; a copy is there at once and shares the memory. `bot.agents.fork_client` starts it,
 with an environment without secrets, and asks for copies over a socket. It ends when the bot does.
 """
 
@@ -13,7 +13,7 @@ from importlib import import_module
 from socket import recv_fds, socket
 from typing import Protocol
 
-from bot.thinking import end_with_parent
+from bot.agents.worker_main import end_with_parent
 
 NUMBER = struct.Struct("!i")
 """All that is said over the socket: a request, or its answer."""

@@ -6,9 +6,9 @@ from collections.abc import Coroutine
 from dataclasses import dataclass
 from typing import Any
 
-from bot.forks import SECONDS_TO_START, ForkServer
-from bot.thinking import READY
-from bot.worker import Judge, Question, Worker
+from bot.agents.fork_client import SECONDS_TO_START, ForkServer
+from bot.agents.process import Judge, Question, Worker
+from bot.agents.worker_main import READY
 
 log = logging.getLogger(__name__)
 
@@ -29,7 +29,7 @@ class Crew:
 
     number: int = 1
     memory_mb: int = 512
-    module: str = "bot.thinking"
+    module: str = "bot.agents.worker_main"
 
 
 class Workers:

@@ -11,18 +11,18 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from zlib import crc32
 
+from bot.agents.pool import WorkerError, Workers
+from bot.agents.priority_semaphore import ShortestFirst
+from bot.agents.process import Judge
 from bot.cluster.heartbeat import Presence
 from bot.common.clock import Clock
 from bot.common.uncancellable import unbroken
 from bot.domain.table import Session, Stage
 from bot.handlers.analysing import Told
 from bot.i18n.translations import Texts
-from bot.shortest_first import ShortestFirst
 from bot.store import Store, StoreError
 from bot.store.repositories import analyses, tables
 from bot.store.repositories.analyses import Analysis
-from bot.worker import Judge
-from bot.workers import WorkerError, Workers
 
 log = logging.getLogger(__name__)
 

@@ -14,8 +14,8 @@ from asyncio import StreamReader, StreamWriter
 from dataclasses import asdict, dataclass
 from typing import Any, Self
 
-from bot.forks import LAST_WORDS, ForkServer
-from bot.thinking import HURRY
+from bot.agents.fork_client import LAST_WORDS, ForkServer
+from bot.agents.worker_main import HURRY
 from engine.game import Seat
 
 HURRIED_EVERY = 0.25

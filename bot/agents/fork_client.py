@@ -11,14 +11,14 @@ from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import Sequence
 from pathlib import Path
 
-from bot.forkserver import FORK, LOADED, NUMBER
+from bot.agents.fork_server import FORK, LOADED, NUMBER
 
 log = logging.getLogger(__name__)
 
 SECONDS_TO_START = 60.0
 LAST_WORDS = 2000
 
-_ROOT = Path(__file__).parents[1]
+_ROOT = Path(__file__).parents[2]
 ENVIRONMENT = {"PYTHONPATH": str(_ROOT), "MALLOC_MMAP_THRESHOLD_": str(2**20)}
 """That of every process the bot starts: it holds no secret.
 
@@ -104,7 +104,7 @@ class ForkServer:
         ours, theirs = socket.socketpair()
         ours.setblocking(False)
         with theirs:
-            command = sys.executable, "-P", "-m", "bot.forkserver", str(theirs.fileno())
+            command = sys.executable, "-P", "-m", "bot.agents.fork_server", str(theirs.fileno())
             self._process = await asyncio.create_subprocess_exec(
                 *(*command, *self._arguments),
                 stdin=DEVNULL,

@@ -14,7 +14,10 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from zlib import crc32
 
-from bot import second_best
+from bot.agents import fallback
+from bot.agents.pool import WorkerError, Workers
+from bot.agents.priority_semaphore import ShortestFirst
+from bot.agents.process import Question
 from bot.cluster.heartbeat import Presence
 from bot.common.clock import Clock
 from bot.common.uncancellable import unbroken
@@ -22,12 +25,9 @@ from bot.domain.hints import LEVEL, thought_about
 from bot.domain.table import Place
 from bot.handlers.dispatcher import Service
 from bot.handlers.persistence import level_of
-from bot.shortest_first import ShortestFirst
 from bot.store import Store, StoreError
 from bot.store.repositories import jobs, tables
 from bot.store.repositories.jobs import LETS_PASS, Hands, Job
-from bot.worker import Question
-from bot.workers import WorkerError, Workers
 from engine.ai.levels import SECONDS
 
 log = logging.getLogger(__name__)
@@ -219,7 +219,7 @@ class Thinker:
             typing = asyncio.create_task(self._type(job))
             begun = time.perf_counter()
             try:
-                return await second_best.found(self.workers, question, job)
+                return await fallback.found(self.workers, question, job)
             finally:
                 self.after_thought(time.perf_counter() - begun)
                 typing.cancel()

@@ -1,0 +1,1 @@
+"""Opponents at work: jobs, and the processes in which they are thought about."""
