@@ -30,9 +30,11 @@ from bot.handlers.dispatcher import Done, Service
 from bot.health import Check, Health
 from bot.i18n.translations import Texts
 from bot.i18n.vocabulary import learn
+from bot.intake.polling import Intake, Poller, SolePoller, WebhookWatch
+from bot.intake.update_worker import Work
+from bot.intake.webhook import PATH, Webhook
 from bot.logs import log_done
 from bot.metrics import Metrics
-from bot.receiver import Intake, Poller, SolePoller, WebhookWatch
 from bot.render import THEMES, candidates, charts, detail, lesson, render, sheet, showcase
 from bot.render.showcase import Exhibit
 from bot.store import Store
@@ -48,8 +50,6 @@ from bot.telegram.registration import Introduction, ask_for_polling, ask_for_pos
 from bot.telegram.update_parser import Reader
 from bot.views.images import Pictures, Style
 from bot.warming import warm_up
-from bot.webhook import PATH, Webhook
-from bot.work import Work
 
 log = logging.getLogger(__name__)
 

@@ -16,9 +16,9 @@ from bot.agents.scheduler import Thinker
 from bot.cluster.role_monitor import numbers
 from bot.config.roles import Role
 from bot.delivery.coordinator import Delivery
+from bot.intake.update_worker import WORKERS, Work
 from bot.store import StoreError
 from bot.store.cluster.pubsub import Bell, Kind
-from bot.work import WORKERS, Work
 
 log = logging.getLogger(__name__)
 

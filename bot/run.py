@@ -15,8 +15,8 @@ from bot.app import Connection, PartEndedError, open_app
 from bot.config.roles import Role
 from bot.config.settings import SETTINGS_FILE, Settings, SettingsError, read_settings
 from bot.ending import Ending
+from bot.intake.polling import ReceiverError
 from bot.logs import log_to_stderr, log_what_nobody_awaits
-from bot.receiver import ReceiverError
 from bot.sandbox import LOCAL_TOKEN, Sandbox, sandbox_routes
 from bot.store import NewerSchemaError, StoreError
 from bot.store.cluster.advisory_lock import sole

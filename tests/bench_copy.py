@@ -15,8 +15,8 @@ from bot.handlers.dispatcher import Service
 from bot.handlers.quotas import Quotas
 from bot.i18n.translations import Texts
 from bot.i18n.vocabulary import learn
+from bot.intake.update_worker import WORKERS
 from bot.store import Store
-from bot.work import WORKERS
 from tests.bot.updates import READER
 
 WARM = 25

@@ -8,8 +8,8 @@ import pytest
 from sqlalchemy.engine import make_url
 
 from bot.config.settings import Settings
+from bot.intake.webhook import PATH
 from bot.store.db.postgres import OLDEST
-from bot.webhook import PATH
 from tests.composed import BOTS, FILE, LeftOutError, composed
 
 TEXT = FILE.read_text(encoding="utf-8")

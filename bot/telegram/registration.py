@@ -10,7 +10,7 @@ from telegram.error import BadRequest, InvalidToken, RetryAfter, TelegramError
 
 from bot.common.clock import Clock
 from bot.i18n.translations import DEFAULT_LANGUAGE, LANGUAGES, Texts
-from bot.receiver import ReceiverError
+from bot.intake.polling import ReceiverError
 from bot.telegram.client import UPDATE_KINDS, Api, CallMade, make_bot, seconds_to_wait
 
 log = logging.getLogger(__name__)

@@ -6,7 +6,7 @@ from typing import Any
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bot.webhook import Webhook
+from bot.intake.webhook import Webhook
 from tests.attacks import nasty
 from tests.attacks.fuzzing import tried
 from tests.attacks.rehearsal import rehearsed

@@ -23,11 +23,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.domain.commands import Person
 from bot.domain.table import Human, Place, Session
 from bot.i18n.translations import Texts
-from bot.receiver import Intake
+from bot.intake.polling import Intake
+from bot.intake.update_worker import Work
 from bot.store import Store
 from bot.store.db.schema import inbox as rows
 from bot.store.repositories import inbox
-from bot.work import Work
 from engine.errors import EngineError
 from engine.game import AnyPosition
 from tests.bot import games

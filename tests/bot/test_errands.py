@@ -11,9 +11,9 @@ from bot import errands as module
 from bot.cluster.role_monitor import numbers
 from bot.config.roles import ALL, Role, read_roles
 from bot.errands import Errands
+from bot.intake.update_worker import WORKERS
 from bot.store import StoreError
 from bot.store.cluster.pubsub import Kind
-from bot.work import WORKERS
 from tests.bot.desk import Desk
 from tests.bot.test_work import Log, work_of, working
 from tests.bot.updates import message

@@ -14,8 +14,8 @@ from starlette.applications import Starlette
 from bot.agents.pool import Crew, WorkerError, Workers
 from bot.agents.process import Question
 from bot.health import Health, Probe
+from bot.intake.polling import SILENT, Poller
 from bot.metrics import Metrics
-from bot.receiver import SILENT, Poller
 from bot.store import Store
 from tests.bot import games
 from tests.bot.clock import StillClock

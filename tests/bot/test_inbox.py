@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from sqlalchemy import delete, func, select
 
-from bot.receiver import Intake
+from bot.intake.polling import Intake
 from bot.store import Store
 from bot.store.db.schema import inbox as rows
 from bot.store.db.schema import lines as in_line

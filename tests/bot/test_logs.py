@@ -14,8 +14,8 @@ from sqlalchemy.exc import IntegrityError
 from telegram.error import NetworkError
 
 from bot import logs
+from bot.intake.polling import ReceiverError
 from bot.logs import Discreet, JsonLines, log_to_stderr, log_what_nobody_awaits
-from bot.receiver import ReceiverError
 
 TOKEN = "1234567890:AAcanarycanarycanarycanarycanarycan"  # noqa: S105 - no bot has it
 KEY = TOKEN.partition(":")[2]

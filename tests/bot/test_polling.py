@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 import pytest
 from telegram.error import Conflict, InvalidToken, TelegramError
 
-from bot.receiver import CONFLICT_PATIENCE, Poller, ReceiverError, SolePoller, WebhookWatch
+from bot.intake.polling import CONFLICT_PATIENCE, Poller, ReceiverError, SolePoller, WebhookWatch
 from bot.store import StoreError
 from tests.bot.clock import StillClock
 

@@ -3,7 +3,7 @@
 import pytest
 from telegram.error import Conflict
 
-from bot.receiver import CONFLICT_PATIENCE, Poller, ReceiverError
+from bot.intake.polling import CONFLICT_PATIENCE, Poller, ReceiverError
 from tests.bot.clock import StillClock
 
 

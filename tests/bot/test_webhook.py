@@ -12,11 +12,11 @@ from sqlalchemy.exc import OperationalError
 from starlette.requests import Request
 from starlette.types import Message
 
-from bot import webhook as module
+from bot.intake import webhook as module
+from bot.intake.webhook import HEADER, LARGEST_UPDATE, MOST_AT_ONCE, PATH, Webhook
 from bot.store import Store
 from bot.store.db.schema import inbox as rows
 from bot.store.repositories import inbox
-from bot.webhook import HEADER, LARGEST_UPDATE, MOST_AT_ONCE, PATH, Webhook
 from tests.bot.clock import StillClock
 
 SECRET = "a-secret"  # noqa: S105 - known to these tests only

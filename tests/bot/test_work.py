@@ -9,12 +9,12 @@ import pytest
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot import work
 from bot.domain.table import Stage
 from bot.handlers.dispatcher import DONE, IGNORED, PUT_ASIDE, REFUSED, Done
+from bot.intake import update_worker
+from bot.intake.update_worker import MOST_FAILURES, WORKERS, Work
 from bot.store.repositories import inbox, lines
 from bot.store.repositories.inbox import Waiting
-from bot.work import MOST_FAILURES, WORKERS, Work
 from tests.bot import games
 from tests.bot.desk import Desk
 from tests.bot.games import FIRST_MOVE
@@ -134,7 +134,7 @@ async def test_control_a_build_without_leisure_is_noticed(desk: Desk) -> None:
 async def test_what_can_wait_does_not_wait_for_ever(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(work, "LONGEST_LEISURE", 0.01)
+    monkeypatch.setattr(update_worker, "LONGEST_LEISURE", 0.01)
     line = work_of(desk)
     line.wake({GROUP_ID})
     async with asyncio.timeout(WATCHDOG):

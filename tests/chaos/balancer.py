@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from bot.webhook import PATH
+from bot.intake.webhook import PATH
 
 PATIENCE = 2.0
 """Seconds for which a copy may leave a call unanswered."""

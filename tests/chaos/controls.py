@@ -25,14 +25,14 @@ from bot.domain.table import Session, Step
 from bot.handlers import persistence
 from bot.handlers.dispatcher import Service
 from bot.handlers.responder import Answers
-from bot.receiver import Intake
+from bot.intake.polling import Intake
+from bot.intake.update_worker import Work
 from bot.store.db import schema
 from bot.store.repositories import boards, inbox, jobs, outbox
 from bot.store.repositories.boards import Board
 from bot.store.repositories.inbox import Waiting
 from bot.store.repositories.jobs import Job
 from bot.store.repositories.outbox import Parcel
-from bot.work import Work
 from tests.chaos import games
 from tests.chaos.failpoints import Put
 from tests.chaos.games import Script

@@ -11,6 +11,7 @@ from starlette.applications import Starlette
 from starlette.routing import BaseRoute
 from telegram.request import RequestData
 
+from bot.intake.webhook import HEADER, PATH
 from bot.sandbox import Sandbox
 from bot.sandbox.api import Answer, failure, success
 from bot.sandbox.methods import METHODS
@@ -18,7 +19,6 @@ from bot.sandbox.model import BOT_ID, Json, Message
 from bot.sandbox.params import Params, Upload
 from bot.sandbox.pulse import Pulse
 from bot.sandbox.refusals import RefusalError
-from bot.webhook import HEADER, PATH
 from tests.chaos.clock import WorldClock
 from tests.chaos.failpoints import Life
 

@@ -19,7 +19,7 @@ import httpx
 import pytest
 from sqlalchemy.engine import make_url
 
-from bot.webhook import HEADER, PATH
+from bot.intake.webhook import HEADER, PATH
 from tests.composed import BOTS, composed
 from tests.flows.running import LONG, Program, running
 from tests.flows.test_copies import PLAIN

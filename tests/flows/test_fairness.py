@@ -1,7 +1,7 @@
 """A chat that floods the bot keeps nobody else waiting, and nothing it said is lost."""
 
 from bot.handlers.dispatcher import Done
-from bot.work import WORKERS
+from bot.intake.update_worker import WORKERS
 from tests.flows.conftest import House
 from tests.flows.game import said
 

@@ -12,8 +12,8 @@ from typing import Any
 
 import httpx
 
+from bot.intake.webhook import PATH as WEBHOOK_PATH
 from bot.sandbox import Hold, Refuse
-from bot.webhook import PATH as WEBHOOK_PATH
 from engine.record import parse_record
 from tests.flows.game import accepted, code_of, table_in
 from tests.flows.test_program import ROOT, WATCHDOG, free_port, line_with, start

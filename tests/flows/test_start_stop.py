@@ -11,10 +11,10 @@ from bot.agents.analysis_worker import Analyst
 from bot.agents.scheduler import Thinker
 from bot.app import PartEndedError
 from bot.caretaker import Caretaker
-from bot.receiver import Poller
+from bot.intake.polling import Poller
+from bot.intake.update_worker import Work
 from bot.sandbox import Hold
 from bot.store.db.watchdog import StoreWatch
-from bot.work import Work
 from tests.flows.conftest import House
 from tests.flows.game import accepted, table_in
 from tests.flows.running import LONG, locked, playing, running, started
@@ -122,7 +122,7 @@ async def test_a_second_local_chat_in_the_same_folder_ends(tmp_path: Path) -> No
 
 
 async def test_of_two_copies_with_the_same_token_one_ends(tmp_path: Path) -> None:
-    patch = "import bot.receiver as receiver\nreceiver.CONFLICT_PATIENCE = 4.0\n"
+    patch = "import bot.intake.polling as receiver\nreceiver.CONFLICT_PATIENCE = 4.0\n"
     other = f"sqlite+aiosqlite:///{tmp_path}/other.db"
     async with (
         LocalChat() as local,
@@ -138,9 +138,7 @@ async def test_of_two_copies_with_the_same_token_one_ends(tmp_path: Path) -> Non
 
 
 async def test_a_webhook_that_another_copy_takes_away_ends_it(tmp_path: Path) -> None:
-    patch = (
-        "from bot.receiver import WebhookWatch\nWebhookWatch.__init__.__defaults__ = (0.2, None)\n"
-    )
+    patch = "from bot.intake.polling import WebhookWatch\nWebhookWatch.__init__.__defaults__ = (0.2, None)\n"
     hook = {"WEBHOOK_URL": "https://bot.example.org", "WEBHOOK_SECRET": "a-secret"}
     other = f"sqlite+aiosqlite:///{tmp_path}/other.db"
     async with LocalChat() as local, running(tmp_path, local, patch, **hook) as program:
@@ -152,7 +150,7 @@ async def test_a_webhook_that_another_copy_takes_away_ends_it(tmp_path: Path) ->
 # It does not go on without one of its parts
 
 DEAD = """
-from bot.work import Work
+from bot.intake.update_worker import Work
 async def run(_):
     raise LookupError
 Work.run = run

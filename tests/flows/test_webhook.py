@@ -14,10 +14,10 @@ import pytest_asyncio
 from sqlalchemy.exc import OperationalError
 
 from bot.app import App, Connection, open_app
-from bot.receiver import Intake
+from bot.intake.polling import Intake
+from bot.intake.webhook import PATH, Update, Webhook
 from bot.store.repositories import tables
 from bot.web import WebServer
-from bot.webhook import PATH, Update, Webhook
 from tests.bot.simple import SIMPLE
 from tests.flows.clock import HastyClock
 from tests.flows.game import accepted, boards, code_of, said, table_in

@@ -11,7 +11,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from bot.receiver import Intake
+from bot.intake.polling import Intake
 from bot.telegram.client import update_id
 
 log = logging.getLogger(__name__)
