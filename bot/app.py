@@ -27,14 +27,14 @@ from bot.delivery.rate_limiter import Limiter
 from bot.delivery.rate_window import OwnRooms, SharedRooms
 from bot.errands import Errands
 from bot.handlers.dispatcher import Done, Service
-from bot.health import Check, Health
 from bot.i18n.translations import Texts
 from bot.i18n.vocabulary import learn
 from bot.intake.polling import Intake, Poller, SolePoller, WebhookWatch
 from bot.intake.update_worker import Work
 from bot.intake.webhook import PATH, Webhook
-from bot.logs import log_done
-from bot.metrics import Metrics
+from bot.ops.health import Check, Health
+from bot.ops.log_setup import log_done
+from bot.ops.metrics import Metrics
 from bot.render import THEMES, candidates, charts, detail, lesson, render, sheet, showcase
 from bot.render.showcase import Exhibit
 from bot.store import Store

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from bot.config.settings import SettingsError, read_settings
-from bot.progress import Line
+from bot.ops.progress import Line
 from bot.store import StoreError
 from bot.store.db.backend import is_server
 from bot.store.db.file_lock import database_file

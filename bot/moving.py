@@ -4,7 +4,7 @@ import asyncio
 import signal
 import sys
 
-from bot.progress import Line
+from bot.ops.progress import Line
 from bot.store import StoreError
 from bot.store.tools.transfer import Move, MoveError
 

@@ -8,7 +8,7 @@ import pytest
 
 from bot.common.clock import SystemClock
 from bot.config.settings import Settings
-from bot.metrics import Metrics
+from bot.ops.metrics import Metrics
 from bot.telegram.registration import COMMANDS
 from tests import code_map, ladder
 from tests.code_map import README, ROOT

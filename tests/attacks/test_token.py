@@ -19,7 +19,7 @@ from pydantic import SecretStr
 
 from bot.app import Connection, open_app
 from bot.config.settings import Settings
-from bot.logs import Discreet, JsonLines
+from bot.ops.log_setup import Discreet, JsonLines
 from bot.sandbox import BAD_GATEWAY, Truncate
 from bot.telegram.client import Api, make_bot
 from tests.attacks.canary import (
@@ -215,9 +215,9 @@ def test_settings_show_no_secret() -> None:
 
 CARELESS = """
 import logging, os
-import bot.agents.fork_client, bot.logs
+import bot.agents.fork_client, bot.ops.log_setup
 bot.agents.fork_client.ENVIRONMENT = {**os.environ, **bot.agents.fork_client.ENVIRONMENT}
-bot.logs.Discreet._secrets = property(lambda self: [], lambda self, value: None)
+bot.ops.log_setup.Discreet._secrets = property(lambda self: [], lambda self, value: None)
 logging.getLogger("bot.careless").warning("the token is " + os.environ["TELEGRAM_BOT_TOKEN"])
 """
 RUN = "import sys; from bot.__main__ import main; sys.exit(main())"

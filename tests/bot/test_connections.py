@@ -10,9 +10,9 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 from starlette.routing import Route
 
-from bot import connections
-from bot.connections import most_connections
-from bot.web import WebServer
+from bot.ops import connection_limit
+from bot.ops.connection_limit import most_connections
+from bot.ops.http_server import WebServer
 from tests.flows.test_program import free_port
 
 WATCHDOG = 60.0
@@ -48,7 +48,7 @@ async def healthy(ends: Ends) -> bool:
 async def test_where_there_are_too_many_the_oldest_silent_one_gives_way(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(connections, "most_connections", lambda: 5)
+    monkeypatch.setattr(connection_limit, "most_connections", lambda: 5)
     let = asyncio.Event()
 
     async def slowly(_request: Request) -> PlainTextResponse:
@@ -71,7 +71,7 @@ async def test_where_there_are_too_many_the_oldest_silent_one_gives_way(
 
 
 async def test_who_asks_nothing_in_time_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connections, "PATIENCE", 0.01)
+    monkeypatch.setattr(connection_limit, "PATIENCE", 0.01)
     async with listening() as port:
         for said in (b"", HALF, ASKED + HALF):
             reader, writer = await connected(port, said)

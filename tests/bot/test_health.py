@@ -13,9 +13,9 @@ from starlette.applications import Starlette
 
 from bot.agents.pool import Crew, WorkerError, Workers
 from bot.agents.process import Question
-from bot.health import Health, Probe
 from bot.intake.polling import SILENT, Poller
-from bot.metrics import Metrics
+from bot.ops.health import Health, Probe
+from bot.ops.metrics import Metrics
 from bot.store import Store
 from tests.bot import games
 from tests.bot.clock import StillClock
@@ -67,7 +67,7 @@ async def test_what_takes_long_to_count_is_counted_once_a_minute(
     client: httpx.AsyncClient, desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = 1000.0
-    monkeypatch.setattr("bot.health.time.monotonic", lambda: now)
+    monkeypatch.setattr("bot.ops.health.time.monotonic", lambda: now)
 
     async def told() -> str:
         lines = (await client.get("/metrics")).text.splitlines()

@@ -13,9 +13,9 @@ import pytest
 from sqlalchemy.exc import IntegrityError
 from telegram.error import NetworkError
 
-from bot import logs
 from bot.intake.polling import ReceiverError
-from bot.logs import Discreet, JsonLines, log_to_stderr, log_what_nobody_awaits
+from bot.ops import log_setup
+from bot.ops.log_setup import Discreet, JsonLines, log_to_stderr, log_what_nobody_awaits
 
 TOKEN = "1234567890:AAcanarycanarycanarycanarycanarycan"  # noqa: S105 - no bot has it
 KEY = TOKEN.partition(":")[2]
@@ -32,7 +32,7 @@ class Terminal(io.StringIO):
 
 @pytest.fixture(autouse=True)
 def _logging_as_before() -> Iterator[None]:
-    root, names = logging.getLogger(), ("", "bot", logs.SILENT)
+    root, names = logging.getLogger(), ("", "bot", log_setup.SILENT)
     levels = {name: logging.getLogger(name).level for name in names}
     handlers = list(root.handlers)
     yield
@@ -273,7 +273,7 @@ async def test_what_nobody_awaits_is_logged_without_what_it_says(
 
 
 def test_what_repeats_is_logged_once_a_minute() -> None:
-    repeats = logs.Repeats()
+    repeats = log_setup.Repeats()
 
     def logged(second: float, error: Exception, level: int = logging.WARNING) -> str | None:
         one = record("in trouble", error=raised(error))

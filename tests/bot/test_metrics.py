@@ -7,7 +7,7 @@ import pytest
 from telegram.error import NetworkError
 
 from bot.handlers.dispatcher import AGENT, Done
-from bot.metrics import LONGEST_UNSHOWN, Metrics
+from bot.ops.metrics import LONGEST_UNSHOWN, Metrics
 from bot.store import Store
 from bot.store.repositories.counts import TABLES_OPEN, Counts, counted, counting, tables_open
 from bot.store.repositories.outbox import Parcel

@@ -12,7 +12,7 @@ from typing import TextIO
 
 import pytest
 
-from bot.progress import BETWEEN_LINES, BETWEEN_LOOKS, Line
+from bot.ops.progress import BETWEEN_LINES, BETWEEN_LOOKS, Line
 
 AFRESH = "\r\x1b[K"
 LONG = "games replayed in /srv/some/where/deep/below/in/a/folder/of/folders/tessera-2.db"

@@ -14,9 +14,9 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
-from bot import logs
 from bot.handlers.dispatcher import Service
-from bot.logs import Discreet, log_what_nobody_awaits
+from bot.ops import log_setup
+from bot.ops.log_setup import Discreet, log_what_nobody_awaits
 from bot.sandbox import BAD_GATEWAY, Truncate
 from bot.store.db import connection
 from bot.store.repositories.inbox import Waiting
@@ -26,7 +26,7 @@ from tests.local_chat import LocalChat
 
 WRITTEN = "canary-words-of-a-person"
 MOVE = "T e5 r1"
-LOGGERS = ("", "bot", logs.SILENT, "aiosqlite", "asyncio", "sqlalchemy")
+LOGGERS = ("", "bot", log_setup.SILENT, "aiosqlite", "asyncio", "sqlalchemy")
 
 
 @pytest.fixture(autouse=True)
@@ -78,7 +78,7 @@ async def logged(folder: Path, patch: pytest.MonkeyPatch) -> tuple[str, str]:
     async with LocalChat(path=folder / "chat.db") as local:
         bring(Trouble(local.token), patch)
         patch.setattr(sys, "stderr", stream := StringIO())
-        logs.log_to_stderr("DEBUG", "json", [local.token])
+        log_setup.log_to_stderr("DEBUG", "json", [local.token])
         log_what_nobody_awaits(asyncio.get_running_loop())
         house = House(local, folder / "bot.db", seed=7)
         await house.start_bot()
@@ -135,19 +135,19 @@ async def test_nothing_private_is_logged_whatever_goes_wrong(
 
 def libraries_speak(patch: pytest.MonkeyPatch) -> None:
     """Control: LOG_LEVEL is that of every library."""
-    usual = logs.log_to_stderr
+    usual = log_setup.log_to_stderr
 
     def log_all(*given: Any) -> None:
         usual(*given)
         for name in LOGGERS:
             logging.getLogger(name).setLevel(logging.DEBUG)
 
-    patch.setattr(logs, "log_to_stderr", log_all)
+    patch.setattr(log_setup, "log_to_stderr", log_all)
 
 
 def errors_are_quoted(patch: pytest.MonkeyPatch) -> None:
     """Control: every exception is logged with its message."""
-    patch.setattr(logs, "_is_open", lambda _error: True)
+    patch.setattr(log_setup, "_is_open", lambda _error: True)
 
 
 def parameters_are_shown(patch: pytest.MonkeyPatch) -> None:

@@ -16,8 +16,8 @@ from sqlalchemy.exc import OperationalError
 from bot.app import App, Connection, open_app
 from bot.intake.polling import Intake
 from bot.intake.webhook import PATH, Update, Webhook
+from bot.ops.http_server import WebServer
 from bot.store.repositories import tables
-from bot.web import WebServer
 from tests.bot.simple import SIMPLE
 from tests.flows.clock import HastyClock
 from tests.flows.game import accepted, boards, code_of, said, table_in

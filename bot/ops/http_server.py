@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 from starlette.routing import BaseRoute, Route
 
-from bot.connections import ACCEPTED_AT_ONCE, PatientProtocol
+from bot.ops.connection_limit import ACCEPTED_AT_ONCE, PatientProtocol
 
 SECONDS_TO_CLOSE = 2
 

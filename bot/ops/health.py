@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from bot.metrics import CONTENT_TYPE, Metrics
+from bot.ops.metrics import CONTENT_TYPE, Metrics
 from bot.store import Store
 from bot.store.repositories.counts import Counts, answers, counted, tables_open
 

@@ -1,0 +1,1 @@
+"""Observability: health, metrics, logs, progress, and the server that shows them."""
