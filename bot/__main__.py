@@ -4,9 +4,9 @@ import sys
 from argparse import ArgumentParser, ArgumentTypeError
 from pathlib import Path
 
-from bot.backing_up import run_backup
+from bot.cli.backup import run_backup
+from bot.cli.transfer import run_move
 from bot.config.settings import DATABASES, known_store
-from bot.moving import run_move
 from bot.run import run_bot
 
 BACKUP = "copy the database, whether the bot runs or not"

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.backing_up import run_backup
+from bot.cli.backup import run_backup
 from bot.handlers.persistence import keep_new
 from bot.store import Store, StoreError
 from bot.store.tools import backup

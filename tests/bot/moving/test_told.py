@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.moving import GO_ON
+from bot.cli.transfer import GO_ON
 from bot.ops.progress import BAR
 from tests.bot.conftest import SQLITE, Place
 from tests.bot.moving.databases import file_of, filled, kept_in, run_python

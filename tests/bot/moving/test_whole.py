@@ -119,7 +119,7 @@ async def test_a_row_that_is_not_taken_is_told_without_what_stands_in_it(
 
 STOPPED = """
 import asyncio, os, signal, sys
-from bot.moving import run_move
+from bot.cli.transfer import run_move
 from bot.store.tools.side import Side
 
 put = Side.put
@@ -191,7 +191,7 @@ SETTLED = """
 import os, signal, sys
 from sqlalchemy import event
 from sqlalchemy.engine import Engine
-from bot.moving import run_move
+from bot.cli.transfer import run_move
 from bot.store.tools.transfer import Move
 
 moved, ready = Move._move, []
