@@ -7,7 +7,7 @@ from pathlib import Path
 from bot.cli.backup import run_backup
 from bot.cli.transfer import run_move
 from bot.config.settings import DATABASES, known_store
-from bot.run import run_bot
+from bot.runtime.main import run_bot
 
 BACKUP = "copy the database, whether the bot runs or not"
 MOVE = "move all that is kept to another database, while the bot is stopped"

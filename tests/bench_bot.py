@@ -12,8 +12,8 @@ import sys
 import time
 from pathlib import Path
 
-from bot.app import Connection, open_app
 from bot.handlers.dispatcher import Done
+from bot.runtime.bootstrap import Connection, open_app
 from bot.sandbox import LOCAL_TOKEN
 
 MIB, KIB = 2**20, 2**10

@@ -17,9 +17,9 @@ import httpx
 import pytest
 from pydantic import SecretStr
 
-from bot.app import Connection, open_app
 from bot.config.settings import Settings
 from bot.ops.log_setup import Discreet, JsonLines
+from bot.runtime.bootstrap import Connection, open_app
 from bot.sandbox import BAD_GATEWAY, Truncate
 from bot.telegram.client import Api, make_bot
 from tests.attacks.canary import (

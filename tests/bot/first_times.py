@@ -11,7 +11,7 @@ from random import Random
 
 from bot.domain.options import ways
 from bot.i18n.vocabulary import moves_of
-from bot.warming import begun, settle, warm_up
+from bot.runtime.warmup import begun, settle, warm_up
 from engine.registry import GAMES
 
 

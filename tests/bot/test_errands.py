@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from bot import errands as module
 from bot.cluster.role_monitor import numbers
 from bot.config.roles import ALL, Role, read_roles
-from bot.errands import Errands
 from bot.intake.update_worker import WORKERS
+from bot.runtime import wakeups as module
+from bot.runtime.wakeups import Errands
 from bot.store import StoreError
 from bot.store.cluster.pubsub import Kind
 from tests.bot.desk import Desk

@@ -8,11 +8,11 @@ import pytest
 from sqlalchemy import update
 from telegram.error import BadRequest
 
-from bot import caretaker
-from bot.caretaker import BETWEEN_ROUNDS, Caretaker
 from bot.domain.commands import Person
 from bot.domain.expiry import CHALLENGE_LASTS, TABLE_LASTS
 from bot.domain.table import Session, Stage
+from bot.runtime import expiry_job
+from bot.runtime.expiry_job import BETWEEN_ROUNDS, Caretaker
 from bot.store.db.schema import jobs, tables
 from tests.bot import games
 from tests.bot.captions import lines, show
@@ -243,7 +243,7 @@ async def test_a_lapsed_challenge_is_posted_for_who_asks_though_it_never_was(des
 async def test_many_tables_are_seen_to_a_few_at_a_time(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(caretaker, "AT_ONCE", 3)
+    monkeypatch.setattr(expiry_job, "AT_ONCE", 3)
     await kept(desk, *(games.opened(f"K{number}") for number in range(2, 10)))
     await wait(desk, TABLE_LASTS)
     assert [table.stage for table in await desk.all()] == [Stage.AWAY] * 8

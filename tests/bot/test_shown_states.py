@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import bindparam, update
 
-from bot.caretaker import BETWEEN_SWEEPS, Caretaker
 from bot.domain.expiry import SHOWN_LASTS
 from bot.domain.table import Session, Stage
+from bot.runtime.expiry_job import BETWEEN_SWEEPS, Caretaker
 from bot.store.db.schema import boards
 from bot.store.repositories import boards as shown
 from tests.bot import games
@@ -52,7 +52,7 @@ async def test_what_is_still_to_be_shown_is_not(desk: Desk) -> None:
 async def test_any_number_is_looked_at_page_by_page(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.caretaker.FORGOTTEN_AT_ONCE", 2)
+    monkeypatch.setattr("bot.runtime.expiry_job.FORGOTTEN_AT_ONCE", 2)
     await shown_as_they_are(desk, *ENDED, *ALIVE)
     assert await sweep(desk, SHOWN_LASTS) == {session.code for session in ALIVE}
 

@@ -6,9 +6,9 @@ import time
 import pytest
 from telegram import Update
 
+from bot.runtime.warmup import warm_up
 from bot.sandbox.pulse import Pulse
 from bot.telegram.update_parser import Reader, Request
-from bot.warming import warm_up
 from tests.bot.desk import Desk
 from tests.bot.games import solo
 from tests.bot.updates import message

@@ -9,10 +9,10 @@ from unittest.mock import Mock
 
 import pytest
 
-from bot.app import App
 from bot.cluster import role_monitor
 from bot.cluster.role_monitor import PATIENCE, Vacancies, numbers
 from bot.config.roles import ALL, Role
+from bot.runtime.bootstrap import App
 from bot.store import Store
 from bot.store.cluster.pubsub import Bell
 from bot.store.db.dialect import held

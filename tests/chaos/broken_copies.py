@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.cluster import heartbeat
 from bot.delivery.chat_leases import Leases
-from bot.errands import Errands
+from bot.runtime.wakeups import Errands
 from bot.store.cluster import chat_leases
 from bot.store.db.schema import sending as rows
 from bot.store.repositories import inbox, lines

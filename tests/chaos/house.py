@@ -17,10 +17,10 @@ from telegram.request import HTTPXRequest, RequestData
 
 from bot.agents.pool import Crew
 from bot.agents.process import Judge, Question
-from bot.app import App, Connection, open_app
 from bot.delivery.rate_window import OwnRooms
 from bot.domain.table import Session
 from bot.i18n.translations import Texts
+from bot.runtime.bootstrap import App, Connection, open_app
 from bot.sandbox import LOCAL_TOKEN
 from bot.store.repositories import tables
 from bot.views.images import Pictures
@@ -86,11 +86,11 @@ class House:
         put(HTTPXRequest, "shutdown", _do_nothing)
         put(HTTPXRequest, "do_request", self._call)
         put("bot.store.db.store.migrate", _do_nothing)
-        put("bot.app.Texts", lambda: TEXTS)
-        put("bot.app._pictures", lambda *_: pictures())
-        put("bot.app.Workers", lambda _: self.agents)
+        put("bot.runtime.bootstrap.Texts", lambda: TEXTS)
+        put("bot.runtime.bootstrap._pictures", lambda *_: pictures())
+        put("bot.runtime.bootstrap.Workers", lambda _: self.agents)
         # A server's time is not that of the house.
-        put("bot.app.SharedRooms", lambda _: OwnRooms(self.clock))
+        put("bot.runtime.bootstrap.SharedRooms", lambda _: OwnRooms(self.clock))
         put(Record, "positions", _positions)
 
     async def _call(

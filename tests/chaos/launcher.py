@@ -15,9 +15,9 @@ from pathlib import Path
 from socket import recv_fds, socket
 from typing import Any
 
-import bot.run  # what takes so long to load
-from bot.app import Connection
-from bot.warming import warm_up
+import bot.runtime.main  # what takes so long to load
+from bot.runtime.bootstrap import Connection
+from bot.runtime.warmup import warm_up
 from tests.bot.playing_simply import play_simply
 from tests.chaos import broken, broken_copies, narrow
 
@@ -73,7 +73,7 @@ def _need_no_https() -> None:
     def plainly(token: str, at: str, url: str | None = None, secret: str = "") -> Connection:
         return Connection(token, at, url and url.replace("https:", "http:"), secret)
 
-    vars(bot.run)["Connection"] = plainly
+    vars(bot.runtime.main)["Connection"] = plainly
 
 
 def _redirect(log: Path) -> None:

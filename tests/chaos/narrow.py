@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Iterable, Mapping
 
-from bot import app
 from bot.common.clock import SystemClock
 from bot.delivery import rate_limiter, rate_window
 from bot.delivery.rate_limiter import Limiter
 from bot.delivery.rate_window import Allowance, OwnRooms
+from bot.runtime import bootstrap
 from bot.store import Store
 
 EVERYWHERE = 2
@@ -30,7 +30,7 @@ def has_a_line_of_its_own() -> None:
         return OwnRooms(SystemClock())
 
     keeps_to_little()
-    vars(app)["SharedRooms"] = own_rooms
+    vars(bootstrap)["SharedRooms"] = own_rooms
 
 
 def asks_not_what_others_sent() -> None:

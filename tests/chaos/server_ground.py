@@ -63,7 +63,10 @@ class ServerGround(Ground):
         # There is one copy at a time: nobody is to be told of it, or kept from what it does.
         put("bot.store.db.store.sole", lambda *_: nullcontext(asyncio.Event()))
         put("bot.cluster.heartbeat.Presence.is_sure", lambda _presence: True)
-        for part in ("bot.cluster.heartbeat.Presence.run", "bot.errands.Errands.keep_looking"):
+        for part in (
+            "bot.cluster.heartbeat.Presence.run",
+            "bot.runtime.wakeups.Errands.keep_looking",
+        ):
             put(part, _for_ever)
         put("bot.store.cluster.pubsub.Bell.run", _for_ever)
         event.listen(Pool, "connect", self._opened)

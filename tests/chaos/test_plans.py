@@ -6,8 +6,8 @@ from time import monotonic
 
 import pytest_asyncio
 
-from bot.app import App
 from bot.delivery.rate_window import SharedRooms
+from bot.runtime.bootstrap import App
 from bot.store.cluster import chat_leases, instances
 from bot.store.repositories import boards
 from tests.chaos.grounds import Ground

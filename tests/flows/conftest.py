@@ -9,9 +9,9 @@ from random import Random
 import pytest
 import pytest_asyncio
 
-from bot.app import App, Connection, open_app
 from bot.delivery import send_loop
 from bot.handlers.responder import Answers
+from bot.runtime.bootstrap import App, Connection, open_app
 from tests.bot.simple import SIMPLE
 from tests.flows.clock import HastyClock
 from tests.local_chat import ChatView, LocalChat

@@ -2,10 +2,10 @@
 
 import pytest
 
-from bot.caretaker import BETWEEN_ROUNDS
 from bot.domain import expiry
 from bot.domain.expiry import CHALLENGE_LASTS, LASTS, TABLE_LASTS
 from bot.domain.table import Repost, Stage, Step
+from bot.runtime.expiry_job import BETWEEN_ROUNDS
 from tests.flows.conftest import House
 from tests.flows.game import (
     accepted,

@@ -9,10 +9,10 @@ import pytest
 
 from bot.agents.analysis_worker import Analyst
 from bot.agents.scheduler import Thinker
-from bot.app import PartEndedError
-from bot.caretaker import Caretaker
 from bot.intake.polling import Poller
 from bot.intake.update_worker import Work
+from bot.runtime.bootstrap import PartEndedError
+from bot.runtime.expiry_job import Caretaker
 from bot.sandbox import Hold
 from bot.store.db.watchdog import StoreWatch
 from tests.flows.conftest import House
@@ -72,7 +72,7 @@ async def hang(_):
 App.failed = hang
 """,
 }
-HANG = "import asyncio, sys, time\nfrom bot.app import App\n"
+HANG = "import asyncio, sys, time\nfrom bot.runtime.bootstrap import App\n"
 
 
 @pytest.mark.parametrize("patch", NEVER_ENDING.values(), ids=NEVER_ENDING)

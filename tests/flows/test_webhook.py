@@ -13,10 +13,10 @@ import pytest
 import pytest_asyncio
 from sqlalchemy.exc import OperationalError
 
-from bot.app import App, Connection, open_app
 from bot.intake.polling import Intake
 from bot.intake.webhook import PATH, Update, Webhook
 from bot.ops.http_server import WebServer
+from bot.runtime.bootstrap import App, Connection, open_app
 from bot.store.repositories import tables
 from tests.bot.simple import SIMPLE
 from tests.flows.clock import HastyClock

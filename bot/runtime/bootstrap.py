@@ -14,7 +14,6 @@ from telegram import Bot
 from bot.agents.analysis_worker import Analyst
 from bot.agents.pool import Crew, Workers
 from bot.agents.scheduler import Thinker
-from bot.caretaker import Caretaker
 from bot.cluster.heartbeat import Presence, present
 from bot.cluster.role_monitor import Vacancies
 from bot.common.clock import Clock, SystemClock
@@ -25,7 +24,6 @@ from bot.delivery.coordinator import Delivery
 from bot.delivery.parcels import Sender
 from bot.delivery.rate_limiter import Limiter
 from bot.delivery.rate_window import OwnRooms, SharedRooms
-from bot.errands import Errands
 from bot.handlers.dispatcher import Done, Service
 from bot.i18n.translations import Texts
 from bot.i18n.vocabulary import learn
@@ -37,6 +35,9 @@ from bot.ops.log_setup import log_done
 from bot.ops.metrics import Metrics
 from bot.render import THEMES, candidates, charts, detail, lesson, render, sheet, showcase
 from bot.render.showcase import Exhibit
+from bot.runtime.expiry_job import Caretaker
+from bot.runtime.wakeups import Errands
+from bot.runtime.warmup import warm_up
 from bot.store import Store
 from bot.store.cluster.pubsub import Kind
 from bot.store.db.backend import is_server
@@ -49,7 +50,6 @@ from bot.telegram.client import Api
 from bot.telegram.registration import Introduction, ask_for_polling, ask_for_posts, introduced
 from bot.telegram.update_parser import Reader
 from bot.views.images import Pictures, Style
-from bot.warming import warm_up
 
 log = logging.getLogger(__name__)
 

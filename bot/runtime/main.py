@@ -11,20 +11,20 @@ from telegram.error import InvalidToken
 
 from bot.agents.pool import Crew
 from bot.agents.preload import get_ready
-from bot.app import Connection, PartEndedError, open_app
 from bot.config.roles import Role
 from bot.config.settings import SETTINGS_FILE, Settings, SettingsError, read_settings
-from bot.ending import Ending
 from bot.intake.polling import ReceiverError
 from bot.ops.http_server import ListenError, WebServer
 from bot.ops.log_setup import log_to_stderr, log_what_nobody_awaits
+from bot.runtime.bootstrap import Connection, PartEndedError, open_app
+from bot.runtime.shutdown import Ending
+from bot.runtime.warmup import settle
 from bot.sandbox import LOCAL_TOKEN, Sandbox, sandbox_routes
 from bot.store import NewerSchemaError, StoreError
 from bot.store.cluster.advisory_lock import sole
 from bot.store.db.backend import is_server
 from bot.store.db.dialect import Purpose
 from bot.store.db.file_lock import alone, close_to_others, database_file, make_private
-from bot.warming import settle
 
 log = logging.getLogger("bot")
 

@@ -1,0 +1,1 @@
+"""The program: parts wired together, started, kept awake and ended."""
