@@ -1,7 +1,8 @@
 """A process that has loaded what thinking needs, and of which each worker is a copy.
 
-To load that takes seconds; a copy is there at once and shares the memory. `bot.agents.fork_client` starts it,
-with an environment without secrets, and asks for copies over a socket. It ends when the bot does.
+To load that takes seconds; a copy is there at once and shares the memory. `bot.agents.fork_client`
+starts it, with an environment without secrets, and asks for copies over a socket. It ends when the
+bot does.
 """
 
 import gc

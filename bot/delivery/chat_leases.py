@@ -1,4 +1,7 @@
-"""Sending to a chat only while no other copy of the bot does: see `bot/store/cluster/chat_leases.py`."""
+"""Leases of chats: an instance sends to a chat only while no other one does.
+
+Their rows are those of `bot.store.cluster.chat_leases`.
+"""
 
 import logging
 from collections import Counter

@@ -138,7 +138,10 @@ async def test_of_two_copies_with_the_same_token_one_ends(tmp_path: Path) -> Non
 
 
 async def test_a_webhook_that_another_copy_takes_away_ends_it(tmp_path: Path) -> None:
-    patch = "from bot.intake.polling import WebhookWatch\nWebhookWatch.__init__.__defaults__ = (0.2, None)\n"
+    patch = (
+        "from bot.intake.polling import WebhookWatch\n"
+        "WebhookWatch.__init__.__defaults__ = (0.2, None)\n"
+    )
     hook = {"WEBHOOK_URL": "https://bot.example.org", "WEBHOOK_SECRET": "a-secret"}
     other = f"sqlite+aiosqlite:///{tmp_path}/other.db"
     async with LocalChat() as local, running(tmp_path, local, patch, **hook) as program:
