@@ -84,8 +84,7 @@ class Failures:
         try:
             yield
         except FAILURES as error:
-            named = ", ".join(f"{key}={value!r}"[:MOST_LETTERS] for key, value in case.items())
-            error.add_note(f"in the case {named}")
+            error.add_note(f"in the case {', '.join(map(_named, case.items()))}")
             self._found.append(error)
 
     def tell(self, tried: int) -> None:
@@ -99,3 +98,8 @@ class Failures:
         if self._found:
             count = f"{len(self._found)} of {tried} cases failed"
             raise BaseExceptionGroup(count, self._found[:MOST_SHOWN])
+
+
+def _named(one: tuple[str, Any]) -> str:
+    key, value = one
+    return f"{key}={repr(value) if isinstance(value, str) else value}"[:MOST_LETTERS]

@@ -10,6 +10,7 @@ from sqlalchemy.engine import make_url
 from bot.config.settings import Settings
 from bot.intake.webhook import PATH
 from bot.store.db.postgres import OLDEST
+from tests.cases import cases
 from tests.composed import BOTS, FILE, LeftOutError, composed
 
 TEXT = FILE.read_text(encoding="utf-8")
@@ -69,7 +70,7 @@ def test_what_may_be_left_out_is_as_without_the_file(settings: Settings) -> None
         assert getattr(settings, name) == Settings.model_fields[name].default, name
 
 
-@pytest.mark.parametrize("name", GIVEN)
+@cases("name", GIVEN)
 def test_who_leaves_out_what_must_be_given_is_told(name: str) -> None:
     with pytest.raises(LeftOutError, match=r"into \.env$"):
         composed({**GIVEN, name: ""})

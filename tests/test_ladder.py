@@ -2,10 +2,9 @@
 
 import shlex
 
-import pytest
-
 from engine.ai.levels import LEVELS
 from engine.external import PREFIX
+from tests.cases import cases
 from tests.ladder import (
     COLUMNS,
     KEPT,
@@ -47,7 +46,7 @@ EVEN = [name for name, (game, _, openings) in COLUMNS.items() if openings or gam
 """Without openings whoever begins a game of Battle of LITS nearly always wins it, at any level."""
 
 
-@pytest.mark.parametrize("column", EVEN)
+@cases("column", EVEN)
 def test_each_level_wins_sixty_percent_from_the_one_below(column: str) -> None:
     game, choices, openings = COLUMNS[column]
     parts = kept()
@@ -79,7 +78,7 @@ def test_the_parts_of_a_match_are_all_there() -> None:
     assert all(sorted(found) == list(range(len(found))) for found in seeds.values())
 
 
-@pytest.mark.parametrize("column", COLUMNS)
+@cases("column", COLUMNS)
 def test_the_highest_level_wins_nearly_always_from_the_simple_agent(column: str) -> None:
     game, choices, openings = COLUMNS[column]
     standing = total(kept(), Match(game, choices, str(LEVELS[-1]), "greedy", openings))
@@ -87,7 +86,7 @@ def test_the_highest_level_wins_nearly_always_from_the_simple_agent(column: str)
     assert standing.share >= NEARLY_ALWAYS
 
 
-@pytest.mark.parametrize("column", WHOLE)
+@cases("column", WHOLE)
 def test_the_lowest_levels_are_for_beginners_in_every_game(column: str) -> None:
     """So that the same number means as much in each; Stratopolis is to come."""
     game, choices, openings = COLUMNS[column]

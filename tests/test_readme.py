@@ -4,13 +4,12 @@ import re
 import subprocess
 import sys
 
-import pytest
-
 from bot.common.clock import SystemClock
 from bot.config.settings import Settings
 from bot.ops.metrics import Metrics
 from bot.telegram.registration import COMMANDS
 from tests import code_map, ladder
+from tests.cases import cases
 from tests.code_map import README, ROOT
 
 TEXT = README.read_text(encoding="utf-8")
@@ -24,7 +23,7 @@ def test_the_table_of_matches_tells_what_is_kept() -> None:
     assert ladder.written() == ladder.table(), "write it anew: python -m tests.ladder"
 
 
-@pytest.mark.parametrize("name", Settings.model_fields)
+@cases("name", Settings.model_fields)
 def test_every_setting_is_explained(name: str) -> None:
     [told] = re.findall(rf"^\| `{name.upper()}` \| (.*?) \|", TEXT, re.MULTILINE)
     default = Settings.model_fields[name].default
@@ -33,7 +32,7 @@ def test_every_setting_is_explained(name: str) -> None:
     assert told == ("–" if default is None else f"`{written}`")
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@cases("name", COMMANDS)
 def test_every_command_is_explained(name: str) -> None:
     assert f"`/{name}" in TEXT
 
@@ -54,7 +53,7 @@ def test_pictures_and_links_lead_somewhere() -> None:
 PROMISES = re.findall(r"^\| (.+?) \| (`tests/.+?) \| (.*?) \|$", TEXT, re.MULTILINE)
 
 
-@pytest.mark.parametrize(("promise", "tests", "controls"), PROMISES, ids=lambda cell: cell[:40])
+@cases(("promise", "tests", "controls"), PROMISES)
 def test_every_promise_has_a_test_and_a_control_that_exist(
     promise: str, tests: str, controls: str
 ) -> None:

@@ -19,6 +19,7 @@ from tests.attacks.roles import ROLES
 from tests.attacks.stages import STAGES
 from tests.attacks.watching import Reasons
 from tests.bot.desk import Desk
+from tests.cases import cases
 
 CHANGES = {"does", "thinks"}
 STRANGERS = ("Cleo", "Cleo@private", "Dani@elsewhere", "channel")
@@ -59,7 +60,7 @@ def test_every_act_by_every_role_at_every_stage_is_in_the_table() -> None:
 # What the table says, seen from another side
 
 
-@pytest.mark.parametrize("stage", TABLE)
+@cases("stage", TABLE)
 def test_strangers_change_nothing_but_by_sitting_down_or_asking_for_what_was_put_away(
     stage: str,
 ) -> None:
@@ -77,7 +78,7 @@ def test_strangers_change_nothing_but_by_sitting_down_or_asking_for_what_was_put
     assert changed == allowed.get(stage, set())
 
 
-@pytest.mark.parametrize("stage", TABLE)
+@cases("stage", TABLE)
 def test_who_cannot_be_told_from_others_does_nothing_by_text_and_taps_as_a_person(
     stage: str,
 ) -> None:
@@ -89,7 +90,7 @@ def test_who_cannot_be_told_from_others_does_nothing_by_text_and_taps_as_a_perso
             assert words["admin"] == words["Ann"], act
 
 
-@pytest.mark.parametrize("stage", TABLE)
+@cases("stage", TABLE)
 def test_what_is_for_one_seat_is_seen_in_private_only(stage: str) -> None:
     for act, words in TABLE[stage].items():
         seen_by = {role for role, word in words.items() if word == "own"}

@@ -21,6 +21,7 @@ from tests.bot.games import gave_up, over, played_on, solo, with_bots, with_peop
 from tests.bot.tristra import moving, placing
 from tests.bot.updates import ANN, BEN, CLEO, DANI, GROUP_ID, message, private, tap
 from tests.bot.wall import Wall, board_of, deliver
+from tests.cases import cases
 
 PEOPLE = [Person(who.id, who.name) for who in (ANN, BEN, CLEO, DANI)]
 
@@ -49,10 +50,9 @@ def of(*people: Person) -> Session:
     return replace(two(), players=tuple(Human(who.id, who.name) for who in people))
 
 
-@pytest.mark.parametrize(
+@cases(
     "session",
     [two(), two(0), played_on(with_people("blokus", 2), 1, 2), moving(), placing()],
-    ids=["stratopolis", "at once", "blokus", "tristra", "in secret"],
 )
 def test_the_other_is_asked_and_agrees(session: Session, texts: Texts) -> None:
     step = give(session, OfferDraw(), 1)
@@ -82,7 +82,7 @@ def test_answers_are_for_those_who_were_asked() -> None:
     assert refused(over(), OfferDraw(), 0) == "over"
 
 
-@pytest.mark.parametrize(
+@cases(
     "session",
     [
         with_people("lits", 2),
@@ -110,7 +110,7 @@ def test_the_bot_would_rather_play_on() -> None:
     assert refused(with_bots(two(), 1), OfferDraw(), 0) == "draw-bot"
 
 
-@pytest.mark.parametrize(
+@cases(
     ("data", "command"),
     [
         ("agree:K7:3:1", AgreeDraw(1, 3)),

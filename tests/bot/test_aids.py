@@ -14,6 +14,7 @@ from bot.views.table_message import Presenter
 from engine.scene import Outline, Scene
 from tests.bot.tristra import choosing, moving
 from tests.bot.updates import ANN
+from tests.cases import cases
 
 PRESENTER = Presenter(Texts(), "en", "tessera_bot")
 WHO = Person(ANN.id, ANN.name)
@@ -57,7 +58,7 @@ def test_the_squares_are_marked_in_the_picture_asked_for() -> None:
     assert not marked(PRESENTER.table(moving(), None).scene)
 
 
-@pytest.mark.parametrize(
+@cases(
     ("session", "command"),
     [
         (moving(), ShowAid("attacks", moving().revision - 1)),

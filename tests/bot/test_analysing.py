@@ -34,6 +34,7 @@ from tests.bot.test_reviewing import ended
 from tests.bot.tristra import moving
 from tests.bot.updates import ANN, BEN, message, private, tap
 from tests.bot.wall import Wall, sender
+from tests.cases import cases
 
 ENDED = ended(played_on(games.playing_two(), 3, 9))
 PLIES = len(ENDED.record.plies)
@@ -307,8 +308,8 @@ def test_where_the_better_move_is_far_off_it_is_shown_alone() -> None:
     assert compared(position, elsewhere, 0, better) == marked(position, 0, better)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(
+@cases("language", LANGUAGES)
+@cases(
     "session",
     [
         ENDED,
@@ -316,7 +317,6 @@ def test_where_the_better_move_is_far_off_it_is_shown_alone() -> None:
         ended(played_on(with_people("stratopolis", 2, stack="blind", first="red"), 1, 9)),
         ended(played_on(moving(), 1, 5)),
     ],
-    ids=["lits", "blokus", "stratopolis", "tristra"],
 )
 def test_the_better_move_is_outlined_beside_the_one_that_was_played(
     session: Session, language: str, texts: Texts
@@ -337,7 +337,7 @@ def test_the_better_move_is_outlined_beside_the_one_that_was_played(
     assert ways[2]["callback_data"] == f"leaf:K7:{ply + 2}:{token_of(session)}.{key}"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@cases("language", LANGUAGES)
 def test_stepping_from_a_key_moment_keeps_what_was_better(language: str, texts: Texts) -> None:
     voice, position = Voice(texts, language), ENDED.positions[2]
     better = position.print(position.random_move(Random(5)))
@@ -355,7 +355,7 @@ def test_stepping_from_a_key_moment_keeps_what_was_better(language: str, texts: 
         assert on.endswith(f".{costly}")
 
 
-@pytest.mark.parametrize("key", ["", "x", "2.70.30.no move", "99.70.30.T e5 r1", "2.70.30"])
+@cases("key", ["", "x", "2.70.30.no move", "99.70.30.T e5 r1", "2.70.30"])
 def test_a_forged_key_moment_says_nothing(key: str, texts: Texts) -> None:
     leafed = Leafed("K7", 3, token_of(ENDED), None, key)
     leaf = LeafCard(Voice(texts, "en"), ENDED, leafed).presentation()

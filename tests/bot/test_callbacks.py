@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from bot.store.repositories.tables import LONGEST as LONGEST_CODE
 from bot.store.repositories.tables import SIGNS
 from bot.views.callbacks import LONGEST, Tap, decode
+from tests.cases import cases
 
 codes = st.text(SIGNS, max_size=LONGEST_CODE)
 revisions = st.none() | st.integers(0, 10**9 - 1)
@@ -33,14 +34,14 @@ def test_forged_data_is_nothing_or_what_it_says(data: str) -> None:
     assert tap is None or tap.encode() == data or tap.revision is not None
 
 
-@pytest.mark.parametrize(
+@cases(
     "data", [None, "", "show", "show:K7", "SHOW:K7:1:", "show:K-7:1:", "show:K7:-1:", "a:B:1:c:d"]
 )
 def test_what_the_bot_never_made_is_nothing(data: str | None) -> None:
     assert decode(data) is None
 
 
-@pytest.mark.parametrize(
+@cases(
     "tap",
     [
         Tap("say", "K7", 1, "ж" * 30),

@@ -3,8 +3,6 @@
 from dataclasses import replace
 from itertools import pairwise
 
-import pytest
-
 from bot.domain.commands import Person
 from bot.domain.table import Session, Stage
 from bot.i18n.translations import LANGUAGES
@@ -14,12 +12,13 @@ from engine.scene import Cell, Outline, Piece
 from tests.bot.captions import AT, ended, length, lines, number, plain, players, show, table
 from tests.bot.games import gave_up, played_on, with_bots
 from tests.bot.updates import BEN, CLEO
+from tests.cases import cases
 
 Cells = tuple[Cell, ...]
 SIGNS = {"1": "🟦", "2": "🟨", "3": "🟥", "4": "🟩", "b": "🟦", "w": "🟨"}
 
 
-@pytest.mark.parametrize(
+@cases(
     ("variant", "players"),
     [
         ("solo", ["🟦🟨🟥🟩 Ann: −356"]),
@@ -55,7 +54,7 @@ def test_the_total_stands_out() -> None:
     assert "🟦🟥 \u2068Ann\u2069: <b>−178</b> · " in show(table("duel")).caption
 
 
-@pytest.mark.parametrize(("language", "mark"), [("en", "."), ("ru", ","), ("hu", ",")])
+@cases(("language", "mark"), [("en", "."), ("ru", ","), ("hu", ",")])
 def test_halves_are_written_as_usual(language: str, mark: str) -> None:
     session = next(found for found in map(halves, range(20)) if found)
     [half] = [total for total in session.position.totals if total % 1]
@@ -69,7 +68,7 @@ def halves(plies: int) -> Session | None:
     return session if any(total % 1 for total in session.position.totals) else None
 
 
-@pytest.mark.parametrize(
+@cases(
     ("variant", "language", "title"),
     [
         ("classic", "en", "Blokus · #K7 · each for themselves"),
@@ -88,7 +87,7 @@ def test_the_title_names_what_is_not_as_usual_and_knows_what_means_nothing() -> 
     assert lines(table("duo"))[0].endswith("· duo on a small board")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@cases("language", LANGUAGES)
 def test_the_side_to_move_is_named_by_its_sign(language: str) -> None:
     for plies, sign in enumerate("🟦🟨🟥🟩🟦"):
         last = lines(table("duel", plies), language)[-1]
@@ -129,7 +128,7 @@ def laid(session: Session, first: int) -> list[Cells]:
     return sorted(found)
 
 
-@pytest.mark.parametrize(
+@cases(
     ("variant", "plies", "since"),
     [("classic", 6, 3), ("teams", 6, 3), ("duel", 6, 5), ("duo", 6, 5), ("solo", 6, 5)],
 )
@@ -195,8 +194,8 @@ def passing(sides: int) -> Session:
     raise AssertionError(f"no game passes over {sides} sides")
 
 
-@pytest.mark.parametrize("sides", [1, 2, 3])
-@pytest.mark.parametrize("language", LANGUAGES)
+@cases("sides", [1, 2, 3])
+@cases("language", LANGUAGES)
 def test_sides_passed_over_are_told_in_one_line(sides: int, language: str) -> None:
     session = passing(sides)
     signs = "".join(SIGNS[event.side] for event in session.position.view(None).events)
@@ -216,8 +215,8 @@ def test_who_gave_up_is_passed_over_without_a_word() -> None:
 WIDE = [Person(2**52 - n, "W" * 31 + "…") for n in range(4)]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("variant", AT)
+@cases("language", LANGUAGES)
+@cases("variant", AT)
 def test_captions_fit_with_the_longest_names(variant: str, language: str) -> None:
     for plies in (0, 30, 1000):
         session = (

@@ -20,6 +20,7 @@ from engine.game import Option
 from engine.registry import GAMES
 from tests.bot.captions import TEXTS, plain
 from tests.bot.updates import BOT_NAME
+from tests.cases import cases
 
 OPTIONS = Face.OPTIONS
 LONGEST_CAPTION = 1024
@@ -156,8 +157,8 @@ def test_to_friends_in_private_a_group_or_an_invitation_leads() -> None:
     assert "Battle of LITS" in shared["text"][0]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("key", GAMES)
+@cases("language", LANGUAGES)
+@cases("key", GAMES)
 def test_every_face_of_a_card_fits_a_message(key: str, language: str) -> None:
     for side in Face:
         for private in (False, True):
@@ -249,8 +250,8 @@ def test_levels_are_chosen_by_name() -> None:
     assert solo.level == 7
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("key", GAMES)
+@cases("language", LANGUAGES)
+@cases("key", GAMES)
 def test_every_language_has_the_same_buttons(key: str, language: str) -> None:
     sides = [*Face, *(option.name for option in asked(key))]
     cards = [Card.usual(key).on(side) for side in sides]
@@ -303,7 +304,7 @@ def test_what_is_not_listed_has_no_room_on_a_button() -> None:
     assert not Card.usual("lits", None, {"setup": "XO" * 40 + "." * 20}).fits
 
 
-@pytest.mark.parametrize(
+@cases(
     "text",
     [
         *("", "lits", "lits.2.3", "chess.2.3.--", "lits.2.3.--.", "lits.2.3.--.setup.x"),

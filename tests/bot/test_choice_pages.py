@@ -19,6 +19,7 @@ from engine.scene import Board, Disc, Outline, Piece, Scene, Turned
 from tests.bot import games, tristra
 from tests.bot.captions import TEXTS, plain
 from tests.bot.updates import ANN
+from tests.cases import cases
 
 BOARD = Board(tuple("abcdef"), tuple("123456789"))
 SCENE = Scene(BOARD, (Outline(((0, 0),), "candidate"),))
@@ -101,16 +102,14 @@ def test_a_column_with_one_place_is_that_place() -> None:
     assert (second.label, second.chosen, second.page) == ("b", (), 2)
 
 
-@pytest.mark.parametrize("page", [7, 10**50])
+@cases("page", [7, 10**50])
 def test_beyond_the_columns_are_the_columns(page: int) -> None:
     assert ChoicePage(places(54), page).rows == ChoicePage(places(54)).rows
     assert ChoicePage(places(54), page).scene == ChoicePage(places(54)).scene
     assert ChoicePage(places(5), 1).rows == ChoicePage(places(5)).rows
 
 
-@pytest.mark.parametrize(
-    ("count", "rows"), [(5, [5]), (8, [8]), (9, [5, 4]), (17, [6, 6, 5]), (24, [8, 8, 8])]
-)
+@cases(("count", "rows"), [(5, [5]), (8, [8]), (9, [5, 4]), (17, [6, 6, 5]), (24, [8, 8, 8])])
 def test_numbers_stand_eight_in_a_row_at_most_and_in_even_rows(count: int, rows: list[int]) -> None:
     assert [len(row) for row in ChoicePage(places(count)).rows] == rows
 

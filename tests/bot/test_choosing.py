@@ -1,7 +1,5 @@
 """The ways to play a game, and the words for them."""
 
-import pytest
-
 from bot.domain.commands import Open, Solo
 from bot.domain.options import Way, to_be_asked, ways
 from bot.domain.setup_card import Card
@@ -9,6 +7,7 @@ from bot.i18n.command_arguments import read_words
 from bot.telegram.callback_parser import tapped
 from bot.views.callbacks import Tap, decode
 from engine.registry import GAMES
+from tests.cases import cases
 
 ALL = ["1 solo", "2 duel", "2 duo", "3 chaos", "3 double", "3 shared", "4 classic", "4 teams"]
 
@@ -17,7 +16,7 @@ def found(seats: int | None = None, **given: str) -> list[str]:
     return [f"{w.seats} {w.asked['variant']}" for w in ways(GAMES["blokus"], seats, given)]
 
 
-@pytest.mark.parametrize(
+@cases(
     ("seats", "given", "left"),
     [
         (None, {}, ALL),
@@ -54,7 +53,7 @@ def test_only_several_different_games_are_asked_for() -> None:
     assert not to_be_asked([Way("lits", 2, {}), Way("lits", 3, {})])
 
 
-@pytest.mark.parametrize("given", [{}, {"corners": "fixed"}, {"double": "2", "corners": "fixed"}])
+@cases("given", [{}, {"corners": "fixed"}, {"double": "2", "corners": "fixed"}])
 def test_every_way_is_a_card_and_is_played_so(given: dict[str, str]) -> None:
     for way in ways(GAMES["blokus"], None, given):
         card = Card.usual("blokus", way.seats, way.options)

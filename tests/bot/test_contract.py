@@ -17,6 +17,7 @@ from tests.bot.promises import (
     promises,
     sentences,
 )
+from tests.cases import cases
 
 SAID = promises(LIST.read_text(encoding="utf-8"))
 PROMISED = [promise for promise in SAID if not promise.silent]
@@ -49,7 +50,7 @@ def test_what_promises_nothing_names_no_tests() -> None:
     assert len(PROMISED) > 10 * (len(SAID) - len(PROMISED))
 
 
-@pytest.mark.parametrize(
+@cases(
     ("node", "fault"),
     [
         (f"{HERE}::test_no_entry_holds_two_sentences", ""),
@@ -81,9 +82,7 @@ def test_a_page_is_read_word_by_word() -> None:
     assert page_words(text) == ["`a`:", "b", "c.", "|", "d", "|", "e", "|", "|", "f", "|"]
 
 
-@pytest.mark.parametrize(
-    "tests", [(), (f"{HERE}::test_of_something_else",)], ids=["no test", "a test that is not there"]
-)
+@cases("tests", [(), (f"{HERE}::test_of_something_else",)])
 def test_control_a_promise_that_nothing_shows_is_found(tests: tuple[str, ...]) -> None:
     with pytest.raises(AssertionError):
         test_a_promise_is_shown_by_tests_that_run(Promise("It never fails.", tests, ""))

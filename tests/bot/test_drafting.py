@@ -37,6 +37,7 @@ from tests.bot import games
 from tests.bot.games import refusal, with_bots
 from tests.bot.secrets import GREEN, ORDERS, OTHER_ORDERS, RED, alone, arranging, picking
 from tests.bot.updates import ANN, BEN, CLEO
+from tests.cases import cases
 from tests.engine.toy import Toy
 
 WHOLE = tuple(RED)
@@ -59,7 +60,7 @@ def refused(session: Session, command: AtTable, person: Person) -> str:
 # Keys
 
 
-@pytest.mark.parametrize(
+@cases(
     ("keys", "text"),
     [
         ((), ""),
@@ -74,13 +75,13 @@ def test_keys_are_read_as_they_are_printed(keys: tuple[str, ...], text: str) -> 
     assert read_keys(text) == keys
 
 
-@pytest.mark.parametrize("keys", ["", "AJA", ".1.2.end", "T2"])
-@pytest.mark.parametrize("page", [0, 1, 19])
+@cases("keys", ["", "AJA", ".1.2.end", "T2"])
+@cases("page", [0, 1, 19])
 def test_a_page_is_read_as_it_is_printed(page: int, keys: str) -> None:
     assert read_leaf(print_leaf(page, keys)) == (page, keys)
 
 
-@pytest.mark.parametrize("text", ["/A", "x/A", "-1/A", "²/A"])
+@cases("text", ["/A", "x/A", "-1/A", "²/A"])
 def test_what_is_no_page_belongs_to_the_keys(text: str) -> None:
     page, keys = read_leaf(text)
     assert page == 0
@@ -88,7 +89,7 @@ def test_what_is_no_page_belongs_to_the_keys(text: str) -> None:
         step(FRESH, Put(read_keys(keys), 0, page))
 
 
-@pytest.mark.parametrize("verb", ["put", "rest", "done"])
+@cases("verb", ["put", "rest", "done"])
 def test_twenty_keys_fit_on_a_button_of_any_table(verb: str) -> None:
     data = Tap(verb, "K7777", 999, print_keys(WHOLE)).encode()
     assert len(data.encode()) <= LONGEST
@@ -145,7 +146,7 @@ def test_back_to_the_table_is_for_who_puts_a_move_together() -> None:
     assert refused(ANN_READY, Leave(0), ANN) == "stale"
 
 
-@pytest.mark.parametrize("table", [ANN_READY, games.waiting(), games.over()])
+@cases("table", [ANN_READY, games.waiting(), games.over()])
 def test_the_link_shows_the_table_to_who_has_nothing_to_put_together(table: Session) -> None:
     assert step(table, Compose(), ANN) == Step(table, (Repost(),))
     assert refused(table, Compose(table.revision), ANN) == "stale"
@@ -177,7 +178,7 @@ def test_the_last_one_to_be_done_begins_the_game() -> None:
     assert begun.position.to_move == (0,)
 
 
-@pytest.mark.parametrize(
+@cases(
     "keys",
     [("K",), ("A", "A", "A"), (*WHOLE, "A"), ("a",), ("",), ("A", ""), ("?",), ("AB",), ("1",)],
 )
@@ -191,8 +192,8 @@ def test_a_move_that_is_not_whole_is_not_played() -> None:
     assert refused(FRESH, PutDone((), 0), ANN) == "stale"
 
 
-@pytest.mark.parametrize("table", [ANN_READY, BEGUN, games.waiting(), games.over()])
-@pytest.mark.parametrize("revision", [0, 1, 2, 7])
+@cases("table", [ANN_READY, BEGUN, games.waiting(), games.over()])
+@cases("revision", [0, 1, 2, 7])
 def test_where_there_is_nothing_to_put_together_taps_do_nothing(
     table: Session, revision: int
 ) -> None:
@@ -248,8 +249,8 @@ def test_random_is_said_where_moves_cannot_be_listed() -> None:
 # Text
 
 
-@pytest.mark.parametrize("text", [ORDERS[0], "arrange A", "arrange", "random", ORDERS[1]])
-@pytest.mark.parametrize("route", [Route.COMMAND, Route.REPLY, Route.PLAIN])
+@cases("text", [ORDERS[0], "arrange A", "arrange", "random", ORDERS[1]])
+@cases("route", [Route.COMMAND, Route.REPLY, Route.PLAIN])
 def test_what_others_can_read_is_not_taken(route: Route, text: str) -> None:
     with pytest.raises(Refused) as found:
         step(FRESH, Move(text, route), ANN)
@@ -257,7 +258,7 @@ def test_what_others_can_read_is_not_taken(route: Route, text: str) -> None:
     assert found.value.nearest == ()
 
 
-@pytest.mark.parametrize("route", [Route.REPLY, Route.PLAIN])
+@cases("route", [Route.REPLY, Route.PLAIN])
 def test_talk_is_talk_in_secret_stages_too(route: Route) -> None:
     with pytest.raises(Refused) as found:
         step(FRESH, Move("good luck, everybody!", route), ANN)

@@ -17,6 +17,7 @@ from bot.store.cluster.pubsub import Kind
 from tests.bot.desk import Desk
 from tests.bot.test_work import Log, work_of, working
 from tests.bot.updates import message
+from tests.cases import cases
 
 WATCHDOG = 60.0
 SHORT = 0.3
@@ -100,7 +101,7 @@ def without(role: Role) -> frozenset[Role]:
     return ALL - {role}
 
 
-@pytest.mark.parametrize("roles", [ALL, frozenset({Role.SEND})])
+@cases("roles", [ALL, frozenset({Role.SEND})])
 def test_what_a_copy_does_the_others_can_see(roles: frozenset[Role]) -> None:
     assert Noted(roles).errands.bell.holds == numbers(roles)
 
@@ -140,7 +141,7 @@ def test_nothing_to_do_is_told_nobody() -> None:
     assert copy.told() == []
 
 
-@pytest.mark.parametrize(
+@cases(
     ("kind", "role", "told"),
     [
         (Kind.WORK, Role.WORK, [("work", *range(WORKERS))]),

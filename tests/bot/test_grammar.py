@@ -5,6 +5,7 @@ import re
 import pytest
 
 from bot.i18n.translations import LANGUAGES, LOCALES, Texts
+from tests.cases import cases
 
 COUNTED = [
     ("ru", "refused-seats-empty", 1, "Свободно ещё 1 место."),
@@ -47,7 +48,7 @@ def text_of(language: str) -> str:
     return re.sub(r'\{ " ?" \}', "", "\n".join(kept))
 
 
-@pytest.mark.parametrize(("language", "key", "count", "words"), COUNTED)
+@cases(("language", "key", "count", "words"), COUNTED)
 def test_words_have_the_form_that_the_number_asks_for(
     language: str, key: str, count: int, words: str, texts: Texts
 ) -> None:
@@ -67,15 +68,15 @@ def test_hungarian_hangs_nothing_on_a_value(off: str) -> None:
     assert re.findall(f".*{off}.*", text_of("hu")) == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@cases("language", LANGUAGES)
 def test_quotation_marks_are_those_of_the_language(language: str) -> None:
     text = text_of(language)
     assert [line for line in text.splitlines() if set(line) & set(FOREIGN[language] + '"')] == []
     assert "'" not in text
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("off", [r"\S  +\S", r" [,;.!?](?=\s|$)", r"\S - \S", r"\.\.\.", "—"])
+@cases("language", LANGUAGES)
+@cases("off", [r"\S  +\S", r" [,;.!?](?=\s|$)", r"\S - \S", r"\.\.\.", "—"])
 def test_signs_stand_where_they_belong(language: str, off: str) -> None:
     assert re.findall(f".*{off}.*", text_of(language)) == []
 

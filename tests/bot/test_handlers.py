@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import pytest
-
 from bot.domain.commands import (
     Cancel,
     Challenge,
@@ -40,6 +38,7 @@ from tests.bot.updates import (
     said_by,
     user,
 )
+from tests.cases import cases
 
 BY_COMMAND = Route.COMMAND
 UNKNOWN = Misread("command-unknown", {"command": "/chess"})
@@ -85,7 +84,7 @@ COMMANDS: list[tuple[str, Command]] = [
 ]
 
 
-@pytest.mark.parametrize(("text", "command"), COMMANDS)
+@cases(("text", "command"), COMMANDS)
 def test_a_command_in_a_group(text: str, command: Command) -> None:
     request = read(message(text))
     assert request
@@ -94,12 +93,12 @@ def test_a_command_in_a_group(text: str, command: Command) -> None:
     assert (request.code, request.query, request.private) == (None, None, False)
 
 
-@pytest.mark.parametrize("text", ["/play@otherbot lits", "/m@other_bot T b3", "/chess", "/a /b"])
+@cases("text", ["/play@otherbot lits", "/m@other_bot T b3", "/chess", "/a /b"])
 def test_commands_for_others_are_not_for_the_bot(text: str) -> None:
     assert read(message(text)) is None
 
 
-@pytest.mark.parametrize(
+@cases(
     ("text", "command"),
     [
         ("/play", Choose()),
@@ -125,12 +124,12 @@ def test_a_message_in_private(text: str, command: Command) -> None:
     assert (request.command, request.private, request.chat) == (command, True, ANN.id)
 
 
-@pytest.mark.parametrize("text", ["/play@otherbot", "/chess@otherbot"])
+@cases("text", ["/play@otherbot", "/chess@otherbot"])
 def test_a_command_for_another_bot_is_nothing_in_private_too(text: str) -> None:
     assert read(message(text, chat=private(ANN))) is None
 
 
-@pytest.mark.parametrize(
+@cases(
     ("text", "code", "command"),
     [
         ("/m #K7 T b3 r1", "K7", Move("T b3 r1", BY_COMMAND)),
@@ -153,7 +152,7 @@ def test_a_text_may_begin_with_the_code_of_a_table(
     assert (request.code, request.command) == (code, command)
 
 
-@pytest.mark.parametrize(
+@cases(
     ("author", "route"), [(BOT_USER, Route.REPLY), (user(BEN), Route.PLAIN), (None, Route.PLAIN)]
 )
 def test_only_a_reply_to_the_bot_is_for_the_bot(author: Json | None, route: Route) -> None:
@@ -178,8 +177,8 @@ def test_a_challenge_by_user_name() -> None:
     )
 
 
-@pytest.mark.parametrize("name", ["Жанна Lee", "s", "lits", "👨‍👩‍👧 x", "a.b*c"])
-@pytest.mark.parametrize("form", ["/challenge {} lits", "/challenge lits {}"])
+@cases("name", ["Жанна Lee", "s", "lits", "👨‍👩‍👧 x", "a.b*c"])
+@cases("form", ["/challenge {} lits", "/challenge lits {}"])
 def test_a_challenge_of_somebody_without_user_name(name: str, form: str) -> None:
     text = form.format(name)
     where = text.rindex(name) if form.endswith("{}") else text.index(name, 11)
@@ -195,7 +194,7 @@ def test_a_challenge_by_a_reply() -> None:
     assert challenge("/challenge lits", reply_to_message=replied) == expected
 
 
-@pytest.mark.parametrize("username", ["Ben\udfff", "Ben B", ""])
+@cases("username", ["Ben\udfff", "Ben B", ""])
 def test_a_username_that_cannot_be_one_is_none(username: str) -> None:
     replied = {**said_by(user(BEN), 60), "from": {**user(BEN), "username": username}}
     expected = Challenge("lits", Invited("Ben", 2, None))
@@ -225,7 +224,7 @@ def by(author: Json) -> Json:
     return {"from": author}
 
 
-@pytest.mark.parametrize("sender_chat", [GROUP, {"id": -1005, "type": "channel", "title": "News"}])
+@cases("sender_chat", [GROUP, {"id": -1005, "type": "channel", "title": "News"}])
 def test_anonymous_admins_and_channels_are_nobody(sender_chat: Json) -> None:
     anonymous = {"id": 1087968824, "is_bot": True, "first_name": "Group"}
     request = read(message("/play lits", sender_chat=sender_chat, **by(anonymous)))
@@ -248,9 +247,7 @@ def test_a_table_stays_in_its_topic() -> None:
     assert (inside.topic, thread.topic) == (9, None)
 
 
-@pytest.mark.parametrize(
-    ("name", "shown"), [("A\u202enn", "A nn"), ("\u200b", "3"), ("x" * 40, "x" * 31 + "…")]
-)
+@cases(("name", "shown"), [("A\u202enn", "A nn"), ("\u200b", "3"), ("x" * 40, "x" * 31 + "…")])
 def test_names_are_made_safe_where_they_enter(name: str, shown: str) -> None:
     sender = Person(3, name, language="hu")
     request = read(message("/help", sender=sender))

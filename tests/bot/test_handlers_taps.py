@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from telegram import Update
@@ -56,6 +55,7 @@ from tests.bot.updates import (
     tap,
     user,
 )
+from tests.cases import cases
 
 STALE = Misread("stale")
 
@@ -118,7 +118,7 @@ TAPS: list[tuple[str, Command]] = [
 ]
 
 
-@pytest.mark.parametrize(("data", "command"), TAPS)
+@cases(("data", "command"), TAPS)
 def test_a_tap(data: str, command: Command) -> None:
     request = read(tap(data, BEN, number=77))
     assert request
@@ -158,7 +158,7 @@ def test_a_tap_in_a_topic_stays_there() -> None:
     assert request.topic == 9
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@cases("name", COMMANDS)
 def test_every_command_told_to_telegram_is_known(name: str) -> None:
     for chat in (GROUP, private(ANN)):
         request = read(message(f"/{name} lits", chat=chat))

@@ -29,6 +29,7 @@ from tests.bot.simple import SIMPLE
 from tests.bot.thinkers import Told, thinker_at, until_no_jobs
 from tests.bot.tristra import choosing, moving, placing
 from tests.bot.updates import ANN, BEN, CLEO, message, private, tap
+from tests.cases import cases
 
 ASKED = message("/hint")
 JOB = Job("K7", 0, 0, ANN.id)
@@ -51,7 +52,7 @@ def test_it_is_free_against_the_bot_and_else_where_the_table_allows_it() -> None
     assert hints.asked(with_people("blokus", 1), ANN).effects
 
 
-@pytest.mark.parametrize("session", [placing(), choosing()])
+@cases("session", [placing(), choosing()])
 def test_what_is_chosen_in_secret_is_for_oneself_to_choose(session: Session) -> None:
     assert refused(replace(session, hints=True)) == "hint-secret"
 
@@ -177,7 +178,7 @@ def test_after_the_end_anybodys_best_move_can_be_asked_for() -> None:
         assert found.value.code == code
 
 
-@pytest.mark.parametrize(
+@cases(
     "session",
     [
         played_on(with_people("lits", 2), 1, 4),
@@ -185,7 +186,6 @@ def test_after_the_end_anybodys_best_move_can_be_asked_for() -> None:
         played_on(with_people("stratopolis", 2, first="red"), 1, 6),
         played_on(moving(), 1, 4),
     ],
-    ids=["lits", "blokus", "stratopolis", "tristra"],
 )
 def test_the_move_is_outlined_and_said(session: Session, texts: Texts) -> None:
     [seat] = session.position.to_move

@@ -17,6 +17,7 @@ from tests.bot import games
 from tests.bot.desk import Desk
 from tests.bot.games import after, gave_up, played_on, with_bots, with_people
 from tests.bot.updates import ANN, BEN, GROUP_ID, message, tap
+from tests.cases import cases
 from tests.engine.toy import Toy, ToyPosition
 
 
@@ -64,7 +65,7 @@ def test_where_somebody_is_to_move_or_nobody_plays_the_host_does_nothing() -> No
         assert hosted(session, Random(1)) is session
 
 
-@pytest.mark.parametrize("seed", range(3))
+@cases("seed", range(3))
 def test_the_host_plays_on_alone_when_the_others_cannot(seed: int) -> None:
     session = played_on(with_people("blokus", 3, variant="chaos"), seed)
     assert session.stage is Stage.OVER

@@ -10,6 +10,7 @@ from telegram.error import NetworkError
 from bot.delivery.keyed_tasks import FIRST_PAUSE, LONGEST_PAUSE, Lanes
 from bot.store import StoreError
 from tests.bot.clock import StillClock
+from tests.cases import cases
 
 Work = Callable[[], Awaitable[float | None]]
 
@@ -50,9 +51,7 @@ async def run(*work: Work) -> list[float]:
     return track.begun
 
 
-@pytest.mark.parametrize(
-    "work", [failing(NetworkError("")), failing(KeyError("x")), cut_off_within]
-)
+@cases("work", [failing(NetworkError("")), failing(KeyError("x")), cut_off_within])
 async def test_a_lane_that_fails_tries_again_after_a_while(work: Work) -> None:
     assert await run(work) == [0.0, FIRST_PAUSE]
 

@@ -20,6 +20,7 @@ from engine.options import resolve_options
 from engine.registry import GAMES
 from tests.bot.captions import length, plain
 from tests.bot.test_texts import Markup
+from tests.cases import cases
 
 LONGEST_TEXT = 900
 LEAVES = [Leaf(key, number + 1) for key in GAMES for number in range(len(GAMES[key].lessons))]
@@ -112,7 +113,7 @@ def test_every_move_written_there_is_read(texts: Texts) -> None:
                 pass
 
 
-@pytest.mark.parametrize("language", [each for each in LANGUAGES if each != DEFAULT_LANGUAGE])
+@cases("language", [each for each in LANGUAGES if each != DEFAULT_LANGUAGE])
 def test_words_to_write_are_those_of_the_readers_language(texts: Texts, language: str) -> None:
     voice = Voice(texts, language)
     for game in GAMES:
@@ -191,9 +192,7 @@ def test_the_list_has_a_button_for_each_game(voice: Voice) -> None:
     assert found.examples == ()
 
 
-@pytest.mark.parametrize(
-    ("game", "number"), [("lits", 0), ("lits", -1), ("lits", 99), ("chess", 1)]
-)
+@cases(("game", "number"), [("lits", 0), ("lits", -1), ("lits", 99), ("chess", 1)])
 def test_pages_that_are_none(game: str, number: int) -> None:
     assert not Leaf(game, number).is_there
     assert all(leaf.is_there for leaf in LEAVES)

@@ -27,6 +27,7 @@ from engine.game import Option
 from engine.options import resolve_options
 from engine.registry import GAMES
 from tests.bot.sentences import options_of
+from tests.cases import cases
 
 OPTIONS = [(key, option) for key, game in GAMES.items() for option in options_of(game)]
 BUILT = "build RRBBGG BBGGRR GGRRBB"
@@ -86,12 +87,12 @@ COLOURS = [
 ]
 
 
-@pytest.mark.parametrize(("game", "text", "meant"), MOVES)
+@cases(("game", "text", "meant"), MOVES)
 def test_moves_are_said_in_every_language(game: str, text: str, meant: str) -> None:
     assert move_meant(text, game) == meant
 
 
-@pytest.mark.parametrize(("text", "meant"), COLOURS)
+@cases(("text", "meant"), COLOURS)
 def test_colours_have_the_letters_of_a_language(text: str, meant: str) -> None:
     game = GAMES["tristra"]
     options = resolve_options(game, 2, {})
@@ -106,7 +107,7 @@ def test_a_letter_that_two_languages_have_is_of_the_one_that_is_spoken() -> None
     assert move_meant("build K", "tristra") == "build B"
 
 
-@pytest.mark.parametrize("text", ["build RК", "build КKСЗ", "build KRB"])
+@cases("text", ["build RК", "build КKСЗ", "build KRB"])
 def test_letters_of_several_languages_mean_nothing(text: str) -> None:
     assert move_meant(text, "tristra") == text
 
@@ -135,7 +136,7 @@ def test_what_the_bot_prints_means_itself(key: str) -> None:
         assert move_meant(text, key) == text
 
 
-@pytest.mark.parametrize(("key", "option"), OPTIONS, ids=lambda x: getattr(x, "name", x))
+@cases(("key", "option"), OPTIONS)
 def test_labels_and_own_words_of_options_are_read(key: str, option: Option) -> None:
     texts = Texts()
     for value in option.values:
@@ -147,13 +148,13 @@ def test_labels_and_own_words_of_options_are_read(key: str, option: Option) -> N
                 assert option_meant(key, name, written) == (option.name, value)
 
 
-@pytest.mark.parametrize("key", [None, *GAMES])
+@cases("key", [None, *GAMES])
 def test_host_options_go_with_every_game(key: str | None) -> None:
     for name, value in (("hints", "on"), ("ПОДСКАЗКИ", "Да"), ("tippek", "igen"), ("Hints", "yes")):
         assert option_meant(key, name, value) == ("hints", "on")
 
 
-@pytest.mark.parametrize("key", GAMES)
+@cases("key", GAMES)
 def test_no_word_has_two_meanings(key: str) -> None:
     names = option_names(key)
     assert set(names.values()) == {*HOST_OPTIONS, *(o.name for o in options_of(GAMES[key]))}
@@ -164,7 +165,7 @@ def test_no_word_has_two_meanings(key: str) -> None:
     assert not set(moves.openings) & set(moves.pieces)
 
 
-@pytest.mark.parametrize("key", GAMES)
+@cases("key", GAMES)
 def test_letters_of_different_languages_are_different(key: str) -> None:
     for (opening, language), letters in moves_of(key).letters.items():
         for (other, elsewhere), others in moves_of(key).letters.items():
@@ -202,7 +203,7 @@ def test_a_word_that_would_mean_two_things_is_found(
         read()
 
 
-@pytest.mark.parametrize("key", GAMES)
+@cases("key", GAMES)
 def test_every_listed_word_is_for_something_there_is(key: str) -> None:
     game = GAMES[key]
     options = {option.name: set[str]() for option in options_of(game)}
@@ -217,19 +218,19 @@ def test_every_listed_word_is_for_something_there_is(key: str) -> None:
             assert name.split()[0] in {*moves, "build", "place", "arrange"}
 
 
-@pytest.mark.parametrize(
+@cases(
     "text", ["обмен", "Поменяться сторонами", "a menet vége", "наугад", "kő", "swap", "а1", "крест"]
 )
 def test_words_of_every_language_are_bare(text: str) -> None:
     assert is_bare(text)
 
 
-@pytest.mark.parametrize("text", ["крест c4", "T b3 r1", "поменяться местами", "", "x" * 5000])
+@cases("text", ["крест c4", "T b3 r1", "поменяться местами", "", "x" * 5000])
 def test_what_says_more_is_not_bare(text: str) -> None:
     assert is_bare(text) is text.isalpha()
 
 
-@pytest.mark.parametrize("start", ["строю ", "крест c4 ", "обмен "])
+@cases("start", ["строю ", "крест c4 ", "обмен "])
 def test_what_is_longer_than_any_move_is_left_to_the_engine(start: str) -> None:
     for game in GAMES:
         text = start + "к" * 300

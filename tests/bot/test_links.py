@@ -1,11 +1,10 @@
 """Links that open something in Telegram."""
 
-import pytest
-
 from bot.views.deep_links import group_link, message_link, private_link
+from tests.cases import cases
 
 
-@pytest.mark.parametrize(
+@cases(
     ("chat", "message", "topic", "link"),
     [
         (-1001234567890, 15, None, "https://t.me/c/1234567890/15"),

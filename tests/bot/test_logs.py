@@ -16,6 +16,7 @@ from telegram.error import NetworkError
 from bot.intake.polling import ReceiverError
 from bot.ops import log_setup
 from bot.ops.log_setup import Discreet, JsonLines, log_to_stderr, log_what_nobody_awaits
+from tests.cases import cases
 
 TOKEN = "1234567890:AAcanarycanarycanarycanarycanarycan"  # noqa: S105 - no bot has it
 KEY = TOKEN.partition(":")[2]
@@ -80,7 +81,7 @@ def test_a_line_on_a_terminal_has_the_same_in_words() -> None:
     assert Discreet().format(told).endswith(" INFO bot.some: update 5 chat=-1001 table=K7")
 
 
-@pytest.mark.parametrize("form", FORMS)
+@cases("form", FORMS)
 def test_what_is_no_json_is_logged_all_the_same(form: type[Discreet]) -> None:
     told = record("odd\nline\x1b[31m")
     told.__dict__ |= {"what": {1, 2}, "surrogate": "\ud800"}
@@ -127,8 +128,8 @@ def ways_to_tell(secret: str) -> Iterator[logging.LogRecord]:
     yield told
 
 
-@pytest.mark.parametrize("form", FORMS)
-@pytest.mark.parametrize("secret", [TOKEN, KEY, TOKEN.replace(":", "%3A"), SECRET])
+@cases("form", FORMS)
+@cases("secret", [TOKEN, KEY, TOKEN.replace(":", "%3A"), SECRET])
 def test_a_secret_is_unreadable_wherever_it_is(form: type[Discreet], secret: str) -> None:
     for told in ways_to_tell(secret):
         line = form(SECRETS).format(told)
@@ -136,7 +137,7 @@ def test_a_secret_is_unreadable_wherever_it_is(form: type[Discreet], secret: str
         assert SECRET not in line
 
 
-@pytest.mark.parametrize("form", FORMS)
+@cases("form", FORMS)
 def test_control_without_making_it_unreadable_a_secret_is_found(form: type[Discreet]) -> None:
     """The build that does not replace secrets: but for a stack, which JSON leaves out, all fail."""
     told = [form([]).format(told) for told in ways_to_tell(TOKEN)]
@@ -165,7 +166,7 @@ def errors_that_quote() -> Iterator[BaseException]:
         yield error
 
 
-@pytest.mark.parametrize("form", FORMS)
+@cases("form", FORMS)
 def test_a_line_about_an_error_repeats_nothing_that_was_written(form: type[Discreet]) -> None:
     for error in errors_that_quote():
         line = form().format(record("update %s failed: %s", 5, error))
@@ -178,7 +179,7 @@ def test_a_sentence_of_the_bot_itself_is_logged() -> None:
     assert "stop one" in Discreet().format(record("%s", ReceiverError("stop one")))
 
 
-@pytest.mark.parametrize("form", FORMS)
+@cases("form", FORMS)
 def test_a_traceback_repeats_nothing_that_was_written(form: type[Discreet]) -> None:
     for error in errors_that_quote():
         line = form().format(record("update 5 failed", error=error))
@@ -193,7 +194,7 @@ def test_control_the_usual_traceback_repeats_it() -> None:
         assert WRITTEN in usual.format(record("update 5 failed", error=error))
 
 
-@pytest.mark.parametrize(
+@cases(
     "error",
     [
         OSError("disk full"),

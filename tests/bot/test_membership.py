@@ -1,7 +1,5 @@
 """What happens to a chat, and who has written a message: read from updates."""
 
-import pytest
-
 from bot.domain.commands import Challenge, Move, Person, Route
 from bot.domain.events import Added, ChatEvent, Moved, Removed
 from bot.telegram.update_parser import Request
@@ -20,6 +18,7 @@ from tests.bot.updates import (
     said_by,
     user,
 )
+from tests.cases import cases
 
 CHANNEL: Json = {"id": -1009, "type": "channel", "title": "News"}
 OLD: Json = {"id": -77, "type": "group", "title": "Game night"}
@@ -27,7 +26,7 @@ OTHER_BOT: Json = {"id": 1000, "is_bot": True, "first_name": "Other", "username"
 ANONYMOUS: Json = {"id": 1087968824, "is_bot": True, "first_name": "Group"}
 
 
-@pytest.mark.parametrize(
+@cases(
     ("was", "now", "event"),
     [
         ("left", "member", Added()),
@@ -65,7 +64,7 @@ def test_a_new_id_is_told_in_the_old_chat_and_in_the_new_one() -> None:
     assert read(without_text(GROUP, migrate_from_chat_id=OLD["id"])) == expected
 
 
-@pytest.mark.parametrize("words", ["/play lits", "T e5 r1", f"/m@{BOT_NAME} T e5 r1"])
+@cases("words", ["/play lits", "T e5 r1", f"/m@{BOT_NAME} T e5 r1"])
 def test_what_no_person_has_written_is_nothing(words: str) -> None:
     forward = {"from": ANONYMOUS, "sender_chat": CHANNEL, "is_automatic_forward": True}
     authors: list[Json] = [{"from": OTHER_BOT}, {"from": BOT_USER}, forward]
@@ -89,7 +88,7 @@ def test_a_person_without_user_name_is_a_person() -> None:
     assert request.person == Person(5, "Eve")
 
 
-@pytest.mark.parametrize("name", [BOT_NAME, BOT_NAME.lower(), BOT_NAME.upper()])
+@cases("name", [BOT_NAME, BOT_NAME.lower(), BOT_NAME.upper()])
 def test_commands_may_name_the_bot_in_any_case(name: str) -> None:
     assert read(message(f"/play@{name} lits")) == read(message("/play lits"))
     assert read(message("/play@other_bot lits")) is None

@@ -2,16 +2,16 @@
 
 import unicodedata
 
-import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
 from bot.i18n.sanitize import LONGEST_NAME, clean_name, isolated
+from tests.cases import cases
 
 FAMILY = "👨\u200d👩\u200d👧"
 
 
-@pytest.mark.parametrize(
+@cases(
     ("given_name", "shown"),
     [
         ("Ann", "Ann"),
@@ -34,7 +34,7 @@ def test_a_name_is_shown_in_one_harmless_line(given_name: str, shown: str) -> No
     assert clean_name(given_name) == shown
 
 
-@pytest.mark.parametrize(
+@cases(
     "nothing",
     [
         *("", " ", "\n\t", "\u202e\u200b\ufeff", "\u00a0", "\x00", "\u200d", "\u200d \u200d"),

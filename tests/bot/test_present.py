@@ -15,6 +15,7 @@ from tests.bot import games
 from tests.bot.captions import length, plain, show
 from tests.bot.games import FIRST_MOVE, after, moved
 from tests.bot.updates import ANN, BEN, CLEO
+from tests.cases import cases
 
 WIDE_ANN = Person(2**52, "<&>\"'" + "W" * 27)
 WIDE_BEN = Person(2**52 - 1, "&" * 32)
@@ -67,7 +68,7 @@ CAPTIONS = {
 }
 
 
-@pytest.mark.parametrize("stage", CAPTIONS)
+@cases("stage", CAPTIONS)
 def test_the_caption_of_each_stage(stage: str) -> None:
     assert plain(show(STAGES[stage]).caption) == CAPTIONS[stage]
 
@@ -85,7 +86,7 @@ def test_the_caption_says_what_happened_last() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@cases(
     ("order", "said"),
     [
         ("first", "Tessera took your side (that is the swap rule: the second player may)."),
@@ -123,7 +124,7 @@ def test_only_options_that_are_not_as_usual_are_named() -> None:
     assert plain(show(board).caption).splitlines()[0] == "Battle of LITS · #K7 · no swapping"
 
 
-@pytest.mark.parametrize(
+@cases(
     ("stage", "whom"),
     [
         ("first", [ANN.id]),
@@ -158,8 +159,8 @@ def renamed(session: Session) -> Session:
     return replace(session, players=players, opener=opener, invited=guest)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("stage", STAGES)
+@cases("language", LANGUAGES)
+@cases("stage", STAGES)
 def test_captions_fit_and_are_safe_whatever_names_are(stage: str, language: str) -> None:
     caption = show(renamed(STAGES[stage]), language).caption
     assert length(caption) <= LONGEST_CAPTION == 1024
@@ -168,8 +169,8 @@ def test_captions_fit_and_are_safe_whatever_names_are(stage: str, language: str)
     assert not re.search(r"&(?!(amp|lt|gt|quot|#x27);)", caption)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("stage", STAGES)
+@cases("language", LANGUAGES)
+@cases("stage", STAGES)
 def test_buttons_can_be_sent_and_are_read_again(stage: str, language: str) -> None:
     session = replace(STAGES[stage], code="ZZZZZ")
     for row in show(session, language).keyboard:
@@ -186,7 +187,7 @@ def test_buttons_can_be_sent_and_are_read_again(stage: str, language: str) -> No
             assert (tap.code, tap.revision) == ("ZZZZZ", session.revision)
 
 
-@pytest.mark.parametrize(
+@cases(
     ("stage", "expected"),
     [
         ("open", [["Join"], ["Let the bot play", "Cancel"]]),

@@ -5,6 +5,7 @@ from telegram.error import Conflict
 
 from bot.intake.polling import CONFLICT_PATIENCE, Poller, ReceiverError
 from tests.bot.clock import StillClock
+from tests.cases import cases
 
 
 class EnoughError(Exception):
@@ -41,7 +42,7 @@ async def poll(seconds: float) -> tuple[Busy, float]:
     return busy, clock.now() - begun
 
 
-@pytest.mark.parametrize("seconds", [0.5, 10, 29, CONFLICT_PATIENCE])
+@cases("seconds", [0.5, 10, 29, CONFLICT_PATIENCE])
 async def test_a_conflict_that_passes_is_waited_out(seconds: float) -> None:
     assert CONFLICT_PATIENCE == 30
     busy, taken = await poll(seconds)

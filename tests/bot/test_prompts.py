@@ -16,6 +16,7 @@ from bot.views.phrases import Voice
 from bot.views.table_message import Presentation
 from tests.bot.captions import TEXTS, length, plain
 from tests.bot.secrets import GREEN, ORDERS, RED, arranging
+from tests.cases import cases
 
 FRESH = arranging()
 
@@ -101,7 +102,7 @@ def test_in_the_end_the_caption_holds_the_move() -> None:
     ]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@cases("language", LANGUAGES)
 def test_done_is_said_without_buttons(language: str) -> None:
     shown = card(FRESH, Prompt(0, tuple(RED), done=True), language)
     assert shown.keyboard == []

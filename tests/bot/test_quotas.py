@@ -21,6 +21,7 @@ from tests.bot import games
 from tests.bot.clock import StillClock
 from tests.bot.desk import Desk
 from tests.bot.updates import ANN, BEN, CLEO, GROUP_ID, READER, message, private, tap
+from tests.cases import cases
 
 TWICE = {ASKING: Quota(2, 10.0), OPENING: Quota(2, 10.0), THINKING: Quota(2, 10.0)}
 ASKED = message("/pieces lits", chat=private(ANN))
@@ -42,7 +43,7 @@ async def said(desk: Desk) -> list[str]:
     return [sent.get("text", "") for sent in await desk.sent()]
 
 
-@pytest.mark.parametrize(
+@cases(
     ("command", "by_text", "by_tap"),
     [
         (Pieces("lits"), ASKING, ASKING),

@@ -4,8 +4,6 @@ from collections.abc import Callable
 from functools import partial
 from random import Random
 
-import pytest
-
 from bot.domain.opening import Terms, set_up
 from bot.domain.table import Human, Place, Refused, Session
 from bot.i18n.translations import LANGUAGES, Texts
@@ -15,6 +13,7 @@ from engine.registry import GAMES, find_game
 from engine.table import open_table
 from tests.bot.sentences import ENGINE_REFUSALS
 from tests.bot.tristra import BUILDS, PLACES, after, building, choosing, moving, placing
+from tests.cases import cases
 from tests.engine.tables import lits, lits_at, random_table, said
 
 
@@ -144,7 +143,7 @@ def test_all_refusals_are_looked_at() -> None:
     assert set(REFUSALS) == {*ENGINE_REFUSALS, *of_games}
 
 
-@pytest.mark.parametrize("code", REFUSALS)
+@cases("code", REFUSALS)
 def test_a_refusal_says_what_the_engine_said(code: str, texts: Texts) -> None:
     error = refused_by(REFUSALS[code])
     assert error

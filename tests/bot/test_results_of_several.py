@@ -2,19 +2,18 @@
 
 from dataclasses import replace
 
-import pytest
-
 from engine.record import DRAW, Ply
 from tests.bot import games
 from tests.bot.captions import ended, lines, number, players, table
 from tests.bot.games import gave_up
 from tests.bot.updates import ANN, BEN, CLEO, DANI
+from tests.cases import cases
 
 PLACES = {1: "🥇", 2: "🥈", 3: "🥉", 4: "4."}
 
 
-@pytest.mark.parametrize("variant", ["classic", "teams", "chaos", "double", "shared"])
-@pytest.mark.parametrize("seed", range(3))
+@cases("variant", ["classic", "teams", "chaos", "double", "shared"])
+@cases("seed", range(3))
 def test_at_the_end_of_a_game_of_several_each_has_a_place(variant: str, seed: int) -> None:
     session = ended(variant, seed)
     outcome = session.position.outcome
@@ -38,7 +37,7 @@ def test_a_game_of_two_has_no_places() -> None:
     assert [player[0] for player in players(ended("duel"))] == ["🟦", "🟨"]
 
 
-@pytest.mark.parametrize(
+@cases(
     ("best", "more"),
     [
         (None, ""),

@@ -23,6 +23,7 @@ from tests.bot.desk import Desk
 from tests.bot.games import played_on, with_people
 from tests.bot.tristra import moving
 from tests.bot.updates import ANN, BEN, CLEO, DANI, GROUP, Json, message, private, read, tap
+from tests.cases import cases
 
 ENDED = games.played_out(games.playing_two(), 3)
 PLIES = len(ENDED.record.plies)
@@ -58,7 +59,7 @@ def test_links_differ_from_game_to_game() -> None:
     assert token_of(other) != token_of(ENDED)
 
 
-@pytest.mark.parametrize(
+@cases(
     ("data", "command"),
     [
         ("review:K7:9:", Review()),

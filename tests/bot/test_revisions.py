@@ -13,6 +13,7 @@ from tests.bot import games
 from tests.bot.games import after, with_bots
 from tests.bot.secrets import GREEN, ORDERS, arranging, picking
 from tests.bot.updates import ANN, BEN
+from tests.cases import cases
 from tests.engine.toy import Toy
 
 
@@ -22,7 +23,7 @@ def revisions(session: Session) -> tuple[int, int, int, int]:
     return session.revision, mine, others, session.revision_for(None)
 
 
-@pytest.mark.parametrize(
+@cases(
     ("ready", "found"),
     [
         ((), (0, 0, 0, 0)),

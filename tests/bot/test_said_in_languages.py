@@ -15,11 +15,12 @@ from tests.bot.games import FIRST_MOVE, moved
 from tests.bot.secrets import arranging
 from tests.bot.tristra import building, choosing, moving
 from tests.bot.updates import ANN, BEN, BOT_USER, Json, message, private, read, said_by
+from tests.cases import cases
 
 FOLLOWED = moved(games.playing_two(), FIRST_MOVE, ANN)
 
 
-@pytest.mark.parametrize(
+@cases(
     ("text", "command"),
     [
         ("/play блокус вариант=хаос", Open("blokus", None, {"variant": "chaos"})),
@@ -37,7 +38,7 @@ def test_commands_are_read_in_every_language(text: str, command: Command) -> Non
     assert request.command == command
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@cases("language", LANGUAGES)
 def test_what_the_bot_suggests_is_read(language: str, texts: Texts) -> None:
     keys = ("help", "gallery-lits", "command-solo")
     shown = "\n".join(texts.plain(language, key) for key in keys)
@@ -79,7 +80,7 @@ async def test_a_piece_of_another_name_is_laid_anywhere(desk: Desk) -> None:
         assert await after(desk, update, table) == FIRST_MOVE
 
 
-@pytest.mark.parametrize("text", ["камень", "kő", "KO", "rock"])
+@cases("text", ["камень", "kő", "KO", "rock"])
 def test_hands_are_said_in_every_language(text: str) -> None:
     table = choosing()
     assert can_read(table.position, 0, text)
@@ -97,7 +98,7 @@ def test_the_end_is_refused_by_the_same_rule_in_every_language() -> None:
             played(moving(), 0, text)
 
 
-@pytest.mark.parametrize("text", ["random", "Наугад", "véletlen"])
+@cases("text", ["random", "Наугад", "véletlen"])
 def test_chance_is_asked_for_in_every_language(text: str) -> None:
     assert wants_any(arranging().position, text)
     assert not wants_any(games.playing_two().position, text)

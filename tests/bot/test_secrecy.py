@@ -26,6 +26,7 @@ from tests.bot.secrets import (
 )
 from tests.bot.test_present import WIDE_ANN, WIDE_BEN
 from tests.bot.updates import ANN, BEN, BOT_NAME, GROUP, Json, message, private, tap
+from tests.cases import cases
 from tests.engine.toy import Toy
 
 FRESH, ANN_READY, BEN_READY, BEGUN = arranging(), arranging(0), arranging(1), arranging(0, 1)
@@ -54,8 +55,8 @@ def test_the_bot_is_told_from_people() -> None:
     assert lines(with_bots(BEN_READY, 1))[-2] == "🟢 Tessera, level 1 is ready."
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("table", [FRESH, ANN_READY, BEN_READY])
+@cases("language", LANGUAGES)
+@cases("table", [FRESH, ANN_READY, BEN_READY])
 def test_the_caption_fits_with_the_widest_names(table: Session, language: str) -> None:
     wide = replace(table, players=(replace_name(WIDE_ANN), replace_name(WIDE_BEN)))
     assert length(show(wide, language).caption) <= LONGEST_CAPTION
@@ -97,7 +98,7 @@ def seen_by(session: Session, viewer: Seat | None) -> list[Presentation]:
     return [show(session, language, viewer) for language in LANGUAGES]
 
 
-@pytest.mark.parametrize("who", [0, 1])
+@cases("who", [0, 1])
 def test_what_is_hidden_changes_nothing_that_others_see(who: int) -> None:
     one, other = arranging(who), arranging(who, orders=OTHER_ORDERS)
     assert one != other

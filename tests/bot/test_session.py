@@ -46,6 +46,7 @@ from engine.record import Ply
 from tests.bot import games
 from tests.bot.games import FIRST_MOVE, after, moved, refusal
 from tests.bot.updates import ANN, BEN, CLEO, GROUP_ID
+from tests.cases import cases
 
 ANN_SITS, BEN_SITS = Human(ANN.id, ANN.name), Human(BEN.id, BEN.name)
 
@@ -70,7 +71,7 @@ def test_the_opener_of_a_table_has_the_first_seat() -> None:
     assert table.record.options == {"setup": "rings", "swap": "on"}
 
 
-@pytest.mark.parametrize(
+@cases(
     ("game", "seats", "options"),
     [
         ("chess", None, {}),
@@ -88,7 +89,7 @@ def test_a_table_that_cannot_be_is_not_opened(
         set_up("K7", Place(1), ANN_SITS, Terms(game, seats, options), Random(1))
 
 
-@pytest.mark.parametrize(
+@cases(
     ("invited", "code"),
     [(None, "challenge-whom"), (Invited("Ann", ANN.id), "challenge-yourself")],
 )
@@ -98,7 +99,7 @@ def test_a_challenge_is_for_somebody_else(invited: Invited | None, code: str) ->
     assert refused.value.code == code
 
 
-@pytest.mark.parametrize(("order", "seat"), [("first", 0), ("second", 1)])
+@cases(("order", "seat"), [("first", 0), ("second", 1)])
 def test_against_the_bot_the_person_sits_where_asked(order: str, seat: int) -> None:
     table = games.solo(order=order)
     assert table.stage is Stage.PLAYING
@@ -144,7 +145,7 @@ def test_the_bot_plays_as_well_as_the_opener_says_wherever_it_sits() -> None:
     assert games.opened().level is None
 
 
-@pytest.mark.parametrize(
+@cases(
     ("table", "command", "person", "code"),
     [
         (after(games.opened(), FillWithBot(), ANN), SetLevel(9), BEN, "not-opener"),
@@ -202,7 +203,7 @@ def test_what_may_not_be_is_refused_and_changes_nothing(
     assert refusal(table, command, person) == code
 
 
-@pytest.mark.parametrize("username", ["cleo_k", "Cleo_K"])
+@cases("username", ["cleo_k", "Cleo_K"])
 def test_who_was_challenged_by_user_name_accepts_however_it_is_written(username: str) -> None:
     invited = Invited("@Cleo_K", None, "cleo_k")
     table = seating.challenge(games.opened(), invited)
@@ -256,7 +257,7 @@ def test_an_agent_moves_for_its_seat_at_its_revision() -> None:
     assert turns.agents_on_move(step.session) == ()
 
 
-@pytest.mark.parametrize(
+@cases(
     ("table", "command", "code"),
     [
         (games.solo(order="second"), AgentMove(0, 1, FIRST_MOVE), "stale"),

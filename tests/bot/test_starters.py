@@ -11,6 +11,7 @@ from tests.bot import games
 from tests.bot.desk import Desk
 from tests.bot.games import after
 from tests.bot.updates import ANN, GROUP, Json, message, private
+from tests.cases import cases
 
 
 async def table_after(desk: Desk, text: str, chat: Json = GROUP) -> Session:
@@ -80,7 +81,7 @@ def again(session: Session) -> Session:
     return seating.rematch(lost, "R2", ANN, Random(2))
 
 
-@pytest.mark.parametrize(("order", "side"), [("first", "green"), ("second", "red")])
+@cases(("order", "side"), [("first", "green"), ("second", "red")])
 def test_a_rematch_is_begun_by_the_persons_new_side(order: str, side: str) -> None:
     table = again(solo(order))
     assert begins(table)[:2] == (side, side)

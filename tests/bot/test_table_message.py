@@ -13,6 +13,7 @@ from tests.bot.games import FIRST_MOVE, moved
 from tests.bot.tristra import choosing
 from tests.bot.updates import ANN, BEN, GROUP_ID, message, tap
 from tests.bot.wall import Wall, board_of, chats_due, deliver
+from tests.cases import cases
 
 LATER = 60.0
 """Seconds after which nothing is still on its way to anybody."""
@@ -84,7 +85,7 @@ async def test_a_button_tapped_twice_costs_the_group_one_edit(desk: Desk) -> Non
     assert "newest picture" in wall.made[-1][1][1]
 
 
-@pytest.mark.parametrize(
+@cases(
     ("table", "people"),
     [
         (games.opened(), []),

@@ -18,6 +18,7 @@ from tests.bot.games import (
 )
 from tests.bot.tristra import choosing, moving, placing
 from tests.bot.updates import ANN, BEN, CLEO, DANI
+from tests.cases import cases
 
 PEOPLE = [Person(who.id, who.name) for who in (ANN, BEN, CLEO, DANI)]
 
@@ -133,7 +134,7 @@ def test_nobody_comes_back_from_giving_up() -> None:
     assert refused(gave_up(session, PEOPLE[3]), Undo(), 0) == "undo-barred"
 
 
-@pytest.mark.parametrize("session", [placing(), choosing(), moving()])
+@cases("session", [placing(), choosing(), moving()])
 def test_what_was_given_in_secret_stays(session: Session) -> None:
     for seat in (0, 1):
         assert refused(session, Undo(), seat) == "undo-barred"
@@ -146,7 +147,7 @@ def test_moves_after_a_reveal_can_be_taken_back() -> None:
     assert refused(step.session, Undo(), 0) == "undo-barred"
 
 
-@pytest.mark.parametrize(
+@cases(
     ("data", "command"),
     [
         ("allow:K7:3:1", Consent(1, 3)),

@@ -21,6 +21,7 @@ from bot.i18n.translations import (
 from bot.telegram.registration import COMMANDS
 from engine.registry import GAMES
 from tests.bot.sentences import Asked, asked
+from tests.cases import cases
 
 OTHERS = tuple(language for language in LANGUAGES if language != DEFAULT_LANGUAGE)
 ASKED = list(asked())
@@ -107,12 +108,12 @@ def test_the_search_for_keys_finds_all_kinds() -> None:
     assert {"game-lits", "game-lits-words", "side-lits-x", "event-lits-swap"} <= KEYS
 
 
-@pytest.mark.parametrize("language", OTHERS)
+@cases("language", OTHERS)
 def test_all_languages_use_the_same_values(language: str) -> None:
     assert MESSAGES[language] == MESSAGES[DEFAULT_LANGUAGE]
 
 
-@pytest.mark.parametrize("place", [p for p in ASKED if p.values is not None], ids=str)
+@cases("place", [p for p in ASKED if p.values is not None])
 def test_no_sentence_wants_a_value_it_is_not_given(place: Asked) -> None:
     assert MESSAGES[DEFAULT_LANGUAGE][place.key] <= (place.values or set())
 
@@ -125,7 +126,7 @@ def test_every_sentence_can_be_said(language: str, texts: Texts) -> None:
             assert length(texts.html(language, key, values)) <= 4096
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@cases("language", LANGUAGES)
 def test_toasts_and_buttons_have_no_markup(language: str, texts: Texts) -> None:
     plain = {place.key for place in ASKED if place.plain}
     assert {"button-join", "toast-moved", "refused-stale", "side-lits-x"} <= plain
@@ -134,7 +135,7 @@ def test_toasts_and_buttons_have_no_markup(language: str, texts: Texts) -> None:
             assert not re.search(r"[<>&]", texts.plain(language, key, values)), key
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@cases("language", LANGUAGES)
 def test_toasts_are_not_cut_even_with_long_names(language: str, texts: Texts) -> None:
     for key in MESSAGES[language]:
         if key.startswith(("toast-", "refused-")):
@@ -142,7 +143,7 @@ def test_toasts_are_not_cut_even_with_long_names(language: str, texts: Texts) ->
                 assert length(texts.plain(language, key, values)) <= 200, key
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@cases("language", LANGUAGES)
 def test_labels_are_short_lines(language: str, texts: Texts) -> None:
     for key in MESSAGES[language]:
         # What an option is called and its value are labels each: cards are tested as a whole.
@@ -169,7 +170,7 @@ class Markup(HTMLParser):
         assert self.open.pop() == tag
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@cases("language", LANGUAGES)
 def test_the_markup_of_messages_is_whole(language: str, texts: Texts) -> None:
     for key in MESSAGES[language]:
         for values in samples(key):
@@ -179,7 +180,7 @@ def test_the_markup_of_messages_is_whole(language: str, texts: Texts) -> None:
             assert markup.open == [], key
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@cases("language", LANGUAGES)
 def test_galleries_fit_under_a_picture(language: str, texts: Texts) -> None:
     galleries = [key for key in KEYS if key.startswith("gallery-")]
     assert galleries == ["gallery-lits"]
@@ -187,13 +188,13 @@ def test_galleries_fit_under_a_picture(language: str, texts: Texts) -> None:
         assert length(texts.html(language, key)) <= 1024
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@cases("language", LANGUAGES)
 def test_each_part_of_help_fits_into_a_message(language: str, texts: Texts) -> None:
     for part in ("help", *(f"help-{game}" for game in GAMES)):
         assert length(texts.html(language, part)) <= 4096
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@cases("language", LANGUAGES)
 def test_commands_are_as_telegram_wants_them(language: str, texts: Texts) -> None:
     assert len(COMMANDS) == len(set(COMMANDS)) <= 100
     for name in COMMANDS:
@@ -201,7 +202,7 @@ def test_commands_are_as_telegram_wants_them(language: str, texts: Texts) -> Non
         assert 1 <= length(texts.plain(language, f"command-{name}")) <= 256
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@cases("language", LANGUAGES)
 def test_help_and_greeting_name_no_command_that_is_not_there(language: str, texts: Texts) -> None:
     for key in ("help", "greeting", "greeting-group", "refused-not-playing"):
         named = re.findall(r"(?<![\w<])/([a-z]+)", texts.plain(language, key))
@@ -235,7 +236,7 @@ def test_a_folder_without_sentences_says_nothing(tmp_path: Path) -> None:
         Texts(tmp_path).plain("en", "help")
 
 
-@pytest.mark.parametrize(
+@cases(
     ("code", "language"),
     [("ru", "ru"), ("hu-HU", "hu"), ("EN", "en"), ("de", "en"), ("", "en"), (None, "en")],
 )
@@ -265,7 +266,7 @@ def test_control_a_missing_sentence_and_an_unused_one_are_found(
         test_no_sentence_is_missing_and_none_is_unused("hu")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@cases("language", LANGUAGES)
 def test_no_line_ends_within_a_move(language: str, texts: Texts) -> None:
     moves: dict[str, str | int] = {
         "number": 3,

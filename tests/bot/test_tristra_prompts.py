@@ -31,6 +31,7 @@ from tests.bot.tristra import (
     placing,
 )
 from tests.bot.updates import ANN, BEN
+from tests.cases import cases
 
 HALF = f"done:K7:0:{print_keys(SQUARE_KEYS)}"
 
@@ -85,7 +86,7 @@ def test_every_step_fits_into_what_telegram_takes(keys: tuple[str, ...], languag
         assert all(1 <= len(row) <= 6 for row in shown.keyboard)
 
 
-@pytest.mark.parametrize("verb", ["put", "rest", "done"])
+@cases("verb", ["put", "rest", "done"])
 def test_forty_keys_fit_on_a_button_of_any_table(verb: str) -> None:
     keys = tuple("a" * MOST_KEYS)
     data = Tap(verb, "K7777", 999_999_999, print_keys(keys)).encode()
@@ -105,7 +106,7 @@ def test_the_caption_says_in_words_what_comes_next() -> None:
     assert asked(placing()).startswith("Tap the squares of the two triangles of the marked rank.")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@cases("language", LANGUAGES)
 def test_every_step_is_asked_for_in_words_of_its_own(language: str) -> None:
     half, placed = (
         plain(card(table, Prompt(0, keys), language).caption).splitlines()[2]

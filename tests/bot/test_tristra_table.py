@@ -24,6 +24,7 @@ from tests.bot.tristra import (
     placing,
 )
 from tests.bot.updates import ANN
+from tests.cases import cases
 
 SET_UP = "please set up in the private chat with me."
 CHOOSE = "tap your choice."
@@ -146,8 +147,8 @@ SECRETS = [
 ]
 
 
-@pytest.mark.parametrize("who", [0, 1])
-@pytest.mark.parametrize(("table", "texts", "others"), SECRETS, ids=["build", "place", "choose"])
+@cases("who", [0, 1])
+@cases(("table", "texts", "others"), SECRETS)
 def test_what_is_given_in_secret_changes_nothing_that_others_see(
     table: Session, texts: tuple[str, str], others: tuple[str, str], who: int
 ) -> None:

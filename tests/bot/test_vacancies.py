@@ -18,6 +18,7 @@ from bot.store.cluster.pubsub import Bell
 from bot.store.db.dialect import held
 from tests.bot.test_bell import cut, ended
 from tests.bot.test_errands import SOON, until
+from tests.cases import cases
 from tests.postgres import Server
 
 WATCHDOG = 60.0
@@ -143,8 +144,8 @@ def test_of_each_role_it_is_known_what_waits() -> None:
     assert role_monitor.WAITING.keys() == ALL
 
 
-@pytest.mark.parametrize("is_server", [True, False])
-@pytest.mark.parametrize("roles", [ALL, ALL - {Role.SEND}])
+@cases("is_server", [True, False])
+@cases("roles", [ALL, ALL - {Role.SEND}])
 def test_who_does_all_looks_for_nothing(roles: frozenset[Role], is_server: bool) -> None:
     copy = Mock(roles=roles, store=Mock(is_server=is_server))
     assert ("vacancies" in App._parts(copy)) == (is_server and roles != ALL)

@@ -1,12 +1,12 @@
 """The words after `/play`, `/solo` and `/challenge`."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.i18n.command_arguments import Words, read_words
 from engine.registry import GAMES
 from tests.bot.updates import READER
+from tests.cases import cases
 
 LEXICON = READER.lexicon
 
@@ -87,7 +87,7 @@ READ = [
 ]
 
 
-@pytest.mark.parametrize(("text", "words"), READ)
+@cases(("text", "words"), READ)
 def test_words_are_read_in_any_order_and_language(text: str, words: Words) -> None:
     assert read_words(text, LEXICON) == words
 
@@ -98,7 +98,7 @@ def test_a_board_given_as_text_is_kept_as_it_is() -> None:
         assert read_words(f"lits {name}={board}", LEXICON).options == {"setup": board}
 
 
-@pytest.mark.parametrize(("text", "wants"), [("lits setup=?", True), ("lits setup=x", False)])
+@cases(("text", "wants"), [("lits setup=?", True), ("lits setup=x", False)])
 def test_a_question_mark_asks_for_pictures(text: str, wants: bool) -> None:
     assert read_words(text, LEXICON).wants_pictures is wants
 

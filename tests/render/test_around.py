@@ -2,10 +2,9 @@
 
 from itertools import pairwise
 
-import pytest
-
 from bot.render import LIGHT
 from engine.scene import Piece, Rack, Scene, Stock, Swatch, Tally
+from tests.cases import cases
 from tests.render.pictures import Picture, board, lits, scene
 
 BAR = ((0, 0), (1, 0), (2, 0))
@@ -85,7 +84,7 @@ def test_the_tray_of_lits_spans_the_board() -> None:
     assert picture.count(LIGHT.paper, picture.frame.right + 3, 0, *picture.frame.size) > 0
 
 
-@pytest.mark.parametrize("kinds", [7, 21, 40])
+@cases("kinds", [7, 21, 40])
 def test_many_kinds_take_several_lines_inside_the_board_s_width(kinds: int) -> None:
     stocks = tuple(stock(1, of=1, letter=chr(ord("A") + n % 26)) for n in range(kinds))
     picture = trayed(*stocks)

@@ -8,6 +8,7 @@ from bot.render import CONTRAST, DARK, LIGHT, Theme
 from bot.render.captures import TRIANGLE
 from bot.render.triangles import CAP, WIDE
 from engine.scene import Captures, Line, Scene, Swatch, Tally, Triangle
+from tests.cases import cases
 from tests.render.pictures import Picture, board, tristra, tristra_draft
 
 THEMES = pytest.mark.parametrize("theme", [LIGHT, DARK, CONTRAST], ids=lambda theme: theme.name)
@@ -65,7 +66,7 @@ def test_each_side_has_its_swatch_at_its_end_and_what_it_captured_beside_it(them
     assert places[4][0] - places[3][1] > 2 * frame.module
 
 
-@pytest.mark.parametrize(("first", "second"), [(MOST, 0), (0, MOST), (6, 5), (5, 6), (1, 10)])
+@cases(("first", "second"), [(MOST, 0), (0, MOST), (6, 5), (5, 6), (1, 10)])
 def test_all_that_can_be_captured_stands_side_by_side(first: int, second: int) -> None:
     picture = captured(first, second)
     places = seen(picture)

@@ -10,6 +10,7 @@ from bot.render.layout import LONGEST
 from engine.games.blokus.pieces import PIECES as BLOKUS
 from engine.games.lits.pieces import PIECES as LITS
 from engine.polyomino import ORIENTATIONS, Polyomino
+from tests.cases import cases
 
 ROLES = {"L": "red", "I": "yellow", "T": "green", "S": "blue"}
 BLUE = {piece.name: "blue" for piece in BLOKUS}
@@ -106,7 +107,7 @@ def test_pages_hold_all_pieces_in_order_and_are_equally_full() -> None:
     assert charts((), {}) == ()
 
 
-@pytest.mark.parametrize("count", [1, 2, 5, 12])
+@cases("count", [1, 2, 5, 12])
 def test_any_number_of_pieces_fits(count: int) -> None:
     image = opened(chart(BLOKUS[-count:], BLUE))
     assert max(image.size) <= LONGEST

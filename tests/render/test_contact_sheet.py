@@ -8,6 +8,7 @@ from bot.render.contact_sheet import TITLE, Shelf
 from bot.render.layout import LONGEST
 from engine.games.lits.patterns import PATTERNS
 from engine.scene import Piece
+from tests.cases import cases
 from tests.render.pictures import lits, scene
 
 NAMED = [(name, lits(1, 0, name)) for name in PATTERNS]
@@ -40,7 +41,7 @@ def test_each_board_and_title_is_drawn_in_its_place() -> None:
             assert top - 2 <= box[1] <= box[3] <= top + down
 
 
-@pytest.mark.parametrize("count", [1, 2, 3, 7, 12, 40])
+@cases("count", [1, 2, 3, 7, 12, 40])
 def test_any_number_fits(count: int) -> None:
     image = opened(sheet([(f"a title of some length {n}", NAMED[n % 10][1]) for n in range(count)]))
     assert max(image.size) <= LONGEST

@@ -2,6 +2,7 @@ import pytest
 
 from bot.render.contour import Point, Rounding, is_hole, loops, rounded
 from engine.scene import Cell
+from tests.cases import cases
 
 SHARP = Rounding(0, 0, 0)
 ROUND = Rounding(inset=0.06, convex=0.15, concave=0.15)
@@ -12,7 +13,7 @@ def area(points: list[Point]) -> float:
     return sum(x * v - u * y for (x, y), (u, v) in zip(points, following, strict=True)) / 2
 
 
-@pytest.mark.parametrize(
+@cases(
     ("cells", "corners"),
     [
         ({(0, 0)}, [4]),
@@ -22,7 +23,6 @@ def area(points: list[Point]) -> float:
         ({(0, 0), (1, 1)}, [4, 4]),
         ({(x, y) for x in range(3) for y in range(3)} - {(1, 1)}, [4, 4]),
     ],
-    ids=["one", "bar", "L", "T", "diagonal", "ring"],
 )
 def test_corners_and_area_of_sharp_outlines(cells: set[Cell], corners: list[int]) -> None:
     found = loops(frozenset(cells))

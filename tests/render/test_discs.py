@@ -7,6 +7,7 @@ import pytest
 from bot.render import CONTRAST, DARK, LIGHT, Theme
 from bot.render.lettering import narrowed
 from engine.scene import Cell, Disc, Item, Piece, Scene, Square, Symbol, Tile, Triangle
+from tests.cases import cases
 from tests.render.cities import LOOKS, table
 from tests.render.pictures import Picture, stratopolis_line, tristra
 from tests.render.turnings import blokus_turned, lits_turned
@@ -40,8 +41,8 @@ def test_no_disc_covers_its_neighbours(theme: Theme, game: str) -> None:
         assert many.image.crop(box).tobytes() == alone.image.crop(box).tobytes()
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("number", [1, 8, 11, 20])
+@cases("game", GAMES)
+@cases("number", [1, 8, 11, 20])
 def test_a_number_is_almost_seven_pixels_high_on_a_phone(game: str, number: int) -> None:
     bare = GAMES[game]()
     free = next(
@@ -109,7 +110,7 @@ def test_a_disc_on_an_empty_square_lies_in_the_middle() -> None:
     assert picture.at((3, 3), 0.1, 0.1) == LIGHT.square
 
 
-@pytest.mark.parametrize("squares", [16, 20, 30, 40])
+@cases("squares", [16, 20, 30, 40])
 def test_on_small_squares_it_fills_the_square(squares: int) -> None:
     picture = on(Disc((3, 3), 17), squares=squares)
     assert picture.in_cell((3, 3), LIGHT.ink) > 0.3 * picture.frame.unit**2

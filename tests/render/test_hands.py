@@ -10,6 +10,7 @@ from bot.render.colour import RGB
 from bot.render.grouping import ACROSS, LABEL, SMALL_NAME, SQUARE, groups
 from bot.render.hands import APART, DOT, Hands
 from engine.scene import Board, Hand, Scene, Square, Swatch, Tile
+from tests.cases import cases
 from tests.render.cities import (
     GREEN,
     LOOKS,
@@ -153,10 +154,10 @@ def test_whose_hand_it_is() -> None:
         assert picture.count(LIGHT.fill(owner.role), *below(picture)) > 300
 
 
-@pytest.mark.parametrize(
+@cases(
     ("columns", "rows"), [(5, 6), (10, 9), (14, 13), (30, 30), (6, 40), (40, 6), (164, 164), (2, 2)]
 )
-@pytest.mark.parametrize("hands", [shuffled(), three_in_hand()], ids=["one", "three"])
+@cases("hands", [shuffled(), three_in_hand()])
 def test_nothing_runs_over_the_margins(columns: int, rows: int, hands: tuple[Hand, ...]) -> None:
     picture = held(*hands, columns=columns, rows=rows)
     wide, high = picture.frame.size

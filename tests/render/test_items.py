@@ -3,6 +3,7 @@ import pytest
 from bot.render import CONTRAST, DARK, LIGHT, Theme, UnknownRoleError, UnknownSignError, render
 from bot.render.colour import contrast, mix
 from engine.scene import Disc, Dot, Outline, Piece, Rack, Spot, Square, Stock, Swatch, Symbol, Tally
+from tests.cases import cases
 from tests.render.pictures import Picture, scene
 
 CELLS = ((3, 3), (4, 3), (4, 4))
@@ -10,8 +11,8 @@ BEND = Piece(CELLS, "blue", "V")
 FILL = LIGHT.fill("blue")
 
 
-@pytest.mark.parametrize("theme", [LIGHT, DARK, CONTRAST], ids=lambda theme: theme.name)
-@pytest.mark.parametrize("role", sorted(LIGHT.roles))
+@cases("theme", [LIGHT, DARK, CONTRAST])
+@cases("role", sorted(LIGHT.roles))
 def test_a_piece_has_the_colour_of_its_role(theme: Theme, role: str) -> None:
     picture = Picture(scene(Piece(CELLS, role, "V")), theme)
     assert {picture.at(cell) for cell in CELLS} == {theme.fill(role)}
@@ -35,7 +36,7 @@ def test_a_piece_keeps_inside_its_squares_and_is_round_at_its_corners() -> None:
     assert picture.at((4, 3), 0.03, 0.97) == FILL
 
 
-@pytest.mark.parametrize("role", ["blue", "yellow"])
+@cases("role", ["blue", "yellow"])
 def test_the_dot_is_where_a_piece_is_written_and_plain_to_see(role: str) -> None:
     picture = Picture(scene(Piece(CELLS, role, "V"), Dot((4, 3))))
     seen = [picture.at(cell) for cell in CELLS]
@@ -111,7 +112,7 @@ def test_a_square_of_other_ground() -> None:
     assert picture.at((4, 2)) == LIGHT.ghost(LIGHT.fill("green"))
 
 
-@pytest.mark.parametrize("number", [1, 24])
+@cases("number", [1, 24])
 def test_a_disc_is_paper_on_ink(number: int) -> None:
     picture = Picture(scene(BEND, Disc((7, 7), number)))
     x, y = picture.frame.corner((7, 7))

@@ -9,6 +9,7 @@ from bot.render import CONTRAST, DARK, LIGHT, Theme, render
 from bot.render.colour import RGB, contrast
 from bot.render.shapes import MARKS, mark
 from engine.scene import Cell, Outline, Piece, Spot, Swatch, Tally
+from tests.cases import cases
 from tests.render.pictures import Picture, blokus, scene
 
 THEMES = pytest.mark.parametrize("theme", [LIGHT, DARK, CONTRAST], ids=lambda theme: theme.name)
@@ -62,7 +63,7 @@ def test_marks_have_their_forms_on_boards_of_any_width(squares: int) -> None:
     }
 
 
-@pytest.mark.parametrize("name", MARKS)
+@cases("name", MARKS)
 def test_a_mark_is_in_the_middle_and_at_least_four_pixels_on_a_phone(name: str) -> None:
     picture = marked(name)
     unit = picture.frame.unit

@@ -2,7 +2,6 @@
 
 from io import BytesIO
 
-import pytest
 from PIL import Image
 
 from bot.render import DARK, LIGHT, Theme, render
@@ -11,6 +10,7 @@ from bot.render.menu import HIGHEST, MARGIN, Menu
 from bot.views.choice_page import ChoicePage
 from engine.game import AnyPosition
 from engine.scene import Board, Piece, Scene, Turned
+from tests.cases import cases
 from tests.engine.tables import blokus_at, lits_at
 
 NO_BOARD = Board((), ())
@@ -59,7 +59,7 @@ def colours(image: Image.Image, box: tuple[int, int, int, int]) -> set[object]:
     return {colour for _, colour in part.getcolors(part.width * part.height) or []}
 
 
-@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
+@cases("theme", [LIGHT, DARK])
 def test_the_board_is_not_there(theme: Theme) -> None:
     draft = lits_at().view(0).draft(())
     assert draft

@@ -1,7 +1,6 @@
-import pytest
-
 from bot.render import CONTRAST, DARK, LIGHT, Theme
 from bot.render.palette import SIZE, Paint, palette_for
+from tests.cases import cases
 
 FOUR: tuple[Paint, ...] = tuple(Paint(role) for role in ("blue", "green", "red", "yellow"))
 HALF: tuple[Paint, ...] = tuple(Paint(paint.role, 0.5) for paint in FOUR)
@@ -13,11 +12,10 @@ FIELD = (
 )
 
 
-@pytest.mark.parametrize("theme", [LIGHT, DARK, CONTRAST], ids=lambda theme: theme.name)
-@pytest.mark.parametrize(
+@cases("theme", [LIGHT, DARK, CONTRAST])
+@cases(
     "paints",
     [(), FOUR, FOUR + HALF, MARKED, FIELD],
-    ids=["none", "four", "eight", "marked", "field"],
 )
 def test_it_fits_and_has_every_colour_as_it_is(theme: Theme, paints: tuple[Paint, ...]) -> None:
     palette = palette_for(theme, paints)

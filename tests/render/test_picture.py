@@ -8,6 +8,7 @@ from PIL import Image
 from bot.render import CONTRAST, DARK, LIGHT, Theme, render
 from bot.render.layout import LONGEST
 from engine.scene import Outline, Piece, Scene, Symbol, Tally
+from tests.cases import cases
 from tests.render.pictures import Picture, board, lits, scene
 
 AGAIN = """
@@ -22,8 +23,8 @@ def opened(png: bytes) -> Image.Image:
     return Image.open(BytesIO(png))
 
 
-@pytest.mark.parametrize("theme", [LIGHT, DARK, CONTRAST], ids=lambda theme: theme.name)
-@pytest.mark.parametrize("plies", [0, 1, 9, 99])
+@cases("theme", [LIGHT, DARK, CONTRAST])
+@cases("plies", [0, 1, 9, 99])
 def test_a_board_is_small_and_has_a_palette(plies: int, theme: Theme) -> None:
     png = render(lits(5, plies), theme)
     image = opened(png)

@@ -9,6 +9,7 @@ from bot.render import CONTRAST, DARK, LIGHT, Theme, UnknownRoleError, UnknownSi
 from bot.render.colour import RGB
 from bot.render.racks import Table
 from engine.scene import Piece, Rack, Scene, Stock, Swatch
+from tests.cases import cases
 from tests.render.pictures import Picture, blokus, board, lits
 
 THEMES = pytest.mark.parametrize("theme", [LIGHT, DARK, CONTRAST], ids=lambda theme: theme.name)
@@ -130,7 +131,7 @@ def test_rows_are_as_tall_as_needed() -> None:
     assert Table(tuple(flat), 1.0).height < Table(tuple(map(rack, OWNERS)), 1.0).height / 1.8
 
 
-@pytest.mark.parametrize("kinds", [1, 21, 60, 200])
+@cases("kinds", [1, 21, 60, 200])
 def test_any_number_of_kinds_keeps_inside_the_board_s_width(kinds: int) -> None:
     stocks = tuple(Stock(Piece(ELL, "red", f"K{n}"), 1, 1) for n in range(kinds))
     picture = tabled(Rack(stocks, OWNERS[2]), Rack(stocks, OWNERS[0]))

@@ -7,6 +7,7 @@ from PIL import Image
 
 from bot.render import render
 from engine.registry import GAMES
+from tests.cases import cases
 from tests.readme_pictures import IMAGES, SHOWN, Shown, scene
 
 QUICK = tuple(shown for shown in SHOWN if shown.game in ("lits", "tristra"))
@@ -16,7 +17,7 @@ def test_every_game_has_one() -> None:
     assert {shown.game for shown in SHOWN} == set(GAMES)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@cases("game", GAMES)
 def test_it_is_small(game: str) -> None:
     file = IMAGES / f"{game}.png"
     assert file.stat().st_size <= 60_000

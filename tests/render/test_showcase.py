@@ -17,6 +17,7 @@ from bot.views.exhibits import exhibits, portrait
 from bot.views.phrases import Voice
 from engine.registry import GAMES
 from tests.bot.captions import TEXTS
+from tests.cases import cases
 from tests.render.pictures import scene
 
 PHONE = 350
@@ -44,7 +45,7 @@ def test_all_games_and_each_are_drawn_in_every_look(language: str, theme: Theme)
         assert image.convert("RGB").getpixel((2, 2)) == theme.paper
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@cases("language", LANGUAGES)
 def test_words_are_large_enough_on_a_phone_and_no_word_is_too_long(language: str) -> None:
     room = (WIDTH - 2 * MARGIN - (ACROSS - 1) * GAP) / ACROSS
     assert min(style.size for style in (NAME, LINE, NOTE)) * PHONE / WIDTH >= 10
@@ -63,7 +64,7 @@ def test_what_is_said_of_a_game() -> None:
     )
 
 
-@pytest.mark.parametrize("key", GAMES)
+@cases("key", GAMES)
 def test_the_board_of_a_game_is_a_real_one_in_the_middle_of_it(key: str) -> None:
     board = portrait(key)
     assert len(board.items) > 10

@@ -8,6 +8,7 @@ import pytest
 from bot.render import CONTRAST, DARK, LIGHT, Theme
 from bot.render.ground import shown
 from engine.scene import Hand, Scene
+from tests.cases import cases
 from tests.render.cities import (
     END,
     START,
@@ -26,7 +27,7 @@ THEMES = pytest.mark.parametrize("theme", [LIGHT, DARK, CONTRAST], ids=lambda th
 LONG = ((6, 40), (40, 6))
 
 
-@pytest.mark.parametrize("step", [1, 2, 5, 10, 20])
+@cases("step", [1, 2, 5, 10, 20])
 def test_the_names_that_are_shown_are_the_same_on_a_board_that_grows(step: int) -> None:
     names = [column_name(column) for column in range(-90, 90)]
     full = {names[place] for place in shown(names, step)}
@@ -50,7 +51,7 @@ def test_names_that_are_no_numbers_are_counted() -> None:
     assert shown(["a1", "b2", "c3"], 1) == [0, 1, 2]
 
 
-@pytest.mark.parametrize(("columns", "rows"), [(30, 30), (164, 164), *LONG, (5, 6)])
+@cases(("columns", "rows"), [(30, 30), (164, 164), *LONG, (5, 6)])
 def test_long_names_have_room(columns: int, rows: int) -> None:
     board = table(columns, rows, -70, -80)
     picture = Picture(Scene(board, (), hands=shuffled()))

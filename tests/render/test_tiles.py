@@ -9,6 +9,7 @@ from PIL import Image
 from bot.render import CONTRAST, DARK, LIGHT, Theme, UnknownRoleError, UnknownSignError, render
 from bot.render.colour import RGB, luminance, shade
 from engine.scene import Cell, Item, Piece, Scene, Square, Swatch, Tally, Tile
+from tests.cases import cases
 from tests.render.cities import END, LOOKS, MIDDLE, WIDE, City, city_scene, shuffled, table
 from tests.render.pictures import Picture
 
@@ -137,7 +138,7 @@ def test_marks_stay_on_the_smallest_squares() -> None:
     assert [changes(squares) for squares in (5, 12, 13, 30)] == [True] * 4
 
 
-@pytest.mark.parametrize("squares", [12, 18, 30])
+@cases("squares", [12, 18, 30])
 def test_a_mark_is_at_least_four_pixels_on_a_phone(squares: int) -> None:
     """Below the level: beside it a ring would be read as a degree, a block as a point."""
     picture = drawn(tile(1, (3, 3)), squares=squares)
@@ -171,7 +172,7 @@ def test_a_seam_parts_tiles_of_one_level_but_not_the_squares_of_one(
     assert {between[0], between[-1]} == {fill}
 
 
-@pytest.mark.parametrize("squares", [10, 30])
+@cases("squares", [10, 30])
 def test_squares_that_touch_at_a_corner_only_are_not_joined(squares: int) -> None:
     picture = drawn(tile(2, (3, 4), (4, 3)), squares=squares)
     assert picture.at((3, 4), 0.99, 0.02) != LIGHT.fill("strat-red")

@@ -6,6 +6,7 @@ from bot.render import CONTRAST, DARK, LIGHT, Theme, UnknownRoleError
 from bot.render.colour import RGB
 from bot.render.zones import ZoneDrawing
 from engine.scene import Cell, Item, Outline, Scene, Square, Tile
+from tests.cases import cases
 from tests.render.cities import LOOKS, table
 from tests.render.pictures import Picture
 
@@ -99,7 +100,7 @@ def test_the_last_tile_has_a_broad_line_of_ink_that_hides_no_zone(
     assert untouched.count(theme.ink) < colours.count(theme.ink)
 
 
-@pytest.mark.parametrize("squares", [10, 12, 16, 18, 30])
+@cases("squares", [10, 12, 16, 18, 30])
 def test_a_line_on_a_phone_is_more_than_a_pixel_and_leaves_room_for_the_level(squares: int) -> None:
     picture = zoned(RING, squares=squares)
     drawing = ZoneDrawing.__new__(ZoneDrawing)

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from bot.sandbox.html_text import parse_html
 from bot.sandbox.refusals import RefusalError
 from bot.sandbox.texts import slice_units, trim, units, with_found
+from tests.cases import cases
 
 if TYPE_CHECKING:
     from bot.sandbox.model import Json
@@ -57,7 +58,7 @@ def test_whatever_is_parsed_is_understood_or_refused(source: str) -> None:
     assert all(0 <= e["offset"] < e["offset"] + e["length"] <= units(text) for e in entities)
 
 
-@pytest.mark.parametrize(
+@cases(
     ("source", "text", "entities"),
     [
         ("&lt;&gt;&amp;&quot;&#65;&#x42;&nbsp;&", '<>&"AB&nbsp;&', []),
@@ -88,7 +89,7 @@ def test_links_and_languages() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@cases(
     ("source", "reason"),
     [
         ("<blink>x</blink>", 'Unsupported start tag "blink" at byte offset 0'),
@@ -112,7 +113,7 @@ def test_trimming_keeps_what_an_entity_covers() -> None:
     assert trim("  x  ", [pre]) == ("  x", [{**pre, "length": 3}])
 
 
-@pytest.mark.parametrize(
+@cases(
     ("text", "found"),
     [
         ("/play lits", ["/play"]),
