@@ -133,6 +133,11 @@ class Trial:
             for sent in table.sent:
                 sent.is_to_be_kept = sent.is_done
 
+    def _hear_ends(self, event: Event) -> None:
+        """A copy of the bot is about to end, which may not have heard what came of a call."""
+        self._note_unknown(event.get("calls", []))
+        self._hear_of_time(event)
+
     def _hear_killed(self, event: Event) -> None:
         """A move acknowledged before somebody looked is in the database."""
         how, status = event["how"], event["status"]

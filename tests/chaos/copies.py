@@ -59,12 +59,14 @@ class FleetRun(Run):
     async def _lives(self) -> None:
         """End copies until that has been done often enough; then let all of them live."""
         await self._start()
+        before = self.local.sandbox.calls.last
         while self.killed < self.plan.kills:
             await asyncio.sleep(self._fate.uniform(0.2, 3.0))
             self._shape_updates()
             how = self._each.pop() if self._each else _drawn(self._fate)
-            before = self.local.sandbox.calls.last
-            self.journal.write("ends", how=how, at_most=self.at_most)
+            # Of a call that has come to its end the copy may not have heard yet.
+            calls, before = self._made_after(before), self.local.sandbox.calls.last
+            self.journal.write("ends", how=how, at_most=self.at_most, calls=calls)
             status = await self._end_one(how)
             # What Telegram has received before the end it does after the end.
             self.local.sandbox.faults.clear()

@@ -160,16 +160,21 @@ class Run:
     async def _note_end(self, how: str, status: int | None, before: int) -> None:
         """Write down what an end has met: what was called since a call, and what is kept."""
         await self._settle()
-        calls = self.local.sandbox.calls.of(*SENDS, *EDITS, after=before)
+        calls = self._made_after(before)
         self.journal.write("looked")
         games = await self.kept.games()
         self.journal.write(
             "killed",
             how=how,
             status=status,
-            calls=[written(call) for call in calls if call.executed],
+            calls=calls,
             kept={code: plies(text) for code, text in games.items()},
         )
+
+    def _made_after(self, before: int) -> list[list[object]]:
+        """The calls made after one, as they are written down."""
+        calls = self.local.sandbox.calls.of(*SENDS, *EDITS, after=before)
+        return [written(call) for call in calls if call.executed]
 
     def _moment(self) -> Moment:
         if self.killed < len(self.plan.moments):

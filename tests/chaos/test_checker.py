@@ -238,6 +238,17 @@ def test_a_message_sent_again_because_of_a_kill_is_none(tmp_path: Path) -> None:
     assert "old message" in violations(spoiled, tmp_path)
 
 
+def test_a_message_sent_just_before_the_end_of_a_copy_began_may_be_sent_again(
+    tmp_path: Path,
+) -> None:
+    events = journal()
+    old_buttons_are_left(events)
+    calls = [["sendPhoto", CHAT, BOARD]]
+    ends = {"what": "ends", "at": 0.0, "how": "kill", "at_most": 15.0, "calls": calls}
+    events.insert(events.index(one(events, "looked")), ends)
+    assert violations(events, tmp_path) == ""
+
+
 def test_each_seat_has_its_plies() -> None:
     played = plies_by_seat(parse_record(str(GAME)))
     assert [ply.text for ply in GAME.plies[::2]] == played[0]

@@ -55,6 +55,11 @@ class Held(FleetRun):
     async def _happens(self, before: int) -> None:
         raise NotImplementedError
 
+    @property
+    def _tables_chat(self) -> int:
+        """The group; in private people are told of their turns."""
+        return min(call.chat_id or 0 for call in self.local.sandbox.calls.of(*POSTS))
+
 
 class StandsStill(Held):
     """It stands still until another copy has posted the board."""
@@ -65,7 +70,8 @@ class StandsStill(Held):
         await self._note_end("stopped", None, before)
         stopped = calls.last
         await self._fleet.start()
-        await self.local.until(lambda _local: calls.of(*POSTS, after=stopped))
+        group = self._tables_chat
+        await self.local.until(lambda _local: calls.of(*POSTS, chat=group, after=stopped))
         self._first.signal(signal.SIGCONT, group=True)
 
 
@@ -93,7 +99,7 @@ SHORT = replace(LITTLE, kills=0, most_moves=MANY, watchdog=40)
 CONTROLS = {
     "holds_no_chat": (Undisturbed, "tables where 1 were asked for"),
     "lets_go_before_the_commit": (Undisturbed, "tables where 1 were asked for"),
-    "throws_no_answer_away": (StandsStill, "what people waited for never came"),
+    "throws_no_answer_away": (StandsStill, "an old message has the buttons"),
     "looks_only_when_told": (Dies, "what people waited for never came"),
     "takes_nobody_to_be_dead_for_long": (DiesInTime, "somebody waited for"),
 }
