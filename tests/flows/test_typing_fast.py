@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from bot.limiter import Limiter
-from bot.session import Session, Stage
-from bot.store import outbox
+from bot.delivery.rate_limiter import Limiter
+from bot.domain.table import Session, Stage
+from bot.store.repositories import outbox
 from tests.chaos.rates import LATE, Rate
 from tests.flows.conftest import House
 from tests.flows.game import accepted, all_sent, boards, challenge, code_of, stored
