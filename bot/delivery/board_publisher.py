@@ -29,13 +29,15 @@ FAR = 2
 class Due:
     """What a message should show: where, what, in which style.
 
-    `farewell` is the caption of one in which somebody chose, when the table is shown elsewhere.
+    `farewell` is the caption of one in which somebody chose, when the table is shown elsewhere;
+    `latest` is the newest message known in the chat.
     """
 
     place: Place
     table: Presentation
     style: Style
     farewell: str
+    latest: int
 
 
 @dataclass(frozen=True)
@@ -89,7 +91,8 @@ class Posting:
         presenter = Presenter(self.texts, language, self.username)
         table = presenter.table(session, session.watcher, board.asked)
         style = chat.style if chat else people.STYLE
-        return Due(session.place, table, style, _farewell(Voice(self.texts, language), session))
+        farewell = _farewell(Voice(self.texts, language), session)
+        return Due(session.place, table, style, farewell, chat.latest if chat else 0)
 
     async def _reconcile(self, board: Board, goal: Board, due: Due) -> None:
         if board.message is None or board.repost:
@@ -109,7 +112,7 @@ class Posting:
     async def _post(self, board: Board, goal: Board, due: Due) -> None:
         table, place = due.table, due.place
         png = await self.pictures.board(table.scene, due.style)
-        with self._noted(board.code):
+        with self._noted(board, due.latest):
             if board.code in self._unsure:
                 await self.api.knock(place.chat)
             sent = await self.api.photo(
@@ -128,8 +131,9 @@ class Posting:
         await self.leases.keep(board.chat, keep, number)
 
     @contextmanager
-    def _noted(self, code: str) -> Iterator[None]:
+    def _noted(self, board: Board, latest: int) -> Iterator[None]:
         """Remember which table may have been posted without an answer: it is not sent blindly."""
+        code = board.code
         try:
             yield
         except BadRequest:
@@ -138,6 +142,7 @@ class Posting:
         except NetworkError as error:
             if may_have_arrived(error):
                 self._unsure.add(code)
+                self.leases.doubt(board.chat, latest)
             raise
         self._unsure.discard(code)
 

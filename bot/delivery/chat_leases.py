@@ -20,7 +20,7 @@ from bot.delivery.rate_limiter import Limiter
 from bot.store import Store, StoreError
 from bot.store.cluster import chat_leases
 from bot.store.cluster.chat_leases import Lease
-from bot.store.repositories import outbox
+from bot.store.repositories import outbox, people
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -33,6 +33,9 @@ PAUSE = 1.0
 
 MOST_LEFT = 1000
 """Chats that are left at a time."""
+
+NEAREST = 5
+"""So many of the messages in a gap may be orphans: a call was the next thing that happened."""
 
 
 class NotOursError(Exception):
@@ -59,12 +62,27 @@ class Held:
         return [moment - self.ahead[0] for moment in moments]
 
 
+@dataclass(frozen=True)
+class Gap:
+    """The chat of a lease may hold a message of the bot of which nobody knows, after this one."""
+
+    lease: int
+    after: int
+
+
 @dataclass
 class Leases:
     """The leases of this copy; `after_refusal` is told of chats to which another copy sends.
 
     The limiter learns what others have sent to a chat before, whose clocks may go wrong: what is
     kept are moments of the database's clock.
+
+    Who dies between a call and its commit, or never hears what came of it, leaves an orphan: it is
+    sent again, as Telegram takes no key by which it would know a call made twice. Numbers of
+    messages grow, so the orphan lies between the last one known then and the first one sent after;
+    those next to the last known are looked at, and what is the bot's own there is taken away. It
+    stays where more was written in between, or where somebody's message was taken in before the
+    chat was taken over: then its buttons go when one of them is tapped that is out of date.
     """
 
     store: Store
@@ -74,6 +92,7 @@ class Leases:
     after_refusal: Callable[[set[int]], None] = lambda _chats: None
     _held: dict[int, Held] = field(default_factory=dict)
     _used: Counter[int] = field(default_factory=Counter)
+    _gaps: dict[int, Gap] = field(default_factory=dict)
     _swept_at: float = 0.0
 
     async def take(self, connection: AsyncConnection, chats: Collection[int]) -> set[int]:
@@ -88,6 +107,8 @@ class Leases:
                 if lease.inherited:
                     # Who dies before anything is sent passes on what was put down to the dead.
                     await chat_leases.hold(connection, lease, self._latest(held))
+                    if known := await people.known_chat(connection, lease.chat):
+                        self.doubt(lease.chat, known.latest)
         return {chat for chat in chats if self._is_held(chat)}
 
     @contextmanager
@@ -122,13 +143,23 @@ class Leases:
 
         async def kept() -> T:
             async with self.transaction(chat) as connection:
+                await self._look_for_orphans(connection, chat, messages)
                 return await keep(connection)
 
         try:
-            return await self._patiently(kept)
+            came_of_it = await self._patiently(kept)
         except NotOursError:
             await self._patiently(partial(self._take_away, chat, messages))
             raise
+        if messages:
+            self._gaps.pop(chat, None)
+        return came_of_it
+
+    def doubt(self, chat: int, latest: int) -> None:
+        """A message of which nobody hears may have been sent after the `latest` known."""
+        held = self._held.get(chat)
+        if held and not self._gap(chat):
+            self._gaps[chat] = Gap(held.lease.number, latest)
 
     @asynccontextmanager
     async def transaction(self, chat: int) -> AsyncIterator[AsyncConnection]:
@@ -178,6 +209,22 @@ class Leases:
                 about = {"message": message}
                 await outbox.put(connection, chat, "delete", about, self.clock.now())
         self.after_refusal({chat})
+
+    async def _look_for_orphans(
+        self, connection: AsyncConnection, chat: int, messages: Collection[int]
+    ) -> None:
+        """Have what may be orphans looked at, now that a later message is known."""
+        gap = self._gap(chat)
+        if gap and messages:
+            between = range(gap.after + 1, min(messages))
+            for message in between[:NEAREST]:
+                about = {"message": message}
+                await outbox.put(connection, chat, outbox.ORPHAN, about, self.clock.now())
+
+    def _gap(self, chat: int) -> Gap | None:
+        """The gap in a chat to which no other copy has sent since."""
+        gap, held = self._gaps.get(chat), self._held.get(chat)
+        return gap if gap and held and gap.lease == held.lease.number else None
 
     async def _patiently(self, act: Callable[[], Awaitable[T]]) -> T:
         """Do something in the store, again and again while it is away."""

@@ -74,6 +74,7 @@ class Ways:
             "react": self._react,
             "strip": self._strip,
             "delete": self._delete,
+            outbox.ORPHAN: self._orphan,
             outbox.FAREWELL: self._farewell,
             "edit": self._edit,
             **dict.fromkeys(("message", chat_status.HELLO), self._message),
@@ -118,6 +119,11 @@ class Ways:
         except BadRequest as error:
             return Sent() if is_gone(error) else await self._strip(parcel)
         return Sent()
+
+    async def _orphan(self, parcel: Parcel) -> Sent:
+        """Take a message away if it is the bot's: nobody else's can be edited."""
+        await self.api.no_buttons(parcel.chat, parcel.payload["message"])
+        return await self._delete(parcel)
 
     async def _farewell(self, parcel: Parcel) -> Sent:
         """Send nothing: nothing of this person is to be kept any more."""

@@ -5,7 +5,7 @@ database holds and what stands in the chats.
 """
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from bot.domain.table import Human, Machine, Session
@@ -185,6 +185,18 @@ class History:
         for chat, number in self.old:
             if self.house.world.store.message(chat, number):
                 raise Violation("two-boards", f"message {number} is still there")
+        known = {(chat, number) for _, chat, number, _, _ in found}
+        for message in self._living():
+            if (message.chat_id, message.message_id) not in known:
+                raise Violation("two-boards", f"nobody knows of message {message.message_id}")
+
+    def _living(self) -> Iterator[Message]:
+        """The messages with buttons of a table that is shown in its own chat."""
+        for chat in self.house.world.store.chats():
+            for message in self.house.world.of_bot(chat.id):
+                taps = map(decode, _taps(message)) if message.photo else ()
+                if any(tap and tap.verb == "show" for tap in taps):
+                    yield message
 
     def _expect_shown(self, session: Session, message: Message, asked: int | None) -> None:
         [(language, style)] = self.house.rows(

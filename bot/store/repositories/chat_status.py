@@ -9,10 +9,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.domain.table import Stage
 from bot.store.db.dialect import insert
 from bot.store.db.schema import BEHIND, boards, chats, outbox, tables
+from bot.store.repositories.outbox import ORPHAN
 from bot.store.repositories.people import MOVED, SUPERGROUP
 from bot.store.repositories.tables import ALIVE
 
-ABOUT_MESSAGES = ("react", "strip", "edit", "delete")
+ABOUT_MESSAGES = ("react", "strip", "edit", "delete", ORPHAN)
 """Kinds of parcels that mean a message of the chat, and nothing where that message is not."""
 
 HELLO = "hello"

@@ -34,10 +34,13 @@ LASTING = ("delete",)
 FAREWELL = "farewell"
 """The last parcel to a person who was forgotten: it sends nothing, but clears up after them."""
 
-REMINDERS = ("turn", "hello", "strip", FAREWELL)
+ORPHAN = "orphan"
+"""A message that may be one of the bot's of which nobody knows: it is taken away if it is."""
+
+REMINDERS = ("turn", "hello", "strip", ORPHAN, FAREWELL)
 """What nobody waits for: it is sent when nothing else is to be."""
 
-EDITS = ("edit", "strip", "showcase", "lesson", "look", "progress", "prompt", "leaf")
+EDITS = ("edit", "strip", ORPHAN, "showcase", "lesson", "look", "progress", "prompt", "leaf")
 """What shows something in a message of the bot, where it names one: only the newest counts."""
 
 
