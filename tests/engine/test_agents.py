@@ -11,6 +11,7 @@ from engine.errors import OptionError
 from engine.game import Score
 from engine.match import Pairing, Tally, _tally, agent_named, play_match, play_out, telling
 from engine.table import open_table
+from tests.cases import cases
 from tests.engine.tables import BLANK, lits, lits_at, random_table
 from tests.engine.toy import TOY, ToyPosition
 
@@ -41,10 +42,8 @@ def test_levels_are_ordered_where_nothing_searches() -> None:
     assert play_match(pairing("3", "1"), 40).share > 0.7
 
 
-@pytest.mark.parametrize(
-    "agent", [RandomAgent(), GreedyAgent(), *map(agent_for, ["lits"] * 9, LEVELS)]
-)
-@pytest.mark.parametrize("plies", [0, 1, 8])
+@cases("agent", [RandomAgent(), GreedyAgent(), *map(agent_for, ["lits"] * 9, LEVELS)])
+@cases("plies", [0, 1, 8])
 def test_simple_agents_play_legally_and_follow_the_generator(agent: Agent, plies: int) -> None:
     position = random_table("lits", 2, plies).position
     [seat] = position.to_move
@@ -113,13 +112,13 @@ def test_greedy_rolls_for_the_host() -> None:
     assert rolls == set(position.legal_moves())
 
 
-@pytest.mark.parametrize("level", [0, 10, -1])
+@cases("level", [0, 10, -1])
 def test_there_are_no_other_levels(level: int) -> None:
     with pytest.raises(OptionError, match="levels run from 1 to 9"):
         agent_for("lits", level)
 
 
-@pytest.mark.parametrize("name", ["", "Greedy", "0", "10", "3.5", "²", "9" * 5000])
+@cases("name", ["", "Greedy", "0", "10", "3.5", "²", "9" * 5000])
 def test_there_are_no_other_names(name: str) -> None:
     with pytest.raises(OptionError):
         agent_named("lits", name)
@@ -153,7 +152,7 @@ def test_games_that_one_began_are_counted_apart() -> None:
     assert [one.games for one in heard] == [1, 2, 3, 4, 5]
 
 
-@pytest.mark.parametrize(
+@cases(
     ("games", "told"),
     [
         (50, list(range(5, 51, 5))),
@@ -195,7 +194,7 @@ def test_toy_games_are_played_out() -> None:
     assert [ply.seat for ply in table.record.plies] == [0, 1, None, None, None]
 
 
-@pytest.mark.parametrize(
+@cases(
     ("tally", "expected"),
     [
         (Tally(50, 0, 50), (-68, 0, 68)),

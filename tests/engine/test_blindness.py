@@ -14,6 +14,7 @@ from engine.ai.worker import answer
 from engine.game import Seat
 from engine.record import Record
 from engine.table import Table
+from tests.cases import cases
 from tests.engine.searches import NODES
 from tests.engine.stratopolis_tables import random_game as city
 from tests.engine.test_stratopolis_secrets import ordered, shuffled, some_orders
@@ -81,7 +82,7 @@ def coming() -> Iterator[Twins]:
 TWINS = [*laying(), *arranging(), *giving(), *coming()]
 
 
-@pytest.mark.parametrize("twins", TWINS, ids=str)
+@cases("twins", TWINS)
 def test_twins_differ_and_who_is_on_move_does_not_see_it(twins: Twins) -> None:
     assert len(set(map(str, twins.records))) > 1
     assert len({repr(table.position) for table in twins.tables}) > 1

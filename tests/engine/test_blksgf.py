@@ -11,6 +11,7 @@ from engine.games.blokus import blksgf
 from engine.record import Record
 from engine.registry import find_named
 from engine.table import Table, open_table
+from tests.cases import cases
 from tests.engine.tables import lits, random_ply, random_table
 
 NAMES = ("Blokus", "Blokus Two-Player", "Blokus Three-Player", "Blokus Duo")
@@ -28,8 +29,8 @@ def played(name: str, plies: int = 1000, seed: int = 3) -> Table:
     return table
 
 
-@pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("plies", [0, 7, 1000])
+@cases("name", NAMES)
+@cases("plies", [0, 7, 1000])
 def test_there_and_back(name: str, plies: int) -> None:
     record = played(name, plies).record
     assert blksgf.read(blksgf.write(record)) == record
@@ -48,10 +49,8 @@ def test_a_whole_file() -> None:
     )
 
 
-@pytest.mark.parametrize("name", FOR_TWO)
-@pytest.mark.parametrize(
-    "ended", [lambda t: t.resigned(0), lambda t: t.resigned(1), lambda t: t.drawn()]
-)
+@cases("name", FOR_TWO)
+@cases("ended", [lambda t: t.resigned(0), lambda t: t.resigned(1), lambda t: t.drawn()])
 def test_games_ended_by_word_come_back(name: str, ended: Callable[[Table], Table]) -> None:
     record = ended(played(name, 9)).record
     assert blksgf.read(blksgf.write(record)) == record
@@ -63,7 +62,7 @@ def test_a_game_with_free_corners_is_written_if_it_began_in_pentobis() -> None:
     assert blksgf.read(blksgf.write(record)) == free
 
 
-@pytest.mark.parametrize(
+@cases(
     ("record", "why"),
     [
         (lambda: random_table("blokus", 1, 4).record, "not possible with the corners of Pentobi"),
@@ -99,7 +98,7 @@ def test_files_of_old_programs_are_read() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@cases(
     ("text", "why"),
     [
         ("", "last bracket"),

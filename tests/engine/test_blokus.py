@@ -15,6 +15,7 @@ from engine.games.blokus.state import points_of
 from engine.polyomino import ORIENTATIONS, Placement
 from engine.record import parse_record
 from engine.table import Table
+from tests.cases import cases
 from tests.engine.tables import blokus, blokus_at, played_on, random_ply, random_table
 
 LACKING = {
@@ -138,7 +139,7 @@ ENDS = [
 ]
 
 
-@pytest.mark.parametrize(("missing", "choices", "result", "totals", "places"), ENDS)
+@cases(("missing", "choices", "result", "totals", "places"), ENDS)
 def test_ends(
     missing: tuple[int, ...],
     choices: Mapping[str, str],
@@ -209,7 +210,7 @@ def gave_up(table: Table, *seats: int) -> AnyPosition:
     return reduce(Table.resigned, seats, table).position
 
 
-@pytest.mark.parametrize(
+@cases(
     ("choices", "seats", "result", "places"),
     [
         ({"seats": "2"}, (0,), "W+R", (2, 1)),
@@ -223,7 +224,6 @@ def gave_up(table: Table, *seats: int) -> AnyPosition:
         ({"seats": "4"}, (3, 2, 1, 0), "0/0/0/0", (1, 1, 1, 1)),
         ({"variant": "teams"}, (0, 1, 2, 3), "0/0/0/0", (1, 1, 1, 1)),
     ],
-    ids=str,
 )
 def test_all_gave_up(
     choices: Mapping[str, str], seats: tuple[int, ...], result: str, places: tuple[int, ...]
@@ -242,7 +242,7 @@ def test_nobody_gives_up_twice() -> None:
     assert refused.value.code == "resigned"
 
 
-@pytest.mark.parametrize("variant", ["duel", "duo"])
+@cases("variant", ["duel", "duo"])
 def test_two_may_agree_on_a_draw(variant: str) -> None:
     table = random_table("blokus", 1, 9, variant=variant).drawn()
     assert table.record.result == "0"
@@ -252,7 +252,7 @@ def test_two_may_agree_on_a_draw(variant: str) -> None:
     assert not table.position.legal_moves()
 
 
-@pytest.mark.parametrize("variant", ["classic", "teams", "chaos", "double", "shared", "solo"])
+@cases("variant", ["classic", "teams", "chaos", "double", "shared", "solo"])
 def test_others_may_not(variant: str) -> None:
     with pytest.raises(IllegalMove) as refused:
         random_ply(blokus(variant=variant), Random(0)).drawn()

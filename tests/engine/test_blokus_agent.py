@@ -11,6 +11,7 @@ from engine.ai.levels import LEVELS
 from engine.ai.search import SearchingAgent, Strength, chosen
 from engine.game import AnyPosition
 from engine.match import play_out
+from tests.cases import cases
 from tests.engine.tables import blokus, random_table
 
 VARIANTS = [
@@ -56,7 +57,7 @@ def test_those_who_gave_up_are_passed_over(choices: dict[str, str]) -> None:
     assert ended.position.outcome is not None
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@cases("level", LEVELS)
 def test_same_seed_and_nodes_same_move(level: int) -> None:
     position = random_table("blokus", 2, 6, seats="2", variant="duo").position
     [seat] = position.to_move

@@ -3,7 +3,6 @@
 from random import Random
 
 import numpy as np
-import pytest
 
 from engine.ai.blokus_endings import OfTwo
 from engine.ai.kernels.blokus import KERNEL, copied
@@ -11,6 +10,7 @@ from engine.ai.kernels.blokus_board import Board
 from engine.ai.kernels.blokus_ending import new_ending
 from engine.ai.kernels.blokus_reward import reward
 from engine.game import AnyPosition
+from tests.cases import cases
 from tests.engine.tables import random_table
 
 FEW = 12
@@ -30,7 +30,7 @@ def leader(position: AnyPosition) -> int:
     return totals.index(max(totals))
 
 
-@pytest.mark.parametrize("seed", range(5))
+@cases("seed", range(5))
 def test_the_one_with_most_points_is_last_after_giving_up(seed: int) -> None:
     position = random_table("blokus", seed, 40, seats="4", variant="classic").position
     first = leader(position)
@@ -40,7 +40,7 @@ def test_the_one_with_most_points_is_last_after_giving_up(seed: int) -> None:
     assert after.count(after[first]) == 1
 
 
-@pytest.mark.parametrize("seat", range(4))
+@cases("seat", range(4))
 def test_a_team_has_lost_with_one_of_its_seats(seat: int) -> None:
     position = random_table("blokus", 1, 40, seats="4", variant="teams").position
     given_up = position.resign(seat)
@@ -48,7 +48,7 @@ def test_a_team_has_lost_with_one_of_its_seats(seat: int) -> None:
     assert found[seat] == found[(seat + 2) % 4] < found[(seat + 1) % 4] == found[(seat + 3) % 4]
 
 
-@pytest.mark.parametrize("seat", range(4))
+@cases("seat", range(4))
 def test_an_exact_end_says_so_too(seat: int) -> None:
     position, rng = random_table("blokus", 1, 40, seats="4", variant="teams").position, Random(0)
     position = position.resign(seat)

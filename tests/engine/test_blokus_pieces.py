@@ -17,6 +17,7 @@ from engine.polyomino import (
     Polyomino,
     distinct_orientations,
 )
+from tests.cases import cases
 from tests.engine.naive_blokus import DRAWN, Cell, Cells, cells_named, mirrored, names, turned
 
 BOARDS = pytest.mark.parametrize(
@@ -24,7 +25,7 @@ BOARDS = pytest.mark.parametrize(
     [(placements(LARGE), 30_433), (placements(SMALL), 13_729)],
     ids=["large", "small"],
 )
-each_piece = pytest.mark.parametrize("piece", PIECES, ids=lambda piece: piece.name)
+each_piece = cases("piece", PIECES)
 
 
 # Shapes and anchors
@@ -60,7 +61,7 @@ def test_the_anchor_is_the_cell_nearest_the_middle(piece: Polyomino) -> None:
 
 
 @each_piece
-@pytest.mark.parametrize("orientation", ORIENTATIONS, ids=str)
+@cases("orientation", ORIENTATIONS)
 def test_pieces_turn_about_their_anchor(piece: Polyomino, orientation: Orientation) -> None:
     """Mirrored first, then turned clockwise."""
     cells = from_anchor(piece.name)

@@ -10,6 +10,7 @@ from engine.games.blokus import BLOKUS
 from engine.games.blokus.pieces import LARGE, PIECES, placements
 from engine.laying import NEAREST
 from engine.polyomino import ORIENTATIONS, Placement
+from tests.cases import cases
 from tests.engine.tables import blokus, blokus_at, random_table
 
 V5_EACH = ("V5 a2 r0", "r1,s1,t1,t2,t3", "r20,s20,t20,t19,t18", "a20,b20,c20,a19,a18")
@@ -45,7 +46,7 @@ def refusal(position: AnyPosition, text: str) -> MoveError:
     return refused.value
 
 
-@pytest.mark.parametrize(("plies", "text", "code", "squares"), REFUSED)
+@cases(("plies", "text", "code", "squares"), REFUSED)
 def test_the_rule_that_forbids_a_move_is_named(
     plies: tuple[str, ...], text: str, code: str, squares: tuple[str, ...]
 ) -> None:
@@ -60,9 +61,7 @@ def test_the_rule_that_forbids_a_move_is_named(
     assert all(position.print(position.parse(near)) == near for near in error.nearest)
 
 
-@pytest.mark.parametrize(
-    ("choices", "start"), [({"variant": "duo"}, "e10"), ({"corners": "fixed"}, "a20")], ids=str
-)
+@cases(("choices", "start"), [({"variant": "duo"}, "e10"), ({"corners": "fixed"}, "a20")])
 def test_where_a_colour_has_to_begin_is_said(choices: dict[str, str], start: str) -> None:
     error = refusal(blokus_at(**choices), "1 j5")
     assert isinstance(error, IllegalMove)
@@ -70,7 +69,7 @@ def test_where_a_colour_has_to_begin_is_said(choices: dict[str, str], start: str
     assert error.nearest == (f"1 {start} r0",)
 
 
-@pytest.mark.parametrize(
+@cases(
     ("text", "nearest"),
     [
         ("I5 j10 r0", ("I5 d4 r0", "I5 b6 r0", "I5 f2 r1")),
@@ -124,7 +123,7 @@ def test_no_refusal_is_left_out_here() -> None:
     assert tested | {"over", "turn", "no-draws", "resigned"} == set(BLOKUS.info.refusals)
 
 
-@pytest.mark.parametrize(
+@cases(
     ("text", "code"),
     [
         ("", "unreadable"),
@@ -147,7 +146,7 @@ def test_what_is_not_understood(text: str, code: str) -> None:
 # Forgiving input
 
 
-@pytest.mark.parametrize(
+@cases(
     ("text", "meant"),
     [
         ("I3 d3 r0", "I3 d3 r0"),

@@ -13,6 +13,7 @@ from engine.options import resolve_options, seats_for
 from engine.record import RESIGN, parse_record, print_record
 from engine.scene import Spot
 from engine.table import Table, open_table
+from tests.cases import cases
 from tests.engine.tables import blokus, blokus_at, played_on, random_ply, random_table
 
 EACH = (("1",), ("2",), ("3",), ("4",))
@@ -28,7 +29,7 @@ def movers(table: Table, side: str) -> list[int | None]:
     ]
 
 
-@pytest.mark.parametrize(
+@cases(
     ("choices", "sides"),
     [
         ({"variant": "classic"}, EACH),
@@ -42,7 +43,6 @@ def movers(table: Table, side: str) -> list[int | None]:
         ({"variant": "solo"}, (("1", "2", "3", "4"),)),
         ({"variant": "duo"}, (("b",), ("w",))),
     ],
-    ids=str,
 )
 def test_who_holds_which_colours(
     choices: dict[str, str], sides: tuple[tuple[str, ...], ...]
@@ -102,7 +102,7 @@ def test_shared_green_goes_round() -> None:
     assert seats == [turn % 3 for turn in range(len(seats))]
 
 
-@pytest.mark.parametrize(
+@cases(
     ("plies", "seat", "goes_on"),
     [
         (0, 1, [0, 2, 0, 2]),
@@ -149,16 +149,15 @@ def test_who_has_two_colours_is_drawn_and_stands_in_the_setup() -> None:
         assert position.sides[int(setup[-1]) - 1] == ("1", "3")
 
 
-@pytest.mark.parametrize(
+@cases(
     "choices",
     [{"double": "2"}, *({"seats": str(seats)} for seats in range(1, 5)), {"variant": "shared"}],
-    ids=str,
 )
 def test_else_the_setup_is_empty(choices: Mapping[str, str]) -> None:
     assert open_table(BLOKUS, choices, Random(1)).record.setup == ""
 
 
-@pytest.mark.parametrize("corners", ["free", "fixed"])
+@cases("corners", ["free", "fixed"])
 def test_green_is_strewn_by_its_rules_before_the_start(corners: str) -> None:
     choices = {"variant": "chaos", "strewn": "on", "corners": corners}
     table = open_table(BLOKUS, choices, Random(4))
@@ -187,7 +186,7 @@ def test_nobody_lays_more_of_what_was_strewn() -> None:
     assert table.record.replay().outcome
 
 
-@pytest.mark.parametrize("change", ["", "X", ", I5 a5 r0", "first", "swapped"])
+@cases("change", ["", "X", ", I5 a5 r0", "first", "swapped"])
 def test_what_is_strewn_is_complete_and_by_the_rules(change: str) -> None:
     choices = {"variant": "chaos", "strewn": "on"}
     texts = open_table(BLOKUS, choices, Random(4)).record.setup.split(", ")
@@ -198,7 +197,7 @@ def test_what_is_strewn_is_complete_and_by_the_rules(change: str) -> None:
     assert refused.value.code == "blokus-setup"
 
 
-@pytest.mark.parametrize(
+@cases(
     ("seats", "choices", "setup"),
     [
         (3, {"variant": "double"}, ""),
@@ -225,7 +224,7 @@ def test_setups_that_are_none(seats: int, choices: Mapping[str, str], setup: str
 # Choosing
 
 
-@pytest.mark.parametrize(
+@cases(
     ("seats", "given", "resolved"),
     [
         (4, {}, {"variant": "classic", "corners": "free"}),
@@ -237,13 +236,12 @@ def test_setups_that_are_none(seats: int, choices: Mapping[str, str], setup: str
         (2, {"variant": "duo"}, {"variant": "duo"}),
         (1, {}, {"variant": "solo", "corners": "free"}),
     ],
-    ids=str,
 )
 def test_options(seats: int, given: Mapping[str, str], resolved: Mapping[str, str]) -> None:
     assert resolve_options(BLOKUS, seats, given) == resolved
 
 
-@pytest.mark.parametrize(
+@cases(
     ("seats", "given", "code"),
     [
         (3, {"double": "2", "variant": "chaos"}, "option-needs"),
@@ -254,7 +252,6 @@ def test_options(seats: int, given: Mapping[str, str], resolved: Mapping[str, st
         (4, {"variant": "duel"}, "option-value"),
         (4, {"double": "1"}, "option-unknown"),
     ],
-    ids=str,
 )
 def test_options_that_do_not_go_together(seats: int, given: Mapping[str, str], code: str) -> None:
     with pytest.raises(OptionError) as refused:
@@ -262,7 +259,7 @@ def test_options_that_do_not_go_together(seats: int, given: Mapping[str, str], c
     assert refused.value.code == code
 
 
-@pytest.mark.parametrize(
+@cases(
     ("given", "seats"),
     [
         ({}, 4),
@@ -274,7 +271,6 @@ def test_options_that_do_not_go_together(seats: int, given: Mapping[str, str], c
         ({"variant": "solo"}, 1),
         ({"corners": "fixed"}, 4),
     ],
-    ids=str,
 )
 def test_the_number_of_seats_follows_from_the_choices(given: Mapping[str, str], seats: int) -> None:
     assert seats_for(BLOKUS, given, ORDER) == seats
@@ -298,7 +294,7 @@ def test_choices_that_exist_at_no_number_of_seats() -> None:
         assert refused.value.code == code
 
 
-@pytest.mark.parametrize("preset", sorted(BLOKUS.info.presets))
+@cases("preset", sorted(BLOKUS.info.presets))
 def test_presets_are_choices_that_exist(preset: str) -> None:
     table = open_table(BLOKUS, BLOKUS.info.presets[preset], Random(0))
     moves = random_ply(table, Random(0)).positions[0].legal_moves()

@@ -8,6 +8,7 @@ import pytest
 from engine.ai.blokus import TreeSearch, begin
 from engine.ai.blokus_learning import nothing_known
 from engine.ai.kernels.blokus_nodes import ASIDE, AT_ROOT, ELSEWHERE, GROWTH, LEAST, NODES, OPENED
+from tests.cases import cases
 from tests.engine.tables import blokus, random_table
 from tests.engine.test_blokus_agent import VARIANTS
 
@@ -46,7 +47,7 @@ def test_the_likeliest_are_looked_at_first(choices: dict[str, str]) -> None:
         assert is_narrow(search)
 
 
-@pytest.mark.parametrize("choices", VARIANTS, ids=lambda choices: choices["variant"])
+@cases("choices", VARIANTS)
 def test_a_whole_search_looks_at_any(choices: dict[str, str]) -> None:
     """It is how the prior is learned, before there is one."""
     position = blokus(**choices).position

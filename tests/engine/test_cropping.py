@@ -1,9 +1,8 @@
 """The part of a board that is needed to choose among some of its cells."""
 
-import pytest
-
 from engine.cropping import LEAST, part_around
 from engine.scene import Board, Part, Scene
+from tests.cases import cases
 
 LARGE = Board(tuple("abcdefghijklmnopqrst"), tuple(str(row + 1) for row in range(20)))
 SMALL = Board(tuple("abcdefghij"), (*"123456789", "10"))
@@ -23,7 +22,7 @@ def test_cells_have_squares_around_them_as_far_as_the_edge_allows() -> None:
     assert part_around(LARGE, [(4, 4), (15, 15)]) == Part((1, 19), (1, 19))
 
 
-@pytest.mark.parametrize("cells", [[(3, 2), (3, 12)], [(1, 7), (12, 7)], [(8, 8)]])
+@cases("cells", [[(3, 2), (3, 12)], [(1, 7), (12, 7)], [(8, 8)]])
 def test_it_is_about_as_wide_as_high_and_holds_all_of_them(cells: list[tuple[int, int]]) -> None:
     part = part_around(LARGE, cells)
     assert part

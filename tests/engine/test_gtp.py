@@ -11,13 +11,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.gtp import COMMANDS, VERSION, Protocol, serve
+from tests.cases import cases
 from tests.engine.transcript import files, session
 
 TABLE = """protocol_version name version list_commands known_command quit set_game clear_board seed
 setup colour play undo all_legal genmove reg_genmove level time showboard final_score cputime"""
 
 
-@pytest.mark.parametrize("file", files(), ids=lambda file: file.stem)
+@cases("file", files())
 def test_session(file: Path) -> None:
     """See `transcript.py` for how to write it anew."""
     text = file.read_text(encoding="utf-8")
@@ -153,7 +154,7 @@ def test_what_cannot_be_listed_is_chosen_all_the_same(speaking: Protocol) -> Non
     assert passing.startswith("?")
 
 
-@pytest.mark.parametrize(
+@cases(
     ("game", "colour", "begins"),
     [("tristra", "orange", "build "), ("stratopolis stack=arranged first=red", "red", "arrange ")],
 )
@@ -211,7 +212,7 @@ def state(protocol: Protocol) -> list[str]:
     return said("setup", "showboard", "colour", protocol=protocol)
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@cases("command", COMMANDS)
 def test_overlong_arguments_are_refused(command: str) -> None:
     answer = Protocol(Random(0)).answer(f"{command} {'x' * 10**5}")
     assert answer

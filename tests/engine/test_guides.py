@@ -3,8 +3,6 @@
 from collections.abc import Iterator
 from random import Random
 
-import pytest
-
 from engine.game import AnyGame, AnyPosition
 from engine.games.lits.position import LitsPosition
 from engine.games.stratopolis.position import StratopolisPosition
@@ -14,6 +12,7 @@ from engine.options import resolve_options
 from engine.registry import GAMES
 from engine.scene import Outline
 from engine.teaching import after
+from tests.cases import cases
 
 SEEDS = range(12)
 SEVERAL = 5
@@ -58,7 +57,7 @@ def spoken(sight: Sight) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@cases("game", GAMES.values())
 def test_three_to_five_steps_on_a_given_position(game: AnyGame) -> None:
     guide: Guide = game.guide
     assert 3 <= len(guide.steps) <= 5

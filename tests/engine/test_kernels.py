@@ -9,6 +9,7 @@ from engine.game import AnyPosition
 from engine.perft import perft
 from engine.registry import GAMES, find_game
 from engine.table import Table, open_table
+from tests.cases import cases
 from tests.engine.kernel_cases import CASES, LEFT_OUT, Case
 from tests.engine.kernel_readings import READINGS, places
 from tests.engine.tables import played_on, random_ply
@@ -100,8 +101,8 @@ def test_the_game_goes_on_without_those_who_gave_up(case: Case, seed: int) -> No
         check(case, board, position)
 
 
-@pytest.mark.parametrize("seat", [0, 1])
-@pytest.mark.parametrize("case", FOR_TWO, ids=str)
+@cases("seat", [0, 1])
+@cases("case", FOR_TWO)
 def test_a_game_for_two_is_over_when_one_gives_up(case: Case, seat: int) -> None:
     begun = played_on(table(case, seat), Random(seat), 6)
     for ended in (begun.resigned(seat), begun.drawn()):
@@ -117,7 +118,7 @@ def test_perft_is_the_same(case: Case) -> None:
         assert case.kernel.perft(case.kernel.board(position), depth) == perft(position, depth)
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
+@cases("case", CASES)
 def test_a_board_can_be_taken_up_anywhere(case: Case) -> None:
     rng = Random(2)
     begun = table(case, 2)

@@ -26,6 +26,7 @@ from engine.scene import (
     Tally,
 )
 from engine.teaching import after, begun, good, look, refusal
+from tests.cases import cases
 from tests.engine.broken_lits import leave_out, without_blocks
 from tests.engine.tables import BLANK, blokus_at, lits_at
 
@@ -64,7 +65,7 @@ def outlined(example: Example, role: str) -> list[Outline]:
     return [item for item in items if isinstance(item, Outline) and item.role == role]
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=named)
+@cases("game", GAMES.values())
 def test_a_game_has_five_to_ten_pages_of_different_names(game: AnyGame) -> None:
     keys = [lesson.key for lesson in game.lessons]
     assert 5 <= len(keys) <= 10
@@ -72,14 +73,14 @@ def test_a_game_has_five_to_ten_pages_of_different_names(game: AnyGame) -> None:
     assert game.lessons is game.lessons, "made once"
 
 
-@pytest.mark.parametrize(("game", "lesson"), LESSONS, ids=named)
+@cases(("game", "lesson"), LESSONS)
 def test_a_page_has_a_few_examples_legal_ones_first(game: AnyGame, lesson: Lesson) -> None:
     assert 1 <= len(lesson.examples) <= 4, game
     rank = [(True, None, False).index(one.legal) for one in lesson.examples]
     assert rank == sorted(rank)
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=named)
+@cases("game", GAMES.values())
 def test_every_rule_of_placing_is_shown_broken(game: AnyGame) -> None:
     shown = {one.refusal for lesson in game.lessons for one in lesson.examples} - {""}
     assert set(game.info.refusals) - shown <= NOT_OF_PLACING | UNTIMELY
@@ -260,7 +261,7 @@ def test_a_window_moves_all_kinds_of_items() -> None:
     )
 
 
-@pytest.mark.parametrize(
+@cases(
     ("first", "last", "seen"),
     [
         ("a1", "f6", [Line((0, 3), (6, 3))]),
@@ -276,7 +277,7 @@ def test_a_window_shortens_lines(first: str, last: str, seen: list[Line]) -> Non
     assert list(window(scene, first, last).items) == seen
 
 
-@pytest.mark.parametrize("name", ["z9", "a0", "9", ""])
+@cases("name", ["z9", "a0", "9", ""])
 def test_a_window_ends_at_squares_of_the_board(name: str) -> None:
     with pytest.raises(ValueError):  # noqa: PT011 - a name that is none, or none of this board
         window(lits_at().view(None).scene(), "a1", name)
@@ -322,7 +323,7 @@ def test_control_a_rule_left_out_makes_no_examples(monkeypatch: pytest.MonkeyPat
         list(teach(GAMES["lits"]))
 
 
-@pytest.mark.parametrize("key", ["lits", "blokus", "stratopolis"])
+@cases("key", ["lits", "blokus", "stratopolis"])
 def test_the_page_of_writing_shows_the_dot_of_what_is_written(key: str) -> None:
     """On the square that the text under the picture names, which the piece or tile covers."""
     [lesson] = [lesson for lesson in GAMES[key].lessons if lesson.key == "write"]

@@ -12,6 +12,7 @@ from engine.ai.agent import Limit
 from engine.ai.levels import LEVELS, SEARCHES, SECONDS
 from engine.ai.search import Candidate, SearchingAgent, Strength
 from engine.ai.worker import answer
+from tests.cases import cases
 from tests.engine.searches import BEGUN, NODES, Begun, agent, ticking
 
 AN_AGE = 1000.0
@@ -30,8 +31,8 @@ MOVING = [
 
 
 @pytest.mark.usefixtures("loaded")
-@pytest.mark.parametrize("level", [1, 5, 9])
-@pytest.mark.parametrize("begun", BEGUN, ids=str)
+@cases("level", [1, 5, 9])
+@cases("begun", BEGUN)
 def test_the_same_seed_and_nodes_give_the_same_move_however_long_it_takes(
     begun: Begun, level: int
 ) -> None:
@@ -117,8 +118,8 @@ def limits(level: int) -> Iterator[tuple[float, float]]:
     yield SECONDS[level] / 4, SECONDS[level] / 4
 
 
-@pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("begun", MOVING, ids=str)
+@cases("level", LEVELS)
+@cases("begun", MOVING)
 def test_every_level_stops_when_its_time_is_over_and_not_much_before(
     begun: Begun, level: int
 ) -> None:

@@ -11,6 +11,7 @@ from engine.game import AnyPosition, Event
 from engine.games.lits.game import LITS, OPTIONS
 from engine.games.lits.patterns import PATTERNS
 from engine.table import open_table
+from tests.cases import cases
 from tests.engine.naive_lits import Cell, Cells, cells_named, naive_start
 from tests.engine.tables import BLANK, lits, lits_at, protocol_texts, random_table, said
 
@@ -105,9 +106,7 @@ def test_the_swap_is_for_the_second_ply_only() -> None:
     assert "swap" not in lits_at("T e5 r0", swap="off").legal_moves()
 
 
-@pytest.mark.parametrize(
-    ("swapped", "result", "places"), [(False, "O+R", (2, 1)), (True, "X+R", (2, 1))]
-)
+@cases(("swapped", "result", "places"), [(False, "O+R", (2, 1)), (True, "X+R", (2, 1))])
 def test_who_resigns_loses_with_the_side_then_held(
     swapped: bool,
     result: str,
@@ -122,7 +121,7 @@ def test_who_resigns_loses_with_the_side_then_held(
 # Setups
 
 
-@pytest.mark.parametrize("name", sorted(PATTERNS))
+@cases("name", sorted(PATTERNS))
 def test_patterns_hold_as_many_of_each_symbol(name: str) -> None:
     board = PATTERNS[name]
     counts = board.count("X"), board.count("O")
@@ -173,7 +172,7 @@ def test_a_board_is_given_as_text_in_rows_from_the_top() -> None:
     assert [score.points for score in bottom_right.position.scores] == [1, 0]
 
 
-@pytest.mark.parametrize(
+@cases(
     "written",
     [
         "/".join(["xo" * 5] * 10),

@@ -13,6 +13,7 @@ from engine.game import Position
 from engine.games.lits.patterns import PATTERNS
 from engine.games.lits.position import LitsPosition
 from engine.games.lits.state import LitsMove
+from tests.cases import cases
 from tests.engine.lits_solving import after, games, wins
 from tests.engine.tables import lits_at, random_table
 
@@ -25,15 +26,15 @@ def choice(position: Position[LitsMove], player: Agent, limit: Limit = NODES) ->
     return player.choose(position.view(seat), seat, limit, Random(5))
 
 
-@pytest.mark.parametrize("setup", ["random", "mirror", *PATTERNS])
-@pytest.mark.parametrize("swap", ["on", "off"])
-@pytest.mark.parametrize("plies", [0, 1, 2, 6, 11])
+@cases("setup", ["random", "mirror", *PATTERNS])
+@cases("swap", ["on", "off"])
+@cases("plies", [0, 1, 2, 6, 11])
 def test_moves_are_legal(setup: str, swap: str, plies: int) -> None:
     position = random_table("lits", 3, plies, setup=setup, swap=swap).position
     assert choice(position, agent(7)) in position.legal_moves()
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@cases("level", LEVELS)
 def test_the_same_seed_and_nodes_give_the_same_move(level: int) -> None:
     position = after(4, 5)
     moves = [choice(position, agent(level)) for _ in range(2)]
@@ -67,7 +68,7 @@ def test_a_single_move_needs_no_search() -> None:
     assert [found.move for found in search.candidates()] == only.legal_moves()
 
 
-@pytest.mark.parametrize("seed", range(8))
+@cases("seed", range(8))
 def test_a_won_position_stays_won(seed: int) -> None:
     """Whoever it plays against, from eight pieces on, as the solver says afterwards."""
     position, rng = after(seed, 8), Random(seed)

@@ -2,8 +2,7 @@
 
 from typing import Any
 
-import pytest
-
+from tests.cases import cases
 from tests.engine.lits_errors import FROM_PLY, errors, kept, replayed
 
 ENOUGH = 60
@@ -14,7 +13,7 @@ def test_there_are_enough_games() -> None:
     assert len({game["seed"] for game in GAMES}) == len(GAMES) >= ENOUGH
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game["seed"]))
+@cases("game", GAMES)
 def test_no_move_gave_a_won_game_away(game: dict[str, Any]) -> None:
     """Played by the rules to the end that is kept, and the last move won for who made it."""
     position = replayed(game)

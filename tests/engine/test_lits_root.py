@@ -12,6 +12,7 @@ from engine.ai.kernels.lits_solver import Solver
 from engine.ai.lits import LitsSearch
 from engine.ai.lits_attempts import Attempts
 from engine.games.lits.position import LitsPosition
+from tests.cases import cases
 from tests.engine.lits_solving import after, wins
 
 SEEDS = range(10)
@@ -49,7 +50,7 @@ def check(position: LitsPosition, search: LitsSearch) -> None:
     assert not won or not wins(position.play(found.move))
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@cases("seed", SEEDS)
 def test_a_position_that_was_solved_has_a_winning_move_again(seed: int) -> None:
     position = after(seed, PIECES)
     solver = first(position)
@@ -97,7 +98,7 @@ def test_what_is_noted_of_the_position_itself_is_not_asked_for(seed: int) -> Non
     check(position, again(position, mistaken(position)))
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@cases("seed", SEEDS)
 def test_control_who_asks_for_it_plays_or_says_something_wrong(seed: int) -> None:
     position = after(seed, PIECES)
     with pytest.raises(AssertionError):

@@ -13,6 +13,7 @@ from engine.game import AnyPosition
 from engine.games.lits.pieces import GRID, tables
 from engine.notation import LONGEST_MOVE, Cells, Lexed, PieceAt, PieceNotation, Word, clean
 from engine.polyomino import ORIENTATIONS, Orientation, Placement
+from tests.cases import cases
 from tests.engine.tables import lits_at, random_table
 
 LOOK_ALIKE = str.maketrans("ABCEHKMOPTXYacekmoptxy", "АВСЕНКМОРТХУасекмортху")
@@ -95,8 +96,8 @@ def texts_of(move: Placement) -> list[Orientation]:
     ]
 
 
-@pytest.mark.parametrize("orientation", ORIENTATIONS, ids=str)
-@pytest.mark.parametrize("piece", ["L", "I", "T", "S"])
+@cases("orientation", ORIENTATIONS)
+@cases("piece", ["L", "I", "T", "S"])
 def test_the_canonical_text_is_the_least_of_all(piece: str, orientation: Orientation) -> None:
     """No `m` if possible, then the fewest turns."""
     move = empty().parse(f"{piece} e5 {orientation}")
@@ -152,7 +153,7 @@ def test_errors_can_be_shown(text: str) -> None:
         assert len(str(error)) < 400
 
 
-@pytest.mark.parametrize("text", ["T b3 r1 " * 10**4, "a" * 10**5, "a1," * 10**5, " " * 10**5])
+@cases("text", ["T b3 r1 " * 10**4, "a" * 10**5, "a1," * 10**5, " " * 10**5])
 def test_overlong_texts_are_refused_unread(text: str) -> None:
     error = refused(empty(), text)
     assert isinstance(error, NotationError)
@@ -167,7 +168,7 @@ def test_the_longest_text_is_read() -> None:
 BLOKUS = PieceNotation(["1", "2", "I3", "I4", "I5", "O", "T4", "V5", "F"], words=["end"])
 
 
-@pytest.mark.parametrize(
+@cases(
     ("text", "read"),
     [
         ("I4 I5", PieceAt("I4", "i5", None, mirrored=False)),

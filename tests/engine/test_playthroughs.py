@@ -1,17 +1,16 @@
 from functools import cache
 from pathlib import Path
 
-import pytest
-
 from engine.game import Termination
 from engine.record import parse_record
 from engine.table import Table
+from tests.cases import cases
 from tests.engine.naive_blokus import naive_after, naive_result, naive_start
 from tests.engine.playthrough import DIVIDER, files, written
 from tests.engine.tables import protocol_texts
 
 
-@pytest.mark.parametrize("file", files(), ids=lambda file: file.stem)
+@cases("file", files())
 def test_playthrough(file: Path) -> None:
     """See `playthrough.py` for how to write it anew."""
     text = file.read_text(encoding="utf-8")
@@ -46,7 +45,7 @@ def test_what_the_playthroughs_of_blokus_show() -> None:
     assert shared_first.places.count(1) == 2
 
 
-@pytest.mark.parametrize(
+@cases(
     "name",
     [file.stem for file in files() if "blokus" in file.stem and "resigned" not in file.stem],
 )

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from engine.errors import RecordError
 from engine.game import Termination
 from engine.record import LONGEST_LINE, LONGEST_RECORD, Ply, parse_record, play_ply, print_record
+from tests.cases import cases
 from tests.engine.tables import BLANK, lits, random_table
 
 GAME = random_table("lits", 5)
@@ -84,7 +85,7 @@ def test_other_line_ends_and_spaces_are_read() -> None:
     assert parse_record(head + "\n\n" + body.replace(" ", "\n")) == GAME.record
 
 
-@pytest.mark.parametrize("tag", ["Game", "Rules", "Seats", "Options", "Setup", "Result"])
+@cases("tag", ["Game", "Rules", "Seats", "Options", "Setup", "Result"])
 def test_no_tag_may_be_missing_or_doubled(tag: str) -> None:
     line = re.search(rf'\[{tag} ".*"\]\n', TEXT)
     assert line
@@ -92,7 +93,7 @@ def test_no_tag_may_be_missing_or_doubled(tag: str) -> None:
     unreadable(TEXT.replace(line[0], line[0] * 2), f"{tag} comes twice")
 
 
-@pytest.mark.parametrize(
+@cases(
     ("old", "new", "why"),
     [
         ("\n\n", "\n", "no empty line"),
@@ -115,7 +116,7 @@ def test_what_is_no_record(old: str, new: str, why: str) -> None:
 HEAD, BODY = TEXT.split("\n\n")
 
 
-@pytest.mark.parametrize(
+@cases(
     "text",
     [
         "[" * 10**5,
@@ -126,7 +127,6 @@ HEAD, BODY = TEXT.split("\n\n")
         f"{HEAD}\n\n{'9' * 10**5}. swap *",
         "\n" * 10**5,
     ],
-    ids=len,
 )
 def test_100_kb_of_nonsense(text: str) -> None:
     with pytest.raises(RecordError) as refused:
@@ -138,7 +138,7 @@ def test_overlong_records_are_refused_unread() -> None:
     unreadable(TEXT + " " * LONGEST_RECORD, "longer than")
 
 
-@pytest.mark.parametrize(
+@cases(
     ("old", "new", "code", "why"),
     [
         ('"lits"', '"chess"', "record-start", "no game “chess”"),
@@ -176,7 +176,7 @@ PLIES = [
 ]
 
 
-@pytest.mark.parametrize(("plies", "why"), PLIES)
+@cases(("plies", "why"), PLIES)
 def test_plies_that_cannot_be_played(plies: str, why: str) -> None:
     head = print_record(lits().record).partition("\n\n")[0]
     unplayable(f"{head}\n\n{plies}\n", "record-ply", why)

@@ -7,6 +7,7 @@ from engine.game import AnyPosition
 from engine.games.lits.game import LITS
 from engine.games.lits.pieces import GRID
 from engine.laying import NEAREST
+from tests.cases import cases
 from tests.engine.tables import lits, lits_at, random_table
 
 REFUSED = [
@@ -35,7 +36,7 @@ def refusal(position: AnyPosition, text: str) -> MoveError:
     return refused.value
 
 
-@pytest.mark.parametrize(("plies", "text", "code", "squares"), REFUSED)
+@cases(("plies", "text", "code", "squares"), REFUSED)
 def test_the_rule_that_forbids_a_move_is_named(
     plies: tuple[str, ...], text: str, code: str, squares: tuple[str, ...]
 ) -> None:
@@ -48,7 +49,7 @@ def test_the_rule_that_forbids_a_move_is_named(
     assert all(position.print(position.parse(near)) == near for near in error.nearest)
 
 
-@pytest.mark.parametrize(
+@cases(
     ("plies", "text", "shared"),
     [((), "a1,a2,a3", 3), ((), "a1,b2,c3,d4", 2), (("T e5 r0",), "g5,h5,j6", 2)],
 )
@@ -113,7 +114,7 @@ def test_no_refusal_is_left_out_here() -> None:
     )
 
 
-@pytest.mark.parametrize(
+@cases(
     ("text", "code"),
     [
         ("", "unreadable"),
@@ -149,15 +150,13 @@ def test_choices_that_cover_the_same_cells_are_listed_once() -> None:
     assert refusal(lits_at(), "I e5").nearest == ("I e5 r0", "I e6 r0", "I e5 r1", "I f5 r1")
 
 
-@pytest.mark.parametrize(
-    ("text", "meant"), [("T a2", "T a2 r3"), ("I a2", "I a3 r0"), ("L a2 m", "L a2 r2 m")]
-)
+@cases(("text", "meant"), [("T a2", "T a2 r3"), ("I a2", "I a3 r0"), ("L a2 m", "L a2 r2 m")])
 def test_the_only_legal_orientation_is_meant(text: str, meant: str) -> None:
     position = lits_at()
     assert position.print(position.parse(text)) == meant
 
 
-@pytest.mark.parametrize(
+@cases(
     ("text", "code"),
     [
         ("T e7", "lits-same"),  # three would touch the T, r2 would touch nothing

@@ -8,6 +8,7 @@ from engine.game import AnyPosition
 from engine.games.stratopolis.city import City
 from engine.gtp import Protocol
 from engine.table import Table
+from tests.cases import cases
 from tests.engine.naive_stratopolis import (
     COLOURS,
     KINDS,
@@ -185,7 +186,7 @@ def test_the_page_was_read() -> None:
     assert len(set(COLOURS.values())) == 20
 
 
-@pytest.mark.parametrize(
+@cases(
     ("cell", "name"),
     [
         ((12, 14), "m14"),

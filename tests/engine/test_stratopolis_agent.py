@@ -12,6 +12,7 @@ from engine.ai.stratopolis import StratopolisSearch, agent, begin, order, rehear
 from engine.game import AnyView, Seat
 from engine.games.stratopolis.tiles import SETS
 from engine.match import play_out
+from tests.cases import cases
 from tests.engine.stratopolis_tables import STACKS, random_game, stratopolis
 
 LIMIT = Limit(60.0, 300)
@@ -36,8 +37,8 @@ def searched(view: AnyView, seat: Seat, *chunks: int) -> StratopolisSearch:
     return search
 
 
-@pytest.mark.parametrize("stack", STACKS)
-@pytest.mark.parametrize("plies", [0, 1, 18, 37, 38, 39])
+@cases("stack", STACKS)
+@cases("plies", [0, 1, 18, 37, 38, 39])
 def test_moves_are_legal_and_follow_the_seed(stack: str, plies: int) -> None:
     view, seat, position = view_at(plies, stack)
     moves = [agent(9).choose(view, seat, LIMIT, Random(5)) for _ in range(2)]
@@ -45,13 +46,13 @@ def test_moves_are_legal_and_follow_the_seed(stack: str, plies: int) -> None:
     assert moves[0] == moves[1]
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@cases("level", LEVELS)
 def test_every_level_plays_a_legal_move(level: int) -> None:
     view, seat, position = view_at(30, "hand")
     assert agent(level).choose(view, seat, LIMIT, Random(2)) in position.legal_moves()
 
 
-@pytest.mark.parametrize("stack", STACKS)
+@cases("stack", STACKS)
 def test_chunks_change_nothing(stack: str) -> None:
     view, seat, _ = view_at(20, stack)
     whole = searched(view, seat, 400)
@@ -90,8 +91,8 @@ def test_a_search_that_is_stopped_has_a_move() -> None:
 # Secrets
 
 
-@pytest.mark.parametrize("stack", STACKS)
-@pytest.mark.parametrize("plies", [2, 25])
+@cases("stack", STACKS)
+@cases("plies", [2, 25])
 def test_what_is_hidden_changes_no_move(stack: str, plies: int) -> None:
     _, seat, position = view_at(plies, stack)
     other = replace(position, stacks=tuple(map(turned_over, (0, 1), [position] * 2, [seat] * 2)))
@@ -151,7 +152,7 @@ def test_a_short_search_beats_the_greedy_agent() -> None:
     assert won >= 1
 
 
-@pytest.mark.parametrize("seat", [0, 1])
+@cases("seat", [0, 1])
 def test_a_stack_is_put_in_order(seat: Seat) -> None:
     table = stratopolis(stack="arranged")
     move = agent(1).choose(table.position.view(seat), seat, LIMIT, Random(1))

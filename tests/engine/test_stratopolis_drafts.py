@@ -3,10 +3,9 @@
 from dataclasses import replace
 from random import Random
 
-import pytest
-
 from engine.game import AnyPosition, Draft
 from engine.scene import Outline, Tile, Turned
+from tests.cases import cases
 from tests.engine.stratopolis_tables import arranged, stratopolis
 from tests.engine.tables import random_table, said
 from tests.engine.test_stratopolis_far_out import LINES
@@ -31,7 +30,7 @@ def turned(draft: Draft) -> tuple[Turned, ...]:
     return offer.turned
 
 
-@pytest.mark.parametrize("stack", ["shuffled", "arranged", "blind"])
+@cases("stack", ["shuffled", "arranged", "blind"])
 def test_where_there_is_one_tile_it_is_turned_at_once(stack: str) -> None:
     """Beside the start tile alone nothing can lie on top."""
     position = arranged(stratopolis(stack=stack), Random(1)).position

@@ -7,6 +7,7 @@ import pytest
 from engine.game import AnyPosition
 from engine.scene import Tile
 from engine.table import Table
+from tests.cases import cases
 from tests.engine.naive_stratopolis import (
     Cell,
     column_name,
@@ -129,9 +130,7 @@ def test_labels_never_shift() -> None:
         assert {middle, (middle[0], middle[1] + 1)} <= drawn
 
 
-@pytest.mark.parametrize(
-    ("way", "tiles", "meant"), [("left", 6, "a15 r3"), ("right", 8, "aa15 r3")]
-)
+@cases(("way", "tiles", "meant"), [("left", 6, "a15 r3"), ("right", 8, "aa15 r3")])
 def test_letters_run_together_are_a_column_where_that_is_legal(
     way: str, tiles: int, meant: str
 ) -> None:

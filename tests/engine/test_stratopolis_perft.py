@@ -4,6 +4,7 @@ import pytest
 
 from engine.game import AnyPosition
 from engine.perft import divide, perft
+from tests.cases import cases
 from tests.engine.naive_stratopolis import KINDS, START, NaiveTable, naive_start
 from tests.engine.stratopolis_tables import STACKS, naive_of, random_game, stratopolis
 
@@ -41,24 +42,24 @@ def test_the_facts_of_the_rules(tiles: str, nodes: int) -> None:
     assert perft(start_with(tiles), len(tiles)) == nodes
 
 
-@pytest.mark.parametrize(("tiles", "nodes"), [fact for fact in FACTS if len(fact[0]) < 3])
+@cases(("tiles", "nodes"), [fact for fact in FACTS if len(fact[0]) < 3])
 def test_the_slow_rules_count_the_same(tiles: str, nodes: int) -> None:
     assert NaiveTable(START).perft(tiles) == nodes
 
 
-@pytest.mark.parametrize("tile", KINDS["green"])
+@cases("tile", KINDS["green"])
 def test_every_green_tile_has_36_placements_at_first(tile: str) -> None:
     assert perft(start_with(tile), 1) == 36
 
 
-@pytest.mark.parametrize("tile", KINDS["red"])
+@cases("tile", KINDS["red"])
 def test_every_red_tile_has_36_placements_at_first(tile: str) -> None:
     """The table is the same after half a turn but for the colours of the start tile."""
     setup = f"{topped('red', tile)}/{ALL['green']} red"
     assert perft(stratopolis(setup=setup).position, 1) == 36
 
 
-@pytest.mark.parametrize("tiles", ["TJ", "KA", "QH", "OC", "LG"])
+@cases("tiles", ["TJ", "KA", "QH", "OC", "LG"])
 def test_blind_stacks_are_drawn_from_the_top(tiles: str) -> None:
     assert perft(start_with(tiles, "blind"), 2) == NaiveTable(START).perft(tiles)
 

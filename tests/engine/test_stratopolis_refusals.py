@@ -13,6 +13,7 @@ from engine.games.stratopolis.setup import read
 from engine.games.stratopolis.tiles import PLANE
 from engine.laying import NEAREST
 from engine.table import Table
+from tests.cases import cases
 from tests.engine.stratopolis_tables import stratopolis
 from tests.engine.tables import said
 
@@ -56,7 +57,7 @@ def refusal(position: AnyPosition, text: str, seat: Seat | None = None) -> MoveE
     return refused.value
 
 
-@pytest.mark.parametrize(("plies", "text", "code", "squares"), REFUSED)
+@cases(("plies", "text", "code", "squares"), REFUSED)
 def test_the_rule_that_forbids_a_move_is_named(
     plies: tuple[str, ...], text: str, code: str, squares: tuple[str, ...]
 ) -> None:
@@ -100,7 +101,7 @@ def test_a_far_square_is_refused_with_moves_nearest_to_it() -> None:
 # What a text can mean
 
 
-@pytest.mark.parametrize("text", ["n13", "Qn13", "q n13.", "n13,", "Q, n13", " N13 "])
+@cases("text", ["n13", "Qn13", "q n13.", "n13,", "Q, n13", " N13 "])
 def test_a_missing_turn_is_asked_for(text: str) -> None:
     error = refusal(begun().position, text)
     assert isinstance(error, AmbiguousMove)
@@ -113,7 +114,7 @@ def test_a_missing_turn_is_found() -> None:
     assert position.print(position.parse("n13")) == "n13 r1"
 
 
-@pytest.mark.parametrize(
+@cases(
     "text",
     [
         *("n13 r0", "N13R0", " n13  r0. ", "n13r0", "Q n13 r0", "qn13r0", "Q, n13, r0"),
@@ -125,7 +126,7 @@ def test_one_move_in_many_forms(text: str) -> None:
     assert position.print(position.parse(text)) == "n13 r0"
 
 
-@pytest.mark.parametrize("text", ["м15 r2", "М15 Р2", "JM15r2", "J m15 р 2", "m15,l15,m16"])
+@cases("text", ["м15 r2", "М15 Р2", "JM15r2", "J m15 р 2", "m15,l15,m16"])
 def test_cyrillic_letters_that_look_like_latin_ones(text: str) -> None:
     position = begun("n13 r0").position
     assert position.print(position.parse(text)) == "m15 r2"
@@ -156,7 +157,7 @@ def test_a_hyphen_is_a_sign() -> None:
     assert position.print(position.parse(f"{tile.name}-f14r0")) == "-f14 r0"
 
 
-@pytest.mark.parametrize(
+@cases(
     ("text", "code"),
     [
         *(
@@ -208,7 +209,7 @@ def test_an_order_in_many_forms() -> None:
     assert position.print(position.parse(spaced, 1)) == f"arrange {ORDERS[1]}"
 
 
-@pytest.mark.parametrize(
+@cases(
     ("tiles", "missing", "extra"),
     [
         ("", " ".join("AABBCCDDEEFFGGHHIIJJ"), "–"),
@@ -237,7 +238,7 @@ def test_orders_come_first_and_once() -> None:
 # Setups
 
 
-@pytest.mark.parametrize(
+@cases(
     "text",
     [
         *("", "AABB/KKLL red", f"{RED}/{GREEN}", f"{RED}/{GREEN} blue", f"{GREEN}/{RED} red"),

@@ -11,6 +11,7 @@ from engine.errors import RecordError
 from engine.game import AnyPosition, Seat
 from engine.record import Ply, Record, parse_record
 from engine.table import Table
+from tests.cases import cases
 from tests.engine.stratopolis_tables import (
     ARRANGE,
     STACKS,
@@ -104,9 +105,9 @@ def shuffled(table: Table, viewer: Seat | None, rng: Random) -> Table:
     return with_stacks(table.record, found)
 
 
-@pytest.mark.parametrize("plies", STAGES)
-@pytest.mark.parametrize("viewer", VIEWERS)
-@pytest.mark.parametrize("stack", STACKS)
+@cases("plies", STAGES)
+@cases("viewer", VIEWERS)
+@cases("stack", STACKS)
 def test_what_is_hidden_changes_nothing_in_a_view(
     stack: str, viewer: Seat | None, plies: int
 ) -> None:
@@ -120,7 +121,7 @@ def legal_texts(position: AnyPosition) -> list[str]:
     return list(map(position.print, position.legal_moves()))
 
 
-@pytest.mark.parametrize("stack", STACKS)
+@cases("stack", STACKS)
 def test_something_is_hidden_until_the_last_tiles(stack: str) -> None:
     """Else the test above would look at nothing."""
     table = random_game(1, 20, stack=stack)
@@ -132,8 +133,8 @@ def test_something_is_hidden_until_the_last_tiles(stack: str) -> None:
         assert sorted(map(len, hidden_parts(table, seat))) == own
 
 
-@pytest.mark.parametrize("viewer", VIEWERS)
-@pytest.mark.parametrize("stack", STACKS)
+@cases("viewer", VIEWERS)
+@cases("stack", STACKS)
 def test_what_is_seen_changes_the_view(stack: str, viewer: Seat | None) -> None:
     """The last tile that the viewer has seen of the seat to move, exchanged with another."""
     for plies in (0, 9, 20):
@@ -153,7 +154,7 @@ def test_what_is_seen_changes_the_view(stack: str, viewer: Seat | None) -> None:
 # Stacks put in order
 
 
-@pytest.mark.parametrize("plies", STAGES)
+@cases("plies", STAGES)
 def test_who_arranged_a_stack_sees_what_is_to_come(plies: int) -> None:
     """In a hand of its own, after those that everybody sees."""
     table = random_game(1, plies, stack="arranged")
@@ -179,7 +180,7 @@ def some_orders(seat: Seat) -> Iterator[str]:
         yield "".join(Random(seed).sample(tiles, 20))
 
 
-@pytest.mark.parametrize("seat", SEATS)
+@cases("seat", SEATS)
 def test_nobody_sees_an_order_before_both_are_ready(seat: Seat) -> None:
     tables = [ordered(seat, tiles) for tiles in some_orders(seat)]
     for viewer in (None, 1 - seat):
@@ -189,7 +190,7 @@ def test_nobody_sees_an_order_before_both_are_ready(seat: Seat) -> None:
     assert shown.plies == (Ply("?", seat),)
 
 
-@pytest.mark.parametrize("seat", SEATS)
+@cases("seat", SEATS)
 def test_who_is_ready_sees_the_own_order(seat: Seat) -> None:
     for tiles in some_orders(seat):
         table = ordered(seat, tiles)
@@ -220,9 +221,9 @@ def test_an_order_is_put_together_without_the_other(seat: Seat) -> None:
 # Records
 
 
-@pytest.mark.parametrize("plies", STAGES)
-@pytest.mark.parametrize("viewer", VIEWERS)
-@pytest.mark.parametrize("stack", STACKS)
+@cases("plies", STAGES)
+@cases("viewer", VIEWERS)
+@cases("stack", STACKS)
 def test_records_show_what_was_seen(stack: str, viewer: Seat | None, plies: int) -> None:
     table = random_game(1, plies, stack=stack)
     shown = table.record.shown_to(table.position.view(viewer))
@@ -251,7 +252,7 @@ def refuse(shown: Record) -> None:
         shown.replay()
 
 
-@pytest.mark.parametrize("stack", STACKS)
+@cases("stack", STACKS)
 def test_all_is_shown_after_the_end(stack: str) -> None:
     for table in (random_game(1, stack=stack), random_game(1, 12, stack=stack).resigned(1)):
         for viewer in VIEWERS:
@@ -260,7 +261,7 @@ def test_all_is_shown_after_the_end(stack: str) -> None:
             assert shown.replay() == table.position
 
 
-@pytest.mark.parametrize("viewer", [None, 1])
+@cases("viewer", [None, 1])
 def test_an_unseen_order_is_refused_for_replay(viewer: Seat | None) -> None:
     table = ordered(0, next(some_orders(0)))
     shown = table.record.shown_to(table.position.view(viewer))
@@ -272,9 +273,9 @@ def test_an_unseen_order_is_refused_for_replay(viewer: Seat | None) -> None:
 # Samples
 
 
-@pytest.mark.parametrize("plies", STAGES)
-@pytest.mark.parametrize("viewer", VIEWERS)
-@pytest.mark.parametrize("stack", STACKS)
+@cases("plies", STAGES)
+@cases("viewer", VIEWERS)
+@cases("stack", STACKS)
 def test_samples_look_the_same_to_their_viewer(stack: str, viewer: Seat | None, plies: int) -> None:
     table = random_game(1, plies, stack=stack)
     for seed in range(2):

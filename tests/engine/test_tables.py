@@ -10,6 +10,7 @@ from engine.game import Option, Options
 from engine.record import print_record
 from engine.registry import GAMES
 from engine.table import Table, open_table, read_choices
+from tests.cases import cases
 from tests.engine.tables import lits, random_table
 from tests.engine.toy import Toy, ToyPosition
 
@@ -79,7 +80,7 @@ def test_names_are_filled_up(crowded: Crowded) -> None:
     assert table.record.seats == ("Ann", "Bob", "seat 3", "seat 4")
 
 
-@pytest.mark.parametrize("words", [["seats"], ["a=1", "a=2"], [""], ["=" * 5, "=="]])
+@cases("words", [["seats"], ["a=1", "a=2"], [""], ["=" * 5, "=="]])
 def test_words_that_are_no_choices(words: list[str]) -> None:
     with pytest.raises(EngineError) as refused:
         read_choices(words)

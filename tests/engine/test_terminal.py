@@ -10,6 +10,7 @@ from engine.games.stratopolis import STRATOPOLIS
 from engine.games.tristra import TRISTRA
 from engine.table import Table, open_table
 from engine.terminal import HELP, Terminal
+from tests.cases import cases
 from tests.engine.tables import lits, random_table
 from tests.engine.toy import TOY
 
@@ -48,7 +49,7 @@ def test_undo_and_record() -> None:
     assert '[Game "lits"]' in said
 
 
-@pytest.mark.parametrize("word", ["quit", "exit", "QUIT"])
+@cases("word", ["quit", "exit", "QUIT"])
 def test_quit(word: str) -> None:
     said, table = talk(lits(), word, "T b3 r1")
     assert not table.record.plies
@@ -102,7 +103,7 @@ def test_secrets_the_host_and_agreed_draws() -> None:
     assert played.record.result == "0"
 
 
-@pytest.mark.parametrize("seat", [0, 1])
+@cases("seat", [0, 1])
 def test_a_person_sees_of_what_is_given_in_secret_what_their_seat_may_know(seat: int) -> None:
     """In Tristra nothing before both have given, and then all."""
     table = open_table(TRISTRA, {}, Random(0))

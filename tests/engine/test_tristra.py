@@ -4,8 +4,6 @@ from dataclasses import replace
 from math import comb, factorial
 from random import Random
 
-import pytest
-
 from engine.game import Event
 from engine.games.tristra import TRISTRA
 from engine.games.tristra.ground import GRID, Arrows, attacked, line
@@ -13,6 +11,7 @@ from engine.grid import bits
 from engine.options import resolve_options
 from engine.scene import Square
 from engine.table import Table
+from tests.cases import cases
 from tests.engine.tristra_tables import (
     BUILT,
     ORANGE,
@@ -45,7 +44,7 @@ def test_halves_are_joined_back_row_outward() -> None:
     assert lines == ["RRRRRR", "BBBBBB", "GGGGGG", "GRBGRB", "BGRBGR", "RBGRBG"]
 
 
-@pytest.mark.parametrize(
+@cases(
     ("arrows", "rank", "turned"),
     [
         ("corners", 2, ["b2 d2 c4", "b2 d3 b4", "c2 b4 d4", "d2 b3 d4"]),
@@ -90,7 +89,7 @@ def steps_of(table: Table) -> list[list[int]]:
     return found
 
 
-@pytest.mark.parametrize("seat", [0, 1])
+@cases("seat", [0, 1])
 def test_chance_can_build_and_place_anything(seat: int) -> None:
     table = tristra()
     halves = [table.position.random_move(Random(n), seat) for n in range(300)]
@@ -115,7 +114,7 @@ def test_both_build_and_place_at_once() -> None:
 # Who begins
 
 
-@pytest.mark.parametrize(
+@cases(
     ("orange", "purple", "side"),
     [
         ("rock", "scissors", "orange"),
@@ -137,7 +136,7 @@ def test_the_winner_begins(orange: str, purple: str, side: str) -> None:
     assert len(table.record.plies) == 10
 
 
-@pytest.mark.parametrize("side", ["orange", "purple"])
+@cases("side", ["orange", "purple"])
 def test_a_side_may_begin_by_the_options(side: str) -> None:
     assert set_up(first=side).position.active_sides == (side,)
     drawn = tristra(0, first="random", setup=side)
@@ -254,7 +253,7 @@ def test_or_the_own_is_captured_and_play_goes_on() -> None:
     assert position.totals == (20, 10)
 
 
-@pytest.mark.parametrize(
+@cases(
     ("orange", "purple", "flipped"),
     [
         ("I c3 r0, II c4 r0", "I d2 r0", "rest"),

@@ -4,6 +4,7 @@ import pytest
 
 from engine.game import AnyPosition
 from engine.perft import perft
+from tests.cases import cases
 from tests.engine.naive_tristra import (
     SIDES,
     NaiveTristra,
@@ -80,9 +81,9 @@ def check_game(seed: int, **choices: str) -> NaiveTristra:
     return naive
 
 
-@pytest.mark.parametrize("seed", range(12))
-@pytest.mark.parametrize("own", OWN)
-@pytest.mark.parametrize("arrows", ARROWS)
+@cases("seed", range(12))
+@cases("own", OWN)
+@cases("arrows", ARROWS)
 def test_the_fast_rules_agree_with_the_slow_ones(arrows: str, own: str, seed: int) -> None:
     check_game(seed, arrows=arrows, own=own)
 
@@ -124,7 +125,7 @@ def test_perft_from_triangles_in_line() -> None:
     assert perft(position, 2) == naive_perft(naive_of(set_up()), 2)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@cases("seed", range(6))
 def test_free_squares_rise_and_fall(seed: int) -> None:
     """By one with a capture and a teleport; so 46 moves are the most there can be."""
     naive = naive_begun(random_game(seed).record)

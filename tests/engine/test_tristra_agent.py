@@ -15,6 +15,7 @@ from engine.games.tristra.ground import GRID, Arrows
 from engine.games.tristra.moves import Move
 from engine.grid import bitboard
 from engine.table import Table
+from tests.cases import cases
 from tests.engine.tristra_tables import building, choosing, moving, placing, standing, tristra
 
 FEW = Limit(60, 400)
@@ -55,14 +56,14 @@ def test_whole_games_of_legal_moves_in_every_option(choices: dict[str, str]) -> 
         table = table.played(move, seat)
 
 
-@pytest.mark.parametrize("begun", [building, placing, choosing, moving])
-@pytest.mark.parametrize("level", [1, 9])
+@cases("begun", [building, placing, choosing, moving])
+@cases("level", [1, 9])
 def test_the_same_seed_and_nodes_give_the_same_move(begun: Callable[[], Table], level: int) -> None:
     table = begun()
     assert choice(table, level, 5) == choice(table, level, 5)
 
 
-@pytest.mark.parametrize("begun", [placing, moving])
+@cases("begun", [placing, moving])
 def test_how_many_nodes_at_a_time_changes_nothing(begun: Callable[[], Table]) -> None:
     position = begun().position
     found = [searched(position, 3000, chunk) for chunk in (1, 37, 3000)]
@@ -70,7 +71,7 @@ def test_how_many_nodes_at_a_time_changes_nothing(begun: Callable[[], Table]) ->
     assert found[0].candidates() == found[1].candidates() == found[2].candidates()
 
 
-@pytest.mark.parametrize("begun", [building, placing, choosing, moving])
+@cases("begun", [building, placing, choosing, moving])
 def test_a_search_that_may_not_begin_has_a_legal_move(begun: Callable[[], Table]) -> None:
     table = begun()
     move = choice(table, 9, limit=Limit(60, stop=lambda: True))
@@ -101,8 +102,8 @@ SMALL = [
 """Positions with these squares left that are neither flipped nor occupied."""
 
 
-@pytest.mark.parametrize("own", ["none", "score"])
-@pytest.mark.parametrize(("orange", "purple", "left"), SMALL)
+@cases("own", ["none", "score"])
+@cases(("orange", "purple", "left"), SMALL)
 def test_it_plays_as_well_as_can_be_where_all_can_be_looked_at(
     orange: str, purple: str, left: str, own: str
 ) -> None:
@@ -115,7 +116,7 @@ def test_it_plays_as_well_as_can_be_where_all_can_be_looked_at(
     assert naive(position.play(move), 0) == best
 
 
-@pytest.mark.parametrize("level", range(1, 10))
+@cases("level", range(1, 10))
 def test_every_level_takes_what_is_given_away(level: int) -> None:
     position = standing("I c3 r0, II a1 r0", "III c4 r1, I f6 r2")
     move = chosen(agent(level), position, limit=Limit(60, 200))

@@ -12,6 +12,7 @@ from engine.game import Draft, Seat
 from engine.games.tristra.painting import MOST_KEYS
 from engine.scene import Board, Outline, Square, Triangle
 from engine.table import Table
+from tests.cases import cases
 from tests.engine.tristra_tables import (
     GROUND,
     VIEWERS,
@@ -59,9 +60,9 @@ def check_keys(draft: Draft) -> None:
     assert len(keys) == len(set(keys))
 
 
-@pytest.mark.parametrize("seed", range(4))
-@pytest.mark.parametrize("seat", SEATS)
-@pytest.mark.parametrize("begin", [building, placing])
+@cases("seed", range(4))
+@cases("seat", SEATS)
+@cases("begin", [building, placing])
 def test_keys_lead_to_a_legal_move(begin: object, seat: Seat, seed: int) -> None:
     table = building() if begin is building else placing()
     draft = filled(table, seat, Random(seed))
@@ -98,8 +99,8 @@ def test_squares_of_a_whole_half_can_be_exchanged() -> None:
     assert drafted(building(), 0, "abcdefghijklaa").text == whole.text
 
 
-@pytest.mark.parametrize("begin", [building, placing])
-@pytest.mark.parametrize("seat", SEATS)
+@cases("begin", [building, placing])
+@cases("seat", SEATS)
 def test_one_can_start_from_what_is_ready_made(begin: Callable[[], Table], seat: Seat) -> None:
     first = drafted(begin(), seat, ())
     ready = [choice.key for choice in first.rows[-1] if choice]
@@ -261,7 +262,7 @@ def test_squares_lie_where_they_are_drawn() -> None:
 # What is no draft
 
 
-@pytest.mark.parametrize(
+@cases(
     "keys",
     [
         *("s", "5", "Rs", "R1", "RaBa", "aa", "abcdefR", "Ra ", "X", "R" * 36, "abcdefghijklR"),
@@ -272,9 +273,7 @@ def test_keys_that_cannot_be_chosen_for_a_half(keys: str) -> None:
         building().position.view(0).draft(keys)
 
 
-@pytest.mark.parametrize(
-    "keys", ["8", "0", "m", "1m", "1a4", "K", "abcdefg", "abcdef1", "ab1", "2c d", "A" * 40]
-)
+@cases("keys", ["8", "0", "m", "1m", "1a4", "K", "abcdefg", "abcdef1", "ab1", "2c d", "A" * 40])
 def test_keys_that_cannot_be_chosen_for_a_placement(keys: str) -> None:
     with pytest.raises(NotationError):
         placing().position.view(0).draft(keys)

@@ -2,11 +2,11 @@
 
 from contextlib import suppress
 
-import pytest
 from hypothesis import given as for_any
 from hypothesis import strategies as st
 
 from engine.errors import AmbiguousMove, IllegalMove, MoveError
+from tests.cases import cases
 from tests.engine.tristra_tables import (
     BUILT,
     ORANGE,
@@ -28,7 +28,7 @@ from tests.engine.tristra_tables import (
 # Moves in many forms
 
 
-@pytest.mark.parametrize(
+@cases(
     "text",
     [
         *("c2-d1 r1", "C2-D1 R1", " c2  d1 r1. ", "c2d1r1", "c2 d1 r1", "c2, d1, r1", "c2-d1-r1"),
@@ -48,9 +48,7 @@ def test_one_teleport_in_many_forms(text: str) -> None:
     assert printed(moving().position, text) == "c2-d1 r1"
 
 
-@pytest.mark.parametrize(
-    "text", ["c2xc3 r1", "c2-c3 r1", "c2 c3 r1", "C2XC3R1", "c2 х c3 r1", "С2ХС3 r1", "c2c3r1."]
-)
+@cases("text", ["c2xc3 r1", "c2-c3 r1", "c2 c3 r1", "C2XC3R1", "c2 х c3 r1", "С2ХС3 r1", "c2c3r1."])
 def test_one_capture_in_many_forms(text: str) -> None:
     """It is one because somebody stands there, whatever is written."""
     position = moving("e2-a1 r0", "e5-c3 r2").position
@@ -64,7 +62,7 @@ def test_a_move_is_a_capture_exactly_if_the_square_is_occupied() -> None:
         assert after.scores[0].points == 30
 
 
-@pytest.mark.parametrize("text", ["c2-d1", "c2xd1", "c2d1", "C2 D1"])
+@cases("text", ["c2-d1", "c2xd1", "c2d1", "C2 D1"])
 def test_a_missing_turn_is_asked_for(text: str) -> None:
     error = refusal(moving().position, text)
     assert isinstance(error, AmbiguousMove)
@@ -72,7 +70,7 @@ def test_a_missing_turn_is_asked_for(text: str) -> None:
     assert all(near in str(error) for near in error.nearest)
 
 
-@pytest.mark.parametrize(
+@cases(
     ("text", "code"),
     [
         *(
@@ -129,7 +127,7 @@ def test_what_is_read_in_secret_is_legal(word: str, text: str) -> None:
 # Halves
 
 
-@pytest.mark.parametrize(
+@cases(
     "text",
     [
         *(
@@ -146,7 +144,7 @@ def test_one_half_in_many_forms(text: str) -> None:
         assert printed(building().position, text, seat) == "build RRBGGB BGRRBG GBRBRG"
 
 
-@pytest.mark.parametrize(
+@cases(
     ("colours", "missing", "extra", "near"),
     [
         ("", "R R R R R R B B B B B B G G G G G G", "–", "RRRRRR BBBBBB GGGGGG"),
@@ -168,7 +166,7 @@ def test_a_half_of_other_colours_is_refused(
 # Placements
 
 
-@pytest.mark.parametrize(
+@cases(
     "text",
     [
         "place I a1 r0, I b1 r0, II c2 r1, II d2 r0, III e1 r3, III f2 r0",
@@ -203,7 +201,7 @@ MISPLACED = [
 ]
 
 
-@pytest.mark.parametrize(("text", "code", "squares"), MISPLACED)
+@cases(("text", "code", "squares"), MISPLACED)
 def test_triangles_misplaced_are_refused(text: str, code: str, squares: tuple[str, ...]) -> None:
     position = placing().position
     error = refusal(position, f"place {text}", 0)
@@ -242,6 +240,6 @@ def test_a_missing_turn_of_a_placement_is_asked_for() -> None:
     assert refusal(position, f"place I a3, I b1, {REST}", 0).code == "tristra-lines"
 
 
-@pytest.mark.parametrize("text", ["Rock", " ROCK. ", "rосk"])
+@cases("text", ["Rock", " ROCK. ", "rосk"])
 def test_hands_are_words(text: str) -> None:
     assert printed(choosing().position, text, 1) == "rock"

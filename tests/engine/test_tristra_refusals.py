@@ -8,6 +8,7 @@ from engine.errors import IllegalMove, NotationError, SetupError
 from engine.games.tristra import TRISTRA
 from engine.games.tristra.setup import read
 from engine.laying import NEAREST
+from tests.cases import cases
 from tests.engine.tristra_tables import (
     BUILT,
     ORANGE,
@@ -47,7 +48,7 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("plies", "text", "code", "squares"), REFUSED)
+@cases(("plies", "text", "code", "squares"), REFUSED)
 def test_the_rule_that_forbids_a_move_is_named(
     plies: tuple[str, ...], text: str, code: str, squares: tuple[str, ...]
 ) -> None:
@@ -92,8 +93,8 @@ def test_legal_moves_nearby_are_proposed() -> None:
 TOO_LATE = {"building": "tristra-built", "placing": "tristra-placed", "choosing": "tristra-begun"}
 
 
-@pytest.mark.parametrize("due", PHASES)
-@pytest.mark.parametrize("said", PHASES)
+@cases("due", PHASES)
+@cases("said", PHASES)
 def test_each_phase_has_its_own_moves(due: str, said: str) -> None:
     order, begin = list(PHASES), PHASES[due][0]
     position, text = begin().position, PHASES[said][1]

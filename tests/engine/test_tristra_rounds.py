@@ -3,9 +3,8 @@
 from dataclasses import replace
 from random import Random
 
-import pytest
-
 from engine.record import parse_record
+from tests.cases import cases
 from tests.engine.tristra_tables import (
     after,
     kinds,
@@ -58,7 +57,7 @@ def test_the_order_of_captures_does_not_matter() -> None:
     assert one.totals == (30, 0)
 
 
-@pytest.mark.parametrize("first", ["rps", "random", "orange", "purple"])
+@cases("first", ["rps", "random", "orange", "purple"])
 def test_every_round_is_begun_as_the_options_say(first: str) -> None:
     table = random_game(2, first=first, rounds="4")
     texts = [ply.text.split(" ")[0] for ply in table.record.plies]
@@ -104,7 +103,7 @@ def test_giving_up_and_agreeing() -> None:
         assert result(table.drawn().position) == "0"
 
 
-@pytest.mark.parametrize("seat", [0, 1])
+@cases("seat", [0, 1])
 def test_what_was_given_in_earlier_rounds_is_shown(seat: int) -> None:
     """Of the second round nothing yet, of the first all."""
     table = random_game(3, 1000, rounds="2")

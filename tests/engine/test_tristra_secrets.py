@@ -11,6 +11,7 @@ from engine.errors import RecordError
 from engine.game import Seat
 from engine.record import Ply, parse_record
 from engine.table import Table
+from tests.cases import cases
 from tests.engine.tristra_tables import VIEWERS, given, random_game, texts_of
 
 SEATS = (0, 1)
@@ -75,8 +76,8 @@ def seen(table: Table, viewer: Seat | None) -> str:
     )
 
 
-@pytest.mark.parametrize("seat", SEATS)
-@pytest.mark.parametrize(("stage", "number"), STAGES)
+@cases("seat", SEATS)
+@cases(("stage", "number"), STAGES)
 def test_what_one_has_given_changes_nothing_for_the_others(
     stage: str, number: int, seat: Seat
 ) -> None:
@@ -89,7 +90,7 @@ def test_what_one_has_given_changes_nothing_for_the_others(
         assert table.position.to_move == (1 - seat,)
 
 
-@pytest.mark.parametrize(("stage", "number"), STAGES)
+@cases(("stage", "number"), STAGES)
 def test_all_see_it_once_both_have(stage: str, number: int) -> None:
     start = before(stage, number)
     texts = [some_given(start, seat)[0] for seat in SEATS]
@@ -102,8 +103,8 @@ def test_all_see_it_once_both_have(stage: str, number: int) -> None:
         assert seen(others, viewer) != seen(table, viewer)
 
 
-@pytest.mark.parametrize("seat", SEATS)
-@pytest.mark.parametrize(("stage", "number"), STAGES)
+@cases("seat", SEATS)
+@cases(("stage", "number"), STAGES)
 def test_records_keep_back_what_is_not_revealed(stage: str, number: int, seat: Seat) -> None:
     table = next(ready(before(stage, number), seat))
     for viewer in (None, 1 - seat):
@@ -133,7 +134,7 @@ def test_in_one_round_all_that_was_revealed_is_to_be_seen() -> None:
             assert shown.plies[:-1] == table.record.plies[:-1]
 
 
-@pytest.mark.parametrize("number", [1, 2])
+@cases("number", [1, 2])
 def test_who_begins_is_not_known_before_the_triangles_stand(number: int) -> None:
     """Where it is drawn; the words of rounds to come are kept back from everybody."""
     start = before("place", number, first="random")
@@ -170,8 +171,8 @@ def test_nothing_is_kept_back_once_the_game_is_over() -> None:
 # Samples
 
 
-@pytest.mark.parametrize("seat", SEATS)
-@pytest.mark.parametrize(("stage", "number"), STAGES)
+@cases("seat", SEATS)
+@cases(("stage", "number"), STAGES)
 def test_samples_are_positions_that_could_be(stage: str, number: int, seat: Seat) -> None:
     """They look the same to their viewer, and play goes on from them."""
     table = next(ready(before(stage, number), seat))

@@ -2,13 +2,12 @@
 
 from random import Random
 
-import pytest
-
 from engine.items import cells_of
 from engine.options import resolve_options
 from engine.registry import find_game
 from engine.scene import Scene
 from engine.widening import REACH, widened
+from tests.cases import cases
 
 GAME = find_game("stratopolis")
 OPTIONS = {"stack": "shuffled", "first": "red"}
@@ -24,7 +23,7 @@ def lying(scene: Scene) -> list[list[str]]:
     return [[scene.board.name(cell) for cell in cells_of(item)] for item in scene.items]
 
 
-@pytest.mark.parametrize(
+@cases(
     ("names", "columns", "rows"),
     [
         (["k11"], "klmno", (11, 16)),

@@ -10,10 +10,11 @@ from bot.render import CONTRAST, DARK, LIGHT, Theme, UnknownRoleError, detail
 from bot.render.colour import RGB
 from bot.render.detail import Window
 from engine.scene import Board, Cell, Hand, Item, Outline, Piece, Scene, Swatch, Tally
+from tests.cases import cases
 from tests.render.pictures import blokus, board, lits, scene, stratopolis_line, tristra
 from tests.render.turnings import blokus_turned
 
-THEMES = pytest.mark.parametrize("theme", [LIGHT, DARK, CONTRAST], ids=lambda theme: theme.name)
+THEMES = cases("theme", [LIGHT, DARK, CONTRAST])
 CELLS = (9, 8), (10, 8), (11, 8), (11, 9)
 
 
@@ -38,7 +39,7 @@ def test_the_cells_are_outlined_as_wrong(theme: Theme) -> None:
 
 
 @THEMES
-@pytest.mark.parametrize(
+@cases(
     ("drawn", "cells"),
     [
         (lits(3, 8), ((4, 4), (5, 4))),

@@ -10,12 +10,13 @@ from bot.render.grouping import groups
 from bot.render.picture import lay_out
 from bot.render.turning import DOT, LABEL, Turning
 from engine.scene import Scene, Swatch
+from tests.cases import cases
 from tests.render.cities import arranging
 from tests.render.pictures import Picture, board, lits
 from tests.render.turnings import MARKS, PIECE, blokus_turned, in_hand, lits_turned, offer
 
-THEMES = pytest.mark.parametrize("theme", [LIGHT, DARK, CONTRAST], ids=lambda theme: theme.name)
-GAMES = pytest.mark.parametrize("drawn", [lits_turned, blokus_turned], ids=["lits", "blokus"])
+THEMES = cases("theme", [LIGHT, DARK, CONTRAST])
+GAMES = cases("drawn", [lits_turned, blokus_turned])
 
 
 def turned(scene: Scene) -> Turning:
@@ -36,8 +37,8 @@ def squares(picture: Picture) -> float:
 
 
 @THEMES
-@pytest.mark.parametrize("name", PIECE)
-@pytest.mark.parametrize("role", ["blue", "green"])
+@cases("name", PIECE)
+@cases("role", ["blue", "green"])
 def test_every_orientation_is_there_and_each_has_its_dot(
     theme: Theme, name: str, role: str
 ) -> None:
@@ -65,7 +66,7 @@ def test_it_can_be_read_on_a_phone(theme: Theme, drawn: Callable[[], Scene]) -> 
     assert turned(picture.scene).square * picture.frame.module * small > 13
 
 
-@pytest.mark.parametrize("name", PIECE)
+@cases("name", PIECE)
 def test_nothing_runs_over_the_margins(name: str) -> None:
     picture = Picture(blokus_turned(name))
     wide, high = picture.frame.size
@@ -98,7 +99,7 @@ def test_labels_are_printed_under_the_pieces() -> None:
 
 
 @THEMES
-@pytest.mark.parametrize(("role", "mark"), MARKS.items())
+@cases(("role", "mark"), MARKS.items())
 def test_pieces_have_their_marks_but_where_the_dot_is(theme: Theme, role: str, mark: str) -> None:
     plain, marked = (
         Picture(in_hand(offer("I5", role, name), board=board(20, 20)), theme) for name in ("", mark)

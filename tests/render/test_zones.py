@@ -10,7 +10,7 @@ from tests.cases import cases
 from tests.render.cities import LOOKS, table
 from tests.render.pictures import Picture
 
-THEMES = pytest.mark.parametrize("theme", [LIGHT, DARK, CONTRAST], ids=lambda theme: theme.name)
+THEMES = cases("theme", [LIGHT, DARK, CONTRAST])
 RING = tuple((x, y) for x in range(2, 5) for y in range(2, 5) if (x, y) != (3, 3))
 RED_LINE = LIGHT.zone("strat-red")
 SIDES = (-1, 0), (1, 0), (0, 1), (0, -1)
@@ -43,8 +43,8 @@ def within(colours: list[RGB], theme: Theme = LIGHT) -> list[RGB]:
 
 
 @THEMES
-@pytest.mark.parametrize("squares", [7, 10, 18, 30])
-@pytest.mark.parametrize("colour", "rg")
+@cases("squares", [7, 10, 18, 30])
+@cases("colour", "rg")
 def test_a_zone_is_outlined_on_every_side_and_around_its_holes(
     theme: Theme, squares: int, colour: str
 ) -> None:
@@ -83,7 +83,7 @@ def test_two_zones_that_meet_have_each_its_line() -> None:
 
 
 @THEMES
-@pytest.mark.parametrize("squares", [10, 18, 30])
+@cases("squares", [10, 18, 30])
 def test_the_last_tile_has_a_broad_line_of_ink_that_hides_no_zone(
     theme: Theme, squares: int
 ) -> None:
