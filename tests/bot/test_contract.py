@@ -3,6 +3,7 @@
 Where the page itself lies beside the checkout, list and page agree word for word.
 """
 
+from inspect import unwrap
 from pathlib import Path
 
 import pytest
@@ -24,7 +25,7 @@ PROMISED = [promise for promise in SAID if not promise.silent]
 HERE = "tests/bot/test_contract.py"
 
 
-@pytest.mark.parametrize("promise", PROMISED, ids=lambda promise: promise.text)
+@cases("promise", PROMISED)
 def test_a_promise_is_shown_by_tests_that_run(promise: Promise) -> None:
     assert promise.tests, "no test shows it"
     assert {name: fault for name in promise.tests if (fault := fault_of(name))} == {}
@@ -85,7 +86,7 @@ def test_a_page_is_read_word_by_word() -> None:
 @cases("tests", [(), (f"{HERE}::test_of_something_else",)])
 def test_control_a_promise_that_nothing_shows_is_found(tests: tuple[str, ...]) -> None:
     with pytest.raises(AssertionError):
-        test_a_promise_is_shown_by_tests_that_run(Promise("It never fails.", tests, ""))
+        unwrap(test_a_promise_is_shown_by_tests_that_run)(Promise("It never fails.", tests, ""))
 
 
 def test_control_a_sentence_that_the_list_leaves_out_is_found(

@@ -2,8 +2,6 @@
 
 from dataclasses import replace
 
-import pytest
-
 from bot.render import CONTRAST, DARK, LIGHT, Theme
 from bot.render.lettering import narrowed
 from engine.scene import Cell, Disc, Item, Piece, Scene, Square, Symbol, Tile, Triangle
@@ -12,7 +10,7 @@ from tests.render.cities import LOOKS, table
 from tests.render.pictures import Picture, stratopolis_line, tristra
 from tests.render.turnings import blokus_turned, lits_turned
 
-THEMES = pytest.mark.parametrize("theme", [LIGHT, DARK, CONTRAST], ids=lambda theme: theme.name)
+THEMES = cases("theme", [LIGHT, DARK, CONTRAST])
 BLOCK = tuple((x, y) for y in range(8, 3, -1) for x in range(5, 9))
 GAMES = {"lits": lits_turned, "blokus": blokus_turned, "line": lambda: stratopolis_line(13)}
 
@@ -27,7 +25,7 @@ def on(*items: Item, squares: int = 10, theme: Theme = LIGHT) -> Picture:
 
 
 @THEMES
-@pytest.mark.parametrize("game", GAMES)
+@cases("game", GAMES)
 def test_no_disc_covers_its_neighbours(theme: Theme, game: str) -> None:
     """Each looks the same alone and among the others, whatever is next to it."""
     bare = GAMES[game]()
@@ -70,7 +68,7 @@ def test_two_digits_are_narrowed_and_one_is_not() -> None:
 
 
 @THEMES
-@pytest.mark.parametrize("squares", [8, 10, 11])
+@cases("squares", [8, 10, 11])
 def test_what_stands_on_a_square_is_still_to_be_seen(theme: Theme, squares: int) -> None:
     cell = (3, 3)
     for item, colour in (
@@ -88,8 +86,8 @@ def test_what_stands_on_a_square_is_still_to_be_seen(theme: Theme, squares: int)
 
 
 @THEMES
-@pytest.mark.parametrize("squares", [10, 20, 30])
-@pytest.mark.parametrize("colour", "rgn")
+@cases("squares", [10, 20, 30])
+@cases("colour", "rgn")
 def test_a_disc_on_a_tile_is_never_taken_for_its_level(
     theme: Theme, squares: int, colour: str
 ) -> None:
@@ -118,7 +116,7 @@ def test_on_small_squares_it_fills_the_square(squares: int) -> None:
 
 
 @THEMES
-@pytest.mark.parametrize("turns", range(4))
+@cases("turns", range(4))
 def test_a_disc_keeps_off_the_arrows_where_it_can(theme: Theme, turns: int) -> None:
     corner = {0: (1, 1), 1: (1, 1), 2: (1, -1), 3: (-1, 1)}[turns]
     ground = Square((3, 3), "tri-blue", "dots-2")

@@ -9,13 +9,14 @@ from bot.render.colour import contrast
 from engine.games.tristra.game import TRISTRA
 from engine.options import resolve_options
 from engine.scene import Cell, Disc, Item, Line, Outline, Piece, Square, Triangle
+from tests.cases import cases
 from tests.render.pictures import Picture, scene, tristra
 
-THEMES = pytest.mark.parametrize("theme", [LIGHT, DARK, CONTRAST], ids=lambda theme: theme.name)
+THEMES = cases("theme", [LIGHT, DARK, CONTRAST])
 MARKS = {"tri-red": "dots-1", "tri-blue": "dots-2", "tri-green": "dots-3"}
 DOTS = {"tri-red": 1, "tri-blue": 2, "tri-green": 3, "tri-flipped": 0}
-GROUND = pytest.mark.parametrize("role", MARKS)
-TURNS = pytest.mark.parametrize("turns", range(4))
+GROUND = cases("role", MARKS)
+TURNS = cases("turns", range(4))
 CELL = (2, 3)
 ASIDE = (0.3, 0.9)
 """A place where nothing is drawn on a square, however a triangle stands."""
@@ -37,7 +38,7 @@ def standing(turns: int = 0, arrows: tuple[Cell, ...] = ()) -> Triangle:
 
 
 @THEMES
-@pytest.mark.parametrize("arrows", ["corners", "sides", "rank"])
+@cases("arrows", ["corners", "sides", "rank"])
 def test_every_square_of_a_game_has_its_colour_and_its_dots(theme: Theme, arrows: str) -> None:
     picture = Picture(tristra(3, 22, arrows=arrows), theme)
     squares = [item for item in picture.scene.items if isinstance(item, Square)]
@@ -144,7 +145,7 @@ def test_the_last_move_has_a_frame_that_spares_what_stands_there(theme: Theme, r
 
 
 @THEMES
-@pytest.mark.parametrize("role", [*MARKS, "tri-flipped"])
+@cases("role", [*MARKS, "tri-flipped"])
 def test_the_origin_has_a_thin_frame_in_a_tone_of_its_ground(theme: Theme, role: str) -> None:
     plain, origin, last = (
         drawn(ground(role), *(Outline((CELL,), each) for each in roles), theme=theme)

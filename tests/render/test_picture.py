@@ -2,7 +2,6 @@ import subprocess
 import sys
 from io import BytesIO
 
-import pytest
 from PIL import Image
 
 from bot.render import CONTRAST, DARK, LIGHT, Theme, render
@@ -33,9 +32,7 @@ def test_a_board_is_small_and_has_a_palette(plies: int, theme: Theme) -> None:
     assert len(png) < 60_000
 
 
-@pytest.mark.parametrize(
-    ("columns", "rows"), [(1, 1), (6, 6), (20, 20), (3, 12), (14, 5), (26, 26)]
-)
+@cases(("columns", "rows"), [(1, 1), (6, 6), (20, 20), (3, 12), (14, 5), (26, 26)])
 def test_boards_of_any_dimensions_fit(columns: int, rows: int) -> None:
     last = (columns - 1, rows - 1)
     items = Piece((last,), "red", "O"), Symbol((0, 0), "ring"), Outline((last,), "last")

@@ -116,7 +116,7 @@ def test_pieces_stand_on_the_floor_of_their_row() -> None:
         assert lowest >= low - 3
 
 
-@pytest.mark.parametrize("many", [2, 4])
+@cases("many", [2, 4])
 def test_no_two_pieces_touch(many: int) -> None:
     scene = blokus(3, 0) if many == 4 else blokus(3, 0, seats="2", variant="duo")
     picture = Picture(scene)

@@ -23,7 +23,7 @@ from tests.render.cities import (
 )
 from tests.render.pictures import Picture
 
-THEMES = pytest.mark.parametrize("theme", [LIGHT, DARK, CONTRAST], ids=lambda theme: theme.name)
+THEMES = cases("theme", [LIGHT, DARK, CONTRAST])
 LONG = ((6, 40), (40, 6))
 
 
@@ -72,8 +72,8 @@ def test_long_names_have_room(columns: int, rows: int) -> None:
 
 
 @THEMES
-@pytest.mark.parametrize("hands", [(), shuffled(), three_in_hand()], ids=["over", "one", "three"])
-@pytest.mark.parametrize("city", [START, END, WIDE], ids=["start", "end", "wide"])
+@cases("hands", [(), shuffled(), three_in_hand()])
+@cases("city", [START, END, WIDE])
 def test_a_picture_is_small(theme: Theme, hands: tuple[Hand, ...], city: City) -> None:
     picture = Picture(city_scene(city, hands), theme)
     assert len(picture.png) < 80_000

@@ -70,8 +70,8 @@ def test_levels_can_be_told_from_each_other(squares: int) -> None:
 
 
 # In high contrast some print has the colour of the seam, and cannot be told from it here.
-@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
-@pytest.mark.parametrize("squares", [10, 12, 13, 30])
+@cases("theme", [LIGHT, DARK])
+@cases("squares", [10, 12, 13, 30])
 def test_a_level_of_two_digits_keeps_inside_its_square(theme: Theme, squares: int) -> None:
     for colours in "rgn":
         picture = drawn(tile(28, (3, 3), colours=colours), squares=squares, theme=theme)

@@ -9,17 +9,18 @@ from bot.render import CONTRAST, DARK, LIGHT, Theme, UnknownRoleError, UnknownSi
 from bot.render.colour import RGB, contrast
 from bot.render.triangles import CAP, SUNK, TOWARDS
 from engine.scene import Cell, Item, Square, Triangle
+from tests.cases import cases
 from tests.render.pictures import Picture, scene, tristra, tristra_draft
 from tests.render.sight import distance
 
-THEMES = pytest.mark.parametrize("theme", [LIGHT, DARK, CONTRAST], ids=lambda theme: theme.name)
-TURNS = pytest.mark.parametrize("turns", range(4))
-GROUND = pytest.mark.parametrize("ground", ["tri-red", "tri-blue", "tri-green"])
+THEMES = cases("theme", [LIGHT, DARK, CONTRAST])
+TURNS = cases("turns", range(4))
+GROUND = cases("ground", ["tri-red", "tri-blue", "tri-green"])
 CELL = (2, 3)
 EDGES = ((0, 1), (1, 0), (0, -1), (-1, 0))
 CORNERS = ((-1, -1), (-1, 1), (1, 1), (1, -1))
 ROLES = {"tri-orange": "block", "tri-purple": "ring"}
-SIDES = pytest.mark.parametrize("role", ROLES)
+SIDES = cases("role", ROLES)
 
 
 def drawn(*items: Item, ground: str = "tri-blue", theme: Theme = LIGHT) -> Picture:
@@ -76,7 +77,7 @@ def test_it_is_nearly_three_quarters_of_its_square_wide(turns: int) -> None:
 @THEMES
 @SIDES
 @TURNS
-@pytest.mark.parametrize("rank", [1, 2, 3])
+@cases("rank", [1, 2, 3])
 def test_the_numeral_is_upright_and_clear_in_every_turn(
     theme: Theme, role: str, turns: int, rank: int
 ) -> None:
@@ -130,7 +131,7 @@ def head_pixels(role: str, step: Cell, ground: str, theme: Theme) -> list[tuple[
 @THEMES
 @SIDES
 @GROUND
-@pytest.mark.parametrize("step", EDGES + CORNERS)
+@cases("step", EDGES + CORNERS)
 def test_the_head_of_an_arrow_is_at_the_edge_where_it_points_and_only_there(
     theme: Theme, role: str, ground: str, step: Cell
 ) -> None:
@@ -143,7 +144,7 @@ def test_the_head_of_an_arrow_is_at_the_edge_where_it_points_and_only_there(
 
 @THEMES
 @SIDES
-@pytest.mark.parametrize("step", EDGES + CORNERS)
+@cases("step", EDGES + CORNERS)
 def test_a_head_can_be_seen_on_a_phone_and_points_outward(
     theme: Theme, role: str, step: Cell
 ) -> None:
@@ -166,8 +167,8 @@ def head_at(step: Cell) -> tuple[float, float]:
 
 
 @THEMES
-@pytest.mark.parametrize("arrows", ["corners", "sides", "rank"])
-@pytest.mark.parametrize("seed", [2, 3])
+@cases("arrows", ["corners", "sides", "rank"])
+@cases("seed", [2, 3])
 def test_the_triangles_of_a_game_are_what_they_are(theme: Theme, arrows: str, seed: int) -> None:
     picture = Picture(tristra(seed, 12, arrows=arrows), theme)
     ground = {item.cell: item.role for item in picture.scene.items if isinstance(item, Square)}
@@ -231,8 +232,8 @@ def layers(picture: Picture, theme: Theme, role: str, below: RGB) -> list[str]:
 
 
 @THEMES
-@pytest.mark.parametrize("plies", [0, 2, 4, 20, 99])
-@pytest.mark.parametrize("arrows", ["corners", "sides"])
+@cases("plies", [0, 2, 4, 20, 99])
+@cases("arrows", ["corners", "sides"])
 def test_a_board_is_a_small_picture_with_a_palette(theme: Theme, plies: int, arrows: str) -> None:
     picture = Picture(tristra(6, plies, arrows=arrows), theme)
     assert 1000 < max(picture.image.size) <= 1280
@@ -240,7 +241,7 @@ def test_a_board_is_a_small_picture_with_a_palette(theme: Theme, plies: int, arr
 
 
 @THEMES
-@pytest.mark.parametrize(("steps", "plies"), [(0, 0), (11, 0), (12, 0), (0, 2), (3, 2), (6, 2)])
+@cases(("steps", "plies"), [(0, 0), (11, 0), (12, 0), (0, 2), (3, 2), (6, 2)])
 def test_a_half_is_a_small_picture_that_can_be_read(theme: Theme, steps: int, plies: int) -> None:
     picture = Picture(tristra_draft(6, steps, plies), theme)
     wide, high = picture.image.size
