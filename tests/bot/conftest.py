@@ -48,12 +48,19 @@ def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Run each test of a store on each kind of database; one that is left out has its reason."""
+    """Run each test of a store on each kind of database; one that is left out has its reason.
+
+    What a service does is the same on both. `make test` sees it on one, and on both what is about
+    the store itself or says that it is about databases.
+    """
     marks = {mark.name: mark.args for mark in metafunc.definition.iter_markers()}
     if marks.get(SQLITE) == ():
         pytest.fail(f"{metafunc.definition.nodeid}: why on SQLite alone?", pytrace=False)
     if "kept_in" in metafunc.fixturenames:
-        metafunc.parametrize("kept_in", [kind for kind in KINDS if kind in marks] or KINDS)
+        kinds = [kind for kind in KINDS if kind in marks] or KINDS
+        again = kinds == KINDS and "desk" in metafunc.fixturenames and "databases" not in marks
+        slow = {POSTGRES: pytest.mark.slow} if again else {}
+        metafunc.parametrize("kept_in", [pytest.param(it, marks=slow.get(it, ())) for it in kinds])
 
 
 @pytest_asyncio.fixture

@@ -15,6 +15,8 @@ from tests.bot.desk import Desk
 from tests.bot.games import played_on, with_bots, with_people
 from tests.bot.updates import ANN, message, tap
 
+pytestmark = pytest.mark.databases
+
 KIND = Kind(ANN.id, "blokus", "variant=solo corners=free")
 
 

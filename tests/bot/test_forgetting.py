@@ -43,6 +43,8 @@ from tests.bot.games import FIRST_MOVE, moved, played_on, with_people
 from tests.bot.updates import BEN, CLEO, DANI, GROUP, GROUP_ID, message, private, tap
 from tests.bot.wall import Wall, deliver, posting
 
+pytestmark = pytest.mark.databases
+
 ADA = Person(987_654_321, "Adalbertina", "ada_l", "en")
 OF_OLD = f"forget:::{ADA.id}"
 """The button of a question that was asked when questions had no numbers."""

@@ -33,6 +33,8 @@ from tests.bot.updates import (
 )
 from tests.bot.wall import Wall, board_of, chats_due, deliver
 
+pytestmark = pytest.mark.databases
+
 GONE = BadRequest("Message to edit not found")
 PLAYED = moved(games.playing_two(), FIRST_MOVE, ANN)
 

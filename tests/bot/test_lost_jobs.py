@@ -25,6 +25,8 @@ from tests.bot.thinkers import (
 )
 from tests.bot.updates import ANN, message
 
+pytestmark = pytest.mark.databases
+
 
 async def until(desk: Desk, *, plies: int) -> None:
     """Wait for the table to have so many plies."""

@@ -13,6 +13,8 @@ from tests.bot.desk import Desk
 from tests.bot.games import moved
 from tests.bot.updates import ANN, BEN, CLEO, GROUP, message, private, tap
 
+pytestmark = pytest.mark.databases
+
 GROUP_AT = message("/games")
 PRIVATE_AT = message("/games", chat=private(ANN))
 LINKED = -1000000001234

@@ -23,6 +23,8 @@ from tests.bot.desk import Desk
 from tests.bot.updates import ANN, BEN, CLEO, GROUP_ID, READER, message, private, tap
 from tests.cases import cases
 
+pytestmark = pytest.mark.databases
+
 TWICE = {ASKING: Quota(2, 10.0), OPENING: Quota(2, 10.0), THINKING: Quota(2, 10.0)}
 ASKED = message("/pieces lits", chat=private(ANN))
 PAGE = tap(Tap("rules", argument="lits.2").encode(), chat=private(ANN))

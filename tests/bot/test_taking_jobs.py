@@ -36,6 +36,8 @@ from tests.bot.thinkers import (
 )
 from tests.bot.updates import ANN
 
+pytestmark = pytest.mark.databases
+
 
 def takes_whatever(patch: pytest.MonkeyPatch) -> None:
     """For a control: nobody cares who has a job."""
