@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 __all__ = ["WATCHDOG", "ChatView", "LocalChat", "MessageView", "Persona", "TopicView"]
 
 T = TypeVar("T")
-_DESCRIPTION = Path(__file__).parents[2] / "shared" / "telegram-bot-api-10.1.json"
-SCHEMA: Final = _DESCRIPTION if _DESCRIPTION.exists() else None
+SCHEMA: Final = Path(__file__).parent / "data" / "telegram-bot-api-10.1.json.gz"
+"""The Bot API as JSON, from its documentation: methods, types, and which fields are required."""
 
 
 class _Server(uvicorn.Server):
@@ -51,8 +51,7 @@ class _Server(uvicorn.Server):
 class LocalChat:
     """The sandbox behind a real port, in the event loop of the test.
 
-    Afterwards, if the description of the Bot API lies beside the checkout, every call must have
-    agreed with it.
+    Afterwards every call must have agreed with the description of the Bot API.
     """
 
     def __init__(

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gzip
 import json
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from bot.sandbox.params import Params, Upload
@@ -24,7 +26,7 @@ class Schema:
     """Says what is wrong with a call, field by field."""
 
     def __init__(self, path: Path) -> None:
-        description = json.loads(path.read_text(encoding="utf-8"))
+        description = _description(path)
         self._methods: Json = description["methods"]
         self._types: Json = description["types"]
 
@@ -98,6 +100,14 @@ class Schema:
                 words: str = field["description"]
                 return words.replace('"', "").rstrip(".").rsplit(" ", 1)[-1]
         return None
+
+
+@cache
+def _description(path: Path) -> Json:
+    """The description in a file, which is JSON and may be compressed (`.gz`)."""
+    text = path.read_bytes()
+    read: Json = json.loads(gzip.decompress(text) if path.suffix == ".gz" else text)
+    return read
 
 
 def _plain(where: str, value: object, name: str) -> list[str]:
