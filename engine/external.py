@@ -1,7 +1,7 @@
 """Other programs that play by the text protocol, as players of a match.
 
 Such a program is told every ply of the table; what it answers is read as a person's move would be.
-Source of the commands: rules.md, "Text protocol".
+Source of the commands: docs/rules.md, "Text protocol".
 """
 
 import shlex

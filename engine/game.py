@@ -116,8 +116,8 @@ class Score:
 class Outcome:
     """How a game ended: for each seat its place (1 is best, equal places are shared) and its total.
 
-    `result` is the text of records: `X+3`, `X+R`, `0` (rules.md, "Records"). `tiebreak` is what
-    decided between equal totals, one of `GameInfo.tiebreaks`.
+    `result` is the text of records: `X+3`, `X+R`, `0` (docs/rules.md, "Records"). `tiebreak` is
+    what decided between equal totals, one of `GameInfo.tiebreaks`.
     """
 
     result: str

@@ -1,8 +1,8 @@
-"""The text protocol: version 2 of the Go Text Protocol with the commands of rules.md.
+"""The text protocol: version 2 of the Go Text Protocol with the commands of docs/rules.md.
 
 `Protocol` answers line by line and does no input or output of its own, `serve` connects it to
-streams. Source of the framing: rules.md, "Text protocol", and the draft of GTP 2 (1.2 to 1.5 and
-2.5 there: preprocessing, optional numeric identities, comments).
+streams. Source of the framing: docs/rules.md, "Text protocol", and the draft of GTP 2 (1.2 to 1.5
+and 2.5 there: preprocessing, optional numeric identities, comments).
 """
 
 import re

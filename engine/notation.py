@@ -1,7 +1,7 @@
 """Shared lexing of moves: forgiving on input, in two steps.
 
 Reading needs no board: a text becomes a `Lexed` piece-and-square, a list of cells or a single word.
-Resolving it against a position is the game's part. Source: rules.md, "Common notation".
+Resolving it against a position is the game's part. Source: docs/rules.md, "Common notation".
 """
 
 import re

@@ -1,9 +1,9 @@
 """Squares of a table without an edge: names on all sides and sets of squares.
 
 Columns right of z are aa, ab, …; left of a they are -a, -b, … going left; rows go on below 1 as 0,
--1, … (rules.md, "Stratopolis"). A column and a row are numbers, a1 being (0, 1). A `Plane` is as
-much of the table as a game can reach; a square of it is an index, a set of squares an integer with
-bit `index` set for each member, as on a `Grid`.
+-1, … (docs/rules.md, "Stratopolis"). A column and a row are numbers, a1 being (0, 1). A `Plane` is
+as much of the table as a game can reach; a square of it is an index, a set of squares an integer
+with bit `index` set for each member, as on a `Grid`.
 """
 
 import re

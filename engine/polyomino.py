@@ -1,8 +1,8 @@
 """Polyominoes, their orientations, and every way to place them on a grid.
 
-Source of the conventions: rules.md, "Common notation". A piece is turned and mirrored about its
-anchor cell, which keeps its place; several texts may name the same cells, and the canonical one has
-no mirroring if possible, then the fewest quarter turns.
+Source of the conventions: docs/rules.md, "Common notation". A piece is turned and mirrored about
+its anchor cell, which keeps its place; several texts may name the same cells, and the canonical one
+has no mirroring if possible, then the fewest quarter turns.
 """
 
 from collections.abc import Mapping, Sequence

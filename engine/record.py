@@ -1,4 +1,4 @@
-"""Records: a game as it is stored, with its text form and its replay (rules.md, "Records").
+"""Records: a game as it is stored, with its text form and its replay (docs/rules.md, "Records").
 
 Only the record is kept of a game; positions are derived from it. The text form is PGN's: tags, an
 empty line, numbered plies in lines of at most 80 characters, the result last.

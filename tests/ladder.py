@@ -1,8 +1,8 @@
-"""How strong opponents are: matches played in parts, kept, and what the README says of them.
+"""How strong opponents are: matches played in parts, kept, and what docs/opponents.md says of them.
 
 `python -m tests.ladder 5 4 --game tristra --games 100` plays on until so many games of the two are
 kept in `tests/data/matches.jsonl`, a part at a time; with `--levels` instead of two names each
-level plays the one below. Either way, and without any name, the table in the README is written.
+level plays the one below. Either way, and without any name, the tables of that page are written.
 
 Where a game has a file in `tests/data/openings` its matches are played from those, each from both
 sides; `--whole` plays from the first move all the same, and so does any choice of options.
@@ -27,10 +27,11 @@ from engine.openings import parse_openings
 from engine.record import Record
 from engine.registry import find_game
 from engine.table import read_choices
-from tests.code_map import ROOT, between, put
+from tests.pages import DOCS, ROOT, between, put
 
 KEPT = ROOT / "tests" / "data" / "matches.jsonl"
 OPENINGS = ROOT / "tests" / "data" / "openings"
+PAGE = DOCS / "opponents.md"
 BEGIN, END = "<!-- matches -->", "<!-- /matches -->"
 PART = 10
 """Games of a part: an even number, so that each side begins as often. Its seed is its number."""
@@ -162,14 +163,14 @@ def told(standing: Tally) -> str:
 
 
 def table() -> str:
-    """The tables of the README: levels against each other, and against other programs."""
+    """The tables of docs/opponents.md: levels against each other, and against other programs."""
     parts = kept()
     return "\n".join([BEGIN, *_rows(parts), *_others(parts), END])
 
 
 def written() -> str:
-    """The table as it stands in the README."""
-    return between(BEGIN, END)
+    """The tables as they stand on that page."""
+    return between(PAGE, BEGIN, END)
 
 
 def _rows(parts: list[Part]) -> Iterator[str]:
@@ -236,14 +237,14 @@ def matches(asked: argparse.Namespace) -> list[Match]:
 
 
 def main() -> None:
-    """Play what is asked for, and write the table into the README."""
+    """Play what is asked for, and write the tables onto their page."""
     asked = given()
     wanted = matches(asked)
     compile_searches(print)
     load_searches()
     for match in wanted:
         play_on(match, asked.games, asked.processes)
-    put(written(), table())
+    put(PAGE, written(), table())
 
 
 if __name__ == "__main__":

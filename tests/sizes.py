@@ -243,7 +243,7 @@ async def measured(found: Played, times: int) -> tuple[Sizes, Sizes]:
 
 
 def written(one: Sizes, other: Sizes) -> str:
-    """The table as README has it, from sizes on PostgreSQL and on SQLite."""
+    """The table of docs/operations.md, from sizes on PostgreSQL and on SQLite."""
     lines = [
         "| table | rows | bytes each | PostgreSQL, MB | SQLite, MB |",
         "|---|---|---|---|---|",

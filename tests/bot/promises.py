@@ -1,4 +1,4 @@
-"""What bot.md says and which tests show it: `promises.txt` as data, and the tests as they are.
+"""Promises of docs/conversation.md and the tests that show them, as `promises.txt` lists them.
 
 That file repeats the page word for word. A line that is not indented is what the page says; below
 it, indented, stand the names of tests, `-` and why nothing is promised, `~` and what is not shown.
@@ -13,7 +13,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 LIST = Path(__file__).with_suffix(".txt")
-PAGE = ROOT.parent / "shared" / "bot.md"
+PAGE = ROOT / "docs" / "conversation.md"
 SENTENCE_END = re.compile(r"""[.!?]["”)]*\s+(?=["“(`A-Z0-9])""")
 
 

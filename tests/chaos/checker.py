@@ -1,7 +1,7 @@
 """Reads the journal of a run and says what was done wrong; of the bot's code it knows nothing.
 
-It knows the rules of the games, what bot.md promises, and Telegram: that a message may be sent
-twice only if the bot was killed before it could know of the first.
+It knows the rules of the games, what docs/conversation.md promises, and Telegram: that a
+message may be sent twice only if the bot was killed before it could know of the first.
 """
 
 import re

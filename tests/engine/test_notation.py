@@ -79,7 +79,7 @@ def test_cells_in_any_order(placement: Placement, data: st.DataObject) -> None:
 def test_swap_in_any_case(text: str) -> None:
     position = lits_at("T e5 r0")
     if "ѕ" in text:
-        with pytest.raises(NotationError):  # looks alike too, but is not on the list of rules.md
+        with pytest.raises(NotationError):  # looks alike, but docs/rules.md does not list it
             position.parse(text)
     else:
         assert position.parse(text) == "swap"

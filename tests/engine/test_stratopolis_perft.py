@@ -1,4 +1,4 @@
-"""Leaf counts of Stratopolis: the facts of rules.md, and the slow rules in the middle of games."""
+"""Leaf counts of Stratopolis: facts of docs/rules.md, and the slow rules amid games."""
 
 import pytest
 

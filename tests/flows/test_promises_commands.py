@@ -1,4 +1,4 @@
-"""Every command of "During and after" in bot.md, over a real connection."""
+"""Every command of "During and after" in docs/conversation.md, over a real connection."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Languages, limits and odd senders, as bot.md promises them."""
+"""Languages, limits and odd senders, as docs/conversation.md promises them."""
 
 from bot.sandbox import flood
 from bot.sandbox.model import Json

@@ -1,4 +1,4 @@
-"""The program as bot.md says it runs: where its calls go, what it logs, how it ends."""
+"""The program, run as docs/conversation.md says: where its calls go, its log, its end."""
 
 import asyncio
 import os

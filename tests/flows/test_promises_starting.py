@@ -1,4 +1,4 @@
-"""Every row of "Starting a game" in bot.md, and what stands below that table."""
+"""Every row of "Starting a game" in docs/conversation.md, and what stands below that table."""
 
 import pytest
 

@@ -63,7 +63,7 @@ def lay(board: Board, colour: int, placement: int) -> None:
 
 @borrowing
 def _score(board: Board, colour: int, piece: int) -> None:
-    """Count a piece that has just left the stock of a colour (rules.md, "Blokus", rule 5)."""
+    """Count a piece that has just left the stock of a colour (docs/rules.md, "Blokus", rule 5)."""
     board.points[colour] += SIZES[piece]
     if board.stock[colour] == 0:
         board.points[colour] = SINGLE_SQUARE_LAST if piece == 0 else ALL_PLACED

@@ -42,7 +42,7 @@ def reward(board: Board, totals: Floats, leads: Floats, rewards: Floats) -> None
 def beats(board: Board, seat: int, other: int, lead: float) -> float:
     """Whether one seat beats another (1), is beaten (0), or neither, with a lead over it.
 
-    Who gave up is behind all who did not, whatever the lead (rules.md, "Common notation").
+    Who gave up is behind all who did not, whatever the lead (docs/rules.md, "Common notation").
     """
     gave_up, other_gave_up = board.resigned[seat], board.resigned[other]
     if gave_up != other_gave_up:

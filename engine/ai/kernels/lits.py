@@ -2,7 +2,7 @@
 
 A position is a row of a table of words: the covered squares, the stock, the number of pieces laid,
 then two sets of placements, those alive (no rule but contact forbids them) and those near (they
-touch a piece). Source of the rules: rules.md, "Battle of LITS", rule 3.
+touch a piece). Source of the rules: docs/rules.md, "Battle of LITS", rule 3.
 """
 
 from functools import cache

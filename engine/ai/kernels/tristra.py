@@ -1,6 +1,6 @@
 """Tristra in machine words: the round in play once triangles stand, a bit for each square.
 
-Source: rules.md, "Tristra", 4 to 7. Ranks are 0 to 2 in here; a move is a number made of its
+Source: docs/rules.md, "Tristra", 4 to 7. Ranks are 0 to 2 in here; a move is a number made of its
 origin, target and turns, or `END`.
 """
 

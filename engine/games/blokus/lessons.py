@@ -1,4 +1,4 @@
-"""The rules of Blokus as pages; squares are named as in rules.md."""
+"""The rules of Blokus as pages; squares are named as in docs/rules.md."""
 
 from collections.abc import Iterator
 

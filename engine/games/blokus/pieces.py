@@ -1,6 +1,6 @@
 """The 21 pieces of Blokus, the boards they are laid on, and all placements there.
 
-Source of the shapes, their names and their anchors: rules.md, "Blokus".
+Source of the shapes, their names and their anchors: docs/rules.md, "Blokus".
 """
 
 from functools import cache

@@ -1,4 +1,4 @@
-"""Setups of Blokus: which seat holds two colours, where that is drawn (rules.md, "Setup text")."""
+"""Setups of Blokus: the seat with two colours, where it is drawn (docs/rules.md, "Setup text")."""
 
 import re
 from functools import partial

@@ -1,4 +1,4 @@
-"""The rules of Blokus (rules.md, "Blokus"): what may be laid, whose turn it is, who has won.
+"""The rules of Blokus (docs/rules.md, "Blokus"): what may be laid, whose turn it is, who has won.
 
 Texts, refusals and pictures are made from this elsewhere.
 """

@@ -1,6 +1,6 @@
 """Who plays which colours of Blokus, where they begin and what counts in the end.
 
-Colours are numbers from 0 in turn order. Source: rules.md, "Blokus", "Seats and variants".
+Colours are numbers from 0 in turn order. Source: docs/rules.md, "Blokus", "Seats and variants".
 """
 
 from collections.abc import Mapping

@@ -1,7 +1,7 @@
 """The four pieces of Battle of LITS, and which placements exclude or allow which.
 
 Sets of placements are integers with bit `index` set for each member. All tables are made once, when
-the first game starts. Source of the rules: rules.md, "Battle of LITS", rule 3.
+the first game starts. Source of the rules: docs/rules.md, "Battle of LITS", rule 3.
 """
 
 from collections.abc import Mapping, Sequence

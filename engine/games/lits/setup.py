@@ -1,4 +1,4 @@
-"""Setups of Battle of LITS: which squares carry an X, an O or nothing (rules.md, "Setups")."""
+"""Setups of Battle of LITS: which squares carry an X, an O or nothing (docs/rules.md, "Setups")."""
 
 from dataclasses import dataclass
 from random import Random

@@ -1,4 +1,4 @@
-"""The rules of Battle of LITS (rules.md, "Battle of LITS"): what may be laid, and who has won.
+"""The rules of Battle of LITS (docs/rules.md, "Battle of LITS"): what may be laid, and who has won.
 
 Texts, refusals and pictures are made from this elsewhere.
 """

@@ -1,6 +1,6 @@
 """What lies on the table: which squares are seen at which level, and where a tile may be laid.
 
-Source: rules.md, "Stratopolis", 3 and 4. Squares are indices of the `PLANE`, sets of squares
+Source: docs/rules.md, "Stratopolis", 3 and 4. Squares are indices of the `PLANE`, sets of squares
 integers with a bit for each member. Places for a tile are found for all elbows at once: the squares
 on which `b` may lie, shifted by the step from `a` to `b`, are the elbows with which it lies there.
 """

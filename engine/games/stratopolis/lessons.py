@@ -1,4 +1,4 @@
-"""The rules of Stratopolis as pages; squares are named as in rules.md, tiles by their letters."""
+"""The rules of Stratopolis as pages; squares and tiles are named as in docs/rules.md."""
 
 from collections.abc import Collection, Iterator
 from dataclasses import replace

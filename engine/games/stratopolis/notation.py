@@ -1,7 +1,7 @@
 """Reading moves of Stratopolis: what a text says, without looking at the table.
 
 A `-` is only ever a sign here, and a text may have two readings: letters run together are a column,
-or a tile and a column (rules.md, "Stratopolis").
+or a tile and a column (docs/rules.md, "Stratopolis").
 """
 
 import re

@@ -1,4 +1,4 @@
-"""Setups of Stratopolis: the order of both stacks and who begins (rules.md, "Setup text")."""
+"""Setups of Stratopolis: the order of both stacks and who begins (docs/rules.md, "Setup text")."""
 
 import re
 from functools import partial

@@ -1,4 +1,4 @@
-"""The rules of Stratopolis (rules.md): whose turn it is, what may be laid, who has won.
+"""The rules of Stratopolis (docs/rules.md): whose turn it is, what may be laid, who has won.
 
 Texts, refusals, views and pictures are made from this elsewhere.
 """

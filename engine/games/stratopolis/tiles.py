@@ -1,7 +1,7 @@
 """The tiles of Stratopolis, and as much of the table as they can reach.
 
-Source: rules.md, "Stratopolis", 1 and 2. A tile has an elbow `a` and two more squares, at r0 `b` to
-its right and `c` below it; all tiles are turned alike and never mirrored.
+Source: docs/rules.md, "Stratopolis", 1 and 2. A tile has an elbow `a` and two more squares,
+at r0 `b` to its right and `c` below it; all tiles are turned alike and never mirrored.
 """
 
 from collections.abc import Mapping

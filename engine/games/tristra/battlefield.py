@@ -1,6 +1,6 @@
 """The board in play: who stands where, which squares are flipped, and who may go where.
 
-Source: rules.md, "Tristra", 4 and 5.
+Source: docs/rules.md, "Tristra", 4 and 5.
 """
 
 from collections.abc import Iterable

@@ -1,6 +1,6 @@
 """How a state of Tristra follows another: what is given in secret, moves, the ends of rounds.
 
-Source: rules.md, "Tristra", 1 to 3 and 5 to 8. Whether a move is legal is asked before.
+Source: docs/rules.md, "Tristra", 1 to 3 and 5 to 8. Whether a move is legal is asked before.
 """
 
 from dataclasses import replace

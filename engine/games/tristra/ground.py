@@ -1,7 +1,8 @@
 """The board of Tristra: sides, halves, lines, colours, and what a triangle attacks.
 
-Source: rules.md, "Tristra", 1, 2 and 4. Squares are indices of the `GRID`, sets of them bitboards.
-A half is told from its owner's line 1 outward, each line from column a, as are its squares here.
+Source: docs/rules.md, "Tristra", 1, 2 and 4. Squares are indices of the `GRID`, sets of them
+bitboards. A half is told from its owner's line 1 outward, each line from column a, as are its
+squares here.
 """
 
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""The moves of Tristra as values, and their canonical texts (rules.md, "Notation")."""
+"""The moves of Tristra as values, and their canonical texts (docs/rules.md, "Notation")."""
 
 from dataclasses import dataclass, field
 from functools import cache

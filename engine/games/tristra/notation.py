@@ -1,7 +1,7 @@
 """Reading moves of Tristra: what a text says, without looking at the board.
 
-Source: rules.md, "Notation". Signs between squares say nothing: a move is a capture exactly if its
-target is occupied.
+Source: docs/rules.md, "Notation". Signs between squares say nothing: a move is a capture exactly
+if its target is occupied.
 """
 
 import re

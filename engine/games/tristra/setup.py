@@ -1,4 +1,4 @@
-"""Setups of Tristra: who begins each round, where that is drawn (rules.md, "Setup text")."""
+"""Setups of Tristra: who begins each round, where that is drawn (docs/rules.md, "Setup text")."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""The rules of Tristra (rules.md) as a state: what is due, who is to move, who has won.
+"""The rules of Tristra (docs/rules.md) as a state: what is due, who is to move, who has won.
 
 How one state follows another says `flow.py`; texts, refusals, views and pictures are made from this
 elsewhere.

@@ -1,0 +1,22 @@
+"""Imports of the project: packages hand on names only, and rules need nothing but Python."""
+
+import re
+import subprocess
+import sys
+
+from tests.pages import ROOT
+
+
+def test_init_files_hand_on_names_and_nothing_else() -> None:
+    for path in [*ROOT.glob("engine/**/__init__.py"), *ROOT.glob("bot/**/__init__.py")]:
+        body = re.sub(r'^"""[\s\S]*?"""\n', "", path.read_text(encoding="utf-8"))
+        assert not re.search(r"^(def|class|if|for|while|with|try)\b", body, re.MULTILINE), path
+
+
+def test_the_rules_need_nothing_but_python() -> None:
+    code = (
+        "import engine.registry, engine.gtp, sys;"
+        "heavy = {'bot', 'telegram', 'PIL', 'sqlalchemy', 'numpy', 'asyncio'} & set(sys.modules);"
+        "sys.exit(', '.join(heavy) or 0)"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, cwd=ROOT)  # noqa: S603 - our own code
