@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from bot.agents.pool import WorkerError, Workers
 from bot.agents.process import Question
-from bot.store.repositories.jobs import Job
+from bot.domain.effects import Job
 from engine.ai.agent import Limit
 from engine.ai.worker import answer
 

@@ -21,13 +21,14 @@ from bot.agents.process import Question
 from bot.cluster.heartbeat import Presence
 from bot.common.clock import Clock
 from bot.common.uncancellable import unbroken
+from bot.domain.effects import Job
 from bot.domain.hints import LEVEL, thought_about
 from bot.domain.table import Place
 from bot.handlers.dispatcher import Service
 from bot.handlers.persistence import level_of
 from bot.store import Store, StoreError
 from bot.store.repositories import jobs, tables
-from bot.store.repositories.jobs import LETS_PASS, Hands, Job
+from bot.store.repositories.jobs import LETS_PASS, Hands
 from engine.ai.levels import SECONDS
 
 log = logging.getLogger(__name__)

@@ -8,7 +8,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from telegram import Message
 from telegram.error import BadRequest
 
-from bot.delivery.undeliverable import TURN
 from bot.domain.seating import record_of
 from bot.domain.table import Session
 from bot.i18n.translations import Texts, closest_language
@@ -24,7 +23,7 @@ from bot.store.repositories import (
     turn_notifications,
 )
 from bot.store.repositories.boards import Board
-from bot.store.repositories.outbox import Parcel
+from bot.store.repositories.outbox import TURN, Parcel
 from bot.telegram.client import Api, is_gone
 from bot.views import review_cards, rules_pages
 from bot.views.candidates import candidates

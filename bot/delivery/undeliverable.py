@@ -11,20 +11,13 @@ from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.domain.table import Human, Session
+from bot.domain.table import Human
 from bot.i18n.translations import Texts, closest_language
 from bot.store.repositories import boards, erasure, outbox, people
+from bot.store.repositories.outbox import TURN
 from bot.views.deep_links import private_link
 from bot.views.keyboard import link_button
 from bot.views.phrases import Voice
-
-TURN = "turn"
-"""The kind of parcels that tell somebody of a turn."""
-
-
-def origin_of(session: Session) -> dict[str, Any]:
-    """The `origin` of a parcel that goes to a person because of a table in a group."""
-    return {"chat": session.place.chat, "topic": session.place.topic, "code": session.code}
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
-"""What else a command leads to: draws, hints, the private chat. Other effects: `session.py`."""
+"""Consequences of a command beside the table it leaves: questions, hints, jobs for agents."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from engine.game import Seat
 
@@ -35,6 +35,22 @@ class AskHint:
 @dataclass(frozen=True)
 class OpenPrivate:
     """The private chat is to open for whom tapped, with a move to put together there."""
+
+
+@dataclass(frozen=True)
+class Job:
+    """A seat of a table whose agent is on move at a revision, which is that of its seat.
+
+    With an `asker` it is a person's seat, and that person wants a hint. An agent of a higher
+    `level` takes longer. `copy` is the copy of the bot that has taken the job, if one has.
+    """
+
+    code: str
+    seat: int
+    revision: int
+    asker: int = 0
+    level: int = field(default=1, compare=False, repr=False)
+    copy: int | None = field(default=None, compare=False, repr=False)
 
 
 Wished = AskDraw | TellNoDraw | AskHint | OpenPrivate

@@ -5,10 +5,9 @@ after the end, when nothing changes any more, it is the number of plies before t
 """
 
 from bot.domain.commands import Person
-from bot.domain.effects import AskHint
+from bot.domain.effects import AskHint, Job
 from bot.domain.table import Human, Refused, Session, Stage, Step
 from bot.domain.turns import running, seat_on_move
-from bot.store.repositories.jobs import Job
 from engine.game import AnyPosition, Seat
 from engine.record import Record
 

@@ -33,8 +33,6 @@ from engine.ai.levels import DEFAULT_LEVEL
 from engine.game import Option, Seat
 from engine.record import Record
 
-ORDERS = ("first", "second", "random")
-
 Seating = Join | FillWithBot | SetLevel | Begin | Accept | Decline | Cancel
 
 

@@ -16,6 +16,7 @@ from bot.common.clock import Clock
 from bot.common.uncancellable import unbroken
 from bot.domain import moves
 from bot.domain.commands import AgentMove, Lobby, Preferring, Reference
+from bot.domain.effects import Job
 from bot.domain.events import ChatEvent
 from bot.domain.hosting import hosted
 from bot.domain.requests import Personal, Reviewing
@@ -35,7 +36,6 @@ from bot.i18n.translations import Texts, closest_language
 from bot.store import Store
 from bot.store.repositories import inbox, jobs, lines, people, tables
 from bot.store.repositories.inbox import Waiting
-from bot.store.repositories.jobs import Job
 from bot.telegram.client import UPDATE_KINDS
 from bot.telegram.update_parser import Reader, Request
 from engine.ai.agent import GreedyAgent, Limit

@@ -4,16 +4,15 @@ from dataclasses import asdict
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.delivery.undeliverable import origin_of
 from bot.domain.commands import Person
-from bot.domain.effects import AskHint
+from bot.domain.effects import AskHint, Job
 from bot.domain.hints import LEVEL, plies_before
 from bot.domain.table import Refused, Session
 from bot.handlers.bounds import expect_room_for_hint
 from bot.handlers.responder import Answers
 from bot.i18n.translations import Texts, closest_language
 from bot.store.repositories import jobs, outbox, people, tables
-from bot.store.repositories.jobs import Job
+from bot.store.repositories.outbox import origin_of
 from bot.views.review_cards import Hinted
 
 

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.domain.effects import Job
 from bot.domain.table import Human, Machine, Session
 from bot.domain.turns import agents_on_move
 from bot.store.repositories import best_scores, boards, jobs, tables
-from bot.store.repositories.jobs import Job
 from engine.game import Seat
 from engine.record import print_options
 

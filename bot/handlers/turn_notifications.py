@@ -2,10 +2,10 @@
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.delivery.undeliverable import TURN, origin_of
 from bot.domain.table import Human, Session, Stage
 from bot.store.repositories import boards, outbox, people
 from bot.store.repositories import turn_notifications as kept
+from bot.store.repositories.outbox import TURN, origin_of
 
 
 def newly_on_move(before: Session | None, after: Session, actor: int | None = None) -> list[Human]:

@@ -7,8 +7,10 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from bot.domain.seating import ORDERS
 from bot.i18n.vocabulary import SPOKEN, option_meant, spoken_meant, value_meant
+
+ORDERS = ("first", "second", "random")
+"""The words for who begins."""
 
 LONGEST = 400
 _OPTION = re.compile(r"([^\W\d_](?:[^\W\d_]|-){0,19})=(\S{0,200})")

@@ -14,6 +14,7 @@ from bot.common.uncancellable import unbroken
 from bot.store import Store, StoreError
 from bot.store.repositories import inbox
 from bot.telegram.client import POLL_SECONDS, SEND_TIMEOUT, Api, seconds_to_wait
+from bot.telegram.registration import ReceiverError
 
 log = logging.getLogger(__name__)
 
@@ -29,10 +30,6 @@ SILENT = POLL_DEADLINE + LONGEST_PAUSE
 BETWEEN_LOOKS = 60.0
 BETWEEN_SWEEPS = 3600.0
 """Seconds after which old ids are forgotten again."""
-
-
-class ReceiverError(Exception):
-    """Updates can no longer be received; the text says why and what to do."""
 
 
 @dataclass

@@ -13,7 +13,6 @@ from bot.agents.pool import Crew
 from bot.agents.preload import get_ready
 from bot.config.roles import Role
 from bot.config.settings import SETTINGS_FILE, Settings, SettingsError, read_settings
-from bot.intake.polling import ReceiverError
 from bot.ops.http_server import ListenError, WebServer
 from bot.ops.log_setup import log_to_stderr, log_what_nobody_awaits
 from bot.runtime.bootstrap import Connection, PartEndedError, open_app
@@ -25,6 +24,7 @@ from bot.store.cluster.advisory_lock import sole
 from bot.store.db.backend import is_server
 from bot.store.db.dialect import Purpose
 from bot.store.db.file_lock import alone, close_to_others, database_file, make_private
+from bot.telegram.registration import ReceiverError
 
 log = logging.getLogger("bot")
 

@@ -10,7 +10,6 @@ from telegram.error import BadRequest, InvalidToken, RetryAfter, TelegramError
 
 from bot.common.clock import Clock
 from bot.i18n.translations import DEFAULT_LANGUAGE, LANGUAGES, Texts
-from bot.intake.polling import ReceiverError
 from bot.telegram.client import UPDATE_KINDS, Api, CallMade, make_bot, seconds_to_wait
 
 log = logging.getLogger(__name__)
@@ -37,6 +36,10 @@ COMMANDS = (
     "help",
 )
 PAUSE, LONGEST_PAUSE = 1.0, 30.0
+
+
+class ReceiverError(Exception):
+    """Updates can no longer be received; the text says why and what to do."""
 
 
 async def reached(call: Callable[[], Awaitable[T]], clock: Clock) -> T:

@@ -10,6 +10,7 @@ from sqlalchemy import Table, delete, select
 from telegram import Update
 
 from bot.cluster.heartbeat import LASTS, Presence
+from bot.domain.effects import Job
 from bot.domain.table import Session
 from bot.handlers.dispatcher import Service
 from bot.handlers.persistence import keep_new
@@ -19,7 +20,7 @@ from bot.store import Store
 from bot.store.db.schema import boards, jobs, metadata, outbox, posts, seats, tables
 from bot.store.repositories import inbox
 from bot.store.repositories import tables as repository
-from bot.store.repositories.jobs import COLUMNS, Job
+from bot.store.repositories.jobs import COLUMNS
 from tests.bot.clock import StillClock
 from tests.bot.updates import READER, Json, Numbered
 

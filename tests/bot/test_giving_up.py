@@ -4,9 +4,9 @@ import pytest
 
 from bot.domain import moves
 from bot.domain.commands import Move, Person, Resign, ResignForSure, Route
+from bot.domain.effects import Job
 from bot.domain.table import AskResign, Session, Stage
 from bot.domain.turns import agents_on_move
-from bot.store.repositories.jobs import Job
 from tests.bot import games
 from tests.bot.desk import Desk
 from tests.bot.games import gave_up, played_on, refusal, with_bots, with_people

@@ -7,7 +7,6 @@ import pytest
 from sqlalchemy import select, update
 from telegram.error import ChatMigrated, Forbidden
 
-from bot.delivery.undeliverable import origin_of
 from bot.domain.commands import Person
 from bot.domain.table import Place, Session
 from bot.handlers.chat_events import HELLO_AFTER
@@ -15,6 +14,7 @@ from bot.i18n.translations import NO_BREAK
 from bot.store.db.schema import boards, chats, posts
 from bot.store.repositories import boards as known_boards
 from bot.store.repositories import outbox
+from bot.store.repositories.outbox import origin_of
 from tests.bot import games
 from tests.bot.desk import Desk
 from tests.bot.games import FIRST_MOVE

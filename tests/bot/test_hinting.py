@@ -9,10 +9,10 @@ from bot.agents.pool import Workers
 from bot.agents.scheduler import Thinker
 from bot.domain import hints, seating
 from bot.domain.commands import Invited, Person
+from bot.domain.effects import Job
 from bot.domain.table import Refused, Session, Stage
 from bot.handlers import persistence
 from bot.i18n.translations import Texts, unbroken
-from bot.store.repositories.jobs import Job
 from bot.store.repositories.outbox import Parcel
 from bot.views.caption import Caption
 from bot.views.phrases import Voice

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.domain.seating import ORDERS
 from bot.i18n import vocabulary
+from bot.i18n.command_arguments import ORDERS
 from bot.i18n.translations import LANGUAGES, Texts
 from bot.i18n.vocabulary import (
     HOST_OPTIONS,

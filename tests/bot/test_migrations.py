@@ -17,12 +17,13 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import select
 from sqlalchemy.engine import Connection
 
+from bot.domain.effects import Job
 from bot.i18n.translations import Texts
 from bot.store import Store
 from bot.store.db.migrate import MIGRATIONS
 from bot.store.db.schema import boards, chats, metadata, outbox, people, seats, tables
 from bot.store.repositories import outbox as to_send
-from bot.store.repositories.jobs import COLUMNS, Job
+from bot.store.repositories.jobs import COLUMNS
 from bot.views.callbacks import Tap
 from tests.bot.desk import Desk
 from tests.bot.old_database import REVISIONS, UNREAD, everything, old_database, old_store

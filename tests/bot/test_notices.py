@@ -12,12 +12,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.delivery.chat_leases import Leases
 from bot.domain.commands import Accept, Person
+from bot.domain.effects import Job
 from bot.domain.table import Place, Session
 from bot.handlers.turn_notifications import newly_on_move
 from bot.store import StoreError
 from bot.store.db.schema import chats, notices
 from bot.store.repositories import people
-from bot.store.repositories.jobs import Job
 from tests.bot import games
 from tests.bot.desk import Desk
 from tests.bot.games import FIRST_MOVE, after, moved, played_on, with_bots, with_people

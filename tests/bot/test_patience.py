@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from bot.agents.scheduler import Thinker
+from bot.domain.effects import Job
 from bot.store import StoreError
 from bot.store.db.schema import jobs as rows
 from bot.store.repositories import jobs
-from bot.store.repositories.jobs import Job
 from tests.bot.clock import StillClock
 from tests.bot.desk import Desk
 from tests.bot.thinkers import (

@@ -7,8 +7,9 @@ from contextlib import asynccontextmanager
 import pytest
 from telegram.error import Conflict, InvalidToken, TelegramError
 
-from bot.intake.polling import CONFLICT_PATIENCE, Poller, ReceiverError, SolePoller, WebhookWatch
+from bot.intake.polling import CONFLICT_PATIENCE, Poller, SolePoller, WebhookWatch
 from bot.store import StoreError
+from bot.telegram.registration import ReceiverError
 from tests.bot.clock import StillClock
 
 WATCHDOG = 60

@@ -7,9 +7,9 @@ import pytest
 
 from bot.agents.pool import Workers
 from bot.agents.scheduler import Thinker
+from bot.domain.effects import Job
 from bot.domain.table import Prompt, Session
 from bot.store.repositories import boards
-from bot.store.repositories.jobs import Job
 from bot.store.repositories.outbox import Parcel
 from bot.views.move_prompt import Prompted
 from tests.bot.desk import Desk

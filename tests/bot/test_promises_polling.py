@@ -3,7 +3,8 @@
 import pytest
 from telegram.error import Conflict
 
-from bot.intake.polling import CONFLICT_PATIENCE, Poller, ReceiverError
+from bot.intake.polling import CONFLICT_PATIENCE, Poller
+from bot.telegram.registration import ReceiverError
 from tests.bot.clock import StillClock
 from tests.cases import cases
 

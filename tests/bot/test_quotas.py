@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from bot.domain.commands import Command, Move, Pieces, Put, Route, ShowCard, Solo
+from bot.domain.effects import Job
 from bot.domain.events import Added
 from bot.domain.requests import Best, Hint
 from bot.domain.table import Refused
@@ -14,7 +15,6 @@ from bot.handlers.dispatcher import Service
 from bot.handlers.persistence import keep_new
 from bot.handlers.quotas import ASKING, OPENING, QUOTAS, THINKING, Quota, Quotas, cost
 from bot.store.db.schema import jobs, tables
-from bot.store.repositories.jobs import Job
 from bot.telegram.update_parser import Request
 from bot.views.callbacks import Tap
 from tests.bot import games

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from bot.domain.commands import Person
+from bot.domain.effects import Job
 from bot.domain.requests import Best, Leaf, Review
 from bot.domain.table import Session, Stage
 from bot.i18n.translations import Texts
-from bot.store.repositories.jobs import Job
 from bot.store.repositories.tables import LETTERS, LONGEST
 from bot.telegram.callback_parser import tapped
 from bot.views.callbacks import decode

@@ -3,8 +3,8 @@
 import pytest
 
 from bot.domain.commands import Person
+from bot.domain.effects import Job
 from bot.domain.table import Prompt, Session
-from bot.store.repositories.jobs import Job
 from bot.views.move_prompt import Prompted
 from engine.record import Ply
 from tests.bot import games

@@ -9,12 +9,12 @@ import pytest
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.domain.effects import Job
 from bot.domain.table import Session, Stage
 from bot.handlers.persistence import keep_new
 from bot.store.db.schema import chats, jobs, outbox, people
 from bot.store.db.schema import inbox as inbox_rows
 from bot.store.repositories import inbox
-from bot.store.repositories.jobs import Job
 from engine.ai.agent import worth
 from tests.bot import games
 from tests.bot.desk import Desk

@@ -10,11 +10,12 @@ from sqlalchemy import ColumnElement, select, true
 
 from bot.agents import scheduler as thinking
 from bot.agents.scheduler import HANDFUL, Thinker
+from bot.domain.effects import Job
 from bot.store import StoreError
 from bot.store.db.schema import jobs as rows
 from bot.store.db.schema import tables
 from bot.store.repositories import jobs
-from bot.store.repositories.jobs import LETS_PASS, PER_CHAT, Hands, Job
+from bot.store.repositories.jobs import LETS_PASS, PER_CHAT, Hands
 from tests.bot.desk import Desk
 from tests.bot.held import made_unheld
 from tests.bot.meeting import Meeting, met

@@ -10,12 +10,13 @@ from sqlalchemy import select
 
 from bot.agents.process import Question
 from bot.agents.scheduler import HANDFUL, TYPING_AFTER, TYPING_EVERY
+from bot.domain.effects import Job
 from bot.domain.hosting import hosted
 from bot.domain.table import Place, Stage
 from bot.store.db.schema import jobs as rows
 from bot.store.db.schema import tables
 from bot.store.repositories import jobs
-from bot.store.repositories.jobs import Hands, Job
+from bot.store.repositories.jobs import Hands
 from engine.ai.levels import SECONDS
 from tests.bot.desk import Desk
 from tests.bot.games import solo, with_people

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from bot.domain.effects import Job
 from bot.domain.table import Machine, Session
-from bot.store.repositories.jobs import Job
 from bot.views.table_message import Presenter
 from engine.record import Ply
 from tests.bot.captions import TEXTS, lines, plain, show

@@ -12,6 +12,7 @@ from bot.agents.pool import Crew, WorkerError, Workers
 from bot.agents.process import Judge, Question
 from bot.agents.scheduler import Thinker
 from bot.cluster.heartbeat import Presence
+from bot.domain.effects import Job
 from bot.domain.table import Place, Session
 from bot.handlers.persistence import keep_jobs
 from bot.store import Store
@@ -19,7 +20,6 @@ from bot.store.cluster import instances
 from bot.store.db.schema import copies as known
 from bot.store.db.schema import jobs as rows
 from bot.store.repositories import tables
-from bot.store.repositories.jobs import Job
 from tests.bot.desk import Desk
 from tests.bot.games import moved, solo, with_bots, with_people
 from tests.bot.updates import ANN, GROUP_ID

@@ -21,6 +21,7 @@ from bot.delivery.coordinator import Delivery
 from bot.delivery.send_loop import Rounds
 from bot.domain import moves
 from bot.domain.commands import AgentMove
+from bot.domain.effects import Job
 from bot.domain.table import Session, Step
 from bot.handlers import persistence
 from bot.handlers.dispatcher import Service
@@ -31,7 +32,6 @@ from bot.store.db import schema
 from bot.store.repositories import boards, inbox, jobs, outbox
 from bot.store.repositories.boards import Board
 from bot.store.repositories.inbox import Waiting
-from bot.store.repositories.jobs import Job
 from bot.store.repositories.outbox import Parcel
 from tests.chaos import games
 from tests.chaos.failpoints import Put

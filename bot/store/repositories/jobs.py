@@ -4,7 +4,7 @@ Each copy of the bot takes a few of them, so that nobody else thinks about those
 """
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, fields
 from typing import Any, TypeVar
 
 from sqlalchemy import (
@@ -26,6 +26,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.domain.effects import Job
 from bot.store.cluster.instances import is_free
 from bot.store.db.dialect import Insert, insert
 from bot.store.db.schema import jobs, tables
@@ -37,22 +38,6 @@ PER_CHAT = 2
 
 LETS_PASS = 10.0
 """Seconds by which a job of the next lower level may be younger and still goes first."""
-
-
-@dataclass(frozen=True)
-class Job:
-    """A seat of a table whose agent is on move at a revision, which is that of its seat.
-
-    With an `asker` it is a person's seat, and that person wants a hint. An agent of a higher
-    `level` takes longer. `copy` is the copy of the bot that has taken the job, if one has.
-    """
-
-    code: str
-    seat: int
-    revision: int
-    asker: int = 0
-    level: int = field(default=1, compare=False, repr=False)
-    copy: int | None = field(default=None, compare=False, repr=False)
 
 
 COLUMNS = [jobs.c[field.name] for field in fields(Job)]

@@ -19,6 +19,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.domain.table import Session
 from bot.store.db.dialect import number_at
 from bot.store.db.schema import outbox
 
@@ -31,13 +32,16 @@ FREE = (*TAPS, "react", "delete")
 LASTING = ("delete",)
 """What of it is never too late: two messages of a table must not both be alive."""
 
+TURN = "turn"
+"""The kind of parcels that tell somebody of a turn."""
+
 FAREWELL = "farewell"
 """The last parcel to a person who was forgotten: it sends nothing, but clears up after them."""
 
 ORPHAN = "orphan"
 """A message that may be one of the bot's of which nobody knows: it is taken away if it is."""
 
-REMINDERS = ("turn", "hello", "strip", ORPHAN, FAREWELL)
+REMINDERS = (TURN, "hello", "strip", ORPHAN, FAREWELL)
 """What nobody waits for: it is sent when nothing else is to be."""
 
 EDITS = ("edit", "strip", ORPHAN, "showcase", "lesson", "look", "progress", "prompt", "leaf")
@@ -156,3 +160,8 @@ async def failed(connection: AsyncConnection, parcel: Parcel) -> None:
         .where(outbox.c.number == parcel.number)
         .values(attempts=outbox.c.attempts + 1)
     )
+
+
+def origin_of(session: Session) -> dict[str, Any]:
+    """The `origin` of a parcel that goes to a person because of a table in a group."""
+    return {"chat": session.place.chat, "topic": session.place.topic, "code": session.code}
