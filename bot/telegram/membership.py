@@ -1,9 +1,8 @@
-"""From a Telegram update to what happens to a chat."""
+"""Fields of a Telegram update: of its message, and of what happens to a chat."""
 
-from telegram import ChatMember, ChatMemberRestricted, ChatMemberUpdated, Message
+from telegram import ChatMember, ChatMemberRestricted, ChatMemberUpdated, Message, MessageEntity
 
 from bot.domain.events import Added, Moved, Removed, Reopened
-from bot.telegram.messages import topic_of
 
 CHANNEL = "channel"
 PRESENT = ("creator", "administrator", "member")
@@ -36,3 +35,33 @@ def _is_there(member: ChatMember) -> bool:
     if isinstance(member, ChatMemberRestricted):
         return member.is_member
     return member.status in PRESENT
+
+
+def is_by_machine(message: Message) -> bool:
+    """Whether nobody has written this: a bot has, or it came by itself from a linked channel."""
+    if message.is_automatic_forward:
+        return True
+    # Who writes as the group or a channel looks like a bot of Telegram's own.
+    author = None if message.sender_chat else message.from_user
+    return bool(author and author.is_bot)
+
+
+def answered(message: Message) -> Message | None:
+    """What somebody has replied to; in a topic all else replies to the message that made it."""
+    replied = message.reply_to_message
+    return None if replied and replied.forum_topic_created else replied
+
+
+def topic_of(message: Message) -> int | None:
+    """The topic a message is in; a thread of replies is none."""
+    return message.message_thread_id if message.is_topic_message else None
+
+
+def unmentioned(message: Message, text: str) -> str:
+    """The text without the names of people who have no user name and are mentioned all the same."""
+    units = text.encode("utf-16-le", "surrogatepass")
+    for entity in sorted(message.entities, key=lambda entity: entity.offset, reverse=True):
+        if entity.type == MessageEntity.TEXT_MENTION:
+            start, end = 2 * entity.offset, 2 * (entity.offset + entity.length)
+            units = units[:start] + b" \0" + units[end:]
+    return units.decode("utf-16-le", "replace")

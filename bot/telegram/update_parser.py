@@ -31,8 +31,15 @@ from bot.domain.table import Place
 from bot.i18n.command_arguments import Words, read_words
 from bot.i18n.sanitize import clean_name
 from bot.telegram.callback_parser import tapped
-from bot.telegram.membership import membership, migration, reopening
-from bot.telegram.messages import answered, is_by_machine, topic_of, unmentioned
+from bot.telegram.membership import (
+    answered,
+    is_by_machine,
+    membership,
+    migration,
+    reopening,
+    topic_of,
+    unmentioned,
+)
 from bot.views.callbacks import decode
 from bot.views.payloads import SETTINGS_PAYLOAD, read_invitation, read_payload
 from engine.ai.levels import LEVELS
