@@ -31,7 +31,7 @@ from bot.domain.table import Place
 from bot.i18n.command_arguments import Words, read_words
 from bot.i18n.sanitize import clean_name
 from bot.telegram.callback_parser import tapped
-from bot.telegram.membership import (
+from bot.telegram.update_fields import (
     answered,
     is_by_machine,
     membership,
