@@ -30,7 +30,7 @@ from bot.store.db.schema import metadata, tables
 from bot.store.repositories import boards, inbox, outbox, people
 from bot.store.repositories.boards import Board
 from bot.store.repositories.tables import LETTERS, SIGNS
-from bot.views.callbacks import Tap
+from bot.views.keyboard import Tap
 from tests.bot.desk import Desk
 from tests.bot.updates import Json, mention, message, private, tap
 from tests.postgres import Server, server

@@ -18,7 +18,7 @@ from bot.cluster.heartbeat import Presence
 from bot.common.clock import Clock
 from bot.common.uncancellable import unbroken
 from bot.domain.table import Session, Stage
-from bot.handlers.analysing import Told
+from bot.handlers.review import Told
 from bot.i18n.translations import Texts
 from bot.store import Store, StoreError
 from bot.store.repositories import analyses, tables

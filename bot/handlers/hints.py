@@ -8,7 +8,7 @@ from bot.domain.commands import Person
 from bot.domain.effects import AskHint, Job
 from bot.domain.hints import LEVEL, plies_before
 from bot.domain.table import Refused, Session
-from bot.handlers.bounds import expect_room_for_hint
+from bot.handlers.quotas import expect_room_for_hint
 from bot.handlers.responder import Answers
 from bot.i18n.translations import Texts, closest_language
 from bot.store.repositories import jobs, outbox, people, tables

@@ -23,8 +23,8 @@ from bot.domain.opening import Terms
 from bot.domain.options import Way, to_be_asked, ways
 from bot.domain.setup_card import Card, Face, read_card
 from bot.domain.table import Place, Refused, Session, Stage
-from bot.handlers.bounds import expect_room_for_table
 from bot.handlers.persistence import keep_new, keep_quietly
+from bot.handlers.quotas import expect_room_for_table
 from bot.handlers.responder import Answers
 from bot.render.showcase import ACROSS
 from bot.store.repositories import boards, people, tables

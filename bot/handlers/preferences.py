@@ -9,10 +9,8 @@ from bot.handlers.responder import Answers
 from bot.i18n.translations import LANGUAGES
 from bot.store.repositories import boards, people, tables
 from bot.store.repositories.people import Chat
-from bot.views.callbacks import Tap
-from bot.views.deep_links import private_link
-from bot.views.keyboard import Button, Keyboard, in_rows, link_button, marked, tap_button
-from bot.views.payloads import SETTINGS_PAYLOAD
+from bot.views.deep_links import SETTINGS_PAYLOAD, private_link
+from bot.views.keyboard import Button, Keyboard, Tap, in_rows, link_button, marked, tap_button
 
 STYLES = ("light", "dark", "contrast")
 """The names of the ways in which boards can look."""

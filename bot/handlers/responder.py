@@ -14,8 +14,7 @@ from bot.i18n.translations import Html, Texts, unbroken
 from bot.store.repositories import outbox, people, tables
 from bot.store.repositories.chat_status import ABOUT_MESSAGES
 from bot.telegram.update_parser import Request
-from bot.views.callbacks import Tap
-from bot.views.keyboard import Button, Keyboard, tap_button
+from bot.views.keyboard import Button, Keyboard, Tap, tap_button
 from bot.views.phrases import Voice
 
 LONGEST_TOAST = 200

@@ -1,15 +1,21 @@
-"""Looking back at a finished game in private: ply by ply, and for the moves that cost most."""
+"""Review of a finished game in private: ply by ply, and for the moves that cost most."""
 
-from dataclasses import dataclass
+import json
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.domain.commands import Person
 from bot.domain.hints import asked_after
 from bot.domain.requests import Best, Leaf, Review, Reviewing
 from bot.domain.table import Refused, Session, Stage
-from bot.handlers import analysing, hints
+from bot.handlers import hints, review
 from bot.handlers.responder import Answers
-from bot.store.repositories import tables
-from bot.views.payloads import token_of
+from bot.i18n.translations import Texts, closest_language
+from bot.store.repositories import analyses, outbox, people, tables
+from bot.store.repositories.analyses import Analysis, Cost
+from bot.views.deep_links import token_of
 
 
 @dataclass(frozen=True)
@@ -29,7 +35,7 @@ class ReviewDesk:
         match command:
             case Review(token):
                 await self._show(session, Leaf(0, token), person, None)
-                await analysing.begin(self.answers, session, person)
+                await review.begin(self.answers, session, person)
             case Leaf():
                 await self._show(session, command, person, self.answers.request.message)
             case Best(ply):
@@ -56,3 +62,107 @@ class ReviewDesk:
         about["seat"] = session.seat_of(person.id)
         await answers.toast()
         await answers.send("leaf", language=answers.language, **about)
+
+
+MOST = 3
+"""Moves that are told of."""
+
+LEAST = 0.05
+"""What a move must have cost at least: less may be an error of who judges."""
+
+TOLD = 8
+"""How often one is told how far it is."""
+
+
+async def begin(answers: Answers, session: Session, person: Person) -> None:
+    """Have a game looked through for somebody, unless there is nothing to find."""
+    if len(session.players) == 1 or not session.record.plies:
+        return
+    if told := await analyses.was_told(answers.connection, person.id, session.code):
+        await _point_to(answers, told)
+        return
+    analysis = Analysis(person.id, session.code)
+    if await analyses.add(answers.connection, analysis, answers.now):
+        about = _progress(session, analysis, answers.language)
+        await answers.send("progress", **about)
+    else:
+        await answers.message("refused-hint-thinking")
+
+
+async def _point_to(answers: Answers, told: Analysis) -> None:
+    """Say where in the chat it was told."""
+    text = answers.phrase("analysis-above", {"code": told.code})
+    if not costliest(told.costs):
+        text = answers.phrase("analysis-done", {"code": told.code, "count": 0})
+    where = {"topic": None, "reply_to": told.message}
+    await answers.send("message", text=text, keyboard=None, **where)
+
+
+@dataclass(frozen=True)
+class Told:
+    """Tells a person what is found in a game, in the transaction that keeps it."""
+
+    connection: AsyncConnection
+    texts: Texts
+    session: Session
+    now: float
+
+    async def take_in(self, analysis: Analysis, said: str) -> set[int]:
+        """Keep what a worker said of the next ply; the chats to which something goes.
+
+        It says JSON of a judgement or of none, and nothing at all where it can judge no game.
+        """
+        found = json.loads(said) if said else None
+        costs = [*analysis.costs, *([Cost(analysis.plies, **found)] if found else [])]
+        after = replace(analysis, plies=analysis.plies + 1, costs=tuple(costs))
+        await analyses.step(self.connection, after, self.now)
+        if not said or after.plies >= len(self.session.record.plies):
+            await self._end(after, can_judge=bool(said))
+        elif analysis.message and self._is_news(after.plies):
+            about = _progress(self.session, after, await self._language(after))
+            await outbox.put(self.connection, after.person, "progress", about, self.now)
+        return {analysis.person}
+
+    def _is_news(self, plies: int) -> bool:
+        """Whether so many plies are a good part more than those before."""
+        count = len(self.session.record.plies)
+        return plies * TOLD // count > (plies - 1) * TOLD // count
+
+    async def _end(self, analysis: Analysis, *, can_judge: bool) -> None:
+        """Say what came of it: in words, then move by move."""
+        # Whoever could not be told anything may ask again.
+        await (analyses.end if can_judge else analyses.drop)(self.connection, analysis)
+        language, costly = await self._language(analysis), costliest(analysis.costs)
+        text = self.texts.html(language, "analysis-none")
+        if can_judge:
+            values: dict[str, str | int] = {"code": analysis.code, "count": len(costly)}
+            text = self.texts.html(language, "analysis-done", values)
+        if analysis.message:
+            about = {"message": analysis.message, "text": text, "keyboard": []}
+            await outbox.put(self.connection, analysis.person, "edit", about, self.now)
+        else:
+            about = {"text": text, "topic": None, "reply_to": None}
+            await outbox.put(self.connection, analysis.person, "message", about, self.now)
+        for cost in costly:
+            about = {**asdict(cost), "code": analysis.code, "language": language}
+            await outbox.put(self.connection, analysis.person, "costly", about, self.now)
+
+    async def _language(self, analysis: Analysis) -> str:
+        return closest_language(await people.person_language(self.connection, analysis.person))
+
+
+def costliest(costs: tuple[Cost, ...]) -> list[Cost]:
+    """The moves that cost most, in the order in which they were made."""
+    much = [cost for cost in costs if cost.before - cost.after >= LEAST]
+    much.sort(key=lambda cost: cost.after - cost.before)
+    return sorted(much[:MOST], key=lambda cost: cost.ply)
+
+
+def _progress(session: Session, analysis: Analysis, language: str) -> dict[str, Any]:
+    return {
+        "code": analysis.code,
+        "number": analysis.plies,
+        "count": len(session.record.plies),
+        "language": language,
+        "message": analysis.message,
+    }

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 from bot.domain.commands import TABLE_COMMANDS, Move
 from bot.domain.table import Refused, Session
-from bot.views.callbacks import Tap
-from bot.views.keyboard import Button, Keyboard, in_even_rows, tap_button
+from bot.views.keyboard import Button, Keyboard, Tap, in_even_rows, tap_button
 from bot.views.phrases import Voice
 from engine.errors import NotationError
 from engine.notation import clean

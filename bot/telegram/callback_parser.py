@@ -51,7 +51,7 @@ from bot.domain.requests import (
     WantNotices,
 )
 from bot.domain.setup_card import read_card
-from bot.views.callbacks import Tap
+from bot.views.keyboard import Tap
 from engine.ai.levels import LEVELS
 from engine.registry import GAMES
 

@@ -40,8 +40,8 @@ from bot.telegram.update_fields import (
     topic_of,
     unmentioned,
 )
-from bot.views.callbacks import decode
-from bot.views.payloads import SETTINGS_PAYLOAD, read_invitation, read_payload
+from bot.views.deep_links import SETTINGS_PAYLOAD, read_invitation, read_payload
+from bot.views.keyboard import decode
 from engine.ai.levels import LEVELS
 
 PRIVATE, SUPERGROUP = "private", "supergroup"

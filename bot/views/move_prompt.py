@@ -9,9 +9,8 @@ from bot.domain.move_builder import draft_of, filled, print_keys, print_leaf
 from bot.domain.table import Prompt, Session
 from bot.domain.turns import some_move
 from bot.i18n.translations import Html
-from bot.views.callbacks import Tap
 from bot.views.choice_page import ChoicePage, Onward
-from bot.views.keyboard import Button, Keyboard, link_button, tap_button
+from bot.views.keyboard import Button, Keyboard, Tap, link_button, tap_button
 from bot.views.phrases import Voice
 from bot.views.table_message import Presentation
 from engine.composing import Keys

@@ -9,10 +9,9 @@ from bot.domain.table import Session, Stage
 from bot.domain.turns import is_legal
 from bot.handlers.suggestions import move_tap
 from bot.store.repositories.outbox import Parcel
-from bot.views.callbacks import Tap
 from bot.views.caption import Caption
-from bot.views.keyboard import Button, Keyboard, tap_button
-from bot.views.payloads import token_of
+from bot.views.deep_links import token_of
+from bot.views.keyboard import Button, Keyboard, Tap, tap_button
 from bot.views.phrases import Voice
 from bot.views.table_message import Presentation
 from engine.game import AnyPosition, AnyView, Seat

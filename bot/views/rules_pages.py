@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 
 from bot.i18n.translations import Html
-from bot.views.callbacks import Tap
-from bot.views.keyboard import Button, Keyboard, tap_button
+from bot.views.keyboard import Button, Keyboard, Tap, tap_button
 from bot.views.phrases import Voice
 from engine.lesson import Example, Lesson
 from engine.registry import GAMES

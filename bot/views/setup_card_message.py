@@ -5,10 +5,8 @@ from dataclasses import dataclass, replace
 
 from bot.domain.setup_card import Card, Face
 from bot.i18n.translations import Html
-from bot.views.callbacks import Tap
-from bot.views.deep_links import group_link, private_link, sharing_link
-from bot.views.keyboard import Button, Keyboard, in_rows, link_button, marked, tap_button
-from bot.views.payloads import invitation_to
+from bot.views.deep_links import group_link, invitation_to, private_link, sharing_link
+from bot.views.keyboard import Button, Keyboard, Tap, in_rows, link_button, marked, tap_button
 from bot.views.phrases import Voice
 from engine.ai.levels import LEVELS
 from engine.game import Option

@@ -9,11 +9,9 @@ from bot.domain.table import SOMEONE, Human, Session, Stage
 from bot.domain.unseen import first_unseen
 from bot.i18n.translations import Texts
 from bot.views import tour_message
-from bot.views.callbacks import Tap
 from bot.views.caption import Caption
-from bot.views.deep_links import private_link
-from bot.views.keyboard import Button, Keyboard, link_button, tap_button
-from bot.views.payloads import payload_of
+from bot.views.deep_links import payload_of, private_link
+from bot.views.keyboard import Button, Keyboard, Tap, link_button, tap_button
 from bot.views.phrases import Voice
 from engine.game import AnyView, Seat
 from engine.scene import Scene

@@ -2,8 +2,7 @@
 
 from bot.domain import tour
 from bot.domain.table import Session
-from bot.views.callbacks import Tap
-from bot.views.keyboard import Button, Keyboard, tap_button
+from bot.views.keyboard import Button, Keyboard, Tap, tap_button
 from bot.views.phrases import Voice
 from engine.guide import Sight
 

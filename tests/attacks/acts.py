@@ -10,7 +10,7 @@ from bot.domain.move_builder import filled, print_keys
 from bot.domain.setup_card import Card
 from bot.domain.table import Session, Stage
 from bot.domain.turns import some_move
-from bot.views.payloads import payload_of, token_of
+from bot.views.deep_links import payload_of, token_of
 from tests.attacks.roles import TABLES_MESSAGE, Role
 from tests.bot.updates import ANN, Json
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from bot.domain.commands import Person
 from bot.domain.table import Session
-from bot.views.callbacks import Tap
+from bot.views.keyboard import Tap
 from tests.bot.updates import (
     ANN,
     BEN,

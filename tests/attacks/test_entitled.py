@@ -12,7 +12,7 @@ from bot.handlers.table_lookup import Finder
 from bot.telegram.callback_parser import _PLAIN_TAPS, _TAPS
 from bot.telegram.registration import COMMANDS
 from bot.telegram.update_parser import Request
-from bot.views.callbacks import decode
+from bot.views.keyboard import decode
 from tests.attacks.acts import ACTS, AT_TABLE, tried_at
 from tests.attacks.entitled import TABLE, differences, found_at
 from tests.attacks.roles import ROLES

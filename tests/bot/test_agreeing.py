@@ -12,8 +12,8 @@ from bot.domain.requests import AgreeDraw, DeclineDraw, OfferDraw
 from bot.domain.table import Human, Refused, Session, Stage, Step
 from bot.i18n.translations import Texts
 from bot.telegram.callback_parser import tapped
-from bot.views.callbacks import decode
 from bot.views.caption import Caption
+from bot.views.keyboard import decode
 from bot.views.phrases import Voice
 from engine.record import DRAW, Ply, parse_record
 from tests.bot.desk import Desk

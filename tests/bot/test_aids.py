@@ -9,7 +9,7 @@ from bot.domain.commands import Person, ShowAid
 from bot.domain.table import Look, Place, Refused, Session, Stage
 from bot.i18n.translations import Texts
 from bot.telegram.callback_parser import tapped
-from bot.views.callbacks import decode
+from bot.views.keyboard import decode
 from bot.views.table_message import Presenter
 from engine.scene import Outline, Scene
 from tests.bot.tristra import choosing, moving

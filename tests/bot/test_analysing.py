@@ -14,14 +14,14 @@ from bot.agents.pool import Crew, WorkerError, Workers
 from bot.agents.priority_semaphore import ShortestFirst
 from bot.agents.process import Judge, Question
 from bot.domain.table import Session
-from bot.handlers.analysing import LEAST, TOLD, costliest
+from bot.handlers.review import LEAST, TOLD, costliest
 from bot.i18n.translations import LANGUAGES, Texts
 from bot.store import StoreError
 from bot.store.db.schema import analyses
 from bot.store.repositories import outbox
 from bot.store.repositories.analyses import Cost
-from bot.views.callbacks import decode
-from bot.views.payloads import token_of
+from bot.views.deep_links import token_of
+from bot.views.keyboard import decode
 from bot.views.phrases import Voice
 from bot.views.review_cards import PLAYED, Costly, CostlyCard, LeafCard, Leafed, compared, marked
 from engine.record import parse_record

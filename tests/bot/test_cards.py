@@ -11,8 +11,8 @@ from bot.domain.commands import Open, ShowCard, Solo
 from bot.domain.setup_card import Card, Face, read_card
 from bot.i18n.translations import LANGUAGES
 from bot.telegram.callback_parser import tapped
-from bot.views.callbacks import LONGEST, Tap, decode
 from bot.views.deep_links import group_link
+from bot.views.keyboard import LONGEST, Tap, decode
 from bot.views.phrases import Voice
 from bot.views.setup_card_message import CardFace
 from engine.ai.levels import DEFAULT_LEVEL, LEVELS

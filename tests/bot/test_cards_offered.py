@@ -9,7 +9,7 @@ from bot.domain.commands import Person
 from bot.domain.host_options import HINTS
 from bot.domain.setup_card import Card, Face, read_card
 from bot.domain.table import Machine, Session, Stage
-from bot.views.callbacks import decode
+from bot.views.keyboard import decode
 from engine.ai.levels import DEFAULT_LEVEL
 from engine.registry import GAMES
 from tests.bot.desk import Desk

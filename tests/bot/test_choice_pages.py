@@ -9,8 +9,8 @@ from bot.domain.commands import Leave, Move, Put, PutDone, PutNothing
 from bot.domain.move_builder import read_keys
 from bot.domain.table import Prompt, Refused, Session
 from bot.telegram.callback_parser import tapped
-from bot.views.callbacks import LONGEST, Tap, decode
 from bot.views.choice_page import MOST_PLACES, ChoicePage, Onward
+from bot.views.keyboard import LONGEST, Tap, decode
 from bot.views.move_prompt import QUIET, PromptCard, Prompted
 from bot.views.phrases import Voice
 from bot.views.table_message import Presentation

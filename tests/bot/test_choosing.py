@@ -5,7 +5,7 @@ from bot.domain.options import Way, to_be_asked, ways
 from bot.domain.setup_card import Card
 from bot.i18n.command_arguments import read_words
 from bot.telegram.callback_parser import tapped
-from bot.views.callbacks import Tap, decode
+from bot.views.keyboard import Tap, decode
 from engine.registry import GAMES
 from tests.cases import cases
 

@@ -31,7 +31,7 @@ from bot.domain.move_builder import (
 )
 from bot.domain.table import BackToTable, Prompt, Refused, Repost, Session, Step
 from bot.telegram.callback_parser import tapped
-from bot.views.callbacks import LONGEST, Tap, decode
+from bot.views.keyboard import LONGEST, Tap, decode
 from engine.record import Ply
 from tests.bot import games
 from tests.bot.games import refusal, with_bots

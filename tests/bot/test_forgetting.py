@@ -299,7 +299,7 @@ async def nowhere(*_: object) -> list[str]:
         ("bot.store.repositories.erasure.notices", best_rows),
         ("bot.store.repositories.erasure.people", chat_rows),
         ("bot.store.repositories.erasure.chats", people_rows),
-        ("bot.handlers.forgetting.without", left_as_they_are),
+        ("bot.handlers.account.without", left_as_they_are),
         ("bot.store.repositories.erasure.tables_with", nowhere),
     ],
 )

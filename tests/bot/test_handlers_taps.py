@@ -38,7 +38,7 @@ from bot.domain.commands import (
 )
 from bot.domain.requests import DeclineDraw
 from bot.telegram.registration import COMMANDS
-from bot.views.callbacks import Tap
+from bot.views.keyboard import Tap
 from tests.bot.updates import (
     ANN,
     BEN,

@@ -13,7 +13,7 @@ from bot.store.db.schema import jobs
 from bot.store.repositories import analyses, boards, people, tables
 from bot.store.repositories import jobs as to_think
 from bot.store.repositories.analyses import Analysis
-from bot.views.callbacks import Tap
+from bot.views.keyboard import Tap
 from engine.record import RESIGN
 from tests.bot import games
 from tests.bot.desk import Desk

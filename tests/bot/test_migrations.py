@@ -24,7 +24,7 @@ from bot.store.db.migrate import MIGRATIONS
 from bot.store.db.schema import boards, chats, metadata, outbox, people, seats, tables
 from bot.store.repositories import outbox as to_send
 from bot.store.repositories.jobs import COLUMNS
-from bot.views.callbacks import Tap
+from bot.views.keyboard import Tap
 from tests.bot.desk import Desk
 from tests.bot.old_database import REVISIONS, UNREAD, everything, old_database, old_store
 from tests.bot.updates import BEN, tap

@@ -9,8 +9,8 @@ from bot.domain import moves, seating
 from bot.domain.commands import Accept, AgentMove, FillWithBot, Invited, Person
 from bot.domain.table import Session
 from bot.i18n.translations import LANGUAGES
-from bot.views.callbacks import LONGEST, decode
 from bot.views.caption import LONGEST_CAPTION
+from bot.views.keyboard import LONGEST, decode
 from tests.bot import games
 from tests.bot.captions import length, plain, show
 from tests.bot.games import FIRST_MOVE, after, moved

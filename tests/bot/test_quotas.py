@@ -10,13 +10,13 @@ from bot.domain.effects import Job
 from bot.domain.events import Added
 from bot.domain.requests import Best, Hint
 from bot.domain.table import Refused
-from bot.handlers import bounds, quotas
+from bot.handlers import quotas
 from bot.handlers.dispatcher import Service
 from bot.handlers.persistence import keep_new
 from bot.handlers.quotas import ASKING, OPENING, QUOTAS, THINKING, Quota, Quotas, cost
 from bot.store.db.schema import jobs, tables
 from bot.telegram.update_parser import Request
-from bot.views.callbacks import Tap
+from bot.views.keyboard import Tap
 from tests.bot import games
 from tests.bot.clock import StillClock
 from tests.bot.desk import Desk
@@ -184,9 +184,9 @@ async def test_the_bot_itself_has_quotas(desk: Desk) -> None:
 
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bounds, "TABLES_IN_CHAT", 3)
-    monkeypatch.setattr(bounds, "TABLES_OF_PERSON", 2)
-    monkeypatch.setattr(bounds, "HINTS_IN_CHAT", 2)
+    monkeypatch.setattr(quotas, "TABLES_IN_CHAT", 3)
+    monkeypatch.setattr(quotas, "TABLES_OF_PERSON", 2)
+    monkeypatch.setattr(quotas, "HINTS_IN_CHAT", 2)
 
 
 @pytest.mark.usefixtures("few")

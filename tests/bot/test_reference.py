@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from bot.views.callbacks import decode
+from bot.views.keyboard import decode
 from engine.registry import GAMES
 from tests.bot import games
 from tests.bot.desk import Desk

@@ -12,8 +12,8 @@ from bot.domain.table import Session, Stage
 from bot.i18n.translations import Texts
 from bot.store.repositories.tables import LETTERS, LONGEST
 from bot.telegram.callback_parser import tapped
-from bot.views.callbacks import decode
-from bot.views.payloads import payload_of, read_payload, token_of
+from bot.views.deep_links import payload_of, read_payload, token_of
+from bot.views.keyboard import decode
 from bot.views.phrases import Voice
 from bot.views.review_cards import LeafCard, Leafed
 from bot.views.table_message import Presenter

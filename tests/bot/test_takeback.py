@@ -7,7 +7,7 @@ from bot.domain.commands import Consent, Dissent, Person, Undo
 from bot.domain.table import AskUndo, Refused, Session, Step, TellDissent
 from bot.domain.takeback import asked, plies_back
 from bot.telegram.callback_parser import tapped
-from bot.views.callbacks import decode
+from bot.views.keyboard import decode
 from tests.bot.games import (
     gave_up,
     over,

@@ -11,9 +11,8 @@ from bot.domain.hosting import hosted
 from bot.domain.table import Human, Machine, Place, Refused, Session, Stage
 from bot.i18n.translations import LANGUAGES, Texts
 from bot.store.repositories import tables
-from bot.views.callbacks import decode
 from bot.views.caption import LONGEST_CAPTION
-from bot.views.keyboard import Keyboard
+from bot.views.keyboard import Keyboard, decode
 from bot.views.table_message import Presentation, Presenter
 from engine.guide import END
 from engine.registry import GAMES

@@ -7,8 +7,8 @@ from bot.domain.commands import PutDone
 from bot.domain.move_builder import print_keys, read_keys
 from bot.domain.table import Prompt, Session
 from bot.i18n.translations import LANGUAGES
-from bot.views.callbacks import LONGEST, Tap, decode
 from bot.views.caption import LONGEST_CAPTION
+from bot.views.keyboard import LONGEST, Tap, decode
 from bot.views.move_prompt import PromptCard, Prompted
 from bot.views.phrases import Voice
 from engine.games.tristra.painting import MOST_KEYS

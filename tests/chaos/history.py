@@ -12,7 +12,7 @@ from bot.domain.table import Human, Machine, Session
 from bot.i18n.translations import closest_language
 from bot.sandbox.html_text import parse_html
 from bot.sandbox.model import BOT_USERNAME, Json, Message
-from bot.views.callbacks import Tap, decode
+from bot.views.keyboard import Tap, decode
 from bot.views.table_message import Presenter
 from engine.game import Seat
 from engine.record import Ply, Record, parse_record

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.domain.table import Human
 from bot.sandbox.model import Message
-from bot.views.callbacks import decode
+from bot.views.keyboard import decode
 from engine.game import Seat
 from engine.record import Ply, Record, named_seat, parse_record, play_ply
 from tests.chaos.failpoints import Life, Moment

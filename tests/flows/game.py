@@ -6,7 +6,7 @@ from random import Random
 from bot.domain.table import Session, Stage
 from bot.sandbox.calls import Call, Calls
 from bot.store.repositories import tables
-from bot.views.callbacks import decode
+from bot.views.keyboard import decode
 from tests.flows.conftest import House
 from tests.local_chat import ChatView, MessageView, Persona
 

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from bot.views.callbacks import Tap, decode
+from bot.views.keyboard import Tap, decode
 from tests.flows.conftest import House
 from tests.flows.game import boards
 from tests.local_chat import ChatView, MessageView, Persona

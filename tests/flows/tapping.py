@@ -2,7 +2,7 @@
 
 from bot.domain.move_builder import read_keys, read_leaf
 from bot.sandbox.model import Json
-from bot.views.callbacks import Tap, decode
+from bot.views.keyboard import Tap, decode
 from tests.local_chat import MessageView
 
 

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from bot.views.callbacks import Tap
+from bot.views.keyboard import Tap
 from tests.flows.conftest import House
 from tests.flows.game import (
     accepted,

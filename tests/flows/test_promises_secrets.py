@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.views.callbacks import Tap
+from bot.views.keyboard import Tap
 from tests.flows.conftest import House
 from tests.flows.game import challenge_in_secret, code_of, stored, table_in
 from tests.flows.promised import changed, taps_of
