@@ -28,11 +28,11 @@ from bot.telegram.client import Api, is_gone
 from bot.views import review_cards, rules_pages
 from bot.views.candidates import candidates
 from bot.views.deep_links import message_link, private_link
-from bot.views.exhibits import exhibits
 from bot.views.images import Pictures, pictured_values
 from bot.views.keyboard import Keyboard
 from bot.views.move_prompt import PromptCard, Prompted
 from bot.views.phrases import Voice
+from bot.views.showcase import exhibits
 from bot.views.table_message import Presentation, Presenter
 from engine.registry import GAMES
 from engine.widening import widened

@@ -8,7 +8,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.domain.commands import Move, Person
 from bot.domain.table import Refused, Session
-from bot.handlers.suggestions import Offers
 from bot.i18n.sanitize import isolated, repeated
 from bot.i18n.translations import Html, Texts, unbroken
 from bot.store.repositories import outbox, people, tables
@@ -16,6 +15,7 @@ from bot.store.repositories.chat_status import ABOUT_MESSAGES
 from bot.telegram.update_parser import Request
 from bot.views.keyboard import Button, Keyboard, Tap, tap_button
 from bot.views.phrases import Voice
+from bot.views.suggestions import Offers
 
 LONGEST_TOAST = 200
 FAREWELL_AFTER = 3.0

@@ -10,7 +10,7 @@ from bot.domain.commands import Person
 from bot.domain.hints import asked_after
 from bot.domain.requests import Best, Leaf, Review, Reviewing
 from bot.domain.table import Refused, Session, Stage
-from bot.handlers import hints, review
+from bot.handlers import hints
 from bot.handlers.responder import Answers
 from bot.i18n.translations import Texts, closest_language
 from bot.store.repositories import analyses, outbox, people, tables
@@ -35,7 +35,7 @@ class ReviewDesk:
         match command:
             case Review(token):
                 await self._show(session, Leaf(0, token), person, None)
-                await review.begin(self.answers, session, person)
+                await begin(self.answers, session, person)
             case Leaf():
                 await self._show(session, command, person, self.answers.request.message)
             case Best(ply):

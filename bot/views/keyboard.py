@@ -16,37 +16,6 @@ Keyboard = list[list[Button]]
 
 T = TypeVar("T")
 
-
-def tap_button(label: str, tap: Tap) -> Button:
-    """A button that says something to the bot.
-
-    :raises ValueError: if it is more than a button can carry.
-    """
-    return {"text": label, "callback_data": tap.encode()}
-
-
-def link_button(label: str, link: str) -> Button:
-    """A button that opens a link."""
-    return {"text": label, "url": link}
-
-
-def marked(label: str, *, chosen: bool) -> str:
-    """The label of one of several values, of which one is chosen."""
-    return f"• {label}" if chosen else label
-
-
-def in_rows(each: Sequence[T], width: int) -> list[list[T]]:
-    """So many side by side, the rest below."""
-    return [list(each[start : start + width]) for start in range(0, len(each), width)]
-
-
-def in_even_rows(each: Sequence[T], width: int) -> list[list[T]]:
-    """So many side by side at most, in as few rows as it takes, which differ by one at most."""
-    count = ceil(len(each) / width)
-    ends = [ceil(len(each) * row / count) for row in range(1, count + 1)]
-    return [list(each[start:end]) for start, end in pairwise((0, *ends))]
-
-
 LONGEST = 64
 _FORM = re.compile(r"([a-z]{1,12}):([A-Z0-9]{0,5}):([0-9]{0,9}):([^:]{0,60})")
 
@@ -87,3 +56,33 @@ def decode(data: str | None) -> Tap | None:
         return None
     verb, code, revision, argument = match.groups()
     return Tap(verb, code, int(revision) if revision else None, argument)
+
+
+def tap_button(label: str, tap: Tap) -> Button:
+    """A button that says something to the bot.
+
+    :raises ValueError: if it is more than a button can carry.
+    """
+    return {"text": label, "callback_data": tap.encode()}
+
+
+def link_button(label: str, link: str) -> Button:
+    """A button that opens a link."""
+    return {"text": label, "url": link}
+
+
+def marked(label: str, *, chosen: bool) -> str:
+    """The label of one of several values, of which one is chosen."""
+    return f"• {label}" if chosen else label
+
+
+def in_rows(each: Sequence[T], width: int) -> list[list[T]]:
+    """So many side by side, the rest below."""
+    return [list(each[start : start + width]) for start in range(0, len(each), width)]
+
+
+def in_even_rows(each: Sequence[T], width: int) -> list[list[T]]:
+    """So many side by side at most, in as few rows as it takes, which differ by one at most."""
+    count = ceil(len(each) / width)
+    ends = [ceil(len(each) * row / count) for row in range(1, count + 1)]
+    return [list(each[start:end]) for start, end in pairwise((0, *ends))]

@@ -1,14 +1,15 @@
-"""What captions and buttons are made of, in one language: names, signs of sides, points."""
+"""Phrases of captions and buttons in one language: names, signs of sides, points, who moved last."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from bot.domain.commands import Invited
-from bot.domain.table import SOMEONE, Human, Machine, Player
+from bot.domain.table import SOMEONE, Human, Machine, Player, Session
 from bot.i18n.sanitize import isolated
 from bot.i18n.translations import Html, Texts
 from engine.ai.levels import LEVELS
+from engine.game import AnyView, Seat
 
 MINUS = "−"
 
@@ -75,3 +76,37 @@ class Voice:
         whole, _, part = f"{abs(value):.10g}".partition(".")
         number = self.say("decimal", {"whole": whole, "part": part}) if part else whole
         return f"{MINUS}{number}" if value < 0 else number
+
+
+READER, TO_READER, OTHERS = "reader", "to-reader", "others"
+"""Whether the reader made it, another did where the reader plays, or it is told to a group."""
+
+
+def last_mover(voice: Voice, session: Session, view: AnyView) -> dict[str, str]:
+    """`who` it was as the reader sees it; both by `name` and `side`, the `other` one at the table.
+
+    Of more than two at a table the other is the next one.
+    """
+    plies = session.record.plies
+    before = session.positions[len(plies) - 1].to_move if plies else ()
+    if not before:
+        return {"who": OTHERS, "name": "", "side": "", "other": "", "otherside": ""}
+    [seat, *_] = before
+    other = (seat + 1) % len(session.players)
+    reading = READER if view.viewer == seat else TO_READER
+    return {
+        "who": OTHERS if view.viewer is None else reading,
+        "name": _short(voice, session.players[seat]),
+        "side": _side(voice, session, view, seat),
+        "other": _short(voice, session.players[other]),
+        "otherside": _side(voice, session, view, other),
+    }
+
+
+def _side(voice: Voice, session: Session, view: AnyView, seat: Seat) -> str:
+    return voice.signs(session.record.game, view.sides[seat])
+
+
+def _short(voice: Voice, player: Player | None) -> Html:
+    """A name, without the level where it is the bot's."""
+    return voice.phrase("player-tessera") if isinstance(player, Machine) else voice.name(player)

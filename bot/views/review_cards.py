@@ -7,12 +7,12 @@ from typing import Any, TypeVar
 from bot.domain.hints import hint_there
 from bot.domain.table import Session, Stage
 from bot.domain.turns import is_legal
-from bot.handlers.suggestions import move_tap
 from bot.store.repositories.outbox import Parcel
 from bot.views.caption import Caption
 from bot.views.deep_links import token_of
 from bot.views.keyboard import Button, Keyboard, Tap, tap_button
 from bot.views.phrases import Voice
+from bot.views.suggestions import move_tap
 from bot.views.table_message import Presentation
 from engine.game import AnyPosition, AnyView, Seat
 from engine.lesson import without

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from html import escape
 
 from bot.domain.table import Human, Session, Stage
-from bot.handlers.suggestions import table_button
 from bot.i18n.sanitize import isolated
 from bot.i18n.translations import Html
 from bot.views.keyboard import Keyboard, in_rows
 from bot.views.phrases import Voice
+from bot.views.suggestions import table_button
 
 MOST = 10
 """Tables told of at most."""

@@ -12,8 +12,8 @@ from bot.store.repositories import outbox, people
 from bot.store.repositories.outbox import Parcel
 from bot.store.repositories.people import STYLE
 from bot.views import rules_pages
-from bot.views.exhibits import exhibits
 from bot.views.phrases import Voice
+from bot.views.showcase import exhibits
 from engine.registry import GAMES
 from tests.bot import games
 from tests.bot.desk import Desk

@@ -13,8 +13,8 @@ from bot.render.layout import LONGEST
 from bot.render.lettering import width
 from bot.render.showcase import ACROSS, GAP, LINE, MARGIN, NAME, NOTE, WIDTH, Exhibit, Style
 from bot.render.theme import Theme
-from bot.views.exhibits import exhibits, portrait
 from bot.views.phrases import Voice
+from bot.views.showcase import exhibits, portrait
 from engine.registry import GAMES
 from tests.bot.captions import TEXTS
 from tests.cases import cases
