@@ -1,4 +1,4 @@
-"""Phrases of captions and buttons in one language: names, signs of sides, points, who moved last."""
+"""Phrases of captions and buttons in one language: names, signs of sides, points, last mover."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
