@@ -26,7 +26,7 @@ from bot.store.repositories.boards import Board
 from bot.store.repositories.outbox import TURN, Parcel
 from bot.telegram.client import Api, is_gone
 from bot.views import review_cards, rules_pages
-from bot.views.candidates import candidates
+from bot.views.choice_page import candidates
 from bot.views.deep_links import message_link, private_link
 from bot.views.images import Pictures, pictured_values
 from bot.views.keyboard import Keyboard

@@ -6,10 +6,12 @@ from functools import cached_property
 from itertools import groupby
 
 from bot.views.keyboard import in_even_rows
+from bot.views.review_cards import outlined
 from engine.composing import Keys, reading_order
 from engine.cropping import part_around
-from engine.game import Choice, Draft
+from engine.game import AnyPosition, Choice, Draft, Seat
 from engine.scene import Cell, Disc, Scene, Turned
+from engine.widening import widened
 
 IN_A_ROW = 5
 """Choices side by side, at most; squares stand as in the picture."""
@@ -171,3 +173,31 @@ def _cell(choice: Choice) -> Cell:
     if choice.at is None:
         raise ValueError(f"{choice.key} lies nowhere")
     return choice.at
+
+
+Candidate = tuple[str, Scene, Sequence[Cell]]
+"""Its number, the board with it, and the squares to be seen."""
+
+
+def candidates(position: AnyPosition, seat: Seat, moves: Sequence[str]) -> list[Candidate]:
+    """The moves of a seat, counted from 1, around the squares of all of them.
+
+    :raises EngineError: if one is not legal there.
+    """
+    names = list(dict.fromkeys(name for move in moves for name in _squares(position, seat, move)))
+    return [
+        (str(number), *_after(position, seat, move, names)) for number, move in enumerate(moves, 1)
+    ]
+
+
+def _squares(position: AnyPosition, seat: Seat, move: str) -> Iterator[str]:
+    outlines, board = outlined(position, seat, move)
+    return (board.name(cell) for outline in outlines for cell in outline.cells)
+
+
+def _after(
+    position: AnyPosition, seat: Seat, move: str, names: Sequence[str]
+) -> tuple[Scene, Sequence[Cell]]:
+    after = position.play(position.parse(move, seat), seat).view(seat).scene()
+    scene = widened(after, names)
+    return scene, scene.board.cells(names)

@@ -10,7 +10,7 @@ from PIL import Image
 from bot.domain.table import Place, Session
 from bot.render import candidates as draw_candidates
 from bot.store.repositories.outbox import Parcel
-from bot.views.candidates import candidates
+from bot.views.choice_page import candidates
 from engine.widening import widened
 from tests.bot import games
 from tests.bot.desk import Desk
