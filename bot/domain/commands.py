@@ -4,8 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
-from bot.domain.events import ChatEvent
-from bot.domain.requests import Drawing, Hint, OfferDraw, Personal, Reviewing
+from bot.domain.requests import ChatEvent, Drawing, Hint, OfferDraw, Personal, Reviewing
 
 
 @dataclass(frozen=True)

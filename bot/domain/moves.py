@@ -1,6 +1,6 @@
 """During a game: moves by people and agents, and giving up."""
 
-from bot.domain import agreeing, expiry, hints, move_builder, seating, takeback
+from bot.domain import agreements, expiry, hints, move_builder, seating
 from bot.domain.commands import (
     AgentMove,
     Approach,
@@ -107,8 +107,8 @@ def _show_aid(session: Session, command: ShowAid, person: Person) -> Step:
 def _together(session: Session, command: TakingBack | Drawing, person: Person) -> Step:
     """What all others have to agree to."""
     if isinstance(command, Undo | Consent | Dissent):
-        return takeback.apply(session, command, person)
-    return agreeing.apply(session, command, person)
+        return agreements.apply_takeback(session, command, person)
+    return agreements.apply_draw(session, command, person)
 
 
 def _giving_up(
@@ -125,7 +125,7 @@ def _giving_up(
 
 def _ask_resign(session: Session, person: Person) -> Step:
     _given_up(session, running(session), person)
-    asked = takeback.wish_now(session, RESIGNING, _expect_player(session, person))
+    asked = agreements.wish_now(session, RESIGNING, _expect_player(session, person))
     return Step(session, (AskResign(asked.number),))
 
 
@@ -138,7 +138,7 @@ def _resign(session: Session, command: ResignForSure, person: Person) -> Step:
 def _keep_playing(session: Session, command: KeepPlaying, person: Person) -> Step:
     position = _expect_asked(session, command, person)
     _given_up(session, position, person)
-    kept = takeback.declined(session, _resigning(session, command, person))
+    kept = agreements.declined(session, _resigning(session, command, person))
     return Step(kept, said="kept-playing")
 
 
@@ -153,7 +153,7 @@ def _expect_asked(
         raise Refused("not-your-question")
     _expect_player(session, person)
     position = running(session)
-    takeback.expect_open(session, _resigning(session, command, person))
+    agreements.expect_open(session, _resigning(session, command, person))
     return position
 
 

@@ -1,10 +1,9 @@
-"""The ways in which a game can be played, as far as what was said of it leaves them open."""
+"""Options of a game as far as they are open, and those that are the host's own."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import product
 
-from bot.domain.host_options import split_options
 from engine.errors import OptionError
 from engine.game import AnyGame, Options
 from engine.options import resolve_options
@@ -42,3 +41,24 @@ def _ways_for(game: AnyGame, seats: int, given: Options) -> Iterator[Way]:
         except OptionError:
             continue
         yield Way(game.info.key, seats, options, {name: resolved[name] for name in named})
+
+
+HINTS = "hints"
+VALUES = {"on": True, "off": False}
+
+
+def split_options(options: Options) -> tuple[bool, Options]:
+    """Whether hints are allowed, and the options of the game.
+
+    :raises OptionError: if it is not said by `on` or `off`.
+    """
+    value = options.get(HINTS, "off").lower()
+    if value not in VALUES:
+        details = {"option": HINTS, "value": value, "possible": ", ".join(VALUES)}
+        raise OptionError("option-value", f"{HINTS}={value}: on or off", details)
+    return VALUES[value], {name: text for name, text in options.items() if name != HINTS}
+
+
+def with_hints(options: Options, *, hints: bool) -> Options:
+    """The options of a game, and the host's where it is not as usual."""
+    return {**options, HINTS: "on"} if hints else options

@@ -1,7 +1,4 @@
-"""What people ask for about draws, hints, looks back, all their tables and themselves: plain data.
-
-The other commands are in `commands.py`.
-"""
+"""Requests beside the commands at a table: draws, hints, reviews, oneself, and events of a chat."""
 
 from dataclasses import dataclass
 
@@ -102,3 +99,31 @@ class WantNotices:
 Drawing = OfferDraw | AgreeDraw | DeclineDraw
 Personal = Games | Privacy | Forget | ForgetForSure | StayKnown | WantNotices
 Reviewing = Review | Leaf | Best
+
+
+@dataclass(frozen=True)
+class Added:
+    """The bot was added to a group, or a person lets it write again."""
+
+
+@dataclass(frozen=True)
+class Removed:
+    """The bot was removed from a group, or a person has blocked it."""
+
+
+@dataclass(frozen=True)
+class Moved:
+    """The group `old` has become the supergroup `new`."""
+
+    old: int
+    new: int
+
+
+@dataclass(frozen=True)
+class Reopened:
+    """A topic of a forum that was closed is open again; None is General."""
+
+    topic: int | None
+
+
+ChatEvent = Added | Removed | Moved | Reopened

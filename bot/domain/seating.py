@@ -1,7 +1,7 @@
-"""Before and after a game: sitting down, starting, accepting, putting away, playing again."""
+"""Seats before and after a game: opening, sitting down, starting, leaving, playing again."""
 
-from collections.abc import Container, Iterable
-from dataclasses import replace
+from collections.abc import Container, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from random import Random
 
 from bot.domain.commands import (
@@ -15,8 +15,8 @@ from bot.domain.commands import (
     Person,
     SetLevel,
 )
-from bot.domain.host_options import with_hints
-from bot.domain.opening import Terms, set_up
+from bot.domain.expiry import has_begun
+from bot.domain.options import split_options, with_hints
 from bot.domain.table import (
     SOMEONE,
     Human,
@@ -30,10 +30,21 @@ from bot.domain.table import (
     seated,
 )
 from engine.ai.levels import DEFAULT_LEVEL
-from engine.game import Option, Seat
-from engine.record import Record
+from engine.game import AnyGame, Option, Seat
+from engine.options import check_seats, resolve_options, seats_for
+from engine.record import RESIGN, Ply, Record
+from engine.registry import find_game
 
 Seating = Join | FillWithBot | SetLevel | Begin | Accept | Decline | Cancel
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What a table is opened for; what is not given is as usual."""
+
+    game: str
+    seats: int | None = None
+    options: Mapping[str, str] = field(default_factory=dict)
 
 
 def apply(session: Session, command: Seating, person: Person) -> Step:
@@ -266,3 +277,92 @@ def _expect_invited(session: Session, person: Person) -> None:
     invited = session.invited
     if invited is None or not invited.means(person):
         raise Refused("not-invited", {"name": invited.name if invited else ""})
+
+
+def set_up(code: str, place: Place, opener: Human, terms: Terms, rng: Random) -> Session:
+    """A table with its setup dealt and all seats empty.
+
+    :raises EngineError: if there is no such game, number of seats, option or value.
+    """
+    game = find_game(terms.game)
+    seats = _number_of_seats(game, terms)
+    hints, given = split_options(terms.options)
+    options = resolve_options(game, seats, given)
+    setup = game.deal(seats, options, rng)
+    record = Record(game.info.key, game.info.rules, ("",) * seats, options, setup)
+    return Session(code, place, opener, record, (None,) * seats, Stage.OPEN, hints=hints)
+
+
+def _number_of_seats(game: AnyGame, terms: Terms) -> int:
+    """The number asked for; else the usual one, or the first other at which the options exist."""
+    if terms.seats is not None:
+        return check_seats(game, terms.seats)
+    possible = game.info.seats
+    return seats_for(game, split_options(terms.options)[1], (default_seats(possible), *possible))
+
+
+def default_seats(possible: tuple[int, ...]) -> int:
+    """How many sit down where nobody said: two if the game can be played so."""
+    return 2 if 2 in possible else possible[0]
+
+
+NOBODY = Invited("", 0)
+"""Who was asked to a table and is forgotten."""
+
+RECORD_NAME = "someone"
+
+
+def left(session: Session, person: Person) -> Session:
+    """The table after a person has gone: given up, put away, turned down, or a seat free again."""
+    if session.stage is Stage.AWAY:
+        return _left_away(session, person)
+    match session.stage:
+        case Stage.PLAYING:
+            return _given_up(session, person)
+        case Stage.OPEN | Stage.INVITED if session.opener.id == person.id:
+            return replace(session, stage=Stage.CLOSED, closed="cancelled")
+        case Stage.OPEN:
+            players = (None if _sits(player, person) else player for player in session.players)
+            return replace(session, players=tuple(players))
+        case Stage.INVITED if _is_invited(session, person):
+            return replace(session, stage=Stage.CLOSED, closed="declined")
+    return session
+
+
+def _left_away(session: Session, person: Person) -> Session:
+    """A table that was put away stays so, unless nobody can go on with its game."""
+    stage = Stage.PLAYING if has_begun(session) else Stage.OPEN
+    after = left(replace(session, stage=stage), person)
+    return replace(after, stage=Stage.AWAY) if after.stage is stage else after
+
+
+def without(session: Session, person: Person) -> Session:
+    """The same table with "someone" wherever the person was named."""
+    mine = session.seats_of(person.id)
+    names = session.record.seats
+    seats = tuple(RECORD_NAME if n in mine and name else name for n, name in enumerate(names))
+    players = (SOMEONE if _sits(player, person) else player for player in session.players)
+    return replace(
+        session,
+        record=replace(session.record, seats=seats),
+        players=tuple(players),
+        opener=SOMEONE if session.opener.id == person.id else session.opener,
+        invited=NOBODY if _is_invited(session, person) else session.invited,
+        best=None if mine else session.best,
+        kept=tuple(0 if kept == person.id else kept for kept in session.kept),
+    )
+
+
+def _is_invited(session: Session, person: Person) -> bool:
+    return session.invited is not None and session.invited.means(person)
+
+
+def _sits(player: Player | None, person: Person) -> bool:
+    return isinstance(player, Human) and player.id == person.id
+
+
+def _given_up(session: Session, person: Person) -> Session:
+    for seat in session.seats_of(person.id):
+        if session.stage is Stage.PLAYING and seat not in session.resigned:
+            session = session.after(Ply(RESIGN, seat), session.position.resign(seat))
+    return session

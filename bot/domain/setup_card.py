@@ -8,9 +8,8 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Self
 
-from bot.domain.host_options import split_options, with_hints
-from bot.domain.opening import default_seats
-from bot.domain.options import ways
+from bot.domain.options import split_options, ways, with_hints
+from bot.domain.seating import default_seats
 from engine.ai.levels import DEFAULT_LEVEL, LEVELS
 from engine.errors import EngineError
 from engine.game import AnyGame, Option, Options

@@ -5,7 +5,7 @@ from random import Random
 
 from bot.domain import seating
 from bot.domain.commands import Person
-from bot.domain.opening import Terms
+from bot.domain.seating import Terms
 from bot.domain.table import Human, Machine, Place, Player, Refused, Session, Stage
 from bot.domain.turns import played
 from engine.ai.levels import LEVELS

@@ -3,6 +3,7 @@
 from random import Random
 from zlib import crc32
 
+from bot.domain import tour
 from bot.domain.commands import Person
 from bot.domain.table import Human, Machine, Refused, Session, Stage
 from bot.i18n.vocabulary import RANDOM, move_meant
@@ -123,3 +124,20 @@ def played(session: Session, seat: Seat, text: str) -> Session:
         raise Refused.by_engine(error, a_move(session, position, seat)) from error
     ply = Ply(position.print(move), named_seat(position, seat))
     return session.after(ply, position.play(move, seat))
+
+
+def hosted(session: Session, rng: Random) -> Session:
+    """The session after the plies that are the host's to make now: each is a random legal move.
+
+    Where somebody was shown a game to the last step, it ends.
+    """
+    session = tour.ended(session)
+    if session.stage is not Stage.PLAYING:
+        return session
+    position = session.position
+    while position.outcome is None and not position.to_move:
+        move = position.random_move(rng)
+        ply = Ply(position.print(move))
+        position = position.play(move)
+        session = session.after(ply, position)
+    return session

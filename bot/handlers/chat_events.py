@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.domain.events import Added, ChatEvent, Moved, Removed, Reopened
+from bot.domain.requests import Added, ChatEvent, Moved, Removed, Reopened
 from bot.domain.table import Session, Stage
 from bot.handlers.responder import Answers, Values
 from bot.store.repositories import chat_status, tables

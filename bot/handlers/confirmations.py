@@ -3,7 +3,7 @@
 A question that was answered says in its own message how it ended.
 """
 
-from bot.domain import takeback
+from bot.domain import agreements
 from bot.domain.commands import Person
 from bot.domain.effects import AskDraw, TellNoDraw
 from bot.domain.table import AskResign, AskUndo, Human, Session, Step, TellDissent
@@ -52,7 +52,7 @@ async def _ask_undo(answers: Answers, effect: AskUndo, session: Session) -> None
     values: Values = {
         "name": _name(answers, effect, session),
         "whom": _whom(answers, effect, session),
-        "count": takeback.plies_back(session, effect.asker),
+        "count": agreements.plies_back(session, effect.asker),
         "code": session.code,
     }
     who = _numbered(effect.asker, effect.number)
@@ -105,6 +105,6 @@ def _name(answers: Answers, effect: Asking, session: Session) -> Html:
 
 def _whom(answers: Answers, effect: Asking, session: Session) -> Html:
     voice, players = answers.voice, session.players
-    left = [seat for seat in takeback.asked(session, effect.asker) if seat not in effect.agreed]
+    left = [seat for seat in agreements.asked(session, effect.asker) if seat not in effect.agreed]
     whom = [player for seat in left if isinstance(player := players[seat], Human)]
     return Html(", ".join(map(voice.mention, whom)))

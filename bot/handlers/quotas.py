@@ -24,8 +24,7 @@ from bot.domain.commands import (
     ShowAid,
     Solo,
 )
-from bot.domain.events import ChatEvent
-from bot.domain.requests import Best, Hint, Leaf, Review
+from bot.domain.requests import Best, ChatEvent, Hint, Leaf, Review
 from bot.domain.table import Refused
 from bot.store.repositories import bounds
 from bot.telegram.update_parser import Request

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.domain import tour
-from bot.domain.agreeing import knows_draws
+from bot.domain.agreements import knows_draws
 from bot.domain.commands import AtTable, Cancel, Compose, Move, Person, Route, Show, ShowRecord
 from bot.domain.requests import Hint, OfferDraw
 from bot.domain.table import Choice, Refused, Session, Stage

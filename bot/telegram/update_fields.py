@@ -2,7 +2,7 @@
 
 from telegram import ChatMember, ChatMemberRestricted, ChatMemberUpdated, Message, MessageEntity
 
-from bot.domain.events import Added, Moved, Removed, Reopened
+from bot.domain.requests import Added, Moved, Removed, Reopened
 
 CHANNEL = "channel"
 PRESENT = ("creator", "administrator", "member")

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from bot.domain.expiry import has_begun
 from bot.domain.move_builder import setting_up
+from bot.domain.position_history import first_unseen
 from bot.domain.table import Human, Session, Stage
 from bot.domain.turns import due
-from bot.domain.unseen import first_unseen
 from bot.i18n.translations import Html
 from bot.views.phrases import Voice, last_mover
 from engine.game import AnyView, Outcome, Seat, Termination

@@ -5,8 +5,8 @@ from random import Random
 
 from bot.domain import moves
 from bot.domain.commands import Person, Undo
-from bot.domain.leaving import left, without
 from bot.domain.requests import OfferDraw
+from bot.domain.seating import left, without
 from bot.domain.table import Session, Stage
 from bot.domain.turns import played
 from tests.bot import games

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bot.domain import moves, seating, takeback
+from bot.domain import agreements, moves, seating
 from bot.domain.commands import Move
 from bot.domain.table import Session, Stage
 from bot.handlers.table_lookup import Finder
@@ -154,7 +154,7 @@ CONTROLS: dict[str, tuple[Any, str, Any, str, str, str]] = {
     "anybody moves": (moves, "seat_on_move", lambda *_: 0, "playing", "/m", "Cleo"),
     "codes work anywhere": (Finder, "_may_name", _always, "playing", "/board", "Dani@elsewhere"),
     "old buttons work": (moves, "expect_current", lambda *_: None, "playing", "giveup", "old"),
-    "nobody is asked": (takeback, "seat_asked", lambda *_: 0, "playing", "allow Ben", "Cleo"),
+    "nobody is asked": (agreements, "seat_asked", lambda *_: 0, "playing", "allow Ben", "Cleo"),
     "secrets are open": (Move, "is_open", False, "secret", "/m", "Ben"),
     "groups are private": (Request, "private", True, "secret", "compose", "Ben"),
 }

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bot.domain.commands import Person
-from bot.domain.host_options import HINTS
+from bot.domain.options import HINTS
 from bot.domain.setup_card import Card, Face, read_card
 from bot.domain.table import Machine, Session, Stage
 from bot.views.keyboard import decode

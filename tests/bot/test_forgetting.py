@@ -9,7 +9,7 @@ from telegram.error import Forbidden
 
 from bot.domain import seating
 from bot.domain.commands import Invited, Person
-from bot.domain.leaving import NOBODY
+from bot.domain.seating import NOBODY
 from bot.domain.table import SOMEONE, Place, Refused, Session, Stage
 from bot.i18n.translations import Texts
 from bot.store.db.schema import (

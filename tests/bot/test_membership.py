@@ -1,7 +1,7 @@
 """What happens to a chat, and who has written a message: read from updates."""
 
 from bot.domain.commands import Challenge, Move, Person, Route
-from bot.domain.events import Added, ChatEvent, Moved, Removed
+from bot.domain.requests import Added, ChatEvent, Moved, Removed
 from bot.telegram.update_parser import Request
 from tests.bot.updates import (
     ANN,

@@ -7,8 +7,7 @@ import pytest
 
 from bot.domain.commands import Command, Move, Pieces, Put, Route, ShowCard, Solo
 from bot.domain.effects import Job
-from bot.domain.events import Added
-from bot.domain.requests import Best, Hint
+from bot.domain.requests import Added, Best, Hint
 from bot.domain.table import Refused
 from bot.handlers import quotas
 from bot.handlers.dispatcher import Service

@@ -28,7 +28,7 @@ from bot.domain.commands import (
     Show,
     ShowRecord,
 )
-from bot.domain.opening import Terms, set_up
+from bot.domain.seating import Terms, set_up
 from bot.domain.table import (
     AskResign,
     Human,

@@ -3,9 +3,9 @@
 import pytest
 
 from bot.domain import moves
+from bot.domain.agreements import asked, plies_back
 from bot.domain.commands import Consent, Dissent, Person, Undo
 from bot.domain.table import AskUndo, Refused, Session, Step, TellDissent
-from bot.domain.takeback import asked, plies_back
 from bot.telegram.callback_parser import tapped
 from bot.views.keyboard import decode
 from tests.bot.games import (

@@ -1,7 +1,8 @@
-"""Taking plies back: how far, who has to agree to it, and what is no more to be had back."""
+"""Agreements between players: a draw, or taking plies back."""
 
 from dataclasses import replace
 
+from bot.domain import consents
 from bot.domain.commands import Consent, Dissent, Person, TakingBack, Undo
 from bot.domain.consents import (
     UNDO,
@@ -14,13 +15,75 @@ from bot.domain.consents import (
     with_refusal,
     with_wish,
 )
-from bot.domain.table import AskUndo, Human, Refused, Session, Step, TellDissent
+from bot.domain.effects import AskDraw, TellNoDraw
+from bot.domain.requests import AgreeDraw, DeclineDraw, Drawing, OfferDraw
+from bot.domain.table import AskUndo, Human, Machine, Refused, Session, Step, TellDissent
 from bot.domain.turns import running
-from engine.game import Seat
-from engine.record import DRAW, RESIGN
+from engine.errors import EngineError
+from engine.game import AnyPosition, Seat
+from engine.record import DRAW, RESIGN, Ply
 
 
-def apply(session: Session, command: TakingBack, person: Person) -> Step:
+def apply_draw(session: Session, command: Drawing, person: Person) -> Step:
+    """What it leads to that somebody offers a draw, agrees to one, or does not.
+
+    :raises Refused: if the game knows none here, or it is not for this person to say.
+    """
+    running(session)
+    match command:
+        case OfferDraw():
+            return _offered(session, person)
+        case AgreeDraw(asker, revision, number):
+            wish = Consents(consents.DRAW, asker, revision, number)
+            session = agreed_to(session, wish, seat_asked(session, wish, person))
+            return _drawn_if_agreed(session, asker)
+        case DeclineDraw(asker, revision, number):
+            wish = Consents(consents.DRAW, asker, revision, number)
+            seat_asked(session, wish, person)
+            return Step(declined(session, wish), (TellNoDraw(person.name),), said="draw-declined")
+
+
+def _offered(session: Session, person: Person) -> Step:
+    seat = session.seat_of(person.id)
+    if seat is None:
+        raise Refused("not-at-table")
+    if seat in session.resigned:
+        raise Refused("resigned")
+    _drawn(session)
+    if any(isinstance(player, Machine) for player in session.players):
+        raise Refused("draw-bot")
+    return _drawn_if_agreed(wished(session, consents.DRAW, seat), seat)
+
+
+def _drawn_if_agreed(session: Session, asker: Seat) -> Step:
+    """A draw if nobody is left to ask; else the question to those who are."""
+    drawn, wish = _drawn(session), wish_now(session, consents.DRAW, asker)
+    if set(asked(session, asker)) - set(wish.seats):
+        return Step(session, (AskDraw(asker, wish.seats, wish.number),), said="agreed")
+    return Step(session.after(Ply(DRAW), drawn), said="drawn")
+
+
+def knows_draws(session: Session) -> bool:
+    """Whether people can agree to a draw at a table, at some time."""
+    try:
+        _drawn(session)
+    except Refused:
+        return False
+    return True
+
+
+def _drawn(session: Session) -> AnyPosition:
+    """The position after a draw.
+
+    :raises Refused: if the game knows none, at so many seats.
+    """
+    try:
+        return session.position.agree_draw()
+    except EngineError as error:
+        raise Refused.by_engine(error) from error
+
+
+def apply_takeback(session: Session, command: TakingBack, person: Person) -> Step:
     """What it leads to that somebody would like to take back, agrees to it, or does not.
 
     :raises Refused: if there is nothing to take back, or it is not for this person to say.
@@ -68,20 +131,20 @@ def _wished(session: Session, person: Person) -> Step:
     if seat is None:
         raise Refused("not-at-table")
     plies_back(session, seat)
-    return _once_agreed(wished(session, UNDO, seat), seat)
+    return _back_if_agreed(wished(session, UNDO, seat), seat)
 
 
 def _agreed(session: Session, command: Consent, person: Person) -> Step:
     wish = _wish(command)
     session = agreed_to(session, wish, seat_asked(session, wish, person))
-    return _once_agreed(session, command.asker)
+    return _back_if_agreed(session, command.asker)
 
 
 def _wish(command: Consent | Dissent) -> Consents:
     return Consents(UNDO, command.asker, command.revision, command.number)
 
 
-def _once_agreed(session: Session, asker: Seat) -> Step:
+def _back_if_agreed(session: Session, asker: Seat) -> Step:
     """Taken back if nobody is left to ask; else the question to those who are."""
     wish = wish_now(session, UNDO, asker)
     if set(asked(session, asker)) - set(wish.seats):
