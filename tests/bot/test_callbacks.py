@@ -6,9 +6,8 @@ from hypothesis import strategies as st
 
 from bot.store.repositories.tables import LONGEST as LONGEST_CODE
 from bot.store.repositories.tables import SIGNS
-from bot.views.callbacks import LONGEST, Tap, decode
-from tests.cases import cases
 from bot.views.keyboard import LONGEST, Tap, decode
+from tests.cases import cases
 
 codes = st.text(SIGNS, max_size=LONGEST_CODE)
 revisions = st.none() | st.integers(0, 10**9 - 1)

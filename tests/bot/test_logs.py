@@ -15,8 +15,8 @@ from telegram.error import NetworkError
 
 from bot.ops import log_setup
 from bot.ops.log_setup import Discreet, JsonLines, log_to_stderr, log_what_nobody_awaits
-from tests.cases import cases
 from bot.telegram.registration import ReceiverError
+from tests.cases import cases
 
 TOKEN = "1234567890:AAcanarycanarycanarycanarycanarycan"  # noqa: S105 - no bot has it
 KEY = TOKEN.partition(":")[2]

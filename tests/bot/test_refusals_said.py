@@ -4,9 +4,6 @@ from collections.abc import Callable
 from functools import partial
 from random import Random
 
-from bot.domain.opening import Terms, set_up
-import pytest
-
 from bot.domain.seating import Terms, set_up
 from bot.domain.table import Human, Place, Refused, Session
 from bot.i18n.translations import LANGUAGES, Texts
