@@ -21,7 +21,7 @@ from bot.delivery.board_publisher import Posting
 from bot.delivery.chat_leases import Leases, NotOursError
 from bot.delivery.chat_queue import Turns, urgency_of_kinds
 from bot.delivery.keyed_tasks import Lanes, Round
-from bot.delivery.parcels import Sender
+from bot.delivery.outbox_sender import Sender
 from bot.delivery.send_loop import Rounds
 from bot.domain.table import Place
 from bot.store import StoreError

@@ -23,7 +23,7 @@ from bot.common.uncancellable import unbroken
 from bot.delivery.board_publisher import Posting
 from bot.delivery.chat_leases import Leases, NotOursError
 from bot.delivery.chat_queue import Next, Turns, urgency_of
-from bot.delivery.parcels import Sender
+from bot.delivery.outbox_sender import Sender
 from bot.delivery.rate_limiter import Urgency
 from bot.domain.table import Place
 from bot.store import StoreError

@@ -21,9 +21,8 @@ from bot.config.roles import ALL, ALONE, Role, Share
 from bot.delivery.board_publisher import Posting
 from bot.delivery.chat_leases import Leases
 from bot.delivery.coordinator import Delivery
-from bot.delivery.parcels import Sender
-from bot.delivery.rate_limiter import Limiter
-from bot.delivery.rate_window import OwnRooms, SharedRooms
+from bot.delivery.outbox_sender import Sender
+from bot.delivery.rate_limiter import Limiter, OwnRooms, SharedRooms
 from bot.handlers.dispatcher import Done, Service
 from bot.i18n.translations import Texts
 from bot.i18n.vocabulary import learn

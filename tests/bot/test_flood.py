@@ -16,8 +16,7 @@ from telegram.error import NetworkError, RetryAfter
 
 from bot.delivery import keyed_tasks, rate_limiter
 from bot.delivery.chat_queue import Turns
-from bot.delivery.rate_limiter import Limiter, Urgency
-from bot.delivery.rate_window import Allowance
+from bot.delivery.rate_limiter import Allowance, Limiter, Urgency
 from bot.delivery.send_loop import Rounds
 from bot.handlers.persistence import keep_change
 from bot.i18n.translations import NO_BREAK

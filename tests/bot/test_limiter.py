@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.delivery.rate_limiter import QUIET, Limiter, Urgency
-from bot.delivery.rate_window import IN_CHAT, IN_GROUP, Allowance, Window
+from bot.delivery.rate_limiter import IN_CHAT, IN_GROUP, QUIET, Allowance, Limiter, Urgency, Window
 from tests.bot.clock import PatientClock, StillClock
 
 GROUP, OTHER_GROUP, PERSON, OTHER_PERSON = -5, -6, 7, 8

@@ -11,8 +11,7 @@ import pytest
 from bot.cluster.heartbeat import Presence
 from bot.common.clock import SystemClock
 from bot.delivery.chat_leases import Held, Leases
-from bot.delivery.rate_limiter import Limiter, Urgency
-from bot.delivery.rate_window import EVERYWHERE, SharedRooms
+from bot.delivery.rate_limiter import EVERYWHERE, Limiter, SharedRooms, Urgency
 from bot.store import Store
 from bot.store.cluster import chat_leases
 from bot.store.cluster.chat_leases import Lease

@@ -11,7 +11,7 @@ from bot.cluster.heartbeat import FOREVER, Presence, present
 from bot.delivery.board_publisher import Posting
 from bot.delivery.chat_leases import Leases
 from bot.delivery.coordinator import Delivery
-from bot.delivery.parcels import Sender
+from bot.delivery.outbox_sender import Sender
 from bot.delivery.rate_limiter import Limiter
 from bot.store.repositories import boards, outbox
 from bot.store.repositories.boards import Board

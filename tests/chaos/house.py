@@ -17,7 +17,7 @@ from telegram.request import HTTPXRequest, RequestData
 
 from bot.agents.pool import Crew
 from bot.agents.process import Judge, Question
-from bot.delivery.rate_window import OwnRooms
+from bot.delivery.rate_limiter import OwnRooms
 from bot.domain.table import Session
 from bot.i18n.translations import Texts
 from bot.runtime.bootstrap import App, Connection, open_app

@@ -3,9 +3,8 @@
 from collections.abc import Callable, Iterable, Mapping
 
 from bot.common.clock import SystemClock
-from bot.delivery import rate_limiter, rate_window
-from bot.delivery.rate_limiter import Limiter
-from bot.delivery.rate_window import Allowance, OwnRooms
+from bot.delivery import rate_limiter
+from bot.delivery.rate_limiter import Allowance, Limiter, OwnRooms
 from bot.runtime import bootstrap
 from bot.store import Store
 
@@ -19,7 +18,7 @@ IN_GROUP = 6, 15.0
 def keeps_to_little() -> None:
     """All copies together may do little."""
     count, seconds = IN_GROUP
-    rate_window.EVERYWHERE = Allowance(EVERYWHERE, 1.0, at_once=EVERYWHERE)
+    rate_limiter.EVERYWHERE = Allowance(EVERYWHERE, 1.0, at_once=EVERYWHERE)
     vars(rate_limiter)["IN_GROUP"] = Allowance(count, seconds, at_once=count - 1)
 
 

@@ -6,7 +6,7 @@ from time import monotonic
 
 import pytest_asyncio
 
-from bot.delivery.rate_window import SharedRooms
+from bot.delivery.rate_limiter import SharedRooms
 from bot.runtime.bootstrap import App
 from bot.store.cluster import chat_leases, instances
 from bot.store.repositories import boards
