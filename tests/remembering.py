@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 MAKERS = (
-    "bot.store.db.connection.create_async_engine",
+    "bot.store.db.sqlite.create_async_engine",
     "bot.store.db.postgres.create_async_engine",
 )
 """Where the bot makes engines."""

@@ -12,8 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.delivery.rate_limiter import Urgency
 from bot.store.repositories import boards, outbox
 from bot.store.repositories.boards import Board
-from bot.store.repositories.due import BOARD, HELD_BACK
-from bot.store.repositories.outbox import REMINDERS, Parcel
+from bot.store.repositories.outbox import BOARD, HELD_BACK, REMINDERS, Parcel
 
 OLD = 60.0
 """Seconds after which a reminder goes where an answer would."""

@@ -26,7 +26,7 @@ from bot.delivery.send_loop import Rounds
 from bot.domain.table import Place
 from bot.store import StoreError
 from bot.store.cluster import chat_leases
-from bot.store.repositories import boards, due, outbox
+from bot.store.repositories import boards, outbox
 from bot.store.repositories.outbox import FREE, TAPS, Parcel
 
 log = logging.getLogger(__name__)
@@ -111,7 +111,7 @@ class Delivery:
                     if answered:
                         await outbox.sent(connection, *answered)
                     await self.leases.sweep(connection)
-                    kinds = await due.kinds(connection, self.clock.now(), chats)
+                    kinds = await outbox.kinds(connection, self.clock.now(), chats)
                     ours = await self.leases.take(connection, kinds)
                     taps = await self._taps(connection, {chat: kinds[chat] for chat in ours})
             except BaseException:

@@ -33,7 +33,7 @@ from bot.handlers.review import ReviewDesk
 from bot.handlers.table import TableDesk
 from bot.i18n.translations import Texts, closest_language
 from bot.store import Store
-from bot.store.repositories import inbox, jobs, lines, people, tables
+from bot.store.repositories import inbox, inbox_queue, jobs, people, tables
 from bot.store.repositories.inbox import Waiting
 from bot.telegram.client import UPDATE_KINDS
 from bot.telegram.update_parser import Reader, Request
@@ -91,7 +91,7 @@ class Service:
     after_commit: Callable[[set[int]], None] = lambda _chats: None
     after_update: Callable[[Done], None] = lambda _done: None
     quotas: Quotas = field(default_factory=Quotas)
-    _walk: lines.Walk = field(default_factory=lines.Walk)
+    _walk: inbox_queue.Walk = field(default_factory=inbox_queue.Walk)
 
     async def work_off_next(self) -> Done | None:
         """Work off the next update of the chat whose turn it is; None if none is left to do.

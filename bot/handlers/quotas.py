@@ -26,7 +26,7 @@ from bot.domain.commands import (
 )
 from bot.domain.requests import Best, ChatEvent, Hint, Leaf, Review
 from bot.domain.table import Refused
-from bot.store.repositories import bounds
+from bot.store.repositories import counts
 from bot.telegram.update_parser import Request
 
 TABLES_IN_CHAT = 50
@@ -39,9 +39,9 @@ async def expect_room_for_table(connection: AsyncConnection, chat: int, person: 
 
     :raises Refused: if the chat or the person has as many as there may be.
     """
-    if await bounds.tables_of_chat(connection, chat) >= TABLES_IN_CHAT:
+    if await counts.tables_of_chat(connection, chat) >= TABLES_IN_CHAT:
         raise Refused("tables-here", {"count": TABLES_IN_CHAT})
-    if await bounds.tables_of_person(connection, person) >= TABLES_OF_PERSON:
+    if await counts.tables_of_person(connection, person) >= TABLES_OF_PERSON:
         raise Refused("tables-yours", {"count": TABLES_OF_PERSON})
 
 
@@ -50,7 +50,7 @@ async def expect_room_for_hint(connection: AsyncConnection, chat: int) -> None:
 
     :raises Refused: if it is so at the tables of this chat.
     """
-    if await bounds.hints_of_chat(connection, chat) >= HINTS_IN_CHAT:
+    if await counts.hints_of_chat(connection, chat) >= HINTS_IN_CHAT:
         raise Refused("hints-here")
 
 

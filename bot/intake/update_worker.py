@@ -17,7 +17,7 @@ from bot.common.clock import Clock
 from bot.common.uncancellable import unbroken
 from bot.handlers.dispatcher import Service
 from bot.store import Store
-from bot.store.repositories import lines
+from bot.store.repositories import inbox_queue
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -118,7 +118,7 @@ class Work:
         :raises StoreError: if the database is at fault.
         """
         async with self.store.transaction() as connection:
-            await lines.mend(connection)
+            await inbox_queue.mend(connection)
 
     async def _patiently(self, act: Callable[[], Coroutine[Any, Any, T]]) -> T:
         """Do something, again and again while the database does not answer."""

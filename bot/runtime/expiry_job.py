@@ -12,7 +12,7 @@ from bot.common.uncancellable import unbroken
 from bot.domain.expiry import DAY, LASTS, SHOWN_LASTS, after_waiting
 from bot.handlers.persistence import keep_quietly
 from bot.store import Store
-from bot.store.repositories import boards, idle, tables
+from bot.store.repositories import boards, tables
 
 log = logging.getLogger(__name__)
 
@@ -72,7 +72,7 @@ class Caretaker:
         now = self.clock.now()
         since = {stage: now - seconds for stage, seconds in LASTS.items()}
         async with self.store.transaction() as connection:
-            return await idle.unchanged(connection, since, after, AT_ONCE)
+            return await tables.unchanged(connection, since, after, AT_ONCE)
 
     async def _try_table(self, code: str) -> None:
         """One table that cannot be seen to keeps no other waiting."""

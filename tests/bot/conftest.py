@@ -12,7 +12,7 @@ from sqlalchemy import delete
 
 from bot.i18n.translations import Texts
 from bot.store import Store
-from bot.store.db import connection
+from bot.store.db import sqlite
 from bot.store.db.schema import metadata
 from engine.registry import GAMES
 from tests.bot.desk import Desk
@@ -112,8 +112,8 @@ async def store(address: str) -> AsyncIterator[Store]:
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """No store waits for the disk: nobody pulls the plug here."""
-    pragmas = [p for p in connection.PRAGMAS if "synchronous" not in p]
-    monkeypatch.setattr(connection, "PRAGMAS", [*pragmas, "PRAGMA synchronous=OFF"])
+    pragmas = [p for p in sqlite.PRAGMAS if "synchronous" not in p]
+    monkeypatch.setattr(sqlite, "PRAGMAS", [*pragmas, "PRAGMA synchronous=OFF"])
 
 
 @pytest_asyncio.fixture

@@ -11,7 +11,7 @@ from bot.intake.polling import Intake
 from bot.store import Store
 from bot.store.db.schema import inbox as rows
 from bot.store.db.schema import lines as in_line
-from bot.store.repositories import inbox, lines
+from bot.store.repositories import inbox, inbox_queue
 from bot.store.repositories.inbox import KEPT, NOWHERE
 from tests.bot.clock import StillClock
 from tests.bot.lookups import found_by
@@ -216,7 +216,7 @@ async def test_who_stands_in_no_line_is_put_there_again(store: Store) -> None:
     async with store.transaction() as connection:
         await connection.execute(delete(in_line))
         assert await inbox.hold_next(connection) is None
-        await lines.mend(connection)
+        await inbox_queue.mend(connection)
         assert await inbox.hold_next(connection)
 
 

@@ -11,8 +11,8 @@ from sqlalchemy.dialects import postgresql
 
 from bot.store import Store
 from bot.store.db.schema import lines as in_line
-from bot.store.repositories import inbox, lines
-from bot.store.repositories.lines import FIRST, LOOKED_AT, NEVER, Walk
+from bot.store.repositories import inbox, inbox_queue
+from bot.store.repositories.inbox_queue import FIRST, LOOKED_AT, NEVER, Walk
 from tests.bot.updates import message
 
 NOW = 1_000_000.0
@@ -63,7 +63,7 @@ async def test_of_many_each_has_its_turn_soon_whatever_else_comes_in(store: Stor
 async def chats_read(store: Store, walk: Walk) -> int:
     """How many chats a server reads for a look."""
     dialect: Any = postgresql.dialect
-    wanted = lines._NEXT.params(after=walk.after)
+    wanted = inbox_queue._NEXT.params(after=walk.after)
     asked = wanted.compile(dialect=dialect(), compile_kwargs={"literal_binds": True})
     async with store.transaction() as connection:
         found = await connection.execute(text(f"EXPLAIN (ANALYZE, FORMAT JSON) {asked}"))
@@ -84,7 +84,7 @@ async def steps_taken(store: Store, walk: Walk) -> int:
     async with store.transaction() as connection:
         driver: Any = (await connection.get_raw_connection()).driver_connection
         await driver.set_progress_handler(lambda: next(taken) < 0, 1)
-        assert await lines.hold_next(connection, walk)
+        assert await inbox_queue.hold_next(connection, walk)
         await driver.set_progress_handler(None, 1)
     return next(taken)
 
@@ -108,17 +108,17 @@ async def test_however_many_are_held_the_one_that_is_not_is_found(store: Store, 
         all_but_it = select(in_line).where(in_line.c.chat != free).with_for_update()
         await one.execute(all_but_it)
         async with store.transaction() as other:
-            assert await lines.hold_next(other, Walk(after)) == free
+            assert await inbox_queue.hold_next(other, Walk(after)) == free
             async with store.transaction() as third:
-                assert await lines.hold_next(third, Walk(after)) is None
+                assert await inbox_queue.hold_next(third, Walk(after)) is None
 
 
 @pytest.mark.parametrize("after", [FIRST, 2])
 async def test_where_nothing_waits_nothing_is_found(store: Store, after: int) -> None:
     walk = Walk(after)
     async with store.transaction() as connection:
-        await lines.join(connection, MANY)
-        assert await lines.hold_next(connection, walk) is None
+        await inbox_queue.join(connection, MANY)
+        assert await inbox_queue.hold_next(connection, walk) is None
         assert walk == Walk()
         await inbox.take_in(connection, [update(1, MANY[0])], NEVER)
-        assert await lines.hold_next(connection, Walk(after)) == MANY[0]
+        assert await inbox_queue.hold_next(connection, Walk(after)) == MANY[0]

@@ -14,7 +14,7 @@ from sqlalchemy import event
 from sqlalchemy.engine import Engine
 
 from bot.store import Store
-from bot.store.db import connection
+from bot.store.db import sqlite
 from tests.bot.old_database import EARLIER, old_database
 
 pytestmark = pytest.mark.sqlite("files are what is looked at")
@@ -114,6 +114,6 @@ async def test_control_of_dying_while_migrating(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # Without a transaction around all of it, each statement is committed by itself.
-    monkeypatch.setattr(connection, "_begin", lambda _connection: None)
+    monkeypatch.setattr(sqlite, "_begin", lambda _connection: None)
     with pytest.raises(AssertionError, match="half migrated"):
         await died_at_every_step(EARLIER[0], tmp_path)

@@ -177,7 +177,7 @@ async def test_nobody_else_may_read_a_database(
 async def test_control_of_who_may_read(
     tmp_path: Path, migrated: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.store.db.connection.make_private", lambda _file: None)
+    monkeypatch.setattr("bot.store.db.sqlite.make_private", lambda _file: None)
     with pytest.raises(AssertionError):
         await test_nobody_else_may_read_a_database(begun=True, tmp_path=tmp_path, migrated=migrated)
 

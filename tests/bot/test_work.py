@@ -13,7 +13,7 @@ from bot.domain.table import Stage
 from bot.handlers.dispatcher import DONE, IGNORED, PUT_ASIDE, REFUSED, Done
 from bot.intake import update_worker
 from bot.intake.update_worker import MOST_FAILURES, WORKERS, Work
-from bot.store.repositories import inbox, lines
+from bot.store.repositories import inbox, inbox_queue
 from bot.store.repositories.inbox import Waiting
 from tests.bot import games
 from tests.bot.desk import Desk
@@ -96,7 +96,7 @@ async def test_control_updates_worked_off_as_they_came_wait_for_a_flood(
     async def nobody(*_: object) -> None:
         """Nobody has had their turn."""
 
-    monkeypatch.setattr(lines, "served", nobody)
+    monkeypatch.setattr(inbox_queue, "served", nobody)
     assert not await is_served_soon(desk)
 
 
@@ -175,7 +175,7 @@ async def test_control_two_at_once_of_one_chat_are_noticed(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A broken build: nobody holds the chat whose update they work off."""
-    monkeypatch.setattr(lines, "_NEXT", made_unheld(monkeypatch, lines._next))
+    monkeypatch.setattr(inbox_queue, "_NEXT", made_unheld(monkeypatch, inbox_queue._next))
     assert await most_at_once(desk, monkeypatch) > 1
 
 
@@ -242,7 +242,7 @@ async def at_once(_seconds: float) -> None:
     await asyncio.sleep(0)
 
 
-WHERE = pytest.mark.parametrize(("module", "where"), [(inbox, "hold_next"), (lines, "mend")])
+WHERE = pytest.mark.parametrize(("module", "where"), [(inbox, "hold_next"), (inbox_queue, "mend")])
 
 
 @WHERE

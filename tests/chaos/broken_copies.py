@@ -12,7 +12,7 @@ from bot.delivery.chat_leases import Leases
 from bot.runtime.wakeups import Errands
 from bot.store.cluster import chat_leases
 from bot.store.db.schema import sending as rows
-from bot.store.repositories import inbox, lines
+from bot.store.repositories import inbox, inbox_queue
 from bot.store.repositories.inbox import Waiting
 from tests.bot.held import made_unheld
 from tests.chaos.broken import COMMAND
@@ -23,7 +23,7 @@ LONG = 4.0
 
 def holds_no_chat() -> None:
     """Whoever works off an update holds nothing, so that another one works it off, too."""
-    lines._NEXT = made_unheld(pytest.MonkeyPatch(), lines._next)
+    inbox_queue._NEXT = made_unheld(pytest.MonkeyPatch(), inbox_queue._next)
     _linger(inbox.hold_next)
 
 
@@ -32,7 +32,7 @@ def lets_go_before_the_commit() -> None:
     hold = inbox.hold_next
 
     async def hold_for_a_moment(
-        connection: AsyncConnection, walk: lines.Walk | None = None
+        connection: AsyncConnection, walk: inbox_queue.Walk | None = None
     ) -> Waiting | None:
         async with connection.engine.begin() as another:
             return await hold(another, walk)
@@ -66,12 +66,12 @@ def takes_nobody_to_be_dead_for_long() -> None:
 
 
 def _linger(
-    hold: Callable[[AsyncConnection, lines.Walk | None], Awaitable[Waiting | None]],
+    hold: Callable[[AsyncConnection, inbox_queue.Walk | None], Awaitable[Waiting | None]],
 ) -> None:
     """Let others look while somebody begins with a game."""
 
     async def hold_and_linger(
-        connection: AsyncConnection, walk: lines.Walk | None = None
+        connection: AsyncConnection, walk: inbox_queue.Walk | None = None
     ) -> Waiting | None:
         found = await hold(connection, walk)
         if found and COMMAND in found.body:

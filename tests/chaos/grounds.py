@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.store import Store
-from bot.store.db import connection, driver
+from bot.store.db import driver, sqlite
 from tests.chaos.failpoints import Life, Put
 from tests.remembering import remembering
 
@@ -66,7 +66,7 @@ class Ground(ABC):
 # SQLite
 
 
-_connect = connection.connect
+_connect = sqlite.connect
 
 
 class FileGround(Ground):
@@ -101,7 +101,7 @@ class FileGround(Ground):
         def connected(database: str, **how: Any) -> "_AtOnce":
             return _AtOnce(life(), self._open, partial(sqlite3.connect, database, **how))
 
-        put(connection, "connected", connected)
+        put(sqlite, "connected", connected)
         put("bot.store.db.sqlite.connect", lambda url: remembering(_connect(url)))
 
     def cut(self) -> None:

@@ -18,7 +18,7 @@ from bot.handlers.dispatcher import Service
 from bot.ops import log_setup
 from bot.ops.log_setup import Discreet, log_what_nobody_awaits
 from bot.sandbox import BAD_GATEWAY, Truncate
-from bot.store.db import connection
+from bot.store.db import sqlite
 from bot.store.repositories.inbox import Waiting
 from tests.flows.conftest import House
 from tests.flows.game import accepted, said, table_in
@@ -157,7 +157,7 @@ def parameters_are_shown(patch: pytest.MonkeyPatch) -> None:
     def create_open(url: str, **given: Any) -> Any:
         return create(url, **given | {"hide_parameters": False})
 
-    patch.setattr(connection, "create_async_engine", create_open)
+    patch.setattr(sqlite, "create_async_engine", create_open)
 
 
 def secrets_stay(patch: pytest.MonkeyPatch) -> None:

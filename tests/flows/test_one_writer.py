@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from bot.store.db import connection
+from bot.store.db import sqlite
 from bot.store.db.sqlite import Sqlite
 from bot.store.tools.backup import back_up
 from tests.flows.conftest import House
@@ -119,7 +119,7 @@ async def test_control_of_one_connection_writes(
 
     # One that runs ends with the connection that it has.
     await house.stop_bot()
-    monkeypatch.setattr(connection, "create_async_engine", two)
+    monkeypatch.setattr(sqlite, "create_async_engine", two)
     monkeypatch.setattr(Sqlite, "transaction", of_its_own)
     with pytest.raises(AssertionError, match="several connections write"):
         await counted(house, tmp_path, opened)

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.db.dialect import insert
 from bot.store.db.schema import WAITS, inbox
-from bot.store.repositories import lines
+from bot.store.repositories import inbox_queue
 
 KEPT = 7 * 24 * 3600.0
 """Seconds after the newest update for which ids are remembered."""
@@ -47,7 +47,7 @@ async def take_in(
     chats = {row["chat"] for row in rows}
     if rows:
         await connection.execute(insert(inbox).on_conflict_do_nothing(), rows)
-        await lines.join(connection, chats)
+        await inbox_queue.join(connection, chats)
     return chats
 
 
@@ -75,13 +75,15 @@ def _forget_old() -> Delete:
 _FORGET_OLD = _forget_old()
 
 
-async def hold_next(connection: AsyncConnection, walk: lines.Walk | None = None) -> Waiting | None:
+async def hold_next(
+    connection: AsyncConnection, walk: inbox_queue.Walk | None = None
+) -> Waiting | None:
     """The oldest update not worked off of the chat whose turn it is, which is held.
 
     Who looks again and again does so on one `walk`.
     """
-    walk = walk or lines.Walk()
-    while (chat := await lines.hold_next(connection, walk)) is not None:
+    walk = walk or inbox_queue.Walk()
+    while (chat := await inbox_queue.hold_next(connection, walk)) is not None:
         # Another look: who held the chat until now may have left nothing.
         rows = (await connection.execute(_OLDEST, {"here": chat})).all()
         if rows:
@@ -93,7 +95,7 @@ async def worked_off(connection: AsyncConnection, waiting: Waiting, now: float) 
     """Remember the update by its id only; if there are more of its chat, others go first."""
     await connection.execute(_WORKED_OFF, {"done": waiting.number})
     if not waiting.last:
-        await lines.served(connection, waiting.chat, now)
+        await inbox_queue.served(connection, waiting.chat, now)
 
 
 async def forget_old(connection: AsyncConnection) -> bool:

@@ -1,27 +1,31 @@
 """What is to be sent once: answers, toasts, reactions, documents; kept until it has been."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import (
     BindParameter,
     ColumnElement,
+    CompoundSelect,
     Row,
     Select,
     and_,
     bindparam,
+    case,
     delete,
     func,
     insert,
+    literal,
     select,
+    union,
     update,
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.domain.table import Session
 from bot.store.db.dialect import number_at
-from bot.store.db.schema import outbox
+from bot.store.db.schema import BEHIND, boards, outbox
 
 TAPS = ("toast",)
 """Answers to taps: each is sent by itself, at once."""
@@ -165,3 +169,28 @@ async def failed(connection: AsyncConnection, parcel: Parcel) -> None:
 def origin_of(session: Session) -> dict[str, Any]:
     """The `origin` of a parcel that goes to a person because of a table in a group."""
     return {"chat": session.place.chat, "topic": session.place.topic, "code": session.code}
+
+
+BOARD, HELD_BACK = "board", "board held back"
+"""What stands for boards among the kinds of parcels."""
+
+
+def _kinds() -> CompoundSelect[Any]:
+    chats: BindParameter[list[int]] = bindparam("chats", expanding=True)
+    parcels = select(outbox.c.chat, outbox.c.kind).where(outbox.c.chat.in_(chats))
+    held_back = boards.c.not_before > bindparam("now")
+    kind = case((held_back, literal(HELD_BACK)), else_=literal(BOARD))
+    return union(parcels, select(boards.c.chat, kind).where(boards.c.chat.in_(chats), BEHIND))
+
+
+_KINDS = _kinds()
+
+
+async def kinds(
+    connection: AsyncConnection, now: float, chats: Collection[int]
+) -> dict[int, set[str]]:
+    """The kinds of what waits for each of these chats that has something."""
+    found: dict[int, set[str]] = {}
+    for chat, what in await connection.execute(_KINDS, {"chats": list(chats), "now": now}):
+        found.setdefault(chat, set()).add(what)
+    return found

@@ -1,11 +1,23 @@
 """Sessions as rows: the record in its text form, the rest as JSON."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 from random import Random
 from typing import Any
 
-from sqlalchemy import BindParameter, Row, Select, bindparam, delete, insert, select, update
+from sqlalchemy import (
+    BindParameter,
+    ColumnElement,
+    Row,
+    Select,
+    and_,
+    bindparam,
+    delete,
+    insert,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.domain.commands import Invited
@@ -244,3 +256,21 @@ def _player(values: list[Any] | None) -> Player | None:
         return None
     kind, *rest = values
     return Human(*rest) if kind == "human" else Machine(*rest)
+
+
+async def unchanged(
+    connection: AsyncConnection, since: Mapping[Stage, float], after: str, limit: int
+) -> tuple[list[str], str]:
+    """The codes of tables not changed since the moment for their stage, in order.
+
+    So many tables are looked at, those with the first codes beyond `after`; the last of these codes
+    leads on to the next. It is empty if there are no more.
+    """
+    waits = or_(*(_waits(*each) for each in since.items()))
+    next_ones = select(tables.c.code, waits).where(tables.c.code > after)
+    rows = (await connection.execute(next_ones.order_by(tables.c.code).limit(limit))).all()
+    return [code for code, found in rows if found], rows[-1].code if rows else ""
+
+
+def _waits(stage: Stage, since: float) -> ColumnElement[bool]:
+    return and_(tables.c.stage == stage, tables.c.changed_at <= since)

@@ -12,9 +12,8 @@ from bot.store import Store
 from bot.store.db.dialect import count_on
 from bot.store.db.schema import copies, inbox, outbox
 from bot.store.repositories.inbox import take_in
-from bot.store.tools import side, transfer
-from bot.store.tools.side import Side
-from bot.store.tools.transfer import COUNTERS, Move
+from bot.store.tools import transfer
+from bot.store.tools.transfer import COUNTERS, Move, Side
 from tests.bot.conftest import KINDS, POSTGRES, SQLITE, Place
 from tests.bot.desk import Desk
 from tests.bot.moving.databases import FAR, RECORD, TO_BE_SENT, content, filled, nobody, spoil
@@ -42,7 +41,7 @@ async def test_all_that_is_kept_is_moved(
 async def test_rows_are_moved_some_at_a_time(
     place: Place, full: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(side, "ROWS_AT_ONCE", 2)
+    monkeypatch.setattr(transfer, "ROWS_AT_ONCE", 2)
     old, new = await filled(place, SQLITE, full), await place(POSTGRES)
     back = await place(SQLITE)
     await Move(old, new, nobody).run()
@@ -53,7 +52,7 @@ async def test_rows_are_moved_some_at_a_time(
 async def test_no_more_than_a_batch_is_ever_read(
     place: Place, full: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(side, "ROWS_AT_ONCE", 3)
+    monkeypatch.setattr(transfer, "ROWS_AT_ONCE", 3)
     seen: list[int] = []
     rows_of = Side._rows
 

@@ -13,8 +13,7 @@ from sqlalchemy import Table, update
 
 from bot.store import Store
 from bot.store.db.schema import bests, people, tables
-from bot.store.tools.side import Side
-from bot.store.tools.transfer import TABLES, Move, MoveError
+from bot.store.tools.transfer import TABLES, Move, MoveError, Side
 from tests.bot import games
 from tests.bot.conftest import KINDS, POSTGRES, SQLITE, Place
 from tests.bot.moving.databases import (
@@ -120,7 +119,7 @@ async def test_a_row_that_is_not_taken_is_told_without_what_stands_in_it(
 STOPPED = """
 import asyncio, os, signal, sys
 from bot.cli.transfer import run_move
-from bot.store.tools.side import Side
+from bot.store.tools.transfer import Side
 
 put = Side.put
 
