@@ -44,7 +44,7 @@ from bot.store.db.dialect import Purpose
 from bot.store.db.postgres import Terms
 from bot.store.db.retry import patiently
 from bot.store.db.schema import analyses, jobs
-from bot.store.db.watchdog import StoreWatch
+from bot.store.watchdog import StoreWatch
 from bot.telegram.client import Api
 from bot.telegram.registration import Introduction, ask_for_polling, ask_for_posts, introduced
 from bot.telegram.update_parser import Reader

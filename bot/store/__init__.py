@@ -6,6 +6,6 @@ than to ask it.
 
 from bot.store.db.errors import StoreError
 from bot.store.db.migrate import NewerSchemaError
-from bot.store.db.store import Store
+from bot.store.store import Store
 
 __all__ = ["NewerSchemaError", "Store", "StoreError"]

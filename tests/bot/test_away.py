@@ -13,7 +13,7 @@ from bot.store.db import postgres, retry
 from bot.store.db.migrate import migrate
 from bot.store.db.postgres import Terms
 from bot.store.db.retry import FIRST_PAUSE, patiently
-from bot.store.db.watchdog import StoreWatch
+from bot.store.watchdog import StoreWatch
 from tests.bot.test_bell import ended
 
 WATCHDOG = 60.0
@@ -62,7 +62,7 @@ async def test_a_migration_may_take_longer_than_a_statement(
         async with engine.begin() as connection:
             await connection.execute(SLOW)
 
-    monkeypatch.setattr("bot.store.db.store.migrate", slow)
+    monkeypatch.setattr("bot.store.store.migrate", slow)
     monkeypatch.setattr(postgres, "GRACE", STANDS_STILL)
     async with opened(address, Terms(connections=1, statement=0.9)):
         pass

@@ -20,7 +20,7 @@ from bot.store.db import file_lock
 from bot.store.db.file_lock import alone, close_to_others
 from bot.store.db.schema import jobs
 from bot.store.db.sqlite import Sqlite
-from bot.store.db.watchdog import StoreWatch
+from bot.store.watchdog import StoreWatch
 
 pytestmark = pytest.mark.sqlite("what is wrong with a server is seen in test_away.py")
 

@@ -85,7 +85,7 @@ class House:
         put(HTTPXRequest, "initialize", _do_nothing)
         put(HTTPXRequest, "shutdown", _do_nothing)
         put(HTTPXRequest, "do_request", self._call)
-        put("bot.store.db.store.migrate", _do_nothing)
+        put("bot.store.store.migrate", _do_nothing)
         put("bot.runtime.bootstrap.Texts", lambda: TEXTS)
         put("bot.runtime.bootstrap._pictures", lambda *_: pictures())
         put("bot.runtime.bootstrap.Workers", lambda _: self.agents)

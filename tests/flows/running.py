@@ -26,7 +26,7 @@ sys.exit(main())
 """
 
 QUICK_WATCH = """
-from bot.store.db.watchdog import StoreWatch
+from bot.store.watchdog import StoreWatch
 StoreWatch.__init__.__defaults__ = (1.0, 45.0, 0.2, 60.0)
 """
 

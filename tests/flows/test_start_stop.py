@@ -14,7 +14,7 @@ from bot.intake.update_worker import Work
 from bot.runtime.bootstrap import PartEndedError
 from bot.runtime.expiry_job import Caretaker
 from bot.sandbox import Hold
-from bot.store.db.watchdog import StoreWatch
+from bot.store.watchdog import StoreWatch
 from tests.flows.conftest import House
 from tests.flows.game import accepted, table_in
 from tests.flows.running import LONG, locked, playing, running, started

@@ -5,12 +5,15 @@ import json
 import sqlalchemy as sa
 from alembic import op
 
-from bot.store.repositories.inbox import NOWHERE, chat_of
-
 revision = "0004"
 down_revision = "0003"
 branch_labels = None
 depends_on = None
+
+NOWHERE = 0
+"""In place of the chat of what belongs to none."""
+
+_LARGEST_ID = 2**63 - 1
 
 
 def upgrade() -> None:
@@ -44,6 +47,22 @@ def _find_chats(connection: sa.Connection) -> None:
 
 def _chat(body: str) -> int:
     try:
-        return chat_of(json.loads(body))
+        return _chat_of(json.loads(body))
     except (ValueError, RecursionError):
         return NOWHERE
+
+
+def _chat_of(content: object) -> int:
+    """The chat of an update as it was found when this migration was made."""
+    for part in content.values() if isinstance(content, dict) else ():
+        ways = (("chat",), ("message", "chat"), ("from",), ("user",))
+        ids = (_id_at(part, way) for way in ways)
+        if found := next(filter(None, ids), None):
+            return found
+    return NOWHERE
+
+
+def _id_at(part: object, way: tuple[str, ...]) -> int | None:
+    for name in (*way, "id"):
+        part = part.get(name) if isinstance(part, dict) else None
+    return part if type(part) is int and abs(part) <= _LARGEST_ID else None

@@ -6,7 +6,7 @@ import time
 from dataclasses import dataclass, field
 
 from bot.store.db.errors import StoreError
-from bot.store.db.store import Store
+from bot.store.store import Store
 
 log = logging.getLogger(__name__)
 
