@@ -15,6 +15,7 @@ import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from operator import attrgetter
 from pathlib import Path
 
 import aiosqlite
@@ -31,9 +32,14 @@ STEADY_MOVES, STEADY_RATE = 120, 8.0
 SINGLE_MOVES, SINGLE_PAUSE = 12, 1.1
 """One chat gets one board a second."""
 
+OPEN, BUSY, WAITING = 300, 240, 480
+"""Games open at a start, those of them in which something has been said meanwhile, how often."""
+
 BACKLOG = 1000
 PATIENCE = 60.0
 """Seconds after which a backlog is looked at as far as it has been worked off."""
+
+_FIRST, _BOARD = attrgetter("first"), attrgetter("board")
 
 WARM = 100
 TRANSACTIONS = 100
@@ -71,6 +77,7 @@ async def _measure(folder: Path) -> list[Row]:
     rows += await _single(folder, load)
     for count in (FEW, MANY):
         rows += await _steady(folder, count, load)
+    rows += await _started(folder, load)
     return [*rows, *await _crowded(folder, load)]
 
 
@@ -115,11 +122,7 @@ async def _latencies(
     """Let a bot work off a move in each of these games, so many a second."""
     async with telegram() as server, _bot(server, file, len(games)) as run:
         await server.until(lambda: server.polled_at)
-        said = []
-        for game in games:
-            said.append(_move(server, game))
-            await asyncio.sleep(1 / rate)
-        await server.until(lambda: all(one.board and one.thumb for one in said))
+        said = await _said(server, games, rate)
     commits = _commits(run, said)
     # The first move of a process finds nothing at hand.
     times = {
@@ -132,6 +135,16 @@ async def _latencies(
         (f"moves: {name}, to {what}", _spread(found, load), aims.get(what, ""))
         for what, found in times.items()
     ]
+
+
+async def _said(server: Telegram, games: Sequence[Game], rate: float) -> list[Said]:
+    """Let a move come in each of these games, so many a second, until all have been shown."""
+    said = []
+    for game in games:
+        said.append(_move(server, game))
+        await asyncio.sleep(1 / rate)
+    await server.until(lambda: all(one.board and one.thumb for one in said))
+    return said
 
 
 def _commits(run: Run, said: list[Said]) -> list[float]:
@@ -151,6 +164,33 @@ def _spread(times: list[float], load: float) -> str:
     ordered = sorted(times)
     p50, p95 = (ordered[int(len(ordered) * part)] for part in (0.5, 0.95))
     return f"p50 {p50 * 1e3:.0f} ms, p95 {p95 * 1e3:.0f} ms (x {p50 / load:.2f}, {p95 / load:.2f})"
+
+
+async def _started(folder: Path, load: float) -> list[Row]:
+    """Moves of quiet games while the bot, just started, catches up with others; and otherwise."""
+    rows = []
+    for waiting in (0, WAITING):
+        before, said, ready = await _just_started(folder / f"started{waiting}.db", waiting)
+        name = f"moves: just started, {waiting} updates waiting"
+        rows.append((f"{name}, first answer", _spread([m.first - m.at for m in said], load), ""))
+        if before:
+            answered, shown = (max(map(when, before)) - ready for when in (_FIRST, _BOARD))
+            found = f"answered {answered:.1f} s, shown {shown:.1f} s after the first poll"
+            rows.append((f"{name}, these", found, ""))
+    return rows
+
+
+async def _just_started(file: Path, waiting: int) -> tuple[list[Said], list[Said], float]:
+    """What had been said before a start and what was said after it, and the first poll."""
+    games = await open_games(_url(file), OPEN)
+    quiet = [games[BUSY + number % (OPEN - BUSY)] for number in range(STEADY_MOVES)]
+    async with telegram() as server:
+        before = [_move(server, games[number % BUSY]) for number in range(waiting)]
+        async with _bot(server, file, waiting + len(quiet)):
+            await server.until(lambda: server.polled_at)
+            said = await _said(server, quiet, STEADY_RATE)
+            await server.until(lambda: all(one.board and one.thumb for one in before))
+    return before, said, server.polled_at
 
 
 # Throughput

@@ -5,6 +5,7 @@ The local chat does much more with every call; it would be measured rather than 
 
 import asyncio
 import contextlib
+import json
 import socket
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -16,6 +17,8 @@ from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import JSONResponse
 from starlette.routing import Route
+
+from bot.i18n.translations import NO_BREAK
 
 MOST_AT_ONCE = 100
 LONGEST_POLL = 1.0
@@ -99,7 +102,7 @@ class Telegram:
             case "setMessageReaction":
                 self.said[int(given["chat_id"]), int(given["message_id"])].thumb = now
             case "editMessageMedia" | "sendPhoto":
-                return self._board(int(given["chat_id"]), str(given), now)
+                return self._board(int(given["chat_id"]), _caption(given), now)
         return True
 
     async def _updates(self, offset: int, now: float) -> list[Json]:
@@ -111,15 +114,21 @@ class Telegram:
                     await self._news.wait()
         return self._waiting[:MOST_AT_ONCE]
 
-    def _board(self, chat: int, given: str, now: float) -> Json:
+    def _board(self, chat: int, caption: str, now: float) -> Json:
         """A board names the last move; it shows those before, too."""
         waiting = self._open.get(chat, [])
-        shown = [number for number, said in enumerate(waiting, 1) if said.move in given]
+        shown = [number for number, said in enumerate(waiting, 1) if said.move in caption]
         for said in waiting[: max(shown, default=0)]:
             said.board = now
         self._open[chat] = waiting[max(shown, default=0) :]
         here = {"id": chat, "type": "supergroup", "title": "Bench"}
         return {"message_id": 10, "date": 1, "chat": here, "from": BOT}
+
+
+def _caption(given: dict[str, str]) -> str:
+    """The words under a picture; moves in it never break, which people do not type."""
+    caption: str = given.get("caption") or json.loads(given["media"])["caption"]
+    return caption.replace(NO_BREAK, " ")
 
 
 class _Server(uvicorn.Server):
