@@ -1,17 +1,25 @@
 """What there is to know, as it is asked for: greeting, help in parts, rules, pieces."""
 
+import re
 from typing import Any
 
 import pytest
 
+from bot.i18n.translations import LANGUAGES, Texts
 from bot.views.keyboard import decode
 from engine.registry import GAMES
+from tests import pages
 from tests.bot import games
 from tests.bot.desk import Desk
 from tests.bot.secrets import two
 from tests.bot.updates import ANN, CLEO, GROUP, GROUP_ID, Json, membership, message, private, tap
+from tests.cases import cases
 
 PRIVATE = private(ANN)
+CREDITED = {
+    *("Grant Fikes", "Nestorgames", "Bernard Tavitian", "Sekkoïa", "2000", "Mattel"),
+    *("Annick Lobet", "Gigamic", "proza.ru", "2016"),
+}
 CHATS = pytest.mark.parametrize("chat", [GROUP, PRIVATE], ids=["group", "private"])
 
 
@@ -69,6 +77,28 @@ async def test_a_game_in_short_is_shown_in_the_same_message(
     assert list(buttons(helped).values()) == [f"rules:::{key}", "help:::"]
     again = await answer(desk, tap("help:::", ANN, chat))
     assert (again["kind"], again["text"]) == ("edit", desk.texts.html("en", "help"))
+
+
+@cases("language", LANGUAGES)
+def test_help_credits_authors_and_publishers_with_links(language: str, texts: Texts) -> None:
+    shown = texts.html(language, "help")
+    assert not [name for name in CREDITED if name not in shown]
+    assert re.findall(r'href="([^"]+)"', shown) == credit_links()
+
+
+def test_the_first_page_and_help_say_whose_names_they_are(texts: Texts) -> None:
+    said = (
+        "Names and trademarks belong to their owners, who are not affiliated with this project and "
+        "do not endorse it. Rules are retold; boards and pictures are our own."
+    )
+    assert said in pages.text(pages.README)
+    assert said in texts.html("en", "help")
+
+
+def credit_links() -> list[str]:
+    """The links below "Credits" in README.md, in their order."""
+    (said,) = re.findall(r"^## Credits$(.*)", pages.text(pages.README), re.DOTALL | re.MULTILINE)
+    return re.findall(r"\]\((https:[^)]+)\)", said)
 
 
 # Rules

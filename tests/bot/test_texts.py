@@ -45,7 +45,7 @@ LONGEST = {
     "game": "W" * 60,
 }
 LONGEST_NAME = "W" * 34
-TAGS = {"b", "code"}
+TAGS = {"a", "b", "code"}
 LABELS = ("button-", "word-", "side-", "option-", "choice-", "setting-", "game-")
 
 
@@ -163,7 +163,8 @@ class Markup(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         assert tag in TAGS
-        assert not attrs
+        assert [name for name, _ in attrs] == (["href"] if tag == "a" else [])
+        assert all((value or "").startswith("https://") for _, value in attrs)
         self.open.append(tag)
 
     def handle_endtag(self, tag: str) -> None:
@@ -205,7 +206,8 @@ def test_commands_are_as_telegram_wants_them(language: str, texts: Texts) -> Non
 @cases("language", LANGUAGES)
 def test_help_and_greeting_name_no_command_that_is_not_there(language: str, texts: Texts) -> None:
     for key in ("help", "greeting", "greeting-group", "refused-not-playing"):
-        named = re.findall(r"(?<![\w<])/([a-z]+)", texts.plain(language, key))
+        shown = re.sub(r"<[^>]+>", "", texts.html(language, key))
+        named = re.findall(r"(?<!\w)/([a-z]+)", shown)
         assert named
         assert set(named) <= set(COMMANDS)
 

@@ -26,6 +26,13 @@ help =
     /settings – язык, вид поля, уведомления
     /privacy – что я храню; /forget всё удаляет
 
+    <b>Авторы и издатели</b>
+    «<a href="https://boardgamegeek.com/boardgame/105265/battle-of-lits">Сражение на тетрамино</a>» (Battle of LITS): автор – Grant Fikes, издатель – <a href="https://www.nestorgames.com">Nestorgames</a>.
+    «<a href="https://boardgamegeek.com/boardgame/2453/blokus">Блокус</a>»: автор – Bernard Tavitian; игру издала в 2000 году фирма Sekkoïa, теперь её издаёт <a href="https://shop.mattel.com">Mattel</a>.
+    «<a href="https://escaleajeux.fr/jeu/strpo">Стратополис</a>»: автор – Annick Lobet, издатель – <a href="https://www.gigamic.com">Gigamic</a>.
+    Правила «Тристры» опубликованы на <a href="https://proza.ru/2016/12/13/134">proza.ru</a> в 2016 году.
+    Названия и товарные знаки принадлежат их владельцам, которые не связаны с этим проектом и не одобряли его. Правила изложены своими словами; поля и картинки – наши собственные.
+
     Кнопки ниже коротко расскажут о каждой игре.
 button-rules = 📖 Правила с картинками
 command-rules = Правила с картинками
