@@ -6,14 +6,23 @@ and differ in who sits where.
 """
 
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from math import inf, log10, sqrt
 from multiprocessing import active_children, parent_process
 from random import Random
-from signal import SIG_IGN, SIGINT, SIGKILL, signal
+from signal import (
+    SIG_BLOCK,
+    SIG_IGN,
+    SIG_SETMASK,
+    SIG_UNBLOCK,
+    SIGINT,
+    SIGKILL,
+    pthread_sigmask,
+    signal,
+)
 from threading import Thread
 from typing import Any, Protocol, TextIO
 
@@ -146,19 +155,33 @@ def play_match(
     with ProcessPoolExecutor(workers, None, _obey_parent) as pool:
         try:
             # Not by its `map`, which at an interruption would call off what is then broken.
-            playing = [pool.submit(_played, one) for one in rounds]
+            with _later():
+                playing = [pool.submit(_played, one) for one in rounds]
             return _tally((game.result() for game in playing), told)
         except KeyboardInterrupt:
             _end_children()
             raise
 
 
+@contextmanager
+def _later() -> Iterator[None]:
+    """Let an interruption wait for the end of a block, in processes that it starts as well."""
+    before = pthread_sigmask(SIG_BLOCK, {SIGINT})
+    try:
+        yield
+    finally:
+        pthread_sigmask(SIG_SETMASK, before)
+
+
 def _obey_parent() -> None:
     """Make a group of this process and all that it starts: it ends when its parent wants it to.
 
-    In a terminal Ctrl-C is then for the parent alone.
+    In a terminal Ctrl-C is then for the parent alone; one that has come before is thrown away.
     """
     os.setpgrp()
+    interrupt = signal(SIGINT, SIG_IGN)
+    pthread_sigmask(SIG_UNBLOCK, {SIGINT})
+    signal(SIGINT, interrupt)
     Thread(target=_end_with_parent, daemon=True).start()
 
 

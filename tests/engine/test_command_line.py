@@ -312,6 +312,35 @@ def test_ctrl_c_ends_a_match_with_what_was_played(processes: str, tmp_path: Path
         assert b"Traceback" not in err
 
 
+EARLY = """\
+import os, signal, sys
+from engine import match
+from engine.__main__ import main
+
+begin = match._obey_parent
+
+def interrupted_first():
+    os.killpg(0, signal.SIGINT)
+    begin()
+
+match._obey_parent = interrupted_first
+sys.exit(main(["match", "random", "random", "--games", "1000", "--processes", "2"]))
+"""
+"""A match that is interrupted before the processes which play are in groups of their own."""
+
+
+def test_ctrl_c_as_soon_as_a_match_begins_ends_it_quietly() -> None:
+    done = subprocess.run(  # noqa: S603 - this interpreter, with a program of this file
+        [sys.executable, "-c", EARLY],
+        capture_output=True,
+        cwd=PROJECT,
+        start_new_session=True,
+        timeout=WATCHDOG,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (130, b"")
+
+
 @pytest.mark.parametrize(
     ("arguments", "streams", "why"),
     [
