@@ -24,12 +24,6 @@ LASTS = {
 }
 
 
-def has_begun(session: Session) -> bool:
-    """Whether there is a game to go on with: from then on its record says who plays."""
-    waiting = session.stage in (Stage.OPEN, Stage.INVITED, Stage.CLOSED)
-    return not waiting and any(session.record.seats)
-
-
 def after_waiting(session: Session) -> Session:
     """What becomes of a table at which nothing has happened for too long."""
     match session.stage:
@@ -51,7 +45,7 @@ def apply_away(session: Session, command: AtTable, person: Person) -> Step:
     :raises Refused: if it is any other.
     """
     if isinstance(command, Show):
-        stage = Stage.PLAYING if has_begun(session) else Stage.OPEN
+        stage = Stage.PLAYING if session.has_begun else Stage.OPEN
         return Step(replace(session, stage=stage), (Repost(),))
     talk = isinstance(command, Move) and not _is_a_move(session, command, person)
     raise Refused("away", {"code": session.code}, quiet=talk)

@@ -6,8 +6,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import overload
 
-from bot.domain.table import Session
-from engine.game import AnyPosition, Seat
+from engine.game import AnyPosition
 from engine.record import Record, parse_record
 
 AT_HAND = 5
@@ -86,18 +85,3 @@ class Recent:
         self._known[text] = record, last
         while len(self._known) > self.most:
             self._known.popitem(last=False)
-
-
-def first_unseen(session: Session, viewer: Seat | None) -> int:
-    """The number, from 0, of the first ply after the reader's last, or of the last one.
-
-    The reader is the viewer, or around the table whoever is to move now. There are at most as many
-    such plies as sides.
-    """
-    plies, readers = len(session.record.plies), session.position.to_move
-    if viewer is not None:
-        readers = (viewer,)
-    oldest = max(0, plies - len(session.position.scores))
-    own = (n for n in reversed(range(oldest, plies)) if {*readers} & {*session.seats_moving(n)})
-    unseen = next(own, oldest - 1) + 1 if readers else plies
-    return max(0, min(unseen, plies - 1))

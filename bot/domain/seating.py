@@ -15,7 +15,6 @@ from bot.domain.commands import (
     Person,
     SetLevel,
 )
-from bot.domain.expiry import has_begun
 from bot.domain.options import split_options, with_hints
 from bot.domain.table import (
     SOMEONE,
@@ -331,7 +330,7 @@ def left(session: Session, person: Person) -> Session:
 
 def _left_away(session: Session, person: Person) -> Session:
     """A table that was put away stays so, unless nobody can go on with its game."""
-    stage = Stage.PLAYING if has_begun(session) else Stage.OPEN
+    stage = Stage.PLAYING if session.has_begun else Stage.OPEN
     after = left(replace(session, stage=stage), person)
     return replace(after, stage=Stage.AWAY) if after.stage is stage else after
 

@@ -153,6 +153,12 @@ class Session:
         return self.revision_for(seat) <= revision <= self.revision
 
     @property
+    def has_begun(self) -> bool:
+        """Whether there is a game to go on with: from then on its record says who plays."""
+        waiting = self.stage in (Stage.OPEN, Stage.INVITED, Stage.CLOSED)
+        return not waiting and any(self.record.seats)
+
+    @property
     def watcher(self) -> Seat | None:
         """The seat whose view the table's own chat shows: that of the person it is private to."""
         # Telegram gives the private chat with a person that person's id.

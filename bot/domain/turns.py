@@ -3,7 +3,6 @@
 from random import Random
 from zlib import crc32
 
-from bot.domain import tour
 from bot.domain.commands import Person
 from bot.domain.table import Human, Machine, Refused, Session, Stage
 from bot.i18n.vocabulary import RANDOM, move_meant
@@ -126,18 +125,16 @@ def played(session: Session, seat: Seat, text: str) -> Session:
     return session.after(ply, position.play(move, seat))
 
 
-def hosted(session: Session, rng: Random) -> Session:
-    """The session after the plies that are the host's to make now: each is a random legal move.
+def first_unseen(session: Session, viewer: Seat | None) -> int:
+    """The number, from 0, of the first ply after the reader's last, or of the last one.
 
-    Where somebody was shown a game to the last step, it ends.
+    The reader is the viewer, or around the table whoever is to move now. There are at most as many
+    such plies as sides.
     """
-    session = tour.ended(session)
-    if session.stage is not Stage.PLAYING:
-        return session
-    position = session.position
-    while position.outcome is None and not position.to_move:
-        move = position.random_move(rng)
-        ply = Ply(position.print(move))
-        position = position.play(move)
-        session = session.after(ply, position)
-    return session
+    plies, readers = len(session.record.plies), session.position.to_move
+    if viewer is not None:
+        readers = (viewer,)
+    oldest = max(0, plies - len(session.position.scores))
+    own = (n for n in reversed(range(oldest, plies)) if {*readers} & {*session.seats_moving(n)})
+    unseen = next(own, oldest - 1) + 1 if readers else plies
+    return max(0, min(unseen, plies - 1))

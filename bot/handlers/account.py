@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from bot.domain.commands import Person
+from bot.domain.hosting import hosted
 from bot.domain.requests import (
     Forget,
     ForgetForSure,
@@ -16,7 +17,6 @@ from bot.domain.requests import (
 )
 from bot.domain.seating import left, without
 from bot.domain.table import Place, Refused, Session
-from bot.domain.turns import hosted
 from bot.handlers.persistence import keep_jobs
 from bot.handlers.responder import Answers
 from bot.store.repositories import boards, erasure, people, tables

@@ -17,9 +17,9 @@ from bot.common.uncancellable import unbroken
 from bot.domain import moves
 from bot.domain.commands import AgentMove, Lobby, Preferring, Reference
 from bot.domain.effects import Job
+from bot.domain.hosting import hosted
 from bot.domain.requests import ChatEvent, Personal, Reviewing
 from bot.domain.table import Refused, Session
-from bot.domain.turns import hosted
 from bot.handlers import hints, turn_notifications
 from bot.handlers.account import PersonalDesk
 from bot.handlers.chat_events import GroupDesk, in_supergroup

@@ -18,11 +18,11 @@ from bot.domain.commands import (
     ShowHow,
     Solo,
 )
+from bot.domain.hosting import hosted
 from bot.domain.options import Way, to_be_asked, ways
 from bot.domain.seating import Terms
 from bot.domain.setup_card import Card, Face, read_card
 from bot.domain.table import Place, Refused, Session, Stage
-from bot.domain.turns import hosted
 from bot.handlers.persistence import keep_new, keep_quietly
 from bot.handlers.quotas import expect_room_for_table
 from bot.handlers.responder import Answers

@@ -20,6 +20,7 @@ from bot.domain.commands import (
     Undo,
 )
 from bot.domain.effects import AskDraw, AskHint, OpenPrivate, TellNoDraw
+from bot.domain.hosting import hosted
 from bot.domain.requests import AgreeDraw, DeclineDraw
 from bot.domain.table import (
     AskResign,
@@ -36,7 +37,6 @@ from bot.domain.table import (
     Step,
     TellDissent,
 )
-from bot.domain.turns import hosted
 from bot.handlers import confirmations, hints, turn_notifications
 from bot.handlers.persistence import compared, is_seen, keep_change, keep_new
 from bot.handlers.responder import Answers

@@ -3,11 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bot.domain.expiry import has_begun
 from bot.domain.move_builder import setting_up
-from bot.domain.position_history import first_unseen
 from bot.domain.table import Human, Session, Stage
-from bot.domain.turns import due
+from bot.domain.turns import due, first_unseen
 from bot.i18n.translations import Html
 from bot.views.phrases import Voice, last_mover
 from engine.game import AnyView, Outcome, Seat, Termination
@@ -72,7 +70,7 @@ class Caption:
     def _player(self, seat: Seat) -> str:
         signs = self.voice.signs(self._game, self.view.sides[seat])
         name = self._sitter(seat)
-        if not has_begun(self.session):
+        if not self.session.has_begun:
             return self.voice.phrase("caption-seat", {"sides": signs, "name": name})
         values = {"sides": signs, "name": name, "points": self.voice.points(self.view.totals[seat])}
         return self._place(seat) + self.voice.phrase("caption-player", values)
@@ -82,7 +80,7 @@ class Caption:
         player, invited = self.session.players[seat], self.session.invited
         if player is None and invited:
             return self.voice.invited(invited)
-        name = self.voice.short_name(player) if has_begun(self.session) else self.voice.name(player)
+        name = self.voice.short_name(player) if self.session.has_begun else self.voice.name(player)
         if seat in self.session.resigned:
             return self.voice.phrase("player-resigned", {"name": name})
         return name

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 
 from bot.domain import tour
 from bot.domain.move_builder import drafters
-from bot.domain.position_history import first_unseen
 from bot.domain.table import SOMEONE, Human, Session, Stage
+from bot.domain.turns import first_unseen
 from bot.i18n.translations import Texts
 from bot.views import tour_message
 from bot.views.caption import Caption

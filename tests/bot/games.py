@@ -17,9 +17,9 @@ from bot.domain.commands import (
     ResignForSure,
     Route,
 )
+from bot.domain.hosting import hosted
 from bot.domain.seating import Terms
 from bot.domain.table import Human, Machine, Place, Refused, Session, Stage
-from bot.domain.turns import hosted
 from engine.game import Options
 from engine.record import Ply
 from tests.bot.updates import ANN, BEN, CLEO, DANI, GROUP_ID

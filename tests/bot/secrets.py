@@ -7,9 +7,10 @@ from random import Random
 
 from bot.domain import seating
 from bot.domain.commands import Accept, Invited, Person
+from bot.domain.hosting import hosted
 from bot.domain.seating import Terms
 from bot.domain.table import Place, Session
-from bot.domain.turns import hosted, played
+from bot.domain.turns import played
 from bot.i18n.translations import LANGUAGES, LOCALES, Texts
 from tests.bot.games import CODE, after
 from tests.bot.updates import ANN, BEN, GROUP_ID

@@ -8,9 +8,9 @@ import pytest
 from bot.domain import seating
 from bot.domain.commands import Begin, Invited, Join, Move, Route
 from bot.domain.effects import Job
+from bot.domain.hosting import hosted
 from bot.domain.seating import Terms
 from bot.domain.table import Machine, Place, Session, Stage
-from bot.domain.turns import hosted
 from engine.game import Options
 from engine.registry import GAMES
 from tests.bot import games
