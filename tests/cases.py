@@ -7,6 +7,7 @@ from functools import wraps
 from typing import Any
 
 import pytest
+from _pytest.mark.structures import ParameterSet
 
 FAILURES = (Exception, pytest.fail.Exception)
 MOST_SHOWN = 5
@@ -70,6 +71,15 @@ def _signature(test: Test, case: Case) -> inspect.Signature:
     asked = [it for name, it in signature.parameters.items() if name not in case]
     assert len(asked) + len(case) == len(signature.parameters), f"it does not take {[*case]}"
     return signature.replace(parameters=asked)
+
+
+def smoke(values: Iterable[Any], most: int = 1) -> list[ParameterSet]:
+    """Mark all but the first few values to parametrize a test with as slow."""
+    given = [value if isinstance(value, tuple) else (value,) for value in values]
+    return [
+        pytest.param(*value, marks=pytest.mark.slow if number >= most else ())
+        for number, value in enumerate(given)
+    ]
 
 
 class Failures:

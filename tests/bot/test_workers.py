@@ -15,6 +15,7 @@ from bot.agents.process import Question, Worker
 from tests.bot.games import solo
 from tests.bot.rogues import MANY_MB
 from tests.bot.workers import LONG, SHORT, crew_of, question
+from tests.cases import smoke
 
 ROOT = Path(__file__).parents[2]
 WATCHDOG = 60.0
@@ -104,7 +105,7 @@ async def test_control_who_is_not_told_to_hurry_is_replaced(
     assert "TimeoutError" in await replaced("patient", SHORT)
 
 
-@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGSTOP])
+@pytest.mark.parametrize("number", smoke([signal.SIGKILL, signal.SIGSTOP]))
 async def test_a_real_agent_that_is_killed_or_stopped_is_replaced(number: int) -> None:
     workers = Workers(Crew())
     asked = Question(str(solo().record), 0, 3, 1, LONG)

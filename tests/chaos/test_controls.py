@@ -9,6 +9,8 @@ from tests.chaos.grounds import Ground
 from tests.chaos.history import Violation
 from tests.chaos.play import Told
 
+pytestmark = pytest.mark.slow
+
 CRASHING = ((opening, False), (opening, True), (against_the_bot, False))
 """What is played by those controls that need crashes; the others have shorter games."""
 

@@ -13,7 +13,7 @@ from tests.chaos.kills import Plan
 from tests.chaos.players import MANY
 from tests.chaos.test_kills import KINDS, LITTLE
 
-pytestmark = pytest.mark.usefixtures("own_postgres")  # or it is skipped
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("own_postgres")]  # or it is skipped
 
 LISTENING = "SELECT count(DISTINCT pid) FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 2"
 """Copies that have said what they do, which they say as soon as they listen."""

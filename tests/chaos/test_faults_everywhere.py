@@ -11,6 +11,7 @@ import pytest
 from bot.delivery import send_loop
 from bot.delivery.keyed_tasks import Lane, Lanes
 from bot.telegram.client import Api
+from tests.cases import smoke
 from tests.chaos.conftest import POSTGRES, SQLITE
 from tests.chaos.faults import FAULTS, Fault, FoulHouse
 from tests.chaos.grounds import Ground
@@ -112,7 +113,9 @@ async def clear(ground: Ground, first: int | None = None) -> Seen:
 
 
 SURE, UNSURE = (fault for fault in FAULTS if fault.name in {"reset before", "reset after"})
-CASES = (*((SQLITE, fault) for fault in FAULTS), (POSTGRES, SURE), (POSTGRES, UNSURE))
+CASES = smoke(
+    [*((SQLITE, fault) for fault in FAULTS), (POSTGRES, SURE), (POSTGRES, UNSURE)], len(FAULTS)
+)
 """On servers the two between which a bot cannot tell."""
 
 
@@ -147,8 +150,8 @@ def loud(caplog: pytest.LogCaptureFixture) -> list[str]:
 
 
 @pytest.mark.parametrize("ground", [SQLITE], indirect=True)
-@pytest.mark.parametrize("fault", FAULTS, ids=str)
-@pytest.mark.parametrize("first", range(PLACES))
+@pytest.mark.parametrize("fault", smoke(FAULTS), ids=str)
+@pytest.mark.parametrize("first", smoke(range(PLACES)))
 async def test_every_call_fails_for_a_while(
     first: int, fault: Fault, ground: Ground, caplog: pytest.LogCaptureFixture
 ) -> None:

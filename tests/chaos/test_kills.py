@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.cases import smoke
 from tests.chaos.broken import BUGS, WINDOW
 from tests.chaos.checker import Verdict
 from tests.chaos.kills import Plan, told_by_command_line, verdict_on
@@ -84,7 +85,7 @@ def test_the_command_line_changes_what_is_usual(
     assert asked == [replace(usual, kills=3, at_once=5, talk=True)]
 
 
-@pytest.mark.parametrize("bug", BUGS)
+@pytest.mark.parametrize("bug", smoke(BUGS))
 async def test_control_a_broken_build_is_found_out(bug: str, tmp_path: Path) -> None:
     plan, found = CONTROLS[bug]
     verdict = await verdict_on(plan, tmp_path, bug)

@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator
 from contextlib import suppress
 from time import monotonic
 
+import pytest
 import pytest_asyncio
 
 from bot.delivery.rate_limiter import SharedRooms
@@ -16,6 +17,8 @@ from tests.chaos.long_story import LongStory
 from tests.chaos.plans import Asked, holding, noted, read_whole
 from tests.chaos.world import Durable
 from tests.filling import fill
+
+pytestmark = pytest.mark.slow
 
 GAMES = 100_000
 QUIET, ANOTHER = -7, 7_000_000

@@ -12,7 +12,7 @@ from tests.chaos.kills import Group
 from tests.chaos.narrow import EVERYWHERE, IN_GROUP
 from tests.chaos.test_copies import SHORT
 
-pytestmark = pytest.mark.usefixtures("own_postgres")  # or it is skipped
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("own_postgres")]  # or it is skipped
 
 ASKED = "/help"
 PLAN = replace(SHORT, games=0, at_once=3)

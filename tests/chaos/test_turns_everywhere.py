@@ -8,6 +8,7 @@ from sqlalchemy import update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.db.schema import boards
+from tests.cases import smoke
 from tests.chaos.conftest import POSTGRES, SQLITE
 from tests.chaos.grounds import Ground
 from tests.chaos.house import SOON
@@ -88,7 +89,7 @@ CASES = (*((SQLITE, turn) for turn in TURNS), (POSTGRES, Migrated()))
 """On servers the turn after which most of what is kept is other than it was."""
 
 
-@pytest.mark.parametrize(("ground", "turn"), CASES, indirect=["ground"], ids=str)
+@pytest.mark.parametrize(("ground", "turn"), smoke(CASES, len(TURNS)), indirect=["ground"], ids=str)
 async def test_a_turn_at_any_call_leaves_the_game_as_it_would_be(
     turn: Turn, ground: Ground, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -12,6 +12,7 @@ from engine.ai.kernels.blokus import KERNEL, all_placements, copied
 from engine.ai.kernels.blokus_each import ALIKE, new_each, solve_each
 from engine.ai.kernels.blokus_ending import CHOICE, SOLVED, STATUS
 from engine.game import AnyPosition
+from tests.cases import smoke
 from tests.engine.tables import blokus
 
 GIVEN_UP = "given up"
@@ -113,7 +114,7 @@ def known_positions(kind: str) -> Sequence[AnyPosition]:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("at_once", [7, 1_000_000])
+@pytest.mark.parametrize("at_once", smoke([7, 1_000_000]))
 def test_it_agrees_with_plain_search(kind: str, at_once: int) -> None:
     for position in known_positions(kind):
         root = KERNEL.board(position)

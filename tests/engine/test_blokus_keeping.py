@@ -77,6 +77,7 @@ def test_the_root_has_what_was_known_of_its_position(choices: dict[str, str], pl
     assert kept.nodes == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("choices", VARIANTS, ids=lambda choices: choices["variant"])
 def test_a_kept_tree_grows_like_any(choices: dict[str, str]) -> None:
     """What it has counted is right all over, however often it was kept."""
@@ -177,6 +178,7 @@ def remembering(seen: list[int], memory: Memory[TreeSearch]) -> SearchingAgent[A
     return SearchingAgent(begin, Strength(60.0), begun)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("choices", VARIANTS, ids=lambda choices: choices["variant"])
 def test_games_are_played_legally_to_their_ends(choices: dict[str, str]) -> None:
     seen: list[int] = []

@@ -29,6 +29,7 @@ from tests.engine.tables import random_table
 TINY = Course(games=1, nodes=4, seed=3, rounds=1)
 
 
+@pytest.mark.slow
 def test_the_same_course_leads_to_the_same_file(tmp_path: Path) -> None:
     output = tmp_path / "weights.json"
     words = "learn --games 1 --nodes 4 --seed 3 --rounds 1 -o"

@@ -10,6 +10,7 @@ from engine.ai.agent import Limit
 from engine.errors import CommandError
 from engine.external import External
 from engine.match import Pairing, play_match
+from tests.cases import smoke
 from tests.engine.tables import blokus, random_table
 
 LIMIT = Limit(1.0)
@@ -25,7 +26,7 @@ GAMES: tuple[tuple[str, dict[str, str]], ...] = (
 )
 
 
-@pytest.mark.parametrize(("game", "choices"), GAMES)
+@pytest.mark.parametrize(("game", "choices"), smoke(GAMES))
 def test_it_plays_whole_games(game: str, choices: dict[str, str]) -> None:
     tally = play_match(Pairing(game, choices, (f"gtp:{OURS}", "random"), LIMIT, 1), 2)
     assert tally.games == 2

@@ -111,6 +111,7 @@ def test_a_game_for_two_is_over_when_one_gives_up(case: Case, seat: int) -> None
         assert list(case.kernel.totals(board)) == list(ended.position.totals)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_perft_is_the_same(case: Case) -> None:
     position = table(case, 1).position

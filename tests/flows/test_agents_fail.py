@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from tests.cases import smoke
 from tests.flows.conftest import House
 from tests.flows.game import accepted, code_of, legal_move, said, stored, table_in
 from tests.local_chat import ChatView, MessageView
@@ -62,7 +63,7 @@ def let_it_swell(house: House) -> None:
 HARMS = (stop, kill_while_it_thinks, let_it_swell)
 
 
-@pytest.mark.parametrize("harm", HARMS)
+@pytest.mark.parametrize("harm", smoke(HARMS))
 async def test_the_turn_is_answered_and_the_game_goes_on(
     harm: Callable[[House], None], house: House
 ) -> None:

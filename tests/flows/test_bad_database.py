@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.cases import smoke
 from tests.flows.game import accepted
 from tests.flows.running import QUICK_WATCH, locked, playing, running, started
 from tests.local_chat import LocalChat
@@ -47,6 +48,7 @@ def damage_closed(file: Path) -> None:
 CACHE_NOTHING = "from bot.store import connection\nconnection.PRAGMAS += ('PRAGMA cache_size=0',)\n"
 
 
+@pytest.mark.slow
 async def test_a_database_that_is_damaged_meanwhile_ends_it(tmp_path: Path) -> None:
     async with LocalChat() as local, running(tmp_path, local, CACHE_NOTHING) as program:
         await playing(local)
@@ -55,7 +57,7 @@ async def test_a_database_that_is_damaged_meanwhile_ends_it(tmp_path: Path) -> N
         await program.fails("is damaged")
 
 
-@pytest.mark.parametrize("what", ["deleted", "replaced"])
+@pytest.mark.parametrize("what", smoke(["deleted", "replaced"]))
 async def test_a_database_that_is_gone_ends_it(what: str, tmp_path: Path) -> None:
     file, other = tmp_path / "bot.db", tmp_path / "other.db"
     async with LocalChat() as local, running(tmp_path, local) as program:
@@ -67,6 +69,7 @@ async def test_a_database_that_is_gone_ends_it(what: str, tmp_path: Path) -> Non
         assert not local.ann.private.message(move.message_id).reactions
 
 
+@pytest.mark.slow
 async def test_a_database_that_stays_locked_ends_it(tmp_path: Path) -> None:
     async with LocalChat() as local, running(tmp_path, local, QUICK_WATCH) as program:
         await playing(local)
@@ -87,6 +90,7 @@ async def test_a_database_that_is_locked_for_a_while_is_waited_for(tmp_path: Pat
 FULL = "from bot.store import connection\nconnection.PRAGMAS += ('PRAGMA max_page_count={}',)\n"
 
 
+@pytest.mark.slow
 async def test_what_does_not_fit_on_the_disk_stays_with_telegram(tmp_path: Path) -> None:
     async with LocalChat() as local:
         file = await made(tmp_path, local)

@@ -20,6 +20,7 @@ import pytest
 from sqlalchemy.engine import make_url
 
 from bot.intake.webhook import HEADER, PATH
+from tests.cases import smoke
 from tests.composed import BOTS, composed
 from tests.flows.running import LONG, Program, running
 from tests.flows.test_copies import PLAIN
@@ -139,7 +140,7 @@ async def composition(
             assert "Traceback" not in copy.said
 
 
-@pytest.mark.parametrize(("gone", "ending"), [*zip(BOTS, ENDINGS, strict=True)])
+@pytest.mark.parametrize(("gone", "ending"), smoke(zip(BOTS, ENDINGS, strict=True)))
 async def test_while_one_copy_is_gone_the_other_gets_what_is_posted(
     gone: str, ending: signal.Signals, tmp_path: Path, own_postgres: Starter
 ) -> None:
@@ -156,6 +157,7 @@ async def test_while_one_copy_is_gone_the_other_gets_what_is_posted(
             await moved(local, 2)
 
 
+@pytest.mark.slow
 async def test_control_with_one_copy_behind_the_proxy_nobody_gets_it(
     tmp_path: Path, own_postgres: Starter
 ) -> None:

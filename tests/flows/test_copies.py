@@ -14,6 +14,7 @@ import pytest
 import pytest_asyncio
 
 from bot.telegram.client import Api, make_bot
+from tests.cases import smoke
 from tests.flows.game import accepted, table_in
 from tests.flows.running import LONG, Program, running
 from tests.flows.test_on_postgres import MOVES, begun, moved
@@ -69,7 +70,7 @@ async def taken_over(local: LocalChat, before: int) -> float:
     return monotonic() - begun_at
 
 
-@pytest.mark.parametrize("ending", [signal.SIGKILL, signal.SIGSTOP, signal.SIGTERM])
+@pytest.mark.parametrize("ending", smoke([signal.SIGKILL, signal.SIGSTOP, signal.SIGTERM]))
 async def test_when_the_copy_that_polls_is_gone_another_does(
     ending: signal.Signals, url: str, tmp_path: Path
 ) -> None:
@@ -95,6 +96,7 @@ async def test_when_the_copy_that_polls_is_gone_another_does(
             assert second.process.returncode is None
 
 
+@pytest.mark.slow
 async def test_a_game_goes_on_while_each_copy_in_turn_is_killed(url: str, tmp_path: Path) -> None:
     plies = itertools.count()
     async with LocalChat() as local, contextlib.AsyncExitStack() as stack:

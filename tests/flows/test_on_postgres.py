@@ -63,6 +63,7 @@ async def cut(postgres: Server, url: str) -> None:
     await postgres.ask(ending.format(name))
 
 
+@pytest.mark.slow
 async def test_connections_that_are_cut_are_made_anew(
     url: str, tmp_path: Path, postgres: Server
 ) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 
 from bot.intake.webhook import PATH as WEBHOOK_PATH
 from bot.sandbox import Hold, Refuse
@@ -95,6 +96,7 @@ async def test_a_signal_ends_it_in_the_middle_of_a_game(tmp_path: Path) -> None:
         assert plies(tmp_path, code)[0] == "T e5 r1"
 
 
+@pytest.mark.slow
 async def test_a_signal_ends_it_while_telegram_does_not_answer(tmp_path: Path) -> None:
     async with LocalChat(path=tmp_path / "chat.db") as local:
         ann, chat = local.ann, local.ann.private

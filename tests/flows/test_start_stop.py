@@ -15,6 +15,7 @@ from bot.runtime.bootstrap import PartEndedError
 from bot.runtime.expiry_job import Caretaker
 from bot.sandbox import Hold
 from bot.store.watchdog import StoreWatch
+from tests.cases import smoke
 from tests.flows.conftest import House
 from tests.flows.game import accepted, table_in
 from tests.flows.running import LONG, locked, playing, running, started
@@ -24,7 +25,7 @@ from tests.local_chat import LocalChat
 # It ends at a signal, whatever is going on
 
 
-@pytest.mark.parametrize("method", ["getMe", "deleteWebhook", "setMyCommands", "getUpdates"])
+@pytest.mark.parametrize("method", smoke(["getUpdates", "getMe", "deleteWebhook", "setMyCommands"]))
 async def test_a_signal_ends_it_while_telegram_hangs(method: str, tmp_path: Path) -> None:
     async with LocalChat() as local, running(tmp_path, local) as program:
         hold = Hold()
@@ -35,6 +36,7 @@ async def test_a_signal_ends_it_while_telegram_hangs(method: str, tmp_path: Path
         assert "cut off" not in program.said
 
 
+@pytest.mark.slow
 async def test_a_signal_ends_it_while_there_is_no_network(tmp_path: Path) -> None:
     nowhere = {
         "TELEGRAM_BOT_TOKEN": "1:token",
@@ -46,6 +48,7 @@ async def test_a_signal_ends_it_while_there_is_no_network(tmp_path: Path) -> Non
         assert "cut off" not in program.said
 
 
+@pytest.mark.slow
 async def test_a_signal_ends_it_while_another_holds_the_database(tmp_path: Path) -> None:
     async with LocalChat() as local, running(tmp_path, local) as program:
         await playing(local)
@@ -75,7 +78,7 @@ App.failed = hang
 HANG = "import asyncio, sys, time\nfrom bot.runtime.bootstrap import App\n"
 
 
-@pytest.mark.parametrize("patch", NEVER_ENDING.values(), ids=NEVER_ENDING)
+@pytest.mark.parametrize("patch", smoke(NEVER_ENDING.values()), ids=NEVER_ENDING)
 async def test_what_does_not_end_in_time_is_cut_off(patch: str, tmp_path: Path) -> None:
     async with LocalChat() as local, running(tmp_path, local, HANG + patch) as program:
         await program.says("hanging")
@@ -83,7 +86,7 @@ async def test_what_does_not_end_in_time_is_cut_off(patch: str, tmp_path: Path) 
         assert "the rest is cut off, and is in the store" in program.said
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("number", smoke([signal.SIGTERM, signal.SIGINT]))
 async def test_a_second_signal_ends_it_at_once(number: int, tmp_path: Path) -> None:
     patch = HANG + NEVER_ENDING["a part that never ends"]
     async with LocalChat() as local, running(tmp_path, local, patch) as program:
@@ -112,6 +115,7 @@ async def test_a_second_copy_on_the_same_database_ends(tmp_path: Path) -> None:
             assert await third.ended(signal.SIGTERM) == 0
 
 
+@pytest.mark.slow
 async def test_a_second_local_chat_in_the_same_folder_ends(tmp_path: Path) -> None:
     async with running(tmp_path) as first:
         await first.says("Open http://")

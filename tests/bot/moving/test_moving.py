@@ -88,6 +88,7 @@ async def counted_to(address: str, number: int) -> None:
     await store.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("target", KINDS)
 @pytest.mark.parametrize("source", KINDS)
 async def test_numbers_go_on_beyond_all_that_were_given(
@@ -122,6 +123,7 @@ async def test_an_empty_store_is_moved_too(place: Place) -> None:
     assert await number_given(new, outbox) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("source", KINDS)
 @pytest.mark.parametrize("revision", REVISIONS)
 async def test_an_earlier_schema_is_brought_to_the_present_one(

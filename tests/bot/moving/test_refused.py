@@ -98,6 +98,7 @@ async def test_nothing_is_moved_to_itself(kind: str, place: Place, full: Path) -
     await refused(there, there, "the same database")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("which", ["source", "target"])
 @pytest.mark.parametrize("kind", KINDS)
 async def test_a_running_bot_is_not_moved_from_or_to(
@@ -147,6 +148,7 @@ async def sent_meanwhile(
 MEANWHILE = {"source": (1, 0), "target": (0, 1)}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("which", MEANWHILE)
 async def test_a_bot_that_is_started_meanwhile_waits_for_the_end_of_a_move(
     which: str, place: Place, full: Path, monkeypatch: pytest.MonkeyPatch

@@ -11,6 +11,7 @@ from bot.cli.transfer import GO_ON
 from bot.ops.progress import BAR
 from tests.bot.conftest import SQLITE, Place
 from tests.bot.moving.databases import file_of, filled, kept_in, run_python
+from tests.cases import smoke
 
 
 def run(folder: Path, *arguments: str, stderr: int = subprocess.PIPE) -> tuple[int, str, str]:
@@ -46,7 +47,7 @@ WRONG = {
 }
 
 
-@pytest.mark.parametrize("address", WRONG.values(), ids=WRONG)
+@pytest.mark.parametrize("address", smoke(WRONG.values()), ids=WRONG)
 async def test_no_password_is_ever_repeated(
     address: str, place: Place, full: Path, tmp_path: Path
 ) -> None:

@@ -63,6 +63,7 @@ def spoil_what_is_put(patch: pytest.MonkeyPatch, spoiler: Spoiler) -> None:
     patch.setattr(Side, "put", lambda one, table, rows: put(one, table, spoiler(table, rows)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("target", KINDS)
 @pytest.mark.parametrize("spoiler", SPOILERS, ids=lambda one: one.__name__)
 async def test_what_goes_wrong_in_copying_is_noticed(
@@ -141,6 +142,7 @@ def stopped(
     return run_python("-c", program, old, new, *given)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("table", [TABLES[0].name, "tables"])
 @pytest.mark.parametrize("target", KINDS)
 async def test_a_killed_move_is_started_again(
@@ -154,6 +156,7 @@ async def test_a_killed_move_is_started_again(
     assert await content(new) == await content(old)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 @pytest.mark.parametrize("target", KINDS)
 async def test_an_interrupted_move_says_so_and_leaves_nothing(
@@ -205,6 +208,7 @@ sys.exit(run_move(sys.argv[1], sys.argv[2]))
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("target", KINDS)
 async def test_a_move_is_not_broken_off_while_it_is_kept(
     target: str, place: Place, full: Path
