@@ -41,6 +41,8 @@ class LongStory(Story):
     def _in_private(self) -> Iterator[Callable[[], object]]:
         ann, here = self.ann, self.ann.id
         yield lambda: self.house.world.people.start(here)
+        # Whoever has played a game is not shown how.
+        yield lambda: self._tap(ann, here, "Blokus")
         yield lambda: self._say(ann, here, "/solo lits swap=off setup=rings first")
         # With two games she is asked which she means.
         yield lambda: self._say(ann, here, "T e5 r1")

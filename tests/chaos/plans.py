@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from importlib import import_module
-from pkgutil import iter_modules
+from pkgutil import walk_packages
 from typing import Any
 
 from sqlalchemy import Delete, Executable, Select, Update, event
@@ -32,6 +32,7 @@ FEW = {
 """Tables and indexes that are small however many games are open."""
 
 SCANS = ("Seq Scan", "Index Scan", "Index Only Scan", "Bitmap Index Scan")
+MIGRATIONS = "migrations"
 ENOUGH = "Limit"
 """Stops whatever is below it as soon as there is enough."""
 
@@ -75,9 +76,8 @@ def noted() -> Iterator[Asked]:
 
 def holding() -> dict[str, Executable]:
     """The statements of the store by which rows are held on a server, by their names."""
-    parts = [
-        import_module(f"{store.__name__}.{part.name}") for part in iter_modules(store.__path__)
-    ]
+    within = walk_packages(store.__path__, f"{store.__name__}.")
+    parts = [import_module(part.name) for part in within if MIGRATIONS not in part.name]
     made = {
         f"{part.__name__}.{name}": value
         for part in parts

@@ -10,7 +10,7 @@ import pytest_asyncio
 from bot.delivery.rate_limiter import SharedRooms
 from bot.runtime.bootstrap import App
 from bot.store.cluster import chat_leases, instances
-from bot.store.repositories import boards
+from bot.store.repositories import boards, tables
 from tests.chaos.grounds import Ground
 from tests.chaos.house import SOON, House
 from tests.chaos.long_story import LongStory
@@ -21,6 +21,9 @@ from tests.filling import fill
 pytestmark = pytest.mark.slow
 
 GAMES = 100_000
+MANY = 5
+"""Statements by which the store holds rows; there are more."""
+
 QUIET, ANOTHER = -7, 7_000_000
 """A chat to which nothing has been sent, a copy that there is not."""
 
@@ -92,7 +95,10 @@ async def now_and_then(app: App) -> None:
 
 async def test_nothing_in_the_way_of_a_move_reads_a_table_whole(full: Ground) -> None:
     asked, besides = await asked_in_a_story(full)
-    assert [name for name, statement in holding().items() if not asked.has(statement)] == []
+    hold = holding()
+    assert len(hold) > MANY
+    assert [name for name, statement in hold.items() if not asked.has(statement)] == []
+    assert asked.has(tables._HAS_PLAYED)
     whole = read_whole(full, asked)
     assert whole == set()
     # It has those chats alone to which something was sent in the last hour.
