@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from tests.cases import smoke
 from tests.chaos.broken import BUGS, WINDOW
 from tests.chaos.checker import Verdict
 from tests.chaos.kills import Plan, told_by_command_line, verdict_on
@@ -61,6 +60,7 @@ CONTROLS = {
 """How each broken build is killed, in the window that its bug opens, and what is found then."""
 
 
+@pytest.mark.slow
 async def test_twenty_kills_lose_and_double_nothing(tmp_path: Path) -> None:
     plan = Plan(kills=20, games=4, at_once=4, kinds=KINDS, moments=(RECEIPT, THUMB))
     verdict = await verdict_on(plan, tmp_path)
@@ -85,7 +85,8 @@ def test_the_command_line_changes_what_is_usual(
     assert asked == [replace(usual, kills=3, at_once=5, talk=True)]
 
 
-@pytest.mark.parametrize("bug", smoke(BUGS))
+@pytest.mark.slow
+@pytest.mark.parametrize("bug", BUGS)
 async def test_control_a_broken_build_is_found_out(bug: str, tmp_path: Path) -> None:
     plan, found = CONTROLS[bug]
     verdict = await verdict_on(plan, tmp_path, bug)

@@ -89,7 +89,7 @@ CASES = (*((SQLITE, turn) for turn in TURNS), (POSTGRES, Migrated()))
 """On servers the turn after which most of what is kept is other than it was."""
 
 
-@pytest.mark.parametrize(("ground", "turn"), smoke(CASES, len(TURNS)), indirect=["ground"], ids=str)
+@pytest.mark.parametrize(("ground", "turn"), smoke(CASES), indirect=["ground"], ids=str)
 async def test_a_turn_at_any_call_leaves_the_game_as_it_would_be(
     turn: Turn, ground: Ground, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -134,6 +134,7 @@ BROKEN = (
 """For each turn what a build does instead of something that takes it badly."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ground", [SQLITE], indirect=True)
 @pytest.mark.parametrize(("turn", "left_out", "instead"), BROKEN)
 async def test_control_a_build_that_takes_a_turn_badly_is_caught(
