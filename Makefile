@@ -4,8 +4,12 @@ VENV := .venv
 BIN := $(VENV)/bin
 # Some tests wait for programs: while they do, others have the processors.
 WORKERS = $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) * 3 // 2)')
+# One by one, the longest first (tests/conftest.py): so no worker has much left when others end.
+TESTS = $(BIN)/python -m pytest -n $(WORKERS) --dist load --maxschedchunk 1
+# The programs that tests start are compiled once.
+unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run setup test lint bench chaos fuzz lock clean
+.PHONY: run setup test test-all lint bench chaos fuzz lock clean
 
 run: $(VENV)/.run ## set up what is needed and start the bot
 	$(BIN)/python -m bot
@@ -13,9 +17,13 @@ run: $(VENV)/.run ## set up what is needed and start the bot
 setup: $(VENV)/.dev ## everything for running and developing
 	$(BIN)/python -m engine compile
 
-test: $(VENV)/.dev
+test: $(VENV)/.dev ## what everybody runs before a change is delivered: minutes
 	$(BIN)/python -m engine compile
-	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+	$(TESTS) -m "not slow"
+
+test-all: $(VENV)/.dev ## what "make test" leaves out: chaos, moving between databases, browsers at length
+	$(BIN)/python -m engine compile
+	$(TESTS) -m slow
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check .

@@ -1,4 +1,4 @@
-"""PostgreSQL servers: one for all tests of a process that want it, and one of a test's own."""
+"""The order of tests; PostgreSQL servers, one for all tests of a process and a test's own."""
 
 import asyncio
 from collections.abc import Iterator
@@ -6,8 +6,15 @@ from collections.abc import Iterator
 import pytest
 
 from bot.store import Store
+from tests.durations import longest_first
 from tests.postgres import NoPostgresError, Server, Starter, own_server, server
 from tests.remembering import compiled_once
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Let workers begin with what takes longest; one process alone keeps to the files."""
+    if hasattr(config, "workerinput"):
+        items[:] = longest_first(items)
 
 
 @pytest.fixture(scope="session", autouse=True)
