@@ -1,6 +1,7 @@
 """The pages of the project stay true: links, names, settings, commands, figures, promises."""
 
 import re
+import tomllib
 from pathlib import Path
 
 from bot.common.clock import SystemClock
@@ -71,6 +72,21 @@ def _has(page: Path, part: str) -> bool:
 def _named(heading: str) -> str:
     """A heading without what stands behind it in brackets."""
     return heading.partition(" (")[0].strip()
+
+
+def test_the_layers_are_those_that_the_linter_holds() -> None:
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    layers = settings["tool"]["importlinter"]["contracts"][0]["layers"]
+    told = re.findall(r"^\| `bot/(\w+)/` \|", text(DOCS / "architecture.md"), re.MULTILINE)
+    assert told == [layer for layer in layers if layer.isalpha()]
+
+
+def test_each_term_is_told_once() -> None:
+    told = text(DOCS / "architecture.md").partition("\n## Terms\n")[2]
+    terms = re.findall(r"^\| ([a-z, ]+) \| ", told, re.MULTILINE)
+    named = [one for term in terms for one in term.split(", ")]
+    assert {"table", "seat", "ply", "instance", "lease", "revision", "outbox message"} <= {*named}
+    assert len(named) == len({*named})
 
 
 def test_the_table_of_matches_tells_what_is_kept() -> None:

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.domain import agreements
 from bot.domain.commands import Person
 from bot.domain.table import Session, Stage
 from bot.store.db.schema import people
@@ -65,6 +66,14 @@ async def test_after_a_no_a_late_yes_changes_nothing(asked: Asked, desk: Desk) -
         assert ANSWERED in await told(desk, buttons[no], who, number + 10)
     assert await after(desk) == before
     assert (before[0].stage, before[0].record) == (Stage.PLAYING, table.record)
+
+
+async def test_control_a_build_that_forgets_a_no_is_caught(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(agreements, "is_declined", lambda *_given: False)
+    with pytest.raises(AssertionError):
+        await test_after_a_no_a_late_yes_changes_nothing(QUESTIONS["undo"], desk)
 
 
 @pytest.mark.parametrize("asked", QUESTIONS.values(), ids=QUESTIONS)

@@ -9,9 +9,10 @@ import pytest
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 from starlette.routing import Route
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from bot.ops import connection_limit
-from bot.ops.connection_limit import most_connections
+from bot.ops.connection_limit import PatientProtocol, most_connections
 from bot.ops.http_server import WebServer
 from tests.flows.test_program import free_port
 
@@ -68,6 +69,18 @@ async def test_where_there_are_too_many_the_oldest_silent_one_gives_way(
         for _, ends in [*half_open, newest, (asked, writer)]:
             ends.transport.abort()
     assert "too many connections" in caplog.text
+
+
+async def test_control_without_a_bound_none_gives_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connection_limit, "most_connections", lambda: 5)
+    monkeypatch.setattr(PatientProtocol, "connection_made", H11Protocol.connection_made)
+    async with listening() as port:
+        half_open = [await connected(port, HALF) for _ in range(12)]
+        newest = await connected(port)
+        assert await healthy(newest)
+        assert not any(reader.at_eof() or reader.exception() for reader, _ in half_open)
+        for _, ends in [*half_open, newest]:
+            ends.transport.abort()
 
 
 async def test_who_asks_nothing_in_time_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
