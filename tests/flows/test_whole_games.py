@@ -1,12 +1,13 @@
 """Each game from the first tap to the last: by buttons alone and by text alone, in a group and in
 private, in each language."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from random import Random
 
 import pytest
+from _pytest.mark.structures import ParameterSet
 
 from bot.domain.table import Human, Player, Session, Stage
 from bot.i18n.translations import LANGUAGES
@@ -192,21 +193,22 @@ async def _begun(house: House, key: str, chat: ChatView) -> Game:
     return Game(house, code_of(table), chat, Random(key))
 
 
-def cases() -> dict[str, tuple[str, Mover, Sequence[str]]]:
+def ways() -> Iterator[ParameterSet]:
     """Each game in each way: in private in each language, in a group in all of them at once.
 
-    Which one the group speaks, and which its people, is another each time.
+    Which one the group speaks, and which its people, is another each time; so is the language in
+    private that `make test` tries.
     """
-    found: dict[str, tuple[str, Mover, Sequence[str]]] = {}
     for turn, (key, by) in enumerate(product(GAMES, (by_buttons, by_text))):
         mixed = [LANGUAGES[(turn + n) % len(LANGUAGES)] for n in range(len(LANGUAGES))]
-        found[f"{key} {by.__name__} group {' '.join(mixed)}"] = key, by, mixed
-        for language in LANGUAGES:
-            found[f"{key} {by.__name__} private {language}"] = key, by, [language]
-    return found
+        way = f"{key} {by.__name__}"
+        yield pytest.param(key, by, mixed, id=f"{way} group {' '.join(mixed)}")
+        for number, language in enumerate(mixed):
+            marks = pytest.mark.slow if number else ()
+            yield pytest.param(key, by, [language], id=f"{way} private {language}", marks=marks)
 
 
-@pytest.mark.parametrize(("key", "by", "languages"), cases().values(), ids=cases())
+@pytest.mark.parametrize(("key", "by", "languages"), ways())
 async def test_a_whole_game(key: str, by: Mover, languages: Sequence[str], house: House) -> None:
     language, *others = languages
     game = await (in_a_group(house, key, languages) if others else in_private(house, key, language))
