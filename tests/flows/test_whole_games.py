@@ -208,7 +208,7 @@ def ways() -> Iterator[ParameterSet]:
             yield pytest.param(key, by, [language], id=f"{way} private {language}", marks=marks)
 
 
-@pytest.mark.parametrize(("key", "by", "languages"), ways())
+@pytest.mark.parametrize(("key", "by", "languages"), [*ways()])
 async def test_a_whole_game(key: str, by: Mover, languages: Sequence[str], house: House) -> None:
     language, *others = languages
     game = await (in_a_group(house, key, languages) if others else in_private(house, key, language))
