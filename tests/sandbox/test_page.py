@@ -99,6 +99,7 @@ async def test_what_is_typed_is_said_by_who_one_is(local: LocalChat, page: Page)
     assert said == [(local.ann.id, "Hello\nthere"), (local.ben.id, "Hi Ann")]
 
 
+@pytest.mark.slow
 async def test_start_opens_the_private_chat(local: LocalChat, page: Page, bot: Bot) -> None:
     await page.locator(".chats button").filter(has_text="Tessera").click()
     await page.get_by_role("button", name="Start", exact=True).click()
@@ -122,6 +123,7 @@ async def test_a_button_is_tapped_and_the_toast_is_seen(
     await expect(busy).to_have_count(0)
 
 
+@pytest.mark.slow
 async def test_an_alert_wants_an_ok(local: LocalChat, page: Page, bot: Bot) -> None:
     await bot.send_message(local.group.id, "A table", reply_markup=JOIN)
     await page.get_by_role("button", name="Join").click()
@@ -174,6 +176,7 @@ async def test_a_reply_is_written_by_double_click_and_shows_what_it_answers(
     assert local.group.last.reply_to == asked.message_id
 
 
+@pytest.mark.slow
 async def test_the_keyboard_is_enough(local: LocalChat, page: Page, bot: Bot) -> None:
     await bot.send_message(local.group.id, "A table", reply_markup=JOIN)
     join = page.get_by_role("button", name="Join")
@@ -188,6 +191,7 @@ async def test_the_keyboard_is_enough(local: LocalChat, page: Page, bot: Bot) ->
     await expect(page.get_by_role("button", name="Join (2)")).to_be_focused()
 
 
+@pytest.mark.slow
 async def test_commands_are_offered_in_ones_own_language(
     local: LocalChat, page: Page, bot: Bot
 ) -> None:
@@ -205,6 +209,7 @@ async def test_commands_are_offered_in_ones_own_language(
     assert local.group.last.text == "/rules"
 
 
+@pytest.mark.slow
 async def test_somebody_without_a_username_is_mentioned_by_name(
     local: LocalChat, page: Page
 ) -> None:
@@ -217,6 +222,7 @@ async def test_somebody_without_a_username_is_mentioned_by_name(
     assert mention["user_id"] == local.dani.id
 
 
+@pytest.mark.slow
 async def test_meaningful_words_look_and_act_so(local: LocalChat, page: Page, bot: Bot) -> None:
     code = "T b3 r1 " * 40
     text = f"<b>bold</b> <tg-spoiler>secret</tg-spoiler> /rules\n<pre>{code}</pre>"
@@ -239,6 +245,7 @@ SWIPE = """node => {
 }"""
 
 
+@pytest.mark.slow
 async def test_a_swipe_to_the_left_answers(local: LocalChat, page: Page) -> None:
     await local.ben.say(local.group, "Who begins?")
     answering = page.locator(".answering")
@@ -252,6 +259,7 @@ async def test_a_swipe_to_the_left_answers(local: LocalChat, page: Page) -> None
     await expect(page.locator(".answering")).to_be_hidden()
 
 
+@pytest.mark.slow
 async def test_a_document_can_be_fetched(local: LocalChat, page: Page, bot: Bot) -> None:
     await bot.send_document(local.group.id, b"record", filename="lits-K7.txt")
     async with page.expect_download() as waiting:
@@ -260,6 +268,7 @@ async def test_a_document_can_be_fetched(local: LocalChat, page: Page, bot: Bot)
     assert download.suggested_filename == "lits-K7.txt"
 
 
+@pytest.mark.slow
 async def test_a_deep_link_starts_the_private_chat(local: LocalChat, page: Page, bot: Bot) -> None:
     link = InlineKeyboardButton("Move", url="https://t.me/tessera_bot?start=move_K7")
     await bot.send_message(local.group.id, "Go", reply_markup=InlineKeyboardMarkup([[link]]))
@@ -283,6 +292,7 @@ async def test_hostile_names_and_texts_are_only_shown(
     assert await page.title() == "Tessera · local chat"
 
 
+@pytest.mark.slow
 async def test_unread_messages_are_counted_for_each_person(local: LocalChat, page: Page) -> None:
     await local.ann.say(local.group, "one")
     await local.ann.say(local.group, "two")
@@ -298,6 +308,7 @@ def unread(local: LocalChat, person: int) -> int:
     return local.sandbox.store.unread(person, local.group.id)
 
 
+@pytest.mark.slow
 async def test_typing_and_reactions_are_seen(local: LocalChat, page: Page, bot: Bot) -> None:
     said = await local.ann.say(local.group, "T b3 r1")
     await bot.set_message_reaction(local.group.id, said.message_id, "👍")
@@ -308,6 +319,7 @@ async def test_typing_and_reactions_are_seen(local: LocalChat, page: Page, bot: 
     await expect(page.locator(".head .sub")).to_contain_text("4 people")
 
 
+@pytest.mark.slow
 async def test_a_deleted_message_disappears(local: LocalChat, page: Page, bot: Bot) -> None:
     sent = await bot.send_message(local.group.id, "gone soon")
     await expect(page.locator(".msg")).to_have_count(1)
@@ -330,6 +342,7 @@ async def test_the_page_catches_up_after_the_server_was_away(
     await expect(page.locator(".msg")).to_contain_text("after")
 
 
+@pytest.mark.slow
 async def test_a_group_is_made_and_the_bot_is_removed(page: Page, bot: Bot) -> None:
     await page.get_by_role("button", name="New group").click()
     await page.get_by_label("Title").fill("Blokus club")
@@ -364,6 +377,7 @@ async def test_on_a_phone_list_and_chat_are_separate_and_nothing_is_too_wide(
     assert await widest(page) <= PHONE
 
 
+@pytest.mark.slow
 async def test_what_is_under_the_finger_stays_there(
     browser: Browser, local: LocalChat, bot: Bot
 ) -> None:

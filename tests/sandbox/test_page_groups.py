@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.async_api import expect
 from telegram import BotCommand, InlineKeyboardButton, InlineKeyboardMarkup
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
     from tests.local_chat import ChatView, LocalChat
 
-pytestmark = desk.pytestmark
+pytestmark = [pytest.mark.slow, *desk.pytestmark]
 browser, local, bot, page = desk.browser, desk.local, desk.bot, desk.page
 
 
