@@ -29,7 +29,7 @@ from bot.domain.table import Place
 from bot.store import StoreError
 from bot.store.repositories import chat_status, outbox
 from bot.store.repositories.boards import Board
-from bot.store.repositories.outbox import FREE, LASTING, Parcel
+from bot.store.repositories.outbox import FREE, LASTING, ORPHAN, Parcel
 from bot.telegram.client import may_have_arrived, seconds_to_wait
 
 log = logging.getLogger(__name__)
@@ -157,6 +157,8 @@ class Rounds:
                 self.wake({what.chat})
         else:
             await self._send(what)
+            if what.kind == ORPHAN:
+                self.wake({what.chat})
 
     async def _heard(self, chat: int, call: Awaitable[None], *, free: bool = False) -> bool:
         """Make a call; False if it led nowhere, as the chat is to be left alone, or is elsewhere.

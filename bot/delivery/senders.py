@@ -122,7 +122,12 @@ class Ways:
     async def _orphan(self, parcel: Parcel) -> Sent:
         """Take a message away if it is the bot's: nobody else's can be edited."""
         await self.api.no_buttons(parcel.chat, parcel.payload["message"])
-        return await self._delete(parcel)
+
+        async def is_ours(connection: AsyncConnection) -> None:
+            about = {"message": parcel.payload["message"]}
+            await outbox.put(connection, parcel.chat, "delete", about, parcel.created_at)
+
+        return Sent(also=is_ours)
 
     async def _farewell(self, parcel: Parcel) -> Sent:
         """Send nothing: nothing of this person is to be kept any more."""

@@ -45,7 +45,7 @@ FAREWELL = "farewell"
 ORPHAN = "orphan"
 """A message that may be one of the bot's of which nobody knows: it is taken away if it is."""
 
-REMINDERS = (TURN, "hello", "strip", ORPHAN, FAREWELL)
+REMINDERS = (TURN, "hello", "strip", FAREWELL)
 """What nobody waits for: it is sent when nothing else is to be."""
 
 EDITS = ("edit", "strip", ORPHAN, "showcase", "lesson", "look", "progress", "prompt", "leaf")
