@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 import aiosqlite
 import pytest
+from sqlalchemy import event
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import Store
@@ -38,8 +39,11 @@ async def rehearsed(desk: Desk) -> AsyncIterator[Desk]:
     database = desk.store._database
     assert isinstance(database, Sqlite)
     async with database._connected() as connection:
-        yield Desk(Rehearsal(desk.store, connection), desk.texts, desk.clock)
+        rehearsal = Rehearsal(desk.store, connection)
+        yield Desk(rehearsal, desk.texts, desk.clock)
         await connection.rollback()
+    # Or all that ever were would hear of each statement.
+    event.remove(database.engine.sync_engine, "before_execute", rehearsal._note)
 
 
 def at_once(patch: pytest.MonkeyPatch) -> None:
