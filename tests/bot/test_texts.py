@@ -3,6 +3,7 @@
 import re
 import shutil
 from collections.abc import Iterator
+from functools import cache
 from html.parser import HTMLParser
 from itertools import product
 from pathlib import Path
@@ -24,8 +25,6 @@ from tests.bot.sentences import Asked, asked
 from tests.cases import cases
 
 OTHERS = tuple(language for language in LANGUAGES if language != DEFAULT_LANGUAGE)
-ASKED = list(asked())
-KEYS = {place.key for place in ASKED}
 VALUES: dict[str, tuple[int | str, ...]] = {
     "count": (0, 1, 2, 3, 5, 21),
     "number": (1, 1000),
@@ -59,6 +58,17 @@ class Variables(visitor.Visitor):
         self.names.add(node.id.name)
 
 
+@cache
+def places() -> list[Asked]:
+    return list(asked())
+
+
+@cache
+def keys() -> set[str]:
+    return {place.key for place in places()}
+
+
+@cache
 def messages(language: str) -> dict[str, set[str]]:
     """The variables of each message, by key; fails on anything that cannot be read."""
     found: dict[str, set[str]] = {}
@@ -73,12 +83,9 @@ def messages(language: str) -> dict[str, set[str]]:
     return found
 
 
-MESSAGES = {language: messages(language) for language in LANGUAGES}
-
-
 def samples(key: str) -> Iterator[dict[str, str | int]]:
     """Values for a sentence, as long as they come, and every kind of those that matter."""
-    names = sorted(MESSAGES[DEFAULT_LANGUAGE][key])
+    names = sorted(messages(DEFAULT_LANGUAGE)[key])
     for values in product(*(VALUES.get(name, (0,)) for name in names)):
         yield {
             name: value if name in VALUES else LONGEST.get(name, LONGEST_NAME)
@@ -97,30 +104,31 @@ def test_there_is_a_folder_for_each_language_and_no_other() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_sentence_is_missing_and_none_is_unused(language: str) -> None:
-    there = set(MESSAGES[language])
-    assert KEYS - there == set(), "the bot asks for these"
-    assert there - KEYS == set(), "nobody asks for these"
+    there = set(messages(language))
+    assert keys() - there == set(), "the bot asks for these"
+    assert there - keys() == set(), "nobody asks for these"
 
 
 def test_the_search_for_keys_finds_all_kinds() -> None:
-    assert {"help", "caption-full", "not-a-key"} & KEYS == {"help", "caption-full"}
-    assert {"toast-moved", "refused-not-playing", "caption-declined", "button-accept"} <= KEYS
-    assert {"game-lits", "game-lits-words", "side-lits-x", "event-lits-swap"} <= KEYS
+    assert {"help", "caption-full", "not-a-key"} & keys() == {"help", "caption-full"}
+    assert {"toast-moved", "refused-not-playing", "caption-declined", "button-accept"} <= keys()
+    assert {"game-lits", "game-lits-words", "side-lits-x", "event-lits-swap"} <= keys()
 
 
 @cases("language", OTHERS)
 def test_all_languages_use_the_same_values(language: str) -> None:
-    assert MESSAGES[language] == MESSAGES[DEFAULT_LANGUAGE]
+    assert messages(language) == messages(DEFAULT_LANGUAGE)
 
 
-@cases("place", [p for p in ASKED if p.values is not None])
-def test_no_sentence_wants_a_value_it_is_not_given(place: Asked) -> None:
-    assert MESSAGES[DEFAULT_LANGUAGE][place.key] <= (place.values or set())
+def test_no_sentence_wants_a_value_it_is_not_given() -> None:
+    for place in places():
+        if place.values is not None:
+            assert messages(DEFAULT_LANGUAGE)[place.key] <= place.values, place
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_sentence_can_be_said(language: str, texts: Texts) -> None:
-    for key in MESSAGES[language]:
+    for key in messages(language):
         for values in samples(key):
             assert texts.plain(language, key, values).strip(), key
             assert length(texts.html(language, key, values)) <= 4096
@@ -128,7 +136,7 @@ def test_every_sentence_can_be_said(language: str, texts: Texts) -> None:
 
 @cases("language", LANGUAGES)
 def test_toasts_and_buttons_have_no_markup(language: str, texts: Texts) -> None:
-    plain = {place.key for place in ASKED if place.plain}
+    plain = {place.key for place in places() if place.plain}
     assert {"button-join", "toast-moved", "refused-stale", "side-lits-x"} <= plain
     for key in plain:
         for values in samples(key):
@@ -137,7 +145,7 @@ def test_toasts_and_buttons_have_no_markup(language: str, texts: Texts) -> None:
 
 @cases("language", LANGUAGES)
 def test_toasts_are_not_cut_even_with_long_names(language: str, texts: Texts) -> None:
-    for key in MESSAGES[language]:
+    for key in messages(language):
         if key.startswith(("toast-", "refused-")):
             for values in samples(key):
                 assert length(texts.plain(language, key, values)) <= 200, key
@@ -145,7 +153,7 @@ def test_toasts_are_not_cut_even_with_long_names(language: str, texts: Texts) ->
 
 @cases("language", LANGUAGES)
 def test_labels_are_short_lines(language: str, texts: Texts) -> None:
-    for key in MESSAGES[language]:
+    for key in messages(language):
         # What an option is called and its value are labels each: cards are tested as a whole.
         if key.startswith(LABELS) and key != "button-option":
             for values in samples(key):
@@ -173,7 +181,7 @@ class Markup(HTMLParser):
 
 @cases("language", LANGUAGES)
 def test_the_markup_of_messages_is_whole(language: str, texts: Texts) -> None:
-    for key in MESSAGES[language]:
+    for key in messages(language):
         for values in samples(key):
             markup = Markup()
             markup.feed(texts.html(language, key, values))
@@ -183,7 +191,7 @@ def test_the_markup_of_messages_is_whole(language: str, texts: Texts) -> None:
 
 @cases("language", LANGUAGES)
 def test_galleries_fit_under_a_picture(language: str, texts: Texts) -> None:
-    galleries = [key for key in KEYS if key.startswith("gallery-")]
+    galleries = [key for key in keys() if key.startswith("gallery-")]
     assert galleries == ["gallery-lits"]
     for key in galleries:
         assert length(texts.html(language, key)) <= 1024
@@ -263,7 +271,7 @@ def test_control_a_missing_sentence_and_an_unused_one_are_found(
     monkeypatch.setattr(f"{__name__}.LOCALES", locales)
     [file] = [file for file in (locales / "hu").glob("*.ftl") if there in file.read_text("utf-8")]
     file.write_text(file.read_text("utf-8").replace(there, wrong), encoding="utf-8")
-    monkeypatch.setitem(MESSAGES, "hu", messages("hu"))
+    monkeypatch.setattr(f"{__name__}.messages", messages.__wrapped__)
     with pytest.raises(AssertionError):
         test_no_sentence_is_missing_and_none_is_unused("hu")
 
