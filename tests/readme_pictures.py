@@ -1,4 +1,4 @@
-"""The pictures of the README, drawn anew from games that the greedy player plays against itself.
+"""Boards of the README, drawn anew from games that the greedy player plays against itself.
 
 Run it with `python -m tests.readme_pictures` when the pictures change.
 """
