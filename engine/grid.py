@@ -74,6 +74,10 @@ class Grid:
             for column in range(self.columns)
         )
 
+    def name(self, square: int) -> str:
+        """The name of a square."""
+        return self.names[square]
+
     @cached_property
     def _index(self) -> dict[str, int]:
         return {name: index for index, name in enumerate(self.names)}

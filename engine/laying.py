@@ -7,11 +7,11 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from engine.errors import AmbiguousMove, Details, IllegalMove, quote
-from engine.grid import Grid, bitboard, bits
+from engine.errors import AmbiguousMove, IllegalMove, quote
+from engine.grid import bitboard, bits
 from engine.notation import Cells, PieceAt
 from engine.polyomino import ORIENTATIONS, Orientation, Placement, PlacementTable
-from engine.refusals import illegal_at
+from engine.refusals import illegal_on
 
 NEAREST = 3
 """How many legal moves a refusal proposes."""
@@ -72,7 +72,7 @@ class Laying:
         placement = self.table.by_squares.get(covered)
         if placement is not None:
             return placement
-        refused = illegal(grid, "shape", NO_PIECE, text, where=covered)
+        refused = illegal_on(grid, "shape", NO_PIECE, text, where=bits(covered))
         near = sorted(
             legal,
             key=lambda p: (
@@ -107,22 +107,6 @@ def ambiguous(text: str, texts: tuple[str, ...]) -> AmbiguousMove:
     choices = ", ".join(texts)
     sentence = f"“{quote(text)}” can mean several moves: {choices}"
     return AmbiguousMove("ambiguous", sentence, text, {"choices": choices}, texts)
-
-
-def illegal(
-    grid: Grid,
-    code: str,
-    sentence: str,
-    text: str,
-    details: Details | None = None,
-    where: int = 0,
-) -> IllegalMove:
-    """The refusal of a move by a rule that shows on the squares `where`, a bitboard.
-
-    `sentence` may name the values in `details`, and `{squares}`.
-    """
-    names = tuple(grid.names[square] for square in bits(where))
-    return illegal_at(names, code, sentence, text, details)
 
 
 def commonest(refusals: Iterable[IllegalMove]) -> IllegalMove:

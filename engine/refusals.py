@@ -1,16 +1,43 @@
 """Refusals that games have in common: out of turn, after the end, of setups, by rules."""
 
+from collections.abc import Iterable
+from typing import Protocol
+
 from engine.errors import Details, IllegalMove, SetupError, quote
 from engine.game import Seat, Standing
 
 
-def illegal_at(
-    names: tuple[str, ...], code: str, sentence: str, text: str, details: Details | None = None
+class Named(Protocol):
+    """A board whose squares have names."""
+
+    def name(self, square: int) -> str:
+        """The name of a square."""
+        ...
+
+
+def illegal_on(
+    board: Named,
+    code: str,
+    sentence: str,
+    text: str,
+    details: Details | None = None,
+    where: Iterable[int] = (),
 ) -> IllegalMove:
-    """The refusal of a move by a rule that shows on the squares with these names.
+    """The refusal of a move by a rule that shows on the squares `where` of a board.
 
     `sentence` may name the values in `details`, and `{squares}`.
     """
+    names = tuple(board.name(square) for square in sorted(where))
+    return _illegal(code, sentence, text, details, names)
+
+
+def _illegal(
+    code: str,
+    sentence: str,
+    text: str,
+    details: Details | None = None,
+    names: tuple[str, ...] = (),
+) -> IllegalMove:
     values = {**(details or {}), "squares": ", ".join(names)}
     error = IllegalMove(code, f"{quote(text)}: {sentence.format(**values)}", text, values)
     error.squares = names
@@ -19,12 +46,12 @@ def illegal_at(
 
 def game_over(text: str) -> IllegalMove:
     """The refusal of anything after the end."""
-    return illegal_at((), "over", "the game is over", text)
+    return _illegal("over", "the game is over", text)
 
 
 def not_on_move(text: str, on_move: str = "the other side") -> IllegalMove:
     """The refusal of a move by a seat whose turn it is not."""
-    return illegal_at((), "turn", f"it is {on_move}'s turn", text)
+    return _illegal("turn", f"it is {on_move}'s turn", text)
 
 
 def no_setup(code: str, wanted: str, setup: str) -> SetupError:

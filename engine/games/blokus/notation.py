@@ -1,13 +1,16 @@
 """Reading moves of Blokus against a state, and saying why one is refused."""
 
-from engine.errors import Details, IllegalMove
+from functools import partial
+
+from engine.errors import IllegalMove
 from engine.games.blokus.pieces import PIECES, placements
 from engine.games.blokus.state import BlokusState
 from engine.games.blokus.variants import Colour
-from engine.laying import Laying, illegal
+from engine.grid import bits
+from engine.laying import Laying
 from engine.notation import PieceNotation, Word
 from engine.polyomino import Placement
-from engine.refusals import game_over
+from engine.refusals import game_over, illegal_on
 
 FORMS = PieceNotation(piece.name for piece in PIECES)
 
@@ -51,32 +54,22 @@ def _why_not(
     state: BlokusState, colour: Colour, placement: Placement | None, text: str
 ) -> IllegalMove:
     """The rule that forbids a placement (None: it would leave the board)."""
+    illegal = partial(illegal_on, state.variant.grid)
     if placement is None:
-        return _illegal(state, "off-board", "the piece would leave the board", text)
+        return illegal("off-board", "the piece would leave the board", text)
     details = {"piece": placement.piece}
     own = sum(piece.mask for piece in state.laid[colour])
     if covered := placement.mask & state.occupied:
-        return _illegal(state, "occupied", "{squares}: covered already", text, details, covered)
+        return illegal("occupied", "{squares}: covered already", text, details, bits(covered))
     if placement.piece in (piece.piece for piece in state.laid[colour]):
         sentence = "this colour has laid its {piece} already"
-        return _illegal(state, "blokus-stock", sentence, text, details)
+        return illegal("blokus-stock", sentence, text, details)
     if beside := state.variant.grid.around(placement.mask) & own:
         sentence = "it would touch its own colour along an edge, at {squares}"
-        return _illegal(state, "blokus-edge", sentence, text, details, beside)
+        return illegal("blokus-edge", sentence, text, details, bits(beside))
     if own:
         sentence = "it must touch a corner of its own colour"
-        return _illegal(state, "blokus-corner", sentence, text, details, placement.mask)
+        return illegal("blokus-corner", sentence, text, details, placement.squares)
     starts = state.variant.starts[colour] & ~state.occupied
     sentence = "the first piece of a colour covers {squares}"
-    return _illegal(state, "blokus-start", sentence, text, details, starts)
-
-
-def _illegal(
-    state: BlokusState,
-    code: str,
-    sentence: str,
-    text: str,
-    details: Details | None = None,
-    where: int = 0,
-) -> IllegalMove:
-    return illegal(state.variant.grid, code, sentence, text, details, where)
+    return illegal("blokus-start", sentence, text, details, bits(starts))

@@ -1,15 +1,19 @@
 """Reading moves of Battle of LITS against a state, and saying why one is refused."""
 
-from engine.errors import Details, IllegalMove
+from functools import partial
+
+from engine.errors import IllegalMove
 from engine.games.lits.pieces import EACH, GRID, PIECES, tables
 from engine.games.lits.state import SWAP, LitsMove, LitsState
-from engine.grid import bitboard
-from engine.laying import Laying, illegal
+from engine.grid import bitboard, bits
+from engine.laying import Laying
 from engine.notation import PieceNotation, Word
 from engine.polyomino import Placement
-from engine.refusals import game_over
+from engine.refusals import game_over, illegal_on
 
 FORMS = PieceNotation((piece.name for piece in PIECES), words=(SWAP,))
+
+illegal = partial(illegal_on, GRID)
 
 REFUSALS = (
     "off-board",
@@ -54,29 +58,23 @@ def refusal(state: LitsState, placement: Placement, text: str) -> IllegalMove:
 def _why_not(state: LitsState, placement: Placement | None, text: str) -> IllegalMove:
     """The rule that forbids a placement (None: it would leave the board)."""
     if placement is None:
-        return _illegal("off-board", "the piece would leave the board", text)
+        return illegal("off-board", "the piece would leave the board", text)
     same = [p for p in state.placed if p.piece == placement.piece]
     details = {"piece": placement.piece}
     if covered := placement.mask & state.covered:
-        return _illegal("occupied", "{squares}: covered already", text, details, covered)
+        return illegal("occupied", "{squares}: covered already", text, details, bits(covered))
     if len(same) == EACH:
-        return _illegal(
+        return illegal(
             "lits-stock", "all {each} {piece} are on the board", text, {**details, "each": EACH}
         )
     if beside := sum(p.mask & GRID.around(placement.mask) for p in same):
         sentence = "it would touch another {piece} along an edge, at {squares}"
-        return _illegal("lits-same", sentence, text, details, beside)
+        return illegal("lits-same", sentence, text, details, bits(beside))
     if block := _completed_block(state.covered | placement.mask):
         sentence = "it would complete the 2x2 block {squares}"
-        return _illegal("lits-block", sentence, text, details, block)
+        return illegal("lits-block", sentence, text, details, bits(block))
     sentence = "it must share an edge with a piece on the board"
-    return _illegal("lits-contact", sentence, text, details, placement.mask)
-
-
-def _illegal(
-    code: str, sentence: str, text: str, details: Details | None = None, where: int = 0
-) -> IllegalMove:
-    return illegal(GRID, code, sentence, text, details, where)
+    return illegal("lits-contact", sentence, text, details, placement.squares)
 
 
 def _completed_block(covered: int) -> int:
@@ -89,6 +87,6 @@ def _completed_block(covered: int) -> int:
 def swap_refusal(state: LitsState) -> IllegalMove:
     """Why `swap` may not be said here (rule 4)."""
     if not state.swap_allowed:
-        return _illegal("lits-swap-off", "this game is played without the swap", "swap")
+        return illegal("lits-swap-off", "this game is played without the swap", "swap")
     sentence = "only the second seat may say it, instead of its first move"
-    return _illegal("lits-swap", sentence, "swap")
+    return illegal("lits-swap", sentence, "swap")

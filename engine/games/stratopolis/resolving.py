@@ -1,7 +1,8 @@
 """From the readings of a text to the legal move it means, or to the rule that forbids it."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 
 from engine.errors import Details, IllegalMove
 from engine.game import Seat
@@ -10,7 +11,7 @@ from engine.games.stratopolis.notation import Covering, Ordering, Placing, read
 from engine.games.stratopolis.state import Kind, StratopolisState
 from engine.games.stratopolis.tiles import GREEN, PLANE, RED, SETS, TILES, TURNS
 from engine.laying import NEAREST, NO_PIECE, ambiguous, commonest
-from engine.refusals import illegal_at
+from engine.refusals import illegal_on
 
 REFUSALS = (
     "over",
@@ -28,6 +29,8 @@ REFUSALS = (
     "stratopolis-colours",
 )
 """The codes of the refusals this game can give."""
+
+illegal = partial(illegal_on, PLANE)
 
 OPPOSITE = {RED: GREEN, GREEN: RED}
 NONE = "–"
@@ -63,10 +66,10 @@ def check_order(state: StratopolisState, move: Arrange, seat: Seat, text: str) -
     :raises IllegalMove: if the stacks are in order already, or these are not the seat's tiles.
     """
     if not state.arranging:
-        raise _illegal("stratopolis-arranged", "the stacks are in order already", text)
+        raise illegal("stratopolis-arranged", "the stacks are in order already", text)
     if "".join(sorted(move.tiles)) != SETS[seat]:
         sentence = "an order names each of {tiles} once; missing {missing}, too many {extra}"
-        raise _illegal("stratopolis-order", sentence, text, _disorder(move.tiles, seat))
+        raise illegal("stratopolis-order", sentence, text, _disorder(move.tiles, seat))
     return move
 
 
@@ -79,7 +82,7 @@ def _disorder(tiles: str, seat: Seat) -> Details:
 
 def arranging(text: str) -> IllegalMove:
     """The refusal of a tile before both stacks are in order."""
-    return _illegal("stratopolis-arranging", "first both put their stacks in order", text)
+    return illegal("stratopolis-arranging", "first both put their stacks in order", text)
 
 
 def why_not(state: StratopolisState, lay: Lay, text: str) -> IllegalMove:
@@ -89,24 +92,24 @@ def why_not(state: StratopolisState, lay: Lay, text: str) -> IllegalMove:
     if tile not in tiles:
         details = {"tile": tile, "tiles": ", ".join(tiles)}
         sentence = "{tile} is not to be laid now, but {tiles}"
-        return _illegal("stratopolis-tile", sentence, text, details)
+        return illegal("stratopolis-tile", sentence, text, details)
     levels = {square: state.city.level(square) for square in lay.squares}
     bare = [square for square, level in levels.items() if not level]
     if len(bare) == len(levels):
         sentence = "it must share an edge with another tile"
-        return _illegal("stratopolis-touch", sentence, text, where=lay.squares)
+        return illegal("stratopolis-touch", sentence, text, where=lay.squares)
     if bare:
         sentence = "it would lie partly over the bare table, at {squares}"
-        return _illegal("stratopolis-gap", sentence, text, where=bare)
+        return illegal("stratopolis-gap", sentence, text, where=bare)
     if len(set(levels.values())) > 1:
         shown = ", ".join(f"{PLANE.name(square)} {level}" for square, level in levels.items())
         sentence = "its squares would not lie on one level: {levels}"
-        return _illegal("stratopolis-levels", sentence, text, {"levels": shown}, lay.squares)
+        return illegal("stratopolis-levels", sentence, text, {"levels": shown}, lay.squares)
     colours = zip(lay.squares, TILES[tile], strict=True)
     if clashing := [s for s, colour in colours if state.city.colour(s) == OPPOSITE.get(colour)]:
         sentence = "red would lie on green, or green on red, at {squares}"
-        return _illegal("stratopolis-colours", sentence, text, where=clashing)
-    return _illegal("stratopolis-single", "it would lie on a single tile", text, where=lay.squares)
+        return illegal("stratopolis-colours", sentence, text, where=clashing)
+    return illegal("stratopolis-single", "it would lie on a single tile", text, where=lay.squares)
 
 
 def _covering(state: StratopolisState, said: Covering, text: str) -> Placing:
@@ -118,7 +121,7 @@ def _covering(state: StratopolisState, said: Covering, text: str) -> Placing:
             if elbow is not None and squares == set(Lay("", elbow, turns).squares):
                 return Placing("", place, turns)
     where = [square for square in squares if square is not None]
-    refused = _illegal("shape", NO_PIECE, text, where=where)
+    refused = illegal("shape", NO_PIECE, text, where=where)
     close = sorted(state.placings, key=_closeness(Placing("", said.places[0], None)))
     over = sorted(close, key=lambda lay: len(squares.intersection(lay.squares)), reverse=True)
     refused.nearest = tuple(map(str, over[:NEAREST]))
@@ -146,7 +149,7 @@ def _only_one(meant: list[Lay], text: str) -> Lay:
 def _refused(state: StratopolisState, placing: Placing, text: str) -> IllegalMove:
     """Why a placing is refused: for the reason that forbids most of what it can mean."""
     refusals = [why_not(state, lay, text) for lay in _candidates(state, placing)]
-    far = _illegal("stratopolis-touch", "it must share an edge with another tile", text)
+    far = illegal("stratopolis-touch", "it must share an edge with another tile", text)
     refused = commonest(refusals or [far])
     refused.nearest = _nearest(state, placing)
     return refused
@@ -175,14 +178,3 @@ def _in_sight(state: StratopolisState, placing: Placing) -> bool:
     (left, low), (right, high) = state.city.extent
     column, row = placing.elbow
     return left - MARGIN <= column <= right + MARGIN and low - MARGIN <= row <= high + MARGIN
-
-
-def _illegal(
-    code: str,
-    sentence: str,
-    text: str,
-    details: Details | None = None,
-    where: Iterable[int] = (),
-) -> IllegalMove:
-    names = tuple(PLANE.name(square) for square in sorted(where))
-    return illegal_at(names, code, sentence, text, details)

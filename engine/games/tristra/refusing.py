@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import partial
 
 from engine.errors import Details, IllegalMove
 from engine.game import Seat
@@ -18,7 +19,7 @@ from engine.games.tristra.ground import (
 from engine.games.tristra.moves import HANDS, Build, Given, Go, Move, Place, Say
 from engine.games.tristra.state import Phase, TristraState
 from engine.grid import bits
-from engine.refusals import illegal_at
+from engine.refusals import illegal_on
 
 REFUSALS = (
     "over",
@@ -45,6 +46,8 @@ REFUSALS = (
 
 NONE = "–"
 
+illegal = partial(illegal_on, GRID)
+
 FIRST = {
     Phase.BUILDING: ("tristra-building", "first both build their halves: {example}"),
     Phase.PLACING: ("tristra-placing", "first both set up their triangles: {example}"),
@@ -63,7 +66,7 @@ DONE = {
 def untimely(state: TristraState, belongs: Phase, text: str, example: str) -> IllegalMove:
     """The refusal of a move that belongs to another phase than the one in play."""
     code, sentence = FIRST[state.phase] if belongs > state.phase else DONE[belongs]
-    return _illegal(code, sentence, text, {"example": example})
+    return illegal(code, sentence, text, {"example": example})
 
 
 def phase_of(move: Move) -> Phase:
@@ -89,14 +92,14 @@ def check_given(given: Given, seat: Seat, text: str) -> None:
         case Place():
             _check_places(given, seat, text)
         case Say(word) if word not in HANDS:
-            raise _illegal(*FIRST[Phase.CHOOSING], text)
+            raise illegal(*FIRST[Phase.CHOOSING], text)
 
 
 def _check_colours(build: Build, text: str) -> None:
     wanted = Counter(dict.fromkeys(COLOURS, EACH_COLOUR))
     if Counter(build.colours) != wanted:
         sentence = "a half has 6 squares each of R, B and G; missing {missing}, too many {extra}"
-        raise _illegal("tristra-colours", sentence, text, _differing(build.colours, wanted))
+        raise illegal("tristra-colours", sentence, text, _differing(build.colours, wanted))
 
 
 def _check_places(place: Place, seat: Seat, text: str) -> None:
@@ -104,16 +107,16 @@ def _check_places(place: Place, seat: Seat, text: str) -> None:
     named = [NUMERALS[posting.rank] for posting in place.postings]
     if Counter(named) != wanted:
         sentence = "two each of I, II and III are set up; missing {missing}, too many {extra}"
-        raise _illegal("tristra-triangles", sentence, text, _differing(named, wanted))
+        raise illegal("tristra-triangles", sentence, text, _differing(named, wanted))
     squares = Counter(posting.square for posting in place.postings)
     if far := set(squares) - set(POSTS[seat]):
         names = [GRID.names[square] for square in POSTS[seat]]
         sentence = "triangles are set up on lines 1 and 2, {lowest} to {highest}; not on {squares}"
         # Rows count upwards, lines outward from each back row.
         ends = {"lowest": min(names, key=_by_row), "highest": max(names, key=_by_row)}
-        raise _illegal("tristra-lines", sentence, text, ends, far)
+        raise illegal("tristra-lines", sentence, text, ends, far)
     if shared := [square for square, count in squares.items() if count > 1]:
-        raise _illegal("tristra-shared", "{squares}: one triangle a square", text, where=shared)
+        raise illegal("tristra-shared", "{squares}: one triangle a square", text, where=shared)
 
 
 def _by_row(name: str) -> tuple[str, str]:
@@ -133,25 +136,25 @@ def why_not(state: TristraState, go: Go, text: str) -> IllegalMove:
     fighter = field.at(go.origin)
     if fighter is None:
         sentence = "no triangle stands on {squares}"
-        return _illegal("tristra-nobody", sentence, text, where=[go.origin])
+        return illegal("tristra-nobody", sentence, text, where=[go.origin])
     if fighter.seat != state.turn:
         sentence = "the triangle on {squares} is the other side's"
-        return _illegal("tristra-theirs", sentence, text, where=[go.origin])
+        return illegal("tristra-theirs", sentence, text, where=[go.origin])
     if go.origin == go.target:
         sentence = "turning on the spot is no move: a triangle leaves its square"
-        return _illegal("tristra-turning", sentence, text, where=[go.origin])
+        return illegal("tristra-turning", sentence, text, where=[go.origin])
     if field.flipped >> go.target & 1:
         sentence = (
             "{squares} is flipped: somebody teleported away, and it takes no triangle any more"
         )
-        return _illegal("tristra-flipped", sentence, text, where=[go.target])
+        return illegal("tristra-flipped", sentence, text, where=[go.target])
     details: Details = {"origin": origin, "rank": NUMERALS[fighter.rank]}
     if field.occupied >> go.target & 1:
         return _not_attacked(state, go, text, details)
     colours = ", ".join(OPEN_TO[fighter.rank])
     sentence = "{rank} teleports to {colours} only; {squares} is {colour}"
     more = {**details, "colours": colours, "colour": field.ground[go.target]}
-    return _illegal("tristra-colour", sentence, text, more, [go.target])
+    return illegal("tristra-colour", sentence, text, more, [go.target])
 
 
 def _not_attacked(state: TristraState, go: Go, text: str, details: Details) -> IllegalMove:
@@ -161,21 +164,10 @@ def _not_attacked(state: TristraState, go: Go, text: str, details: Details) -> I
     shown = ", ".join(GRID.names[square] for square in attacks)
     sentence = "{squares} is occupied, and {rank} on {origin} attacks only {attacked}"
     more = {**details, "attacked": shown or NONE}
-    return _illegal("tristra-attack", sentence, text, more, [go.target])
+    return illegal("tristra-attack", sentence, text, more, [go.target])
 
 
 def no_end(text: str) -> IllegalMove:
     """The refusal of `end` by a seat that can do more than capture its own triangles (rule 6)."""
     sentence = "the end may be declared only when all one can do is capture one's own triangles"
-    return _illegal("tristra-end", sentence, text)
-
-
-def _illegal(
-    code: str,
-    sentence: str,
-    text: str,
-    details: Details | None = None,
-    where: Iterable[int] = (),
-) -> IllegalMove:
-    names = tuple(GRID.names[square] for square in sorted(where))
-    return illegal_at(names, code, sentence, text, details)
+    return illegal("tristra-end", sentence, text)
