@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from engine.game import AnyGame, AnyPosition
-from engine.games.lits.lessons import teach
+from engine.games.lits.game import Lits
 from engine.lesson import Example, Lesson, meant, plain, window, without
 from engine.registry import GAMES
 from engine.scene import (
@@ -320,7 +320,7 @@ def test_control_a_rule_left_out_makes_no_examples(monkeypatch: pytest.MonkeyPat
     """What the pages show as illegal cannot be shown when it is not refused."""
     leave_out(without_blocks, monkeypatch)
     with pytest.raises(ValueError, match="is legal, not refused as lits-block"):
-        list(teach(GAMES["lits"]))
+        list(Lits().lessons)
 
 
 @cases("key", ["lits", "blokus", "stratopolis"])

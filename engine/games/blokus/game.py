@@ -1,25 +1,25 @@
 """Blokus as the rest of the engine meets it."""
 
-from functools import cached_property
 from random import Random
 
+from engine.base_game import BaseGame
 from engine.game import GameInfo, Option, Options, Seat
 from engine.games.blokus import setup, strewing
 from engine.games.blokus.guide import guide
-from engine.games.blokus.lessons import teach
+from engine.games.blokus.lessons import PAGES
 from engine.games.blokus.notation import REFUSALS
 from engine.games.blokus.pieces import PIECES, placements
 from engine.games.blokus.position import BlokusPosition
 from engine.games.blokus.variants import SIDE_NAMES, SIDES, VARIANTS_AT, variant
 from engine.grid import bits, union
 from engine.laying_steps import ASKS
-from engine.lesson import Lesson
+from engine.polyomino import Placement
 
 FIXED, FREE = "fixed", "free"
 ON, OFF = "on", "off"
 
 
-class Blokus:
+class Blokus(BaseGame[Placement]):
     """The rules of Blokus, for one to four seats."""
 
     info = GameInfo(
@@ -44,14 +44,8 @@ class Blokus:
         },
     )
     pieces = PIECES
-    charts = ()
-
     guide = guide()
-
-    @cached_property
-    def lessons(self) -> tuple[Lesson, ...]:
-        """The pages of the rules."""
-        return teach(self)
+    pages = PAGES
 
     def options(self, seats: int) -> tuple[Option, ...]:
         """`variant`, `corners`, and for three seats `double` and `strewn`."""

@@ -6,7 +6,7 @@ from engine.game import AnyGame, AnyPosition
 from engine.games.blokus.pieces import LARGE, SMALL, placements
 from engine.games.blokus.scene import SWATCHES
 from engine.grid import Grid
-from engine.lesson import Example, Lesson
+from engine.lesson import Example
 from engine.polyomino import Placement
 from engine.scene import Piece, piece_cells
 from engine.teaching import Layer, after, begun, dotted, good, look
@@ -35,23 +35,6 @@ OTHERS_LAID = ("1 a20", "1 t20", "1 t1")
 
 NEAR = ("e4", "j10")
 DUO_LAID = ("f8,g8,e9,f9,e10", "i5,j5,h6,i6,h7")
-
-
-def teach(game: AnyGame) -> tuple[Lesson, ...]:
-    """The pages in their order."""
-    pages = {
-        "aim": _aim,
-        "start": _start,
-        "pieces": _pieces,
-        "corner": _corner,
-        "edge": _edge,
-        "others": _others,
-        "end": _end,
-        "tips": _tips,
-        "ways": _ways,
-        "write": _write,
-    }
-    return tuple(Lesson(key, tuple(examples(game))) for key, examples in pages.items())
 
 
 def _aim(game: AnyGame) -> Iterator[Example]:
@@ -123,3 +106,18 @@ def _piece(position: AnyPosition, placement: Placement) -> Piece:
     swatch, columns = SWATCHES[side], LARGE.columns if side in "1234" else SMALL.columns
     cells = piece_cells(placement.squares, columns)
     return Piece(cells, swatch.role, swatch.role[0].upper(), mark=swatch.mark)
+
+
+PAGES = {
+    "aim": _aim,
+    "start": _start,
+    "pieces": _pieces,
+    "corner": _corner,
+    "edge": _edge,
+    "others": _others,
+    "end": _end,
+    "tips": _tips,
+    "ways": _ways,
+    "write": _write,
+}
+"""The pages of the rules in their order, by key."""

@@ -1,18 +1,17 @@
 """Battle of LITS as the rest of the engine meets it."""
 
-from functools import cached_property
 from random import Random
 
+from engine.base_game import BaseGame
 from engine.game import GameInfo, Option, Options
 from engine.games.lits import setup
 from engine.games.lits.guide import guide
-from engine.games.lits.lessons import teach
+from engine.games.lits.lessons import PAGES
 from engine.games.lits.notation import REFUSALS
 from engine.games.lits.pieces import GRID, PIECES, tables
 from engine.games.lits.position import LitsPosition
-from engine.games.lits.state import LAST, SIDES
+from engine.games.lits.state import LAST, SIDES, LitsMove
 from engine.laying_steps import ASKS
-from engine.lesson import Lesson
 
 OPTIONS = (
     Option(
@@ -26,7 +25,7 @@ OPTIONS = (
 )
 
 
-class Lits:
+class Lits(BaseGame[LitsMove]):
     """The rules of Battle of LITS, for two seats."""
 
     info = GameInfo(
@@ -43,18 +42,9 @@ class Lits:
         asks=ASKS,
     )
     pieces = PIECES
-    charts = ()
-
     guide = guide()
-
-    @cached_property
-    def lessons(self) -> tuple[Lesson, ...]:
-        """The pages of the rules."""
-        return teach(self)
-
-    def options(self, seats: int) -> tuple[Option, ...]:  # noqa: ARG002 - always for two
-        """`setup` and `swap`."""
-        return OPTIONS
+    pages = PAGES
+    choices = OPTIONS
 
     def deal(self, seats: int, options: Options, rng: Random) -> str:  # noqa: ARG002 - always for two
         """The board that the option `setup` asks for."""

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from engine.game import AnyGame, AnyPosition
 from engine.games.lits.pieces import GRID, tables
 from engine.games.lits.scene import ROLES
-from engine.lesson import Example, Lesson
+from engine.lesson import Example
 from engine.polyomino import Placement
 from engine.scene import Piece, piece_cells
 from engine.teaching import Layer, after, begun, cut, dotted, good, look, refusal, shown
@@ -38,22 +38,6 @@ TS_LAID = (
     *("h2,h3,i3,h4", "h6,h7,i7,h8"),
 )
 """All five T, and an L."""
-
-
-def teach(game: AnyGame) -> tuple[Lesson, ...]:
-    """The pages in their order."""
-    pages = {
-        "aim": _aim,
-        "turn": _turn,
-        "contact": _contact,
-        "same": _same,
-        "block": _block,
-        "stock": _stock,
-        "swap": _swap,
-        "end": _end,
-        "write": _write,
-    }
-    return tuple(Lesson(key, tuple(examples(game))) for key, examples in pages.items())
 
 
 def _aim(game: AnyGame) -> Iterator[Example]:
@@ -119,3 +103,17 @@ def _layer() -> Layer:
 def _piece(_: AnyPosition, placement: Placement) -> Piece:
     cells = piece_cells(placement.squares, GRID.columns)
     return Piece(cells, ROLES[placement.piece], placement.piece)
+
+
+PAGES = {
+    "aim": _aim,
+    "turn": _turn,
+    "contact": _contact,
+    "same": _same,
+    "block": _block,
+    "stock": _stock,
+    "swap": _swap,
+    "end": _end,
+    "write": _write,
+}
+"""The pages of the rules in their order, by key."""

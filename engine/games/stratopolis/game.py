@@ -1,20 +1,20 @@
 """Stratopolis as the rest of the engine meets it."""
 
-from functools import cached_property
 from random import Random
 
+from engine.base_game import BaseGame
 from engine.game import GameInfo, Option, Options
 from engine.games.stratopolis import setup
 from engine.games.stratopolis.city import START
 from engine.games.stratopolis.drafting import ASKS, WAYS
 from engine.games.stratopolis.guide import guide
-from engine.games.stratopolis.lessons import teach
+from engine.games.stratopolis.lessons import PAGES
+from engine.games.stratopolis.moves import Move
 from engine.games.stratopolis.position import StratopolisPosition
 from engine.games.stratopolis.resolving import REFUSALS
 from engine.games.stratopolis.scene import draw_kinds
 from engine.games.stratopolis.state import Kind
 from engine.games.stratopolis.tiles import SIDES
-from engine.lesson import Lesson
 
 OPTIONS = (
     Option("stack", Kind.SHUFFLED, tuple(Kind), asked=True),
@@ -22,7 +22,7 @@ OPTIONS = (
 )
 
 
-class Stratopolis:
+class Stratopolis(BaseGame[Move]):
     """The rules of Stratopolis, for two seats."""
 
     info = GameInfo(
@@ -39,19 +39,10 @@ class Stratopolis:
         asks=ASKS,
         ways=WAYS,
     )
-    pieces = ()
     charts = draw_kinds()
-
     guide = guide()
-
-    @cached_property
-    def lessons(self) -> tuple[Lesson, ...]:
-        """The pages of the rules."""
-        return teach(self)
-
-    def options(self, seats: int) -> tuple[Option, ...]:  # noqa: ARG002 - always for two
-        """`stack` and `first`."""
-        return OPTIONS
+    pages = PAGES
+    choices = OPTIONS
 
     def deal(self, seats: int, options: Options, rng: Random) -> str:  # noqa: ARG002 - always for two
         """The order of both stacks, and who begins."""

@@ -8,7 +8,7 @@ from engine.games.stratopolis.position import StratopolisPosition
 from engine.games.stratopolis.scene import LOOKS, NO_BOARD, draw_kinds
 from engine.games.stratopolis.state import Kind
 from engine.games.stratopolis.tiles import PLANE, SETS, TILES, squares_of
-from engine.lesson import Example, Lesson, meant, without
+from engine.lesson import Example, meant, without
 from engine.plane import column_name, place_named
 from engine.scene import Cell, Item, Scene, Square, Tile
 from engine.teaching import Frame, after, begun, cut, dotted, good, look, refusal, shown
@@ -31,22 +31,6 @@ TABLE = ("n14 r0", "l13 r2")
 
 NEAR, FRAME = ("k12", "o16"), ("k12", "o15")
 """Around the start tile, and around those beside it."""
-
-
-def teach(game: AnyGame) -> tuple[Lesson, ...]:
-    """The pages in their order."""
-    pages = {
-        "aim": _aim,
-        "tiles": _tiles,
-        "table": _table,
-        "top": _top,
-        "level": _level,
-        "colours": _colours,
-        "end": _end,
-        "ways": _ways,
-        "write": _write,
-    }
-    return tuple(Lesson(key, tuple(examples(game))) for key, examples in pages.items())
 
 
 def _aim(game: AnyGame) -> Iterator[Example]:
@@ -175,3 +159,17 @@ def _uncovered(items: tuple[Item, ...], covered: Collection[Cell]) -> Iterator[I
             yield item
         elif left := tuple(square for square in item.squares if square.cell not in covered):
             yield Tile(left, item.level)
+
+
+PAGES = {
+    "aim": _aim,
+    "tiles": _tiles,
+    "table": _table,
+    "top": _top,
+    "level": _level,
+    "colours": _colours,
+    "end": _end,
+    "ways": _ways,
+    "write": _write,
+}
+"""The pages of the rules in their order, by key."""

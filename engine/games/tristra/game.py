@@ -1,20 +1,19 @@
 """Tristra as the rest of the engine meets it."""
 
-from functools import cached_property
 from random import Random
 
+from engine.base_game import BaseGame
 from engine.game import GameInfo, Option, Options
 from engine.games.tristra import drafting, going, setup
 from engine.games.tristra.flow import EVENTS
 from engine.games.tristra.ground import SIDES, Arrows
 from engine.games.tristra.guide import guide
-from engine.games.tristra.lessons import teach
-from engine.games.tristra.moves import END, HANDS
+from engine.games.tristra.lessons import PAGES
+from engine.games.tristra.moves import END, HANDS, Move
 from engine.games.tristra.position import TristraPosition
 from engine.games.tristra.refusing import REFUSALS
 from engine.games.tristra.scene import ATTACKS, draw_kinds
 from engine.games.tristra.state import RPS, Rules
-from engine.lesson import Lesson
 
 SCORE = "score"
 OPTIONS = (
@@ -26,7 +25,7 @@ OPTIONS = (
 )
 
 
-class Tristra:
+class Tristra(BaseGame[Move]):
     """The rules of Tristra, for two seats."""
 
     info = GameInfo(
@@ -43,19 +42,10 @@ class Tristra:
         aids=(ATTACKS,),
         asks=tuple(dict.fromkeys(drafting.ASKS + going.ASKS)),
     )
-    pieces = ()
     charts = (draw_kinds(),)
-
     guide = guide()
-
-    @cached_property
-    def lessons(self) -> tuple[Lesson, ...]:
-        """The pages of the rules."""
-        return teach(self)
-
-    def options(self, seats: int) -> tuple[Option, ...]:  # noqa: ARG002 - always for two
-        """`arrows`, `own`, `first` and `rounds`."""
-        return OPTIONS
+    pages = PAGES
+    choices = OPTIONS
 
     def deal(self, seats: int, options: Options, rng: Random) -> str:  # noqa: ARG002 - always for two
         """Who begins each round, where chance decides that."""

@@ -10,7 +10,7 @@ from engine.games.tristra.position import TristraPosition
 from engine.games.tristra.scene import ATTACKS, draw_half
 from engine.games.tristra.state import Captured
 from engine.grid import bitboard
-from engine.lesson import Example, Lesson, meant
+from engine.lesson import Example, meant
 from engine.scene import Board, Outline, Scene, Triangle
 from engine.teaching import Frame, after, begun, cut, good, look, refusal, shown
 
@@ -26,22 +26,6 @@ ORANGE = "I a1 r0, I c2 r0, II b2 r1, II f1 r0, III d1 r0, III e2 r0"
 TOO_FAR = "I a1 r0, I c3 r0, II b2 r1, II f1 r0, III d1 r0, III e2 r0"
 SHARED = "I a1 r0, I c2 r0, II b2 r1, II f1 r0, III c2 r0, III e2 r0"
 PURPLE = "I a6 r2, I d5 r2, II b5 r2, II f6 r3, III c6 r2, III e5 r2"
-
-
-def teach(game: AnyGame) -> tuple[Lesson, ...]:
-    """The pages in their order."""
-    pages = {
-        "aim": _aim,
-        "build": _build,
-        "place": _place,
-        "arrows": _arrows,
-        "teleport": _teleport,
-        "flipped": _flipped,
-        "capture": _capture,
-        "end": _end,
-        "score": _score,
-    }
-    return tuple(Lesson(key, tuple(examples(game))) for key, examples in pages.items())
 
 
 def _aim(game: AnyGame) -> Iterator[Example]:
@@ -197,3 +181,17 @@ def _gone(scene: Scene, origin: int, target: int, turns: int) -> Scene:
 def _turned(triangle: Triangle, target: int, turns: int) -> Triangle:
     arrows = steps(Arrows.CORNERS, RANKS[triangle.numeral], turns)
     return replace(triangle, cell=GRID.place(target), turns=turns, arrows=arrows)
+
+
+PAGES = {
+    "aim": _aim,
+    "build": _build,
+    "place": _place,
+    "arrows": _arrows,
+    "teleport": _teleport,
+    "flipped": _flipped,
+    "capture": _capture,
+    "end": _end,
+    "score": _score,
+}
+"""The pages of the rules in their order, by key."""
