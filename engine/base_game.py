@@ -7,10 +7,10 @@ from random import Random
 from typing import Generic
 
 from engine.game import AnyGame, GameInfo, M, Option, Options, Position
+from engine.geometry.polyomino import Polyomino
+from engine.geometry.scene import Scene
 from engine.guide import Guide
 from engine.lesson import Example, Lesson
-from engine.polyomino import Polyomino
-from engine.scene import Scene
 
 Pages = Mapping[str, Callable[[AnyGame], Iterator[Example]]]
 """The pages of rules in their order, by key; each makes its examples by playing."""

@@ -11,7 +11,7 @@ from typing import Protocol
 
 from engine.errors import NotationError
 from engine.game import Choice, Draft, M
-from engine.scene import Board, Cell, Scene, Turned
+from engine.geometry.scene import Board, Cell, Scene, Turned
 
 Keys = tuple[str, ...]
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeVar
 
-from engine.scene import Cell, Item, Outline, Scene
+from engine.geometry.scene import Cell, Item, Outline, Scene
 
 if TYPE_CHECKING:
     from engine.game import AnyPosition, Position, Seat

@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from engine.errors import AmbiguousMove, IllegalMove, quote
-from engine.grid import bitboard, bits
+from engine.geometry.grid import bitboard, bits
+from engine.geometry.polyomino import ORIENTATIONS, Orientation, Placement, PlacementTable
 from engine.notation import Cells, PieceAt
-from engine.polyomino import ORIENTATIONS, Orientation, Placement, PlacementTable
 from engine.refusals import illegal_on
 
 NEAREST = 3

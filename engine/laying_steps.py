@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from engine.composing import Keys
-from engine.polyomino import (
+from engine.geometry.polyomino import (
     ORIENTATIONS,
     Orientation,
     Placement,
@@ -17,7 +17,7 @@ from engine.polyomino import (
     Polyomino,
     at_origin,
 )
-from engine.scene import Cell, Hand, Offer, Piece, Scene, Swatch, Turned
+from engine.geometry.scene import Cell, Hand, Offer, Piece, Scene, Swatch, Turned
 
 PIECE, TURN, MIRROR, LYING, PLACE = "piece", "turn", "mirror", "lying", "place"
 ASKS = (PIECE, TURN, MIRROR, LYING, PLACE)

@@ -8,8 +8,8 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from engine.items import cells_of, shifted
-from engine.scene import Board, Cell, Item, Line, Outline, Scene
+from engine.geometry.items import cells_of, shifted
+from engine.geometry.scene import Board, Cell, Item, Line, Outline, Scene
 
 _NAME = re.compile(r"(-?[a-z]+)(-?[0-9]+)")
 

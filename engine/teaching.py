@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 
 from engine.errors import EngineError
 from engine.game import AnyGame, AnyPosition, Seat
-from engine.grid import bitboard
+from engine.geometry.grid import bitboard
+from engine.geometry.polyomino import Placement, PlacementTable
+from engine.geometry.scene import Dot, Piece, Scene, piece_cells
 from engine.lesson import Example, meant, plain, window
 from engine.options import resolve_options
-from engine.polyomino import Placement, PlacementTable
-from engine.scene import Dot, Piece, Scene, piece_cells
 
 Frame = tuple[str, str] | None
 """The lower left and the upper right square of what is shown; None for the whole board."""

@@ -9,7 +9,7 @@ is empty, because an empty line ends an answer of the text protocol.
 
 from collections.abc import Iterable, Iterator
 
-from engine.scene import (
+from engine.geometry.scene import (
     Board,
     Captures,
     Cell,

@@ -7,7 +7,7 @@ from typing import Any, Generic
 
 from engine.composing import Steps, compose
 from engine.game import Draft, Event, M, Outcome, Position, Score, Seat
-from engine.scene import Scene
+from engine.geometry.scene import Scene
 
 
 @dataclass(frozen=True)

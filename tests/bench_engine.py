@@ -19,8 +19,8 @@ from engine.games.stratopolis import STRATOPOLIS
 from engine.games.stratopolis.state import Kind
 from engine.games.tristra import TRISTRA
 from engine.games.tristra.ground import Arrows
+from engine.geometry.polyomino import PlacementTable
 from engine.perft import perft
-from engine.polyomino import PlacementTable
 from engine.table import Table, open_table
 from tests import bench_games
 

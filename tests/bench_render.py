@@ -13,7 +13,7 @@ from time import perf_counter
 from bot.render import charts, render, sheet
 from engine.games.blokus.pieces import PIECES
 from engine.games.lits.patterns import PATTERNS
-from engine.scene import Scene
+from engine.geometry.scene import Scene
 from tests.render.pictures import blokus, lits, stratopolis, stratopolis_line
 
 SCENES, LATE = 50, 20

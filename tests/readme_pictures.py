@@ -10,8 +10,8 @@ from random import Random
 
 from bot.render import render
 from engine.ai.agent import GreedyAgent, Limit
+from engine.geometry.scene import Scene
 from engine.registry import GAMES
-from engine.scene import Scene
 from engine.table import Table, open_table
 
 IMAGES = Path(__file__).resolve().parents[1] / "assets" / "images"

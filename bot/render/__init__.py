@@ -1,4 +1,4 @@
-"""Pictures of scenes as PNG; knows no game, only the words of `engine.scene`."""
+"""Pictures of scenes as PNG; knows no game, only the words of `engine.geometry.scene`."""
 
 from bot.render.candidates import candidates
 from bot.render.chart import chart, charts

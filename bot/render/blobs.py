@@ -6,7 +6,7 @@ from bot.render.canvas import Canvas
 from bot.render.colour import RGB
 from bot.render.contour import Rounding
 from bot.render.shapes import Shape, blob
-from engine.scene import Cell, Stock
+from engine.geometry.scene import Cell, Stock
 
 PIECE = Rounding(inset=0.06, convex=0.15, concave=0.15)
 """In squares."""

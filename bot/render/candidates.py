@@ -11,7 +11,7 @@ from bot.render.layout import Frame
 from bot.render.palette import Palette, palette_for
 from bot.render.picture import paints
 from bot.render.theme import LIGHT, Theme
-from engine.scene import Board, Cell, Scene
+from engine.geometry.scene import Board, Cell, Scene
 
 MARGIN, LEAST = 1, 4
 """In squares: how much is shown around the cells, and at least."""

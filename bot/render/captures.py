@@ -12,7 +12,7 @@ from bot.render.layout import Frame
 from bot.render.swatch import put_swatch
 from bot.render.theme import Theme
 from bot.render.triangles import HIGH, LOW, WIDE, TriangleDrawing
-from engine.scene import Captures, Line, Scene, Triangle
+from engine.geometry.scene import Captures, Line, Scene, Triangle
 
 TRIANGLE = 0.7
 """How wide a captured triangle is."""

@@ -9,7 +9,7 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from bot.render.shapes import FINENESS, KEPT, Shape
-from engine.scene import Cell
+from engine.geometry.scene import Cell
 
 Corner = tuple[bool, bool, bool]
 """At a corner of a cell: whether its neighbours beside, above or below, and across belong to it."""

@@ -20,8 +20,8 @@ from bot.render.lettering import BOLD, CAP_HEIGHT, text, width
 from bot.render.palette import Paint, palette_for
 from bot.render.shapes import pill
 from bot.render.theme import LIGHT, Theme
-from engine.polyomino import Orientation, Polyomino, at_origin, distinct_orientations
-from engine.scene import Cell
+from engine.geometry.polyomino import Orientation, Polyomino, at_origin, distinct_orientations
+from engine.geometry.scene import Cell
 
 MARGIN = 44
 NAME, LABEL = 40, 30

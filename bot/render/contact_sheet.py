@@ -12,7 +12,7 @@ from bot.render.lettering import BOLD, text, width
 from bot.render.palette import palette_for
 from bot.render.picture import paints
 from bot.render.theme import LIGHT, Theme
-from engine.scene import Scene
+from engine.geometry.scene import Scene
 
 MARGIN, GAP = 36, 32
 TITLE, TITLE_GAP = 36, 14

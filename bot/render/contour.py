@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import cos, pi, sin
 
-from engine.scene import Cell
+from engine.geometry.scene import Cell
 
 Point = tuple[float, float]
 Turn = tuple[Cell, Cell, Cell]

@@ -15,8 +15,8 @@ from bot.render.layout import Frame
 from bot.render.palette import Palette, palette_for
 from bot.render.picture import paints
 from bot.render.theme import LIGHT, Theme
-from engine.items import cells_of, shifted
-from engine.scene import Board, Cell, Item, Line, Outline, Scene
+from engine.geometry.items import cells_of, shifted
+from engine.geometry.scene import Board, Cell, Item, Line, Outline, Scene
 
 LARGEST = 640
 """How wide and high a picture is at most."""

@@ -13,7 +13,7 @@ from bot.render.layout import Frame
 from bot.render.lettering import narrowed
 from bot.render.shapes import pill
 from bot.render.theme import Theme
-from engine.scene import Disc
+from engine.geometry.scene import Disc
 
 DISC, ASIDE, TAG = 0.72, 0.48, 0.94
 """How wide a disc in the middle of a square, one in a corner, and a tag are."""

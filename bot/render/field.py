@@ -19,7 +19,7 @@ from bot.render.palette import Palette
 from bot.render.patterns import CROSSED, pattern
 from bot.render.theme import Theme
 from bot.render.triangles import TriangleDrawing, free_corner
-from engine.scene import Cell, Disc, Line, Square, Triangle
+from engine.geometry.scene import Cell, Disc, Line, Square, Triangle
 
 FRAME, INLINE = 0.056, 0.018
 """The frame of what was played last, and the light line within it."""

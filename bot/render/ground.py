@@ -10,7 +10,7 @@ from bot.render.lettering import CAP_HEIGHT, text, width
 from bot.render.palette import Palette
 from bot.render.shapes import Shape, pill
 from bot.render.theme import Theme
-from engine.scene import Board
+from engine.geometry.scene import Board
 
 GAP = 0.022
 """Half the gap between two squares, in units."""

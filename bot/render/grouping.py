@@ -10,7 +10,7 @@ from math import ceil
 
 from bot.render.layout import HAND_ROOM
 from bot.render.lettering import BOLD, CAP_HEIGHT, width
-from engine.scene import Hand, Offer, Scene
+from engine.geometry.scene import Hand, Offer, Scene
 
 HEAD = 1.1
 """How wide is what stands before the tiles."""

@@ -25,7 +25,7 @@ from bot.render.shapes import pill
 from bot.render.swatch import put_swatch
 from bot.render.theme import Theme
 from bot.render.tiles import Around, put_mark, put_square, put_trace
-from engine.scene import Offer, Square, Tile, Turned
+from engine.geometry.scene import Offer, Square, Tile, Turned
 
 SWATCH = 0.4
 APART = 0.34

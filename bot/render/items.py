@@ -14,7 +14,7 @@ from bot.render.shapes import mark, pill, sign
 from bot.render.theme import Theme
 from bot.render.tiles import TileDrawing
 from bot.render.zones import ZoneDrawing
-from engine.scene import (
+from engine.geometry.scene import (
     Cell,
     Disc,
     Dot,

@@ -8,7 +8,7 @@ ten squares they are the same.
 from dataclasses import dataclass
 from math import floor
 
-from engine.scene import Board, Cell
+from engine.geometry.scene import Board, Cell
 
 LONGEST = 1280
 """The most pixels a picture may be wide or high."""

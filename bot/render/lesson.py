@@ -22,7 +22,7 @@ from bot.render.shapes import sign
 from bot.render.theme import LIGHT, Theme
 from bot.render.tray import Tray
 from bot.render.turning import Turning, is_of_pieces, turning
-from engine.scene import Scene
+from engine.geometry.scene import Scene
 
 MOST = 4
 MARGIN, GAP = 40, 48

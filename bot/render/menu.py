@@ -16,7 +16,7 @@ from bot.render.lettering import BOLD, CAP_HEIGHT, text
 from bot.render.palette import Palette
 from bot.render.shapes import mark, pill
 from bot.render.theme import Theme
-from engine.scene import Cell, Piece, Turned
+from engine.geometry.scene import Cell, Piece, Turned
 
 Row = tuple[Turned, ...]
 

@@ -11,7 +11,7 @@ from bot.render.layout import Frame
 from bot.render.lettering import BOLD, CAP_HEIGHT, text, width
 from bot.render.shapes import pill
 from bot.render.theme import Theme
-from engine.scene import Cell
+from engine.geometry.scene import Cell
 
 HIGH, SIZE, PADDING = 0.56, 0.46, 0.16
 """How high a plate is, the size of the print on it, and the room on both sides; in modules."""

@@ -18,7 +18,7 @@ from bot.render.score import ScoreDrawing
 from bot.render.theme import HIGHEST_TINT, LIGHT, Theme
 from bot.render.tray import Tray, arrange
 from bot.render.turning import Turning, is_of_pieces, turning
-from engine.scene import Part, Piece, Scene, Spot, Square, Swatch, Tile, Triangle
+from engine.geometry.scene import Part, Piece, Scene, Spot, Square, Swatch, Tile, Triangle
 
 
 def render(scene: Scene, theme: Theme = LIGHT) -> bytes:

@@ -17,7 +17,7 @@ from bot.render.layout import Frame
 from bot.render.lettering import CAP_HEIGHT, text, width
 from bot.render.swatch import put_swatch
 from bot.render.theme import Theme
-from engine.scene import Rack, Stock
+from engine.geometry.scene import Rack, Stock
 
 SQUARE, NAME = 0.17, 0.28
 NAME_GAP, ROW_GAP = 0.1, 0.06

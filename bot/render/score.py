@@ -9,7 +9,7 @@ from bot.render.lettering import BOLD, CAP_HEIGHT, text, width
 from bot.render.shapes import pill, sign, star
 from bot.render.swatch import put_swatch
 from bot.render.theme import Theme
-from engine.scene import Swatch, Tally
+from engine.geometry.scene import Swatch, Tally
 
 PADDING, BETWEEN = 0.34, 0.22
 SIGN, STROKE, RIM = 0.46, 0.12, 0.05

@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 
 from bot.render.contour import Point, Rounding, is_hole, loops, rounded
 from bot.render.errors import UnknownSignError
-from engine.scene import Cell
+from engine.geometry.scene import Cell
 
 FINENESS = 8
 """Drawn so many times larger, which gives 64 levels of coverage."""

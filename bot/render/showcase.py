@@ -16,7 +16,7 @@ from bot.render.lettering import BOLD, BOOK, text, width
 from bot.render.palette import palette_for
 from bot.render.picture import paints
 from bot.render.theme import LIGHT, Theme
-from engine.scene import Scene
+from engine.geometry.scene import Scene
 
 WIDTH = 1000
 """Where it is shown at 350, a size of 34 is 12."""

@@ -3,7 +3,7 @@
 from bot.render.canvas import Canvas
 from bot.render.shapes import mark, pill
 from bot.render.theme import Theme
-from engine.scene import Swatch
+from engine.geometry.scene import Swatch
 
 RIM = 0.1
 """How broad an edge is, of the width of a swatch with it."""

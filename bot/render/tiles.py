@@ -18,7 +18,7 @@ from bot.render.lettering import BOLD, CAP_HEIGHT, text, width
 from bot.render.palette import Palette
 from bot.render.shapes import FINENESS, KEPT, Shape, mark
 from bot.render.theme import Theme
-from engine.scene import Cell, Square, Tile
+from engine.geometry.scene import Cell, Square, Tile
 
 INSET, CORNER = 0.045, 0.13
 FALL = (0.0, 0.12, 0.19, 0.26, 0.32, 0.38)

@@ -12,7 +12,7 @@ from bot.render.layout import Frame
 from bot.render.lettering import BOLD, text
 from bot.render.shapes import pill
 from bot.render.theme import Theme
-from engine.scene import Cell, Stock
+from engine.geometry.scene import Cell, Stock
 
 PIECE_GAP = 0.16
 PIP, PIP_STEP, PIP_GAP = 0.17, 0.3, 0.2

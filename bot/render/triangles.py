@@ -18,7 +18,7 @@ from bot.render.errors import UnknownSignError
 from bot.render.lettering import BOLD, CAP_HEIGHT, text
 from bot.render.shapes import FINENESS, KEPT, Shape
 from bot.render.theme import Theme
-from engine.scene import Cell, Triangle
+from engine.geometry.scene import Cell, Triangle
 
 WIDE, HIGH, LOW = 0.72, 0.67, 0.155
 """How wide and high a triangle is, and how far its base is from the edge of its square."""

@@ -16,7 +16,7 @@ from bot.render.lettering import BOLD, BOOK, CAP_HEIGHT, text, width
 from bot.render.shapes import mark, pill
 from bot.render.swatch import put_swatch
 from bot.render.theme import Theme
-from engine.scene import Cell, Hand, Offer, Piece, Scene, Turned
+from engine.geometry.scene import Cell, Hand, Offer, Piece, Scene, Turned
 
 LARGEST, SMALLEST, SMALLER = 0.5, 0.2, 0.02
 """The squares of pieces: as large as all have room, found in such steps."""

@@ -14,7 +14,7 @@ from bot.render.layout import Frame
 from bot.render.shapes import Shape
 from bot.render.theme import Theme
 from bot.render.tiles import CORNER, INSET, inset_of
-from engine.scene import Cell, Square
+from engine.geometry.scene import Cell, Square
 
 LAST, BEST, LIGHT = 0.085, 0.075, 0.022
 READABLE_LAST, READABLE_BEST = 0.055, 0.05

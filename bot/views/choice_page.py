@@ -8,10 +8,10 @@ from itertools import groupby
 from bot.views.keyboard import in_even_rows
 from bot.views.review_cards import outlined
 from engine.composing import Keys, reading_order
-from engine.cropping import part_around
 from engine.game import AnyPosition, Choice, Draft, Seat
-from engine.scene import Cell, Disc, Scene, Turned
-from engine.widening import widened
+from engine.geometry.cropping import part_around
+from engine.geometry.scene import Cell, Disc, Scene, Turned
+from engine.geometry.widening import widened
 
 IN_A_ROW = 5
 """Choices side by side, at most; squares stand as in the picture."""

@@ -7,10 +7,10 @@ from random import Random
 
 from bot.render.showcase import Exhibit
 from engine.game import AnyGame, Options
+from engine.geometry.polyomino import Polyomino
+from engine.geometry.scene import Cell, Role, Scene
 from engine.options import resolve_options
-from engine.polyomino import Polyomino
 from engine.registry import find_game
-from engine.scene import Cell, Role, Scene
 
 Style = str
 """The name of a way in which boards can look, one of `bot.render.THEMES`."""

@@ -15,10 +15,10 @@ from bot.views.phrases import Voice
 from bot.views.suggestions import move_tap
 from bot.views.table_message import Presentation
 from engine.game import AnyPosition, AnyView, Seat
+from engine.geometry.scene import Board, Outline, Scene
+from engine.geometry.widening import widened
 from engine.lesson import without
 from engine.record import DRAW, RESIGN
-from engine.scene import Board, Outline, Scene
-from engine.widening import widened
 
 KINDS = ("hint", "leaf", "costly")
 """The kinds of parcels that are such messages."""

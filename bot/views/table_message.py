@@ -14,7 +14,7 @@ from bot.views.deep_links import payload_of, private_link
 from bot.views.keyboard import Button, Keyboard, Tap, link_button, tap_button
 from bot.views.phrases import Voice
 from engine.game import AnyView, Seat
-from engine.scene import Scene
+from engine.geometry.scene import Scene
 
 
 @dataclass(frozen=True)

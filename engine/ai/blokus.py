@@ -27,7 +27,7 @@ from engine.game import Position, Seat, View
 from engine.games.blokus import BLOKUS
 from engine.games.blokus.pieces import LARGE
 from engine.games.blokus.state import BlokusState
-from engine.polyomino import Placement
+from engine.geometry.polyomino import Placement
 
 NODES: Mapping[int, int] = {
     1: 1,

@@ -11,7 +11,7 @@ from bot.i18n.translations import Texts
 from bot.telegram.callback_parser import tapped
 from bot.views.keyboard import decode
 from bot.views.table_message import Presenter
-from engine.scene import Outline, Scene
+from engine.geometry.scene import Outline, Scene
 from tests.bot.tristra import choosing, moving
 from tests.bot.updates import ANN
 from tests.cases import cases

@@ -20,7 +20,7 @@ from bot.views.review_cards import HintCard, Hinted, card_of, marked
 from engine.ai.agent import Limit
 from engine.ai.levels import SECONDS
 from engine.ai.worker import answer
-from engine.scene import Outline
+from engine.geometry.scene import Outline
 from tests.bot import games
 from tests.bot.captions import plain
 from tests.bot.desk import Desk

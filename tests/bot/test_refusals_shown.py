@@ -11,7 +11,7 @@ from bot.domain.table import Place, Session
 from bot.render import candidates as draw_candidates
 from bot.store.repositories.outbox import Parcel
 from bot.views.choice_page import candidates
-from engine.widening import widened
+from engine.geometry.widening import widened
 from tests.bot import games
 from tests.bot.desk import Desk
 from tests.bot.tristra import PLACES, moving, placing

@@ -10,7 +10,7 @@ from bot.render.menu import Menu
 from bot.render.picture import lay_out
 from bot.views.choice_page import ChoicePage
 from engine.game import AnyView
-from engine.scene import Scene
+from engine.geometry.scene import Scene
 from tests import taps
 
 WIDE, SEEN = 370, 720

@@ -17,7 +17,7 @@ from bot.store.repositories import boards, outbox
 from bot.store.repositories.boards import Board
 from bot.store.repositories.people import STYLE
 from bot.views.images import Pictures
-from engine.scene import Scene
+from engine.geometry.scene import Scene
 from tests.bot.desk import Desk
 from tests.bot.updates import BOT_NAME, GROUP_ID
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from engine.games.lits.pieces import Tables, tables
-from engine.grid import union
+from engine.geometry.grid import union
 
 Broken = Callable[[Tables], Tables]
 

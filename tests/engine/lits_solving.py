@@ -13,7 +13,7 @@ from engine.ai.kernels.words import rows
 from engine.games.lits.game import LITS
 from engine.games.lits.pieces import tables
 from engine.games.lits.position import LitsPosition
-from engine.polyomino import Placement
+from engine.geometry.polyomino import Placement
 
 ROOM = 1 << 12
 

@@ -12,7 +12,7 @@ from engine.game import AnyPosition, Event, Outcome, Termination
 from engine.games.blokus.pieces import LARGE, PIECES, SINGLE_SQUARE, placements
 from engine.games.blokus.position import BlokusPosition
 from engine.games.blokus.state import points_of
-from engine.polyomino import ORIENTATIONS, Placement
+from engine.geometry.polyomino import ORIENTATIONS, Placement
 from engine.record import parse_record
 from engine.table import Table
 from tests.cases import cases

@@ -8,8 +8,8 @@ import pytest
 from engine.game import AnyPosition, Event
 from engine.games.blokus.pieces import placements
 from engine.games.blokus.state import BlokusState
-from engine.grid import union
-from engine.polyomino import Placement
+from engine.geometry.grid import union
+from engine.geometry.polyomino import Placement
 from engine.table import Table
 from tests.engine.naive_blokus import (
     HELD,

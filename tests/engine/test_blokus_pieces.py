@@ -7,9 +7,8 @@ import pytest
 
 from engine.games.blokus.notation import FORMS
 from engine.games.blokus.pieces import CELLS_IN_ALL, LARGE, PIECES, SMALL, placements
-from engine.grid import bits, nth
-from engine.notation import PieceAt
-from engine.polyomino import (
+from engine.geometry.grid import bits, nth
+from engine.geometry.polyomino import (
     ORIENTATIONS,
     Orientation,
     Placement,
@@ -17,6 +16,7 @@ from engine.polyomino import (
     Polyomino,
     distinct_orientations,
 )
+from engine.notation import PieceAt
 from tests.cases import cases
 from tests.engine.naive_blokus import DRAWN, Cell, Cells, cells_named, mirrored, names, turned
 

@@ -8,8 +8,8 @@ from engine.errors import AmbiguousMove, IllegalMove, MoveError, NotationError
 from engine.game import AnyPosition
 from engine.games.blokus import BLOKUS
 from engine.games.blokus.pieces import LARGE, PIECES, placements
+from engine.geometry.polyomino import ORIENTATIONS, Placement
 from engine.laying import NEAREST
-from engine.polyomino import ORIENTATIONS, Placement
 from tests.cases import cases
 from tests.engine.tables import blokus, blokus_at, random_table
 

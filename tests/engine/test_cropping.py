@@ -1,7 +1,7 @@
 """The part of a board that is needed to choose among some of its cells."""
 
-from engine.cropping import LEAST, part_around
-from engine.scene import Board, Part, Scene
+from engine.geometry.cropping import LEAST, part_around
+from engine.geometry.scene import Board, Part, Scene
 from tests.cases import cases
 
 LARGE = Board(tuple("abcdefghijklmnopqrst"), tuple(str(row + 1) for row in range(20)))

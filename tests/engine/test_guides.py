@@ -7,10 +7,10 @@ from engine.game import AnyGame, AnyPosition
 from engine.games.lits.position import LitsPosition
 from engine.games.stratopolis.position import StratopolisPosition
 from engine.games.tristra.position import TristraPosition
+from engine.geometry.scene import Outline
 from engine.guide import END, SPOKEN, Guide, Sight
 from engine.options import resolve_options
 from engine.registry import GAMES
-from engine.scene import Outline
 from engine.teaching import after
 from tests.cases import cases
 

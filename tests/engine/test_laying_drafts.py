@@ -5,7 +5,7 @@ import pytest
 from engine.errors import NotationError
 from engine.game import AnyPosition, Draft
 from engine.games.blokus.pieces import PIECES as BLOKUS_PIECES
-from engine.scene import Cell, Hand, Outline, Piece, Spot, Swatch, Tally, Turned
+from engine.geometry.scene import Cell, Hand, Outline, Piece, Spot, Swatch, Tally, Turned
 from tests.engine.tables import blokus, blokus_at, lits, lits_at, random_table
 
 ONE_WAY = ("1", "O", "X")

@@ -9,9 +9,7 @@ import pytest
 
 from engine.game import AnyGame, AnyPosition
 from engine.games.lits.game import Lits
-from engine.lesson import Example, Lesson, meant, plain, window, without
-from engine.registry import GAMES
-from engine.scene import (
+from engine.geometry.scene import (
     Board,
     Cell,
     Disc,
@@ -25,6 +23,8 @@ from engine.scene import (
     Symbol,
     Tally,
 )
+from engine.lesson import Example, Lesson, meant, plain, window, without
+from engine.registry import GAMES
 from engine.teaching import after, begun, good, look, refusal
 from tests.cases import cases
 from tests.engine.broken_lits import leave_out, without_blocks

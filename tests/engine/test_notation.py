@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from engine.errors import AmbiguousMove, IllegalMove, MoveError, NotationError
 from engine.game import AnyPosition
 from engine.games.lits.pieces import GRID, tables
+from engine.geometry.polyomino import ORIENTATIONS, Orientation, Placement
 from engine.notation import LONGEST_MOVE, Cells, Lexed, PieceAt, PieceNotation, Word, clean
-from engine.polyomino import ORIENTATIONS, Orientation, Placement
 from tests.cases import cases
 from tests.engine.tables import lits_at, random_table
 

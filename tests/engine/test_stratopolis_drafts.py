@@ -4,7 +4,7 @@ from dataclasses import replace
 from random import Random
 
 from engine.game import AnyPosition, Draft
-from engine.scene import Outline, Tile, Turned
+from engine.geometry.scene import Outline, Tile, Turned
 from tests.cases import cases
 from tests.engine.stratopolis_tables import arranged, stratopolis
 from tests.engine.tables import random_table, said

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from engine.game import AnyPosition
-from engine.scene import Tile
+from engine.geometry.scene import Tile
 from engine.table import Table
 from tests.cases import cases
 from tests.engine.naive_stratopolis import (

@@ -10,9 +10,9 @@ from engine.game import AnyPosition
 from engine.games.stratopolis.city import START as START_CITY
 from engine.games.stratopolis.city import City
 from engine.games.stratopolis.tiles import PLANE
-from engine.grid import bits
-from engine.plane import Place
-from engine.scene import Tile
+from engine.geometry.grid import bits
+from engine.geometry.plane import Place
+from engine.geometry.scene import Tile
 from engine.table import Table
 from tests.engine.naive_stratopolis import (
     COLOURS,

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from engine.scene import (
+from engine.geometry.scene import (
     Board,
     Captures,
     Disc,

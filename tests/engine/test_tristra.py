@@ -7,9 +7,9 @@ from random import Random
 from engine.game import Event
 from engine.games.tristra import TRISTRA
 from engine.games.tristra.ground import GRID, Arrows, attacked, line
-from engine.grid import bits
+from engine.geometry.grid import bits
+from engine.geometry.scene import Square
 from engine.options import resolve_options
-from engine.scene import Square
 from engine.table import Table
 from tests.cases import cases
 from tests.engine.tristra_tables import (

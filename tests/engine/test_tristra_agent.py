@@ -13,7 +13,7 @@ from engine.ai.tristra import Beginning, agent, rehearse
 from engine.game import AnyPosition
 from engine.games.tristra.ground import GRID, Arrows
 from engine.games.tristra.moves import Move
-from engine.grid import bitboard
+from engine.geometry.grid import bitboard
 from engine.table import Table
 from tests.cases import cases
 from tests.engine.tristra_tables import building, choosing, moving, placing, standing, tristra

@@ -10,7 +10,7 @@ import pytest
 from engine.errors import NotationError
 from engine.game import Draft, Seat
 from engine.games.tristra.painting import MOST_KEYS
-from engine.scene import Board, Outline, Square, Triangle
+from engine.geometry.scene import Board, Outline, Square, Triangle
 from engine.table import Table
 from tests.cases import cases
 from tests.engine.tristra_tables import (

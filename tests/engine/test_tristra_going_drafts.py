@@ -4,7 +4,7 @@ import pytest
 
 from engine.errors import NotationError
 from engine.game import AnyPosition, Draft
-from engine.scene import Cell, Outline, Scene, Triangle
+from engine.geometry.scene import Cell, Outline, Scene, Triangle
 from tests.engine.tristra_tables import choosing, played, standing
 
 ORANGE, PURPLE = "II c3 r0, III e1 r1", "III b2 r2, I f6 r0"

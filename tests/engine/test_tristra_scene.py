@@ -3,8 +3,18 @@
 import pytest
 
 from engine.game import AnyPosition
+from engine.geometry.scene import (
+    Board,
+    Captures,
+    Item,
+    Line,
+    Outline,
+    Scene,
+    Square,
+    Swatch,
+    Triangle,
+)
 from engine.registry import find_game
-from engine.scene import Board, Captures, Item, Line, Outline, Scene, Square, Swatch, Triangle
 from engine.textboard import text_board
 from tests.engine.naive_tristra import (
     COLUMNS,

@@ -24,8 +24,8 @@ from engine.game import (
     Termination,
     View,
 )
+from engine.geometry.scene import Board, Scene, Tally
 from engine.guide import Guide
-from engine.scene import Board, Scene, Tally
 from engine.views import OpenView
 
 SIDES = ("a", "b", "host")

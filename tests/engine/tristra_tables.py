@@ -14,7 +14,7 @@ from engine.games.tristra.battlefield import Battlefield, Fighter
 from engine.games.tristra.ground import GRID
 from engine.games.tristra.position import TristraPosition
 from engine.games.tristra.state import Captured
-from engine.grid import bitboard
+from engine.geometry.grid import bitboard
 from engine.record import Ply, Record
 from engine.table import Table, open_table
 from tests.engine.naive_tristra import SIDES, NaiveTristra, naive_ply, naive_start

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 
-from engine.scene import (
+from engine.geometry.scene import (
     Board,
     Cell,
     Hand,

@@ -13,9 +13,9 @@ from bot.render.colour import RGB
 from bot.render.layout import Frame
 from bot.render.picture import lay_out
 from engine.games.tristra import TRISTRA
-from engine.plane import column_name
+from engine.geometry.plane import column_name
+from engine.geometry.scene import Board, Cell, Item, Rack, Scene, Tally
 from engine.registry import GAMES
-from engine.scene import Board, Cell, Item, Rack, Scene, Tally
 from engine.table import open_table
 
 

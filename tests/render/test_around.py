@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 from bot.render import LIGHT
-from engine.scene import Piece, Rack, Scene, Stock, Swatch, Tally
+from engine.geometry.scene import Piece, Rack, Scene, Stock, Swatch, Tally
 from tests.cases import cases
 from tests.render.pictures import Picture, board, lits, scene
 

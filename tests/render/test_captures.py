@@ -7,7 +7,7 @@ import pytest
 from bot.render import CONTRAST, DARK, LIGHT, Theme
 from bot.render.captures import TRIANGLE
 from bot.render.triangles import CAP, WIDE
-from engine.scene import Captures, Line, Scene, Swatch, Tally, Triangle
+from engine.geometry.scene import Captures, Line, Scene, Swatch, Tally, Triangle
 from tests.cases import cases
 from tests.render.pictures import Picture, board, tristra, tristra_draft
 

@@ -9,7 +9,7 @@ from bot.render.colour import RGB
 from bot.render.layout import LONGEST
 from engine.games.blokus.pieces import PIECES as BLOKUS
 from engine.games.lits.pieces import PIECES as LITS
-from engine.polyomino import ORIENTATIONS, Polyomino
+from engine.geometry.polyomino import ORIENTATIONS, Polyomino
 from tests.cases import cases
 
 ROLES = {"L": "red", "I": "yellow", "T": "green", "S": "blue"}

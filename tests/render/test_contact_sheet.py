@@ -7,7 +7,7 @@ from bot.render import LIGHT, UnknownRoleError, sheet
 from bot.render.contact_sheet import TITLE, Shelf
 from bot.render.layout import LONGEST
 from engine.games.lits.patterns import PATTERNS
-from engine.scene import Piece
+from engine.geometry.scene import Piece
 from tests.cases import cases
 from tests.render.pictures import lits, scene
 

@@ -1,7 +1,7 @@
 import pytest
 
 from bot.render.contour import Point, Rounding, is_hole, loops, rounded
-from engine.scene import Cell
+from engine.geometry.scene import Cell
 from tests.cases import cases
 
 SHARP = Rounding(0, 0, 0)

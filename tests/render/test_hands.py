@@ -9,7 +9,7 @@ from bot.render import CONTRAST, DARK, LIGHT, Theme, UnknownRoleError, UnknownSi
 from bot.render.colour import RGB
 from bot.render.grouping import ACROSS, LABEL, SMALL_NAME, SQUARE, groups
 from bot.render.hands import APART, DOT, Hands
-from engine.scene import Board, Hand, Scene, Square, Swatch, Tile
+from engine.geometry.scene import Board, Hand, Scene, Square, Swatch, Tile
 from tests.cases import cases
 from tests.render.cities import (
     GREEN,

@@ -2,7 +2,19 @@ import pytest
 
 from bot.render import CONTRAST, DARK, LIGHT, Theme, UnknownRoleError, UnknownSignError, render
 from bot.render.colour import contrast, mix
-from engine.scene import Disc, Dot, Outline, Piece, Rack, Spot, Square, Stock, Swatch, Symbol, Tally
+from engine.geometry.scene import (
+    Disc,
+    Dot,
+    Outline,
+    Piece,
+    Rack,
+    Spot,
+    Square,
+    Stock,
+    Swatch,
+    Symbol,
+    Tally,
+)
 from tests.cases import cases
 from tests.render.pictures import Picture, scene
 

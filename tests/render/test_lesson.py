@@ -10,7 +10,17 @@ from bot.render import CONTRAST, DARK, LIGHT, Theme, UnknownRoleError, lesson
 from bot.render.colour import RGB, contrast
 from bot.render.lesson import MODULE, SIGN, Page, _page
 from bot.render.shapes import sign
-from engine.scene import Board, Captures, Hand, Outline, Piece, Scene, Swatch, Tally, Triangle
+from engine.geometry.scene import (
+    Board,
+    Captures,
+    Hand,
+    Outline,
+    Piece,
+    Scene,
+    Swatch,
+    Tally,
+    Triangle,
+)
 from tests.render.cities import RED, arranging, offer
 from tests.render.pictures import blokus, board, lits, stratopolis, tristra
 from tests.render.sight import distance

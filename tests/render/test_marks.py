@@ -8,7 +8,7 @@ from PIL import Image
 from bot.render import CONTRAST, DARK, LIGHT, Theme, render
 from bot.render.colour import RGB, contrast
 from bot.render.shapes import MARKS, mark
-from engine.scene import Cell, Outline, Piece, Spot, Swatch, Tally
+from engine.geometry.scene import Cell, Outline, Piece, Spot, Swatch, Tally
 from tests.cases import cases
 from tests.render.pictures import Picture, blokus, scene
 

@@ -9,7 +9,7 @@ from bot.render.layout import LONGEST
 from bot.render.menu import HIGHEST, MARGIN, Menu
 from bot.views.choice_page import ChoicePage
 from engine.game import AnyPosition
-from engine.scene import Board, Piece, Scene, Turned
+from engine.geometry.scene import Board, Piece, Scene, Turned
 from tests.cases import cases
 from tests.engine.tables import blokus_at, lits_at
 

@@ -9,7 +9,7 @@ from bot.render.canvas import Canvas
 from bot.render.notes import Box, NoteDrawing
 from bot.render.palette import palette_for
 from bot.render.picture import paints
-from engine.scene import Disc, Outline, Tile
+from engine.geometry.scene import Disc, Outline, Tile
 from tests.render.cities import END, MIDDLE, WIDE, City, city_scene
 from tests.render.pictures import Picture
 

@@ -8,7 +8,7 @@ import pytest
 from bot.render import CONTRAST, DARK, LIGHT, Theme, UnknownRoleError, UnknownSignError, render
 from bot.render.colour import RGB
 from bot.render.racks import Table
-from engine.scene import Piece, Rack, Scene, Stock, Swatch
+from engine.geometry.scene import Piece, Rack, Scene, Stock, Swatch
 from tests.cases import cases
 from tests.render.pictures import Picture, blokus, board, lits
 

@@ -7,7 +7,7 @@ import pytest
 
 from bot.render import CONTRAST, DARK, LIGHT, Theme
 from bot.render.ground import shown
-from engine.scene import Hand, Scene
+from engine.geometry.scene import Hand, Scene
 from tests.cases import cases
 from tests.render.cities import (
     END,

@@ -8,7 +8,7 @@ from PIL import Image, ImageChops
 from bot.render import CONTRAST, DARK, LIGHT, Theme, UnknownRoleError, UnknownSignError, render
 from bot.render.colour import RGB, contrast
 from bot.render.triangles import CAP, SUNK, TOWARDS
-from engine.scene import Cell, Item, Square, Triangle
+from engine.geometry.scene import Cell, Item, Square, Triangle
 from tests.cases import cases
 from tests.render.pictures import Picture, scene, tristra, tristra_draft
 from tests.render.sight import distance

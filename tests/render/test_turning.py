@@ -9,7 +9,7 @@ from bot.render import CONTRAST, DARK, LIGHT, Theme, UnknownRoleError
 from bot.render.grouping import groups
 from bot.render.picture import lay_out
 from bot.render.turning import DOT, LABEL, Turning
-from engine.scene import Scene, Swatch
+from engine.geometry.scene import Scene, Swatch
 from tests.cases import cases
 from tests.render.cities import arranging
 from tests.render.pictures import Picture, board, lits

@@ -5,7 +5,7 @@ import pytest
 from bot.render import CONTRAST, DARK, LIGHT, Theme, UnknownRoleError
 from bot.render.colour import RGB
 from bot.render.zones import ZoneDrawing
-from engine.scene import Cell, Item, Outline, Scene, Square, Tile
+from engine.geometry.scene import Cell, Item, Outline, Scene, Square, Tile
 from tests.cases import cases
 from tests.render.cities import LOOKS, table
 from tests.render.pictures import Picture

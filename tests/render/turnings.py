@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from bot.render.chart import orientations
 from engine.games.blokus.pieces import PIECES
-from engine.scene import Board, Hand, Offer, Piece, Scene, Swatch, Turned
+from engine.geometry.scene import Board, Hand, Offer, Piece, Scene, Swatch, Turned
 from tests.render.pictures import blokus, lits
 
 PIECE = {piece.name: piece for piece in PIECES}

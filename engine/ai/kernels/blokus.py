@@ -29,7 +29,7 @@ from engine.game import Position
 from engine.games.blokus.pieces import CELLS_IN_ALL, LARGE, SMALL, placements
 from engine.games.blokus.state import BlokusState
 from engine.games.blokus.variants import Variant
-from engine.polyomino import Placement
+from engine.geometry.polyomino import Placement
 
 
 class BlokusKernel:

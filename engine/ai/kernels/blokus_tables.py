@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 from engine.ai.kernels.blokus_shapes import REACH, SIDES, Bytes, Ints, Shapes, Shorts, shapes_of
 from engine.ai.kernels.words import Words
 from engine.games.blokus.pieces import CELLS, PIECES, placements
-from engine.grid import Grid
-from engine.polyomino import PlacementTable
+from engine.geometry.grid import Grid
+from engine.geometry.polyomino import PlacementTable
 
 SQUARES = 5
 """The most squares a piece has; shorter rows repeat their first one."""

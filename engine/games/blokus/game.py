@@ -11,9 +11,9 @@ from engine.games.blokus.notation import REFUSALS
 from engine.games.blokus.pieces import PIECES, placements
 from engine.games.blokus.position import BlokusPosition
 from engine.games.blokus.variants import SIDE_NAMES, SIDES, VARIANTS_AT, variant
-from engine.grid import bits, union
+from engine.geometry.grid import bits, union
+from engine.geometry.polyomino import Placement
 from engine.laying_steps import ASKS
-from engine.polyomino import Placement
 
 FIXED, FREE = "fixed", "free"
 ON, OFF = "on", "off"

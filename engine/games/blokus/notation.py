@@ -6,10 +6,10 @@ from engine.errors import IllegalMove
 from engine.games.blokus.pieces import PIECES, placements
 from engine.games.blokus.state import BlokusState
 from engine.games.blokus.variants import Colour
-from engine.grid import bits
+from engine.geometry.grid import bits
+from engine.geometry.polyomino import Placement
 from engine.laying import Laying
 from engine.notation import PieceNotation, Word
-from engine.polyomino import Placement
 from engine.refusals import game_over, illegal_on
 
 FORMS = PieceNotation(piece.name for piece in PIECES)

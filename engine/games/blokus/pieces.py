@@ -5,8 +5,8 @@ Source of the shapes, their names and their anchors: docs/rules.md, "Blokus".
 
 from functools import cache
 
-from engine.grid import Grid
-from engine.polyomino import PlacementTable, Polyomino
+from engine.geometry.grid import Grid
+from engine.geometry.polyomino import PlacementTable, Polyomino
 
 PIECES = (
     Polyomino.drawn("1", "@"),

@@ -10,8 +10,8 @@ from engine.games.blokus import notation
 from engine.games.blokus.pieces import placements
 from engine.games.blokus.scene import draw, draw_step, swatch_of
 from engine.games.blokus.state import BlokusState
+from engine.geometry.polyomino import Placement
 from engine.laying_steps import LayingSteps
-from engine.polyomino import Placement
 from engine.refusals import game_over, not_on_move
 from engine.views import OpenView
 

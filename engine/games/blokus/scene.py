@@ -5,10 +5,9 @@ from collections.abc import Mapping, Sequence
 from engine.games.blokus.pieces import PIECES, placements
 from engine.games.blokus.state import BlokusState
 from engine.games.blokus.variants import Colour
-from engine.grid import Grid, bitboard, bits
-from engine.laying_steps import PIECE, hand
-from engine.polyomino import Placement, Polyomino, at_origin
-from engine.scene import (
+from engine.geometry.grid import Grid, bitboard, bits
+from engine.geometry.polyomino import Placement, Polyomino, at_origin
+from engine.geometry.scene import (
     Board,
     Hand,
     Item,
@@ -22,6 +21,7 @@ from engine.scene import (
     Tally,
     piece_cells,
 )
+from engine.laying_steps import PIECE, hand
 
 BLUE, YELLOW, RED, GREEN = (
     Swatch("blue"),

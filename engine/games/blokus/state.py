@@ -11,8 +11,8 @@ from typing import Self, TypeVar
 from engine.game import Outcome, Score, Seat, Termination
 from engine.games.blokus.pieces import CELLS, CELLS_IN_ALL, PIECES, SINGLE_SQUARE, placements
 from engine.games.blokus.variants import Colour, Variant
-from engine.grid import union
-from engine.polyomino import Placement
+from engine.geometry.grid import union
+from engine.geometry.polyomino import Placement
 
 T = TypeVar("T")
 

@@ -9,7 +9,7 @@ from functools import cache
 
 from engine.game import Seat
 from engine.games.blokus.pieces import LARGE, SMALL
-from engine.grid import Grid, bitboard
+from engine.geometry.grid import Grid, bitboard
 
 Colour = int
 

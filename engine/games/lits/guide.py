@@ -7,10 +7,10 @@ from engine.games.lits.lessons import SYMBOLS
 from engine.games.lits.pieces import GRID, tables
 from engine.games.lits.position import LitsPosition
 from engine.games.lits.scene import ROLES
-from engine.grid import bits
+from engine.geometry.grid import bits
+from engine.geometry.polyomino import Placement
+from engine.geometry.scene import Cell, Piece, piece_cells
 from engine.guide import END, Guide, Sight, foremost, marked, narrowed
-from engine.polyomino import Placement
-from engine.scene import Cell, Piece, piece_cells
 
 KEYS = ("aim", "swapped", "unswapped", "rules", "write", END)
 

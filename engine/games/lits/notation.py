@@ -5,10 +5,10 @@ from functools import partial
 from engine.errors import IllegalMove
 from engine.games.lits.pieces import EACH, GRID, PIECES, tables
 from engine.games.lits.state import SWAP, LitsMove, LitsState
-from engine.grid import bitboard, bits
+from engine.geometry.grid import bitboard, bits
+from engine.geometry.polyomino import Placement
 from engine.laying import Laying
 from engine.notation import PieceNotation, Word
-from engine.polyomino import Placement
 from engine.refusals import game_over, illegal_on
 
 FORMS = PieceNotation((piece.name for piece in PIECES), words=(SWAP,))

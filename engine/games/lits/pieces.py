@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from functools import cache, reduce
 from operator import and_
 
-from engine.grid import Grid, bitboard, bits, union
-from engine.polyomino import Placement, PlacementTable, Polyomino
+from engine.geometry.grid import Grid, bitboard, bits, union
+from engine.geometry.polyomino import Placement, PlacementTable, Polyomino
 
 GRID = Grid(10, 10)
 PIECES = (

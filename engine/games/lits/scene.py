@@ -4,10 +4,9 @@ from collections.abc import Sequence
 
 from engine.games.lits.pieces import EACH, GRID, PIECES, tables
 from engine.games.lits.state import LitsState
-from engine.grid import bits
-from engine.laying_steps import LYING, hand
-from engine.polyomino import Placement, Polyomino, at_origin
-from engine.scene import (
+from engine.geometry.grid import bits
+from engine.geometry.polyomino import Placement, Polyomino, at_origin
+from engine.geometry.scene import (
     Board,
     Item,
     Outline,
@@ -20,6 +19,7 @@ from engine.scene import (
     Tally,
     piece_cells,
 )
+from engine.laying_steps import LYING, hand
 
 BOARD = Board(
     columns=tuple(GRID.names[column][0] for column in range(GRID.columns)),

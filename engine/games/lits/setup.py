@@ -6,7 +6,7 @@ from random import Random
 from engine.errors import OptionError, SetupError, quote
 from engine.games.lits.patterns import PATTERNS
 from engine.games.lits.pieces import GRID
-from engine.grid import bitboard
+from engine.geometry.grid import bitboard
 
 NAMED = ("random", "mirror", *PATTERNS)
 """The values of the option `setup` that are listed."""

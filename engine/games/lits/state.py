@@ -11,7 +11,7 @@ from typing import Literal, Self
 from engine.game import Outcome, Score, Seat, Termination
 from engine.games.lits.pieces import EACH, tables
 from engine.games.lits.setup import Symbols
-from engine.polyomino import Placement
+from engine.geometry.polyomino import Placement
 
 Swap = Literal["swap"]
 SWAP: Swap = "swap"

@@ -23,8 +23,8 @@ from engine.games.stratopolis.tiles import (
     TURNS,
     squares_of,
 )
-from engine.grid import bitboard
-from engine.plane import Place
+from engine.geometry.grid import bitboard
+from engine.geometry.plane import Place
 
 Level = int
 """How high a tile lies: 1 on the table, one more for each tile under it."""

@@ -16,7 +16,7 @@ from engine.games.stratopolis.moves import Arrange, Lay
 from engine.games.stratopolis.scene import cell_of, draw, draw_order, draw_step
 from engine.games.stratopolis.state import StratopolisState
 from engine.games.stratopolis.tiles import PLANE, SETS, TURNS
-from engine.scene import Cell, Scene, Turned
+from engine.geometry.scene import Cell, Scene, Turned
 
 TILE, WAY, TURN, PLACE, NEXT_TILE = "tile", "way", "turn", "place", "next-tile"
 ASKS = (TILE, WAY, TURN, PLACE, NEXT_TILE)

@@ -18,9 +18,9 @@ from engine.games.stratopolis.tiles import (
     TILES,
     TURNS,
 )
-from engine.plane import Place, column_name
-from engine.polyomino import at_origin
-from engine.scene import (
+from engine.geometry.plane import Place, column_name
+from engine.geometry.polyomino import at_origin
+from engine.geometry.scene import (
     Board,
     Cell,
     Hand,

@@ -7,8 +7,8 @@ at r0 `b` to its right and `c` below it; all tiles are turned alike and never mi
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from engine.plane import Place, Plane
-from engine.polyomino import Orientation, Polyomino
+from engine.geometry.plane import Place, Plane
+from engine.geometry.polyomino import Orientation, Polyomino
 
 RED, GREEN, NEUTRAL = "R", "G", "N"
 SIDES = ("red", "green")

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from engine.game import Seat
 from engine.games.tristra.ground import GRID, Arrows, Rank, attacked, line, open_squares
 from engine.games.tristra.moves import Go, Place, goes
-from engine.grid import bitboard, bits
+from engine.geometry.grid import bitboard, bits
 
 EVERYWHERE = (1 << GRID.size) - 1
 

@@ -10,7 +10,7 @@ from engine.games.tristra.ground import GRID, NUMERALS, SEATS, TURNS
 from engine.games.tristra.moves import Go
 from engine.games.tristra.scene import POINTING, cell_seen, draw, draw_goals, draw_going
 from engine.games.tristra.state import TristraState
-from engine.scene import Cell, Scene, Turned
+from engine.geometry.scene import Cell, Scene, Turned
 
 TRIANGLE, GOAL, APEX = "triangle", "goal", "apex"
 ASKS = (TRIANGLE, GOAL, APEX)

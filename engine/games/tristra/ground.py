@@ -10,7 +10,7 @@ from enum import StrEnum
 from functools import cache
 
 from engine.game import Seat
-from engine.grid import Grid, bitboard
+from engine.geometry.grid import Grid, bitboard
 
 GRID = Grid(6, 6)
 SIDES = ("orange", "purple")

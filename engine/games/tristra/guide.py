@@ -9,9 +9,9 @@ from engine.games.tristra.lessons import BUILT, ORANGE, PURPLE
 from engine.games.tristra.moves import Go
 from engine.games.tristra.position import TristraPosition
 from engine.games.tristra.scene import cell_seen
-from engine.grid import bits, union
+from engine.geometry.grid import bits, union
+from engine.geometry.scene import Outline
 from engine.guide import END, Guide, Sight, marked, narrowed
-from engine.scene import Outline
 
 PLIES = (f"build {BUILT}", f"build {BUILT}", f"place {ORANGE}", f"place {PURPLE}")
 CAPTURABLE = ("b2-c3 r0", "c6-e3 r0")

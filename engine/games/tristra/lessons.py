@@ -9,9 +9,9 @@ from engine.games.tristra.ground import GRID, HALVES, NUMERALS, Arrows, steps
 from engine.games.tristra.position import TristraPosition
 from engine.games.tristra.scene import ATTACKS, draw_half
 from engine.games.tristra.state import Captured
-from engine.grid import bitboard
+from engine.geometry.grid import bitboard
+from engine.geometry.scene import Board, Outline, Scene, Triangle
 from engine.lesson import Example, meant
-from engine.scene import Board, Outline, Scene, Triangle
 from engine.teaching import Frame, after, begun, cut, good, look, refusal, shown
 
 RANKS = {numeral: rank for rank, numeral in NUMERALS.items()}

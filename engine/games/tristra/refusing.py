@@ -18,7 +18,7 @@ from engine.games.tristra.ground import (
 )
 from engine.games.tristra.moves import HANDS, Build, Given, Go, Move, Place, Say
 from engine.games.tristra.state import Phase, TristraState
-from engine.grid import bits
+from engine.geometry.grid import bits
 from engine.refusals import illegal_on
 
 REFUSALS = (

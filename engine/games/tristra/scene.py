@@ -23,9 +23,9 @@ from engine.games.tristra.ground import (
 )
 from engine.games.tristra.moves import Build, Go, Place
 from engine.games.tristra.state import TristraState
-from engine.grid import bits, union
-from engine.items import relocated
-from engine.scene import (
+from engine.geometry.grid import bits, union
+from engine.geometry.items import relocated
+from engine.geometry.scene import (
     Board,
     Captures,
     Cell,

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from engine.scene import (
+from engine.geometry.scene import (
     Cell,
     Disc,
     Dot,

@@ -13,7 +13,7 @@ from functools import cached_property
 from string import ascii_lowercase
 from typing import NamedTuple
 
-from engine.grid import bits
+from engine.geometry.grid import bits
 
 SQUARE = r"(?P<column>-?[a-z]{1,2})(?P<row>-?[0-9]{1,3})"
 """What the name of a square looks like."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from engine.scene import Board, Cell, Part, Span
+from engine.geometry.scene import Board, Cell, Part, Span
 
 MARGIN = 3
 """How many squares are shown around the cells: what is laid there reaches so far."""

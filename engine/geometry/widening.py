@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from engine.items import shifted
-from engine.plane import Place, column_name, column_named, place_named
-from engine.scene import Board, Scene
+from engine.geometry.items import shifted
+from engine.geometry.plane import Place, column_name, column_named, place_named
+from engine.geometry.scene import Board, Scene
 
 REACH = 2
 """How many columns and rows more are shown on a side, at most."""

@@ -12,7 +12,7 @@ from itertools import compress, groupby
 from operator import attrgetter
 from random import Random
 
-from engine.grid import Grid, bitboard, bits, nth, union
+from engine.geometry.grid import Grid, bitboard, bits, nth, union
 
 Offset = tuple[int, int]
 """A cell relative to the anchor: columns to the right, rows up."""
