@@ -25,13 +25,13 @@ from engine.ai.levels import (
     load_searches,
 )
 from engine.arguments import BAD_INPUT, Parser, natural, positive, seconds
-from engine.errors import EngineError, OptionError, RecordError
-from engine.formats import FORMATS, format_named
-from engine.openings import parse_openings
+from engine.core.errors import EngineError, OptionError, RecordError
+from engine.core.formats import FORMATS, format_named
+from engine.core.openings import parse_openings
+from engine.core.record import LONGEST_RECORD, parse_record
+from engine.core.registry import GAMES, find_named
+from engine.core.table import Table, open_table, read_choices
 from engine.perft import divide, perft
-from engine.record import LONGEST_RECORD, parse_record
-from engine.registry import GAMES, find_named
-from engine.table import Table, open_table, read_choices
 from engine.terminal import Terminal
 
 if TYPE_CHECKING:

@@ -1,7 +1,7 @@
 """Colours of the text protocol: the sides they mean, and who acts for them."""
 
-from engine.errors import CommandError, quote
-from engine.game import AnyPosition, Seat
+from engine.core.errors import CommandError, quote
+from engine.core.game import AnyPosition, Seat
 
 
 def side_named(position: AnyPosition, colour: str) -> str:

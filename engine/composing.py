@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from itertools import count
 from typing import Protocol
 
-from engine.errors import NotationError
-from engine.game import Choice, Draft, M
+from engine.core.errors import NotationError
+from engine.core.game import Choice, Draft, M
 from engine.geometry.scene import Board, Cell, Scene, Turned
 
 Keys = tuple[str, ...]

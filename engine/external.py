@@ -12,11 +12,11 @@ from types import TracebackType
 from typing import Any, Self
 
 from engine.ai.agent import Limit
-from engine.errors import CommandError, OptionError, quote
-from engine.game import AnyPosition, Seat
-from engine.record import Record
-from engine.registry import GAMES
-from engine.table import Table, open_table
+from engine.core.errors import CommandError, OptionError, quote
+from engine.core.game import AnyPosition, Seat
+from engine.core.record import Record
+from engine.core.registry import GAMES
+from engine.core.table import Table, open_table
 
 PREFIX = "gtp:"
 """What stands before the command in the name of such a player."""

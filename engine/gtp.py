@@ -15,10 +15,10 @@ from typing import Any, TextIO
 from engine.ai.agent import Limit
 from engine.ai.levels import DEFAULT_LEVEL, agent_for
 from engine.colours import can_pass, seat_for, side_named
-from engine.errors import CommandError, EngineError, quote
-from engine.game import AnyPosition, Seat
-from engine.registry import GAMES, find_named
-from engine.table import open_table, read_choices
+from engine.core.errors import CommandError, EngineError, quote
+from engine.core.game import AnyPosition, Seat
+from engine.core.registry import GAMES, find_named
+from engine.core.table import open_table, read_choices
 from engine.textboard import text_board
 
 NAME, VERSION = "Tessera", "0.1.0"

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from engine.errors import NotationError, quote
+from engine.core.errors import NotationError, quote
 
 LONGEST_MOVE = 200
 """No text of a move is longer; what is longer is refused unread."""

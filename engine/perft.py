@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from engine.errors import EngineError
-from engine.game import AnyPosition
+from engine.core.errors import EngineError
+from engine.core.game import AnyPosition
 
 
 def perft(position: AnyPosition, depth: int) -> int:

@@ -13,8 +13,8 @@ from bot.store.db.schema import boards, chats, seats, tables
 from bot.store.repositories import tables as repository
 from bot.store.repositories.people import STYLE
 from bot.store.repositories.tables import SIGNS
+from engine.core.table import Table, open_table
 from engine.games.lits.game import LITS
-from engine.table import Table, open_table
 
 DIFFERENT = 50
 """Records; the games share them."""

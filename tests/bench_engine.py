@@ -11,7 +11,8 @@ from functools import partial
 from random import Random
 
 from engine.ai.agent import GreedyAgent, Limit
-from engine.game import AnyPosition
+from engine.core.game import AnyPosition
+from engine.core.table import Table, open_table
 from engine.games.blokus import BLOKUS
 from engine.games.blokus.pieces import LARGE, PIECES
 from engine.games.lits.game import LITS
@@ -21,7 +22,6 @@ from engine.games.tristra import TRISTRA
 from engine.games.tristra.ground import Arrows
 from engine.geometry.polyomino import PlacementTable
 from engine.perft import perft
-from engine.table import Table, open_table
 from tests import bench_games
 
 Row = tuple[str, str, str]
@@ -228,7 +228,7 @@ def build_tables() -> None:
 
 def import_engine() -> None:
     """In a fresh process, the start of the interpreter included."""
-    subprocess.run([sys.executable, "-c", "import engine.registry"], check=True)
+    subprocess.run([sys.executable, "-c", "import engine.core.registry"], check=True)
 
 
 if __name__ == "__main__":

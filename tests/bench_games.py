@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from engine.ai.agent import GreedyAgent, Limit
-from engine.game import AnyGame, AnyPosition
-from engine.table import Table, open_table
+from engine.core.game import AnyGame, AnyPosition
+from engine.core.table import Table, open_table
 
 GAMES_EACH = 3
 ROUNDS = 3

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 from random import Random
 
-from engine.game import AnyPosition
+from engine.core.game import AnyPosition
 from engine.perft import perft
 from tests.bench_engine import Row
 from tests.bench_games import play_out

@@ -12,8 +12,8 @@ from bot.handlers.persistence import keep_new
 from bot.store import Store
 from bot.store.db.schema import metadata
 from bot.store.repositories.tables import SIGNS
-from engine.registry import GAMES
-from engine.table import open_table
+from engine.core.registry import GAMES
+from engine.core.table import open_table
 
 PLIES = 12
 DIFFERENT = 5

@@ -10,9 +10,9 @@ from random import Random
 
 from bot.render import render
 from engine.ai.agent import GreedyAgent, Limit
+from engine.core.registry import GAMES
+from engine.core.table import Table, open_table
 from engine.geometry.scene import Scene
-from engine.registry import GAMES
-from engine.table import Table, open_table
 
 IMAGES = Path(__file__).resolve().parents[1] / "assets" / "images"
 LIMIT = Limit(1.0)

@@ -14,9 +14,9 @@ from random import Random
 
 from bot.views.choice_page import ChoicePage
 from engine.composing import Keys
-from engine.game import AnyPosition, AnyView, Options
-from engine.options import resolve_options
-from engine.registry import GAMES
+from engine.core.game import AnyPosition, AnyView, Options
+from engine.core.options import resolve_options
+from engine.core.registry import GAMES
 
 GAMES_EACH = 50
 MEDIAN, WORST = 5, 6

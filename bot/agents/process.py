@@ -16,7 +16,7 @@ from typing import Any, Self
 
 from bot.agents.fork_client import LAST_WORDS, ForkServer
 from bot.agents.worker_main import HURRY
-from engine.game import Seat
+from engine.core.game import Seat
 
 HURRIED_EVERY = 0.25
 """Seconds after which a worker is told again to hurry: it may have read its question since."""

@@ -34,8 +34,8 @@ from bot.views.move_prompt import PromptCard, Prompted
 from bot.views.phrases import Voice
 from bot.views.showcase import exhibits
 from bot.views.table_message import Presentation, Presenter
+from engine.core.registry import GAMES
 from engine.geometry.widening import widened
-from engine.registry import GAMES
 
 LONGEST_PRE = 3500
 

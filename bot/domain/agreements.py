@@ -19,9 +19,9 @@ from bot.domain.effects import AskDraw, TellNoDraw
 from bot.domain.requests import AgreeDraw, DeclineDraw, Drawing, OfferDraw
 from bot.domain.table import AskUndo, Human, Machine, Refused, Session, Step, TellDissent
 from bot.domain.turns import running
-from engine.errors import EngineError
-from engine.game import AnyPosition, Seat
-from engine.record import DRAW, RESIGN, Ply
+from engine.core.errors import EngineError
+from engine.core.game import AnyPosition, Seat
+from engine.core.record import DRAW, RESIGN, Ply
 
 
 def apply_draw(session: Session, command: Drawing, person: Person) -> Step:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from engine.game import Seat
+from engine.core.game import Seat
 
 UNDO, DRAW, RESIGNING = "undo", "draw", "resigning"
 """What can be asked."""

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from engine.game import Seat
+from engine.core.game import Seat
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,8 @@ from bot.domain.commands import Person
 from bot.domain.effects import AskHint, Job
 from bot.domain.table import Human, Refused, Session, Stage, Step
 from bot.domain.turns import running, seat_on_move
-from engine.game import AnyPosition, Seat
-from engine.record import Record
+from engine.core.game import AnyPosition, Seat
+from engine.core.record import Record
 
 LEVEL = 5
 """The strength of the agent whose move is shown."""

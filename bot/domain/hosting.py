@@ -4,7 +4,7 @@ from random import Random
 
 from bot.domain import tour
 from bot.domain.table import Session, Stage
-from engine.record import Ply
+from engine.core.record import Ply
 
 
 def hosted(session: Session, rng: Random) -> Session:

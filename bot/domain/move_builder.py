@@ -28,8 +28,8 @@ from bot.domain.turns import (
     wants_any,
 )
 from engine.composing import Keys
-from engine.errors import NotationError
-from engine.game import AnyView, Draft, Seat
+from engine.core.errors import NotationError
+from engine.core.game import AnyView, Draft, Seat
 
 _DOT, _SLASH = ".", "/"
 

@@ -39,9 +39,9 @@ from bot.domain.table import (
     Step,
 )
 from bot.domain.turns import can_read, expect_current, played, running, seat_on_move
-from engine.errors import EngineError
-from engine.game import AnyPosition, Seat
-from engine.record import RESIGN, Ply
+from engine.core.errors import EngineError
+from engine.core.game import AnyPosition, Seat
+from engine.core.record import RESIGN, Ply
 
 
 def apply(session: Session, command: AtTable, person: Person) -> Step:

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import product
 
-from engine.errors import OptionError
-from engine.game import AnyGame, Options
-from engine.options import resolve_options
+from engine.core.errors import OptionError
+from engine.core.game import AnyGame, Options
+from engine.core.options import resolve_options
 
 
 @dataclass(frozen=True)

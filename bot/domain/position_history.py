@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import overload
 
-from engine.game import AnyPosition
-from engine.record import Record, parse_record
+from engine.core.game import AnyPosition
+from engine.core.record import Record, parse_record
 
 AT_HAND = 5
 """Positions kept of a game: before the ply of each of four sides, and as it stands."""

@@ -29,10 +29,10 @@ from bot.domain.table import (
     seated,
 )
 from engine.ai.levels import DEFAULT_LEVEL
-from engine.game import AnyGame, Option, Seat
-from engine.options import check_seats, resolve_options, seats_for
-from engine.record import RESIGN, Ply, Record
-from engine.registry import find_game
+from engine.core.game import AnyGame, Option, Seat
+from engine.core.options import check_seats, resolve_options, seats_for
+from engine.core.record import RESIGN, Ply, Record
+from engine.core.registry import find_game
 
 Seating = Join | FillWithBot | SetLevel | Begin | Accept | Decline | Cancel
 

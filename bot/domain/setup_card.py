@@ -11,10 +11,10 @@ from typing import Self
 from bot.domain.options import split_options, ways, with_hints
 from bot.domain.seating import default_seats
 from engine.ai.levels import DEFAULT_LEVEL, LEVELS
-from engine.errors import EngineError
-from engine.game import AnyGame, Option, Options
-from engine.options import resolve_options
-from engine.registry import GAMES
+from engine.core.errors import EngineError
+from engine.core.game import AnyGame, Option, Options
+from engine.core.options import resolve_options
+from engine.core.registry import GAMES
 
 _APART = "."
 _USUAL = "-"

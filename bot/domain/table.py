@@ -14,9 +14,9 @@ from bot.domain.commands import Invited
 from bot.domain.consents import AllConsents
 from bot.domain.effects import Wished
 from bot.domain.position_history import Course
-from engine.errors import EngineError
-from engine.game import AnyPosition, Seat
-from engine.record import RESIGN, Ply, Record
+from engine.core.errors import EngineError
+from engine.core.game import AnyPosition, Seat
+from engine.core.record import RESIGN, Ply, Record
 
 
 @dataclass(frozen=True)

@@ -9,11 +9,11 @@ from bot.domain.seating import Terms
 from bot.domain.table import Human, Machine, Place, Player, Refused, Session, Stage
 from bot.domain.turns import played
 from engine.ai.levels import LEVELS
-from engine.game import AnyGame
-from engine.guide import Guide, Sight
-from engine.options import resolve_options
-from engine.record import Record
-from engine.registry import GAMES
+from engine.core.game import AnyGame
+from engine.core.guide import Guide, Sight
+from engine.core.options import resolve_options
+from engine.core.record import Record
+from engine.core.registry import GAMES
 
 SEEN = "toured"
 """Why a table was put away at which somebody has seen all."""

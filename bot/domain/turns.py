@@ -6,10 +6,10 @@ from zlib import crc32
 from bot.domain.commands import Person
 from bot.domain.table import Human, Machine, Refused, Session, Stage
 from bot.i18n.vocabulary import RANDOM, move_meant
-from engine.errors import EngineError, MoveError, NotationError
-from engine.game import AnyPosition, Seat
+from engine.core.errors import EngineError, MoveError, NotationError
+from engine.core.game import AnyPosition, Seat
+from engine.core.record import Ply, named_seat
 from engine.notation import clean
-from engine.record import Ply, named_seat
 
 
 def running(session: Session) -> AnyPosition:

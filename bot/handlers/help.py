@@ -10,8 +10,8 @@ from bot.handlers.responder import Answers
 from bot.store.repositories import tables
 from bot.views import rules_pages
 from bot.views.keyboard import Keyboard
-from engine.game import AnyGame
-from engine.registry import GAMES
+from engine.core.game import AnyGame
+from engine.core.registry import GAMES
 
 
 @dataclass(frozen=True)

@@ -31,9 +31,9 @@ from bot.store.repositories import boards, people, tables
 from bot.views.keyboard import Keyboard, in_rows
 from bot.views.setup_card_message import CardFace
 from engine.ai.levels import DEFAULT_LEVEL
-from engine.errors import EngineError
-from engine.game import AnyGame
-from engine.registry import GAMES, find_game
+from engine.core.errors import EngineError
+from engine.core.game import AnyGame
+from engine.core.registry import GAMES, find_game
 
 Asked = TypeVar("Asked", Open, Solo)
 

@@ -8,8 +8,8 @@ from bot.domain.effects import Job
 from bot.domain.table import Human, Machine, Session
 from bot.domain.turns import agents_on_move
 from bot.store.repositories import best_scores, boards, jobs, tables
-from engine.game import Seat
-from engine.record import print_options
+from engine.core.game import Seat
+from engine.core.record import print_options
 
 PATIENCE = 1.0
 """Seconds for which a ply is not shown while an agent may be about to answer it."""

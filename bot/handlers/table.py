@@ -43,7 +43,7 @@ from bot.handlers.responder import Answers
 from bot.handlers.table_lookup import Finder
 from bot.store.repositories import boards, outbox, tables
 from bot.views.move_prompt import Prompted
-from engine.game import Seat
+from engine.core.game import Seat
 
 TALK = ("unreadable", "too-long", "table-unknown")
 """Refusals which mean that a text was no move but talk, perhaps with a hashtag."""

@@ -16,8 +16,8 @@ from bot.store.repositories import tables
 from bot.store.repositories.tables import ALIVE
 from bot.telegram.update_parser import Request
 from bot.views.table_list import MOST, in_order
-from engine.errors import quote
-from engine.game import AnyPosition, Seat
+from engine.core.errors import quote
+from engine.core.game import AnyPosition, Seat
 
 _SHOW = Show()
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from fluent.runtime import FluentBundle, FluentResource
 
-from engine.registry import GAMES
+from engine.core.registry import GAMES
 
 LOCALES = Path(__file__).resolve().parents[2] / "assets" / "locales"
 LANGUAGES = ("en", "ru", "hu")

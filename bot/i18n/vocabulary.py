@@ -12,9 +12,9 @@ from functools import cache
 from unicodedata import combining, normalize
 
 from bot.i18n.translations import LANGUAGES, Texts
-from engine.game import AnyGame
+from engine.core.game import AnyGame
+from engine.core.registry import GAMES
 from engine.notation import LONGEST_MOVE, clean, is_word_or_square
-from engine.registry import GAMES
 
 HOST_OPTIONS: Mapping[str, tuple[str, ...]] = {"hints": ("on", "off")}
 """Options that are the host's, not a game's, and their values."""

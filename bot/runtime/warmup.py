@@ -7,9 +7,9 @@ from random import Random
 
 from bot.domain.options import Way, ways
 from bot.i18n.vocabulary import moves_of, spoken_words
-from engine.game import AnyPosition
-from engine.options import resolve_options
-from engine.registry import GAMES
+from engine.core.game import AnyPosition
+from engine.core.options import resolve_options
+from engine.core.registry import GAMES
 
 log = logging.getLogger(__name__)
 

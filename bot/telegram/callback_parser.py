@@ -53,7 +53,7 @@ from bot.domain.requests import (
 from bot.domain.setup_card import read_card
 from bot.views.keyboard import Tap
 from engine.ai.levels import LEVELS
-from engine.registry import GAMES
+from engine.core.registry import GAMES
 
 _PLAIN_TAPS: dict[str, Callable[[], Command]] = {
     "join": Join,

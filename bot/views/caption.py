@@ -8,8 +8,8 @@ from bot.domain.table import Human, Session, Stage
 from bot.domain.turns import due, first_unseen
 from bot.i18n.translations import Html
 from bot.views.phrases import Voice, last_mover
-from engine.game import AnyView, Outcome, Seat, Termination
-from engine.record import DRAW, RESIGN
+from engine.core.game import AnyView, Outcome, Seat, Termination
+from engine.core.record import DRAW, RESIGN
 
 LONGEST_CAPTION = 1024
 PAIR = 2

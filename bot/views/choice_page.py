@@ -8,7 +8,7 @@ from itertools import groupby
 from bot.views.keyboard import in_even_rows
 from bot.views.review_cards import outlined
 from engine.composing import Keys, reading_order
-from engine.game import AnyPosition, Choice, Draft, Seat
+from engine.core.game import AnyPosition, Choice, Draft, Seat
 from engine.geometry.cropping import part_around
 from engine.geometry.scene import Cell, Disc, Scene, Turned
 from engine.geometry.widening import widened

@@ -5,7 +5,7 @@ from hashlib import blake2b
 from urllib.parse import quote
 
 from bot.domain.table import Session
-from engine.registry import GAMES
+from engine.core.registry import GAMES
 
 _SUPERGROUPS = 10**12
 """Telegram writes the number of a supergroup after -100."""

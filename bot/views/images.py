@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from random import Random
 
 from bot.render.showcase import Exhibit
-from engine.game import AnyGame, Options
+from engine.core.game import AnyGame, Options
+from engine.core.options import resolve_options
+from engine.core.registry import find_game
 from engine.geometry.polyomino import Polyomino
 from engine.geometry.scene import Cell, Role, Scene
-from engine.options import resolve_options
-from engine.registry import find_game
 
 Style = str
 """The name of a way in which boards can look, one of `bot.render.THEMES`."""

@@ -14,7 +14,7 @@ from bot.views.keyboard import Button, Keyboard, Tap, link_button, tap_button
 from bot.views.phrases import Voice
 from bot.views.table_message import Presentation
 from engine.composing import Keys
-from engine.game import AnyPosition, AnyView, Draft, Seat
+from engine.core.game import AnyPosition, AnyView, Draft, Seat
 
 QUIET = "·"
 """On the button of a square that cannot be chosen."""

@@ -9,7 +9,7 @@ from bot.domain.table import SOMEONE, Human, Machine, Player, Session
 from bot.i18n.sanitize import isolated
 from bot.i18n.translations import Html, Texts
 from engine.ai.levels import LEVELS
-from engine.game import AnyView, Seat
+from engine.core.game import AnyView, Seat
 
 MINUS = "−"
 

@@ -14,11 +14,11 @@ from bot.views.keyboard import Button, Keyboard, Tap, tap_button
 from bot.views.phrases import Voice
 from bot.views.suggestions import move_tap
 from bot.views.table_message import Presentation
-from engine.game import AnyPosition, AnyView, Seat
+from engine.core.game import AnyPosition, AnyView, Seat
+from engine.core.lesson import without
+from engine.core.record import DRAW, RESIGN
 from engine.geometry.scene import Board, Outline, Scene
 from engine.geometry.widening import widened
-from engine.lesson import without
-from engine.record import DRAW, RESIGN
 
 KINDS = ("hint", "leaf", "costly")
 """The kinds of parcels that are such messages."""

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from bot.i18n.translations import Html
 from bot.views.keyboard import Button, Keyboard, Tap, tap_button
 from bot.views.phrases import Voice
-from engine.lesson import Example, Lesson
-from engine.registry import GAMES
+from engine.core.lesson import Example, Lesson
+from engine.core.registry import GAMES
 
 VERB = "rules"
 BACK, ON = "◀", "▶"

@@ -9,7 +9,7 @@ from bot.views.deep_links import group_link, invitation_to, private_link, sharin
 from bot.views.keyboard import Button, Keyboard, Tap, in_rows, link_button, marked, tap_button
 from bot.views.phrases import Voice
 from engine.ai.levels import LEVELS
-from engine.game import Option
+from engine.core.game import Option
 
 IN_A_ROW = 2
 """Values side by side."""

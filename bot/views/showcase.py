@@ -8,10 +8,10 @@ from pathlib import Path
 from bot.render.showcase import Exhibit
 from bot.views.images import first_board
 from bot.views.phrases import Voice
+from engine.core.lesson import trimmed, without
+from engine.core.record import parse_record
+from engine.core.registry import GAMES
 from engine.geometry.scene import Scene, Spot
-from engine.lesson import trimmed, without
-from engine.record import parse_record
-from engine.registry import GAMES
 
 PORTRAITS = Path(__file__).resolve().parents[2] / "assets" / "portraits"
 """A record of a game each, up to a board worth looking at."""

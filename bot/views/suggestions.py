@@ -8,7 +8,7 @@ from bot.domain.commands import TABLE_COMMANDS, Move
 from bot.domain.table import Refused, Session
 from bot.views.keyboard import Button, Keyboard, Tap, in_even_rows, tap_button
 from bot.views.phrases import Voice
-from engine.errors import NotationError
+from engine.core.errors import NotationError
 from engine.notation import clean
 
 IN_A_ROW = 2

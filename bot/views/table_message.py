@@ -13,7 +13,7 @@ from bot.views.caption import Caption
 from bot.views.deep_links import payload_of, private_link
 from bot.views.keyboard import Button, Keyboard, Tap, link_button, tap_button
 from bot.views.phrases import Voice
-from engine.game import AnyView, Seat
+from engine.core.game import AnyView, Seat
 from engine.geometry.scene import Scene
 
 

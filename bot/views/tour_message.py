@@ -4,7 +4,7 @@ from bot.domain import tour
 from bot.domain.table import Session
 from bot.views.keyboard import Button, Keyboard, Tap, tap_button
 from bot.views.phrases import Voice
-from engine.guide import Sight
+from engine.core.guide import Sight
 
 
 def sentence(voice: Voice, session: Session, sight: Sight) -> str:

@@ -10,7 +10,7 @@ from random import Random
 from time import perf_counter
 from typing import Protocol
 
-from engine.game import AnyPosition, M, Outcome, Position, Seat, View
+from engine.core.game import AnyPosition, M, Outcome, Position, Seat, View
 
 
 def _never() -> bool:

@@ -23,7 +23,7 @@ from engine.ai.levels import SECONDS
 from engine.ai.remembering import Memory
 from engine.ai.search import Candidate, SearchingAgent, Strength
 from engine.ai.visits import stays_first
-from engine.game import Position, Seat, View
+from engine.core.game import Position, Seat, View
 from engine.games.blokus import BLOKUS
 from engine.games.blokus.pieces import LARGE
 from engine.games.blokus.state import BlokusState

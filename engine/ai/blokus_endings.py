@@ -7,7 +7,7 @@ from engine.ai.kernels.blokus_board import COLOURS, Board
 from engine.ai.kernels.blokus_each import POINTS, new_each, solve_each
 from engine.ai.kernels.blokus_ending import CHOICE, SOLVED, STATUS, Ending, new_ending, solve
 from engine.ai.kernels.blokus_reward import beats, same_team
-from engine.game import Seat
+from engine.core.game import Seat
 
 FEW, FEW_OF_EACH = 48, 40
 """So many legal placements of all colours may be left where it is tried: between two sides, and

@@ -8,8 +8,8 @@ from typing import Any
 from engine.ai.agent import Limit
 from engine.ai.levels import SearchModule, search_for
 from engine.ai.search import Search, think
-from engine.game import AnyPosition, Seat
-from engine.record import DRAW, RESIGN, Record
+from engine.core.game import AnyPosition, Seat
+from engine.core.record import DRAW, RESIGN, Record
 
 
 @dataclass(frozen=True)

@@ -13,8 +13,8 @@ from typing import Any, Protocol, cast
 from engine.ai.agent import Agent, GreedyAgent, Limit, RandomAgent
 from engine.ai.kernels.cache import is_compiled, note_compiled
 from engine.ai.search import Search
-from engine.errors import OptionError
-from engine.game import AnyView, M, Seat, View
+from engine.core.errors import OptionError
+from engine.core.game import AnyView, M, Seat, View
 
 LEVELS = range(1, 10)
 """The strengths there are, weakest first."""

@@ -17,7 +17,7 @@ from engine.ai.lits_attempts import Attempts
 from engine.ai.lits_opening import OpeningSearch
 from engine.ai.lits_repeated import NEAREST, Counts, Repeated
 from engine.ai.search import Candidate, Search, SearchingAgent, Strength, worth_of_two
-from engine.game import Position, Seat, View
+from engine.core.game import Position, Seat, View
 from engine.games.lits.game import LITS
 from engine.games.lits.pieces import tables
 from engine.games.lits.position import LitsPosition

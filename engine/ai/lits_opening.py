@@ -11,7 +11,7 @@ from typing import Protocol
 
 from engine.ai.lits_attempts import furthest_behind
 from engine.ai.search import Candidate
-from engine.game import Seat
+from engine.core.game import Seat
 from engine.games.lits.state import LitsMove
 
 MOST_MOVES = 100

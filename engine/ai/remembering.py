@@ -4,7 +4,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, Generic, Protocol, Self, TypeVar
 
-from engine.game import AnyPosition, Seat, View
+from engine.core.game import AnyPosition, Seat, View
 
 
 class Following(Protocol):

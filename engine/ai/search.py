@@ -7,7 +7,7 @@ from random import Random
 from typing import Generic, Protocol, TypeVar, runtime_checkable
 
 from engine.ai.agent import Limit
-from engine.game import M, Seat, View
+from engine.core.game import M, Seat, View
 
 CHUNK_SECONDS = 0.003
 """How long a search goes on before it is asked whether it may: a small part of the 10 ms in which

@@ -23,7 +23,7 @@ from engine.ai.kernels.words import Words
 from engine.ai.levels import SECONDS
 from engine.ai.search import Candidate, SearchingAgent, Strength, worth_of_two
 from engine.ai.visits import stays_first
-from engine.game import HIDDEN, M, Seat, View
+from engine.core.game import HIDDEN, M, Seat, View
 from engine.games.stratopolis import STRATOPOLIS
 from engine.games.stratopolis.moves import Arrange, Move
 from engine.games.stratopolis.position import StratopolisPosition

@@ -14,13 +14,13 @@ from engine.ai.kernels.tristra_weighing import MOVE, POINT
 from engine.ai.levels import SECONDS
 from engine.ai.search import Candidate, Search, SearchingAgent, Strength, worth_of_two
 from engine.ai.tristra_placing import giving
-from engine.game import Seat, View
+from engine.core.game import Seat, View
+from engine.core.table import open_table
 from engine.games.tristra import TRISTRA
 from engine.games.tristra.ground import SIDES
 from engine.games.tristra.moves import Move
 from engine.games.tristra.position import CHOICES, TristraPosition
 from engine.games.tristra.state import Phase
-from engine.table import open_table
 
 REHEARSED = 20
 """How many nodes a rehearsal looks at for a move."""

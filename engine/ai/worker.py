@@ -8,8 +8,8 @@ from random import Random
 from engine.ai.agent import Limit
 from engine.ai.judging import judged
 from engine.ai.levels import agent_for, search_for
-from engine.game import Seat
-from engine.record import parse_record
+from engine.core.game import Seat
+from engine.core.record import parse_record
 
 
 def answer(record: str, seat: Seat, level: int, seed: int, limit: Limit) -> str:

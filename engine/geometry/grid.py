@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from engine.errors import NotationError
+from engine.core.errors import NotationError
 
 SQUARE = re.compile(r"([a-z])([0-9]{1,2})")
 

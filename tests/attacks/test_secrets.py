@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.domain.table import Session
-from engine.game import AnyView
+from engine.core.game import AnyView
 from tests.attacks.acts import AT_TABLE
 from tests.attacks.rehearsal import rehearsed
 from tests.attacks.roles import ROLES

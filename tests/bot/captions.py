@@ -7,7 +7,7 @@ from html import unescape
 from bot.domain.table import Session
 from bot.i18n.translations import NO_BREAK, Texts
 from bot.views.table_message import Presentation, Presenter
-from engine.game import Seat
+from engine.core.game import Seat
 from tests.bot.games import played_on, with_people
 from tests.bot.updates import BOT_NAME
 

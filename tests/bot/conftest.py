@@ -14,7 +14,7 @@ from bot.i18n.translations import Texts
 from bot.store import Store
 from bot.store.db import sqlite
 from bot.store.db.schema import metadata
-from engine.registry import GAMES
+from engine.core.registry import GAMES
 from tests.bot.desk import Desk
 from tests.bot.secrets import toy_texts
 from tests.engine.toy import TOY, Toy

@@ -12,7 +12,7 @@ from random import Random
 from bot.domain.options import ways
 from bot.i18n.vocabulary import moves_of
 from bot.runtime.warmup import begun, settle, warm_up
-from engine.registry import GAMES
+from engine.core.registry import GAMES
 
 
 def first_times() -> Iterator[object]:

@@ -20,8 +20,8 @@ from bot.domain.commands import (
 from bot.domain.hosting import hosted
 from bot.domain.seating import Terms
 from bot.domain.table import Human, Machine, Place, Refused, Session, Stage
-from engine.game import Options
-from engine.record import Ply
+from engine.core.game import Options
+from engine.core.record import Ply
 from tests.bot.updates import ANN, BEN, CLEO, DANI, GROUP_ID
 
 FIRST_MOVE = "T e5 r1"

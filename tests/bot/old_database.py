@@ -28,7 +28,7 @@ from bot.store.db.dialect import count_on
 from bot.store.db.file_lock import database_file
 from bot.store.db.migrate import MIGRATIONS, migrate
 from bot.store.db.schema import inbox, outbox
-from engine.registry import GAMES
+from engine.core.registry import GAMES
 from tests.bot import games
 from tests.bot.desk import Desk
 from tests.bot.updates import ANN, BEN, message, private

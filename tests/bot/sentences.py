@@ -14,9 +14,9 @@ from bot.i18n.vocabulary import HOST_OPTIONS
 from bot.telegram.registration import COMMANDS
 from bot.views.choice_page import ASKS
 from bot.views.table_list import UNITS
-from engine.game import AnyGame, AnyPosition, Option
-from engine.options import resolve_options
-from engine.registry import GAMES
+from engine.core.game import AnyGame, AnyPosition, Option
+from engine.core.options import resolve_options
+from engine.core.registry import GAMES
 
 SOURCE = Path(bot.__file__).parent
 KEY_AT = {

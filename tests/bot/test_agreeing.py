@@ -15,7 +15,7 @@ from bot.telegram.callback_parser import tapped
 from bot.views.caption import Caption
 from bot.views.keyboard import decode
 from bot.views.phrases import Voice
-from engine.record import DRAW, Ply, parse_record
+from engine.core.record import DRAW, Ply, parse_record
 from tests.bot.desk import Desk
 from tests.bot.games import gave_up, over, played_on, solo, with_bots, with_people
 from tests.bot.tristra import moving, placing

@@ -24,8 +24,8 @@ from bot.views.deep_links import token_of
 from bot.views.keyboard import decode
 from bot.views.phrases import Voice
 from bot.views.review_cards import PLAYED, Costly, CostlyCard, LeafCard, Leafed, compared, marked
+from engine.core.record import parse_record
 from engine.geometry.scene import Board, Outline, Scene
-from engine.record import parse_record
 from tests.bot import games
 from tests.bot.captions import plain
 from tests.bot.desk import Desk

@@ -16,8 +16,8 @@ from bot.views.keyboard import LONGEST, Tap, decode
 from bot.views.phrases import Voice
 from bot.views.setup_card_message import CardFace
 from engine.ai.levels import DEFAULT_LEVEL, LEVELS
-from engine.game import Option
-from engine.registry import GAMES
+from engine.core.game import Option
+from engine.core.registry import GAMES
 from tests.bot.captions import TEXTS, plain
 from tests.bot.updates import BOT_NAME
 from tests.cases import cases

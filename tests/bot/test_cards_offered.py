@@ -11,7 +11,7 @@ from bot.domain.setup_card import Card, Face, read_card
 from bot.domain.table import Machine, Session, Stage
 from bot.views.keyboard import decode
 from engine.ai.levels import DEFAULT_LEVEL
-from engine.registry import GAMES
+from engine.core.registry import GAMES
 from tests.bot.desk import Desk
 from tests.bot.updates import ANN, BEN, CLEO, GROUP, GROUP_ID, Json, message, private, tap
 

@@ -14,7 +14,7 @@ from bot.views.keyboard import LONGEST, Tap, decode
 from bot.views.move_prompt import QUIET, PromptCard, Prompted
 from bot.views.phrases import Voice
 from bot.views.table_message import Presentation
-from engine.game import Choice, Draft
+from engine.core.game import Choice, Draft
 from engine.geometry.scene import Board, Disc, Outline, Piece, Scene, Turned
 from tests.bot import games, tristra
 from tests.bot.captions import TEXTS, plain

@@ -6,7 +6,7 @@ from bot.domain.setup_card import Card
 from bot.i18n.command_arguments import read_words
 from bot.telegram.callback_parser import tapped
 from bot.views.keyboard import Tap, decode
-from engine.registry import GAMES
+from engine.core.registry import GAMES
 from tests.cases import cases
 
 ALL = ["1 solo", "2 duel", "2 duo", "3 chaos", "3 double", "3 shared", "4 classic", "4 teams"]

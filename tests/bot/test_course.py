@@ -6,8 +6,8 @@ import pytest
 
 from bot.domain.position_history import AT_HAND, Course, Recent
 from bot.domain.table import Session
-from engine.errors import RecordError
-from engine.record import Record
+from engine.core.errors import RecordError
+from engine.core.record import Record
 from tests.bot import games
 
 

@@ -28,8 +28,8 @@ from bot.intake.update_worker import Work
 from bot.store import Store
 from bot.store.db.schema import inbox as rows
 from bot.store.repositories import inbox
-from engine.errors import EngineError
-from engine.game import AnyPosition
+from engine.core.errors import EngineError
+from engine.core.game import AnyPosition
 from tests.bot import games
 from tests.bot.desk import Desk
 from tests.bot.updates import ANN, BEN, CLEO, GROUP, OTHER_GROUP, Json, message

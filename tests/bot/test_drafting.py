@@ -32,7 +32,7 @@ from bot.domain.move_builder import (
 from bot.domain.table import BackToTable, Prompt, Refused, Repost, Session, Step
 from bot.telegram.callback_parser import tapped
 from bot.views.keyboard import LONGEST, Tap, decode
-from engine.record import Ply
+from engine.core.record import Ply
 from tests.bot import games
 from tests.bot.games import refusal, with_bots
 from tests.bot.secrets import GREEN, ORDERS, OTHER_ORDERS, RED, alone, arranging, picking

@@ -11,8 +11,8 @@ from bot.domain.effects import Job
 from bot.domain.hosting import hosted
 from bot.domain.seating import Terms
 from bot.domain.table import Machine, Place, Session, Stage
-from engine.game import Options
-from engine.registry import GAMES
+from engine.core.game import Options
+from engine.core.registry import GAMES
 from tests.bot import games
 from tests.bot.desk import Desk
 from tests.bot.games import after, gave_up, played_on, with_bots, with_people

@@ -15,9 +15,9 @@ from bot.views.caption import LONGEST_CAPTION
 from bot.views.keyboard import LONGEST, decode
 from bot.views.phrases import Voice
 from bot.views.rules_pages import Leaf, Page, contents, page
-from engine.errors import MoveError, NotationError
-from engine.options import resolve_options
-from engine.registry import GAMES
+from engine.core.errors import MoveError, NotationError
+from engine.core.options import resolve_options
+from engine.core.registry import GAMES
 from tests.bot.captions import length, plain
 from tests.bot.test_texts import Markup
 from tests.cases import cases

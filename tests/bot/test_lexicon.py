@@ -23,9 +23,9 @@ from bot.i18n.vocabulary import (
     spoken_meant,
     spoken_words,
 )
-from engine.game import Option
-from engine.options import resolve_options
-from engine.registry import GAMES
+from engine.core.game import Option
+from engine.core.options import resolve_options
+from engine.core.registry import GAMES
 from tests.bot.sentences import options_of
 from tests.cases import cases
 

@@ -14,7 +14,7 @@ from bot.store.repositories import analyses, boards, people, tables
 from bot.store.repositories import jobs as to_think
 from bot.store.repositories.analyses import Analysis
 from bot.views.keyboard import Tap
-from engine.record import RESIGN
+from engine.core.record import RESIGN
 from tests.bot import games
 from tests.bot.desk import Desk
 from tests.bot.games import FIRST_MOVE

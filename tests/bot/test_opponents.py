@@ -11,7 +11,7 @@ from bot.agents.fork_server import NICENESS
 from bot.agents.pool import Crew, Workers
 from bot.agents.preload import LOWEST_PRIORITY, get_ready
 from bot.agents.process import Question
-from engine.registry import GAMES
+from engine.core.registry import GAMES
 from tests.bot import uncompiled
 from tests.bot.test_workers import running
 from tests.bot.workers import LONG, crew_of, question

@@ -14,7 +14,7 @@ from bot.store.repositories.people import STYLE
 from bot.views import rules_pages
 from bot.views.phrases import Voice
 from bot.views.showcase import exhibits
-from engine.registry import GAMES
+from engine.core.registry import GAMES
 from tests.bot import games
 from tests.bot.desk import Desk
 from tests.bot.updates import ANN, GROUP_ID, message, private

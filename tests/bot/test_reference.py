@@ -7,7 +7,7 @@ import pytest
 
 from bot.i18n.translations import LANGUAGES, Texts
 from bot.views.keyboard import decode
-from engine.registry import GAMES
+from engine.core.registry import GAMES
 from tests import pages
 from tests.bot import games
 from tests.bot.desk import Desk

@@ -7,10 +7,10 @@ from random import Random
 from bot.domain.seating import Terms, set_up
 from bot.domain.table import Human, Place, Refused, Session
 from bot.i18n.translations import LANGUAGES, Texts
-from engine.errors import EngineError
-from engine.game import AnyPosition
-from engine.registry import GAMES, find_game
-from engine.table import open_table
+from engine.core.errors import EngineError
+from engine.core.game import AnyPosition
+from engine.core.registry import GAMES, find_game
+from engine.core.table import open_table
 from tests.bot.sentences import ENGINE_REFUSALS
 from tests.bot.tristra import BUILDS, PLACES, after, building, choosing, moving, placing
 from tests.cases import cases

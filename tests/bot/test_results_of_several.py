@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from engine.record import DRAW, Ply
+from engine.core.record import DRAW, Ply
 from tests.bot import games
 from tests.bot.captions import ended, lines, number, players, table
 from tests.bot.games import gave_up

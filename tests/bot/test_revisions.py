@@ -8,7 +8,7 @@ import pytest
 from bot.domain import moves
 from bot.domain.commands import AgentMove, PutDone, ResignForSure
 from bot.domain.table import Machine, Refused, Session
-from engine.record import RESIGN, Ply
+from engine.core.record import RESIGN, Ply
 from tests.bot import games
 from tests.bot.games import after, with_bots
 from tests.bot.secrets import GREEN, ORDERS, arranging, picking

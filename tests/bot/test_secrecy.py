@@ -11,7 +11,7 @@ from bot.domain.turns import played
 from bot.i18n.translations import LANGUAGES
 from bot.views.caption import LONGEST_CAPTION
 from bot.views.table_message import Presentation, Presenter
-from engine.game import Score, Seat
+from engine.core.game import Score, Seat
 from tests.bot.captions import TEXTS, length, lines, plain, show
 from tests.bot.desk import Desk
 from tests.bot.games import with_bots

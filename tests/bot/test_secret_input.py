@@ -6,7 +6,7 @@ from bot.domain.commands import Person
 from bot.domain.effects import Job
 from bot.domain.table import Prompt, Session
 from bot.views.move_prompt import Prompted
-from engine.record import Ply
+from engine.core.record import Ply
 from tests.bot import games
 from tests.bot.desk import Desk
 from tests.bot.games import with_bots

@@ -5,7 +5,7 @@ import pytest
 from bot.domain.commands import Person
 from bot.domain.table import Session
 from bot.store.db.schema import boards, tables
-from engine.record import Ply
+from engine.core.record import Ply
 from tests.bot import games
 from tests.bot.desk import Desk
 from tests.bot.secret_desk import answers, in_private, pressed, prompt

@@ -41,8 +41,8 @@ from bot.domain.table import (
     Stage,
     Step,
 )
-from engine.errors import OptionError
-from engine.record import Ply
+from engine.core.errors import OptionError
+from engine.core.record import Ply
 from tests.bot import games
 from tests.bot.games import FIRST_MOVE, after, moved, refusal
 from tests.bot.updates import ANN, BEN, CLEO, GROUP_ID

@@ -28,7 +28,7 @@ from bot.domain.commands import (
     ShowRecord,
 )
 from bot.domain.table import Human, Machine, Refused, Session, Stage
-from engine.record import parse_record
+from engine.core.record import parse_record
 from tests.bot import games
 from tests.bot.updates import ANN, BEN, CLEO
 

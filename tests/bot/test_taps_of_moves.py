@@ -9,7 +9,7 @@ import pytest
 from bot.render.menu import Menu
 from bot.render.picture import lay_out
 from bot.views.choice_page import ChoicePage
-from engine.game import AnyView
+from engine.core.game import AnyView
 from engine.geometry.scene import Scene
 from tests import taps
 

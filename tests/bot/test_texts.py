@@ -20,7 +20,7 @@ from bot.i18n.translations import (
     closest_language,
 )
 from bot.telegram.registration import COMMANDS
-from engine.registry import GAMES
+from engine.core.registry import GAMES
 from tests.bot.sentences import Asked, asked
 from tests.cases import cases
 

@@ -14,8 +14,8 @@ from bot.store.repositories import tables
 from bot.views.caption import LONGEST_CAPTION
 from bot.views.keyboard import Keyboard, decode
 from bot.views.table_message import Presentation, Presenter
-from engine.guide import END
-from engine.registry import GAMES
+from engine.core.guide import END
+from engine.core.registry import GAMES
 from tests.bot.captions import length, plain
 from tests.bot.desk import Desk
 from tests.bot.updates import ANN, BEN, BOT_NAME, GROUP, message, private, tap

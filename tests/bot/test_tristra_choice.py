@@ -7,7 +7,7 @@ import pytest
 from bot.domain.effects import Job
 from bot.domain.table import Machine, Session
 from bot.views.table_message import Presenter
-from engine.record import Ply
+from engine.core.record import Ply
 from tests.bot.captions import TEXTS, lines, plain, show
 from tests.bot.desk import Desk
 from tests.bot.games import FIRST_MOVE, moved, playing_two, with_bots

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.i18n.command_arguments import Words, read_words
-from engine.registry import GAMES
+from engine.core.registry import GAMES
 from tests.bot.updates import READER
 from tests.cases import cases
 

@@ -8,7 +8,7 @@ from bot.domain.commands import Person
 from bot.domain.seating import Terms
 from bot.domain.table import Place, Session
 from bot.domain.turns import played
-from engine.game import Seat
+from engine.core.game import Seat
 from tests.bot.games import CODE
 from tests.bot.secrets import two
 from tests.bot.updates import ANN, GROUP_ID

@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from engine.errors import EngineError
-from engine.game import Seat
-from engine.record import UNFINISHED, Record, parse_record
+from engine.core.errors import EngineError
+from engine.core.game import Seat
+from engine.core.record import UNFINISHED, Record, parse_record
 from tests.chaos.journal import Event, read
 from tests.chaos.rates import Rates
 from tests.chaos.waits import Waits

@@ -14,8 +14,8 @@ from bot.sandbox.html_text import parse_html
 from bot.sandbox.model import BOT_USERNAME, Json, Message
 from bot.views.keyboard import Tap, decode
 from bot.views.table_message import Presenter
-from engine.game import Seat
-from engine.record import Ply, Record, parse_record
+from engine.core.game import Seat
+from engine.core.record import Ply, Record, parse_record
 from tests.chaos.house import TEXTS, House, drawn, thought
 from tests.chaos.world import SENDS, Carried
 

@@ -24,8 +24,8 @@ from bot.runtime.bootstrap import App, Connection, open_app
 from bot.sandbox import LOCAL_TOKEN
 from bot.store.repositories import tables
 from bot.views.images import Pictures
-from engine.game import AnyPosition, Seat
-from engine.record import Record, parse_record
+from engine.core.game import AnyPosition, Seat
+from engine.core.record import Record, parse_record
 from tests.chaos import failpoints
 from tests.chaos.clock import WorldClock
 from tests.chaos.failpoints import Life, Moment

@@ -23,8 +23,8 @@ from typing import Any, Literal
 from bot.render import THEMES, render
 from bot.sandbox.calls import EDITS, SENDS
 from bot.store.repositories.people import STYLE
-from engine.game import Seat
-from engine.record import Record
+from engine.core.game import Seat
+from engine.core.record import Record
 from tests.chaos.checker import Verdict, in_words, judge
 from tests.chaos.journal import Journal
 from tests.chaos.kept import Kept

@@ -3,7 +3,7 @@
 import hashlib
 
 from bot.sandbox.calls import EDITS, SENDS, Call, Calls
-from engine.record import parse_record
+from engine.core.record import parse_record
 from tests.chaos.journal import Journal
 from tests.local_chat import MessageView
 

@@ -9,8 +9,8 @@ from typing import Any
 from bot.domain.table import Human
 from bot.sandbox.model import Message
 from bot.views.keyboard import decode
-from engine.game import Seat
-from engine.record import Ply, Record, named_seat, parse_record, play_ply
+from engine.core.game import Seat
+from engine.core.record import Ply, Record, named_seat, parse_record, play_ply
 from tests.chaos.failpoints import Life, Moment
 from tests.chaos.history import Act, History, Sent, Violation
 from tests.chaos.house import House, Stuck

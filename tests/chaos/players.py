@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Literal, TypeVar
 
-from engine.game import AnyPosition, Seat
-from engine.record import Ply, parse_record, play_ply
+from engine.core.game import AnyPosition, Seat
+from engine.core.record import Ply, parse_record, play_ply
 from tests.chaos.journal import Journal
 from tests.chaos.kept import Kept
 from tests.chaos.tapping import Hand

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
-from engine.game import Seat
+from engine.core.game import Seat
 from tests.chaos.journal import Journal
 from tests.chaos.watching import NotSeenError, Watch
 from tests.flows.game import boards, code_of

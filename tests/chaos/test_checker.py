@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from engine.record import Ply, Record, parse_record
-from engine.registry import find_game
+from engine.core.record import Ply, Record, parse_record
+from engine.core.registry import find_game
 from tests.chaos.checker import judge, plies_by_seat
 from tests.chaos.journal import Event
 

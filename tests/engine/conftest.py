@@ -4,7 +4,7 @@ import pytest
 from hypothesis import settings
 
 from engine.ai import levels
-from engine.registry import GAMES
+from engine.core.registry import GAMES
 from tests.engine.toy import TOY, Toy
 
 settings.register_profile("engine", derandomize=True, deadline=None, database=None)

@@ -16,10 +16,10 @@ from typing import Any, TypeVar
 import pytest
 from _pytest.mark.structures import ParameterSet
 
-from engine.game import AnyGame, AnyPosition, Seat
-from engine.record import play_ply
-from engine.registry import GAMES
-from engine.table import Table, open_table
+from engine.core.game import AnyGame, AnyPosition, Seat
+from engine.core.record import play_ply
+from engine.core.registry import GAMES
+from engine.core.table import Table, open_table
 from tests.cases import cases
 from tests.engine.tables import random_ply
 from tests.engine.toy import TOY

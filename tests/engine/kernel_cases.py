@@ -14,8 +14,8 @@ from engine.ai.kernels.kernel import Kernel
 from engine.ai.kernels.lits_kernel import LitsKernel
 from engine.ai.kernels.stratopolis import StratopolisKernel
 from engine.ai.kernels.tristra_playing import TristraKernel
-from engine.game import AnyGame, Option
-from engine.registry import GAMES
+from engine.core.game import AnyGame, Option
+from engine.core.registry import GAMES
 
 KERNELS: Mapping[str, Kernel[Any, Any]] = {
     "lits": LitsKernel(),

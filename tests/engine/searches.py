@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from engine.ai.levels import search_module
-from engine.table import Table
+from engine.core.table import Table
 from tests.engine.tables import random_ply, random_table
 
 NODES: Mapping[str, int] = {"lits": 4000, "blokus": 60, "stratopolis": 300, "tristra": 1500}

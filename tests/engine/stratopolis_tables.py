@@ -3,9 +3,9 @@
 from functools import cache
 from random import Random
 
-from engine.record import Ply, Record
-from engine.registry import find_game
-from engine.table import Table, open_table
+from engine.core.record import Ply, Record
+from engine.core.registry import find_game
+from engine.core.table import Table, open_table
 from tests.engine.naive_stratopolis import (
     Cell,
     NaiveStratopolis,

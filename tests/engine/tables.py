@@ -2,12 +2,12 @@
 
 from random import Random
 
-from engine.game import AnyPosition
+from engine.core.game import AnyPosition
+from engine.core.record import Ply, named_seat
+from engine.core.registry import find_game
+from engine.core.table import Table, open_table
 from engine.games.blokus import BLOKUS
 from engine.games.lits.game import LITS
-from engine.record import Ply, named_seat
-from engine.registry import find_game
-from engine.table import Table, open_table
 
 BLANK = "." * 100
 

@@ -11,9 +11,9 @@ from engine.ai.agent import Agent, GreedyAgent, Limit, RandomAgent
 from engine.ai.judging import judged
 from engine.ai.levels import LEVELS
 from engine.ai.worker import answer
-from engine.game import Seat
-from engine.record import Record
-from engine.table import Table
+from engine.core.game import Seat
+from engine.core.record import Record
+from engine.core.table import Table
 from tests.cases import cases
 from tests.engine.searches import NODES
 from tests.engine.stratopolis_tables import random_game as city

@@ -5,12 +5,12 @@ from random import Random
 
 import pytest
 
-from engine.errors import RecordError
-from engine.formats import format_named
+from engine.core.errors import RecordError
+from engine.core.formats import format_named
+from engine.core.record import Record
+from engine.core.registry import find_named
+from engine.core.table import Table, open_table
 from engine.games.blokus import blksgf
-from engine.record import Record
-from engine.registry import find_named
-from engine.table import Table, open_table
 from tests.cases import cases
 from tests.engine.tables import lits, random_ply, random_table
 

@@ -7,14 +7,14 @@ from random import Random
 
 import pytest
 
-from engine.errors import IllegalMove
-from engine.game import AnyPosition, Event, Outcome, Termination
+from engine.core.errors import IllegalMove
+from engine.core.game import AnyPosition, Event, Outcome, Termination
+from engine.core.record import parse_record
+from engine.core.table import Table
 from engine.games.blokus.pieces import LARGE, PIECES, SINGLE_SQUARE, placements
 from engine.games.blokus.position import BlokusPosition
 from engine.games.blokus.state import points_of
 from engine.geometry.polyomino import ORIENTATIONS, Placement
-from engine.record import parse_record
-from engine.table import Table
 from tests.cases import cases
 from tests.engine.tables import blokus, blokus_at, played_on, random_ply, random_table
 

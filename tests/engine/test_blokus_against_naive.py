@@ -5,12 +5,12 @@ from random import Random
 
 import pytest
 
-from engine.game import AnyPosition, Event
+from engine.core.game import AnyPosition, Event
+from engine.core.table import Table
 from engine.games.blokus.pieces import placements
 from engine.games.blokus.state import BlokusState
 from engine.geometry.grid import union
 from engine.geometry.polyomino import Placement
-from engine.table import Table
 from tests.engine.naive_blokus import (
     HELD,
     Cells,

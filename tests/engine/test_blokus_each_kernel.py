@@ -11,7 +11,7 @@ from engine.ai.blokus import TreeSearch, agent
 from engine.ai.kernels.blokus import KERNEL, all_placements, copied
 from engine.ai.kernels.blokus_each import ALIKE, new_each, solve_each
 from engine.ai.kernels.blokus_ending import CHOICE, SOLVED, STATUS
-from engine.game import AnyPosition
+from engine.core.game import AnyPosition
 from tests.cases import smoke
 from tests.engine.tables import blokus
 

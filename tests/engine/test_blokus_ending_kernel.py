@@ -8,7 +8,7 @@ import pytest
 
 from engine.ai.kernels.blokus import KERNEL, all_placements, copied
 from engine.ai.kernels.blokus_ending import CHOICE, SOLVED, STATUS, new_ending, solve
-from engine.game import AnyPosition
+from engine.core.game import AnyPosition
 from tests.engine.tables import blokus
 
 CHOICES = [

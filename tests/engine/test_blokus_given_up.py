@@ -9,7 +9,7 @@ from engine.ai.kernels.blokus import KERNEL, copied
 from engine.ai.kernels.blokus_board import Board
 from engine.ai.kernels.blokus_ending import new_ending
 from engine.ai.kernels.blokus_reward import reward
-from engine.game import AnyPosition
+from engine.core.game import AnyPosition
 from tests.cases import cases
 from tests.engine.tables import random_table
 

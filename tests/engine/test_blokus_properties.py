@@ -5,9 +5,9 @@ from collections.abc import Callable
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.game import AnyPosition
+from engine.core.game import AnyPosition
+from engine.core.table import Table
 from engine.games.blokus.position import BlokusPosition
-from engine.table import Table
 from tests.engine.naive_blokus import (
     Cell,
     Cells,

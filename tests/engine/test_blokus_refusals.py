@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.errors import AmbiguousMove, IllegalMove, MoveError, NotationError
-from engine.game import AnyPosition
+from engine.core.errors import AmbiguousMove, IllegalMove, MoveError, NotationError
+from engine.core.game import AnyPosition
 from engine.games.blokus import BLOKUS
 from engine.games.blokus.pieces import LARGE, PIECES, placements
 from engine.geometry.polyomino import ORIENTATIONS, Placement

@@ -5,14 +5,14 @@ from random import Random
 
 import pytest
 
-from engine.errors import IllegalMove, OptionError, RecordError, SetupError
-from engine.game import AnyPosition
+from engine.core.errors import IllegalMove, OptionError, RecordError, SetupError
+from engine.core.game import AnyPosition
+from engine.core.options import resolve_options, seats_for
+from engine.core.record import RESIGN, parse_record, print_record
+from engine.core.table import Table, open_table
 from engine.games.blokus import BLOKUS
 from engine.games.blokus.state import BlokusState
 from engine.geometry.scene import Spot
-from engine.options import resolve_options, seats_for
-from engine.record import RESIGN, parse_record, print_record
-from engine.table import Table, open_table
 from tests.cases import cases
 from tests.engine.tables import blokus, blokus_at, played_on, random_ply, random_table
 

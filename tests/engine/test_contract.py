@@ -15,14 +15,14 @@ from typing import Any
 
 import pytest
 
-from engine.errors import IllegalMove, MoveError
-from engine.game import AnyPosition, Seat
+from engine.core.errors import IllegalMove, MoveError
+from engine.core.game import AnyPosition, Seat
+from engine.core.record import parse_record, print_record
+from engine.core.registry import GAMES
+from engine.core.table import Table
 from engine.games.lits.game import LITS
 from engine.games.lits.position import LitsPosition
 from engine.games.lits.state import SWAP, LitsMove
-from engine.record import parse_record, print_record
-from engine.registry import GAMES
-from engine.table import Table
 from tests.engine.contract import (
     Case,
     Played,

@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
-from engine.errors import NotationError
-from engine.game import AnyPosition, AnyView, Choice, Draft, Seat
+from engine.core.errors import NotationError
+from engine.core.game import AnyPosition, AnyView, Choice, Draft, Seat
+from engine.core.table import Table
 from engine.games.lits.game import LITS
 from engine.games.lits.position import LitsPosition
 from engine.geometry.polyomino import Placement
 from engine.laying_steps import LayingSteps
-from engine.table import Table
 from tests.engine.contract import Case, Played, in_every_game, played, seats_of, spread
 
 MOST_CHOICES = 3

@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-from engine.errors import IllegalMove
-from engine.game import AnyPosition, AnyView, Outcome, Seat, Termination
-from engine.record import parse_record
-from engine.table import Table
+from engine.core.errors import IllegalMove
+from engine.core.game import AnyPosition, AnyView, Outcome, Seat, Termination
+from engine.core.record import parse_record
+from engine.core.table import Table
 from tests.engine.contract import Played, actors, in_every_game, printed, seats_of, spread
 from tests.engine.tables import random_ply
 

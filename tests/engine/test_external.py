@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from engine.ai.agent import Limit
-from engine.errors import CommandError
+from engine.core.errors import CommandError
 from engine.external import External
 from engine.match import Pairing, play_match
 from tests.cases import smoke

@@ -3,15 +3,15 @@
 from collections.abc import Iterator
 from random import Random
 
-from engine.game import AnyGame, AnyPosition
+from engine.core.game import AnyGame, AnyPosition
+from engine.core.guide import END, SPOKEN, Guide, Sight
+from engine.core.options import resolve_options
+from engine.core.registry import GAMES
+from engine.core.teaching import after
 from engine.games.lits.position import LitsPosition
 from engine.games.stratopolis.position import StratopolisPosition
 from engine.games.tristra.position import TristraPosition
 from engine.geometry.scene import Outline
-from engine.guide import END, SPOKEN, Guide, Sight
-from engine.options import resolve_options
-from engine.registry import GAMES
-from engine.teaching import after
 from tests.cases import cases
 
 SEEDS = range(12)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.errors import NotationError
-from engine.game import AnyPosition, Draft
+from engine.core.errors import NotationError
+from engine.core.game import AnyPosition, Draft
 from engine.games.blokus.pieces import PIECES as BLOKUS_PIECES
 from engine.geometry.scene import Cell, Hand, Outline, Piece, Spot, Swatch, Tally, Turned
 from tests.engine.tables import blokus, blokus_at, lits, lits_at, random_table

@@ -7,7 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from engine.game import AnyGame, AnyPosition
+from engine.core.game import AnyGame, AnyPosition
+from engine.core.lesson import Example, Lesson, meant, plain, window, without
+from engine.core.registry import GAMES
+from engine.core.teaching import after, begun, good, look, refusal
 from engine.games.lits.game import Lits
 from engine.geometry.scene import (
     Board,
@@ -23,9 +26,6 @@ from engine.geometry.scene import (
     Symbol,
     Tally,
 )
-from engine.lesson import Example, Lesson, meant, plain, window, without
-from engine.registry import GAMES
-from engine.teaching import after, begun, good, look, refusal
 from tests.cases import cases
 from tests.engine.broken_lits import leave_out, without_blocks
 from tests.engine.tables import BLANK, blokus_at, lits_at
@@ -110,7 +110,7 @@ def test_examples_are_small_or_whole_boards() -> None:
 
 def test_importing_the_games_makes_no_examples() -> None:
     code = (
-        "import engine.registry as r, sys;"
+        "import engine.core.registry as r, sys;"
         "sys.exit(any('lessons' in vars(game) for game in r.GAMES.values()))"
     )
     subprocess.run([sys.executable, "-c", code], check=True)  # noqa: S603 - our own code

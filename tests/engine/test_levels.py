@@ -11,7 +11,7 @@ import pytest
 
 from engine import __main__, gtp
 from engine.ai.agent import Limit
-from engine.game import M, Seat, View
+from engine.core.game import M, Seat, View
 from engine.gtp import Protocol
 
 GAMES = {"lits": "lits", "Blokus Duo": "blokus", "Blokus Two-Player": "blokus"}

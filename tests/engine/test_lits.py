@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.game import AnyPosition, Event
+from engine.core.game import AnyPosition, Event
+from engine.core.table import open_table
 from engine.games.lits.game import LITS, OPTIONS
 from engine.games.lits.patterns import PATTERNS
-from engine.table import open_table
 from tests.cases import cases
 from tests.engine.naive_lits import Cell, Cells, cells_named, naive_start
 from tests.engine.tables import BLANK, lits, lits_at, protocol_texts, random_table, said

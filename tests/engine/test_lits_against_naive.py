@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from engine.game import AnyPosition
+from engine.core.game import AnyPosition
+from engine.core.table import Table, open_table
 from engine.games.lits.game import LITS
-from engine.table import Table, open_table
 from tests.engine.broken_lits import (
     Broken,
     leave_out,

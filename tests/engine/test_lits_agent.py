@@ -9,7 +9,7 @@ from engine.ai.agent import Agent, Limit
 from engine.ai.levels import LEVELS
 from engine.ai.lits import LitsSearch, agent, begin
 from engine.ai.search import Candidate
-from engine.game import Position
+from engine.core.game import Position
 from engine.games.lits.patterns import PATTERNS
 from engine.games.lits.position import LitsPosition
 from engine.games.lits.state import LitsMove

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from engine.errors import AmbiguousMove, IllegalMove, MoveError, NotationError
-from engine.game import AnyPosition
+from engine.core.errors import AmbiguousMove, IllegalMove, MoveError, NotationError
+from engine.core.game import AnyPosition
 from engine.games.lits.pieces import GRID, tables
 from engine.geometry.polyomino import ORIENTATIONS, Orientation, Placement
 from engine.notation import LONGEST_MOVE, Cells, Lexed, PieceAt, PieceNotation, Word, clean

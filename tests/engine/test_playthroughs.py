@@ -1,9 +1,9 @@
 from functools import cache
 from pathlib import Path
 
-from engine.game import Termination
-from engine.record import parse_record
-from engine.table import Table
+from engine.core.game import Termination
+from engine.core.record import parse_record
+from engine.core.table import Table
 from tests.cases import cases
 from tests.engine.naive_blokus import naive_after, naive_result, naive_start
 from tests.engine.playthrough import DIVIDER, files, written

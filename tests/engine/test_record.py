@@ -9,9 +9,16 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from engine.errors import RecordError
-from engine.game import Termination
-from engine.record import LONGEST_LINE, LONGEST_RECORD, Ply, parse_record, play_ply, print_record
+from engine.core.errors import RecordError
+from engine.core.game import Termination
+from engine.core.record import (
+    LONGEST_LINE,
+    LONGEST_RECORD,
+    Ply,
+    parse_record,
+    play_ply,
+    print_record,
+)
 from tests.cases import cases
 from tests.engine.tables import BLANK, lits, random_table
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.errors import AmbiguousMove, IllegalMove, MoveError, NotationError
-from engine.game import AnyPosition
+from engine.core.errors import AmbiguousMove, IllegalMove, MoveError, NotationError
+from engine.core.game import AnyPosition
 from engine.games.lits.game import LITS
 from engine.games.lits.pieces import GRID
 from engine.laying import NEAREST

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from random import Random
 
-from engine.game import AnyPosition, Draft
+from engine.core.game import AnyPosition, Draft
 from engine.geometry.scene import Outline, Tile, Turned
 from tests.cases import cases
 from tests.engine.stratopolis_tables import arranged, stratopolis

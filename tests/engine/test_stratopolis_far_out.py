@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from engine.game import AnyPosition
+from engine.core.game import AnyPosition
+from engine.core.table import Table
 from engine.geometry.scene import Tile
-from engine.table import Table
 from tests.cases import cases
 from tests.engine.naive_stratopolis import (
     Cell,

@@ -9,7 +9,7 @@ from engine.ai.kernels.stratopolis_greedy import Room, empty_room
 from engine.ai.kernels.stratopolis_playout import list_moves
 from engine.ai.kernels.stratopolis_worth import lead_after
 from engine.ai.kernels.stratopolis_zones import best_zone, find_zones
-from engine.game import AnyPosition
+from engine.core.game import AnyPosition
 from tests.engine.stratopolis_tables import STACKS, random_game, stratopolis
 from tests.engine.tables import said
 from tests.engine.test_stratopolis_far_out import LINES

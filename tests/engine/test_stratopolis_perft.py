@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.game import AnyPosition
+from engine.core.game import AnyPosition
 from engine.perft import divide, perft
 from tests.cases import cases
 from tests.engine.naive_stratopolis import KINDS, START, NaiveTable, naive_start

@@ -6,14 +6,14 @@ from math import prod
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.game import AnyPosition
+from engine.core.game import AnyPosition
+from engine.core.table import Table
 from engine.games.stratopolis.city import START as START_CITY
 from engine.games.stratopolis.city import City
 from engine.games.stratopolis.tiles import PLANE
 from engine.geometry.grid import bits
 from engine.geometry.plane import Place
 from engine.geometry.scene import Tile
-from engine.table import Table
 from tests.engine.naive_stratopolis import (
     COLOURS,
     SIDES,

@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.errors import AmbiguousMove, IllegalMove, MoveError, SetupError
-from engine.game import AnyPosition, Seat
+from engine.core.errors import AmbiguousMove, IllegalMove, MoveError, SetupError
+from engine.core.game import AnyPosition, Seat
+from engine.core.table import Table
 from engine.games.stratopolis import STRATOPOLIS
 from engine.games.stratopolis.setup import read
 from engine.games.stratopolis.tiles import PLANE
 from engine.laying import NEAREST
-from engine.table import Table
 from tests.cases import cases
 from tests.engine.stratopolis_tables import stratopolis
 from tests.engine.tables import said

@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-from engine.errors import RecordError
-from engine.game import AnyPosition, Seat
-from engine.record import Ply, Record, parse_record
-from engine.table import Table
+from engine.core.errors import RecordError
+from engine.core.game import AnyPosition, Seat
+from engine.core.record import Ply, Record, parse_record
+from engine.core.table import Table
 from tests.cases import cases
 from tests.engine.stratopolis_tables import (
     ARRANGE,

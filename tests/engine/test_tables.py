@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
-from engine.errors import EngineError, IllegalMove, RecordError
-from engine.game import Option, Options
-from engine.record import print_record
-from engine.registry import GAMES
-from engine.table import Table, open_table, read_choices
+from engine.core.errors import EngineError, IllegalMove, RecordError
+from engine.core.game import Option, Options
+from engine.core.record import print_record
+from engine.core.registry import GAMES
+from engine.core.table import Table, open_table, read_choices
 from tests.cases import cases
 from tests.engine.tables import lits, random_table
 from tests.engine.toy import Toy, ToyPosition

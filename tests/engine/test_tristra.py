@@ -4,13 +4,13 @@ from dataclasses import replace
 from math import comb, factorial
 from random import Random
 
-from engine.game import Event
+from engine.core.game import Event
+from engine.core.options import resolve_options
+from engine.core.table import Table
 from engine.games.tristra import TRISTRA
 from engine.games.tristra.ground import GRID, Arrows, attacked, line
 from engine.geometry.grid import bits
 from engine.geometry.scene import Square
-from engine.options import resolve_options
-from engine.table import Table
 from tests.cases import cases
 from tests.engine.tristra_tables import (
     BUILT,

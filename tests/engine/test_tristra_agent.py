@@ -10,11 +10,11 @@ import pytest
 from engine.ai.agent import Agent, Limit
 from engine.ai.search import Search, think
 from engine.ai.tristra import Beginning, agent, rehearse
-from engine.game import AnyPosition
+from engine.core.game import AnyPosition
+from engine.core.table import Table
 from engine.games.tristra.ground import GRID, Arrows
 from engine.games.tristra.moves import Move
 from engine.geometry.grid import bitboard
-from engine.table import Table
 from tests.cases import cases
 from tests.engine.tristra_tables import building, choosing, moving, placing, standing, tristra
 

@@ -7,11 +7,11 @@ from string import ascii_lowercase
 
 import pytest
 
-from engine.errors import NotationError
-from engine.game import Draft, Seat
+from engine.core.errors import NotationError
+from engine.core.game import Draft, Seat
+from engine.core.table import Table
 from engine.games.tristra.painting import MOST_KEYS
 from engine.geometry.scene import Board, Outline, Square, Triangle
-from engine.table import Table
 from tests.cases import cases
 from tests.engine.tristra_tables import (
     GROUND,

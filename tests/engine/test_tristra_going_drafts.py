@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.errors import NotationError
-from engine.game import AnyPosition, Draft
+from engine.core.errors import NotationError
+from engine.core.game import AnyPosition, Draft
 from engine.geometry.scene import Cell, Outline, Scene, Triangle
 from tests.engine.tristra_tables import choosing, played, standing
 

@@ -5,7 +5,7 @@ from contextlib import suppress
 from hypothesis import given as for_any
 from hypothesis import strategies as st
 
-from engine.errors import AmbiguousMove, IllegalMove, MoveError
+from engine.core.errors import AmbiguousMove, IllegalMove, MoveError
 from tests.cases import cases
 from tests.engine.tristra_tables import (
     BUILT,

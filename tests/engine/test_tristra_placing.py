@@ -9,10 +9,10 @@ import pytest
 from engine.ai.agent import Limit
 from engine.ai.tristra import Beginning, agent, expected
 from engine.ai.tristra_placing import CHOICES, Duels, GivingSearch, Placing, mixed
-from engine.game import AnyPosition
+from engine.core.game import AnyPosition
+from engine.core.table import Table
 from engine.games.tristra.moves import Given, Move, Place
 from engine.games.tristra.position import TristraPosition
-from engine.table import Table
 from tests.engine.tristra_tables import building, choosing, placing
 
 MEETINGS = Limit(60, 8_000)

@@ -4,10 +4,10 @@ from hypothesis import given as for_any
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from engine.game import AnyPosition
+from engine.core.game import AnyPosition
+from engine.core.record import parse_record
+from engine.core.table import Table
 from engine.games.tristra.position import TristraPosition
-from engine.record import parse_record
-from engine.table import Table
 from tests.engine.tristra_tables import (
     exchanged,
     naive_of,

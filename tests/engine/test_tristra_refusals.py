@@ -4,7 +4,7 @@ from itertools import chain
 
 import pytest
 
-from engine.errors import IllegalMove, NotationError, SetupError
+from engine.core.errors import IllegalMove, NotationError, SetupError
 from engine.games.tristra import TRISTRA
 from engine.games.tristra.setup import read
 from engine.laying import NEAREST

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from random import Random
 
-from engine.record import parse_record
+from engine.core.record import parse_record
 from tests.cases import cases
 from tests.engine.tristra_tables import (
     after,

@@ -2,7 +2,8 @@
 
 import pytest
 
-from engine.game import AnyPosition
+from engine.core.game import AnyPosition
+from engine.core.registry import find_game
 from engine.geometry.scene import (
     Board,
     Captures,
@@ -14,7 +15,6 @@ from engine.geometry.scene import (
     Swatch,
     Triangle,
 )
-from engine.registry import find_game
 from engine.textboard import text_board
 from tests.engine.naive_tristra import (
     COLUMNS,

@@ -2,11 +2,11 @@
 
 from random import Random
 
+from engine.core.options import resolve_options
+from engine.core.registry import find_game
 from engine.geometry.items import cells_of
 from engine.geometry.scene import Scene
 from engine.geometry.widening import REACH, widened
-from engine.options import resolve_options
-from engine.registry import find_game
 from tests.cases import cases
 
 GAME = find_game("stratopolis")

@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
 
-from engine.errors import IllegalMove, NotationError
-from engine.game import (
+from engine.core.errors import IllegalMove, NotationError
+from engine.core.game import (
     Choice,
     Draft,
     Game,
@@ -24,9 +24,9 @@ from engine.game import (
     Termination,
     View,
 )
+from engine.core.guide import Guide
+from engine.core.views import OpenView
 from engine.geometry.scene import Board, Scene, Tally
-from engine.guide import Guide
-from engine.views import OpenView
 
 SIDES = ("a", "b", "host")
 LARGEST = 9999

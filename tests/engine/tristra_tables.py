@@ -7,16 +7,16 @@ from random import Random
 
 import pytest
 
-from engine.errors import MoveError
-from engine.game import AnyPosition, Seat
+from engine.core.errors import MoveError
+from engine.core.game import AnyPosition, Seat
+from engine.core.record import Ply, Record
+from engine.core.table import Table, open_table
 from engine.games.tristra import TRISTRA
 from engine.games.tristra.battlefield import Battlefield, Fighter
 from engine.games.tristra.ground import GRID
 from engine.games.tristra.position import TristraPosition
 from engine.games.tristra.state import Captured
 from engine.geometry.grid import bitboard
-from engine.record import Ply, Record
-from engine.table import Table, open_table
 from tests.engine.naive_tristra import SIDES, NaiveTristra, naive_ply, naive_start
 from tests.engine.tables import played_on
 

@@ -1,7 +1,7 @@
 """What is done in secret, from the link in the group to the first open move."""
 
 from bot.domain.table import Session
-from engine.record import Ply
+from engine.core.record import Ply
 from tests.flows.conftest import House
 from tests.flows.game import (
     accepted,

@@ -6,7 +6,7 @@ import pytest
 
 from bot.delivery import senders
 from bot.domain.table import Stage
-from engine.registry import GAMES
+from engine.core.registry import GAMES
 from tests.flows.conftest import House
 from tests.flows.game import (
     accepted,

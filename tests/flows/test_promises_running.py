@@ -15,7 +15,7 @@ import pytest
 
 from bot.intake.webhook import PATH as WEBHOOK_PATH
 from bot.sandbox import Hold, Refuse
-from engine.record import parse_record
+from engine.core.record import parse_record
 from tests.flows.game import accepted, code_of, table_in
 from tests.flows.test_program import ROOT, WATCHDOG, free_port, line_with, start
 from tests.local_chat import LocalChat

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.domain.table import Machine, Session, Stage
-from engine.registry import GAMES
+from engine.core.registry import GAMES
 from tests.flows.conftest import House
 from tests.flows.game import accepted, boards, code_of, said, stored, table_in
 from tests.flows.promised import another, board_with, card_with, mentioned, resign, taps_of

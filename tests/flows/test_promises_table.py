@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from bot.sandbox import Refuse
-from engine.registry import GAMES
+from engine.core.registry import GAMES
 from tests.flows.conftest import House
 from tests.flows.game import all_sent, boards, challenge, code_of, legal_move, stored, table_in
 from tests.flows.promised import another, mentioned

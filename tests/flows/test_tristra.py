@@ -4,7 +4,7 @@ from functools import partial
 from random import Random
 
 from bot.domain.table import Machine, Session, Stage
-from engine.record import Ply
+from engine.core.record import Ply
 from tests.flows.conftest import House
 from tests.flows.game import (
     accepted,

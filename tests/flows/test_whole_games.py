@@ -14,7 +14,7 @@ from bot.i18n.translations import LANGUAGES
 from bot.views.choice_page import ChoicePage
 from bot.views.keyboard import Button
 from bot.views.move_prompt import PromptCard
-from engine.registry import GAMES
+from engine.core.registry import GAMES
 from tests.flows.conftest import House
 from tests.flows.game import accepted, all_sent, boards, code_of, stored
 from tests.flows.tapping import asks, data_of, steps, taps

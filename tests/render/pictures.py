@@ -12,11 +12,11 @@ from bot.render import LIGHT, Theme, render
 from bot.render.colour import RGB
 from bot.render.layout import Frame
 from bot.render.picture import lay_out
+from engine.core.registry import GAMES
+from engine.core.table import open_table
 from engine.games.tristra import TRISTRA
 from engine.geometry.plane import column_name
 from engine.geometry.scene import Board, Cell, Item, Rack, Scene, Tally
-from engine.registry import GAMES
-from engine.table import open_table
 
 
 def lits(seed: int, plies: int = 99, setup: str = "random") -> Scene:

@@ -6,9 +6,9 @@ import pytest
 
 from bot.render import CONTRAST, DARK, LIGHT, Theme, UnknownRoleError, UnknownSignError, render
 from bot.render.colour import contrast
+from engine.core.options import resolve_options
 from engine.games.tristra.game import TRISTRA
 from engine.geometry.scene import Cell, Disc, Item, Line, Outline, Piece, Square, Triangle
-from engine.options import resolve_options
 from tests.cases import cases
 from tests.render.pictures import Picture, scene, tristra
 

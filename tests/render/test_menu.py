@@ -8,7 +8,7 @@ from bot.render import DARK, LIGHT, Theme, render
 from bot.render.layout import LONGEST
 from bot.render.menu import HIGHEST, MARGIN, Menu
 from bot.views.choice_page import ChoicePage
-from engine.game import AnyPosition
+from engine.core.game import AnyPosition
 from engine.geometry.scene import Board, Piece, Scene, Turned
 from tests.cases import cases
 from tests.engine.tables import blokus_at, lits_at

@@ -6,7 +6,7 @@ import pytest
 from PIL import Image
 
 from bot.render import render
-from engine.registry import GAMES
+from engine.core.registry import GAMES
 from tests.cases import cases
 from tests.readme_pictures import IMAGES, SHOWN, Shown, scene
 

@@ -15,7 +15,7 @@ from bot.render.showcase import ACROSS, GAP, LINE, MARGIN, NAME, NOTE, WIDTH, Ex
 from bot.render.theme import Theme
 from bot.views.phrases import Voice
 from bot.views.showcase import exhibits, portrait
-from engine.registry import GAMES
+from engine.core.registry import GAMES
 from tests.bot.captions import TEXTS
 from tests.cases import cases
 from tests.render.pictures import scene

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from engine.errors import EngineError
-from engine.record import parse_record
+from engine.core.errors import EngineError
+from engine.core.record import parse_record
 
 Progress = Callable[[str, int, int], None]
 """Is told what is being done, how much of it is done, and of how much."""

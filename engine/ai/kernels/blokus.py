@@ -25,7 +25,7 @@ from engine.ai.kernels.blokus_plies import add_totals, lay, pass_on, random_game
 from engine.ai.kernels.blokus_shapes import REACH, Ints
 from engine.ai.kernels.blokus_tables import Tables, tables
 from engine.ai.kernels.words import WORD, Words
-from engine.game import Position
+from engine.core.game import Position
 from engine.games.blokus.pieces import CELLS_IN_ALL, LARGE, SMALL, placements
 from engine.games.blokus.state import BlokusState
 from engine.games.blokus.variants import Variant

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Protocol, TypeVar
 
-from engine.game import M, Position
+from engine.core.game import M, Position
 
 B = TypeVar("B")
 

@@ -17,7 +17,7 @@ from engine.ai.kernels.lits import (
     uncovered,
 )
 from engine.ai.kernels.words import Words, rows
-from engine.game import Position
+from engine.core.game import Position
 from engine.games.lits.pieces import tables as rule_tables
 from engine.games.lits.position import LitsPosition
 from engine.games.lits.state import SWAP, LitsMove

@@ -22,7 +22,7 @@ from engine.ai.kernels.stratopolis_board import (
 )
 from engine.ai.kernels.stratopolis_playout import list_moves, perft, playouts
 from engine.ai.kernels.stratopolis_zones import best_zone, find_zones, no_zones
-from engine.game import Position, Seat
+from engine.core.game import Position, Seat
 from engine.games.stratopolis.city import Laid
 from engine.games.stratopolis.moves import Lay, Move
 from engine.games.stratopolis.position import StratopolisPosition

@@ -35,7 +35,7 @@ from engine.ai.kernels.tristra import (
     size,
 )
 from engine.ai.kernels.words import Words, below
-from engine.game import Position
+from engine.core.game import Position
 from engine.games.tristra.ground import (
     GREEN,
     GRID,

@@ -9,11 +9,11 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from engine.errors import EngineError, RecordError, quote
-from engine.game import AnyPosition
+from engine.core.errors import EngineError, RecordError, quote
+from engine.core.game import AnyPosition
+from engine.core.options import resolve_options
+from engine.core.record import DRAW, LONGEST_RECORD, RESIGN, UNFINISHED, Ply, Record, play_ply
 from engine.games.blokus.game import BLOKUS
-from engine.options import resolve_options
-from engine.record import DRAW, LONGEST_RECORD, RESIGN, UNFINISHED, Ply, Record, play_ply
 
 SUFFIX = ".blksgf"
 SETUP = ("AB", "AW", "A1", "A2", "A3", "A4", "AE", "PL")

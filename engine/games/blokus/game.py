@@ -2,8 +2,8 @@
 
 from random import Random
 
-from engine.base_game import BaseGame
-from engine.game import GameInfo, Option, Options, Seat
+from engine.core.base_game import BaseGame
+from engine.core.game import GameInfo, Option, Options, Seat
 from engine.games.blokus import setup, strewing
 from engine.games.blokus.guide import guide
 from engine.games.blokus.lessons import PAGES

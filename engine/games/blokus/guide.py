@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from engine.game import AnyPosition, Seat
+from engine.core.game import AnyPosition, Seat
+from engine.core.guide import END, Guide, Sight, marked, narrowed
 from engine.games.blokus.position import BlokusPosition
 from engine.games.blokus.scene import SWATCHES
 from engine.geometry.grid import Grid, bits
 from engine.geometry.polyomino import Placement
 from engine.geometry.scene import Cell, Piece, piece_cells
-from engine.guide import END, Guide, Sight, marked, narrowed
 
 PLIES = ("I5 e8 r0", "I5 j5 r0", "X f4 r0", "N j9 r0")
 KEYS = ("aim", "corner", "edge", "write", END)

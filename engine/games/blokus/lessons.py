@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
-from engine.game import AnyGame, AnyPosition
+from engine.core.game import AnyGame, AnyPosition
+from engine.core.lesson import Example
+from engine.core.teaching import Layer, after, begun, dotted, good, look
 from engine.games.blokus.pieces import LARGE, SMALL, placements
 from engine.games.blokus.scene import SWATCHES
 from engine.geometry.grid import Grid
 from engine.geometry.polyomino import Placement
 from engine.geometry.scene import Piece, piece_cells
-from engine.lesson import Example
-from engine.teaching import Layer, after, begun, dotted, good, look
 
 CLASSIC = {"variant": "classic"}
 DUO = {"variant": "duo"}

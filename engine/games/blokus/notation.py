@@ -2,7 +2,8 @@
 
 from functools import partial
 
-from engine.errors import IllegalMove
+from engine.core.errors import IllegalMove
+from engine.core.refusals import game_over, illegal_on
 from engine.games.blokus.pieces import PIECES, placements
 from engine.games.blokus.state import BlokusState
 from engine.games.blokus.variants import Colour
@@ -10,7 +11,6 @@ from engine.geometry.grid import bits
 from engine.geometry.polyomino import Placement
 from engine.laying import Laying
 from engine.notation import PieceNotation, Word
-from engine.refusals import game_over, illegal_on
 
 FORMS = PieceNotation(piece.name for piece in PIECES)
 

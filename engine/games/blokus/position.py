@@ -4,16 +4,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
-from engine.errors import IllegalMove
-from engine.game import Event, Game, Seat, View
+from engine.core.errors import IllegalMove
+from engine.core.game import Event, Game, Seat, View
+from engine.core.refusals import game_over, not_on_move
+from engine.core.views import OpenView
 from engine.games.blokus import notation
 from engine.games.blokus.pieces import placements
 from engine.games.blokus.scene import draw, draw_step, swatch_of
 from engine.games.blokus.state import BlokusState
 from engine.geometry.polyomino import Placement
 from engine.laying_steps import LayingSteps
-from engine.refusals import game_over, not_on_move
-from engine.views import OpenView
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -4,8 +4,8 @@ import re
 from functools import partial
 from random import Random
 
-from engine.game import Options, Seat
-from engine.refusals import no_setup
+from engine.core.game import Options, Seat
+from engine.core.refusals import no_setup
 
 RANDOM = "random"
 _refused = partial(no_setup, "blokus-setup")

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Self, TypeVar
 
-from engine.game import Outcome, Score, Seat, Termination
+from engine.core.game import Outcome, Score, Seat, Termination
 from engine.games.blokus.pieces import CELLS, CELLS_IN_ALL, PIECES, SINGLE_SQUARE, placements
 from engine.games.blokus.variants import Colour, Variant
 from engine.geometry.grid import union

@@ -8,9 +8,9 @@ from dataclasses import replace
 from functools import partial
 from random import Random
 
-from engine.errors import MoveError
+from engine.core.errors import MoveError
+from engine.core.refusals import no_setup
 from engine.games.blokus.position import BlokusPosition
-from engine.refusals import no_setup
 
 BETWEEN = ", "
 _refused = partial(no_setup, "blokus-setup")

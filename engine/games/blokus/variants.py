@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 
-from engine.game import Seat
+from engine.core.game import Seat
 from engine.games.blokus.pieces import LARGE, SMALL
 from engine.geometry.grid import Grid, bitboard
 

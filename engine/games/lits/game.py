@@ -2,8 +2,8 @@
 
 from random import Random
 
-from engine.base_game import BaseGame
-from engine.game import GameInfo, Option, Options
+from engine.core.base_game import BaseGame
+from engine.core.game import GameInfo, Option, Options
 from engine.games.lits import setup
 from engine.games.lits.guide import guide
 from engine.games.lits.lessons import PAGES

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from engine.game import AnyPosition, Seat
+from engine.core.game import AnyPosition, Seat
+from engine.core.guide import END, Guide, Sight, foremost, marked, narrowed
 from engine.games.lits.lessons import SYMBOLS
 from engine.games.lits.pieces import GRID, tables
 from engine.games.lits.position import LitsPosition
@@ -10,7 +11,6 @@ from engine.games.lits.scene import ROLES
 from engine.geometry.grid import bits
 from engine.geometry.polyomino import Placement
 from engine.geometry.scene import Cell, Piece, piece_cells
-from engine.guide import END, Guide, Sight, foremost, marked, narrowed
 
 KEYS = ("aim", "swapped", "unswapped", "rules", "write", END)
 

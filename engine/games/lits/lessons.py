@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from engine.game import AnyGame, AnyPosition
+from engine.core.game import AnyGame, AnyPosition
+from engine.core.lesson import Example
+from engine.core.teaching import Layer, after, begun, cut, dotted, good, look, refusal, shown
 from engine.games.lits.pieces import GRID, tables
 from engine.games.lits.scene import ROLES
 from engine.geometry.polyomino import Placement
 from engine.geometry.scene import Piece, piece_cells
-from engine.lesson import Example
-from engine.teaching import Layer, after, begun, cut, dotted, good, look, refusal, shown
 
 BLANK = "." * GRID.size
 SYMBOLS = (

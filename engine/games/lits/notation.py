@@ -2,14 +2,14 @@
 
 from functools import partial
 
-from engine.errors import IllegalMove
+from engine.core.errors import IllegalMove
+from engine.core.refusals import game_over, illegal_on
 from engine.games.lits.pieces import EACH, GRID, PIECES, tables
 from engine.games.lits.state import SWAP, LitsMove, LitsState
 from engine.geometry.grid import bitboard, bits
 from engine.geometry.polyomino import Placement
 from engine.laying import Laying
 from engine.notation import PieceNotation, Word
-from engine.refusals import game_over, illegal_on
 
 FORMS = PieceNotation((piece.name for piece in PIECES), words=(SWAP,))
 

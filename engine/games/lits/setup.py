@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from random import Random
 
-from engine.errors import OptionError, SetupError, quote
+from engine.core.errors import OptionError, SetupError, quote
 from engine.games.lits.patterns import PATTERNS
 from engine.games.lits.pieces import GRID
 from engine.geometry.grid import bitboard

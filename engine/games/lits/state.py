@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal, Self
 
-from engine.game import Outcome, Score, Seat, Termination
+from engine.core.game import Outcome, Score, Seat, Termination
 from engine.games.lits.pieces import EACH, tables
 from engine.games.lits.setup import Symbols
 from engine.geometry.polyomino import Placement

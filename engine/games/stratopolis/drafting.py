@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from functools import cache, cached_property
 
 from engine.composing import Keys
-from engine.errors import NotationError
-from engine.game import Choice, Draft, Seat
+from engine.core.errors import NotationError
+from engine.core.game import Choice, Draft, Seat
 from engine.games.stratopolis.moves import Arrange, Lay
 from engine.games.stratopolis.scene import cell_of, draw, draw_order, draw_step
 from engine.games.stratopolis.state import StratopolisState

@@ -2,8 +2,8 @@
 
 from random import Random
 
-from engine.base_game import BaseGame
-from engine.game import GameInfo, Option, Options
+from engine.core.base_game import BaseGame
+from engine.core.game import GameInfo, Option, Options
 from engine.games.stratopolis import setup
 from engine.games.stratopolis.city import START
 from engine.games.stratopolis.drafting import ASKS, WAYS

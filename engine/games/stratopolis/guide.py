@@ -1,12 +1,12 @@
 """Stratopolis shown to somebody who has never played it."""
 
-from engine.game import AnyPosition, Seat
+from engine.core.game import AnyPosition, Seat
+from engine.core.guide import END, Guide, Sight, Step, foremost, marked, narrowed
 from engine.games.stratopolis.lessons import GAME
 from engine.games.stratopolis.moves import Lay
 from engine.games.stratopolis.position import StratopolisPosition
 from engine.games.stratopolis.scene import cell_of
 from engine.games.stratopolis.tiles import squares_of
-from engine.guide import END, Guide, Sight, Step, foremost, marked, narrowed
 
 SETUP = "IFCJJABCHDHEEGGDFIAB/LRPKPTNSQTMKLQOMSONR red"
 """Grey squares come early: they can lie on whatever there is."""

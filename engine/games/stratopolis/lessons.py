@@ -3,15 +3,15 @@
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 
-from engine.game import AnyGame
+from engine.core.game import AnyGame
+from engine.core.lesson import Example, meant, without
+from engine.core.teaching import Frame, after, begun, cut, dotted, good, look, refusal, shown
 from engine.games.stratopolis.position import StratopolisPosition
 from engine.games.stratopolis.scene import LOOKS, NO_BOARD, draw_kinds
 from engine.games.stratopolis.state import Kind
 from engine.games.stratopolis.tiles import PLANE, SETS, TILES, squares_of
 from engine.geometry.plane import column_name, place_named
 from engine.geometry.scene import Cell, Item, Scene, Square, Tile
-from engine.lesson import Example, meant, without
-from engine.teaching import Frame, after, begun, cut, dotted, good, look, refusal, shown
 
 SETUP = "IFCJJHDHEAEGCGDFIABB/LRPKPTNSQTMKLQOMSONR red"
 GAME = (

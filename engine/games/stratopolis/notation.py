@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from engine.errors import NotationError, quote
+from engine.core.errors import NotationError, quote
 from engine.games.stratopolis.moves import ARRANGE
 from engine.geometry.plane import SQUARE, Place, place_named
 from engine.notation import TURN, clean

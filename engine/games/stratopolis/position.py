@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
-from engine.game import Game, Seat, View
+from engine.core.game import Game, Seat, View
+from engine.core.refusals import acting, game_over
 from engine.games.stratopolis import resolving
 from engine.games.stratopolis.drafting import Laying
 from engine.games.stratopolis.moves import Arrange, Move
@@ -12,7 +13,6 @@ from engine.games.stratopolis.scene import draw
 from engine.games.stratopolis.state import SEATS, StratopolisState
 from engine.games.stratopolis.tiles import SETS
 from engine.games.stratopolis.view import StratopolisView
-from engine.refusals import acting, game_over
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -4,14 +4,14 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from engine.errors import Details, IllegalMove
-from engine.game import Seat
+from engine.core.errors import Details, IllegalMove
+from engine.core.game import Seat
+from engine.core.refusals import illegal_on
 from engine.games.stratopolis.moves import Arrange, Lay, Move
 from engine.games.stratopolis.notation import Covering, Ordering, Placing, read
 from engine.games.stratopolis.state import Kind, StratopolisState
 from engine.games.stratopolis.tiles import GREEN, PLANE, RED, SETS, TILES, TURNS
 from engine.laying import NEAREST, NO_PIECE, ambiguous, commonest
-from engine.refusals import illegal_on
 
 REFUSALS = (
     "over",

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from engine.game import Seat
+from engine.core.game import Seat
 from engine.games.stratopolis.city import City
 from engine.games.stratopolis.moves import Lay
 from engine.games.stratopolis.state import SEATS, TILES_EACH, Kind, StratopolisState

@@ -5,10 +5,10 @@ from functools import partial
 from random import Random
 from typing import NamedTuple
 
-from engine.game import Options, Seat
+from engine.core.game import Options, Seat
+from engine.core.refusals import no_setup
 from engine.games.stratopolis.state import Kind
 from engine.games.stratopolis.tiles import SETS, SIDES
-from engine.refusals import no_setup
 
 RANDOM = "random"
 _refused = partial(no_setup, "stratopolis-setup")

@@ -8,7 +8,7 @@ from enum import StrEnum
 from functools import cached_property
 from itertools import zip_longest
 
-from engine.game import HIDDEN, Outcome, Score, Seat, Termination
+from engine.core.game import HIDDEN, Outcome, Score, Seat, Termination
 from engine.games.stratopolis.city import City, Zone
 from engine.games.stratopolis.moves import Lay
 from engine.games.stratopolis.tiles import COLOURS, PLANE, SETS, SIDES, TURNS

@@ -6,12 +6,12 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING
 
-from engine.game import HIDDEN, Draft, Seat
+from engine.core.game import HIDDEN, Draft, Seat
+from engine.core.views import OpenView
 from engine.games.stratopolis.drafting import order
 from engine.games.stratopolis.moves import Arrange, Move
 from engine.games.stratopolis.state import SEATS, Kind
 from engine.games.stratopolis.tiles import SETS
-from engine.views import OpenView
 
 if TYPE_CHECKING:
     from engine.games.stratopolis.position import StratopolisPosition

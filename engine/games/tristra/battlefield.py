@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from engine.game import Seat
+from engine.core.game import Seat
 from engine.games.tristra.ground import GRID, Arrows, Rank, attacked, line, open_squares
 from engine.games.tristra.moves import Go, Place, goes
 from engine.geometry.grid import bitboard, bits

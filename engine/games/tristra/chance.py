@@ -2,7 +2,7 @@
 
 from random import Random
 
-from engine.game import Seat
+from engine.core.game import Seat
 from engine.games.tristra.ground import COLOURS, EACH_COLOUR, EACH_RANK, POSTS, RANKS, TURNS
 from engine.games.tristra.moves import HANDS, Build, Given, Place, Posting, Say
 from engine.games.tristra.state import Phase

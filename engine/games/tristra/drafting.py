@@ -1,7 +1,7 @@
 """What a seat gives in secret, put together by taps: its half, then its placement."""
 
 from engine.composing import Keys
-from engine.game import Draft, Seat
+from engine.core.game import Draft, Seat
 from engine.games.tristra import painting, posting
 from engine.games.tristra.state import Phase, TristraState
 

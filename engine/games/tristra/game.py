@@ -2,8 +2,8 @@
 
 from random import Random
 
-from engine.base_game import BaseGame
-from engine.game import GameInfo, Option, Options
+from engine.core.base_game import BaseGame
+from engine.core.game import GameInfo, Option, Options
 from engine.games.tristra import drafting, going, setup
 from engine.games.tristra.flow import EVENTS
 from engine.games.tristra.ground import SIDES, Arrows

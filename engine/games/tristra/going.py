@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from engine.composing import Keys, on_board
-from engine.game import Draft, Seat
+from engine.core.game import Draft, Seat
 from engine.games.tristra.flow import gone
 from engine.games.tristra.ground import GRID, NUMERALS, SEATS, TURNS
 from engine.games.tristra.moves import Go

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from functools import cache
 
-from engine.game import Seat
+from engine.core.game import Seat
 from engine.geometry.grid import Grid, bitboard
 
 GRID = Grid(6, 6)

@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from engine.game import AnyPosition, Seat
+from engine.core.game import AnyPosition, Seat
+from engine.core.guide import END, Guide, Sight, marked, narrowed
 from engine.games.tristra.battlefield import Battlefield
 from engine.games.tristra.lessons import BUILT, ORANGE, PURPLE
 from engine.games.tristra.moves import Go
@@ -11,7 +12,6 @@ from engine.games.tristra.position import TristraPosition
 from engine.games.tristra.scene import cell_seen
 from engine.geometry.grid import bits, union
 from engine.geometry.scene import Outline
-from engine.guide import END, Guide, Sight, marked, narrowed
 
 PLIES = (f"build {BUILT}", f"build {BUILT}", f"place {ORANGE}", f"place {PURPLE}")
 CAPTURABLE = ("b2-c3 r0", "c6-e3 r0")

@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from engine.game import AnyGame
+from engine.core.game import AnyGame
+from engine.core.lesson import Example, meant
+from engine.core.teaching import Frame, after, begun, cut, good, look, refusal, shown
 from engine.games.tristra.battlefield import Battlefield, Fighter
 from engine.games.tristra.ground import GRID, HALVES, NUMERALS, Arrows, steps
 from engine.games.tristra.position import TristraPosition
@@ -11,8 +13,6 @@ from engine.games.tristra.scene import ATTACKS, draw_half
 from engine.games.tristra.state import Captured
 from engine.geometry.grid import bitboard
 from engine.geometry.scene import Board, Outline, Scene, Triangle
-from engine.lesson import Example, meant
-from engine.teaching import Frame, after, begun, cut, good, look, refusal, shown
 
 RANKS = {numeral: rank for rank, numeral in NUMERALS.items()}
 BUILT = "RBGGRB GRBBGR BGRRBG"

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import NamedTuple
 
-from engine.game import HIDDEN
+from engine.core.game import HIDDEN
 from engine.games.tristra.ground import GRID, NUMERALS, TURNS, Rank
 
 BUILD, PLACE = "build", "place"

@@ -7,7 +7,7 @@ if its target is occupied.
 import re
 from typing import NamedTuple
 
-from engine.errors import NotationError, quote
+from engine.core.errors import NotationError, quote
 from engine.games.tristra.ground import GRID, NUMERALS, Rank
 from engine.games.tristra.moves import BUILD, END, HANDS, PLACE
 from engine.notation import TURN, clean

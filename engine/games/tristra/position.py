@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
-from engine.game import HIDDEN, Game, Seat, View
+from engine.core.game import HIDDEN, Game, Seat, View
+from engine.core.refusals import acting, game_over
 from engine.games.tristra import chance, flow, resolving
 from engine.games.tristra.going import Going
 from engine.games.tristra.ground import SEATS
@@ -12,7 +13,6 @@ from engine.games.tristra.moves import END, HANDS, UNSEEN, Given, Go, Move, Say
 from engine.games.tristra.scene import ATTACKS, draw
 from engine.games.tristra.state import Phase, TristraState
 from engine.games.tristra.view import TristraView
-from engine.refusals import acting, game_over
 
 CHOICES: tuple[Move, ...] = tuple(map(Say, HANDS))
 

@@ -12,8 +12,8 @@ from string import ascii_lowercase, ascii_uppercase
 from typing import NamedTuple
 
 from engine.composing import Keys, on_board
-from engine.errors import NotationError
-from engine.game import Choice, Draft, Seat
+from engine.core.errors import NotationError
+from engine.core.game import Choice, Draft, Seat
 from engine.games.tristra.battlefield import Fighter
 from engine.games.tristra.ground import (
     EACH_RANK,

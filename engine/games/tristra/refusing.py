@@ -4,8 +4,9 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import partial
 
-from engine.errors import Details, IllegalMove
-from engine.game import Seat
+from engine.core.errors import Details, IllegalMove
+from engine.core.game import Seat
+from engine.core.refusals import illegal_on
 from engine.games.tristra.ground import (
     COLOURS,
     EACH_COLOUR,
@@ -19,7 +20,6 @@ from engine.games.tristra.ground import (
 from engine.games.tristra.moves import HANDS, Build, Given, Go, Move, Place, Say
 from engine.games.tristra.state import Phase, TristraState
 from engine.geometry.grid import bits
-from engine.refusals import illegal_on
 
 REFUSALS = (
     "over",

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from engine.errors import IllegalMove
-from engine.game import Seat
+from engine.core.errors import IllegalMove
+from engine.core.game import Seat
 from engine.games.tristra import refusing
 from engine.games.tristra.ground import GRID, TURNS
 from engine.games.tristra.mending import mended

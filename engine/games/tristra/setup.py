@@ -2,9 +2,9 @@
 
 from random import Random
 
-from engine.game import Options
+from engine.core.game import Options
+from engine.core.refusals import no_setup
 from engine.games.tristra.ground import SIDES
-from engine.refusals import no_setup
 
 RANDOM = "random"
 

@@ -9,7 +9,7 @@ from enum import IntEnum
 from functools import cached_property
 from typing import NamedTuple
 
-from engine.game import Event, Outcome, Score, Seat, Termination
+from engine.core.game import Event, Outcome, Score, Seat, Termination
 from engine.games.tristra.battlefield import Battlefield
 from engine.games.tristra.ground import SEATS, SIDES, TURNS, Arrows, Rank
 from engine.games.tristra.moves import END, Given, Go, Move

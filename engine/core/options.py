@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from engine.errors import OptionError, quote
-from engine.game import AnyGame, Option
+from engine.core.errors import OptionError, quote
+from engine.core.game import AnyGame, Option
 
 LONGEST_VALUE = 200
 MISPLACED, UNLISTED = "option-needs", "option-value"

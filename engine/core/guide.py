@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 from engine.geometry.scene import Cell, Item, Outline, Scene
 
 if TYPE_CHECKING:
-    from engine.game import AnyPosition, Position, Seat
+    from engine.core.game import AnyPosition, Position, Seat
 
 M = TypeVar("M")
 P = TypeVar("P")

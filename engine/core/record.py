@@ -9,10 +9,10 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from engine.errors import EngineError, RecordError, quote
-from engine.game import HIDDEN, AnyPosition, AnyView, Options, Outcome, Seat, Termination
-from engine.options import check_seats, resolve_options
-from engine.registry import find_game
+from engine.core.errors import EngineError, RecordError, quote
+from engine.core.game import HIDDEN, AnyPosition, AnyView, Options, Outcome, Seat, Termination
+from engine.core.options import check_seats, resolve_options
+from engine.core.registry import find_game
 
 RESIGN, DRAW = "resign", "draw"
 UNFINISHED = "*"

@@ -3,13 +3,13 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from engine.errors import EngineError
-from engine.game import AnyGame, AnyPosition, Seat
+from engine.core.errors import EngineError
+from engine.core.game import AnyGame, AnyPosition, Seat
+from engine.core.lesson import Example, meant, plain, window
+from engine.core.options import resolve_options
 from engine.geometry.grid import bitboard
 from engine.geometry.polyomino import Placement, PlacementTable
 from engine.geometry.scene import Dot, Piece, Scene, piece_cells
-from engine.lesson import Example, meant, plain, window
-from engine.options import resolve_options
 
 Frame = tuple[str, str] | None
 """The lower left and the upper right square of what is shown; None for the whole board."""

@@ -6,11 +6,11 @@ from functools import cached_property
 from random import Random
 from typing import Generic
 
-from engine.game import AnyGame, GameInfo, M, Option, Options, Position
+from engine.core.game import AnyGame, GameInfo, M, Option, Options, Position
+from engine.core.guide import Guide
+from engine.core.lesson import Example, Lesson
 from engine.geometry.polyomino import Polyomino
 from engine.geometry.scene import Scene
-from engine.guide import Guide
-from engine.lesson import Example, Lesson
 
 Pages = Mapping[str, Callable[[AnyGame], Iterator[Example]]]
 """The pages of rules in their order, by key; each makes its examples by playing."""

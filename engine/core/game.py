@@ -10,10 +10,10 @@ from enum import StrEnum
 from random import Random
 from typing import Any, Protocol, Self, TypeVar
 
+from engine.core.guide import Guide
+from engine.core.lesson import Lesson
 from engine.geometry.polyomino import Polyomino
 from engine.geometry.scene import Cell, Scene, Turned
-from engine.guide import Guide
-from engine.lesson import Lesson
 
 Seat = int
 """A place at the table, 0-based in turn order."""

@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import PurePath
 
-from engine.errors import RecordError, quote
+from engine.core.errors import RecordError, quote
+from engine.core.record import Record, parse_record, print_record
 from engine.games.blokus import blksgf
-from engine.record import Record, parse_record, print_record
 
 
 @dataclass(frozen=True)

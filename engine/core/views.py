@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, Generic
 
 from engine.composing import Steps, compose
-from engine.game import Draft, Event, M, Outcome, Position, Score, Seat
+from engine.core.game import Draft, Event, M, Outcome, Position, Score, Seat
 from engine.geometry.scene import Scene
 
 

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterable
 
-from engine.errors import RecordError
-from engine.record import Record, parse_record, print_record
+from engine.core.errors import RecordError
+from engine.core.record import Record, parse_record, print_record
 
 _BETWEEN = re.compile(r"\n\s*\n(?=\[)")
 """An empty line and then a tag: here the next record begins."""

@@ -10,10 +10,10 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from engine.errors import OptionError, RecordError, quote
-from engine.game import AnyGame, AnyPosition, Options, Seat
-from engine.options import check_seats, resolve_options, seats_for
-from engine.record import DRAW, RESIGN, Ply, Record, named_seat
+from engine.core.errors import OptionError, RecordError, quote
+from engine.core.game import AnyGame, AnyPosition, Options, Seat
+from engine.core.options import check_seats, resolve_options, seats_for
+from engine.core.record import DRAW, RESIGN, Ply, Record, named_seat
 
 
 @dataclass(frozen=True)

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from engine.errors import OptionError, quote
-from engine.game import AnyGame
+from engine.core.errors import OptionError, quote
+from engine.core.game import AnyGame
 from engine.games.blokus import BLOKUS
 from engine.games.lits import LITS
 from engine.games.stratopolis import STRATOPOLIS

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import Protocol
 
-from engine.errors import Details, IllegalMove, SetupError, quote
-from engine.game import Seat, Standing
+from engine.core.errors import Details, IllegalMove, SetupError, quote
+from engine.core.game import Seat, Standing
 
 
 class Named(Protocol):
