@@ -13,10 +13,10 @@ from collections.abc import Iterator, Mapping
 from random import Random
 
 from bot.views.choice_page import ChoicePage
-from engine.composing import Keys
 from engine.core.game import AnyPosition, AnyView, Options
 from engine.core.options import resolve_options
 from engine.core.registry import GAMES
+from engine.moves.composing import Keys
 
 GAMES_EACH = 50
 MEDIAN, WORST = 5, 6

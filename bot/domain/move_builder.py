@@ -27,9 +27,9 @@ from bot.domain.turns import (
     seat_on_move,
     wants_any,
 )
-from engine.composing import Keys
 from engine.core.errors import NotationError
 from engine.core.game import AnyView, Draft, Seat
+from engine.moves.composing import Keys
 
 _DOT, _SLASH = ".", "/"
 

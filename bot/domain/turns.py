@@ -9,7 +9,7 @@ from bot.i18n.vocabulary import RANDOM, move_meant
 from engine.core.errors import EngineError, MoveError, NotationError
 from engine.core.game import AnyPosition, Seat
 from engine.core.record import Ply, named_seat
-from engine.notation import clean
+from engine.moves.notation import clean
 
 
 def running(session: Session) -> AnyPosition:

@@ -14,7 +14,7 @@ from unicodedata import combining, normalize
 from bot.i18n.translations import LANGUAGES, Texts
 from engine.core.game import AnyGame
 from engine.core.registry import GAMES
-from engine.notation import LONGEST_MOVE, clean, is_word_or_square
+from engine.moves.notation import LONGEST_MOVE, clean, is_word_or_square
 
 HOST_OPTIONS: Mapping[str, tuple[str, ...]] = {"hints": ("on", "off")}
 """Options that are the host's, not a game's, and their values."""

@@ -7,11 +7,11 @@ from itertools import groupby
 
 from bot.views.keyboard import in_even_rows
 from bot.views.review_cards import outlined
-from engine.composing import Keys, reading_order
 from engine.core.game import AnyPosition, Choice, Draft, Seat
 from engine.geometry.cropping import part_around
 from engine.geometry.scene import Cell, Disc, Scene, Turned
 from engine.geometry.widening import widened
+from engine.moves.composing import Keys, reading_order
 
 IN_A_ROW = 5
 """Choices side by side, at most; squares stand as in the picture."""

@@ -13,8 +13,8 @@ from bot.views.choice_page import ChoicePage, Onward
 from bot.views.keyboard import Button, Keyboard, Tap, link_button, tap_button
 from bot.views.phrases import Voice
 from bot.views.table_message import Presentation
-from engine.composing import Keys
 from engine.core.game import AnyPosition, AnyView, Draft, Seat
+from engine.moves.composing import Keys
 
 QUIET = "·"
 """On the button of a square that cannot be chosen."""

@@ -9,7 +9,7 @@ from bot.domain.table import Refused, Session
 from bot.views.keyboard import Button, Keyboard, Tap, in_even_rows, tap_button
 from bot.views.phrases import Voice
 from engine.core.errors import NotationError
-from engine.notation import clean
+from engine.moves.notation import clean
 
 IN_A_ROW = 2
 """Tables side by side."""

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Generic
 
-from engine.composing import Steps, compose
 from engine.core.game import Draft, Event, M, Outcome, Position, Score, Seat
 from engine.geometry.scene import Scene
+from engine.moves.composing import Steps, compose
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from engine.geometry.polyomino import (
     Polyomino,
     distinct_orientations,
 )
-from engine.notation import PieceAt
+from engine.moves.notation import PieceAt
 from tests.cases import cases
 from tests.engine.naive_blokus import DRAWN, Cell, Cells, cells_named, mirrored, names, turned
 

@@ -9,7 +9,7 @@ from engine.core.game import AnyPosition
 from engine.games.blokus import BLOKUS
 from engine.games.blokus.pieces import LARGE, PIECES, placements
 from engine.geometry.polyomino import ORIENTATIONS, Placement
-from engine.laying import NEAREST
+from engine.moves.laying import NEAREST
 from tests.cases import cases
 from tests.engine.tables import blokus, blokus_at, random_table
 

@@ -13,7 +13,7 @@ from engine.core.table import Table
 from engine.games.lits.game import LITS
 from engine.games.lits.position import LitsPosition
 from engine.geometry.polyomino import Placement
-from engine.laying_steps import LayingSteps
+from engine.moves.laying_steps import LayingSteps
 from tests.engine.contract import Case, Played, in_every_game, played, seats_of, spread
 
 MOST_CHOICES = 3

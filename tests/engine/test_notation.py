@@ -12,7 +12,7 @@ from engine.core.errors import AmbiguousMove, IllegalMove, MoveError, NotationEr
 from engine.core.game import AnyPosition
 from engine.games.lits.pieces import GRID, tables
 from engine.geometry.polyomino import ORIENTATIONS, Orientation, Placement
-from engine.notation import LONGEST_MOVE, Cells, Lexed, PieceAt, PieceNotation, Word, clean
+from engine.moves.notation import LONGEST_MOVE, Cells, Lexed, PieceAt, PieceNotation, Word, clean
 from tests.cases import cases
 from tests.engine.tables import lits_at, random_table
 

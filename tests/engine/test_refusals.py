@@ -6,7 +6,7 @@ from engine.core.errors import AmbiguousMove, IllegalMove, MoveError, NotationEr
 from engine.core.game import AnyPosition
 from engine.games.lits.game import LITS
 from engine.games.lits.pieces import GRID
-from engine.laying import NEAREST
+from engine.moves.laying import NEAREST
 from tests.cases import cases
 from tests.engine.tables import lits, lits_at, random_table
 

@@ -12,7 +12,7 @@ from engine.core.table import Table
 from engine.games.stratopolis import STRATOPOLIS
 from engine.games.stratopolis.setup import read
 from engine.games.stratopolis.tiles import PLANE
-from engine.laying import NEAREST
+from engine.moves.laying import NEAREST
 from tests.cases import cases
 from tests.engine.stratopolis_tables import stratopolis
 from tests.engine.tables import said

@@ -7,7 +7,7 @@ import pytest
 from engine.core.errors import IllegalMove, NotationError, SetupError
 from engine.games.tristra import TRISTRA
 from engine.games.tristra.setup import read
-from engine.laying import NEAREST
+from engine.moves.laying import NEAREST
 from tests.cases import cases
 from tests.engine.tristra_tables import (
     BUILT,

@@ -13,7 +13,7 @@ from engine.games.blokus.position import BlokusPosition
 from engine.games.blokus.variants import SIDE_NAMES, SIDES, VARIANTS_AT, variant
 from engine.geometry.grid import bits, union
 from engine.geometry.polyomino import Placement
-from engine.laying_steps import ASKS
+from engine.moves.laying_steps import ASKS
 
 FIXED, FREE = "fixed", "free"
 ON, OFF = "on", "off"

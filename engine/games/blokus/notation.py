@@ -9,8 +9,8 @@ from engine.games.blokus.state import BlokusState
 from engine.games.blokus.variants import Colour
 from engine.geometry.grid import bits
 from engine.geometry.polyomino import Placement
-from engine.laying import Laying
-from engine.notation import PieceNotation, Word
+from engine.moves.laying import Laying
+from engine.moves.notation import PieceNotation, Word
 
 FORMS = PieceNotation(piece.name for piece in PIECES)
 

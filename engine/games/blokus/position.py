@@ -13,7 +13,7 @@ from engine.games.blokus.pieces import placements
 from engine.games.blokus.scene import draw, draw_step, swatch_of
 from engine.games.blokus.state import BlokusState
 from engine.geometry.polyomino import Placement
-from engine.laying_steps import LayingSteps
+from engine.moves.laying_steps import LayingSteps
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -21,7 +21,7 @@ from engine.geometry.scene import (
     Tally,
     piece_cells,
 )
-from engine.laying_steps import PIECE, hand
+from engine.moves.laying_steps import PIECE, hand
 
 BLUE, YELLOW, RED, GREEN = (
     Swatch("blue"),

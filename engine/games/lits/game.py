@@ -11,7 +11,7 @@ from engine.games.lits.notation import REFUSALS
 from engine.games.lits.pieces import GRID, PIECES, tables
 from engine.games.lits.position import LitsPosition
 from engine.games.lits.state import LAST, SIDES, LitsMove
-from engine.laying_steps import ASKS
+from engine.moves.laying_steps import ASKS
 
 OPTIONS = (
     Option(

@@ -8,8 +8,8 @@ from engine.games.lits.pieces import EACH, GRID, PIECES, tables
 from engine.games.lits.state import SWAP, LitsMove, LitsState
 from engine.geometry.grid import bitboard, bits
 from engine.geometry.polyomino import Placement
-from engine.laying import Laying
-from engine.notation import PieceNotation, Word
+from engine.moves.laying import Laying
+from engine.moves.notation import PieceNotation, Word
 
 FORMS = PieceNotation((piece.name for piece in PIECES), words=(SWAP,))
 

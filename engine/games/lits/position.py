@@ -12,7 +12,7 @@ from engine.games.lits import notation
 from engine.games.lits.pieces import tables
 from engine.games.lits.scene import draw, draw_step, swatch_of
 from engine.games.lits.state import SWAP, LitsMove, LitsState
-from engine.laying_steps import LayingSteps
+from engine.moves.laying_steps import LayingSteps
 
 
 @dataclass(frozen=True, kw_only=True)

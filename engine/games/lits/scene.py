@@ -19,7 +19,7 @@ from engine.geometry.scene import (
     Tally,
     piece_cells,
 )
-from engine.laying_steps import LYING, hand
+from engine.moves.laying_steps import LYING, hand
 
 BOARD = Board(
     columns=tuple(GRID.names[column][0] for column in range(GRID.columns)),

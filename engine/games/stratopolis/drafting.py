@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 
-from engine.composing import Keys
 from engine.core.errors import NotationError
 from engine.core.game import Choice, Draft, Seat
 from engine.games.stratopolis.moves import Arrange, Lay
@@ -17,6 +16,7 @@ from engine.games.stratopolis.scene import cell_of, draw, draw_order, draw_step
 from engine.games.stratopolis.state import StratopolisState
 from engine.games.stratopolis.tiles import PLANE, SETS, TURNS
 from engine.geometry.scene import Cell, Scene, Turned
+from engine.moves.composing import Keys
 
 TILE, WAY, TURN, PLACE, NEXT_TILE = "tile", "way", "turn", "place", "next-tile"
 ASKS = (TILE, WAY, TURN, PLACE, NEXT_TILE)

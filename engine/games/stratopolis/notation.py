@@ -11,7 +11,7 @@ from typing import NamedTuple
 from engine.core.errors import NotationError, quote
 from engine.games.stratopolis.moves import ARRANGE
 from engine.geometry.plane import SQUARE, Place, place_named
-from engine.notation import TURN, clean
+from engine.moves.notation import TURN, clean
 
 _ARRANGE = re.compile(rf"{ARRANGE}[ ,:]*(?P<tiles>[a-z ,]*)")
 _TURNS = rf"(?: *{TURN} *(?P<turns>[0-9]+))?"

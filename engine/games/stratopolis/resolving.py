@@ -11,7 +11,7 @@ from engine.games.stratopolis.moves import Arrange, Lay, Move
 from engine.games.stratopolis.notation import Covering, Ordering, Placing, read
 from engine.games.stratopolis.state import Kind, StratopolisState
 from engine.games.stratopolis.tiles import GREEN, PLANE, RED, SETS, TILES, TURNS
-from engine.laying import NEAREST, NO_PIECE, ambiguous, commonest
+from engine.moves.laying import NEAREST, NO_PIECE, ambiguous, commonest
 
 REFUSALS = (
     "over",

@@ -1,9 +1,9 @@
 """What a seat gives in secret, put together by taps: its half, then its placement."""
 
-from engine.composing import Keys
 from engine.core.game import Draft, Seat
 from engine.games.tristra import painting, posting
 from engine.games.tristra.state import Phase, TristraState
+from engine.moves.composing import Keys
 
 ASKS = painting.ASKS + posting.ASKS
 """What is asked for."""

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from engine.composing import Keys, on_board
 from engine.core.game import Draft, Seat
 from engine.games.tristra.flow import gone
 from engine.games.tristra.ground import GRID, NUMERALS, SEATS, TURNS
@@ -11,6 +10,7 @@ from engine.games.tristra.moves import Go
 from engine.games.tristra.scene import POINTING, cell_seen, draw, draw_goals, draw_going
 from engine.games.tristra.state import TristraState
 from engine.geometry.scene import Cell, Scene, Turned
+from engine.moves.composing import Keys, on_board
 
 TRIANGLE, GOAL, APEX = "triangle", "goal", "apex"
 ASKS = (TRIANGLE, GOAL, APEX)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from engine.core.errors import NotationError, quote
 from engine.games.tristra.ground import GRID, NUMERALS, Rank
 from engine.games.tristra.moves import BUILD, END, HANDS, PLACE
-from engine.notation import TURN, clean
+from engine.moves.notation import TURN, clean
 
 _SQUARE = r"[a-z][0-9]{1,2}"
 _TURNS = rf"(?:[ -]*{TURN} *(?P<turns>[0-9]+))?"

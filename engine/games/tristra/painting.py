@@ -8,12 +8,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from string import ascii_lowercase
 
-from engine.composing import Keys, on_board
 from engine.core.errors import NotationError
 from engine.core.game import Choice, Draft, Seat
 from engine.games.tristra.ground import BLUE, COLOURS, EACH_COLOUR, GREEN, GRID, HALVES, RED
 from engine.games.tristra.moves import Build
 from engine.games.tristra.scene import cell_seen, draw_half
+from engine.moves.composing import Keys, on_board
 
 PAINTING, EXCHANGING = "half", "exchange"
 ASKS = (PAINTING, EXCHANGING)

@@ -11,7 +11,6 @@ from itertools import combinations_with_replacement
 from string import ascii_lowercase, ascii_uppercase
 from typing import NamedTuple
 
-from engine.composing import Keys, on_board
 from engine.core.errors import NotationError
 from engine.core.game import Choice, Draft, Seat
 from engine.games.tristra.battlefield import Fighter
@@ -30,6 +29,7 @@ from engine.games.tristra.moves import Place, Posting
 from engine.games.tristra.painting import CHOSEN, MOST_KEYS
 from engine.games.tristra.scene import POINTING, cell_seen, draw_half
 from engine.games.tristra.state import TristraState
+from engine.moves.composing import Keys, on_board
 
 SETTING, CHANGING = "posting", "posted"
 ASKS = (SETTING, CHANGING)

@@ -10,7 +10,7 @@ from engine.games.tristra.mending import mended
 from engine.games.tristra.moves import END, HANDS, Build, Given, Go, Move, Place, Posting, Say
 from engine.games.tristra.notation import Building, Going, Placing, Reading, Spoken, read
 from engine.games.tristra.state import Phase, TristraState
-from engine.laying import NEAREST, ambiguous
+from engine.moves.laying import NEAREST, ambiguous
 
 
 def resolve(state: TristraState, text: str, seat: Seat) -> Move:

@@ -11,7 +11,7 @@ from engine.core.errors import AmbiguousMove, IllegalMove, quote
 from engine.core.refusals import illegal_on
 from engine.geometry.grid import bitboard, bits
 from engine.geometry.polyomino import ORIENTATIONS, Orientation, Placement, PlacementTable
-from engine.notation import Cells, PieceAt
+from engine.moves.notation import Cells, PieceAt
 
 NEAREST = 3
 """How many legal moves a refusal proposes."""

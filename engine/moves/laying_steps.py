@@ -8,7 +8,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from engine.composing import Keys
 from engine.geometry.polyomino import (
     ORIENTATIONS,
     Orientation,
@@ -18,6 +17,7 @@ from engine.geometry.polyomino import (
     at_origin,
 )
 from engine.geometry.scene import Cell, Hand, Offer, Piece, Scene, Swatch, Turned
+from engine.moves.composing import Keys
 
 PIECE, TURN, MIRROR, LYING, PLACE = "piece", "turn", "mirror", "lying", "place"
 ASKS = (PIECE, TURN, MIRROR, LYING, PLACE)
