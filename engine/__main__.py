@@ -15,7 +15,6 @@ from random import Random
 from time import process_time
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from engine import gtp
 from engine.ai.agent import Agent, Limit
 from engine.ai.levels import (
     DEFAULT_LEVEL,
@@ -24,18 +23,19 @@ from engine.ai.levels import (
     compile_searches,
     load_searches,
 )
-from engine.arguments import BAD_INPUT, Parser, natural, positive, seconds
+from engine.cli import gtp
+from engine.cli.arguments import BAD_INPUT, Parser, natural, positive, seconds
+from engine.cli.perft import divide, perft
+from engine.cli.terminal import Terminal
 from engine.core.errors import EngineError, OptionError, RecordError
 from engine.core.formats import FORMATS, format_named
 from engine.core.openings import parse_openings
 from engine.core.record import LONGEST_RECORD, parse_record
 from engine.core.registry import GAMES, find_named
 from engine.core.table import Table, open_table, read_choices
-from engine.perft import divide, perft
-from engine.terminal import Terminal
 
 if TYPE_CHECKING:
-    from engine.match import Tally
+    from engine.cli.match import Tally
 
 REFUSED = 1
 INTERRUPTED = 130
@@ -217,7 +217,7 @@ def _add_match(commands: Commands) -> None:
 
 
 def _match(given: argparse.Namespace) -> None:
-    from engine.match import Pairing, Tally, play_match, telling  # noqa: PLC0415 - the pool is slow to import
+    from engine.cli.match import Pairing, Tally, play_match, telling  # noqa: PLC0415 - the pool is slow to import
 
     first, second = given.first, given.second
     game, preset = find_named(given.game)

@@ -11,6 +11,7 @@ from functools import partial
 from random import Random
 
 from engine.ai.agent import GreedyAgent, Limit
+from engine.cli.perft import perft
 from engine.core.game import AnyPosition
 from engine.core.table import Table, open_table
 from engine.games.blokus import BLOKUS
@@ -21,7 +22,6 @@ from engine.games.stratopolis.state import Kind
 from engine.games.tristra import TRISTRA
 from engine.games.tristra.ground import Arrows
 from engine.geometry.polyomino import PlacementTable
-from engine.perft import perft
 from tests import bench_games
 
 Row = tuple[str, str, str]

@@ -4,8 +4,8 @@ import time
 from collections.abc import Callable
 from random import Random
 
+from engine.cli.perft import perft
 from engine.core.game import AnyPosition
-from engine.perft import perft
 from tests.bench_engine import Row
 from tests.bench_games import play_out
 from tests.engine.kernel_cases import CASES, Case

@@ -21,12 +21,12 @@ from typing import Any
 
 from engine.ai.agent import Limit
 from engine.ai.levels import LEVELS, compile_searches, load_searches
+from engine.cli.external import PREFIX
+from engine.cli.match import Pairing, Tally, play_match
 from engine.core.openings import parse_openings
 from engine.core.record import Record
 from engine.core.registry import find_game
 from engine.core.table import read_choices
-from engine.external import PREFIX
-from engine.match import Pairing, Tally, play_match
 from tests.pages import DOCS, ROOT, between, put
 
 KEPT = ROOT / "tests" / "data" / "matches.jsonl"

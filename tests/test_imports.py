@@ -15,7 +15,7 @@ def test_init_files_hand_on_names_and_nothing_else() -> None:
 
 def test_the_rules_need_nothing_but_python() -> None:
     code = (
-        "import engine.core.registry, engine.gtp, sys;"
+        "import engine.core.registry, engine.cli.gtp, sys;"
         "heavy = {'bot', 'telegram', 'PIL', 'sqlalchemy', 'numpy', 'asyncio'} & set(sys.modules);"
         "sys.exit(', '.join(heavy) or 0)"
     )

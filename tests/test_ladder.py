@@ -3,7 +3,7 @@
 import shlex
 
 from engine.ai.levels import LEVELS
-from engine.external import PREFIX
+from engine.cli.external import PREFIX
 from tests.cases import cases
 from tests.ladder import (
     COLUMNS,

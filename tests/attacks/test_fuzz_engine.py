@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.cli.gtp import COMMANDS, Protocol
 from engine.core.errors import EngineError, MoveError
 from engine.core.record import Ply, Record, named_seat, parse_record
 from engine.core.registry import GAMES
-from engine.gtp import COMMANDS, Protocol
 from tests.attacks import nasty
 from tests.attacks.fuzzing import tried
 from tests.bot.secrets import two

@@ -11,10 +11,10 @@ meant, write them anew and read what `git diff` says:
 from collections.abc import Iterator
 from pathlib import Path
 
+from engine.cli.textboard import text_board
 from engine.core.game import AnyPosition
 from engine.core.record import parse_record, print_record
 from engine.core.table import Table
-from engine.textboard import text_board
 
 FOLDER = Path(__file__).parent / "playthroughs"
 DIVIDER = "\n" + "=" * 40 + "\n"

@@ -7,10 +7,10 @@ import pytest
 
 from engine.ai.agent import Agent, GreedyAgent, Limit, RandomAgent, worth
 from engine.ai.levels import LEVELS, agent_for
+from engine.cli.match import Pairing, Tally, _tally, agent_named, play_match, play_out, telling
 from engine.core.errors import OptionError
 from engine.core.game import Score
 from engine.core.table import open_table
-from engine.match import Pairing, Tally, _tally, agent_named, play_match, play_out, telling
 from tests.cases import cases
 from tests.engine.tables import BLANK, lits, lits_at, random_table
 from tests.engine.toy import TOY, ToyPosition

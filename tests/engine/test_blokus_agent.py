@@ -9,8 +9,8 @@ from engine.ai.agent import Limit
 from engine.ai.blokus import TreeSearch, agent, begin, rehearse
 from engine.ai.levels import LEVELS
 from engine.ai.search import SearchingAgent, Strength, chosen
+from engine.cli.match import play_out
 from engine.core.game import AnyPosition
-from engine.match import play_out
 from tests.cases import cases
 from tests.engine.tables import blokus, random_table
 

@@ -14,8 +14,8 @@ from engine.ai.blokus import MEMORY, TreeSearch, agent, begin
 from engine.ai.kernels.blokus_nodes import CHILDREN, NODES, ROOM, VISITS, Tree
 from engine.ai.remembering import Memory
 from engine.ai.search import SearchingAgent, Strength
+from engine.cli.match import play_out
 from engine.core.game import AnyPosition
-from engine.match import play_out
 from tests.engine.tables import blokus, random_table
 from tests.engine.test_blokus_agent import VARIANTS, searched
 

@@ -285,7 +285,7 @@ def test_ctrl_c_ends_it_quietly(arguments: list[str]) -> None:
 THREE_TIMES = """\
 for once in check first second; do
     mkdir "$1/$once" 2> /dev/null && exec "$2" -c \\
-        "import sys; from engine.gtp import serve; serve(sys.stdin, sys.stdout)"
+        "import sys; from engine.cli.gtp import serve; serve(sys.stdin, sys.stdout)"
 done
 exec sleep 1000
 """
@@ -388,9 +388,7 @@ def test_compile() -> None:
 
 
 def test_numba_is_not_loaded_before_it_is_needed() -> None:
-    code = (
-        "import sys, engine.__main__, engine.match, bot.runtime.main; print('numba' in sys.modules)"
-    )
+    code = "import sys, engine.__main__, engine.cli.match, bot.runtime.main; print('numba' in sys.modules)"
     done = subprocess.run(  # noqa: S603 - this interpreter, with code from above
         [sys.executable, "-c", code], capture_output=True, text=True, cwd=PROJECT, check=True
     )
@@ -399,7 +397,7 @@ def test_numba_is_not_loaded_before_it_is_needed() -> None:
 
 def test_the_engine_loads_nothing_of_the_bot() -> None:
     loaded = "[name for name in sys.modules if name.startswith('bot')]"
-    code = f"import sys, engine.__main__, engine.match; print({loaded})"
+    code = f"import sys, engine.__main__, engine.cli.match; print({loaded})"
     done = subprocess.run(  # noqa: S603 - this interpreter, with code from above
         [sys.executable, "-c", code], capture_output=True, text=True, cwd=PROJECT, check=True
     )

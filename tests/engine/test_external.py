@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from engine.ai.agent import Limit
+from engine.cli.external import External
+from engine.cli.match import Pairing, play_match
 from engine.core.errors import CommandError
-from engine.external import External
-from engine.match import Pairing, play_match
 from tests.cases import smoke
 from tests.engine.tables import blokus, random_table
 

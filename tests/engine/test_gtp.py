@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.gtp import COMMANDS, VERSION, Protocol, serve
+from engine.cli.gtp import COMMANDS, VERSION, Protocol, serve
 from tests.cases import cases
 from tests.engine.transcript import files, session
 

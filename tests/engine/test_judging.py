@@ -8,12 +8,12 @@ from engine.ai import judging
 from engine.ai.agent import Limit, RandomAgent
 from engine.ai.judging import Judgement, judged
 from engine.ai.levels import SEARCHES, search_module
+from engine.cli.match import play_out
 from engine.core.record import RESIGN, Record
 from engine.core.registry import GAMES, find_game
 from engine.core.table import Table, open_table
 from engine.games.lits.game import LITS
 from engine.games.lits.position import LitsPosition
-from engine.match import play_out
 from tests.engine.lits_solving import wins_by_brute_force
 from tests.engine.tristra_tables import choosing
 

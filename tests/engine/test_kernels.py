@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
+from engine.cli.perft import perft
 from engine.core.game import AnyPosition
 from engine.core.registry import GAMES, find_game
 from engine.core.table import Table, open_table
-from engine.perft import perft
 from tests.cases import cases
 from tests.engine.kernel_cases import CASES, LEFT_OUT, Case
 from tests.engine.kernel_readings import READINGS, places

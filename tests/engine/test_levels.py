@@ -9,10 +9,11 @@ from random import Random
 
 import pytest
 
-from engine import __main__, gtp
+from engine import __main__
 from engine.ai.agent import Limit
+from engine.cli import gtp
+from engine.cli.gtp import Protocol
 from engine.core.game import M, Seat, View
-from engine.gtp import Protocol
 
 GAMES = {"lits": "lits", "Blokus Duo": "blokus", "Blokus Two-Player": "blokus"}
 """Names by which games are asked for, and what they are called inside."""

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from engine.ai.agent import Limit
+from engine.cli.match import Pairing, _begun, play_match
 from engine.core.errors import OptionError, RecordError
 from engine.core.openings import parse_openings, print_openings
 from engine.core.record import Record
-from engine.match import Pairing, _begun, play_match
 from tests import ladder
 from tests.engine.tables import lits, random_table
 

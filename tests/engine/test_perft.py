@@ -11,10 +11,10 @@ from random import Random
 
 import pytest
 
+from engine.cli.perft import divide, perft
 from engine.core.errors import EngineError
 from engine.core.game import AnyPosition
 from engine.core.record import parse_record
-from engine.perft import divide, perft
 from tests.engine import naive_blokus, naive_lits
 from tests.engine.broken_lits import leave_out, without_blocks
 from tests.engine.tables import blokus, lits_at, played_on, protocol_texts, random_table

@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
+from engine.cli.gtp import Protocol
 from engine.core.game import AnyPosition
 from engine.core.table import Table
 from engine.games.stratopolis.city import City
-from engine.gtp import Protocol
 from tests.cases import cases
 from tests.engine.naive_stratopolis import (
     COLOURS,

@@ -9,9 +9,9 @@ import pytest
 from engine.ai.agent import GreedyAgent, Limit
 from engine.ai.levels import LEVELS
 from engine.ai.stratopolis import StratopolisSearch, agent, begin, order, rehearse
+from engine.cli.match import play_out
 from engine.core.game import AnyView, Seat
 from engine.games.stratopolis.tiles import SETS
-from engine.match import play_out
 from tests.cases import cases
 from tests.engine.stratopolis_tables import STACKS, random_game, stratopolis
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from engine.cli.perft import divide, perft
 from engine.core.game import AnyPosition
-from engine.perft import divide, perft
 from tests.cases import cases
 from tests.engine.naive_stratopolis import KINDS, START, NaiveTable, naive_start
 from tests.engine.stratopolis_tables import STACKS, naive_of, random_game, stratopolis

@@ -6,10 +6,10 @@ from random import Random
 import pytest
 
 from engine.ai.agent import Agent, GreedyAgent, Limit
+from engine.cli.terminal import HELP, Terminal
 from engine.core.table import Table, open_table
 from engine.games.stratopolis import STRATOPOLIS
 from engine.games.tristra import TRISTRA
-from engine.terminal import HELP, Terminal
 from tests.cases import cases
 from tests.engine.tables import lits, random_table
 from tests.engine.toy import TOY

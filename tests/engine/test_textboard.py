@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from engine.cli.textboard import text_board
 from engine.geometry.scene import (
     Board,
     Captures,
@@ -21,7 +22,6 @@ from engine.geometry.scene import (
     Triangle,
     Turned,
 )
-from engine.textboard import text_board
 from tests.engine.tables import lits_at
 
 SMALL = Board(("a", "b", "c"), ("1", "2"))

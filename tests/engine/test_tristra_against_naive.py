@@ -2,8 +2,8 @@
 
 import pytest
 
+from engine.cli.perft import perft
 from engine.core.game import AnyPosition
-from engine.perft import perft
 from tests.cases import cases
 from tests.engine.naive_tristra import (
     SIDES,

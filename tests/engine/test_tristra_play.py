@@ -6,8 +6,8 @@ import pytest
 
 from engine.ai.agent import Agent, GreedyAgent, Limit, RandomAgent
 from engine.ai.levels import agent_for
-from engine.gtp import Protocol
-from engine.match import Pairing, play_match, play_out
+from engine.cli.gtp import Protocol
+from engine.cli.match import Pairing, play_match, play_out
 from tests.engine.tristra_tables import (
     GROUND,
     ORANGE,

@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.cli.textboard import text_board
 from engine.core.game import AnyPosition
 from engine.core.registry import find_game
 from engine.geometry.scene import (
@@ -15,7 +16,6 @@ from engine.geometry.scene import (
     Swatch,
     Triangle,
 )
-from engine.textboard import text_board
 from tests.engine.naive_tristra import (
     COLUMNS,
     ROWS,

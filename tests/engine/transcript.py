@@ -8,7 +8,7 @@ After a change that is meant, write them anew and read what `git diff` says:
 from pathlib import Path
 from random import Random
 
-from engine.gtp import Protocol
+from engine.cli.gtp import Protocol
 
 FOLDER = Path(__file__).parent / "transcripts"
 SAID = "> "

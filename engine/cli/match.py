@@ -28,12 +28,12 @@ from typing import Any, Protocol, TextIO
 
 from engine.ai.agent import Agent, GreedyAgent, Limit, RandomAgent
 from engine.ai.levels import agent_for
+from engine.cli.external import PREFIX, External
 from engine.core.errors import OptionError, quote
 from engine.core.game import AnyPosition, Outcome, Seat
 from engine.core.record import Record
 from engine.core.registry import find_game
 from engine.core.table import Table, open_table
-from engine.external import PREFIX, External
 
 TENTHS = 10
 """How often it is said how a match stands where that is kept, as in a file."""

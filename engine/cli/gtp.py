@@ -14,12 +14,12 @@ from typing import Any, TextIO
 
 from engine.ai.agent import Limit
 from engine.ai.levels import DEFAULT_LEVEL, agent_for
-from engine.colours import can_pass, seat_for, side_named
+from engine.cli.colours import can_pass, seat_for, side_named
+from engine.cli.textboard import text_board
 from engine.core.errors import CommandError, EngineError, quote
 from engine.core.game import AnyPosition, Seat
 from engine.core.registry import GAMES, find_named
 from engine.core.table import open_table, read_choices
-from engine.textboard import text_board
 
 NAME, VERSION = "Tessera", "0.1.0"
 RANDOM = "random"

@@ -9,11 +9,11 @@ from random import Random
 from typing import TextIO
 
 from engine.ai.agent import Agent, Limit, RandomAgent
+from engine.cli.textboard import text_board
 from engine.core.errors import EngineError, MoveError
 from engine.core.game import HIDDEN, Seat
 from engine.core.record import Record
 from engine.core.table import Table
-from engine.textboard import text_board
 
 HELP = "a move (set up by random, if you like), or: undo, resign, draw, record, quit"
 

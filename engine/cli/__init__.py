@@ -1,0 +1,1 @@
+"""The command line's tools: the text protocol, games in the terminal, matches, perft."""
