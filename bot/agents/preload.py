@@ -9,7 +9,7 @@ from asyncio.subprocess import DEVNULL, PIPE, STDOUT
 
 from bot.agents.fork_client import ENVIRONMENT
 from bot.agents.pool import Workers
-from engine.ai.kernels.cache import is_compiled
+from engine.ai.common.kernels.cache import is_compiled
 
 log = logging.getLogger(__name__)
 

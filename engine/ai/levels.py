@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, Protocol, cast
 
 from engine.ai.agent import Agent, GreedyAgent, Limit, RandomAgent
-from engine.ai.kernels.cache import is_compiled, note_compiled
+from engine.ai.common.kernels.cache import is_compiled, note_compiled
 from engine.ai.search import Search
 from engine.core.errors import OptionError
 from engine.core.game import AnyView, M, Seat, View

@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 
 from engine.ai.agent import Agent
+from engine.ai.common.kernels.words import rows
 from engine.ai.kernels import lits_solver, lits_tree
 from engine.ai.kernels.lits import gains, row_of
 from engine.ai.kernels.lits_universe import universe
-from engine.ai.kernels.words import rows
 from engine.ai.levels import SECONDS
 from engine.ai.lits_attempts import Attempts
 from engine.ai.lits_opening import OpeningSearch

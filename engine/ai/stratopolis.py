@@ -8,6 +8,7 @@ from typing import cast
 import numpy as np
 
 from engine.ai.agent import Agent, Limit
+from engine.ai.common.kernels.words import Words
 from engine.ai.kernels.stratopolis import StratopolisKernel, move_of
 from engine.ai.kernels.stratopolis_board import EACH, Board
 from engine.ai.kernels.stratopolis_greedy import Room, empty_room
@@ -19,7 +20,6 @@ from engine.ai.kernels.stratopolis_tree import (
     empty_tree,
     search,
 )
-from engine.ai.kernels.words import Words
 from engine.ai.levels import SECONDS
 from engine.ai.search import Candidate, SearchingAgent, Strength, worth_of_two
 from engine.ai.visits import stays_first

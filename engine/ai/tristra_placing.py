@@ -14,11 +14,11 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.ai.common.kernels.words import Words
 from engine.ai.kernels import tristra_search as search
 from engine.ai.kernels import tristra_tree as trees
 from engine.ai.kernels.tristra import WORDS, pass_on, put
 from engine.ai.kernels.tristra_playing import terrain_of
-from engine.ai.kernels.words import Words
 from engine.ai.search import Candidate
 from engine.core.game import Seat
 from engine.games.tristra import chance

@@ -6,7 +6,7 @@ from pathlib import Path
 from bot.agents import worker_main
 from engine.ai import worker
 from engine.ai.agent import Limit
-from engine.ai.kernels import cache
+from engine.ai.common.kernels import cache
 
 MODULES = "modules"
 

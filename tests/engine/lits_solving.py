@@ -6,10 +6,10 @@ from random import Random
 
 import numpy as np
 
+from engine.ai.common.kernels.words import rows
 from engine.ai.kernels import lits_solver
 from engine.ai.kernels.lits import PLACED, gains, row_of
 from engine.ai.kernels.lits_universe import universe
-from engine.ai.kernels.words import rows
 from engine.games.lits.game import LITS
 from engine.games.lits.pieces import tables
 from engine.games.lits.position import LitsPosition

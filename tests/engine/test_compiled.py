@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.ai.kernels import cache
+from engine.ai.common.kernels import cache
 from tests.engine.kernel_cases import CASES
 from tests.engine.test_kernels import table
 

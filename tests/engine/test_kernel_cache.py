@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.ai.kernels import cache
+from engine.ai.common.kernels import cache
 
 
 @pytest.fixture

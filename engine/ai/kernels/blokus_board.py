@@ -9,6 +9,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.ai.common.kernels.compiling import borrowing
+from engine.ai.common.kernels.words import WORD, Words, below, lowest_bit, signed
 from engine.ai.kernels.blokus_shapes import (
     AROUND,
     NEVER,
@@ -20,8 +22,6 @@ from engine.ai.kernels.blokus_shapes import (
     fitting,
 )
 from engine.ai.kernels.blokus_tables import NAMES, Tables
-from engine.ai.kernels.compiling import borrowing
-from engine.ai.kernels.words import WORD, Words, below, lowest_bit, signed
 
 Floats = NDArray[np.float64]
 

@@ -11,6 +11,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.ai.common.kernels.compiling import borrowing
+from engine.ai.common.kernels.words import Words, signed
 from engine.ai.kernels.blokus_board import (
     COLOURS,
     HOST,
@@ -37,8 +39,6 @@ from engine.ai.kernels.blokus_ending import (
 from engine.ai.kernels.blokus_plies import add_totals, mover
 from engine.ai.kernels.blokus_reward import beats
 from engine.ai.kernels.blokus_shapes import Ints, Shorts
-from engine.ai.kernels.compiling import borrowing
-from engine.ai.kernels.words import Words, signed
 
 LOOKED = 3
 """Where in `used` it stands how many positions have been looked at."""

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from engine.ai.common.kernels.compiling import borrowing
 from engine.ai.kernels.blokus_board import HOST, Board
 from engine.ai.kernels.blokus_nodes import CHILDREN, NODES, VISITS, Tree
 from engine.ai.kernels.blokus_plies import to_move
@@ -9,7 +10,6 @@ from engine.ai.kernels.blokus_prior import Weights
 from engine.ai.kernels.blokus_reward import NUMBER, SQUARES
 from engine.ai.kernels.blokus_shapes import Ints
 from engine.ai.kernels.blokus_tree import expected, rank, soften
-from engine.ai.kernels.compiling import borrowing
 
 
 @borrowing

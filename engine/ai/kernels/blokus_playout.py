@@ -5,6 +5,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.ai.common.kernels.compiling import borrowing
+from engine.ai.common.kernels.words import Words, count_bits, next_random
 from engine.ai.kernels.blokus_board import (
     BEGIN,
     COLOURS,
@@ -28,8 +30,6 @@ from engine.ai.kernels.blokus_plies import lay
 from engine.ai.kernels.blokus_prior import Weights, are_enemies
 from engine.ai.kernels.blokus_shapes import REACH, SIDES, Ints, around
 from engine.ai.kernels.blokus_tables import CORNERS
-from engine.ai.kernels.compiling import borrowing
-from engine.ai.kernels.words import Words, count_bits, next_random
 
 Sets = tuple[np.uint64, np.uint64, np.uint64]
 

@@ -1,5 +1,7 @@
 """Plies of Blokus on its search board: who goes, laying a piece, and whole games at random."""
 
+from engine.ai.common.kernels.compiling import borrowing
+from engine.ai.common.kernels.words import Words
 from engine.ai.kernels.blokus_board import (
     COLOURS,
     LAST,
@@ -16,8 +18,6 @@ from engine.ai.kernels.blokus_board import (
     occupy,
 )
 from engine.ai.kernels.blokus_tables import CORNERS, EDGES, SIZES, SQUARES
-from engine.ai.kernels.compiling import borrowing
-from engine.ai.kernels.words import Words
 
 ALL_PLACED, SINGLE_SQUARE_LAST = 15, 20
 

@@ -10,8 +10,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.ai.kernels.compiling import borrowing
-from engine.ai.kernels.words import WORD, Words
+from engine.ai.common.kernels.compiling import borrowing
+from engine.ai.common.kernels.words import WORD, Words
 
 Bytes = NDArray[np.uint8]
 Shorts = NDArray[np.uint16]

@@ -9,6 +9,8 @@ from math import exp, inf, log, sqrt
 
 import numpy as np
 
+from engine.ai.common.kernels.compiling import borrowing
+from engine.ai.common.kernels.words import count_bits
 from engine.ai.kernels.blokus_board import HOST, PIECES, Board, assign, placed
 from engine.ai.kernels.blokus_nodes import (
     CHILDREN,
@@ -27,8 +29,6 @@ from engine.ai.kernels.blokus_plies import lay, mover, to_move
 from engine.ai.kernels.blokus_prior import Weights, classify, logit, weigh_squares
 from engine.ai.kernels.blokus_rave import spread
 from engine.ai.kernels.blokus_reward import reward
-from engine.ai.kernels.compiling import borrowing
-from engine.ai.kernels.words import count_bits
 
 HOST_WIDTH = 8
 """How many of its moves the host chooses from inside the tree."""

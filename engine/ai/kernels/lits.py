@@ -11,9 +11,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.ai.kernels.compiling import borrowing, compiled, inlined
-from engine.ai.kernels.lits_blocks import blocks_with, pattern
-from engine.ai.kernels.words import (
+from engine.ai.common.kernels.compiling import borrowing, compiled, inlined
+from engine.ai.common.kernels.words import (
     WORD,
     Words,
     below,
@@ -24,6 +23,7 @@ from engine.ai.kernels.words import (
     signed,
     to_words,
 )
+from engine.ai.kernels.lits_blocks import blocks_with, pattern
 from engine.games.lits.pieces import EACH, PIECES
 from engine.games.lits.pieces import tables as rule_tables
 from engine.games.lits.state import LitsState

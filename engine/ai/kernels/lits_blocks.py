@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from engine.ai.kernels.compiling import inlined
-from engine.ai.kernels.words import WORD, signed
+from engine.ai.common.kernels.compiling import inlined
+from engine.ai.common.kernels.words import WORD, signed
 from engine.games.lits.pieces import GRID
 
 SQUARES_OF_FIRST = GRID.blocks[0]

@@ -6,7 +6,8 @@ stack, which can be paused.
 
 import numpy as np
 
-from engine.ai.kernels.compiling import borrowing, inlined
+from engine.ai.common.kernels.compiling import borrowing, inlined
+from engine.ai.common.kernels.words import WORD, Words, count_bits, highest_bit, lowest_bit, signed
 from engine.ai.kernels.lits import PLACED, SQUARES, STOCK
 from engine.ai.kernels.lits_known import (
     LOST,
@@ -33,7 +34,6 @@ from engine.ai.kernels.lits_members import (
     completing,
     take_members,
 )
-from engine.ai.kernels.words import WORD, Words, count_bits, highest_bit, lowest_bit, signed
 
 PLY, NODES, RESULT, LAID = 0, 1, 2, 3
 """Where the search stands: its row, the nodes so far, what is known of the row, and how many pieces

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from engine.ai.common.kernels.words import Words, rows
 from engine.ai.kernels.lits import (
     PLACED,
     SETS,
@@ -16,7 +17,6 @@ from engine.ai.kernels.lits import (
     tables,
     uncovered,
 )
-from engine.ai.kernels.words import Words, rows
 from engine.core.game import Position
 from engine.games.lits.pieces import tables as rule_tables
 from engine.games.lits.position import LitsPosition

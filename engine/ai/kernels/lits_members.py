@@ -4,11 +4,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.ai.kernels.compiling import inlined
+from engine.ai.common.kernels.compiling import inlined
+from engine.ai.common.kernels.words import WORD, Words, lowest_bit, signed
 from engine.ai.kernels.lits import MOST_PLIES, SETS, Numbers
 from engine.ai.kernels.lits_blocks import SQUARES_OF_FIRST, pattern
 from engine.ai.kernels.lits_known import Facts
-from engine.ai.kernels.words import WORD, Words, lowest_bit, signed
 from engine.games.lits.pieces import PIECES
 
 ALIVE, NEAR, LOW, HIGH, LEFT, HASH, WIDTH = range(7)

@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from engine.ai.common.kernels.compiling import borrowing, inlined
+from engine.ai.common.kernels.words import WORD, Words, count_bits, lowest_bit, signed
 from engine.ai.kernels import lits_ending
-from engine.ai.kernels.compiling import borrowing, inlined
 from engine.ai.kernels.lits import (
     MOST_PLIES,
     PLACED,
@@ -40,7 +41,6 @@ from engine.ai.kernels.lits_known import (
 )
 from engine.ai.kernels.lits_members import Ending, ending
 from engine.ai.kernels.lits_universe import Universe
-from engine.ai.kernels.words import WORD, Words, count_bits, lowest_bit, signed
 
 __all__ = ["LOST", "OPEN", "WON", "Solver", "advance", "ask", "solver"]
 

@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.ai.kernels.compiling import borrowing, inlined
+from engine.ai.common.kernels.compiling import borrowing, inlined
+from engine.ai.common.kernels.words import Words, below, lowest_bit, signed
 from engine.ai.kernels.lits import (
     MOST_PLIES,
     PLACED,
@@ -23,7 +24,6 @@ from engine.ai.kernels.lits import (
     width,
 )
 from engine.ai.kernels.lits_universe import Universe
-from engine.ai.kernels.words import Words, below, lowest_bit, signed
 
 Reals = NDArray[np.float32]
 Indices = NDArray[np.int32]

@@ -4,9 +4,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.ai.kernels.compiling import compiled
+from engine.ai.common.kernels.compiling import compiled
+from engine.ai.common.kernels.words import Words
 from engine.ai.kernels.lits import SETS, Numbers, Tables, members, tables, words_for
-from engine.ai.kernels.words import Words
 
 
 class Universe(NamedTuple):

@@ -12,8 +12,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.ai.kernels.compiling import borrowing
-from engine.ai.kernels.words import Words
+from engine.ai.common.kernels.compiling import borrowing
+from engine.ai.common.kernels.words import Words
 from engine.games.stratopolis.tiles import CELLS, GREEN, PLANE, RED, START_RED, STEPS, TILES, TURNS
 
 Shorts = NDArray[np.int16]

@@ -4,7 +4,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.ai.kernels.compiling import borrowing
+from engine.ai.common.kernels.compiling import borrowing
+from engine.ai.common.kernels.words import Words, below
 from engine.ai.kernels.stratopolis_board import (
     PLACES,
     SEAT,
@@ -16,7 +17,6 @@ from engine.ai.kernels.stratopolis_board import (
 )
 from engine.ai.kernels.stratopolis_worth import lead_after
 from engine.ai.kernels.stratopolis_zones import Zones, find_zones, no_zones
-from engine.ai.kernels.words import Words, below
 
 
 class Room(NamedTuple):

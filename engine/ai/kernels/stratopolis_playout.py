@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from engine.ai.kernels.compiling import borrowing
+from engine.ai.common.kernels.compiling import borrowing
+from engine.ai.common.kernels.words import Words, below
 from engine.ai.kernels.stratopolis_board import (
     BESIDE,
     EACH,
@@ -20,7 +21,6 @@ from engine.ai.kernels.stratopolis_board import (
     take_turn,
 )
 from engine.ai.kernels.stratopolis_zones import Zones, best_zone, find_zones
-from engine.ai.kernels.words import Words, below
 
 
 @borrowing

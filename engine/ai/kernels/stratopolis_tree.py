@@ -12,7 +12,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.ai.kernels.compiling import borrowing
+from engine.ai.common.kernels.compiling import borrowing
+from engine.ai.common.kernels.words import Words, below
 from engine.ai.kernels.stratopolis_board import (
     EACH,
     GREEN_BIT,
@@ -29,7 +30,6 @@ from engine.ai.kernels.stratopolis_greedy import Room, play_on
 from engine.ai.kernels.stratopolis_playout import copy_board, list_moves
 from engine.ai.kernels.stratopolis_worth import gain, lead_after
 from engine.ai.kernels.stratopolis_zones import best_zone, find_zones
-from engine.ai.kernels.words import Words, below
 
 Floats = NDArray[np.float64]
 

@@ -7,7 +7,7 @@ that alone (`spare`), whose numbers never come back.
 
 import numpy as np
 
-from engine.ai.kernels.compiling import borrowing
+from engine.ai.common.kernels.compiling import borrowing
 from engine.ai.kernels.stratopolis_board import (
     BESIDE,
     GREEN_BIT,

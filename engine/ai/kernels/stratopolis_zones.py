@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.ai.kernels.compiling import borrowing
+from engine.ai.common.kernels.compiling import borrowing
 from engine.ai.kernels.stratopolis_board import (
     BESIDE,
     CLASH,

@@ -7,8 +7,8 @@ origin, target and turns, or `END`.
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.ai.kernels.compiling import borrowing
-from engine.ai.kernels.words import Words, count_bits, lowest_bit
+from engine.ai.common.kernels.compiling import borrowing
+from engine.ai.common.kernels.words import Words, count_bits, lowest_bit
 
 SQUARES, SIDE = 36, 6
 ALL = np.uint64((1 << SQUARES) - 1)

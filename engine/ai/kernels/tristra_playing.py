@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.ai.kernels.compiling import borrowing
+from engine.ai.common.kernels.compiling import borrowing
+from engine.ai.common.kernels.words import Words, below
 from engine.ai.kernels.tristra import (
     END,
     MOST_MOVES,
@@ -34,7 +35,6 @@ from engine.ai.kernels.tristra import (
     score,
     size,
 )
-from engine.ai.kernels.words import Words, below
 from engine.core.game import Position
 from engine.games.tristra.ground import (
     GREEN,

@@ -7,7 +7,8 @@ looked at less deep, or near the leaves not at all. Source: Marsland, A review o
 
 import numpy as np
 
-from engine.ai.kernels.compiling import borrowing
+from engine.ai.common.kernels.compiling import borrowing
+from engine.ai.common.kernels.words import Words
 from engine.ai.kernels.tristra import (
     END,
     OVER,
@@ -58,7 +59,6 @@ from engine.ai.kernels.tristra_weighing import (
     remembered,
     weigh,
 )
-from engine.ai.kernels.words import Words
 
 LATE = np.array([0, 16, 40, 90], np.int64)
 """How many quiet moves are looked at with so many plies to go."""

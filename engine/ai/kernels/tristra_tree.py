@@ -4,10 +4,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.ai.kernels.compiling import borrowing
+from engine.ai.common.kernels.compiling import borrowing
+from engine.ai.common.kernels.words import Words
 from engine.ai.kernels.tristra import HASH, MOST_MOVES, SQUARES, WORDS, Moves, number
 from engine.ai.kernels.tristra_weighing import FORTH
-from engine.ai.kernels.words import Words
 
 PLIES = 50
 """More than any game has from the setting up on."""

@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from engine.ai.kernels.compiling import borrowing
+from engine.ai.common.kernels.compiling import borrowing
+from engine.ai.common.kernels.words import Words
 from engine.ai.kernels.tristra import (
     END,
     ONE,
@@ -24,7 +25,6 @@ from engine.ai.kernels.tristra import (
     size,
     targets,
 )
-from engine.ai.kernels.words import Words
 
 POINT = 8
 """What a point is worth, in the units of values."""

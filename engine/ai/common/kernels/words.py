@@ -10,7 +10,7 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
-from engine.ai.kernels.compiling import compiled, instruction
+from engine.ai.common.kernels.compiling import compiled, instruction
 
 Words = NDArray[np.uint64]
 WORD = 64

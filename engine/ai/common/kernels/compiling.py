@@ -5,7 +5,7 @@ from typing import Any, ParamSpec, TypeVar, cast
 
 from numba import config, extending, njit
 
-from engine.ai.kernels import cache
+from engine.ai.common.kernels import cache
 
 P = ParamSpec("P")
 R = TypeVar("R")
