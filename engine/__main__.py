@@ -15,7 +15,7 @@ from random import Random
 from time import process_time
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from engine.ai.agent import Agent, Limit
+from engine.ai.common.agent import Agent, Limit
 from engine.ai.levels import (
     DEFAULT_LEVEL,
     LEVELS,

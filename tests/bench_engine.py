@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import partial
 from random import Random
 
-from engine.ai.agent import GreedyAgent, Limit
+from engine.ai.common.agent import GreedyAgent, Limit
 from engine.cli.perft import perft
 from engine.core.game import AnyPosition
 from engine.core.table import Table, open_table

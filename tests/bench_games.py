@@ -4,7 +4,7 @@ import time
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from engine.ai.agent import GreedyAgent, Limit
+from engine.ai.common.agent import GreedyAgent, Limit
 from engine.core.game import AnyGame, AnyPosition
 from engine.core.table import Table, open_table
 

@@ -19,7 +19,7 @@ from pathlib import Path
 from time import process_time
 from typing import Any
 
-from engine.ai.agent import Limit
+from engine.ai.common.agent import Limit
 from engine.ai.levels import LEVELS, compile_searches, load_searches
 from engine.cli.external import PREFIX
 from engine.cli.match import Pairing, Tally, play_match

@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 
 from bot.render import render
-from engine.ai.agent import GreedyAgent, Limit
+from engine.ai.common.agent import GreedyAgent, Limit
 from engine.core.registry import GAMES
 from engine.core.table import Table, open_table
 from engine.geometry.scene import Scene

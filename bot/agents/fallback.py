@@ -10,7 +10,7 @@ from dataclasses import replace
 from bot.agents.pool import WorkerError, Workers
 from bot.agents.process import Question
 from bot.domain.effects import Job
-from engine.ai.agent import Limit
+from engine.ai.common.agent import Limit
 from engine.ai.worker import answer
 
 log = logging.getLogger(__name__)

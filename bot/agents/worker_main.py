@@ -12,7 +12,7 @@ import sys
 from math import ceil
 from typing import TextIO
 
-from engine.ai.agent import Limit
+from engine.ai.common.agent import Limit
 from engine.ai.levels import load_searches
 from engine.ai.worker import TASKS
 

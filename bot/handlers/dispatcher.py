@@ -37,7 +37,7 @@ from bot.store.repositories import inbox, inbox_queue, jobs, people, tables
 from bot.store.repositories.inbox import Waiting
 from bot.telegram.client import UPDATE_KINDS
 from bot.telegram.update_parser import Reader, Request
-from engine.ai.agent import GreedyAgent, Limit
+from engine.ai.common.agent import GreedyAgent, Limit
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")

@@ -9,8 +9,11 @@ from typing import Self, cast
 
 import numpy as np
 
-from engine.ai.agent import Agent
 from engine.ai.blokus_endings import OfEach, OfTwo, end_of
+from engine.ai.common.agent import Agent
+from engine.ai.common.remembering import Memory
+from engine.ai.common.search import Candidate, SearchingAgent, Strength
+from engine.ai.common.visits import stays_first
 from engine.ai.kernels.blokus import KERNEL, all_placements, copied
 from engine.ai.kernels.blokus_board import Board, assign
 from engine.ai.kernels.blokus_ending import new_ending
@@ -20,9 +23,6 @@ from engine.ai.kernels.blokus_playout import scratch
 from engine.ai.kernels.blokus_prior import Weights
 from engine.ai.kernels.blokus_tree import LENIENCE, search
 from engine.ai.levels import SECONDS
-from engine.ai.remembering import Memory
-from engine.ai.search import Candidate, SearchingAgent, Strength
-from engine.ai.visits import stays_first
 from engine.core.game import Position, Seat, View
 from engine.games.blokus import BLOKUS
 from engine.games.blokus.pieces import LARGE

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from engine.ai.agent import Limit
+from engine.ai.common.agent import Limit
+from engine.ai.common.search import Search, think
 from engine.ai.levels import SearchModule, search_for
-from engine.ai.search import Search, think
 from engine.core.game import AnyPosition, Seat
 from engine.core.record import DRAW, RESIGN, Record
 

@@ -10,9 +10,9 @@ from importlib import import_module
 from random import Random
 from typing import Any, Protocol, cast
 
-from engine.ai.agent import Agent, GreedyAgent, Limit, RandomAgent
+from engine.ai.common.agent import Agent, GreedyAgent, Limit, RandomAgent
 from engine.ai.common.kernels.cache import is_compiled, note_compiled
-from engine.ai.search import Search
+from engine.ai.common.search import Search
 from engine.core.errors import OptionError
 from engine.core.game import AnyView, M, Seat, View
 

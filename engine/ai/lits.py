@@ -7,8 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from engine.ai.agent import Agent
+from engine.ai.common.agent import Agent
 from engine.ai.common.kernels.words import rows
+from engine.ai.common.search import Candidate, Search, SearchingAgent, Strength, worth_of_two
 from engine.ai.kernels import lits_solver, lits_tree
 from engine.ai.kernels.lits import gains, row_of
 from engine.ai.kernels.lits_universe import universe
@@ -16,7 +17,6 @@ from engine.ai.levels import SECONDS
 from engine.ai.lits_attempts import Attempts
 from engine.ai.lits_opening import OpeningSearch
 from engine.ai.lits_repeated import NEAREST, Counts, Repeated
-from engine.ai.search import Candidate, Search, SearchingAgent, Strength, worth_of_two
 from engine.core.game import Position, Seat, View
 from engine.games.lits.game import LITS
 from engine.games.lits.pieces import tables

@@ -9,8 +9,8 @@ from math import cbrt, ceil
 from random import Random
 from typing import Protocol
 
+from engine.ai.common.search import Candidate
 from engine.ai.lits_attempts import furthest_behind
-from engine.ai.search import Candidate
 from engine.core.game import Seat
 from engine.games.lits.state import LitsMove
 

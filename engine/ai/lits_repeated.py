@@ -10,7 +10,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.ai.search import Candidate, worth_of_two
+from engine.ai.common.search import Candidate, worth_of_two
 from engine.core.game import Seat
 from engine.games.lits.position import LitsPosition
 from engine.games.lits.state import SWAP, LitsMove

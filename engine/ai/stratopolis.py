@@ -7,8 +7,10 @@ from typing import cast
 
 import numpy as np
 
-from engine.ai.agent import Agent, Limit
+from engine.ai.common.agent import Agent, Limit
 from engine.ai.common.kernels.words import Words
+from engine.ai.common.search import Candidate, SearchingAgent, Strength, worth_of_two
+from engine.ai.common.visits import stays_first
 from engine.ai.kernels.stratopolis import StratopolisKernel, move_of
 from engine.ai.kernels.stratopolis_board import EACH, Board
 from engine.ai.kernels.stratopolis_greedy import Room, empty_room
@@ -21,8 +23,6 @@ from engine.ai.kernels.stratopolis_tree import (
     search,
 )
 from engine.ai.levels import SECONDS
-from engine.ai.search import Candidate, SearchingAgent, Strength, worth_of_two
-from engine.ai.visits import stays_first
 from engine.core.game import HIDDEN, M, Seat, View
 from engine.games.stratopolis import STRATOPOLIS
 from engine.games.stratopolis.moves import Arrange, Move

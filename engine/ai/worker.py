@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import asdict, replace
 from random import Random
 
-from engine.ai.agent import Limit
+from engine.ai.common.agent import Limit
 from engine.ai.judging import judged
 from engine.ai.levels import agent_for, search_for
 from engine.core.game import Seat

@@ -11,7 +11,7 @@ from random import Random
 from types import TracebackType
 from typing import Any, Self
 
-from engine.ai.agent import Limit
+from engine.ai.common.agent import Limit
 from engine.core.errors import CommandError, OptionError, quote
 from engine.core.game import AnyPosition, Seat
 from engine.core.record import Record

@@ -12,7 +12,7 @@ from math import inf
 from random import Random
 from typing import Any, TextIO
 
-from engine.ai.agent import Limit
+from engine.ai.common.agent import Limit
 from engine.ai.levels import DEFAULT_LEVEL, agent_for
 from engine.cli.colours import can_pass, seat_for, side_named
 from engine.cli.textboard import text_board

@@ -26,7 +26,7 @@ from signal import (
 from threading import Thread
 from typing import Any, Protocol, TextIO
 
-from engine.ai.agent import Agent, GreedyAgent, Limit, RandomAgent
+from engine.ai.common.agent import Agent, GreedyAgent, Limit, RandomAgent
 from engine.ai.levels import agent_for
 from engine.cli.external import PREFIX, External
 from engine.core.errors import OptionError, quote

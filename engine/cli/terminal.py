@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TextIO
 
-from engine.ai.agent import Agent, Limit, RandomAgent
+from engine.ai.common.agent import Agent, Limit, RandomAgent
 from engine.cli.textboard import text_board
 from engine.core.errors import EngineError, MoveError
 from engine.core.game import HIDDEN, Seat

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from bot.agents import worker_main
 from engine.ai import worker
-from engine.ai.agent import Limit
+from engine.ai.common.agent import Limit
 
 MANY_MB = 300
 LONGER_THAN_A_LINE = 2**20

@@ -17,7 +17,7 @@ from bot.store.repositories.outbox import Parcel
 from bot.views.caption import Caption
 from bot.views.phrases import Voice
 from bot.views.review_cards import HintCard, Hinted, card_of, marked
-from engine.ai.agent import Limit
+from engine.ai.common.agent import Limit
 from engine.ai.levels import SECONDS
 from engine.ai.worker import answer
 from engine.geometry.scene import Outline

@@ -10,7 +10,7 @@ from bot.agents import fallback
 from bot.agents.fallback import SECONDS
 from bot.agents.pool import WorkerError
 from bot.agents.process import Question
-from engine.ai.agent import Limit
+from engine.ai.common.agent import Limit
 from engine.ai.worker import answer
 from tests.bot.desk import Desk
 from tests.bot.thinkers import JOB, TABLE, Told, fails, thinker_at, until_no_jobs

@@ -15,7 +15,7 @@ from bot.handlers.persistence import keep_new
 from bot.store.db.schema import chats, jobs, outbox, people
 from bot.store.db.schema import inbox as inbox_rows
 from bot.store.repositories import inbox
-from engine.ai.agent import worth
+from engine.ai.common.agent import worth
 from tests.bot import games
 from tests.bot.desk import Desk
 from tests.bot.games import FIRST_MOVE

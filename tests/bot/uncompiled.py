@@ -5,7 +5,7 @@ from pathlib import Path
 
 from bot.agents import worker_main
 from engine.ai import worker
-from engine.ai.agent import Limit
+from engine.ai.common.agent import Limit
 from engine.ai.common.kernels import cache
 
 MODULES = "modules"

@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from engine.ai.agent import Limit
+from engine.ai.common.agent import Limit
 from engine.ai.kernels import lits_tree
 from engine.ai.levels import SECONDS
 from engine.ai.lits import GAME, LitsSearch, agent

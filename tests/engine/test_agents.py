@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from engine.ai.agent import Agent, GreedyAgent, Limit, RandomAgent, worth
+from engine.ai.common.agent import Agent, GreedyAgent, Limit, RandomAgent, worth
 from engine.ai.levels import LEVELS, agent_for
 from engine.cli.match import Pairing, Tally, _tally, agent_named, play_match, play_out, telling
 from engine.core.errors import OptionError

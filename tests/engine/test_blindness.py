@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from engine.ai.agent import Agent, GreedyAgent, Limit, RandomAgent
+from engine.ai.common.agent import Agent, GreedyAgent, Limit, RandomAgent
 from engine.ai.judging import judged
 from engine.ai.levels import LEVELS
 from engine.ai.worker import answer

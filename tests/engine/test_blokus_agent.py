@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from engine.ai.agent import Limit
 from engine.ai.blokus import TreeSearch, agent, begin, rehearse
+from engine.ai.common.agent import Limit
+from engine.ai.common.search import SearchingAgent, Strength, chosen
 from engine.ai.levels import LEVELS
-from engine.ai.search import SearchingAgent, Strength, chosen
 from engine.cli.match import play_out
 from engine.core.game import AnyPosition
 from tests.cases import cases

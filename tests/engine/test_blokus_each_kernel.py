@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from engine.ai.agent import Limit
 from engine.ai.blokus import TreeSearch, agent
+from engine.ai.common.agent import Limit
 from engine.ai.kernels.blokus import KERNEL, all_placements, copied
 from engine.ai.kernels.blokus_each import ALIKE, new_each, solve_each
 from engine.ai.kernels.blokus_ending import CHOICE, SOLVED, STATUS

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from engine.ai.agent import Limit
+from engine.ai.common.agent import Limit
 from engine.cli.external import External
 from engine.cli.match import Pairing, play_match
 from engine.core.errors import CommandError

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from engine.ai import judging
-from engine.ai.agent import Limit, RandomAgent
+from engine.ai.common.agent import Limit, RandomAgent
 from engine.ai.judging import Judgement, judged
 from engine.ai.levels import SEARCHES, search_module
 from engine.cli.match import play_out

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from engine import __main__
-from engine.ai.agent import Limit
+from engine.ai.common.agent import Limit
 from engine.cli import gtp
 from engine.cli.gtp import Protocol
 from engine.core.game import M, Seat, View

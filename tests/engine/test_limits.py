@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from engine.ai.agent import Limit
+from engine.ai.common.agent import Limit
+from engine.ai.common.search import Candidate, SearchingAgent, Strength
 from engine.ai.levels import LEVELS, SEARCHES, SECONDS
-from engine.ai.search import Candidate, SearchingAgent, Strength
 from engine.ai.worker import answer
 from tests.cases import cases
 from tests.engine.searches import BEGUN, NODES, Begun, agent, ticking

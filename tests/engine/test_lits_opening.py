@@ -8,10 +8,10 @@ from random import Random
 import numpy as np
 import pytest
 
+from engine.ai.common.search import Candidate
 from engine.ai.lits import GAME, LitsSearch, begin
 from engine.ai.lits_opening import FIRST_TURN, MOST_MOVES, OpeningSearch
 from engine.ai.lits_repeated import Counts, Repeated, even
-from engine.ai.search import Candidate
 from engine.games.lits import LITS
 from engine.games.lits.position import LitsPosition
 from engine.games.lits.state import LitsMove

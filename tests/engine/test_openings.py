@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.ai.agent import Limit
+from engine.ai.common.agent import Limit
 from engine.cli.match import Pairing, _begun, play_match
 from engine.core.errors import OptionError, RecordError
 from engine.core.openings import parse_openings, print_openings

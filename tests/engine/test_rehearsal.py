@@ -10,7 +10,7 @@ import pytest
 from numba.core.dispatcher import Dispatcher
 
 from engine.ai import kernels
-from engine.ai.agent import Limit
+from engine.ai.common.agent import Limit
 from engine.ai.levels import SEARCHES, search_module
 from tests.engine.tables import random_table
 

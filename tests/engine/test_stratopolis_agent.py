@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.ai.agent import GreedyAgent, Limit
+from engine.ai.common.agent import GreedyAgent, Limit
 from engine.ai.levels import LEVELS
 from engine.ai.stratopolis import StratopolisSearch, agent, begin, order, rehearse
 from engine.cli.match import play_out

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from engine.ai.agent import Agent, GreedyAgent, Limit
+from engine.ai.common.agent import Agent, GreedyAgent, Limit
 from engine.cli.terminal import HELP, Terminal
 from engine.core.table import Table, open_table
 from engine.games.stratopolis import STRATOPOLIS

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from engine.ai.agent import Agent, Limit
-from engine.ai.search import Search, think
+from engine.ai.common.agent import Agent, Limit
+from engine.ai.common.search import Search, think
 from engine.ai.tristra import Beginning, agent, rehearse
 from engine.core.game import AnyPosition
 from engine.core.table import Table

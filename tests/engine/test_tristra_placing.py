@@ -6,7 +6,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from engine.ai.agent import Limit
+from engine.ai.common.agent import Limit
 from engine.ai.tristra import Beginning, agent, expected
 from engine.ai.tristra_placing import CHOICES, Duels, GivingSearch, Placing, mixed
 from engine.core.game import AnyPosition

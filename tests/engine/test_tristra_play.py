@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from engine.ai.agent import Agent, GreedyAgent, Limit, RandomAgent
+from engine.ai.common.agent import Agent, GreedyAgent, Limit, RandomAgent
 from engine.ai.levels import agent_for
 from engine.cli.gtp import Protocol
 from engine.cli.match import Pairing, play_match, play_out

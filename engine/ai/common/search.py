@@ -6,7 +6,7 @@ from math import exp, inf
 from random import Random
 from typing import Generic, Protocol, TypeVar, runtime_checkable
 
-from engine.ai.agent import Limit
+from engine.ai.common.agent import Limit
 from engine.core.game import M, Seat, View
 
 CHUNK_SECONDS = 0.003
