@@ -316,8 +316,8 @@ def _add_learn(commands: Commands) -> None:
 def _learn(given: argparse.Namespace) -> None:
     # Sums come out the same only if they are always made in the same order; NumPy reads this once.
     os.environ["OPENBLAS_NUM_THREADS"] = "1"
-    from engine.ai.blokus import WEIGHTS  # noqa: PLC0415 - it needs Numba, which is slow to import
-    from engine.ai.blokus_learning import Course, learned  # noqa: PLC0415 - as above
+    from engine.ai.blokus.agent import WEIGHTS  # noqa: PLC0415 - it needs Numba, which is slow to import
+    from engine.ai.blokus.learning import Course, learned  # noqa: PLC0415 - as above
 
     course = Course(given.games, given.nodes, given.seed, given.rounds)
     output = given.output or WEIGHTS

@@ -26,7 +26,7 @@ SECONDS: Mapping[int, float] = {1: 0.1, 2: 0.2, 3: 0.5, 4: 0.7, 5: 1, 6: 1.5, 7:
 
 SEARCHES: Mapping[str, str] = {
     "lits": "engine.ai.lits",
-    "blokus": "engine.ai.blokus",
+    "blokus": "engine.ai.blokus.agent",
     "stratopolis": "engine.ai.stratopolis",
     "tristra": "engine.ai.tristra",
 }

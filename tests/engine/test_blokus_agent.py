@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from engine.ai.blokus import TreeSearch, agent, begin, rehearse
+from engine.ai.blokus.agent import TreeSearch, agent, begin, rehearse
 from engine.ai.common.agent import Limit
 from engine.ai.common.search import SearchingAgent, Strength, chosen
 from engine.ai.levels import LEVELS

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from engine.ai.blokus import TreeSearch, agent
+from engine.ai.blokus.agent import TreeSearch, agent
 from engine.ai.common.agent import Limit
 from engine.ai.kernels.blokus import KERNEL, all_placements, copied
 from engine.ai.kernels.blokus_each import ALIKE, new_each, solve_each

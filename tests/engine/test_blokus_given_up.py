@@ -4,7 +4,7 @@ from random import Random
 
 import numpy as np
 
-from engine.ai.blokus_endings import OfTwo
+from engine.ai.blokus.endings import OfTwo
 from engine.ai.kernels.blokus import KERNEL, copied
 from engine.ai.kernels.blokus_board import Board
 from engine.ai.kernels.blokus_ending import new_ending

@@ -9,7 +9,7 @@ from weakref import ref
 
 import pytest
 
-from engine.ai.blokus import MEMORY, TreeSearch, agent, begin
+from engine.ai.blokus.agent import MEMORY, TreeSearch, agent, begin
 from engine.ai.common.agent import Limit
 from engine.ai.common.remembering import Memory
 from engine.ai.common.search import SearchingAgent, Strength

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from engine.__main__ import main
-from engine.ai.blokus import WEIGHTS, TreeSearch, weights
-from engine.ai.blokus_fitting import Choice, cross_entropy, fitted
-from engine.ai.blokus_learning import (
+from engine.ai.blokus.agent import WEIGHTS, TreeSearch, weights
+from engine.ai.blokus.fitting import Choice, cross_entropy, fitted
+from engine.ai.blokus.learning import (
     FEATURES,
     KINDS,
     Course,

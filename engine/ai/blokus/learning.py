@@ -13,8 +13,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.ai.blokus import TreeSearch, weights
-from engine.ai.blokus_fitting import Choice, Floats, cross_entropy, fitted
+from engine.ai.blokus.agent import TreeSearch, weights
+from engine.ai.blokus.fitting import Choice, Floats, cross_entropy, fitted
 from engine.ai.kernels.blokus_board import PIECES, Board
 from engine.ai.kernels.blokus_plies import to_move
 from engine.ai.kernels.blokus_prior import (

@@ -9,7 +9,7 @@ from typing import Self, cast
 
 import numpy as np
 
-from engine.ai.blokus_endings import OfEach, OfTwo, end_of
+from engine.ai.blokus.endings import OfEach, OfTwo, end_of
 from engine.ai.common.agent import Agent
 from engine.ai.common.remembering import Memory
 from engine.ai.common.search import Candidate, SearchingAgent, Strength
