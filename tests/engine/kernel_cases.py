@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
+from engine.ai.blokus.kernels.kernel import KERNEL as BLOKUS_KERNEL
 from engine.ai.common.kernels.kernel import Kernel
-from engine.ai.kernels.blokus import KERNEL as BLOKUS_KERNEL
 from engine.ai.kernels.lits_kernel import LitsKernel
 from engine.ai.kernels.stratopolis import StratopolisKernel
 from engine.ai.kernels.tristra_playing import TristraKernel

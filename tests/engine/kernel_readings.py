@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engine.ai.kernels.blokus_board import HOST, Board
-from engine.ai.kernels.blokus_plies import mover as mover_in_blokus
-from engine.ai.kernels.blokus_plies import to_move
-from engine.ai.kernels.blokus_reward import same_team
+from engine.ai.blokus.kernels.board import HOST, Board
+from engine.ai.blokus.kernels.plies import mover as mover_in_blokus
+from engine.ai.blokus.kernels.plies import to_move
+from engine.ai.blokus.kernels.reward import same_team
 from engine.ai.kernels.lits_kernel import LitsBoard
 from engine.ai.kernels.stratopolis_board import SEAT
 from engine.ai.kernels.stratopolis_board import Board as City

@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from engine.ai.blokus.agent import TreeSearch, agent
+from engine.ai.blokus.kernels.each import ALIKE, new_each, solve_each
+from engine.ai.blokus.kernels.ending import CHOICE, SOLVED, STATUS
+from engine.ai.blokus.kernels.kernel import KERNEL, all_placements, copied
 from engine.ai.common.agent import Limit
-from engine.ai.kernels.blokus import KERNEL, all_placements, copied
-from engine.ai.kernels.blokus_each import ALIKE, new_each, solve_each
-from engine.ai.kernels.blokus_ending import CHOICE, SOLVED, STATUS
 from engine.core.game import AnyPosition
 from tests.cases import smoke
 from tests.engine.tables import blokus

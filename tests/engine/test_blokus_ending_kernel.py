@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from engine.ai.kernels.blokus import KERNEL, all_placements, copied
-from engine.ai.kernels.blokus_ending import CHOICE, SOLVED, STATUS, new_ending, solve
+from engine.ai.blokus.kernels.ending import CHOICE, SOLVED, STATUS, new_ending, solve
+from engine.ai.blokus.kernels.kernel import KERNEL, all_placements, copied
 from engine.core.game import AnyPosition
 from tests.engine.tables import blokus
 

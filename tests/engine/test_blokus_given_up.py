@@ -5,10 +5,10 @@ from random import Random
 import numpy as np
 
 from engine.ai.blokus.endings import OfTwo
-from engine.ai.kernels.blokus import KERNEL, copied
-from engine.ai.kernels.blokus_board import Board
-from engine.ai.kernels.blokus_ending import new_ending
-from engine.ai.kernels.blokus_reward import reward
+from engine.ai.blokus.kernels.board import Board
+from engine.ai.blokus.kernels.ending import new_ending
+from engine.ai.blokus.kernels.kernel import KERNEL, copied
+from engine.ai.blokus.kernels.reward import reward
 from engine.core.game import AnyPosition
 from tests.cases import cases
 from tests.engine.tables import random_table

@@ -10,10 +10,10 @@ from weakref import ref
 import pytest
 
 from engine.ai.blokus.agent import MEMORY, TreeSearch, agent, begin
+from engine.ai.blokus.kernels.nodes import CHILDREN, NODES, ROOM, VISITS, Tree
 from engine.ai.common.agent import Limit
 from engine.ai.common.remembering import Memory
 from engine.ai.common.search import SearchingAgent, Strength
-from engine.ai.kernels.blokus_nodes import CHILDREN, NODES, ROOM, VISITS, Tree
 from engine.cli.match import play_out
 from engine.core.game import AnyPosition
 from tests.engine.tables import blokus, random_table

@@ -10,6 +10,10 @@ import pytest
 from engine.__main__ import main
 from engine.ai.blokus.agent import WEIGHTS, TreeSearch, weights
 from engine.ai.blokus.fitting import Choice, cross_entropy, fitted
+from engine.ai.blokus.kernels.board import PIECES
+from engine.ai.blokus.kernels.kernel import KERNEL, numbers
+from engine.ai.blokus.kernels.plies import to_move
+from engine.ai.blokus.kernels.prior import PHASES, classify, logit, phase, weigh_squares
 from engine.ai.blokus.learning import (
     FEATURES,
     KINDS,
@@ -20,10 +24,6 @@ from engine.ai.blokus.learning import (
     nothing_known,
     searches,
 )
-from engine.ai.kernels.blokus import KERNEL, numbers
-from engine.ai.kernels.blokus_board import PIECES
-from engine.ai.kernels.blokus_plies import to_move
-from engine.ai.kernels.blokus_prior import PHASES, classify, logit, phase, weigh_squares
 from tests.engine.tables import random_table
 
 TINY = Course(games=1, nodes=4, seed=3, rounds=1)

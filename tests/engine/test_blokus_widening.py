@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from engine.ai.blokus.agent import TreeSearch, begin
+from engine.ai.blokus.kernels.nodes import ASIDE, AT_ROOT, ELSEWHERE, GROWTH, LEAST, NODES, OPENED
 from engine.ai.blokus.learning import nothing_known
-from engine.ai.kernels.blokus_nodes import ASIDE, AT_ROOT, ELSEWHERE, GROWTH, LEAST, NODES, OPENED
 from tests.cases import cases
 from tests.engine.tables import blokus, random_table
 from tests.engine.test_blokus_agent import VARIANTS

@@ -10,18 +10,18 @@ from typing import Self, cast
 import numpy as np
 
 from engine.ai.blokus.endings import OfEach, OfTwo, end_of
+from engine.ai.blokus.kernels.board import Board, assign
+from engine.ai.blokus.kernels.ending import new_ending
+from engine.ai.blokus.kernels.keeping import below, keep, rebase, widen
+from engine.ai.blokus.kernels.kernel import KERNEL, all_placements, copied
+from engine.ai.blokus.kernels.nodes import VISITS, Tree, new_tree
+from engine.ai.blokus.kernels.playout import scratch
+from engine.ai.blokus.kernels.prior import Weights
+from engine.ai.blokus.kernels.tree import LENIENCE, search
 from engine.ai.common.agent import Agent
 from engine.ai.common.remembering import Memory
 from engine.ai.common.search import Candidate, SearchingAgent, Strength
 from engine.ai.common.visits import stays_first
-from engine.ai.kernels.blokus import KERNEL, all_placements, copied
-from engine.ai.kernels.blokus_board import Board, assign
-from engine.ai.kernels.blokus_ending import new_ending
-from engine.ai.kernels.blokus_keeping import below, keep, rebase, widen
-from engine.ai.kernels.blokus_nodes import VISITS, Tree, new_tree
-from engine.ai.kernels.blokus_playout import scratch
-from engine.ai.kernels.blokus_prior import Weights
-from engine.ai.kernels.blokus_tree import LENIENCE, search
 from engine.ai.levels import SECONDS
 from engine.core.game import Position, Seat, View
 from engine.games.blokus import BLOKUS

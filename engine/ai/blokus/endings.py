@@ -2,11 +2,11 @@
 
 from typing import Protocol
 
-from engine.ai.kernels.blokus import numbers
-from engine.ai.kernels.blokus_board import COLOURS, Board
-from engine.ai.kernels.blokus_each import POINTS, new_each, solve_each
-from engine.ai.kernels.blokus_ending import CHOICE, SOLVED, STATUS, Ending, new_ending, solve
-from engine.ai.kernels.blokus_reward import beats, same_team
+from engine.ai.blokus.kernels.board import COLOURS, Board
+from engine.ai.blokus.kernels.each import POINTS, new_each, solve_each
+from engine.ai.blokus.kernels.ending import CHOICE, SOLVED, STATUS, Ending, new_ending, solve
+from engine.ai.blokus.kernels.kernel import numbers
+from engine.ai.blokus.kernels.reward import beats, same_team
 from engine.core.game import Seat
 
 FEW, FEW_OF_EACH = 48, 40

@@ -15,9 +15,9 @@ from numpy.typing import NDArray
 
 from engine.ai.blokus.agent import TreeSearch, weights
 from engine.ai.blokus.fitting import Choice, Floats, cross_entropy, fitted
-from engine.ai.kernels.blokus_board import PIECES, Board
-from engine.ai.kernels.blokus_plies import to_move
-from engine.ai.kernels.blokus_prior import (
+from engine.ai.blokus.kernels.board import PIECES, Board
+from engine.ai.blokus.kernels.plies import to_move
+from engine.ai.blokus.kernels.prior import (
     BORDER,
     CLASSES,
     COVER,
@@ -31,8 +31,8 @@ from engine.ai.kernels.blokus_prior import (
     classify,
     phase,
 )
-from engine.ai.kernels.blokus_shapes import SIDES
-from engine.ai.kernels.blokus_tables import SIZES
+from engine.ai.blokus.kernels.shapes import SIDES
+from engine.ai.blokus.kernels.tables import SIZES
 from engine.games.blokus import BLOKUS
 
 KINDS: Mapping[str, Sequence[tuple[int, Mapping[str, str]]]] = {

@@ -1,8 +1,6 @@
 """Plies of Blokus on its search board: who goes, laying a piece, and whole games at random."""
 
-from engine.ai.common.kernels.compiling import borrowing
-from engine.ai.common.kernels.words import Words
-from engine.ai.kernels.blokus_board import (
+from engine.ai.blokus.kernels.board import (
     COLOURS,
     LAST,
     SHARED,
@@ -17,7 +15,9 @@ from engine.ai.kernels.blokus_board import (
     forget,
     occupy,
 )
-from engine.ai.kernels.blokus_tables import CORNERS, EDGES, SIZES, SQUARES
+from engine.ai.blokus.kernels.tables import CORNERS, EDGES, SIZES, SQUARES
+from engine.ai.common.kernels.compiling import borrowing
+from engine.ai.common.kernels.words import Words
 
 ALL_PLACED, SINGLE_SQUARE_LAST = 15, 20
 

@@ -5,9 +5,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.ai.common.kernels.compiling import borrowing
-from engine.ai.common.kernels.words import Words, count_bits, next_random
-from engine.ai.kernels.blokus_board import (
+from engine.ai.blokus.kernels.board import (
     BEGIN,
     COLOURS,
     END,
@@ -26,10 +24,12 @@ from engine.ai.kernels.blokus_board import (
     pick,
     placed,
 )
-from engine.ai.kernels.blokus_plies import lay
-from engine.ai.kernels.blokus_prior import Weights, are_enemies
-from engine.ai.kernels.blokus_shapes import REACH, SIDES, Ints, around
-from engine.ai.kernels.blokus_tables import CORNERS
+from engine.ai.blokus.kernels.plies import lay
+from engine.ai.blokus.kernels.prior import Weights, are_enemies
+from engine.ai.blokus.kernels.shapes import REACH, SIDES, Ints, around
+from engine.ai.blokus.kernels.tables import CORNERS
+from engine.ai.common.kernels.compiling import borrowing
+from engine.ai.common.kernels.words import Words, count_bits, next_random
 
 Sets = tuple[np.uint64, np.uint64, np.uint64]
 

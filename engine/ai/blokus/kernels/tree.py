@@ -9,10 +9,8 @@ from math import exp, inf, log, sqrt
 
 import numpy as np
 
-from engine.ai.common.kernels.compiling import borrowing
-from engine.ai.common.kernels.words import count_bits
-from engine.ai.kernels.blokus_board import HOST, PIECES, Board, assign, placed
-from engine.ai.kernels.blokus_nodes import (
+from engine.ai.blokus.kernels.board import HOST, PIECES, Board, assign, placed
+from engine.ai.blokus.kernels.nodes import (
     CHILDREN,
     FARTHER,
     NODES,
@@ -24,11 +22,13 @@ from engine.ai.kernels.blokus_nodes import (
     has_room,
     weigh_in,
 )
-from engine.ai.kernels.blokus_playout import LENGTH, Scratch, note, play_out
-from engine.ai.kernels.blokus_plies import lay, mover, to_move
-from engine.ai.kernels.blokus_prior import Weights, classify, logit, weigh_squares
-from engine.ai.kernels.blokus_rave import spread
-from engine.ai.kernels.blokus_reward import reward
+from engine.ai.blokus.kernels.playout import LENGTH, Scratch, note, play_out
+from engine.ai.blokus.kernels.plies import lay, mover, to_move
+from engine.ai.blokus.kernels.prior import Weights, classify, logit, weigh_squares
+from engine.ai.blokus.kernels.rave import spread
+from engine.ai.blokus.kernels.reward import reward
+from engine.ai.common.kernels.compiling import borrowing
+from engine.ai.common.kernels.words import count_bits
 
 HOST_WIDTH = 8
 """How many of its moves the host chooses from inside the tree."""

@@ -6,8 +6,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.ai.blokus.kernels.shapes import REACH, SIDES, Bytes, Ints, Shapes, Shorts, shapes_of
 from engine.ai.common.kernels.words import Words
-from engine.ai.kernels.blokus_shapes import REACH, SIDES, Bytes, Ints, Shapes, Shorts, shapes_of
 from engine.games.blokus.pieces import CELLS, PIECES, placements
 from engine.geometry.grid import Grid
 from engine.geometry.polyomino import PlacementTable

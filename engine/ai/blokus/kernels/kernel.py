@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from engine.ai.common.kernels.words import WORD, Words
-from engine.ai.kernels.blokus_board import (
+from engine.ai.blokus.kernels.board import (
     ALL,
     COLOURS,
     END,
@@ -22,9 +21,10 @@ from engine.ai.kernels.blokus_board import (
     forget,
     placed,
 )
-from engine.ai.kernels.blokus_plies import add_totals, lay, pass_on, random_games, to_move
-from engine.ai.kernels.blokus_shapes import REACH, Ints
-from engine.ai.kernels.blokus_tables import Tables, tables
+from engine.ai.blokus.kernels.plies import add_totals, lay, pass_on, random_games, to_move
+from engine.ai.blokus.kernels.shapes import REACH, Ints
+from engine.ai.blokus.kernels.tables import Tables, tables
+from engine.ai.common.kernels.words import WORD, Words
 from engine.core.game import Position
 from engine.games.blokus.pieces import CELLS_IN_ALL, LARGE, SMALL, placements
 from engine.games.blokus.state import BlokusState

@@ -7,16 +7,16 @@ and how near the middle.
 
 from typing import NamedTuple
 
-from engine.ai.common.kernels.compiling import borrowing
-from engine.ai.kernels.blokus_board import (
+from engine.ai.blokus.kernels.board import (
     COLOURS,
     CORNER,
     OCCUPIED,
     Board,
     Floats,
 )
-from engine.ai.kernels.blokus_shapes import SIDES, Bytes
-from engine.ai.kernels.blokus_tables import CORNERS, EDGES, SIZES
+from engine.ai.blokus.kernels.shapes import SIDES, Bytes
+from engine.ai.blokus.kernels.tables import CORNERS, EDGES, SIZES
+from engine.ai.common.kernels.compiling import borrowing
 
 TAKEN, CLOSED, OPEN = 0, 1, 2
 """Classes of squares: under a piece; closed to the mover; from here on open to it.

@@ -9,9 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.ai.common.kernels.compiling import borrowing
-from engine.ai.common.kernels.words import WORD, Words, below, lowest_bit, signed
-from engine.ai.kernels.blokus_shapes import (
+from engine.ai.blokus.kernels.shapes import (
     AROUND,
     NEVER,
     REACH,
@@ -21,7 +19,9 @@ from engine.ai.kernels.blokus_shapes import (
     around,
     fitting,
 )
-from engine.ai.kernels.blokus_tables import NAMES, Tables
+from engine.ai.blokus.kernels.tables import NAMES, Tables
+from engine.ai.common.kernels.compiling import borrowing
+from engine.ai.common.kernels.words import WORD, Words, below, lowest_bit, signed
 
 Floats = NDArray[np.float64]
 

@@ -11,9 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.ai.common.kernels.compiling import borrowing
-from engine.ai.common.kernels.words import Words, signed
-from engine.ai.kernels.blokus_board import (
+from engine.ai.blokus.kernels.board import (
     COLOURS,
     HOST,
     LAST,
@@ -22,7 +20,7 @@ from engine.ai.kernels.blokus_board import (
     Floats,
     placed,
 )
-from engine.ai.kernels.blokus_ending import (
+from engine.ai.blokus.kernels.ending import (
     CHOICE,
     DEEPEST,
     GAVE_UP,
@@ -36,9 +34,11 @@ from engine.ai.kernels.blokus_ending import (
     mixed_line,
     mixed_points,
 )
-from engine.ai.kernels.blokus_plies import add_totals, mover
-from engine.ai.kernels.blokus_reward import beats
-from engine.ai.kernels.blokus_shapes import Ints, Shorts
+from engine.ai.blokus.kernels.plies import add_totals, mover
+from engine.ai.blokus.kernels.reward import beats
+from engine.ai.blokus.kernels.shapes import Ints, Shorts
+from engine.ai.common.kernels.compiling import borrowing
+from engine.ai.common.kernels.words import Words, signed
 
 LOOKED = 3
 """Where in `used` it stands how many positions have been looked at."""

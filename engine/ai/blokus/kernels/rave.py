@@ -4,10 +4,10 @@ Source: Gelly, Silver: Combining online and offline knowledge in UCT, 2007. Such
 same mean as those of the move itself, with less weight the later it was made.
 """
 
+from engine.ai.blokus.kernels.board import HOST
+from engine.ai.blokus.kernels.nodes import Tree, weigh_in
+from engine.ai.blokus.kernels.playout import LENGTH, Scratch
 from engine.ai.common.kernels.compiling import borrowing
-from engine.ai.kernels.blokus_board import HOST
-from engine.ai.kernels.blokus_nodes import Tree, weigh_in
-from engine.ai.kernels.blokus_playout import LENGTH, Scratch
 
 SHARE = 0.7
 """How much the reward of a game counts, against one in which the move was made at once."""

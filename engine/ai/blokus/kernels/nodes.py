@@ -6,11 +6,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.ai.blokus.kernels.board import Board, Floats
+from engine.ai.blokus.kernels.playout import MOST_PLIES
+from engine.ai.blokus.kernels.prior import ROLES
+from engine.ai.blokus.kernels.shapes import Bytes, Ints, Shorts
 from engine.ai.common.kernels.compiling import borrowing
-from engine.ai.kernels.blokus_board import Board, Floats
-from engine.ai.kernels.blokus_playout import MOST_PLIES
-from engine.ai.kernels.blokus_prior import ROLES
-from engine.ai.kernels.blokus_shapes import Bytes, Ints, Shorts
 from engine.games.blokus.pieces import LARGE
 
 Singles = NDArray[np.float32]

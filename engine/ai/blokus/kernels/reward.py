@@ -7,9 +7,9 @@ simulations, 2014.
 
 from math import exp, sqrt
 
+from engine.ai.blokus.kernels.board import COLOURS, Board, Floats
+from engine.ai.blokus.kernels.plies import add_totals
 from engine.ai.common.kernels.compiling import borrowing
-from engine.ai.kernels.blokus_board import COLOURS, Board, Floats
-from engine.ai.kernels.blokus_plies import add_totals
 
 NUMBER, MEAN, SQUARES = range(3)
 """What is kept of a seat's leads: how many, their mean, and the sum of their squared deviations."""

@@ -9,9 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.ai.common.kernels.compiling import borrowing
-from engine.ai.common.kernels.words import Words, next_random, signed
-from engine.ai.kernels.blokus_board import (
+from engine.ai.blokus.kernels.board import (
     COLOURS,
     HOST,
     LAST,
@@ -21,10 +19,12 @@ from engine.ai.kernels.blokus_board import (
     assign,
     placed,
 )
-from engine.ai.kernels.blokus_plies import add_totals, lay, to_move
-from engine.ai.kernels.blokus_reward import same_team
-from engine.ai.kernels.blokus_shapes import Ints, Shorts
-from engine.ai.kernels.blokus_tables import SIZES
+from engine.ai.blokus.kernels.plies import add_totals, lay, to_move
+from engine.ai.blokus.kernels.reward import same_team
+from engine.ai.blokus.kernels.shapes import Ints, Shorts
+from engine.ai.blokus.kernels.tables import SIZES
+from engine.ai.common.kernels.compiling import borrowing
+from engine.ai.common.kernels.words import Words, next_random, signed
 
 DEEPEST, WIDEST = 64, 512
 KEY_BITS = 14

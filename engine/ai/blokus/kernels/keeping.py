@@ -2,14 +2,14 @@
 
 import numpy as np
 
+from engine.ai.blokus.kernels.board import HOST, Board
+from engine.ai.blokus.kernels.nodes import CHILDREN, NODES, VISITS, Tree
+from engine.ai.blokus.kernels.plies import to_move
+from engine.ai.blokus.kernels.prior import Weights
+from engine.ai.blokus.kernels.reward import NUMBER, SQUARES
+from engine.ai.blokus.kernels.shapes import Ints
+from engine.ai.blokus.kernels.tree import expected, rank, soften
 from engine.ai.common.kernels.compiling import borrowing
-from engine.ai.kernels.blokus_board import HOST, Board
-from engine.ai.kernels.blokus_nodes import CHILDREN, NODES, VISITS, Tree
-from engine.ai.kernels.blokus_plies import to_move
-from engine.ai.kernels.blokus_prior import Weights
-from engine.ai.kernels.blokus_reward import NUMBER, SQUARES
-from engine.ai.kernels.blokus_shapes import Ints
-from engine.ai.kernels.blokus_tree import expected, rank, soften
 
 
 @borrowing

@@ -1,0 +1,1 @@
+"""The search of Blokus in Python that Numba compiles."""
