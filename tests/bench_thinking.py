@@ -10,7 +10,7 @@ from bot.agents.pool import Crew
 from bot.agents.process import Question, Worker
 from bot.agents.worker_main import READY
 from engine.ai.levels import SECONDS, load_searches, search_module
-from engine.ai.lits import LitsSearch
+from engine.ai.lits.agent import LitsSearch
 from tests.bench_engine import Row
 from tests.engine.searches import Begun
 

@@ -25,7 +25,7 @@ SECONDS: Mapping[int, float] = {1: 0.1, 2: 0.2, 3: 0.5, 4: 0.7, 5: 1, 6: 1.5, 7:
 """How long each level thinks about a move, at most, on one core."""
 
 SEARCHES: Mapping[str, str] = {
-    "lits": "engine.ai.lits",
+    "lits": "engine.ai.lits.agent",
     "blokus": "engine.ai.blokus.agent",
     "stratopolis": "engine.ai.stratopolis",
     "tristra": "engine.ai.tristra",

@@ -17,7 +17,7 @@ from typing import Any
 from engine.ai.common.agent import Limit
 from engine.ai.kernels import lits_tree
 from engine.ai.levels import SECONDS
-from engine.ai.lits import GAME, LitsSearch, agent
+from engine.ai.lits.agent import GAME, LitsSearch, agent
 from engine.games.lits.game import LITS
 from engine.games.lits.pieces import tables
 from engine.games.lits.position import LitsPosition

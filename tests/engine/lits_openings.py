@@ -9,8 +9,8 @@ in them, so that play alone decides. The same numbers give the same file.
 import argparse
 from random import Random
 
-from engine.ai.lits import GAME, _answering
-from engine.ai.lits_opening import OpeningSearch
+from engine.ai.lits.agent import GAME, _answering
+from engine.ai.lits.opening import OpeningSearch
 from engine.core.openings import print_openings
 from engine.core.registry import find_game
 from engine.core.table import Table, open_table

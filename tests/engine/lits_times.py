@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from random import Random
 from time import process_time
 
-from engine.ai.lits import LitsSearch
+from engine.ai.lits.agent import LitsSearch
 from engine.games.lits.position import LitsPosition
 from tests.engine.lits_errors import kept, replayed
 

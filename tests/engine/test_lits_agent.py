@@ -8,7 +8,7 @@ import pytest
 from engine.ai.common.agent import Agent, Limit
 from engine.ai.common.search import Candidate
 from engine.ai.levels import LEVELS
-from engine.ai.lits import LitsSearch, agent, begin
+from engine.ai.lits.agent import LitsSearch, agent, begin
 from engine.core.game import Position
 from engine.games.lits.patterns import PATTERNS
 from engine.games.lits.position import LitsPosition

@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from engine.ai.common.search import Candidate
-from engine.ai.lits import GAME, LitsSearch, begin
-from engine.ai.lits_opening import FIRST_TURN, MOST_MOVES, OpeningSearch
-from engine.ai.lits_repeated import Counts, Repeated, even
+from engine.ai.lits.agent import GAME, LitsSearch, begin
+from engine.ai.lits.opening import FIRST_TURN, MOST_MOVES, OpeningSearch
+from engine.ai.lits.repeated import Counts, Repeated, even
 from engine.games.lits import LITS
 from engine.games.lits.position import LitsPosition
 from engine.games.lits.state import LitsMove
@@ -171,7 +171,7 @@ def test_what_is_even_goes_down_the_more_is_looked_at() -> None:
 def test_searches_begun_anew_are_the_same_in_any_chunks(
     plies: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("engine.ai.lits.Repeated", partial(Repeated, longest=50 * GAME))
+    monkeypatch.setattr("engine.ai.lits.agent.Repeated", partial(Repeated, longest=50 * GAME))
     position = lits_at(*["T e5 r0"][:plies], setup=LITS.deal(2, {"setup": "random"}, Random(3)))
     found = []
     for chunk in (GAME, 7 * GAME, 700 * GAME):

@@ -9,8 +9,8 @@ from engine.ai.kernels import lits_solver
 from engine.ai.kernels.lits import PLACED
 from engine.ai.kernels.lits_known import LOST, WON, looked_up, remember
 from engine.ai.kernels.lits_solver import Solver
-from engine.ai.lits import LitsSearch
-from engine.ai.lits_attempts import Attempts
+from engine.ai.lits.agent import LitsSearch
+from engine.ai.lits.attempts import Attempts
 from engine.games.lits.position import LitsPosition
 from tests.cases import cases
 from tests.engine.lits_solving import after, wins

@@ -10,7 +10,7 @@ from random import Random
 from typing import Protocol
 
 from engine.ai.common.search import Candidate
-from engine.ai.lits_attempts import furthest_behind
+from engine.ai.lits.attempts import furthest_behind
 from engine.core.game import Seat
 from engine.games.lits.state import LitsMove
 

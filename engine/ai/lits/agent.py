@@ -14,9 +14,9 @@ from engine.ai.kernels import lits_solver, lits_tree
 from engine.ai.kernels.lits import gains, row_of
 from engine.ai.kernels.lits_universe import universe
 from engine.ai.levels import SECONDS
-from engine.ai.lits_attempts import Attempts
-from engine.ai.lits_opening import OpeningSearch
-from engine.ai.lits_repeated import NEAREST, Counts, Repeated
+from engine.ai.lits.attempts import Attempts
+from engine.ai.lits.opening import OpeningSearch
+from engine.ai.lits.repeated import NEAREST, Counts, Repeated
 from engine.core.game import Position, Seat, View
 from engine.games.lits.game import LITS
 from engine.games.lits.pieces import tables
