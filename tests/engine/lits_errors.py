@@ -15,9 +15,9 @@ from random import Random
 from typing import Any
 
 from engine.ai.common.agent import Limit
-from engine.ai.kernels import lits_tree
 from engine.ai.levels import SECONDS
 from engine.ai.lits.agent import GAME, LitsSearch, agent
+from engine.ai.lits.kernels import tree
 from engine.games.lits.game import LITS
 from engine.games.lits.pieces import tables
 from engine.games.lits.position import LitsPosition
@@ -62,7 +62,7 @@ def on_move_wins(position: LitsPosition) -> bool:
         return position.outcome.places[position.seat_of(position.turn)] == 1
     search = LitsSearch(position, Random(0))
     assert search.solver
-    lits_tree.play_games(search.tree, GUIDE)
+    tree.play_games(search.tree, GUIDE)
     while not search.solver.finished:
         search.solver.advance(CHUNK)
     return search.solver.winner is not None

@@ -7,9 +7,9 @@ from random import Random
 import numpy as np
 
 from engine.ai.common.kernels.words import rows
-from engine.ai.kernels import lits_solver
-from engine.ai.kernels.lits import PLACED, gains, row_of
-from engine.ai.kernels.lits_universe import universe
+from engine.ai.lits.kernels import solver as lits_solver
+from engine.ai.lits.kernels.board import PLACED, gains, row_of
+from engine.ai.lits.kernels.universe import universe
 from engine.games.lits.game import LITS
 from engine.games.lits.pieces import tables
 from engine.games.lits.position import LitsPosition

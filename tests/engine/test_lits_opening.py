@@ -188,7 +188,7 @@ def test_a_tree_that_grows_plays_the_games_of_one_that_had_room(
     position = may_swap()
     searches = []
     for room in (1 << 11, 1 << 19):
-        monkeypatch.setattr("engine.ai.kernels.lits_tree.FIRST_ROOM", room)
+        monkeypatch.setattr("engine.ai.lits.kernels.tree.FIRST_ROOM", room)
         search = LitsSearch(position, Random(1))
         search.advance(3000 * GAME)
         searches.append(search)

@@ -5,12 +5,12 @@ from random import Random
 import numpy as np
 import pytest
 
-from engine.ai.kernels import lits_solver
-from engine.ai.kernels.lits import PLACED
-from engine.ai.kernels.lits_known import LOST, WON, looked_up, remember
-from engine.ai.kernels.lits_solver import Solver
 from engine.ai.lits.agent import LitsSearch
 from engine.ai.lits.attempts import Attempts
+from engine.ai.lits.kernels import solver as lits_solver
+from engine.ai.lits.kernels.board import PLACED
+from engine.ai.lits.kernels.known import LOST, WON, looked_up, remember
+from engine.ai.lits.kernels.solver import Solver
 from engine.games.lits.position import LitsPosition
 from tests.cases import cases
 from tests.engine.lits_solving import after, wins

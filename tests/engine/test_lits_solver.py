@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from engine.ai.kernels.lits_solver import MANY
+from engine.ai.lits.kernels.solver import MANY
 from tests.engine.lits_solving import (
     after,
     late_positions,

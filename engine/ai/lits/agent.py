@@ -10,11 +10,12 @@ import numpy as np
 from engine.ai.common.agent import Agent
 from engine.ai.common.kernels.words import rows
 from engine.ai.common.search import Candidate, Search, SearchingAgent, Strength, worth_of_two
-from engine.ai.kernels import lits_solver, lits_tree
-from engine.ai.kernels.lits import gains, row_of
-from engine.ai.kernels.lits_universe import universe
 from engine.ai.levels import SECONDS
 from engine.ai.lits.attempts import Attempts
+from engine.ai.lits.kernels import solver as lits_solver
+from engine.ai.lits.kernels import tree
+from engine.ai.lits.kernels.board import gains, row_of
+from engine.ai.lits.kernels.universe import universe
 from engine.ai.lits.opening import OpeningSearch
 from engine.ai.lits.repeated import NEAREST, Counts, Repeated
 from engine.core.game import Position, Seat, View
@@ -65,7 +66,7 @@ class LitsSearch:
         self.moves = np.array(
             [i for i, move in enumerate(known.known_as) if legal >> int(move) & 1]
         )
-        self.tree = lits_tree.tree(known, lead, self.moves, TREE_ROOM, rng.getrandbits(63))
+        self.tree = tree.tree(known, lead, self.moves, TREE_ROOM, rng.getrandbits(63))
         self.solver: Attempts | None = None
         if len(self.position.placed) >= SOLVED_FROM:
             marks = rows((symbols.crosses, symbols.rings), 2)
@@ -132,14 +133,14 @@ class LitsSearch:
         if self.solver is not None:
             until = min(until, self.nodes + TREE_TURN - turn)
         while self.nodes < until:
-            games = lits_tree.play_games(self.tree, -(-(until - self.nodes) // GAME))
+            games = tree.play_games(self.tree, -(-(until - self.nodes) // GAME))
             self.nodes += games * GAME
             if self.nodes < until:
                 self._enlarge()
 
     def _enlarge(self) -> None:
         """Give the tree more room."""
-        self.tree = lits_tree.enlarged(self.tree)
+        self.tree = tree.enlarged(self.tree)
         if self.solver is not None:
             self.solver.tree = self.tree
 
@@ -162,7 +163,7 @@ class LitsSearch:
 
     def _value(self, number: int) -> float:
         """How good the tree takes a root move to be."""
-        return float(lits_tree.expected(self.tree, 1 + number))
+        return float(tree.expected(self.tree, 1 + number))
 
 
 def begin(view: View[LitsMove], seat: Seat, rng: Random) -> Search[LitsMove]:  # noqa: ARG001 - one alone is on move
@@ -195,7 +196,7 @@ def rehearse() -> None:
         position = position.play(position.random_move(rng))
     search = LitsSearch(position, rng)
     search.advance(TREE_TURN + GAME)
-    lits_tree.rule_out(search.tree, 0)
+    tree.rule_out(search.tree, 0)
     search.candidates()
 
 

@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
-from engine.ai.kernels import lits_solver, lits_tree
-from engine.ai.kernels.lits import Numbers
-from engine.ai.kernels.lits_solver import LOST, NODES, OPEN, Solver
-from engine.ai.kernels.lits_tree import Tree
+from engine.ai.lits.kernels import solver as lits_solver
+from engine.ai.lits.kernels import tree as lits_tree
+from engine.ai.lits.kernels.board import Numbers
+from engine.ai.lits.kernels.solver import LOST, NODES, OPEN, Solver
+from engine.ai.lits.kernels.tree import Tree
 
 FIRST_BUDGET = 1 << 14
 """How many nodes a move gets the first time; later it gets as many as it has had."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from engine.ai.common.kernels.words import Words, rows
-from engine.ai.kernels.lits import (
+from engine.ai.lits.kernels.board import (
     PLACED,
     SETS,
     count_leaves,

@@ -8,8 +8,8 @@ import numpy as np
 
 from engine.ai.common.kernels.compiling import borrowing, inlined
 from engine.ai.common.kernels.words import WORD, Words, count_bits, highest_bit, lowest_bit, signed
-from engine.ai.kernels.lits import PLACED, SQUARES, STOCK
-from engine.ai.kernels.lits_known import (
+from engine.ai.lits.kernels.board import PLACED, SQUARES, STOCK
+from engine.ai.lits.kernels.known import (
     LOST,
     OPEN,
     PER_REPLY,
@@ -23,7 +23,7 @@ from engine.ai.kernels.lits_known import (
     remember,
     take_best,
 )
-from engine.ai.kernels.lits_members import (
+from engine.ai.lits.kernels.members import (
     ALIVE,
     HASH,
     HIGH,

@@ -6,9 +6,9 @@ import numpy as np
 
 from engine.ai.common.kernels.compiling import inlined
 from engine.ai.common.kernels.words import WORD, Words, lowest_bit, signed
-from engine.ai.kernels.lits import MOST_PLIES, SETS, Numbers
-from engine.ai.kernels.lits_blocks import SQUARES_OF_FIRST, pattern
-from engine.ai.kernels.lits_known import Facts
+from engine.ai.lits.kernels.blocks import SQUARES_OF_FIRST, pattern
+from engine.ai.lits.kernels.board import MOST_PLIES, SETS, Numbers
+from engine.ai.lits.kernels.known import Facts
 from engine.games.lits.pieces import PIECES
 
 ALIVE, NEAR, LOW, HIGH, LEFT, HASH, WIDTH = range(7)

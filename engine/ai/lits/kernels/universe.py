@@ -6,7 +6,7 @@ import numpy as np
 
 from engine.ai.common.kernels.compiling import compiled
 from engine.ai.common.kernels.words import Words
-from engine.ai.kernels.lits import SETS, Numbers, Tables, members, tables, words_for
+from engine.ai.lits.kernels.board import SETS, Numbers, Tables, members, tables, words_for
 
 
 class Universe(NamedTuple):

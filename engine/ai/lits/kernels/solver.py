@@ -10,8 +10,8 @@ import numpy as np
 
 from engine.ai.common.kernels.compiling import borrowing, inlined
 from engine.ai.common.kernels.words import WORD, Words, count_bits, lowest_bit, signed
-from engine.ai.kernels import lits_ending
-from engine.ai.kernels.lits import (
+from engine.ai.lits.kernels import ending as lits_ending
+from engine.ai.lits.kernels.board import (
     MOST_PLIES,
     PLACED,
     SETS,
@@ -22,7 +22,7 @@ from engine.ai.kernels.lits import (
     lay,
     width,
 )
-from engine.ai.kernels.lits_known import (
+from engine.ai.lits.kernels.known import (
     LOST,
     OPEN,
     PER_REPLY,
@@ -39,8 +39,8 @@ from engine.ai.kernels.lits_known import (
     remember,
     take_best,
 )
-from engine.ai.kernels.lits_members import Ending, ending
-from engine.ai.kernels.lits_universe import Universe
+from engine.ai.lits.kernels.members import Ending, ending
+from engine.ai.lits.kernels.universe import Universe
 
 __all__ = ["LOST", "OPEN", "WON", "Solver", "advance", "ask", "solver"]
 

@@ -7,8 +7,8 @@ import numpy as np
 
 from engine.ai.common.kernels.compiling import inlined
 from engine.ai.common.kernels.words import Words, count_bits, rows, signed
-from engine.ai.kernels.lits import MOST_PLIES, Numbers, Tables
-from engine.ai.kernels.lits_universe import Universe
+from engine.ai.lits.kernels.board import MOST_PLIES, Numbers, Tables
+from engine.ai.lits.kernels.universe import Universe
 from engine.games.lits.pieces import GRID
 from engine.games.lits.pieces import tables as rule_tables
 

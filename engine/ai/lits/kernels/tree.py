@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from engine.ai.common.kernels.compiling import borrowing, inlined
 from engine.ai.common.kernels.words import Words, below, lowest_bit, signed
-from engine.ai.kernels.lits import (
+from engine.ai.lits.kernels.board import (
     MOST_PLIES,
     PLACED,
     SETS,
@@ -23,7 +23,7 @@ from engine.ai.kernels.lits import (
     nth_legal,
     width,
 )
-from engine.ai.kernels.lits_universe import Universe
+from engine.ai.lits.kernels.universe import Universe
 
 Reals = NDArray[np.float32]
 Indices = NDArray[np.int32]

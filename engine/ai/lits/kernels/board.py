@@ -23,7 +23,7 @@ from engine.ai.common.kernels.words import (
     signed,
     to_words,
 )
-from engine.ai.kernels.lits_blocks import blocks_with, pattern
+from engine.ai.lits.kernels.blocks import blocks_with, pattern
 from engine.games.lits.pieces import EACH, PIECES
 from engine.games.lits.pieces import tables as rule_tables
 from engine.games.lits.state import LitsState
