@@ -27,7 +27,7 @@ SECONDS: Mapping[int, float] = {1: 0.1, 2: 0.2, 3: 0.5, 4: 0.7, 5: 1, 6: 1.5, 7:
 SEARCHES: Mapping[str, str] = {
     "lits": "engine.ai.lits.agent",
     "blokus": "engine.ai.blokus.agent",
-    "stratopolis": "engine.ai.stratopolis",
+    "stratopolis": "engine.ai.stratopolis.agent",
     "tristra": "engine.ai.tristra",
 }
 """The modules in which searching agents are, by game."""

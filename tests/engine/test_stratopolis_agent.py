@@ -8,7 +8,7 @@ import pytest
 
 from engine.ai.common.agent import GreedyAgent, Limit
 from engine.ai.levels import LEVELS
-from engine.ai.stratopolis import StratopolisSearch, agent, begin, order, rehearse
+from engine.ai.stratopolis.agent import StratopolisSearch, agent, begin, order, rehearse
 from engine.cli.match import play_out
 from engine.core.game import AnyView, Seat
 from engine.games.stratopolis.tiles import SETS
