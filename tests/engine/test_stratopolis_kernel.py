@@ -3,12 +3,12 @@
 import numpy as np
 import pytest
 
-from engine.ai.kernels.stratopolis import StratopolisKernel
-from engine.ai.kernels.stratopolis_board import MOST_PLACES, Board, take_back, take_turn
-from engine.ai.kernels.stratopolis_greedy import Room, empty_room
-from engine.ai.kernels.stratopolis_playout import list_moves
-from engine.ai.kernels.stratopolis_worth import lead_after
-from engine.ai.kernels.stratopolis_zones import best_zone, find_zones
+from engine.ai.stratopolis.kernels.board import MOST_PLACES, Board, take_back, take_turn
+from engine.ai.stratopolis.kernels.greedy import Room, empty_room
+from engine.ai.stratopolis.kernels.kernel import StratopolisKernel
+from engine.ai.stratopolis.kernels.playout import list_moves
+from engine.ai.stratopolis.kernels.worth import lead_after
+from engine.ai.stratopolis.kernels.zones import best_zone, find_zones
 from engine.core.game import AnyPosition
 from tests.engine.stratopolis_tables import STACKS, random_game, stratopolis
 from tests.engine.tables import said

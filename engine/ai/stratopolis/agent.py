@@ -11,10 +11,11 @@ from engine.ai.common.agent import Agent, Limit
 from engine.ai.common.kernels.words import Words
 from engine.ai.common.search import Candidate, SearchingAgent, Strength, worth_of_two
 from engine.ai.common.visits import stays_first
-from engine.ai.kernels.stratopolis import StratopolisKernel, move_of
-from engine.ai.kernels.stratopolis_board import EACH, Board
-from engine.ai.kernels.stratopolis_greedy import Room, empty_room
-from engine.ai.kernels.stratopolis_tree import (
+from engine.ai.levels import SECONDS
+from engine.ai.stratopolis.kernels.board import EACH, Board
+from engine.ai.stratopolis.kernels.greedy import Room, empty_room
+from engine.ai.stratopolis.kernels.kernel import StratopolisKernel, move_of
+from engine.ai.stratopolis.kernels.tree import (
     BUDGET,
     KINDS_BASE,
     TURNS,
@@ -22,7 +23,6 @@ from engine.ai.kernels.stratopolis_tree import (
     empty_tree,
     search,
 )
-from engine.ai.levels import SECONDS
 from engine.core.game import HIDDEN, M, Seat, View
 from engine.games.stratopolis import STRATOPOLIS
 from engine.games.stratopolis.moves import Arrange, Move

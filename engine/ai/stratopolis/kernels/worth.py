@@ -8,7 +8,7 @@ that alone (`spare`), whose numbers never come back.
 import numpy as np
 
 from engine.ai.common.kernels.compiling import borrowing
-from engine.ai.kernels.stratopolis_board import (
+from engine.ai.stratopolis.kernels.board import (
     BESIDE,
     GREEN_BIT,
     LEVEL,
@@ -20,7 +20,7 @@ from engine.ai.kernels.stratopolis_board import (
     TO_C,
     Board,
 )
-from engine.ai.kernels.stratopolis_zones import Zones, best_zone, fill
+from engine.ai.stratopolis.kernels.zones import Zones, best_zone, fill
 
 Three = tuple[int, int, int]
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from engine.ai.kernels.stratopolis_board import (
+from engine.ai.stratopolis.kernels.board import (
     EACH,
     GREEN_BIT,
     HAND,
@@ -20,8 +20,8 @@ from engine.ai.kernels.stratopolis_board import (
     lay_start,
     take_turn,
 )
-from engine.ai.kernels.stratopolis_playout import list_moves, perft, playouts
-from engine.ai.kernels.stratopolis_zones import best_zone, find_zones, no_zones
+from engine.ai.stratopolis.kernels.playout import list_moves, perft, playouts
+from engine.ai.stratopolis.kernels.zones import best_zone, find_zones, no_zones
 from engine.core.game import Position, Seat
 from engine.games.stratopolis.city import Laid
 from engine.games.stratopolis.moves import Lay, Move

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 
 from engine.ai.common.kernels.compiling import borrowing
-from engine.ai.kernels.stratopolis_board import (
+from engine.ai.stratopolis.kernels.board import (
     BESIDE,
     CLASH,
     GREEN_BIT,

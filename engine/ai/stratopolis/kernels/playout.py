@@ -4,7 +4,7 @@ import numpy as np
 
 from engine.ai.common.kernels.compiling import borrowing
 from engine.ai.common.kernels.words import Words, below
-from engine.ai.kernels.stratopolis_board import (
+from engine.ai.stratopolis.kernels.board import (
     BESIDE,
     EACH,
     GREEN_BIT,
@@ -20,7 +20,7 @@ from engine.ai.kernels.stratopolis_board import (
     take_back,
     take_turn,
 )
-from engine.ai.kernels.stratopolis_zones import Zones, best_zone, find_zones
+from engine.ai.stratopolis.kernels.zones import Zones, best_zone, find_zones
 
 
 @borrowing

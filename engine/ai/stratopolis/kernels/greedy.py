@@ -6,7 +6,7 @@ import numpy as np
 
 from engine.ai.common.kernels.compiling import borrowing
 from engine.ai.common.kernels.words import Words, below
-from engine.ai.kernels.stratopolis_board import (
+from engine.ai.stratopolis.kernels.board import (
     PLACES,
     SEAT,
     Board,
@@ -15,8 +15,8 @@ from engine.ai.kernels.stratopolis_board import (
     may_lie,
     take_turn,
 )
-from engine.ai.kernels.stratopolis_worth import lead_after
-from engine.ai.kernels.stratopolis_zones import Zones, find_zones, no_zones
+from engine.ai.stratopolis.kernels.worth import lead_after
+from engine.ai.stratopolis.kernels.zones import Zones, find_zones, no_zones
 
 
 class Room(NamedTuple):

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from engine.ai.common.kernels.compiling import borrowing
 from engine.ai.common.kernels.words import Words, below
-from engine.ai.kernels.stratopolis_board import (
+from engine.ai.stratopolis.kernels.board import (
     EACH,
     GREEN_BIT,
     MOST_PLACES,
@@ -26,10 +26,10 @@ from engine.ai.kernels.stratopolis_board import (
     choices,
     take_turn,
 )
-from engine.ai.kernels.stratopolis_greedy import Room, play_on
-from engine.ai.kernels.stratopolis_playout import copy_board, list_moves
-from engine.ai.kernels.stratopolis_worth import gain, lead_after
-from engine.ai.kernels.stratopolis_zones import best_zone, find_zones
+from engine.ai.stratopolis.kernels.greedy import Room, play_on
+from engine.ai.stratopolis.kernels.playout import copy_board, list_moves
+from engine.ai.stratopolis.kernels.worth import gain, lead_after
+from engine.ai.stratopolis.kernels.zones import best_zone, find_zones
 
 Floats = NDArray[np.float64]
 

@@ -1,0 +1,1 @@
+"""The search of Stratopolis in Python that Numba compiles."""
