@@ -28,7 +28,7 @@ SEARCHES: Mapping[str, str] = {
     "lits": "engine.ai.lits.agent",
     "blokus": "engine.ai.blokus.agent",
     "stratopolis": "engine.ai.stratopolis.agent",
-    "tristra": "engine.ai.tristra",
+    "tristra": "engine.ai.tristra.agent",
 }
 """The modules in which searching agents are, by game."""
 

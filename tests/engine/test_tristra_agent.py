@@ -9,7 +9,7 @@ import pytest
 
 from engine.ai.common.agent import Agent, Limit
 from engine.ai.common.search import Search, think
-from engine.ai.tristra import Beginning, agent, rehearse
+from engine.ai.tristra.agent import Beginning, agent, rehearse
 from engine.core.game import AnyPosition
 from engine.core.table import Table
 from engine.games.tristra.ground import GRID, Arrows

@@ -13,7 +13,7 @@ from engine.ai.kernels import tristra_tree as trees
 from engine.ai.kernels.tristra_playing import TristraKernel, decode
 from engine.ai.kernels.tristra_weighing import MOVE, POINT
 from engine.ai.levels import SECONDS
-from engine.ai.tristra_placing import giving
+from engine.ai.tristra.placing import giving
 from engine.core.game import Seat, View
 from engine.core.table import open_table
 from engine.games.tristra import TRISTRA
