@@ -11,9 +11,9 @@ from typing import Any
 
 from engine.ai.blokus.kernels.kernel import KERNEL as BLOKUS_KERNEL
 from engine.ai.common.kernels.kernel import Kernel
-from engine.ai.kernels.tristra_playing import TristraKernel
 from engine.ai.lits.kernels.kernel import LitsKernel
 from engine.ai.stratopolis.kernels.kernel import StratopolisKernel
+from engine.ai.tristra.kernels.kernel import TristraKernel
 from engine.core.game import AnyGame, Option
 from engine.core.registry import GAMES
 

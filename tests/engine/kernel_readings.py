@@ -8,12 +8,12 @@ from engine.ai.blokus.kernels.board import HOST, Board
 from engine.ai.blokus.kernels.plies import mover as mover_in_blokus
 from engine.ai.blokus.kernels.plies import to_move
 from engine.ai.blokus.kernels.reward import same_team
-from engine.ai.kernels.tristra import mover
-from engine.ai.kernels.tristra_playing import Board as Round
 from engine.ai.lits.kernels.kernel import LitsBoard
 from engine.ai.stratopolis.kernels.board import SEAT
 from engine.ai.stratopolis.kernels.board import Board as City
 from engine.ai.stratopolis.kernels.zones import find_zones, no_zones
+from engine.ai.tristra.kernels.board import mover
+from engine.ai.tristra.kernels.kernel import Board as Round
 from engine.games.blokus.pieces import LARGE
 from engine.games.blokus.variants import FOUR, TWO
 from engine.games.lits.state import SIDES as SYMBOLS

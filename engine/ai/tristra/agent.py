@@ -8,11 +8,11 @@ from typing import cast
 
 from engine.ai.common.agent import Agent, Limit
 from engine.ai.common.search import Candidate, Search, SearchingAgent, Strength, worth_of_two
-from engine.ai.kernels import tristra_search as search
-from engine.ai.kernels import tristra_tree as trees
-from engine.ai.kernels.tristra_playing import TristraKernel, decode
-from engine.ai.kernels.tristra_weighing import MOVE, POINT
 from engine.ai.levels import SECONDS
+from engine.ai.tristra.kernels import search as search
+from engine.ai.tristra.kernels import tree as trees
+from engine.ai.tristra.kernels.evaluation import MOVE, POINT
+from engine.ai.tristra.kernels.kernel import TristraKernel, decode
 from engine.ai.tristra.placing import giving
 from engine.core.game import Seat, View
 from engine.core.table import open_table

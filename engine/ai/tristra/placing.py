@@ -16,10 +16,10 @@ from numpy.typing import NDArray
 
 from engine.ai.common.kernels.words import Words
 from engine.ai.common.search import Candidate
-from engine.ai.kernels import tristra_search as search
-from engine.ai.kernels import tristra_tree as trees
-from engine.ai.kernels.tristra import WORDS, pass_on, put
-from engine.ai.kernels.tristra_playing import terrain_of
+from engine.ai.tristra.kernels import search as search
+from engine.ai.tristra.kernels import tree as trees
+from engine.ai.tristra.kernels.board import WORDS, pass_on, put
+from engine.ai.tristra.kernels.kernel import terrain_of
 from engine.core.game import Seat
 from engine.games.tristra import chance
 from engine.games.tristra.ground import (

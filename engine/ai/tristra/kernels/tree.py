@@ -6,8 +6,8 @@ import numpy as np
 
 from engine.ai.common.kernels.compiling import borrowing
 from engine.ai.common.kernels.words import Words
-from engine.ai.kernels.tristra import HASH, MOST_MOVES, SQUARES, WORDS, Moves, number
-from engine.ai.kernels.tristra_weighing import FORTH
+from engine.ai.tristra.kernels.board import HASH, MOST_MOVES, SQUARES, WORDS, Moves, number
+from engine.ai.tristra.kernels.evaluation import FORTH
 
 PLIES = 50
 """More than any game has from the setting up on."""

@@ -4,7 +4,7 @@ import numpy as np
 
 from engine.ai.common.kernels.compiling import borrowing
 from engine.ai.common.kernels.words import Words
-from engine.ai.kernels.tristra import (
+from engine.ai.tristra.kernels.board import (
     END,
     ONE,
     OPEN,

@@ -8,7 +8,7 @@ import numpy as np
 
 from engine.ai.common.kernels.compiling import borrowing
 from engine.ai.common.kernels.words import Words, below
-from engine.ai.kernels.tristra import (
+from engine.ai.tristra.kernels.board import (
     END,
     MOST_MOVES,
     ONE,

@@ -9,7 +9,7 @@ import numpy as np
 
 from engine.ai.common.kernels.compiling import borrowing
 from engine.ai.common.kernels.words import Words
-from engine.ai.kernels.tristra import (
+from engine.ai.tristra.kernels.board import (
     END,
     OVER,
     POINTS,
@@ -19,7 +19,17 @@ from engine.ai.kernels.tristra import (
     number,
     play,
 )
-from engine.ai.kernels.tristra_tree import (
+from engine.ai.tristra.kernels.evaluation import (
+    CAPTURE,
+    FORTH,
+    MOVE,
+    POINT,
+    list_captures,
+    list_promising,
+    remembered,
+    weigh,
+)
+from engine.ai.tristra.kernels.tree import (
     AGAIN,
     ALPHA,
     BEST,
@@ -48,16 +58,6 @@ from engine.ai.kernels.tristra_tree import (
     find,
     note,
     settled,
-)
-from engine.ai.kernels.tristra_weighing import (
-    CAPTURE,
-    FORTH,
-    MOVE,
-    POINT,
-    list_captures,
-    list_promising,
-    remembered,
-    weigh,
 )
 
 LATE = np.array([0, 16, 40, 90], np.int64)

@@ -1,0 +1,1 @@
+"""The search of Tristra in Python that Numba compiles."""
