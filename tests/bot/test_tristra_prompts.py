@@ -12,7 +12,7 @@ from bot.views.keyboard import LONGEST, Tap, decode
 from bot.views.move_prompt import PromptCard, Prompted
 from bot.views.phrases import Voice
 from engine.core.record import Ply
-from engine.games.tristra.painting import MOST_KEYS
+from engine.games.tristra.steps.building import MOST_KEYS
 from tests.bot import games
 from tests.bot.captions import TEXTS, length, plain
 from tests.bot.desk import Desk

@@ -10,7 +10,7 @@ import pytest
 from engine.core.errors import NotationError
 from engine.core.game import Draft, Seat
 from engine.core.table import Table
-from engine.games.tristra.painting import MOST_KEYS
+from engine.games.tristra.steps.building import MOST_KEYS
 from engine.geometry.scene import Board, Outline, Square, Triangle
 from tests.cases import cases
 from tests.engine.tristra_tables import (

@@ -4,7 +4,7 @@ from random import Random
 
 from engine.core.base_game import BaseGame
 from engine.core.game import GameInfo, Option, Options
-from engine.games.tristra import drafting, going, setup
+from engine.games.tristra import setup
 from engine.games.tristra.flow import EVENTS
 from engine.games.tristra.ground import SIDES, Arrows
 from engine.games.tristra.guide import guide
@@ -14,6 +14,7 @@ from engine.games.tristra.position import TristraPosition
 from engine.games.tristra.refusing import REFUSALS
 from engine.games.tristra.scene import ATTACKS, draw_kinds
 from engine.games.tristra.state import RPS, Rules
+from engine.games.tristra.steps import drafting, moving
 
 SCORE = "score"
 OPTIONS = (
@@ -40,7 +41,7 @@ class Tristra(BaseGame[Move]):
         events=EVENTS,
         drawn_at=(2,),
         aids=(ATTACKS,),
-        asks=tuple(dict.fromkeys(drafting.ASKS + going.ASKS)),
+        asks=tuple(dict.fromkeys(drafting.ASKS + moving.ASKS)),
     )
     charts = (draw_kinds(),)
     guide = guide()

@@ -7,11 +7,11 @@ from random import Random
 from engine.core.game import HIDDEN, Game, Seat, View
 from engine.core.refusals import acting, game_over
 from engine.games.tristra import chance, flow, resolving
-from engine.games.tristra.going import Going
 from engine.games.tristra.ground import SEATS
 from engine.games.tristra.moves import END, HANDS, UNSEEN, Given, Go, Move, Say
 from engine.games.tristra.scene import ATTACKS, draw
 from engine.games.tristra.state import Phase, TristraState
+from engine.games.tristra.steps.moving import Going
 from engine.games.tristra.view import TristraView
 
 CHOICES: tuple[Move, ...] = tuple(map(Say, HANDS))

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from engine.core.game import HIDDEN, Draft, Seat
 from engine.core.views import OpenView
 from engine.games.tristra import chance
-from engine.games.tristra.drafting import draft
-from engine.games.tristra.going import with_board
 from engine.games.tristra.ground import SEATS, SIDES
 from engine.games.tristra.moves import UNSEEN, Given, Move
+from engine.games.tristra.steps.drafting import draft
+from engine.games.tristra.steps.moving import with_board
 
 if TYPE_CHECKING:
     from engine.games.tristra.position import TristraPosition

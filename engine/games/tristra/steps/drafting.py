@@ -1,11 +1,11 @@
 """What a seat gives in secret, put together by taps: its half, then its placement."""
 
 from engine.core.game import Draft, Seat
-from engine.games.tristra import painting, posting
 from engine.games.tristra.state import Phase, TristraState
+from engine.games.tristra.steps import building, placing
 from engine.moves.composing import Keys
 
-ASKS = painting.ASKS + posting.ASKS
+ASKS = building.ASKS + placing.ASKS
 """What is asked for."""
 
 
@@ -15,5 +15,5 @@ def draft(state: TristraState, seat: Seat, chosen: Keys) -> Draft:
     :raises NotationError: if they are not choices one after the other.
     """
     if state.phase is Phase.BUILDING:
-        return painting.draft(seat, chosen)
-    return posting.draft(state, seat, chosen)
+        return building.draft(seat, chosen)
+    return placing.draft(state, seat, chosen)

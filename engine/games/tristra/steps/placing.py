@@ -26,9 +26,9 @@ from engine.games.tristra.ground import (
     Rank,
 )
 from engine.games.tristra.moves import Place, Posting
-from engine.games.tristra.painting import CHOSEN, MOST_KEYS
 from engine.games.tristra.scene import POINTING, cell_seen, draw_half
 from engine.games.tristra.state import TristraState
+from engine.games.tristra.steps.building import CHOSEN, MOST_KEYS
 from engine.moves.composing import Keys, on_board
 
 SETTING, CHANGING = "posting", "posted"

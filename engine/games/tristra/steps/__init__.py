@@ -1,0 +1,1 @@
+"""Moves of Tristra put together tap by tap: halves, placements, teleports and captures."""
