@@ -4,11 +4,11 @@ from bot.render.candidates import candidates
 from bot.render.chart import chart, charts
 from bot.render.contact_sheet import sheet
 from bot.render.detail import detail
-from bot.render.errors import RenderError, UnknownRoleError, UnknownSignError
+from bot.render.drawing.errors import RenderError, UnknownRoleError, UnknownSignError
+from bot.render.drawing.theme import CONTRAST, DARK, LIGHT, THEMES, Theme
 from bot.render.lesson import lesson
 from bot.render.picture import render
 from bot.render.showcase import showcase
-from bot.render.theme import CONTRAST, DARK, LIGHT, THEMES, Theme
 
 __all__ = [
     "CONTRAST",

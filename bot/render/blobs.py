@@ -2,10 +2,10 @@
 
 from functools import lru_cache
 
-from bot.render.canvas import Canvas
-from bot.render.colour import RGB
-from bot.render.contour import Rounding
-from bot.render.shapes import Shape, blob
+from bot.render.drawing.canvas import Canvas
+from bot.render.drawing.colour import RGB
+from bot.render.drawing.contour import Rounding
+from bot.render.drawing.shapes import Shape, blob
 from engine.geometry.scene import Cell, Stock
 
 PIECE = Rounding(inset=0.06, convex=0.15, concave=0.15)

@@ -2,15 +2,15 @@
 
 from collections.abc import Collection, Sequence
 
-from bot.render.canvas import Canvas
 from bot.render.contact_sheet import CAPTION, TITLE, Shelf, best_shelf, put_title
 from bot.render.detail import Window, seen_in
+from bot.render.drawing.canvas import Canvas
+from bot.render.drawing.layout import Frame
+from bot.render.drawing.palette import Palette, palette_for
+from bot.render.drawing.theme import LIGHT, Theme
 from bot.render.ground import squares
 from bot.render.items import Drawing
-from bot.render.layout import Frame
-from bot.render.palette import Palette, palette_for
 from bot.render.picture import paints
-from bot.render.theme import LIGHT, Theme
 from engine.geometry.scene import Board, Cell, Scene
 
 MARGIN, LEAST = 1, 4

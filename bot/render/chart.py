@@ -13,13 +13,13 @@ from itertools import groupby, pairwise
 from math import ceil, floor
 
 from bot.render.blobs import put_piece
-from bot.render.canvas import Canvas
-from bot.render.colour import RGB
-from bot.render.layout import LONGEST
-from bot.render.lettering import BOLD, CAP_HEIGHT, text, width
-from bot.render.palette import Paint, palette_for
-from bot.render.shapes import pill
-from bot.render.theme import LIGHT, Theme
+from bot.render.drawing.canvas import Canvas
+from bot.render.drawing.colour import RGB
+from bot.render.drawing.layout import LONGEST
+from bot.render.drawing.lettering import BOLD, CAP_HEIGHT, text, width
+from bot.render.drawing.palette import Paint, palette_for
+from bot.render.drawing.shapes import pill
+from bot.render.drawing.theme import LIGHT, Theme
 from engine.geometry.polyomino import Orientation, Polyomino, at_origin, distinct_orientations
 from engine.geometry.scene import Cell
 

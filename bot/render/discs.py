@@ -7,12 +7,12 @@ is smaller and lies in a corner.
 
 from dataclasses import dataclass, replace
 
-from bot.render.canvas import Canvas
-from bot.render.colour import RGB
-from bot.render.layout import Frame
-from bot.render.lettering import narrowed
-from bot.render.shapes import pill
-from bot.render.theme import Theme
+from bot.render.drawing.canvas import Canvas
+from bot.render.drawing.colour import RGB
+from bot.render.drawing.layout import Frame
+from bot.render.drawing.lettering import narrowed
+from bot.render.drawing.shapes import pill
+from bot.render.drawing.theme import Theme
 from engine.geometry.scene import Disc
 
 DISC, ASIDE, TAG = 0.72, 0.48, 0.94

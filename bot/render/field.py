@@ -9,15 +9,15 @@ from functools import lru_cache
 
 from PIL import Image
 
-from bot.render.canvas import Canvas
-from bot.render.cells import ALONE, part
-from bot.render.colour import RGB
 from bot.render.discs import DiscDrawing, disc_form
+from bot.render.drawing.canvas import Canvas
+from bot.render.drawing.cells import ALONE, part
+from bot.render.drawing.colour import RGB
+from bot.render.drawing.layout import Frame
+from bot.render.drawing.palette import Palette
+from bot.render.drawing.patterns import CROSSED, pattern
+from bot.render.drawing.theme import Theme
 from bot.render.ground import CORNER, GAP, gap_of, square_shape
-from bot.render.layout import Frame
-from bot.render.palette import Palette
-from bot.render.patterns import CROSSED, pattern
-from bot.render.theme import Theme
 from bot.render.triangles import TriangleDrawing, free_corner
 from engine.geometry.scene import Cell, Disc, Line, Square, Triangle
 

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from functools import lru_cache
 from string import ascii_lowercase
 
-from bot.render.canvas import Canvas
-from bot.render.layout import Frame
-from bot.render.lettering import CAP_HEIGHT, text, width
-from bot.render.palette import Palette
-from bot.render.shapes import Shape, pill
-from bot.render.theme import Theme
+from bot.render.drawing.canvas import Canvas
+from bot.render.drawing.layout import Frame
+from bot.render.drawing.lettering import CAP_HEIGHT, text, width
+from bot.render.drawing.palette import Palette
+from bot.render.drawing.shapes import Shape, pill
+from bot.render.drawing.theme import Theme
 from engine.geometry.scene import Board
 
 GAP = 0.022

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import ceil
 
-from bot.render.layout import HAND_ROOM
-from bot.render.lettering import BOLD, CAP_HEIGHT, width
+from bot.render.drawing.layout import HAND_ROOM
+from bot.render.drawing.lettering import BOLD, CAP_HEIGHT, width
 from engine.geometry.scene import Hand, Offer, Scene
 
 HEAD = 1.1

@@ -7,8 +7,13 @@ Tiles that are shown in all their turns have a label under each and a dot in the
 from dataclasses import dataclass
 from functools import cached_property
 
-from bot.render.canvas import Canvas
-from bot.render.colour import RGB
+from bot.render.drawing.canvas import Canvas
+from bot.render.drawing.colour import RGB
+from bot.render.drawing.layout import Frame
+from bot.render.drawing.lettering import BOLD, BOOK, CAP_HEIGHT, text, width
+from bot.render.drawing.shapes import pill
+from bot.render.drawing.swatch import put_swatch
+from bot.render.drawing.theme import Theme
 from bot.render.grouping import (
     ACROSS,
     COUNT,
@@ -19,11 +24,6 @@ from bot.render.grouping import (
     NAME_GAP,
     Group,
 )
-from bot.render.layout import Frame
-from bot.render.lettering import BOLD, BOOK, CAP_HEIGHT, text, width
-from bot.render.shapes import pill
-from bot.render.swatch import put_swatch
-from bot.render.theme import Theme
 from bot.render.tiles import Around, put_mark, put_square, put_trace
 from engine.geometry.scene import Offer, Square, Tile, Turned
 

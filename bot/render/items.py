@@ -4,14 +4,14 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from bot.render.blobs import PIECE, put_piece, shape_of, upper_left
-from bot.render.canvas import Canvas
-from bot.render.colour import RGB
 from bot.render.discs import DiscDrawing
+from bot.render.drawing.canvas import Canvas
+from bot.render.drawing.colour import RGB
+from bot.render.drawing.layout import Frame
+from bot.render.drawing.shapes import mark, pill, sign
+from bot.render.drawing.theme import Theme
 from bot.render.field import FieldDrawing
-from bot.render.layout import Frame
 from bot.render.notes import Box, NoteDrawing
-from bot.render.shapes import mark, pill, sign
-from bot.render.theme import Theme
 from bot.render.tiles import TileDrawing
 from bot.render.zones import ZoneDrawing
 from engine.geometry.scene import (

@@ -10,12 +10,12 @@ from functools import cached_property
 from math import ceil, floor
 
 from bot.render.blobs import put_piece
-from bot.render.canvas import Canvas
-from bot.render.layout import LONGEST
-from bot.render.lettering import BOLD, CAP_HEIGHT, text
-from bot.render.palette import Palette
-from bot.render.shapes import mark, pill
-from bot.render.theme import Theme
+from bot.render.drawing.canvas import Canvas
+from bot.render.drawing.layout import LONGEST
+from bot.render.drawing.lettering import BOLD, CAP_HEIGHT, text
+from bot.render.drawing.palette import Palette
+from bot.render.drawing.shapes import mark, pill
+from bot.render.drawing.theme import Theme
 from engine.geometry.scene import Cell, Piece, Turned
 
 Row = tuple[Turned, ...]

@@ -6,11 +6,11 @@ from functools import cache
 from itertools import product
 from math import ceil, floor, hypot
 
-from bot.render.canvas import Canvas
-from bot.render.layout import Frame
-from bot.render.lettering import BOLD, CAP_HEIGHT, text, width
-from bot.render.shapes import pill
-from bot.render.theme import Theme
+from bot.render.drawing.canvas import Canvas
+from bot.render.drawing.layout import Frame
+from bot.render.drawing.lettering import BOLD, CAP_HEIGHT, text, width
+from bot.render.drawing.shapes import pill
+from bot.render.drawing.theme import Theme
 from engine.geometry.scene import Cell
 
 HIGH, SIZE, PADDING = 0.56, 0.46, 0.16

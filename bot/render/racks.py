@@ -11,12 +11,12 @@ from itertools import accumulate, pairwise
 from math import floor
 
 from bot.render.blobs import columns, put_piece, rows
-from bot.render.canvas import Canvas
-from bot.render.colour import RGB
-from bot.render.layout import Frame
-from bot.render.lettering import CAP_HEIGHT, text, width
-from bot.render.swatch import put_swatch
-from bot.render.theme import Theme
+from bot.render.drawing.canvas import Canvas
+from bot.render.drawing.colour import RGB
+from bot.render.drawing.layout import Frame
+from bot.render.drawing.lettering import CAP_HEIGHT, text, width
+from bot.render.drawing.swatch import put_swatch
+from bot.render.drawing.theme import Theme
 from engine.geometry.scene import Rack, Stock
 
 SQUARE, NAME = 0.17, 0.28

@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass, replace
 
-from bot.render.canvas import Canvas
-from bot.render.colour import RGB
-from bot.render.layout import SCORE
-from bot.render.lettering import BOLD, CAP_HEIGHT, text, width
-from bot.render.shapes import pill, sign, star
-from bot.render.swatch import put_swatch
-from bot.render.theme import Theme
+from bot.render.drawing.canvas import Canvas
+from bot.render.drawing.colour import RGB
+from bot.render.drawing.layout import SCORE
+from bot.render.drawing.lettering import BOLD, CAP_HEIGHT, text, width
+from bot.render.drawing.shapes import pill, sign, star
+from bot.render.drawing.swatch import put_swatch
+from bot.render.drawing.theme import Theme
 from engine.geometry.scene import Swatch, Tally
 
 PADDING, BETWEEN = 0.34, 0.22

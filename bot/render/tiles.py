@@ -10,14 +10,14 @@ from functools import cached_property, lru_cache
 
 from PIL import Image, ImageDraw
 
-from bot.render.canvas import Canvas
-from bot.render.cells import joined, part
-from bot.render.colour import RGB, shade
-from bot.render.layout import Frame
-from bot.render.lettering import BOLD, CAP_HEIGHT, text, width
-from bot.render.palette import Palette
-from bot.render.shapes import FINENESS, KEPT, Shape, mark
-from bot.render.theme import Theme
+from bot.render.drawing.canvas import Canvas
+from bot.render.drawing.cells import joined, part
+from bot.render.drawing.colour import RGB, shade
+from bot.render.drawing.layout import Frame
+from bot.render.drawing.lettering import BOLD, CAP_HEIGHT, text, width
+from bot.render.drawing.palette import Palette
+from bot.render.drawing.shapes import FINENESS, KEPT, Shape, mark
+from bot.render.drawing.theme import Theme
 from engine.geometry.scene import Cell, Square, Tile
 
 INSET, CORNER = 0.045, 0.13

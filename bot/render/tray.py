@@ -6,12 +6,12 @@ It is also the legend for those who type moves: the letter stands beside the sha
 from dataclasses import dataclass
 
 from bot.render.blobs import PIECE, columns, put_piece, rows
-from bot.render.canvas import Canvas
-from bot.render.colour import RGB
-from bot.render.layout import Frame
-from bot.render.lettering import BOLD, text
-from bot.render.shapes import pill
-from bot.render.theme import Theme
+from bot.render.drawing.canvas import Canvas
+from bot.render.drawing.colour import RGB
+from bot.render.drawing.layout import Frame
+from bot.render.drawing.lettering import BOLD, text
+from bot.render.drawing.shapes import pill
+from bot.render.drawing.theme import Theme
 from engine.geometry.scene import Cell, Stock
 
 PIECE_GAP = 0.16

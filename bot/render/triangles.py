@@ -11,13 +11,13 @@ from math import atan2, cos, pi, sin
 
 from PIL import Image, ImageDraw
 
-from bot.render.canvas import Canvas
-from bot.render.colour import RGB
-from bot.render.contour import Point
-from bot.render.errors import UnknownSignError
-from bot.render.lettering import BOLD, CAP_HEIGHT, text
-from bot.render.shapes import FINENESS, KEPT, Shape
-from bot.render.theme import Theme
+from bot.render.drawing.canvas import Canvas
+from bot.render.drawing.colour import RGB
+from bot.render.drawing.contour import Point
+from bot.render.drawing.errors import UnknownSignError
+from bot.render.drawing.lettering import BOLD, CAP_HEIGHT, text
+from bot.render.drawing.shapes import FINENESS, KEPT, Shape
+from bot.render.drawing.theme import Theme
 from engine.geometry.scene import Cell, Triangle
 
 WIDE, HIGH, LOW = 0.72, 0.67, 0.155

@@ -9,13 +9,13 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from bot.render.blobs import put_piece
-from bot.render.canvas import Canvas
-from bot.render.colour import RGB
-from bot.render.layout import HAND_ROOM, Frame
-from bot.render.lettering import BOLD, BOOK, CAP_HEIGHT, text, width
-from bot.render.shapes import mark, pill
-from bot.render.swatch import put_swatch
-from bot.render.theme import Theme
+from bot.render.drawing.canvas import Canvas
+from bot.render.drawing.colour import RGB
+from bot.render.drawing.layout import HAND_ROOM, Frame
+from bot.render.drawing.lettering import BOLD, BOOK, CAP_HEIGHT, text, width
+from bot.render.drawing.shapes import mark, pill
+from bot.render.drawing.swatch import put_swatch
+from bot.render.drawing.theme import Theme
 from engine.geometry.scene import Cell, Hand, Offer, Piece, Scene, Turned
 
 LARGEST, SMALLEST, SMALLER = 0.5, 0.2, 0.02

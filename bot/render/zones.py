@@ -8,11 +8,11 @@ two sides differ without colour: one has a line with gaps.
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from bot.render.canvas import Canvas
-from bot.render.cells import joined, part
-from bot.render.layout import Frame
-from bot.render.shapes import Shape
-from bot.render.theme import Theme
+from bot.render.drawing.canvas import Canvas
+from bot.render.drawing.cells import joined, part
+from bot.render.drawing.layout import Frame
+from bot.render.drawing.shapes import Shape
+from bot.render.drawing.theme import Theme
 from bot.render.tiles import CORNER, INSET, inset_of
 from engine.geometry.scene import Cell, Square
 

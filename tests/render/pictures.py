@@ -9,8 +9,8 @@ from string import ascii_lowercase
 from PIL import Image
 
 from bot.render import LIGHT, Theme, render
-from bot.render.colour import RGB
-from bot.render.layout import Frame
+from bot.render.drawing.colour import RGB
+from bot.render.drawing.layout import Frame
 from bot.render.picture import lay_out
 from engine.core.registry import GAMES
 from engine.core.table import open_table

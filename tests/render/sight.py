@@ -2,7 +2,7 @@
 
 from math import dist, hypot
 
-from bot.render.colour import RGB
+from bot.render.drawing.colour import RGB
 
 Row = tuple[float, float, float]
 Matrix = tuple[Row, Row, Row]

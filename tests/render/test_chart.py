@@ -5,8 +5,8 @@ from PIL import Image, ImageChops
 
 from bot.render import CONTRAST, DARK, LIGHT, Theme, UnknownRoleError, chart, charts
 from bot.render.chart import LABEL, orientations
-from bot.render.colour import RGB
-from bot.render.layout import LONGEST
+from bot.render.drawing.colour import RGB
+from bot.render.drawing.layout import LONGEST
 from engine.games.blokus.pieces import PIECES as BLOKUS
 from engine.games.lits.pieces import PIECES as LITS
 from engine.geometry.polyomino import ORIENTATIONS, Polyomino

@@ -5,7 +5,7 @@ from PIL import Image, ImageChops
 
 from bot.render import LIGHT, UnknownRoleError, sheet
 from bot.render.contact_sheet import TITLE, Shelf
-from bot.render.layout import LONGEST
+from bot.render.drawing.layout import LONGEST
 from engine.games.lits.patterns import PATTERNS
 from engine.geometry.scene import Piece
 from tests.cases import cases

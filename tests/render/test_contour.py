@@ -1,6 +1,6 @@
 import pytest
 
-from bot.render.contour import Point, Rounding, is_hole, loops, rounded
+from bot.render.drawing.contour import Point, Rounding, is_hole, loops, rounded
 from engine.geometry.scene import Cell
 from tests.cases import cases
 

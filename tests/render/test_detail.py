@@ -7,8 +7,8 @@ import pytest
 from PIL import Image
 
 from bot.render import CONTRAST, DARK, LIGHT, Theme, UnknownRoleError, detail
-from bot.render.colour import RGB
 from bot.render.detail import Window
+from bot.render.drawing.colour import RGB
 from engine.geometry.scene import Board, Cell, Hand, Item, Outline, Piece, Scene, Swatch, Tally
 from tests.cases import cases
 from tests.render.pictures import blokus, board, lits, scene, stratopolis_line, tristra

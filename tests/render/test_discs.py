@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from bot.render import CONTRAST, DARK, LIGHT, Theme
-from bot.render.lettering import narrowed
+from bot.render.drawing.lettering import narrowed
 from engine.geometry.scene import Cell, Disc, Item, Piece, Scene, Square, Symbol, Tile, Triangle
 from tests.cases import cases
 from tests.render.cities import LOOKS, table

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from bot.render import CONTRAST, DARK, LIGHT, Theme, UnknownRoleError, UnknownSignError, render
-from bot.render.colour import contrast
+from bot.render.drawing.colour import contrast
 from engine.core.options import resolve_options
 from engine.games.tristra.game import TRISTRA
 from engine.geometry.scene import Cell, Disc, Item, Line, Outline, Piece, Square, Triangle

@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from bot.render import CONTRAST, DARK, LIGHT, Theme, UnknownRoleError, UnknownSignError
-from bot.render.colour import RGB
+from bot.render.drawing.colour import RGB
 from bot.render.grouping import ACROSS, LABEL, SMALL_NAME, SQUARE, groups
 from bot.render.hands import APART, DOT, Hands
 from engine.geometry.scene import Board, Hand, Scene, Square, Swatch, Tile

@@ -1,7 +1,7 @@
 import pytest
 
 from bot.render import CONTRAST, DARK, LIGHT, Theme, UnknownRoleError, UnknownSignError, render
-from bot.render.colour import contrast, mix
+from bot.render.drawing.colour import contrast, mix
 from engine.geometry.scene import (
     Disc,
     Dot,

@@ -7,9 +7,9 @@ import pytest
 from PIL import Image, ImageChops
 
 from bot.render import CONTRAST, DARK, LIGHT, Theme, UnknownRoleError, lesson
-from bot.render.colour import RGB, contrast
+from bot.render.drawing.colour import RGB, contrast
+from bot.render.drawing.shapes import sign
 from bot.render.lesson import MODULE, SIGN, Page, _page
-from bot.render.shapes import sign
 from engine.geometry.scene import (
     Board,
     Captures,

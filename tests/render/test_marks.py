@@ -6,8 +6,8 @@ import pytest
 from PIL import Image
 
 from bot.render import CONTRAST, DARK, LIGHT, Theme, render
-from bot.render.colour import RGB, contrast
-from bot.render.shapes import MARKS, mark
+from bot.render.drawing.colour import RGB, contrast
+from bot.render.drawing.shapes import MARKS, mark
 from engine.geometry.scene import Cell, Outline, Piece, Spot, Swatch, Tally
 from tests.cases import cases
 from tests.render.pictures import Picture, blokus, scene

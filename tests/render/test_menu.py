@@ -5,7 +5,7 @@ from io import BytesIO
 from PIL import Image
 
 from bot.render import DARK, LIGHT, Theme, render
-from bot.render.layout import LONGEST
+from bot.render.drawing.layout import LONGEST
 from bot.render.menu import HIGHEST, MARGIN, Menu
 from bot.views.choice_page import ChoicePage
 from engine.core.game import AnyPosition

@@ -1,5 +1,5 @@
 from bot.render import CONTRAST, DARK, LIGHT, Theme
-from bot.render.palette import SIZE, Paint, palette_for
+from bot.render.drawing.palette import SIZE, Paint, palette_for
 from tests.cases import cases
 
 FOUR: tuple[Paint, ...] = tuple(Paint(role) for role in ("blue", "green", "red", "yellow"))

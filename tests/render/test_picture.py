@@ -5,7 +5,7 @@ from io import BytesIO
 from PIL import Image
 
 from bot.render import CONTRAST, DARK, LIGHT, Theme, render
-from bot.render.layout import LONGEST
+from bot.render.drawing.layout import LONGEST
 from engine.geometry.scene import Outline, Piece, Scene, Symbol, Tally
 from tests.cases import cases
 from tests.render.pictures import Picture, board, lits, scene

@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from bot.render import CONTRAST, DARK, LIGHT, Theme, UnknownRoleError, UnknownSignError, render
-from bot.render.colour import RGB
+from bot.render.drawing.colour import RGB
 from bot.render.racks import Table
 from engine.geometry.scene import Piece, Rack, Scene, Stock, Swatch
 from tests.cases import cases

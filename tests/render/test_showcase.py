@@ -9,10 +9,10 @@ from PIL import Image
 
 from bot.i18n.translations import LANGUAGES
 from bot.render import LIGHT, THEMES, UnknownRoleError, showcase
-from bot.render.layout import LONGEST
-from bot.render.lettering import width
+from bot.render.drawing.layout import LONGEST
+from bot.render.drawing.lettering import width
+from bot.render.drawing.theme import Theme
 from bot.render.showcase import ACROSS, GAP, LINE, MARGIN, NAME, NOTE, WIDTH, Exhibit, Style
-from bot.render.theme import Theme
 from bot.views.phrases import Voice
 from bot.views.showcase import exhibits, portrait
 from engine.core.registry import GAMES

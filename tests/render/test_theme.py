@@ -5,7 +5,7 @@ import pytest
 
 from bot.render import CONTRAST, DARK, LIGHT, Theme, UnknownRoleError
 from bot.render import THEMES as NAMED
-from bot.render.colour import contrast, rgb
+from bot.render.drawing.colour import contrast, rgb
 from tests.render import sight
 from tests.render.sight import chroma, distance
 

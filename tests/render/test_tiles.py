@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 
 from bot.render import CONTRAST, DARK, LIGHT, Theme, UnknownRoleError, UnknownSignError, render
-from bot.render.colour import RGB, luminance, shade
+from bot.render.drawing.colour import RGB, luminance, shade
 from engine.geometry.scene import Cell, Item, Piece, Scene, Square, Swatch, Tally, Tile
 from tests.cases import cases
 from tests.render.cities import END, LOOKS, MIDDLE, WIDE, City, city_scene, shuffled, table

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.render import CONTRAST, DARK, LIGHT, Theme, UnknownRoleError
-from bot.render.colour import RGB
+from bot.render.drawing.colour import RGB
 from bot.render.zones import ZoneDrawing
 from engine.geometry.scene import Cell, Item, Outline, Scene, Square, Tile
 from tests.cases import cases

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from bot.render.colour import RGB, mix, shade
-from bot.render.theme import Theme
+from bot.render.drawing.colour import RGB, mix, shade
+from bot.render.drawing.theme import Theme
 
 
 class Paint(NamedTuple):

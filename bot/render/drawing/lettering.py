@@ -5,7 +5,7 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
 
-from bot.render.shapes import FINENESS, KEPT, Shape
+from bot.render.drawing.shapes import FINENESS, KEPT, Shape
 
 FONTS = Path(__file__).resolve().parents[2] / "assets" / "fonts"
 BOOK, BOLD = "DejaVuSans.ttf", "DejaVuSans-Bold.ttf"

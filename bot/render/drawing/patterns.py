@@ -9,7 +9,7 @@ from functools import lru_cache, partial
 
 from PIL import Image, ImageDraw
 
-from bot.render.shapes import FINENESS, KEPT, Shape, mark
+from bot.render.drawing.shapes import FINENESS, KEPT, Shape, mark
 
 DOT, STEP = 0.072, 0.084
 """How wide a dot is, and from one to the next."""

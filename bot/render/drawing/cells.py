@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from bot.render.shapes import FINENESS, KEPT, Shape
+from bot.render.drawing.shapes import FINENESS, KEPT, Shape
 from engine.geometry.scene import Cell
 
 Corner = tuple[bool, bool, bool]

@@ -7,9 +7,9 @@ from math import ceil
 
 from PIL import Image, ImageChops
 
-from bot.render.colour import RGB
-from bot.render.palette import Palette
-from bot.render.shapes import KEPT, Shape, pill
+from bot.render.drawing.colour import RGB
+from bot.render.drawing.palette import Palette
+from bot.render.drawing.shapes import KEPT, Shape, pill
 
 Sprite = tuple[Image.Image, Image.Image]
 """Palette indices, and the mask of the pixels that count."""

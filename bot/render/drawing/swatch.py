@@ -1,8 +1,8 @@
 """What a side is known by: its colour and its mark, as a small rounded square."""
 
-from bot.render.canvas import Canvas
-from bot.render.shapes import mark, pill
-from bot.render.theme import Theme
+from bot.render.drawing.canvas import Canvas
+from bot.render.drawing.shapes import mark, pill
+from bot.render.drawing.theme import Theme
 from engine.geometry.scene import Swatch
 
 RIM = 0.1

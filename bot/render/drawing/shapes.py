@@ -9,8 +9,8 @@ from math import ceil, cos, pi, sin, sqrt
 
 from PIL import Image, ImageDraw
 
-from bot.render.contour import Point, Rounding, is_hole, loops, rounded
-from bot.render.errors import UnknownSignError
+from bot.render.drawing.contour import Point, Rounding, is_hole, loops, rounded
+from bot.render.drawing.errors import UnknownSignError
 from engine.geometry.scene import Cell
 
 FINENESS = 8

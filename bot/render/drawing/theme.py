@@ -12,8 +12,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from bot.render.colour import RGB, contrast, luminance, mix, rgb, shade
-from bot.render.errors import UnknownRoleError
+from bot.render.drawing.colour import RGB, contrast, luminance, mix, rgb, shade
+from bot.render.drawing.errors import UnknownRoleError
 
 SPOT_DARKER = 0.45
 """How much nearer ink the spots of pale pieces are."""

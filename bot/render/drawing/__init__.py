@@ -1,0 +1,1 @@
+"""Shapes, words and colours on a canvas; knows nothing of boards."""
