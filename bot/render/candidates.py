@@ -2,14 +2,14 @@
 
 from collections.abc import Collection, Sequence
 
+from bot.render.board.ground import squares
+from bot.render.board.items import Drawing
 from bot.render.contact_sheet import CAPTION, TITLE, Shelf, best_shelf, put_title
 from bot.render.detail import Window, seen_in
 from bot.render.drawing.canvas import Canvas
 from bot.render.drawing.layout import Frame
 from bot.render.drawing.palette import Palette, palette_for
 from bot.render.drawing.theme import LIGHT, Theme
-from bot.render.ground import squares
-from bot.render.items import Drawing
 from bot.render.picture import paints
 from engine.geometry.scene import Board, Cell, Scene
 

@@ -7,11 +7,11 @@ it is empty, so that the picture does not change its form with the first capture
 
 from dataclasses import dataclass
 
+from bot.render.board.triangles import HIGH, LOW, WIDE, TriangleDrawing
 from bot.render.drawing.canvas import Canvas
 from bot.render.drawing.layout import Frame
 from bot.render.drawing.swatch import put_swatch
 from bot.render.drawing.theme import Theme
-from bot.render.triangles import HIGH, LOW, WIDE, TriangleDrawing
 from engine.geometry.scene import Captures, Line, Scene, Triangle
 
 TRIANGLE = 0.7

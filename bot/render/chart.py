@@ -12,7 +12,7 @@ from functools import cached_property
 from itertools import groupby, pairwise
 from math import ceil, floor
 
-from bot.render.blobs import put_piece
+from bot.render.board.blobs import put_piece
 from bot.render.drawing.canvas import Canvas
 from bot.render.drawing.colour import RGB
 from bot.render.drawing.layout import LONGEST

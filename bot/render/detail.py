@@ -8,12 +8,12 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from math import floor
 
+from bot.render.board.ground import gap_of, label_columns, label_rows, squares
+from bot.render.board.items import Drawing
 from bot.render.drawing.canvas import Canvas
 from bot.render.drawing.layout import Frame
 from bot.render.drawing.palette import Palette, palette_for
 from bot.render.drawing.theme import LIGHT, Theme
-from bot.render.ground import gap_of, label_columns, label_rows, squares
-from bot.render.items import Drawing
 from bot.render.picture import paints
 from engine.geometry.items import cells_of, shifted
 from engine.geometry.scene import Board, Cell, Item, Line, Outline, Scene

@@ -7,6 +7,7 @@ Tiles that are shown in all their turns have a label under each and a dot in the
 from dataclasses import dataclass
 from functools import cached_property
 
+from bot.render.board.tiles import Around, put_mark, put_square, put_trace
 from bot.render.drawing.canvas import Canvas
 from bot.render.drawing.colour import RGB
 from bot.render.drawing.layout import Frame
@@ -24,7 +25,6 @@ from bot.render.grouping import (
     NAME_GAP,
     Group,
 )
-from bot.render.tiles import Around, put_mark, put_square, put_trace
 from engine.geometry.scene import Offer, Square, Tile, Turned
 
 SWATCH = 0.4

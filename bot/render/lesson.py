@@ -8,16 +8,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import ceil, floor
 
+from bot.render.board.ground import label_columns, label_rows, squares
+from bot.render.board.items import Drawing
 from bot.render.captures import Captured
 from bot.render.drawing.canvas import Canvas
 from bot.render.drawing.layout import LABELS, LONGEST, MODULES, TRAY_GAP, Frame
 from bot.render.drawing.palette import Paint, palette_for
 from bot.render.drawing.shapes import sign
 from bot.render.drawing.theme import LIGHT, Theme
-from bot.render.ground import label_columns, label_rows, squares
 from bot.render.grouping import groups
 from bot.render.hands import Hands
-from bot.render.items import Drawing
 from bot.render.picture import paints, pieces_left
 from bot.render.racks import Table
 from bot.render.tray import Tray

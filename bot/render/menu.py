@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import ceil, floor
 
-from bot.render.blobs import put_piece
+from bot.render.board.blobs import put_piece
 from bot.render.drawing.canvas import Canvas
 from bot.render.drawing.layout import LONGEST
 from bot.render.drawing.lettering import BOLD, CAP_HEIGHT, text

@@ -4,15 +4,15 @@ from collections.abc import Iterator
 
 from PIL import Image
 
+from bot.render.board.ground import gap_of, ground, squares
+from bot.render.board.items import Drawing
 from bot.render.captures import Captured, are_captured
 from bot.render.drawing.canvas import Canvas
 from bot.render.drawing.layout import HAND_ROOM, LOW_ROOM, MODULES, STEP, Frame, frame
 from bot.render.drawing.palette import Paint, Palette, palette_for
 from bot.render.drawing.theme import HIGHEST_TINT, LIGHT, Theme
-from bot.render.ground import gap_of, ground, squares
 from bot.render.grouping import groups
 from bot.render.hands import Hands
-from bot.render.items import Drawing
 from bot.render.menu import Menu
 from bot.render.racks import Table, tabulate
 from bot.render.score import ScoreDrawing

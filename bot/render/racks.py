@@ -10,7 +10,7 @@ from functools import cached_property
 from itertools import accumulate, pairwise
 from math import floor
 
-from bot.render.blobs import columns, put_piece, rows
+from bot.render.board.blobs import columns, put_piece, rows
 from bot.render.drawing.canvas import Canvas
 from bot.render.drawing.colour import RGB
 from bot.render.drawing.layout import Frame

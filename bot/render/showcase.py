@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil
 
+from bot.render.board.ground import squares
+from bot.render.board.items import Drawing
 from bot.render.drawing.canvas import Canvas
 from bot.render.drawing.colour import RGB
 from bot.render.drawing.layout import Frame
 from bot.render.drawing.lettering import BOLD, BOOK, text, width
 from bot.render.drawing.palette import palette_for
 from bot.render.drawing.theme import LIGHT, Theme
-from bot.render.ground import squares
-from bot.render.items import Drawing
 from bot.render.picture import paints
 from engine.geometry.scene import Scene
 

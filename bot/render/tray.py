@@ -5,7 +5,7 @@ It is also the legend for those who type moves: the letter stands beside the sha
 
 from dataclasses import dataclass
 
-from bot.render.blobs import PIECE, columns, put_piece, rows
+from bot.render.board.blobs import PIECE, columns, put_piece, rows
 from bot.render.drawing.canvas import Canvas
 from bot.render.drawing.colour import RGB
 from bot.render.drawing.layout import Frame

@@ -5,8 +5,8 @@ from itertools import pairwise
 import pytest
 
 from bot.render import CONTRAST, DARK, LIGHT, Theme
+from bot.render.board.triangles import CAP, WIDE
 from bot.render.captures import TRIANGLE
-from bot.render.triangles import CAP, WIDE
 from engine.geometry.scene import Captures, Line, Scene, Swatch, Tally, Triangle
 from tests.cases import cases
 from tests.render.pictures import Picture, board, tristra, tristra_draft

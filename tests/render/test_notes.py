@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from bot.render import CONTRAST, DARK, LIGHT, Theme
+from bot.render.board.notes import Box, NoteDrawing
 from bot.render.drawing.canvas import Canvas
 from bot.render.drawing.palette import palette_for
-from bot.render.notes import Box, NoteDrawing
 from bot.render.picture import paints
 from engine.geometry.scene import Disc, Outline, Tile
 from tests.render.cities import END, MIDDLE, WIDE, City, city_scene

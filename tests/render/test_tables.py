@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from bot.render import CONTRAST, DARK, LIGHT, Theme
-from bot.render.ground import shown
+from bot.render.board.ground import shown
 from engine.geometry.scene import Hand, Scene
 from tests.cases import cases
 from tests.render.cities import (

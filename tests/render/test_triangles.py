@@ -6,8 +6,8 @@ import pytest
 from PIL import Image, ImageChops
 
 from bot.render import CONTRAST, DARK, LIGHT, Theme, UnknownRoleError, UnknownSignError, render
+from bot.render.board.triangles import CAP, SUNK, TOWARDS
 from bot.render.drawing.colour import RGB, contrast
-from bot.render.triangles import CAP, SUNK, TOWARDS
 from engine.geometry.scene import Cell, Item, Square, Triangle
 from tests.cases import cases
 from tests.render.pictures import Picture, scene, tristra, tristra_draft

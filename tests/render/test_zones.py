@@ -3,8 +3,8 @@
 import pytest
 
 from bot.render import CONTRAST, DARK, LIGHT, Theme, UnknownRoleError
+from bot.render.board.zones import ZoneDrawing
 from bot.render.drawing.colour import RGB
-from bot.render.zones import ZoneDrawing
 from engine.geometry.scene import Cell, Item, Outline, Scene, Square, Tile
 from tests.cases import cases
 from tests.render.cities import LOOKS, table

@@ -8,12 +8,12 @@ two sides differ without colour: one has a line with gaps.
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from bot.render.board.tiles import CORNER, INSET, inset_of
 from bot.render.drawing.canvas import Canvas
 from bot.render.drawing.cells import joined, part
 from bot.render.drawing.layout import Frame
 from bot.render.drawing.shapes import Shape
 from bot.render.drawing.theme import Theme
-from bot.render.tiles import CORNER, INSET, inset_of
 from engine.geometry.scene import Cell, Square
 
 LAST, BEST, LIGHT = 0.085, 0.075, 0.022

@@ -9,7 +9,9 @@ from functools import lru_cache
 
 from PIL import Image
 
-from bot.render.discs import DiscDrawing, disc_form
+from bot.render.board.discs import DiscDrawing, disc_form
+from bot.render.board.ground import CORNER, GAP, gap_of, square_shape
+from bot.render.board.triangles import TriangleDrawing, free_corner
 from bot.render.drawing.canvas import Canvas
 from bot.render.drawing.cells import ALONE, part
 from bot.render.drawing.colour import RGB
@@ -17,8 +19,6 @@ from bot.render.drawing.layout import Frame
 from bot.render.drawing.palette import Palette
 from bot.render.drawing.patterns import CROSSED, pattern
 from bot.render.drawing.theme import Theme
-from bot.render.ground import CORNER, GAP, gap_of, square_shape
-from bot.render.triangles import TriangleDrawing, free_corner
 from engine.geometry.scene import Cell, Disc, Line, Square, Triangle
 
 FRAME, INLINE = 0.056, 0.018

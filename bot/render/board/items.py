@@ -3,17 +3,17 @@
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from bot.render.blobs import PIECE, put_piece, shape_of, upper_left
-from bot.render.discs import DiscDrawing
+from bot.render.board.blobs import PIECE, put_piece, shape_of, upper_left
+from bot.render.board.discs import DiscDrawing
+from bot.render.board.field import FieldDrawing
+from bot.render.board.notes import Box, NoteDrawing
+from bot.render.board.tiles import TileDrawing
+from bot.render.board.zones import ZoneDrawing
 from bot.render.drawing.canvas import Canvas
 from bot.render.drawing.colour import RGB
 from bot.render.drawing.layout import Frame
 from bot.render.drawing.shapes import mark, pill, sign
 from bot.render.drawing.theme import Theme
-from bot.render.field import FieldDrawing
-from bot.render.notes import Box, NoteDrawing
-from bot.render.tiles import TileDrawing
-from bot.render.zones import ZoneDrawing
 from engine.geometry.scene import (
     Cell,
     Disc,

@@ -1,0 +1,1 @@
+"""A board and all that may lie on it."""
