@@ -10,18 +10,18 @@ from math import ceil, floor
 
 from bot.render.board.ground import label_columns, label_rows, squares
 from bot.render.board.items import Drawing
-from bot.render.captures import Captured
 from bot.render.drawing.canvas import Canvas
 from bot.render.drawing.layout import LABELS, LONGEST, MODULES, TRAY_GAP, Frame
 from bot.render.drawing.palette import Paint, palette_for
 from bot.render.drawing.shapes import sign
 from bot.render.drawing.theme import LIGHT, Theme
-from bot.render.grouping import groups
-from bot.render.hands import Hands
+from bot.render.panels.captures import Captured
+from bot.render.panels.grouping import groups
+from bot.render.panels.hands import Hands
+from bot.render.panels.racks import Table
+from bot.render.panels.tray import Tray
+from bot.render.panels.turning import Turning, is_of_pieces, turning
 from bot.render.picture import paints, pieces_left
-from bot.render.racks import Table
-from bot.render.tray import Tray
-from bot.render.turning import Turning, is_of_pieces, turning
 from engine.geometry.scene import Scene
 
 MOST = 4

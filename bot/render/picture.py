@@ -6,18 +6,18 @@ from PIL import Image
 
 from bot.render.board.ground import gap_of, ground, squares
 from bot.render.board.items import Drawing
-from bot.render.captures import Captured, are_captured
 from bot.render.drawing.canvas import Canvas
 from bot.render.drawing.layout import HAND_ROOM, LOW_ROOM, MODULES, STEP, Frame, frame
 from bot.render.drawing.palette import Paint, Palette, palette_for
 from bot.render.drawing.theme import HIGHEST_TINT, LIGHT, Theme
-from bot.render.grouping import groups
-from bot.render.hands import Hands
-from bot.render.menu import Menu
-from bot.render.racks import Table, tabulate
-from bot.render.score import ScoreDrawing
-from bot.render.tray import Tray, arrange
-from bot.render.turning import Turning, is_of_pieces, turning
+from bot.render.panels.captures import Captured, are_captured
+from bot.render.panels.grouping import groups
+from bot.render.panels.hands import Hands
+from bot.render.panels.menu import Menu
+from bot.render.panels.racks import Table, tabulate
+from bot.render.panels.score import ScoreDrawing
+from bot.render.panels.tray import Tray, arrange
+from bot.render.panels.turning import Turning, is_of_pieces, turning
 from engine.geometry.scene import Part, Piece, Scene, Spot, Square, Swatch, Tile, Triangle
 
 

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.render.menu import Menu
+from bot.render.panels.menu import Menu
 from bot.render.picture import lay_out
 from bot.views.choice_page import ChoicePage
 from engine.core.game import AnyView

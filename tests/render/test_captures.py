@@ -6,7 +6,7 @@ import pytest
 
 from bot.render import CONTRAST, DARK, LIGHT, Theme
 from bot.render.board.triangles import CAP, WIDE
-from bot.render.captures import TRIANGLE
+from bot.render.panels.captures import TRIANGLE
 from engine.geometry.scene import Captures, Line, Scene, Swatch, Tally, Triangle
 from tests.cases import cases
 from tests.render.pictures import Picture, board, tristra, tristra_draft

@@ -7,8 +7,8 @@ import pytest
 
 from bot.render import CONTRAST, DARK, LIGHT, Theme, UnknownRoleError, UnknownSignError
 from bot.render.drawing.colour import RGB
-from bot.render.grouping import ACROSS, LABEL, SMALL_NAME, SQUARE, groups
-from bot.render.hands import APART, DOT, Hands
+from bot.render.panels.grouping import ACROSS, LABEL, SMALL_NAME, SQUARE, groups
+from bot.render.panels.hands import APART, DOT, Hands
 from engine.geometry.scene import Board, Hand, Scene, Square, Swatch, Tile
 from tests.cases import cases
 from tests.render.cities import (

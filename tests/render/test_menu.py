@@ -6,7 +6,7 @@ from PIL import Image
 
 from bot.render import DARK, LIGHT, Theme, render
 from bot.render.drawing.layout import LONGEST
-from bot.render.menu import HIGHEST, MARGIN, Menu
+from bot.render.panels.menu import HIGHEST, MARGIN, Menu
 from bot.views.choice_page import ChoicePage
 from engine.core.game import AnyPosition
 from engine.geometry.scene import Board, Piece, Scene, Turned

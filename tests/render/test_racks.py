@@ -7,7 +7,7 @@ import pytest
 
 from bot.render import CONTRAST, DARK, LIGHT, Theme, UnknownRoleError, UnknownSignError, render
 from bot.render.drawing.colour import RGB
-from bot.render.racks import Table
+from bot.render.panels.racks import Table
 from engine.geometry.scene import Piece, Rack, Scene, Stock, Swatch
 from tests.cases import cases
 from tests.render.pictures import Picture, blokus, board, lits

@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 
 from bot.render import CONTRAST, DARK, LIGHT, Theme, UnknownRoleError
-from bot.render.grouping import groups
+from bot.render.panels.grouping import groups
+from bot.render.panels.turning import DOT, LABEL, Turning
 from bot.render.picture import lay_out
-from bot.render.turning import DOT, LABEL, Turning
 from engine.geometry.scene import Scene, Swatch
 from tests.cases import cases
 from tests.render.cities import arranging

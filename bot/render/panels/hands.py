@@ -15,7 +15,7 @@ from bot.render.drawing.lettering import BOLD, BOOK, CAP_HEIGHT, text, width
 from bot.render.drawing.shapes import pill
 from bot.render.drawing.swatch import put_swatch
 from bot.render.drawing.theme import Theme
-from bot.render.grouping import (
+from bot.render.panels.grouping import (
     ACROSS,
     COUNT,
     LABEL,
