@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from starlette.routing import BaseRoute
 
-    from bot.sandbox.model import Chat, ChatType
+    from bot.sandbox.model.entities import Chat, ChatType
 
 __all__ = ["WATCHDOG", "ChatView", "LocalChat", "MessageView", "Persona", "TopicView"]
 

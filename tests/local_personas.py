@@ -10,7 +10,7 @@ from tests.local_views import WATCHDOG, ChatView, MessageView, TopicView
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bot.sandbox.model import Json, Status, Toast, User
+    from bot.sandbox.model.entities import Json, Status, Toast, User
     from bot.sandbox.people import People
     from tests.local_chat import LocalChat
 

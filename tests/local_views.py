@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from bot.i18n.translations import NO_BREAK
 from bot.sandbox import BOT_ID
-from bot.sandbox.model import GENERAL
+from bot.sandbox.model.entities import GENERAL
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bot.sandbox.model import Json, Message
+    from bot.sandbox.model.entities import Json, Message
     from tests.local_chat import LocalChat
 
 T = TypeVar("T")

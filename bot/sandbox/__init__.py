@@ -1,8 +1,16 @@
 """A Bot API server of this machine, and the chat page that goes with it."""
 
-from bot.sandbox.faults import BAD_GATEWAY, INTERNAL_ERROR, Hold, Lose, Refuse, Truncate, flood
-from bot.sandbox.model import BOT_ID, BOT_USERNAME, LOCAL_TOKEN
-from bot.sandbox.refusals import RefusalError
+from bot.sandbox.model.entities import BOT_ID, BOT_USERNAME, LOCAL_TOKEN
+from bot.sandbox.model.faults import (
+    BAD_GATEWAY,
+    INTERNAL_ERROR,
+    Hold,
+    Lose,
+    Refuse,
+    Truncate,
+    flood,
+)
+from bot.sandbox.model.refusals import RefusalError
 from bot.sandbox.routes import sandbox_routes
 from bot.sandbox.sandbox import Sandbox
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.sandbox.model import BOT_ID, GENERAL, Chat, Message
-from bot.sandbox.refusals import bad_request, forbidden, upgraded
+from bot.sandbox.model.entities import BOT_ID, GENERAL, Chat, Message
+from bot.sandbox.model.refusals import bad_request, forbidden, upgraded
 
 if TYPE_CHECKING:
+    from bot.sandbox.model.world import World
     from bot.sandbox.params import Params
-    from bot.sandbox.world import World
 
 
 def chat_of(world: World, params: Params) -> Chat:

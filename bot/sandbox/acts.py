@@ -6,11 +6,11 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from bot.sandbox.model import BOT_ID, BOT_USERNAME, STAND_INS, Chat, Json, Message, User
-from bot.sandbox.refusals import bad_request, forbidden
+from bot.sandbox.model.entities import BOT_ID, BOT_USERNAME, STAND_INS, Chat, Json, Message, User
+from bot.sandbox.model.refusals import bad_request, forbidden
 
 if TYPE_CHECKING:
-    from bot.sandbox.world import World
+    from bot.sandbox.model.world import World
 
 _ADDRESSED = re.compile(r"/\w+@(\w+)")
 

@@ -10,17 +10,17 @@ from starlette.requests import ClientDisconnect
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from bot.sandbox.faults import Effect, Hold, Lose, Refuse, Truncate
 from bot.sandbox.methods import METHODS, canonical
+from bot.sandbox.model.faults import Effect, Hold, Lose, Refuse, Truncate
+from bot.sandbox.model.refusals import RefusalError
 from bot.sandbox.params import Params, decode
-from bot.sandbox.refusals import RefusalError
 from bot.sandbox.uploads import file_content
 
 if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.types import Receive, Scope, Send
 
-    from bot.sandbox.model import Json
+    from bot.sandbox.model.entities import Json
     from bot.sandbox.sandbox import Sandbox
 
 _BAD_GATEWAY = "<html><head><title>502 Bad Gateway</title></head><body>nginx</body></html>"

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final
 
-from bot.sandbox.html_text import parse_html
-from bot.sandbox.model import Chat, Json, Keyboard
-from bot.sandbox.refusals import bad_request
-from bot.sandbox.texts import CAPTION_LIMIT, TEXT_LIMIT, clean, trim, units, with_found
+from bot.sandbox.model.entities import Chat, Json, Keyboard
+from bot.sandbox.model.html_text import parse_html
+from bot.sandbox.model.refusals import bad_request
+from bot.sandbox.model.texts import CAPTION_LIMIT, TEXT_LIMIT, clean, trim, units, with_found
 
 if TYPE_CHECKING:
+    from bot.sandbox.model.world import World
     from bot.sandbox.params import Params
-    from bot.sandbox.world import World
 
 Words = tuple[str, tuple[Json, ...]]
 

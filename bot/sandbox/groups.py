@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot.sandbox.model import (
+from bot.sandbox.model.entities import (
     BOT_ID,
     BOT_USERNAME,
     GROUP_BOT,
@@ -15,10 +15,10 @@ from bot.sandbox.model import (
     Status,
     User,
 )
-from bot.sandbox.refusals import bad_request
+from bot.sandbox.model.refusals import bad_request
+from bot.sandbox.model.texts import clean
+from bot.sandbox.model.wire import user_json
 from bot.sandbox.talking import TalkActs
-from bot.sandbox.texts import clean
-from bot.sandbox.wire import user_json
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

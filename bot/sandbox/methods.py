@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from bot.sandbox import answering, profile, sending
+from bot.sandbox.model.world import World
 from bot.sandbox.params import Params
-from bot.sandbox.world import World
 
 Method = Callable[[World, Params], Any]
 

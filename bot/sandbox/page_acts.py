@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from bot.sandbox.model import Json
+from bot.sandbox.model.entities import Json
 from bot.sandbox.talking import Saying
 
 if TYPE_CHECKING:
+    from bot.sandbox.model.view import View
     from bot.sandbox.people import People
-    from bot.sandbox.view import View
 
 Action = Callable[[Json], Any]
 

@@ -13,13 +13,13 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import BaseRoute, Route
 
-from bot.sandbox.model import BOT
+from bot.sandbox.model.entities import BOT
+from bot.sandbox.model.refusals import RefusalError
 from bot.sandbox.page_acts import actions_of
 from bot.sandbox.profile import commands_for
-from bot.sandbox.refusals import RefusalError
 
 if TYPE_CHECKING:
-    from bot.sandbox.feed import Event
+    from bot.sandbox.model.feed import Event
     from bot.sandbox.sandbox import Sandbox
 
 PAGE: Final = Path(__file__).parent / "page"

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from starlette.datastructures import FormData, UploadFile
 
-from bot.sandbox.refusals import bad_request
+from bot.sandbox.model.refusals import bad_request
 
 if TYPE_CHECKING:
     from starlette.requests import Request
 
-    from bot.sandbox.model import Json
+    from bot.sandbox.model.entities import Json
 
 # What is an object or a list comes as JSON in a form.
 _STRUCTURED: Final = frozenset(

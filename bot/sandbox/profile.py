@@ -7,14 +7,14 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from bot.sandbox.access import chat_of, check_group, open_chat
-from bot.sandbox.model import BOT, Chat, Json, User
-from bot.sandbox.refusals import bad_request
+from bot.sandbox.model.entities import BOT, Chat, Json, User
+from bot.sandbox.model.refusals import bad_request
+from bot.sandbox.model.wire import bot_json, member_json
 from bot.sandbox.uploads import file_json
-from bot.sandbox.wire import bot_json, member_json
 
 if TYPE_CHECKING:
+    from bot.sandbox.model.world import World
     from bot.sandbox.params import Params
-    from bot.sandbox.world import World
 
 _COMMAND = re.compile(r"[a-z0-9_]{1,32}")
 _MOST_COMMANDS: Final = 100

@@ -5,15 +5,15 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Final
 
-from bot.sandbox.calls import Calls
-from bot.sandbox.faults import Faults
-from bot.sandbox.model import LOCAL_TOKEN
+from bot.sandbox.model.calls import Calls
+from bot.sandbox.model.entities import LOCAL_TOKEN
+from bot.sandbox.model.faults import Faults
+from bot.sandbox.model.store import Store
+from bot.sandbox.model.updates import Updates
+from bot.sandbox.model.world import World
 from bot.sandbox.people import People
 from bot.sandbox.schema import Schema
-from bot.sandbox.store import Store
-from bot.sandbox.updates import Updates
 from bot.sandbox.webhook import Webhook
-from bot.sandbox.world import World
 
 if TYPE_CHECKING:
     from collections.abc import Callable

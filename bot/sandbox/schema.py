@@ -12,7 +12,7 @@ from bot.sandbox.params import Params, Upload
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bot.sandbox.model import Json
+    from bot.sandbox.model.entities import Json
 
 _PLAIN: dict[str, tuple[type, ...]] = {
     "Integer": (int,),

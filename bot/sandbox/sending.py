@@ -15,13 +15,13 @@ from bot.sandbox.content import (
     message_words,
     preview_options,
 )
-from bot.sandbox.model import BOT_ID, Chat, Json, Keyboard, Message
-from bot.sandbox.refusals import NOT_MODIFIED, bad_request
+from bot.sandbox.model.entities import BOT_ID, Chat, Json, Keyboard, Message
+from bot.sandbox.model.refusals import NOT_MODIFIED, bad_request
 from bot.sandbox.uploads import document_key, photo_key
 
 if TYPE_CHECKING:
+    from bot.sandbox.model.world import World
     from bot.sandbox.params import Params
-    from bot.sandbox.world import World
 
 DELETABLE_SECONDS: Final = 48 * 60 * 60
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from bot.sandbox.acts import Acts
-from bot.sandbox.model import (
+from bot.sandbox.model.entities import (
     BOT_ID,
     CHANNEL_BOT,
     GROUP_BOT,
@@ -18,8 +18,8 @@ from bot.sandbox.model import (
     Message,
     User,
 )
-from bot.sandbox.refusals import bad_request, forbidden
-from bot.sandbox.texts import TEXT_LIMIT, clean, trim, units, with_found
+from bot.sandbox.model.refusals import bad_request, forbidden
+from bot.sandbox.model.texts import TEXT_LIMIT, clean, trim, units, with_found
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import Final
 
 from bot.sandbox.acts import Acts
-from bot.sandbox.model import GENERAL, Chat, Topic
-from bot.sandbox.refusals import bad_request
-from bot.sandbox.texts import clean
+from bot.sandbox.model.entities import GENERAL, Chat, Topic
+from bot.sandbox.model.refusals import bad_request
+from bot.sandbox.model.texts import clean
 
 _COLOUR: Final = 7322096
 _LONGEST: Final = 128

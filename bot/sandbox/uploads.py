@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Final
 
 from PIL import Image, UnidentifiedImageError
 
-from bot.sandbox.model import Json, StoredFile
-from bot.sandbox.refusals import RefusalError, bad_request
-from bot.sandbox.wire import photo_letters, scaled
+from bot.sandbox.model.entities import Json, StoredFile
+from bot.sandbox.model.refusals import RefusalError, bad_request
+from bot.sandbox.model.wire import photo_letters, scaled
 
 if TYPE_CHECKING:
+    from bot.sandbox.model.store import Store
     from bot.sandbox.params import Params, Upload
-    from bot.sandbox.store import Store
 
 PHOTO_LIMIT: Final = 10 * 1024 * 1024
 FILE_LIMIT: Final = 50 * 1024 * 1024

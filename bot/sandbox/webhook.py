@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Final
 
 import httpx
 
-from bot.sandbox.refusals import bad_request
+from bot.sandbox.model.refusals import bad_request
 
 if TYPE_CHECKING:
-    from bot.sandbox.faults import Faults
-    from bot.sandbox.model import Json
+    from bot.sandbox.model.entities import Json
+    from bot.sandbox.model.faults import Faults
+    from bot.sandbox.model.updates import Updates
+    from bot.sandbox.model.world import World
     from bot.sandbox.params import Params
-    from bot.sandbox.updates import Updates
-    from bot.sandbox.world import World
 
 SECRET_HEADER: Final = "X-Telegram-Bot-Api-Secret-Token"  # noqa: S105 - the name of a header
 _SECRET = re.compile(r"[A-Za-z0-9_-]{1,256}")

@@ -6,8 +6,8 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from bot.sandbox.html_text import parse_html
-from bot.sandbox.texts import units
+from bot.sandbox.model.html_text import parse_html
+from bot.sandbox.model.texts import units
 
 LONGEST = {"text": 4096, "caption": 1024, "toast": 200}
 LONGEST_DATA = 64

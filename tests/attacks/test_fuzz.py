@@ -12,7 +12,7 @@ from bot.domain import moves
 from bot.domain.table import Stage
 from bot.handlers import responder
 from bot.i18n import translations
-from bot.sandbox.refusals import RefusalError
+from bot.sandbox.model.refusals import RefusalError
 from bot.telegram import update_parser
 from tests.attacks import nasty
 from tests.attacks.fuzzing import tried

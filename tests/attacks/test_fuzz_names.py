@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from bot.domain.table import Session
 from bot.i18n import sanitize, translations
-from bot.sandbox.refusals import RefusalError
+from bot.sandbox.model.refusals import RefusalError
 from bot.views import phrases
 from tests.attacks import nasty
 from tests.attacks.fuzzing import tried

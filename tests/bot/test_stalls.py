@@ -7,7 +7,7 @@ import pytest
 from telegram import Update
 
 from bot.runtime.warmup import warm_up
-from bot.sandbox.pulse import Pulse
+from bot.sandbox.model.pulse import Pulse
 from bot.telegram.update_parser import Reader, Request
 from tests.bot.desk import Desk
 from tests.bot.games import solo

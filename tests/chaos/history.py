@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 
 from bot.domain.table import Human, Machine, Session
 from bot.i18n.translations import closest_language
-from bot.sandbox.html_text import parse_html
-from bot.sandbox.model import BOT_USERNAME, Json, Message
+from bot.sandbox.model.entities import BOT_USERNAME, Json, Message
+from bot.sandbox.model.html_text import parse_html
 from bot.views.keyboard import Tap, decode
 from bot.views.table_message import Presenter
 from engine.core.game import Seat

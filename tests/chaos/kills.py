@@ -21,7 +21,7 @@ from time import monotonic
 from typing import Any, Literal
 
 from bot.render import THEMES, render
-from bot.sandbox.calls import EDITS, SENDS
+from bot.sandbox.model.calls import EDITS, SENDS
 from bot.store.repositories.people import STYLE
 from engine.core.game import Seat
 from engine.core.record import Record

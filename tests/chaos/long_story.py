@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from bot.sandbox.model import Message, User
+from bot.sandbox.model.entities import Message, User
 from tests.chaos.story import Story
 
 CHOICES = 6

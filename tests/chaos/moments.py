@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, Literal
 
 from bot.sandbox import Hold
-from bot.sandbox.model import Json
+from bot.sandbox.model.entities import Json
 from tests.chaos.program import Runs
 from tests.local_chat import LocalChat
 

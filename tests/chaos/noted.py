@@ -2,7 +2,7 @@
 
 import hashlib
 
-from bot.sandbox.calls import EDITS, SENDS, Call, Calls
+from bot.sandbox.model.calls import EDITS, SENDS, Call, Calls
 from engine.core.record import parse_record
 from tests.chaos.journal import Journal
 from tests.local_chat import MessageView

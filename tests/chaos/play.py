@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from bot.domain.table import Human
-from bot.sandbox.model import Message
+from bot.sandbox.model.entities import Message
 from bot.views.keyboard import decode
 from engine.core.game import Seat
 from engine.core.record import Ply, Record, named_seat, parse_record, play_ply

@@ -22,7 +22,7 @@ from tests.flows.tapping import data_of
 from tests.local_chat import ChatView, MessageView, Persona
 
 if TYPE_CHECKING:
-    from bot.sandbox.model import Message
+    from bot.sandbox.model.entities import Message
 
 T = TypeVar("T")
 Way = Literal["challenge", "play", "solo", "private"]

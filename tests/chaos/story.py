@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Iterator
 
-from bot.sandbox.model import Message, User
+from bot.sandbox.model.entities import Message, User
 from tests.chaos.house import House
 
 Rest = Callable[[], Awaitable[None]]

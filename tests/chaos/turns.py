@@ -12,8 +12,8 @@ from typing import Any
 
 from telegram.request import RequestData
 
-from bot.sandbox.model import Message, User
-from bot.sandbox.refusals import RefusalError
+from bot.sandbox.model.entities import Message, User
+from bot.sandbox.model.refusals import RefusalError
 from bot.sandbox.talking import Saying
 from tests.chaos.grounds import Ground
 from tests.chaos.house import House

@@ -15,10 +15,10 @@ from bot.intake.webhook import HEADER, PATH
 from bot.sandbox import Sandbox
 from bot.sandbox.api import Answer, failure, success
 from bot.sandbox.methods import METHODS
-from bot.sandbox.model import BOT_ID, Json, Message
+from bot.sandbox.model.entities import BOT_ID, Json, Message
+from bot.sandbox.model.pulse import Pulse
+from bot.sandbox.model.refusals import RefusalError
 from bot.sandbox.params import Params, Upload
-from bot.sandbox.pulse import Pulse
-from bot.sandbox.refusals import RefusalError
 from tests.chaos.clock import WorldClock
 from tests.chaos.failpoints import Life
 

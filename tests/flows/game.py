@@ -4,7 +4,7 @@ from functools import partial
 from random import Random
 
 from bot.domain.table import Session, Stage
-from bot.sandbox.calls import Call, Calls
+from bot.sandbox.model.calls import Call, Calls
 from bot.store.repositories import tables
 from bot.views.keyboard import decode
 from tests.flows.conftest import House

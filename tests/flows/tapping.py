@@ -1,7 +1,7 @@
 """What the buttons of a message say, for those who play by tapping."""
 
 from bot.domain.move_builder import read_keys, read_leaf
-from bot.sandbox.model import Json
+from bot.sandbox.model.entities import Json
 from bot.views.keyboard import Tap, decode
 from tests.local_chat import MessageView
 

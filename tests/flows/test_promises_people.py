@@ -1,7 +1,7 @@
 """Languages, limits and odd senders, as docs/conversation.md promises them."""
 
 from bot.sandbox import flood
-from bot.sandbox.model import Json
+from bot.sandbox.model.entities import Json
 from tests.flows.conftest import House
 from tests.flows.game import accepted, answer_to, boards, challenge, code_of, said, stored, table_in
 from tests.flows.promised import another

@@ -17,7 +17,7 @@ from tests.local_chat import LocalChat
 from tests.sandbox.conftest import bot_of, png
 
 if TYPE_CHECKING:
-    from bot.sandbox.model import Json
+    from bot.sandbox.model.entities import Json
 
 ROOT = Path(__file__).parents[2]
 SERVER = """

@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.sandbox.html_text import parse_html
-from bot.sandbox.refusals import RefusalError
-from bot.sandbox.texts import slice_units, trim, units, with_found
+from bot.sandbox.model.html_text import parse_html
+from bot.sandbox.model.refusals import RefusalError
+from bot.sandbox.model.texts import slice_units, trim, units, with_found
 from tests.cases import cases
 
 if TYPE_CHECKING:
-    from bot.sandbox.model import Json
+    from bot.sandbox.model.entities import Json
 
 TEXT = st.text(st.characters(exclude_categories=["Cs"]))
 TAGS = {

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from starlette.requests import Request
 
-    from bot.sandbox.model import Json
+    from bot.sandbox.model.entities import Json
 
 
 class Receiver:

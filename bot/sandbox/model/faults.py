@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from bot.sandbox.model import Json
+from bot.sandbox.model.entities import Json
 
 if TYPE_CHECKING:
     from random import Random

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bot.sandbox.model import BOT, Chat, Json, Message, Status, StoredFile, User
+from bot.sandbox.model.entities import BOT, Chat, Json, Message, Status, StoredFile, User
 
 if TYPE_CHECKING:
-    from bot.sandbox.store import Store
+    from bot.sandbox.model.store import Store
 
 # The longest sides of the sizes that Telegram makes of a photo, and its letters for them.
 PHOTO_SIZES: Final = {"s": 90, "m": 320, "x": 800, "y": 1280}

@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Final
 
-from bot.sandbox.pulse import Pulse
-from bot.sandbox.refusals import OTHER_POLLER, WEBHOOK_ACTIVE, RefusalError, conflict
+from bot.sandbox.model.pulse import Pulse
+from bot.sandbox.model.refusals import OTHER_POLLER, WEBHOOK_ACTIVE, RefusalError, conflict
 
 if TYPE_CHECKING:
-    from bot.sandbox.faults import Faults
-    from bot.sandbox.model import Json
-    from bot.sandbox.store import Store
+    from bot.sandbox.model.entities import Json
+    from bot.sandbox.model.faults import Faults
+    from bot.sandbox.model.store import Store
 
 FIRST_UPDATE_ID: Final = 100_000_001
 # Telegram sends these only to bots that ask for them.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bot.sandbox.model import (
+from bot.sandbox.model.entities import (
     BOT_ID,
     GENERAL,
     LEADING,
@@ -18,8 +18,8 @@ from bot.sandbox.model import (
 )
 
 if TYPE_CHECKING:
-    from bot.sandbox.store import Store
-    from bot.sandbox.wire import Wire
+    from bot.sandbox.model.store import Store
+    from bot.sandbox.model.wire import Wire
 
 
 class View:

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from bot.sandbox.model import Json
+    from bot.sandbox.model.entities import Json
 
 TEXT_LIMIT: Final = 4096
 CAPTION_LIMIT: Final = 1024

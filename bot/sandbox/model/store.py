@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Any
 
-from bot.sandbox.model import (
+from bot.sandbox.model.entities import (
     STAND_INS,
     Chat,
     Json,
@@ -21,7 +21,7 @@ from bot.sandbox.model import (
     Topic,
     User,
 )
-from bot.sandbox.tables import TABLES, UPGRADES, VERSION
+from bot.sandbox.model.schema_sql import TABLES, UPGRADES, VERSION
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

@@ -6,11 +6,11 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from bot.sandbox.refusals import RefusalError, bad_request
-from bot.sandbox.texts import units
+from bot.sandbox.model.refusals import RefusalError, bad_request
+from bot.sandbox.model.texts import units
 
 if TYPE_CHECKING:
-    from bot.sandbox.model import Json
+    from bot.sandbox.model.entities import Json
 
 _SIMPLE: Final = {
     "b": "bold",

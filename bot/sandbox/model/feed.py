@@ -7,10 +7,10 @@ from collections import deque
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from bot.sandbox.pulse import Pulse
+from bot.sandbox.model.pulse import Pulse
 
 if TYPE_CHECKING:
-    from bot.sandbox.model import Json
+    from bot.sandbox.model.entities import Json
 
 KEPT: Final = 2000
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from bot.sandbox.feed import Feed
-from bot.sandbox.model import (
+from bot.sandbox.model.entities import (
     BOT,
     BOT_ID,
     FIRST_BASIC_GROUP_ID,
@@ -24,14 +23,15 @@ from bot.sandbox.model import (
     Topic,
     User,
 )
-from bot.sandbox.view import View
-from bot.sandbox.wire import Wire, member_json
+from bot.sandbox.model.feed import Feed
+from bot.sandbox.model.view import View
+from bot.sandbox.model.wire import Wire, member_json
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bot.sandbox.store import Store
-    from bot.sandbox.updates import Updates
+    from bot.sandbox.model.store import Store
+    from bot.sandbox.model.updates import Updates
 
 FIRST_PEOPLE: Final = (
     ("Ann", "ann", "en"),

@@ -6,12 +6,12 @@ from collections import deque
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from bot.sandbox.pulse import Pulse
+from bot.sandbox.model.pulse import Pulse
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from bot.sandbox.model import Json
+    from bot.sandbox.model.entities import Json
 
 T = TypeVar("T")
 KEPT: Final = 10_000
