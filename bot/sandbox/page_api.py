@@ -13,10 +13,10 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import BaseRoute, Route
 
+from bot.sandbox.bot_api.profile import commands_for
 from bot.sandbox.model.entities import BOT
 from bot.sandbox.model.refusals import RefusalError
 from bot.sandbox.page_acts import actions_of
-from bot.sandbox.profile import commands_for
 
 if TYPE_CHECKING:
     from bot.sandbox.model.feed import Event

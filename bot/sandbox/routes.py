@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.sandbox.api import BotApi
+from bot.sandbox.bot_api.api import BotApi
 from bot.sandbox.page_api import PageApi
 
 if TYPE_CHECKING:

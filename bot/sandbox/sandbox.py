@@ -5,6 +5,8 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Final
 
+from bot.sandbox.bot_api.schema import Schema
+from bot.sandbox.bot_api.webhook import Webhook
 from bot.sandbox.model.calls import Calls
 from bot.sandbox.model.entities import LOCAL_TOKEN
 from bot.sandbox.model.faults import Faults
@@ -12,8 +14,6 @@ from bot.sandbox.model.store import Store
 from bot.sandbox.model.updates import Updates
 from bot.sandbox.model.world import World
 from bot.sandbox.people import People
-from bot.sandbox.schema import Schema
-from bot.sandbox.webhook import Webhook
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -10,7 +10,7 @@ import httpx
 from telegram.error import NetworkError, TimedOut
 from telegram.request import RequestData
 
-from bot.sandbox.methods import canonical
+from bot.sandbox.bot_api.methods import canonical
 from tests.chaos.grounds import Ground
 from tests.chaos.house import House
 from tests.chaos.world import SENDS

@@ -13,12 +13,12 @@ from telegram.request import RequestData
 
 from bot.intake.webhook import HEADER, PATH
 from bot.sandbox import Sandbox
-from bot.sandbox.api import Answer, failure, success
-from bot.sandbox.methods import METHODS
+from bot.sandbox.bot_api.api import Answer, failure, success
+from bot.sandbox.bot_api.methods import METHODS
+from bot.sandbox.bot_api.params import Params, Upload
 from bot.sandbox.model.entities import BOT_ID, Json, Message
 from bot.sandbox.model.pulse import Pulse
 from bot.sandbox.model.refusals import RefusalError
-from bot.sandbox.params import Params, Upload
 from tests.chaos.clock import WorldClock
 from tests.chaos.failpoints import Life
 

@@ -17,7 +17,7 @@ from telegram import (
 )
 from telegram.error import BadRequest, ChatMigrated, Forbidden
 
-from bot.sandbox.sending import DELETABLE_SECONDS
+from bot.sandbox.bot_api.sending import DELETABLE_SECONDS
 from tests.local_chat import LocalChat
 from tests.sandbox.conftest import bot_of, png
 

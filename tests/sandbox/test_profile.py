@@ -15,7 +15,7 @@ from telegram import (
 from telegram.error import BadRequest
 
 from bot.sandbox import BOT_ID
-from bot.sandbox.profile import commands_for
+from bot.sandbox.bot_api.profile import commands_for
 
 if TYPE_CHECKING:
     from telegram import Bot

@@ -10,7 +10,7 @@ from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup, ReplyParam
 from telegram.error import BadRequest, Forbidden
 
 from bot.sandbox import LOCAL_TOKEN
-from bot.sandbox.answering import QUERY_SECONDS
+from bot.sandbox.bot_api.answering import QUERY_SECONDS
 from tests.local_chat import LocalChat
 from tests.sandbox.conftest import bot_of, png
 

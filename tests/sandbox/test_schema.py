@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 import httpx
 import pytest
 
-from bot.sandbox.answering import REACTIONS
-from bot.sandbox.methods import DELIVERY, METHODS
-from bot.sandbox.params import Params, Upload
-from bot.sandbox.schema import Schema
+from bot.sandbox.bot_api.answering import REACTIONS
+from bot.sandbox.bot_api.methods import DELIVERY, METHODS
+from bot.sandbox.bot_api.params import Params, Upload
+from bot.sandbox.bot_api.schema import Schema
 from tests.local_chat import SCHEMA, LocalChat
 
 if TYPE_CHECKING:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from bot.sandbox import answering, profile, sending
+from bot.sandbox.bot_api import answering, profile, sending
+from bot.sandbox.bot_api.params import Params
 from bot.sandbox.model.world import World
-from bot.sandbox.params import Params
 
 Method = Callable[[World, Params], Any]
 

@@ -14,8 +14,8 @@ from bot.sandbox.model.refusals import RefusalError, bad_request
 from bot.sandbox.model.wire import photo_letters, scaled
 
 if TYPE_CHECKING:
+    from bot.sandbox.bot_api.params import Params, Upload
     from bot.sandbox.model.store import Store
-    from bot.sandbox.params import Params, Upload
 
 PHOTO_LIMIT: Final = 10 * 1024 * 1024
 FILE_LIMIT: Final = 50 * 1024 * 1024

@@ -7,7 +7,7 @@ import json
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from bot.sandbox.params import Params, Upload
+from bot.sandbox.bot_api.params import Params, Upload
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -6,15 +6,15 @@ import json
 import re
 from typing import TYPE_CHECKING, Final
 
-from bot.sandbox.access import chat_of, check_group, open_chat
+from bot.sandbox.bot_api.access import chat_of, check_group, open_chat
+from bot.sandbox.bot_api.uploads import file_json
 from bot.sandbox.model.entities import BOT, Chat, Json, User
 from bot.sandbox.model.refusals import bad_request
 from bot.sandbox.model.wire import bot_json, member_json
-from bot.sandbox.uploads import file_json
 
 if TYPE_CHECKING:
+    from bot.sandbox.bot_api.params import Params
     from bot.sandbox.model.world import World
-    from bot.sandbox.params import Params
 
 _COMMAND = re.compile(r"[a-z0-9_]{1,32}")
 _MOST_COMMANDS: Final = 100

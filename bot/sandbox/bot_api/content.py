@@ -11,8 +11,8 @@ from bot.sandbox.model.refusals import bad_request
 from bot.sandbox.model.texts import CAPTION_LIMIT, TEXT_LIMIT, clean, trim, units, with_found
 
 if TYPE_CHECKING:
+    from bot.sandbox.bot_api.params import Params
     from bot.sandbox.model.world import World
-    from bot.sandbox.params import Params
 
 Words = tuple[str, tuple[Json, ...]]
 

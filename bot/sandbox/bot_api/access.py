@@ -8,8 +8,8 @@ from bot.sandbox.model.entities import BOT_ID, GENERAL, Chat, Message
 from bot.sandbox.model.refusals import bad_request, forbidden, upgraded
 
 if TYPE_CHECKING:
+    from bot.sandbox.bot_api.params import Params
     from bot.sandbox.model.world import World
-    from bot.sandbox.params import Params
 
 
 def chat_of(world: World, params: Params) -> Chat:

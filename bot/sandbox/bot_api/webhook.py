@@ -11,11 +11,11 @@ import httpx
 from bot.sandbox.model.refusals import bad_request
 
 if TYPE_CHECKING:
+    from bot.sandbox.bot_api.params import Params
     from bot.sandbox.model.entities import Json
     from bot.sandbox.model.faults import Faults
     from bot.sandbox.model.updates import Updates
     from bot.sandbox.model.world import World
-    from bot.sandbox.params import Params
 
 SECRET_HEADER: Final = "X-Telegram-Bot-Api-Secret-Token"  # noqa: S105 - the name of a header
 _SECRET = re.compile(r"[A-Za-z0-9_-]{1,256}")

@@ -10,11 +10,11 @@ from starlette.requests import ClientDisconnect
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from bot.sandbox.methods import METHODS, canonical
+from bot.sandbox.bot_api.methods import METHODS, canonical
+from bot.sandbox.bot_api.params import Params, decode
+from bot.sandbox.bot_api.uploads import file_content
 from bot.sandbox.model.faults import Effect, Hold, Lose, Refuse, Truncate
 from bot.sandbox.model.refusals import RefusalError
-from bot.sandbox.params import Params, decode
-from bot.sandbox.uploads import file_content
 
 if TYPE_CHECKING:
     from starlette.requests import Request

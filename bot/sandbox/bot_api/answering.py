@@ -6,13 +6,13 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from bot.sandbox.access import message_of, open_chat, topic_of
+from bot.sandbox.bot_api.access import message_of, open_chat, topic_of
 from bot.sandbox.model.entities import BOT_ID, BOT_USERNAME, Toast
 from bot.sandbox.model.refusals import OLD_QUERY, bad_request
 
 if TYPE_CHECKING:
+    from bot.sandbox.bot_api.params import Params
     from bot.sandbox.model.world import World
-    from bot.sandbox.params import Params
 
 QUERY_SECONDS: Final = 60
 TOAST_LIMIT: Final = 200

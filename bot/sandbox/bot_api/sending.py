@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from bot.sandbox.access import editable, message_of, open_chat, topic_of
-from bot.sandbox.content import (
+from bot.sandbox.bot_api.access import editable, message_of, open_chat, topic_of
+from bot.sandbox.bot_api.content import (
     Words,
     answered_message,
     caption_of,
@@ -15,13 +15,13 @@ from bot.sandbox.content import (
     message_words,
     preview_options,
 )
+from bot.sandbox.bot_api.uploads import document_key, photo_key
 from bot.sandbox.model.entities import BOT_ID, Chat, Json, Keyboard, Message
 from bot.sandbox.model.refusals import NOT_MODIFIED, bad_request
-from bot.sandbox.uploads import document_key, photo_key
 
 if TYPE_CHECKING:
+    from bot.sandbox.bot_api.params import Params
     from bot.sandbox.model.world import World
-    from bot.sandbox.params import Params
 
 DELETABLE_SECONDS: Final = 48 * 60 * 60
 

@@ -1,0 +1,1 @@
+"""The Bot API as the local chat answers it, method by method."""
