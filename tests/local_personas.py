@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bot.sandbox.talking import Saying
+from bot.sandbox.people.talking import Saying
 from tests.local_views import WATCHDOG, ChatView, MessageView, TopicView
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bot.sandbox.model.entities import Json, Status, Toast, User
-    from bot.sandbox.people import People
+    from bot.sandbox.people.messages import People
     from tests.local_chat import LocalChat
 
 

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from bot.sandbox.model.entities import Json
-from bot.sandbox.talking import Saying
+from bot.sandbox.people.talking import Saying
 
 if TYPE_CHECKING:
     from bot.sandbox.model.view import View
-    from bot.sandbox.people import People
+    from bot.sandbox.people.messages import People
 
 Action = Callable[[Json], Any]
 

@@ -13,7 +13,7 @@ from bot.sandbox.model.faults import Faults
 from bot.sandbox.model.store import Store
 from bot.sandbox.model.updates import Updates
 from bot.sandbox.model.world import World
-from bot.sandbox.people import People
+from bot.sandbox.people.messages import People
 
 if TYPE_CHECKING:
     from collections.abc import Callable

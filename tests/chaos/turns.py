@@ -14,7 +14,7 @@ from telegram.request import RequestData
 
 from bot.sandbox.model.entities import Message, User
 from bot.sandbox.model.refusals import RefusalError
-from bot.sandbox.talking import Saying
+from bot.sandbox.people.talking import Saying
 from tests.chaos.grounds import Ground
 from tests.chaos.house import House
 

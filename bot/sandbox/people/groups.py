@@ -18,7 +18,7 @@ from bot.sandbox.model.entities import (
 from bot.sandbox.model.refusals import bad_request
 from bot.sandbox.model.texts import clean
 from bot.sandbox.model.wire import user_json
-from bot.sandbox.talking import TalkActs
+from bot.sandbox.people.talking import TalkActs
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

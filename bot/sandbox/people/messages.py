@@ -7,12 +7,12 @@ import secrets
 from dataclasses import replace
 from typing import Final
 
-from bot.sandbox.groups import GroupActs
 from bot.sandbox.model.entities import BOT_ID, Json, Message, Query, User
 from bot.sandbox.model.refusals import bad_request
 from bot.sandbox.model.texts import clean
 from bot.sandbox.model.wire import user_json
-from bot.sandbox.topics import TopicActs
+from bot.sandbox.people.groups import GroupActs
+from bot.sandbox.people.topics import TopicActs
 
 _USERNAME: Final = re.compile(r"[A-Za-z]\w{2,31}", re.ASCII)
 

@@ -6,7 +6,6 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from bot.sandbox.acts import Acts
 from bot.sandbox.model.entities import (
     BOT_ID,
     CHANNEL_BOT,
@@ -20,6 +19,7 @@ from bot.sandbox.model.entities import (
 )
 from bot.sandbox.model.refusals import bad_request, forbidden
 from bot.sandbox.model.texts import TEXT_LIMIT, clean, trim, units, with_found
+from bot.sandbox.people.acts import Acts
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

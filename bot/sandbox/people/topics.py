@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from bot.sandbox.acts import Acts
 from bot.sandbox.model.entities import GENERAL, Chat, Topic
 from bot.sandbox.model.refusals import bad_request
 from bot.sandbox.model.texts import clean
+from bot.sandbox.people.acts import Acts
 
 _COLOUR: Final = 7322096
 _LONGEST: Final = 128

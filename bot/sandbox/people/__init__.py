@@ -1,0 +1,1 @@
+"""Acts of persons in the local chat: writing, tapping, joining groups."""
