@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.sandbox.bot_api.api import BotApi
-from bot.sandbox.page_api import PageApi
+from bot.sandbox.web.api import PageApi
 
 if TYPE_CHECKING:
     from starlette.routing import BaseRoute

@@ -16,7 +16,7 @@ from starlette.routing import BaseRoute, Route
 from bot.sandbox.bot_api.profile import commands_for
 from bot.sandbox.model.entities import BOT
 from bot.sandbox.model.refusals import RefusalError
-from bot.sandbox.page_acts import actions_of
+from bot.sandbox.web.acts import actions_of
 
 if TYPE_CHECKING:
     from bot.sandbox.model.feed import Event
