@@ -1,6 +1,8 @@
-"""During a game: moves by people and agents, and giving up."""
+"""During a game: moves of people, agents and chance, and giving up."""
 
-from bot.domain import agreements, expiry, hints, move_builder, seating
+from random import Random
+
+from bot.domain import agreements, expiry, hints, move_builder, seating, tour
 from bot.domain.commands import (
     AgentMove,
     Approach,
@@ -175,3 +177,20 @@ def _expect_player(session: Session, person: Person) -> Seat:
     if not seats:
         raise Refused("not-at-table")
     return seats[0]
+
+
+def hosted(session: Session, rng: Random) -> Session:
+    """The session after the plies that are the host's to make now: each is a random legal move.
+
+    Where somebody was shown a game to the last step, it ends.
+    """
+    session = tour.ended(session)
+    if session.stage is not Stage.PLAYING:
+        return session
+    position = session.position
+    while position.outcome is None and not position.to_move:
+        move = position.random_move(rng)
+        ply = Ply(position.print(move))
+        position = position.play(move)
+        session = session.after(ply, position)
+    return session

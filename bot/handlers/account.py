@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from bot.domain.commands import Person
-from bot.domain.hosting import hosted
+from bot.domain.moves import hosted
 from bot.domain.requests import (
     Forget,
     ForgetForSure,

@@ -17,7 +17,7 @@ from bot.common.uncancellable import unbroken
 from bot.domain import moves
 from bot.domain.commands import AgentMove, Lobby, Preferring, Reference
 from bot.domain.effects import Job
-from bot.domain.hosting import hosted
+from bot.domain.moves import hosted
 from bot.domain.requests import ChatEvent, Personal, Reviewing
 from bot.domain.table import Refused, Session
 from bot.handlers import hints, turn_notifications

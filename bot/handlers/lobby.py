@@ -18,7 +18,7 @@ from bot.domain.commands import (
     ShowHow,
     Solo,
 )
-from bot.domain.hosting import hosted
+from bot.domain.moves import hosted
 from bot.domain.options import Way, to_be_asked, ways
 from bot.domain.seating import Terms
 from bot.domain.setup_card import Card, Face, read_card

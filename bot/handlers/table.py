@@ -20,7 +20,7 @@ from bot.domain.commands import (
     Undo,
 )
 from bot.domain.effects import AskDraw, AskHint, OpenPrivate, TellNoDraw
-from bot.domain.hosting import hosted
+from bot.domain.moves import hosted
 from bot.domain.requests import AgreeDraw, DeclineDraw
 from bot.domain.table import (
     AskResign,

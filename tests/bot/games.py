@@ -17,7 +17,7 @@ from bot.domain.commands import (
     ResignForSure,
     Route,
 )
-from bot.domain.hosting import hosted
+from bot.domain.moves import hosted
 from bot.domain.seating import Terms
 from bot.domain.table import Human, Machine, Place, Refused, Session, Stage
 from engine.core.game import Options

@@ -7,7 +7,7 @@ from random import Random
 
 from bot.domain import seating
 from bot.domain.commands import Accept, Invited, Person
-from bot.domain.hosting import hosted
+from bot.domain.moves import hosted
 from bot.domain.seating import Terms
 from bot.domain.table import Place, Session
 from bot.domain.turns import played

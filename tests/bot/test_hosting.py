@@ -8,7 +8,7 @@ import pytest
 from bot.domain import seating
 from bot.domain.commands import Begin, Invited, Join, Move, Route
 from bot.domain.effects import Job
-from bot.domain.hosting import hosted
+from bot.domain.moves import hosted
 from bot.domain.seating import Terms
 from bot.domain.table import Machine, Place, Session, Stage
 from engine.core.game import Options

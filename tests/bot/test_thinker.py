@@ -11,7 +11,7 @@ from sqlalchemy import select
 from bot.agents.process import Question
 from bot.agents.scheduler import HANDFUL, TYPING_AFTER, TYPING_EVERY
 from bot.domain.effects import Job
-from bot.domain.hosting import hosted
+from bot.domain.moves import hosted
 from bot.domain.table import Place, Stage
 from bot.store.db.schema import jobs as rows
 from bot.store.db.schema import tables

@@ -7,7 +7,7 @@ import pytest
 
 from bot.domain import moves, tour
 from bot.domain.commands import AgentMove, Cancel, Move, Resign, ResignForSure, Route, Undo
-from bot.domain.hosting import hosted
+from bot.domain.moves import hosted
 from bot.domain.table import Human, Machine, Place, Refused, Session, Stage
 from bot.i18n.translations import LANGUAGES, Texts
 from bot.store.repositories import tables

@@ -388,7 +388,8 @@ def test_compile() -> None:
 
 
 def test_numba_is_not_loaded_before_it_is_needed() -> None:
-    code = "import sys, engine.__main__, engine.cli.match, bot.runtime.main; print('numba' in sys.modules)"
+    modules = "engine.__main__, engine.cli.match, bot.runtime.main"
+    code = f"import sys, {modules}; print('numba' in sys.modules)"
     done = subprocess.run(  # noqa: S603 - this interpreter, with code from above
         [sys.executable, "-c", code], capture_output=True, text=True, cwd=PROJECT, check=True
     )

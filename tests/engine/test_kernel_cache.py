@@ -7,21 +7,23 @@ from pathlib import Path
 import pytest
 
 from engine.ai.common.kernels import cache
+from engine.core.registry import GAMES
+
+HERE = Path(cache.__file__).parents[2]
 
 
 @pytest.fixture
 def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """Kernels of another project, which can be moved."""
-    here = Path(cache.__file__).parent
-    place = tmp_path / "kernels"
-    shutil.copytree(here, place, ignore=shutil.ignore_patterns("__pycache__"))
+    """The opponents of another project, which can be moved."""
+    place = tmp_path / "ai"
+    shutil.copytree(HERE, place, ignore=shutil.ignore_patterns("__pycache__"))
     move_to(monkeypatch, place)
     yield place
     cache.folder.cache_clear()
 
 
 def move_to(monkeypatch: pytest.MonkeyPatch, place: Path) -> None:
-    monkeypatch.setattr(cache, "_HERE", place)
+    monkeypatch.setattr(cache, "_OPPONENTS", place)
     monkeypatch.setattr(cache, "_ROOT", place / "__pycache__" / "compiled")
     cache.folder.cache_clear()
 
@@ -33,10 +35,11 @@ def test_what_is_compiled_is_found() -> None:
     assert cache.is_compiled()
 
 
-def test_what_has_changed_is_compiled_again(project: Path) -> None:
+@pytest.mark.parametrize("part", ["common", *sorted(GAMES)])
+def test_what_has_changed_is_compiled_again(project: Path, part: str) -> None:
     cache.note_compiled()
     old = cache.folder()
-    (project / "lits.py").write_text("# other rules\n")
+    (project / part / "kernels" / "other.py").write_text("# other rules\n")
     cache.folder.cache_clear()
     assert not cache.is_compiled()
     cache.note_compiled()

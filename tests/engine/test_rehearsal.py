@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from numba.core.dispatcher import Dispatcher
 
-from engine.ai import kernels
+from engine import ai
 from engine.ai.common.agent import Limit
 from engine.ai.levels import SEARCHES, search_module
 from tests.engine.tables import random_table
@@ -23,8 +23,12 @@ IN_A_ROW = 3
 
 def compiled() -> set[tuple[str, str]]:
     """What has been compiled, or read as such, in this process: functions with their types."""
-    modules = pkgutil.iter_modules(kernels.__path__, f"{kernels.__name__}.")
-    values = [value for module in modules for value in vars(import_module(module.name)).values()]
+    modules = [
+        module.name
+        for module in pkgutil.walk_packages(ai.__path__, f"{ai.__name__}.")
+        if ".kernels." in module.name
+    ]
+    values = [value for module in modules for value in vars(import_module(module)).values()]
     functions = {value for value in values if isinstance(value, Dispatcher)}
     return {(f"{found.py_func}", f"{types}") for found in functions for types in found.signatures}
 

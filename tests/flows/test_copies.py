@@ -30,9 +30,9 @@ MOMENTS = 30
 """Turns of the event loop within which a poll is on its way."""
 
 PLAIN = """
-from bot import run
-Connection = run.Connection
-run.Connection = lambda token, at, url, secret: Connection(
+from bot.runtime import main
+Connection = main.Connection
+main.Connection = lambda token, at, url, secret: Connection(
     token, at, url.replace("https", "http"), secret
 )
 """
@@ -200,7 +200,7 @@ async def test_a_poll_that_is_broken_off_at_any_moment_is_in_nobodys_way() -> No
 async def test_two_local_chats_share_no_server(url: str, tmp_path: Path) -> None:
     async with running(tmp_path, None, DATABASE_URL=url) as first:
         await first.says("TELEGRAM_BOT_TOKEN is not set")
-        hasty = "from bot import run; run.PATIENCE = 1.0"
+        hasty = "from bot.runtime import main; main.PATIENCE = 1.0"
         async with running(tmp_path, None, hasty, DATABASE_URL=url) as second:
             await second.fails("another copy of the bot uses the database")
         assert first.process.returncode is None

@@ -7,7 +7,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from bot.render.drawing.shapes import FINENESS, KEPT, Shape
 
-FONTS = Path(__file__).resolve().parents[2] / "assets" / "fonts"
+FONTS = Path(__file__).resolve().parents[3] / "assets" / "fonts"
 BOOK, BOLD = "DejaVuSans.ttf", "DejaVuSans-Bold.ttf"
 CAP_HEIGHT = 0.729
 """How high capitals and digits are at a size of 1."""

@@ -60,7 +60,7 @@ NEARLY = 8
 REMEMBERED = 1
 """How many trees a process keeps between moves."""
 
-WEIGHTS = Path(__file__).with_suffix(".json")
+WEIGHTS = Path(__file__).with_name("weights.json")
 
 
 @cache

@@ -9,7 +9,7 @@ from typing import cast
 from engine.ai.common.agent import Agent, Limit
 from engine.ai.common.search import Candidate, Search, SearchingAgent, Strength, worth_of_two
 from engine.ai.levels import SECONDS
-from engine.ai.tristra.kernels import search as search
+from engine.ai.tristra.kernels import search
 from engine.ai.tristra.kernels import tree as trees
 from engine.ai.tristra.kernels.evaluation import MOVE, POINT
 from engine.ai.tristra.kernels.kernel import TristraKernel, decode

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from engine.ai.common.kernels.words import Words
 from engine.ai.common.search import Candidate
-from engine.ai.tristra.kernels import search as search
+from engine.ai.tristra.kernels import search
 from engine.ai.tristra.kernels import tree as trees
 from engine.ai.tristra.kernels.board import WORDS, pass_on, put
 from engine.ai.tristra.kernels.kernel import terrain_of

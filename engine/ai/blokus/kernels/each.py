@@ -2,7 +2,7 @@
 
 A seat takes what is best for its own result: how many others it beats, a tie counting half, then
 by how much. Where several moves are equally good for it each of them is as likely, and so are all
-moves of the host. It goes on from call to call, as `blokus_ending` does. Source: Luckhardt, Irani:
+moves of the host. It goes on from call to call, as `ending` does. Source: Luckhardt, Irani:
 An algorithmic solution of n-person games, 1986.
 """
 

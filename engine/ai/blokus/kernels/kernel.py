@@ -1,4 +1,4 @@
-"""The kernel of Blokus, and how its boards are made of positions; see `blokus_board`."""
+"""The kernel of Blokus, and how its boards are made of positions; see `board`."""
 
 from collections.abc import Sequence
 

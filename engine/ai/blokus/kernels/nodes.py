@@ -40,7 +40,7 @@ class Tree(NamedTuple):
     than the visits), and its node or -1.
 
     `sums[n]` holds the seats' rewards of the playouts that passed node n, `leads` what is known of
-    their leads; see `blokus_reward`. The rest is room for one descent and for one look at a
+    their leads; see `reward`. The rest is room for one descent and for one look at a
     position. `limits` says how many children are looked at, see `AT_ROOT`, and how much farther
     from the middle the first pieces end than they could.
     """
@@ -75,7 +75,7 @@ def new_tree(board: Board, nodes: int, *, whole: bool = False) -> Tree:
     A `whole` one does without limits to the moves that are looked at.
     """
     all_moves = board.listed.shape[1]
-    # Room for a root's moves, and once more for those of a later one: see `blokus_keeping`.
+    # Room for a root's moves, and once more for those of a later one: see `keeping`.
     children = nodes * WIDTH // 2 + 2 * all_moves
     squares, seats = len(board.squares), len(board.shares)
     aside = ASIDE if board.tables.size == LARGE.size else inf

@@ -51,7 +51,7 @@ class Scratch(NamedTuple):
     as rows, what of it the placements of a list cover, and the most for each group; and the state
     of the random numbers. Of the game on the board, from the root on, `moves` and `who` hold the
     placements and their colours, `used` how many; `when` has room for the ply of each placement,
-    -1 outside `blokus_rave`.
+    -1 outside `rave`.
     """
 
     board: Board

@@ -34,7 +34,7 @@ class Tables(NamedTuple):
     what at its corners. `beside` has the four squares beside each square, `centre` how far each
     placement is from the middle, in half steps.
 
-    `known[s, k]` is the placement that lies over square s as shape k of `blokus_shapes` does, if
+    `known[s, k]` is the placement that lies over square s as shape k of `shapes` does, if
     there is one; placement p is shape `shape[p]` over the square `squares[p, 0]`. Square s is `bit`
     in row `row` of a set of squares as rows, and its surroundings begin `column` bits up.
     """

@@ -1,7 +1,7 @@
 """The search of Blokus: Monte Carlo tree search in which each seat maximises its own result.
 
 Children are chosen by PUCT (Rosin: Multi-armed bandits with episode context, 2011) with the move
-prior of `blokus_prior`, which is also what they are first valued by; leaves are valued by one
+prior of `prior`, which is also what they are first valued by; leaves are valued by one
 playout each. Source of the whole: Browne et al.: A survey of Monte Carlo tree search methods, 2012.
 """
 

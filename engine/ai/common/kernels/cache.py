@@ -23,17 +23,17 @@ PROCESSORS = {
 On other machines it is what each of them has.
 """
 
-_HERE = Path(__file__).parent
-_ROOT = _HERE / "__pycache__" / "compiled"
+_OPPONENTS = Path(__file__).parents[2]
+_ROOT = Path(__file__).parent / "__pycache__" / "compiled"
 _DONE = "done"
 
 
 @cache
 def folder() -> Path:
     """Where code is kept that this Numba makes of these sources, here, for this processor."""
-    digest = blake2b(bytes(_HERE), digest_size=8)
-    for source in sorted(_HERE.glob("*.py")):
-        digest.update(source.name.encode())
+    digest = blake2b(bytes(_OPPONENTS), digest_size=8)
+    for source in sorted(_OPPONENTS.glob("*/kernels/*.py")):
+        digest.update(bytes(source.relative_to(_OPPONENTS)))
         digest.update(source.read_bytes())
     for part in (platform.python_version(), version("numba"), processor()):
         digest.update(part.encode())
