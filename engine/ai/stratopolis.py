@@ -23,11 +23,12 @@ from engine.ai.kernels.words import Words
 from engine.ai.levels import SECONDS
 from engine.ai.search import Candidate, SearchingAgent, Strength, worth_of_two
 from engine.ai.visits import stays_first
+from engine.duel import SEATS
 from engine.game import HIDDEN, M, Seat, View
 from engine.games.stratopolis import STRATOPOLIS
 from engine.games.stratopolis.moves import Arrange, Move
 from engine.games.stratopolis.position import StratopolisPosition
-from engine.games.stratopolis.state import SEATS, Kind
+from engine.games.stratopolis.state import Kind
 from engine.games.stratopolis.tiles import SETS
 
 NODES: Mapping[int, int] = {

@@ -20,13 +20,13 @@ from engine.ai.kernels.tristra import WORDS, pass_on, put
 from engine.ai.kernels.tristra_playing import terrain_of
 from engine.ai.kernels.words import Words
 from engine.ai.search import Candidate
+from engine.duel import SEATS
 from engine.game import Seat
 from engine.games.tristra import chance
 from engine.games.tristra.ground import (
     GREEN,
     GRID,
     POSTS,
-    SEATS,
     SIDES,
     TURNS,
     Rank,

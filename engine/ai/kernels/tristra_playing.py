@@ -35,12 +35,12 @@ from engine.ai.kernels.tristra import (
     size,
 )
 from engine.ai.kernels.words import Words, below
+from engine.duel import SEATS
 from engine.game import Position
 from engine.games.tristra.ground import (
     GREEN,
     GRID,
     RANKS,
-    SEATS,
     TURNS,
     Arrows,
     attacked,

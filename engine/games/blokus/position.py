@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from engine.errors import IllegalMove
-from engine.game import Event, Game, Seat, View
+from engine.game import Event, Game, Seat
 from engine.games.blokus import notation
 from engine.games.blokus.pieces import placements
 from engine.games.blokus.scene import draw, draw_step, swatch_of
@@ -74,13 +74,13 @@ class BlokusPosition(BlokusState):
         """The covered squares."""
         return move.cells_text
 
-    def view(self, viewer: Seat | None) -> View[Placement]:
+    def view(self, viewer: Seat | None) -> OpenView[Placement, "BlokusPosition"]:
         """The whole position: nothing is hidden in this game."""
         passed = tuple(Event("passed", self.variant.sides[colour]) for colour in self.passed)
         return OpenView(
             viewer=viewer,
             position=self,
-            draw=lambda _, since: draw(self, since if isinstance(since, BlokusPosition) else None),
+            draw=lambda _, since: draw(self, since),
             events=passed,
             steps=self._steps,
         )

@@ -9,12 +9,12 @@ from collections.abc import Mapping
 from enum import StrEnum
 from functools import cache
 
+from engine.duel import SEATS
 from engine.game import Seat
 from engine.grid import Grid, bitboard
 
 GRID = Grid(6, 6)
 SIDES = ("orange", "purple")
-SEATS: tuple[Seat, ...] = (0, 1)
 
 RED, BLUE, GREEN = "R", "B", "G"
 COLOURS = (RED, BLUE, GREEN)
