@@ -3,15 +3,18 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Generic
+from typing import Any, Generic, TypeVar
 
-from engine.core.game import Draft, Event, M, Outcome, Position, Score, Seat
+from engine.core.game import AnyPosition, Draft, Event, M, Outcome, Position, Score, Seat
 from engine.geometry.scene import Scene
 from engine.moves.composing import Steps, compose
 
+P = TypeVar("P", bound=AnyPosition)
+"""A game's own type of positions."""
+
 
 @dataclass(frozen=True)
-class OpenView(Generic[M]):
+class OpenView(Generic[M, P]):
     """Everybody sees the whole position; `draw` is the game's own drawing, for an aid or none.
 
     It is given the earlier position too after which everything is marked, if there is one.
@@ -19,8 +22,8 @@ class OpenView(Generic[M]):
     """
 
     viewer: Seat | None
-    position: Position[M]
-    draw: Callable[[str, Position[M] | None], Scene]
+    position: P
+    draw: Callable[[str, P | None], Scene]
     events: tuple[Event, ...] = ()
     spoken: tuple[str, ...] = ()
     aids: tuple[str, ...] = ()
@@ -67,9 +70,10 @@ class OpenView(Generic[M]):
 
     def scene(self, aid: str = "", since: Position[M] | None = None) -> Scene:
         """See `View`."""
-        return self.draw(aid if aid in self.aids else "", since)
+        earlier = since if isinstance(since, type(self.position)) else None
+        return self.draw(aid if aid in self.aids else "", earlier)
 
-    def sample(self, rng: Random) -> Position[M]:  # noqa: ARG002 - nothing is hidden, so nothing is drawn
+    def sample(self, rng: Random) -> P:  # noqa: ARG002 - nothing is hidden, so nothing is drawn
         """The position itself."""
         return self.position
 

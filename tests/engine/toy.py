@@ -170,12 +170,11 @@ class ToyPosition:
         return Scene(Board(("a",), ("1",)), (), tallies=tallies)
 
 
-class ToyView(OpenView[str]):
+class ToyView(OpenView[str, ToyPosition]):
     """Knows the viewer's own pick; of others only whether they have one."""
 
     def sample(self, rng: Random) -> ToyPosition:
         position = self.position
-        assert isinstance(position, ToyPosition)
         first, second = (
             pick and (pick if seat == self.viewer else f"pick {rng.randint(1, LARGEST)}")
             for seat, pick in enumerate(position.picks)

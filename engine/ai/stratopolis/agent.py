@@ -23,11 +23,12 @@ from engine.ai.stratopolis.kernels.tree import (
     empty_tree,
     search,
 )
+from engine.core.duel import SEATS
 from engine.core.game import HIDDEN, M, Seat, View
 from engine.games.stratopolis import STRATOPOLIS
 from engine.games.stratopolis.moves import Arrange, Move
 from engine.games.stratopolis.position import StratopolisPosition
-from engine.games.stratopolis.state import SEATS, Kind
+from engine.games.stratopolis.state import Kind
 from engine.games.stratopolis.tiles import SETS
 
 NODES: Mapping[int, int] = {

@@ -20,13 +20,13 @@ from engine.ai.tristra.kernels import search
 from engine.ai.tristra.kernels import tree as trees
 from engine.ai.tristra.kernels.board import WORDS, pass_on, put
 from engine.ai.tristra.kernels.kernel import terrain_of
+from engine.core.duel import SEATS
 from engine.core.game import Seat
 from engine.games.tristra import chance
 from engine.games.tristra.ground import (
     GREEN,
     GRID,
     POSTS,
-    SEATS,
     SIDES,
     TURNS,
     Rank,

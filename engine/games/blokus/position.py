@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from engine.core.errors import IllegalMove
-from engine.core.game import Event, Game, Seat, View
+from engine.core.game import Event, Game, Seat
 from engine.core.refusals import game_over, not_on_move
 from engine.core.views import OpenView
 from engine.games.blokus import notation
@@ -74,13 +74,13 @@ class BlokusPosition(BlokusState):
         """The covered squares."""
         return move.cells_text
 
-    def view(self, viewer: Seat | None) -> View[Placement]:
+    def view(self, viewer: Seat | None) -> OpenView[Placement, "BlokusPosition"]:
         """The whole position: nothing is hidden in this game."""
         passed = tuple(Event("passed", self.variant.sides[colour]) for colour in self.passed)
         return OpenView(
             viewer=viewer,
             position=self,
-            draw=lambda _, since: draw(self, since if isinstance(since, BlokusPosition) else None),
+            draw=lambda _, since: draw(self, since),
             events=passed,
             steps=self._steps,
         )

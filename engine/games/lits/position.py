@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from engine.core.errors import IllegalMove
-from engine.core.game import Event, Game, Seat, View
+from engine.core.game import Event, Game, Seat
 from engine.core.refusals import game_over, not_on_move
 from engine.core.views import OpenView
 from engine.games.lits import notation
@@ -74,13 +74,13 @@ class LitsPosition(LitsState):
         """The covered squares, or `swap`."""
         return move if isinstance(move, str) else move.cells_text
 
-    def view(self, viewer: Seat | None) -> View[LitsMove]:
+    def view(self, viewer: Seat | None) -> OpenView[LitsMove, "LitsPosition"]:
         """The whole position: nothing is hidden in this game."""
         swap_just_said = self.swapped and len(self.placed) == 1
         return OpenView(
             viewer=viewer,
             position=self,
-            draw=lambda _, since: draw(self, since if isinstance(since, LitsPosition) else None),
+            draw=lambda _, since: draw(self, since),
             events=(Event("swap"),) if swap_just_said else (),
             spoken=(SWAP,) if self.can_swap else (),
             steps=self._steps,

@@ -4,13 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
+from engine.core.duel import of_both
 from engine.core.game import Game, Seat, View
-from engine.core.refusals import acting, game_over
+from engine.core.refusals import acting
 from engine.games.stratopolis import resolving
 from engine.games.stratopolis.drafting import Laying
 from engine.games.stratopolis.moves import Arrange, Move
 from engine.games.stratopolis.scene import draw
-from engine.games.stratopolis.state import SEATS, StratopolisState
+from engine.games.stratopolis.state import StratopolisState
 from engine.games.stratopolis.tiles import SETS
 from engine.games.stratopolis.view import StratopolisView
 
@@ -47,25 +48,14 @@ class StratopolisPosition(StratopolisState):
         tile = move.tile or self.tiles_to_lay
         if not self.allows(move):
             raise resolving.why_not(self, move, text)
-        red, green = (laid + tile * (one == seat) for one, laid in enumerate(self.laid))
+        laid = of_both(lambda one: self.laid[one] + tile * (one == seat))
         city = self.city.with_tile(tile, move.elbow, move.turns)
-        return replace(self, city=city, laid=(red, green))
+        return replace(self, city=city, laid=laid)
 
     def _arranged(self, move: Arrange, seat: Seat) -> "StratopolisPosition":
-        red, green = (move.tiles if one == seat else self.stacks[one] for one in SEATS)
-        return replace(self, stacks=(red, green))
-
-    def resign(self, seat: Seat) -> "StratopolisPosition":
-        """The position in which the other seat has won."""
-        if self.outcome:
-            raise game_over("resign")
-        return replace(self, resigned=seat)
-
-    def agree_draw(self) -> "StratopolisPosition":
-        """A draw."""
-        if self.outcome:
-            raise game_over("draw")
-        return replace(self, agreed=True)
+        return replace(
+            self, stacks=of_both(lambda one: move.tiles if one == seat else self.stacks[one])
+        )
 
     def parse(self, text: str, seat: Seat | None = None) -> Move:
         """The legal move that a text means: a placing in any of its forms, or `arrange …`."""
@@ -81,13 +71,10 @@ class StratopolisPosition(StratopolisState):
 
     def view(self, viewer: Seat | None) -> View[Move]:
         """What lies open, and of the rest only how much there is."""
-        red, green = (self.known(seat, viewer) for seat in SEATS)
-        known = replace(self, stacks=(red, green))
+        known = replace(self, stacks=of_both(lambda seat: self.known(seat, viewer)))
         return StratopolisView(
             viewer,
             known,
-            lambda _, since: draw(
-                known, viewer, since if isinstance(since, StratopolisPosition) else None
-            ),
+            lambda _, since: draw(known, viewer, since),
             steps=lambda: Laying(known),
         )

@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from engine.core.duel import SEATS
 from engine.core.game import Seat
 from engine.games.stratopolis.city import City
 from engine.games.stratopolis.moves import Lay
-from engine.games.stratopolis.state import SEATS, TILES_EACH, Kind, StratopolisState
+from engine.games.stratopolis.state import TILES_EACH, Kind, StratopolisState
 from engine.games.stratopolis.tiles import (
     CELLS,
     COLOURS,

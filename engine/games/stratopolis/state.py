@@ -8,12 +8,12 @@ from enum import StrEnum
 from functools import cached_property
 from itertools import zip_longest
 
-from engine.core.game import HIDDEN, Outcome, Score, Seat, Termination
+from engine.core.duel import SEATS, Duel
+from engine.core.game import HIDDEN, Outcome, Score, Seat
 from engine.games.stratopolis.city import City, Zone
 from engine.games.stratopolis.moves import Lay
 from engine.games.stratopolis.tiles import COLOURS, PLANE, SETS, SIDES, TURNS
 
-SEATS: tuple[Seat, ...] = (0, 1)
 TILES_EACH = len(SETS[0])
 IN_HAND = 3
 
@@ -28,26 +28,20 @@ class Kind(StrEnum):
 
 
 @dataclass(frozen=True, kw_only=True)
-class StratopolisState:
+class StratopolisState(Duel):
     """A state of the game as a value.
 
     `stacks` are the tiles of each seat from top to bottom, as they were at the start; with
-    `arranged` a seat's is empty until it has put them in order. `first` is the seat that begins,
-    `resigned` one that gave up, `agreed` whether both agreed on a draw.
+    `arranged` a seat's is empty until it has put them in order. `first` is the seat that begins.
     """
+
+    names = SIDES
 
     kind: Kind
     first: Seat
     stacks: tuple[str, str]
     city: City
     laid: tuple[str, str] = ("", "")
-    resigned: Seat | None = None
-    agreed: bool = False
-
-    @property
-    def sides(self) -> tuple[tuple[str, ...], ...]:
-        """Red for seat 0, green for seat 1."""
-        return tuple((side,) for side in SIDES)
 
     @property
     def arranging(self) -> bool:
@@ -77,11 +71,6 @@ class StratopolisState:
         if self.secret:
             return tuple(seat for seat in SEATS if not self.stacks[seat])
         return () if self.turn is None else (self.turn,)
-
-    @property
-    def active_sides(self) -> tuple[str, ...]:
-        """Their sides."""
-        return tuple(SIDES[seat] for seat in self.to_move)
 
     # Tiles
 
@@ -153,31 +142,16 @@ class StratopolisState:
         """The points of the best zones."""
         return tuple(float(score.points) for score in self.scores)
 
-    @cached_property
-    def outcome(self) -> Outcome | None:
-        """How the game ended, once all tiles are laid or somebody has ended it."""
-        if self.resigned is not None:
-            return self._won(1 - self.resigned, "R", Termination.RESIGNATION)
-        if self.agreed:
-            return Outcome("0", (1, 1), self.totals, Termination.AGREEMENT)
+    def counted(self) -> Outcome | None:
+        """Once all tiles are laid the best zones decide; if they are equal the next ones."""
         if sum(map(len, self.laid)) < len(SEATS) * TILES_EACH:
             return None
-        return self._counted()
-
-    def _counted(self) -> Outcome:
-        """The best zones decide; if they are equal the next ones, a missing one counting 0."""
         points = ([zone.points for zone in zones] for zones in self.zones)
         for number, (red, green) in enumerate(zip_longest(*points, fillvalue=0)):
             if red != green:
                 lead = 0 if number else abs(red - green)
-                return self._won(int(red < green), str(lead), tiebreak="zones" if number else "")
-        return Outcome("0", (1, 1), self.totals)
-
-    def _won(
-        self, seat: Seat, by: str, termination: Termination | None = None, tiebreak: str = ""
-    ) -> Outcome:
-        places = (1, 2) if seat == 0 else (2, 1)
-        return Outcome(f"{SIDES[seat]}+{by}", places, self.totals, termination, tiebreak)
+                return self.won(int(red < green), str(lead), tiebreak="zones" if number else "")
+        return self.drawn()
 
 
 def _best(zones: tuple[Zone, ...]) -> tuple[int, tuple[int, ...]]:

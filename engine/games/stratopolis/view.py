@@ -6,11 +6,12 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING
 
+from engine.core.duel import of_both
 from engine.core.game import HIDDEN, Draft, Seat
 from engine.core.views import OpenView
 from engine.games.stratopolis.drafting import order
 from engine.games.stratopolis.moves import Arrange, Move
-from engine.games.stratopolis.state import SEATS, Kind
+from engine.games.stratopolis.state import Kind
 from engine.games.stratopolis.tiles import SETS
 
 if TYPE_CHECKING:
@@ -18,15 +19,12 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class StratopolisView(OpenView[Move]):
+class StratopolisView(OpenView[Move, "StratopolisPosition"]):
     """What was seen of both stacks, and all that lies on the table."""
-
-    position: "StratopolisPosition"
 
     def sample(self, rng: Random) -> "StratopolisPosition":
         """A position in which tiles never seen lie in any order."""
-        red, green = (self._filled(seat, rng) for seat in SEATS)
-        return replace(self.position, stacks=(red, green))
+        return replace(self.position, stacks=of_both(lambda seat: self._filled(seat, rng)))
 
     def _filled(self, seat: Seat, rng: Random) -> str:
         known = self.position.stacks[seat]

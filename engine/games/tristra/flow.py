@@ -6,9 +6,10 @@ Source: docs/rules.md, "Tristra", 1 to 3 and 5 to 8. Whether a move is legal is 
 from dataclasses import replace
 from typing import TypeVar
 
+from engine.core.duel import SEATS
 from engine.core.game import Event, Seat
 from engine.games.tristra.battlefield import Battlefield
-from engine.games.tristra.ground import SEATS, SIDES, joined
+from engine.games.tristra.ground import SIDES, joined
 from engine.games.tristra.moves import Build, Given, Go, Place, Say, beats
 from engine.games.tristra.state import RPS, Captured, TristraState
 

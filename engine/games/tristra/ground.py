@@ -9,12 +9,12 @@ from collections.abc import Mapping
 from enum import StrEnum
 from functools import cache
 
+from engine.core.duel import SEATS
 from engine.core.game import Seat
 from engine.geometry.grid import Grid, bitboard
 
 GRID = Grid(6, 6)
 SIDES = ("orange", "purple")
-SEATS: tuple[Seat, ...] = (0, 1)
 
 RED, BLUE, GREEN = "R", "B", "G"
 COLOURS = (RED, BLUE, GREEN)

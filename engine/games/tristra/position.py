@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
+from engine.core.duel import of_both
 from engine.core.game import HIDDEN, Game, Seat, View
-from engine.core.refusals import acting, game_over
+from engine.core.refusals import acting
 from engine.games.tristra import chance, flow, resolving
-from engine.games.tristra.ground import SEATS
 from engine.games.tristra.moves import END, HANDS, UNSEEN, Given, Go, Move, Say
 from engine.games.tristra.scene import ATTACKS, draw
 from engine.games.tristra.state import Phase, TristraState
@@ -48,18 +48,6 @@ class TristraPosition(TristraState):
             return flow.go(self, move)
         return flow.declare(self) if move == END else flow.give(self, move, seat)
 
-    def resign(self, seat: Seat) -> "TristraPosition":
-        """The position in which the other seat has won."""
-        if self.outcome:
-            raise game_over("resign")
-        return replace(self, resigned=seat, events=())
-
-    def agree_draw(self) -> "TristraPosition":
-        """A draw."""
-        if self.outcome:
-            raise game_over("draw")
-        return replace(self, agreed=True, events=())
-
     def parse(self, text: str, seat: Seat | None = None) -> Move:
         """The legal move that a text means, in any of its forms."""
         return resolving.resolve(self, text, acting(self, text, seat))
@@ -74,12 +62,12 @@ class TristraPosition(TristraState):
 
     def view(self, viewer: Seat | None) -> View[Move]:
         """All but what another has given in secret, and who begins rounds that have not begun."""
-        first, second = (self._known(seat, viewer) for seat in SEATS)
         begun = len(self.finished) + (self.turn is not None)
         firsts = tuple(
             side if number < begun else HIDDEN for number, side in enumerate(self.firsts)
         )
-        known = replace(self, given=(first, second), firsts=firsts)
+        given = of_both(lambda seat: self._known(seat, viewer))
+        known = replace(self, given=given, firsts=firsts)
         return TristraView(
             viewer=viewer,
             position=known,

@@ -7,6 +7,7 @@ Roles of squares are `tri-red`, `tri-blue`, `tri-green` and `tri-flipped`, of si
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from engine.core.duel import SEATS
 from engine.core.game import Seat
 from engine.games.tristra.battlefield import Fighter
 from engine.games.tristra.ground import (
@@ -17,7 +18,6 @@ from engine.games.tristra.ground import (
     HALVES,
     NUMERALS,
     RED,
-    SEATS,
     Arrows,
     steps,
 )

@@ -9,9 +9,10 @@ from enum import IntEnum
 from functools import cached_property
 from typing import NamedTuple
 
-from engine.core.game import Event, Outcome, Score, Seat, Termination
+from engine.core.duel import SEATS, Duel, of_both
+from engine.core.game import Outcome, Score, Seat
 from engine.games.tristra.battlefield import Battlefield
-from engine.games.tristra.ground import SEATS, SIDES, TURNS, Arrows, Rank
+from engine.games.tristra.ground import SIDES, TURNS, Arrows, Rank
 from engine.games.tristra.moves import END, Given, Go, Move
 
 WORTH = 10
@@ -47,15 +48,17 @@ class Captured(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class TristraState:
+class TristraState(Duel):
     """A state of the game as a value.
 
     `firsts` is the side that begins each round, where that was drawn. `finished` has the points of
     both seats for every round that is over. Of the round in play: `given` is what each seat has
     given in secret in this phase, `ground` the colours of the squares once they are known, `board`
     what stands on them once triangles do, `turn` the seat to move once that is settled, `taken`
-    what each seat has captured. `last` and `events` tell of the last ply, and are not compared.
+    what each seat has captured. `last` is the last of its moves, and is not compared.
     """
+
+    names = SIDES
 
     rules: Rules
     firsts: tuple[str, ...] = ()
@@ -65,15 +68,7 @@ class TristraState:
     board: Battlefield | None = None
     turn: Seat | None = None
     taken: tuple[tuple[Captured, ...], tuple[Captured, ...]] = ((), ())
-    resigned: Seat | None = None
-    agreed: bool = False
     last: Go | None = field(default=None, compare=False)
-    events: tuple[Event, ...] = field(default=(), compare=False)
-
-    @property
-    def sides(self) -> tuple[tuple[str, ...], ...]:
-        """Orange for seat 0, purple for seat 1."""
-        return tuple((side,) for side in SIDES)
 
     @property
     def phase(self) -> Phase:
@@ -107,11 +102,6 @@ class TristraState:
         if self.turn is not None:
             return (self.turn,)
         return tuple(seat for seat in SEATS if self.given[seat] is None)
-
-    @property
-    def active_sides(self) -> tuple[str, ...]:
-        """Their sides."""
-        return tuple(SIDES[seat] for seat in self.to_move)
 
     # Moves
 
@@ -151,8 +141,7 @@ class TristraState:
     @property
     def captured_points(self) -> tuple[int, int]:
         """What both have captured in the round in play: ten times the ranks that score."""
-        first, second = (self._worth(seat) for seat in SEATS)
-        return first, second
+        return of_both(self._worth)
 
     def _worth(self, seat: Seat) -> int:
         scoring = (
@@ -166,8 +155,7 @@ class TristraState:
     def points(self) -> tuple[int, int]:
         """The points of all rounds that are over, and of what is captured in the one in play."""
         rounds = self.finished if self.over else (*self.finished, self.captured_points)
-        first, second = (sum(points[seat] for points in rounds) for seat in SEATS)
-        return first, second
+        return of_both(lambda seat: sum(points[seat] for points in rounds))
 
     @property
     def scores(self) -> tuple[Score, ...]:
@@ -179,20 +167,11 @@ class TristraState:
         """The same."""
         return tuple(map(float, self.points))
 
-    @cached_property
-    def outcome(self) -> Outcome | None:
-        """How the game ended, once all rounds are over or somebody has ended it."""
-        if self.resigned is not None:
-            return self._won(1 - self.resigned, "R", Termination.RESIGNATION)
-        if self.agreed:
-            return Outcome("0", (1, 1), self.totals, Termination.AGREEMENT)
+    def counted(self) -> Outcome | None:
+        """The points decide once all rounds are over."""
         if not self.over:
             return None
         lead = self.points[0] - self.points[1]
         if not lead:
-            return Outcome("0", (1, 1), self.totals)
-        return self._won(int(lead < 0), str(abs(lead)))
-
-    def _won(self, seat: Seat, by: str, termination: Termination | None = None) -> Outcome:
-        places = (1, 2) if seat == 0 else (2, 1)
-        return Outcome(f"{SIDES[seat]}+{by}", places, self.totals, termination)
+            return self.drawn()
+        return self.won(int(lead < 0), str(abs(lead)))

@@ -5,10 +5,11 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING
 
+from engine.core.duel import of_both
 from engine.core.game import HIDDEN, Draft, Seat
 from engine.core.views import OpenView
 from engine.games.tristra import chance
-from engine.games.tristra.ground import SEATS, SIDES
+from engine.games.tristra.ground import SIDES
 from engine.games.tristra.moves import UNSEEN, Given, Move
 from engine.games.tristra.steps.drafting import draft
 from engine.games.tristra.steps.moving import with_board
@@ -18,16 +19,14 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class TristraView(OpenView[Move]):
+class TristraView(OpenView[Move, "TristraPosition"]):
     """The board, and of what is given in secret only the viewer's own."""
-
-    position: "TristraPosition"
 
     def sample(self, rng: Random) -> "TristraPosition":
         """A position in which what is unseen is anything that it could be."""
-        first, second = (self._filled(seat, rng) for seat in SEATS)
+        given = of_both(lambda seat: self._filled(seat, rng))
         sides = (rng.choice(SIDES) if side == HIDDEN else side for side in self.position.firsts)
-        return replace(self.position, given=(first, second), firsts=tuple(sides))
+        return replace(self.position, given=given, firsts=tuple(sides))
 
     def _filled(self, seat: Seat, rng: Random) -> Given | None:
         given = self.position.given[seat]

@@ -22,11 +22,12 @@ from engine.ai.stratopolis.kernels.board import (
 )
 from engine.ai.stratopolis.kernels.playout import list_moves, perft, playouts
 from engine.ai.stratopolis.kernels.zones import best_zone, find_zones, no_zones
+from engine.core.duel import SEATS
 from engine.core.game import Position, Seat
 from engine.games.stratopolis.city import Laid
 from engine.games.stratopolis.moves import Lay, Move
 from engine.games.stratopolis.position import StratopolisPosition
-from engine.games.stratopolis.state import IN_HAND, SEATS, Kind
+from engine.games.stratopolis.state import IN_HAND, Kind
 from engine.games.stratopolis.tiles import TILES
 
 LETTERS = {colours: letter for letter, colours in TILES.items()}

@@ -35,12 +35,12 @@ from engine.ai.tristra.kernels.board import (
     score,
     size,
 )
+from engine.core.duel import SEATS
 from engine.core.game import Position
 from engine.games.tristra.ground import (
     GREEN,
     GRID,
     RANKS,
-    SEATS,
     TURNS,
     Arrows,
     attacked,

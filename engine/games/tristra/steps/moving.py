@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from engine.core.duel import SEATS
 from engine.core.game import Draft, Seat
 from engine.games.tristra.flow import gone
-from engine.games.tristra.ground import GRID, NUMERALS, SEATS, TURNS
+from engine.games.tristra.ground import GRID, NUMERALS, TURNS
 from engine.games.tristra.moves import Go
 from engine.games.tristra.scene import POINTING, cell_seen, draw, draw_goals, draw_going
 from engine.games.tristra.state import TristraState
