@@ -52,11 +52,6 @@ class Workers:
         self._replacing: set[asyncio.Task[None]] = set()
         self._burials: set[asyncio.Task[None]] = set()
 
-    @property
-    def pids(self) -> list[int]:
-        """The ids of the processes there are."""
-        return [worker.pid for worker in self._alive]
-
     async def answer(self, question: Question | Judge) -> str:
         """What a worker answers, as soon as one is free; if this is cancelled it is soon again.
 

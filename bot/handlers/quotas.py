@@ -61,11 +61,6 @@ class Quota:
     count: int
     seconds: float
 
-    @property
-    def until_full(self) -> float:
-        """Seconds in which an empty bucket fills up."""
-        return self.count * self.seconds
-
 
 ASKING, OPENING, THINKING = "asking", "opening", "thinking"
 QUOTAS = {ASKING: Quota(30, 1.0), OPENING: Quota(20, 1.0), THINKING: Quota(10, 5.0)}

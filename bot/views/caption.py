@@ -11,7 +11,6 @@ from bot.views.phrases import Voice, last_mover
 from engine.core.game import AnyView, Outcome, Seat, Termination
 from engine.core.record import DRAW, RESIGN
 
-LONGEST_CAPTION = 1024
 PAIR = 2
 """So many players stand in a line; among so few nobody needs a place."""
 

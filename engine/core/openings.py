@@ -1,10 +1,9 @@
 """Openings that matches are played from: records of a few plies, one after another in a text."""
 
 import re
-from collections.abc import Iterable
 
 from engine.core.errors import RecordError
-from engine.core.record import Record, parse_record, print_record
+from engine.core.record import Record, parse_record
 
 _BETWEEN = re.compile(r"\n\s*\n(?=\[)")
 """An empty line and then a tag: here the next record begins."""
@@ -21,8 +20,3 @@ def parse_openings(text: str) -> tuple[Record, ...]:
         if opening.replay().outcome:
             raise RecordError("record-over", f"opening {number} leaves nothing to play")
     return openings
-
-
-def print_openings(openings: Iterable[Record]) -> str:
-    """The text that holds these openings."""
-    return "\n".join(map(print_record, openings))

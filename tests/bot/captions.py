@@ -12,6 +12,10 @@ from tests.bot.games import played_on, with_people
 from tests.bot.updates import BOT_NAME
 
 TEXTS = Texts()
+
+LONGEST_CAPTION = 1024
+"""Telegram takes no more, counted by `length`."""
+
 AT: dict[str, int] = {
     "solo": 1,
     "duel": 2,

@@ -4,13 +4,13 @@ import asyncio
 import sys
 
 from bot.agents.pool import Crew, Workers
-from tests.bot.workers import question
+from tests.bot.workers import pids_of, question
 
 
 async def main(rogue: str) -> None:
     workers = Workers(Crew(module="tests.bot.rogues"))
     await workers.answer(question("good"))
-    print(*workers.pids, flush=True)
+    print(*pids_of(workers), flush=True)
     await workers.answer(question(rogue))
     await asyncio.Event().wait()
 

@@ -6,10 +6,20 @@ from itertools import pairwise
 from bot.domain.commands import Person
 from bot.domain.table import Session, Stage
 from bot.i18n.translations import LANGUAGES
-from bot.views.caption import LONGEST_CAPTION
 from engine.core.game import Seat
 from engine.geometry.scene import Cell, Outline, Piece
-from tests.bot.captions import AT, ended, length, lines, number, plain, players, show, table
+from tests.bot.captions import (
+    AT,
+    LONGEST_CAPTION,
+    ended,
+    length,
+    lines,
+    number,
+    plain,
+    players,
+    show,
+    table,
+)
 from tests.bot.games import gave_up, played_on, with_bots
 from tests.bot.updates import BEN, CLEO
 from tests.cases import cases

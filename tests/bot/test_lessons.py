@@ -11,14 +11,13 @@ from bot.domain.turns import wants_any
 from bot.i18n.translations import DEFAULT_LANGUAGE, LANGUAGES, Texts
 from bot.i18n.vocabulary import move_meant, moves_of, option_meant
 from bot.telegram.callback_parser import tapped
-from bot.views.caption import LONGEST_CAPTION
 from bot.views.keyboard import LONGEST, decode
 from bot.views.phrases import Voice
 from bot.views.rules_pages import Leaf, Page, contents, page
 from engine.core.errors import MoveError, NotationError
 from engine.core.options import resolve_options
 from engine.core.registry import GAMES
-from tests.bot.captions import length, plain
+from tests.bot.captions import LONGEST_CAPTION, length, plain
 from tests.bot.test_texts import Markup
 from tests.cases import cases
 

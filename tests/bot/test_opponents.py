@@ -14,7 +14,7 @@ from bot.agents.process import Question
 from engine.core.registry import GAMES
 from tests.bot import uncompiled
 from tests.bot.test_workers import running
-from tests.bot.workers import LONG, crew_of, question
+from tests.bot.workers import LONG, crew_of, pids_of, question
 from tests.engine.tables import random_table
 
 WATCHDOG = 60.0
@@ -34,7 +34,7 @@ async def compiled_beside(monkeypatch: pytest.MonkeyPatch, error: OSError | None
         before = await workers.answer(question("own_pid"))
         await get_ready(workers)
         after = await workers.answer(question("own_pid"))
-        assert workers.pids == [int(after)]
+        assert pids_of(workers) == [int(after)]
     return before != after
 
 

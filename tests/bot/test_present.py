@@ -9,10 +9,9 @@ from bot.domain import moves, seating
 from bot.domain.commands import Accept, AgentMove, FillWithBot, Invited, Person
 from bot.domain.table import Session
 from bot.i18n.translations import LANGUAGES
-from bot.views.caption import LONGEST_CAPTION
 from bot.views.keyboard import LONGEST, decode
 from tests.bot import games
-from tests.bot.captions import length, plain, show
+from tests.bot.captions import LONGEST_CAPTION, length, plain, show
 from tests.bot.games import FIRST_MOVE, after, moved
 from tests.bot.updates import ANN, BEN, CLEO
 from tests.cases import cases

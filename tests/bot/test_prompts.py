@@ -8,13 +8,12 @@ from bot.domain.commands import Put, PutDone, PutRest
 from bot.domain.table import Prompt, Refused, Session
 from bot.i18n.translations import LANGUAGES
 from bot.telegram.callback_parser import tapped
-from bot.views.caption import LONGEST_CAPTION
 from bot.views.choice_page import SHORT_IN_A_ROW
 from bot.views.keyboard import LONGEST, Tap, decode
 from bot.views.move_prompt import PromptCard, Prompted
 from bot.views.phrases import Voice
 from bot.views.table_message import Presentation
-from tests.bot.captions import TEXTS, length, plain
+from tests.bot.captions import LONGEST_CAPTION, TEXTS, length, plain
 from tests.bot.secrets import GREEN, ORDERS, RED, arranging
 from tests.cases import cases
 

@@ -9,10 +9,9 @@ from bot.domain.commands import Person
 from bot.domain.table import Machine, Session
 from bot.domain.turns import played
 from bot.i18n.translations import LANGUAGES
-from bot.views.caption import LONGEST_CAPTION
 from bot.views.table_message import Presentation, Presenter
 from engine.core.game import Score, Seat
-from tests.bot.captions import TEXTS, length, lines, plain, show
+from tests.bot.captions import LONGEST_CAPTION, TEXTS, length, lines, plain, show
 from tests.bot.desk import Desk
 from tests.bot.games import with_bots
 from tests.bot.secrets import (

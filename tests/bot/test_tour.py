@@ -11,12 +11,11 @@ from bot.domain.moves import hosted
 from bot.domain.table import Human, Machine, Place, Refused, Session, Stage
 from bot.i18n.translations import LANGUAGES, Texts
 from bot.store.repositories import tables
-from bot.views.caption import LONGEST_CAPTION
 from bot.views.keyboard import Keyboard, decode
 from bot.views.table_message import Presentation, Presenter
 from engine.core.guide import END
 from engine.core.registry import GAMES
-from tests.bot.captions import length, plain
+from tests.bot.captions import LONGEST_CAPTION, length, plain
 from tests.bot.desk import Desk
 from tests.bot.updates import ANN, BEN, BOT_NAME, GROUP, message, private, tap
 

@@ -7,14 +7,13 @@ from bot.domain.commands import PutDone
 from bot.domain.move_builder import print_keys, read_keys
 from bot.domain.table import Prompt, Session
 from bot.i18n.translations import LANGUAGES
-from bot.views.caption import LONGEST_CAPTION
 from bot.views.keyboard import LONGEST, Tap, decode
 from bot.views.move_prompt import PromptCard, Prompted
 from bot.views.phrases import Voice
 from engine.core.record import Ply
 from engine.games.tristra.steps.building import MOST_KEYS
 from tests.bot import games
-from tests.bot.captions import TEXTS, length, plain
+from tests.bot.captions import LONGEST_CAPTION, TEXTS, length, plain
 from tests.bot.desk import Desk
 from tests.bot.secret_desk import answers, in_private, pressed, prompt
 from tests.bot.test_prompts import card

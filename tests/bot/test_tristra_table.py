@@ -6,8 +6,7 @@ import pytest
 
 from bot.domain.table import Session
 from bot.i18n.translations import LANGUAGES
-from bot.views.caption import LONGEST_CAPTION
-from tests.bot.captions import length, lines, players, show
+from tests.bot.captions import LONGEST_CAPTION, length, lines, players, show
 from tests.bot.games import gave_up
 from tests.bot.test_present import WIDE_ANN, WIDE_BEN
 from tests.bot.tristra import (

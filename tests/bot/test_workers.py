@@ -14,7 +14,7 @@ from bot.agents.pool import Crew, WorkerError, Workers
 from bot.agents.process import Question, Worker
 from tests.bot.games import solo
 from tests.bot.rogues import MANY_MB
-from tests.bot.workers import LONG, SHORT, crew_of, question
+from tests.bot.workers import LONG, SHORT, crew_of, pids_of, question
 from tests.cases import smoke
 
 ROOT = Path(__file__).parents[2]
@@ -33,7 +33,7 @@ async def replaced(rogue: str, seconds: float = LONG, memory_mb: int = 128) -> s
             await workers.answer(question(rogue, seconds))
         after = await workers.answer(question("own_pid"))
         assert before != after
-        assert workers.pids == [int(after)]
+        assert pids_of(workers) == [int(after)]
     return str(failed.value)
 
 
@@ -112,7 +112,7 @@ async def test_a_real_agent_that_is_killed_or_stopped_is_replaced(number: int) -
     try:
         async with asyncio.timeout(WATCHDOG):
             move = await workers.answer(asked)
-            [pid] = workers.pids
+            [pid] = pids_of(workers)
             os.kill(pid, signal.SIGSTOP)
             late = Question(asked.record, 0, 3, 1, SHORT)
             waiting = asyncio.create_task(workers.answer(late))
@@ -120,7 +120,7 @@ async def test_a_real_agent_that_is_killed_or_stopped_is_replaced(number: int) -
             with pytest.raises(WorkerError):
                 await waiting
             assert await workers.answer(asked) == move
-            assert workers.pids != [pid]
+            assert pids_of(workers) != [pid]
     finally:
         await workers.close()
 
@@ -202,7 +202,7 @@ async def test_there_are_never_more_than_asked_for() -> None:
             *(workers.answer(question(rogue)) for rogue in rogues), return_exceptions=True
         )
         assert sum(isinstance(one, WorkerError) for one in found) == 1
-        assert len(workers.pids) <= 2
+        assert len(pids_of(workers)) <= 2
         assert len({one for one in found if isinstance(one, str)}) <= 3
 
 
@@ -218,7 +218,7 @@ async def test_who_cannot_be_started_is_no_endless_loop(caplog: pytest.LogCaptur
 async def test_closing_leaves_none_not_even_a_stopped_one() -> None:
     async with crew_of(2) as workers:
         await asyncio.gather(*(workers.answer(question("good")) for _ in range(2)))
-        pids = workers.pids
+        pids = pids_of(workers)
         os.kill(pids[0], signal.SIGSTOP)
     assert pids
     assert not any(running(pid) for pid in pids)
@@ -256,7 +256,7 @@ async def test_control_an_inherited_environment_shows_the_token(
 async def test_the_keys_of_a_terminal_do_not_reach_a_worker() -> None:
     async with crew_of() as workers:
         await workers.answer(question("good"))
-        [pid] = workers.pids
+        [pid] = pids_of(workers)
         assert os.getsid(pid) != os.getsid(0)
 
 

@@ -24,3 +24,8 @@ async def crew_of(number: int = 1, memory_mb: int = 128) -> AsyncIterator[Worker
         yield workers
     finally:
         await workers.close()
+
+
+def pids_of(workers: Workers) -> list[int]:
+    """The ids of the processes there are."""
+    return [worker.pid for worker in workers._alive]

@@ -11,10 +11,10 @@ from random import Random
 
 from engine.ai.lits.agent import GAME, _answering
 from engine.ai.lits.opening import OpeningSearch
-from engine.core.openings import print_openings
 from engine.core.registry import find_game
 from engine.core.table import Table, open_table
 from engine.games.lits.position import LitsPosition
+from tests.engine.openings import print_openings
 from tests.ladder import OPENINGS
 
 FILE = OPENINGS / "lits.txt"

@@ -13,8 +13,8 @@ from threading import Timer
 import pytest
 
 from engine.__main__ import main
-from engine.core.openings import print_openings
 from engine.core.record import parse_record, print_record
+from tests.engine.openings import print_openings
 from tests.engine.tables import lits, random_table
 
 PROJECT = Path(__file__).parents[2]

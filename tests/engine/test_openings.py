@@ -8,9 +8,10 @@ import pytest
 from engine.ai.common.agent import Limit
 from engine.cli.match import Pairing, _begun, play_match
 from engine.core.errors import OptionError, RecordError
-from engine.core.openings import parse_openings, print_openings
+from engine.core.openings import parse_openings
 from engine.core.record import Record
 from tests import ladder
+from tests.engine.openings import print_openings
 from tests.engine.tables import lits, random_table
 
 FOR_X = lits("T e5 r0", setup="X" * 100, swap="off").record

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from tests.bot.workers import pids_of
 from tests.cases import smoke
 from tests.flows.conftest import House
 from tests.flows.game import accepted, code_of, legal_move, said, stored, table_in
@@ -28,7 +29,7 @@ async def shown(chat: ChatView, plies: int) -> MessageView:
 
 def only_worker(house: House) -> int:
     assert house.app
-    [pid] = house.app.thinker.workers.pids
+    [pid] = pids_of(house.app.thinker.workers)
     return pid
 
 

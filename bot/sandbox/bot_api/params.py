@@ -112,10 +112,6 @@ class Params:
             raise bad_request(f"{what} expected as {name.replace('_', ' ')}")
         return value
 
-    def has(self, name: str) -> bool:
-        """Whether it was sent."""
-        return name in self.values or name in self.files
-
 
 _MISSING: Final = {
     "chat_id": "chat_id is empty",
