@@ -18,6 +18,8 @@ class HastyClock:
         self._runs = asyncio.Event()
         self._runs.set()
         self._passed = asyncio.Event()
+        self._asleep = 0
+        self._lay_down = asyncio.Event()
 
     def now(self) -> float:
         """Seconds since the epoch, as far as this clock has come."""
@@ -27,10 +29,19 @@ class HastyClock:
         """Let others run, then jump to the deadline unless the clock is there by now."""
         await self._runs.wait()
         deadline = self.now() + seconds
-        while seconds > LONG and self.now() < deadline:
-            await self._passed.wait()
+        if seconds > LONG:
+            await self._sleep_long(deadline)
         await asyncio.sleep(min(seconds, 0.02))
         self._ahead += max(0.0, deadline - self.now())
+
+    async def _sleep_long(self, deadline: float) -> None:
+        self._asleep += 1
+        self._lay_down.set()
+        try:
+            while self.now() < deadline:
+                await self._passed.wait()
+        finally:
+            self._asleep -= 1
 
     def stand_still(self) -> None:
         """Let every sleep from now on last until something else ends it."""
@@ -41,3 +52,12 @@ class HastyClock:
         self._ahead += seconds
         self._passed.set()
         self._passed = asyncio.Event()
+
+    async def let_pass(self, seconds: float) -> None:
+        """Move on, and wait until all that this has woken sleep again: they go by the new time."""
+        sleepers = self._asleep
+        self.pass_time(seconds)
+        await asyncio.sleep(0)
+        while self._asleep < sleepers:
+            self._lay_down.clear()
+            await self._lay_down.wait()

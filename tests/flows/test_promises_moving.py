@@ -14,9 +14,10 @@ from tests.flows.game import (
     stored,
     table_in,
 )
-from tests.flows.promised import another, changed, cost, taps_of
+from tests.flows.promised import changed, cost, taps_of
+from tests.flows.tapping import asks
 from tests.flows.test_in_secret import says
-from tests.local_chat import MessageView, Persona
+from tests.local_chat import ChatView, MessageView, Persona
 
 
 async def test_all_ways_work_at_the_same_time(house: House) -> None:
@@ -39,10 +40,15 @@ async def test_all_ways_work_at_the_same_time(house: House) -> None:
 
 
 async def opened(who: Persona, table: MessageView) -> MessageView:
-    """What comes into the private chat when somebody follows "Move"."""
-    before = len([m for m in who.private.from_bot if m.photo])
+    """The question that comes into the private chat when somebody follows "Move"."""
+    before = {message.message_id for message in who.private.from_bot}
     await who.follow(table.chat, table, "Move")
-    return await another(who.private, before)
+
+    def question(chat: ChatView) -> MessageView | None:
+        new = (message for message in chat.from_bot if message.message_id not in before)
+        return next(filter(asks, new), None)
+
+    return await who.private.until(question)
 
 
 async def tapped(who: Persona, prompt: MessageView, number: int) -> MessageView:

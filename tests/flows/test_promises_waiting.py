@@ -14,7 +14,7 @@ async def test_a_challenge_lapses_after_a_day(house: House) -> None:
     table = await table_in(group, "challenges you")
     accept = table.button("Accept")
     assert accept
-    house.clock.pass_time(DAY - 700)
+    await house.clock.let_pass(DAY - 700)
     await ann.say(group, "/challenge @ben lits")
     other = await another(group, 1)
     assert group.message(table.message_id).button("Accept")
@@ -30,7 +30,7 @@ async def test_a_table_is_put_away_after_thirty_days_and_opened_again(house: Hou
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     code = code_of(await challenge(house))
     await accepted(group, await ann.say(group, "/m T e5 r1"))
-    house.clock.pass_time(30 * DAY - 700)
+    await house.clock.let_pass(30 * DAY - 700)
     await ann.say(group, "/games")
     await said(group, f"#{code}")
     house.clock.pass_time(701)

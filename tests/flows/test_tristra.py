@@ -178,7 +178,7 @@ async def test_the_choice_may_be_made_in_private(house: House) -> None:
     table = await to_the_choice(house)
     asked = await ann.say(ann.private, f"/board #{code_of(table)}")
     look = await board_after(ann.private, asked)
-    assert look.labels == [ROCK, PAPER, SCISSORS]
+    assert look.labels == [ROCK, PAPER, SCISSORS, "To the table"]
     await ann.tap(ann.private, look, PAPER)
     await says(group, table, "\u2068Ann\u2069 is ready")
     await accepted(ben.private, await ben.say(ben.private, "rock"))
