@@ -19,6 +19,7 @@ from bot.agents.pool import WorkerError, Workers
 from bot.agents.priority_semaphore import ShortestFirst
 from bot.agents.process import Question
 from bot.cluster.heartbeat import Presence
+from bot.common.backoff import Backoff
 from bot.common.clock import Clock
 from bot.common.uncancellable import unbroken
 from bot.domain.effects import Job
@@ -154,13 +155,12 @@ class Thinker:
 
     async def _see_to(self, job: Job) -> None:
         """Try until it is done, at ever longer intervals."""
-        pause = PAUSE
+        backoff = Backoff(PAUSE, LONGEST_PAUSE)
         while not await self._tried(job):
             self._resting.add(job)
             self.wake()
-            await self.clock.sleep(pause)
+            await self.clock.sleep(backoff.pause())
             self._resting.discard(job)
-            pause = min(2 * pause, LONGEST_PAUSE)
         del self._in_hand[job]
         self.wake()
 

@@ -1,1 +1,1 @@
-"""The clock, and work that is not to be interrupted: needs nothing else of the bot."""
+"""The clock, pauses between tries, uninterrupted work: needs nothing else of the bot."""

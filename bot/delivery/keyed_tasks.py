@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from telegram.error import NetworkError
 
+from bot.common.backoff import Backoff
 from bot.common.clock import Clock
 from bot.store import StoreError
 
@@ -33,7 +34,7 @@ class Lane:
     name: str
     round: Round
     news: asyncio.Event = field(default_factory=asyncio.Event)
-    pause: float = FIRST_PAUSE
+    backoff: Backoff = field(default_factory=lambda: Backoff(FIRST_PAUSE, LONGEST_PAUSE))
 
 
 @dataclass
@@ -91,10 +92,9 @@ class Lanes:
                 raise
             log.exception("%s was cut off from within, trying again", lane.name)
         else:
-            lane.pause = FIRST_PAUSE
+            lane.backoff.reset()
             return wait
-        pause, lane.pause = lane.pause, min(lane.pause * 2, LONGEST_PAUSE)
-        await self.clock.sleep(pause)
+        await self.clock.sleep(lane.backoff.pause())
         return 0.0
 
     async def _pause(self, lane: Lane, seconds: float) -> None:

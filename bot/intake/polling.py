@@ -4,11 +4,12 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from contextlib import AbstractAsyncContextManager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import inf
 
 from telegram.error import Conflict, InvalidToken, RetryAfter, TelegramError
 
+from bot.common.backoff import Backoff
 from bot.common.clock import Clock
 from bot.common.uncancellable import unbroken
 from bot.store import Store, StoreError
@@ -72,11 +73,12 @@ class Poller:
     _offset: int | None = None
     _conflict_since: float = -inf
     _conflict_at: float = -inf
-    _pause: float = PAUSE
+    _backoff: Backoff = field(default_factory=lambda: Backoff(PAUSE, LONGEST_PAUSE))
 
     def begin(self) -> None:
         """Poll as if for the first time: another copy of the bot may have done so meanwhile."""
-        self._offset, self._pause = None, PAUSE
+        self._offset = None
+        self._backoff.reset()
         self._conflict_since = self._conflict_at = -inf
         # The first poll may be answered only after a long silence of everybody.
         self.polled_at = self.clock.now()
@@ -100,7 +102,7 @@ class Poller:
         async with asyncio.timeout(self.deadline):
             updates = await self.api.updates(self._offset)
         self.polled_at = self.clock.now()
-        self._pause = PAUSE
+        self._backoff.reset()
         if updates:
             await self.intake.take_in(updates)
             self._offset = updates[-1][0] + 1
@@ -122,8 +124,7 @@ class Poller:
             case RetryAfter():
                 return seconds_to_wait(error)
         log.warning("polling failed, trying again: %s", str(error) or "no answer at all")
-        pause, self._pause = self._pause, min(self._pause * 2, LONGEST_PAUSE)
-        return pause
+        return self._backoff.pause()
 
     def _conflict(self, error: Conflict) -> float:
         now = self.clock.now()

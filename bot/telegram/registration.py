@@ -8,6 +8,7 @@ from typing import TypeVar
 from telegram import Bot
 from telegram.error import BadRequest, InvalidToken, RetryAfter, TelegramError
 
+from bot.common.backoff import Backoff
 from bot.common.clock import Clock
 from bot.i18n.translations import DEFAULT_LANGUAGE, LANGUAGES, Texts
 from bot.telegram.client import UPDATE_KINDS, Api, CallMade, make_bot, seconds_to_wait
@@ -48,7 +49,7 @@ async def reached(call: Callable[[], Awaitable[T]], clock: Clock) -> T:
     :raises InvalidToken: if Telegram does not know the token.
     :raises BadRequest: if Telegram understands the call and refuses it.
     """
-    pause = PAUSE
+    backoff = Backoff(PAUSE, LONGEST_PAUSE)
     while True:
         try:
             return await call()
@@ -58,8 +59,7 @@ async def reached(call: Callable[[], Awaitable[T]], clock: Clock) -> T:
             await clock.sleep(seconds_to_wait(error))
         except TelegramError as error:
             log.warning("Telegram cannot be reached, trying again: %s", error)
-            await clock.sleep(pause)
-            pause = min(pause * 2, LONGEST_PAUSE)
+            await clock.sleep(backoff.pause())
 
 
 async def introduced(token: str, api_url: str, call_made: CallMade, clock: Clock) -> Bot:

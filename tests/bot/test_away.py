@@ -91,7 +91,7 @@ class Server:
         self._tries = list(tries)
         self.time = 0.0
         self.slept: list[float] = []
-        monkeypatch.setattr(retry, "uniform", lambda _least, most: most)
+        monkeypatch.setattr(retry.CHANCE, "uniform", lambda _least, most: most)
         monkeypatch.setattr(asyncio.get_running_loop(), "time", lambda: self.time)
         monkeypatch.setattr(asyncio, "sleep", self._sleep)
 

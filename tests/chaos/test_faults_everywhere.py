@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import pytest
 
+from bot.common.backoff import Backoff
 from bot.delivery import send_loop
 from bot.delivery.keyed_tasks import Lane, Lanes
 from bot.telegram.client import Api
@@ -175,7 +176,7 @@ def pauses_for_long(patch: pytest.MonkeyPatch) -> None:
     go_round = Lanes._try_round
 
     async def patiently(running: Lanes, lane: Lane) -> float | None:
-        lane.pause = 5 * SOON
+        lane.backoff = Backoff(5 * SOON, 5 * SOON)
         return await go_round(running, lane)
 
     patch.setattr(Lanes, "_try_round", patiently)

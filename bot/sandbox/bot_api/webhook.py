@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import httpx
 
+from bot.common.backoff import Backoff
 from bot.sandbox.model.refusals import bad_request
 
 if TYPE_CHECKING:
@@ -97,10 +98,11 @@ class Webhook:
                     await self._updates.pulse.next()
 
     async def _insist(self, client: httpx.AsyncClient, update: Json) -> None:
-        pause = self.first_pause
-        while (target := self._set) and not await self._post(client, target, update):
-            await asyncio.sleep(pause)
-            pause = min(2 * pause, _LONGEST_PAUSE)
+        backoff = Backoff(self.first_pause, _LONGEST_PAUSE)
+        while target := self._set:
+            if await self._post(client, target, update):
+                return
+            await asyncio.sleep(backoff.pause())
 
     async def _post(self, client: httpx.AsyncClient, target: Json, update: Json) -> bool:
         headers = {SECRET_HEADER: target["secret"]} if target["secret"] else {}

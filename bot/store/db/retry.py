@@ -3,9 +3,10 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from random import uniform
+from random import Random
 from typing import TypeVar
 
+from bot.common.backoff import Backoff
 from bot.store.db.errors import StoreError
 from bot.store.db.postgres import Terms
 
@@ -13,6 +14,7 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 FIRST_PAUSE = 0.5
+CHANCE = Random()
 
 
 async def patiently(act: Callable[[], Awaitable[T]], terms: Terms | None = None) -> T:
@@ -21,7 +23,8 @@ async def patiently(act: Callable[[], Awaitable[T]], terms: Terms | None = None)
     :raises StoreError: if it is at fault in a way that does not pass by itself.
     """
     longest = (terms or Terms()).between_tries
-    now, pause = asyncio.get_running_loop().time, FIRST_PAUSE
+    # Not all copies of the bot come back at the same moment.
+    now, backoff = asyncio.get_running_loop().time, Backoff(FIRST_PAUSE, longest, CHANCE)
     while True:
         begun = now()
         try:
@@ -32,7 +35,5 @@ async def patiently(act: Callable[[], Awaitable[T]], terms: Terms | None = None)
             log.warning("waiting for the database: %s", error)
         if now() - begun > longest:
             # All was well in between.
-            pause = FIRST_PAUSE
-        # Not all copies of the bot come back at the same moment.
-        await asyncio.sleep(uniform(pause / 2, pause))
-        pause = min(2 * pause, longest)
+            backoff.reset()
+        await asyncio.sleep(backoff.pause())
