@@ -314,7 +314,7 @@ def test_ctrl_c_ends_a_match_with_what_was_played(processes: str, tmp_path: Path
 
 EARLY = """\
 import os, signal, sys
-from engine import match
+from engine.cli import match
 from engine.__main__ import main
 
 begin = match._obey_parent

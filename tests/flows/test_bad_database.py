@@ -45,7 +45,7 @@ def damage_closed(file: Path) -> None:
         content.write(b"\x55" * 4096)
 
 
-CACHE_NOTHING = "from bot.store import connection\nconnection.PRAGMAS += ('PRAGMA cache_size=0',)\n"
+CACHE_NOTHING = "from bot.store.db import sqlite\nsqlite.PRAGMAS += ('PRAGMA cache_size=0',)\n"
 
 
 @pytest.mark.slow
@@ -87,7 +87,7 @@ async def test_a_database_that_is_locked_for_a_while_is_waited_for(tmp_path: Pat
         assert await program.ended(signal.SIGTERM) == 0
 
 
-FULL = "from bot.store import connection\nconnection.PRAGMAS += ('PRAGMA max_page_count={}',)\n"
+FULL = "from bot.store.db import sqlite\nsqlite.PRAGMAS += ('PRAGMA max_page_count={}',)\n"
 
 
 @pytest.mark.slow
