@@ -27,7 +27,7 @@ FAR = 2
 
 @dataclass(frozen=True)
 class Due:
-    """What a message should show: where, what, in which style.
+    """The state that a message is to be brought to: its place, its content and its style.
 
     `farewell` is the caption of one in which somebody chose, when the table is shown elsewhere;
     `latest` is the newest message known in the chat.

@@ -72,17 +72,17 @@ class Gap:
 
 @dataclass
 class Leases:
-    """The leases of this copy; `after_refusal` is told of chats to which another copy sends.
+    """The leases of this instance; `after_refusal` is told of chats to which another one sends.
 
-    The limiter learns what others have sent to a chat before, whose clocks may go wrong: what is
-    kept are moments of the database's clock.
+    The limiter learns what others have sent to a chat before. As clocks of instances may go wrong,
+    moments of the database's clock are stored.
 
-    Who dies between a call and its commit, or never hears what came of it, leaves an orphan: it is
-    sent again, as Telegram takes no key by which it would know a call made twice. Numbers of
-    messages grow, so the orphan lies between the last one known then and the first one sent after;
-    those next to the last known are looked at, and what is the bot's own there is taken away. It
-    stays where more was written in between, or where somebody's message was taken in before the
-    chat was taken over: then its buttons go when one of them is tapped that is out of date.
+    An instance that dies between a call and its commit, or never hears the result of the call,
+    leaves an orphan: the message is sent again, as Telegram takes no key by which it would know a
+    call made twice. Numbers of messages grow, so the orphan lies between the last one known then
+    and the first one sent after; those next to the last known are looked at, and messages of the
+    bot there are deleted. An orphan stays where more was written in between, or where somebody's
+    message was taken in before the chat was taken over: its buttons go when a stale one is tapped.
     """
 
     store: Store
@@ -105,7 +105,7 @@ class Leases:
                 held = self._held[lease.chat] = Held(lease, era, ahead)
                 self.limiter.take_over(lease.chat, held.by_ours(), inherited=lease.inherited)
                 if lease.inherited:
-                    # Who dies before anything is sent passes on what was put down to the dead.
+                    # If this instance dies before it sends, the doubt is passed on with the lease.
                     await chat_leases.hold(connection, lease, self._latest(held))
                     if known := await people.known_chat(connection, lease.chat):
                         self.doubt(lease.chat, known.latest)
@@ -133,11 +133,11 @@ class Leases:
     async def keep(
         self, chat: int, keep: Callable[[AsyncConnection], Awaitable[T]], *messages: int
     ) -> T:
-        """Keep what has come of a call by which messages were sent, however long that takes.
+        """Store the result of a call by which messages were sent, however long that takes.
 
-        What has been sent must not be sent again because nobody could write that down.
+        A message must not be sent twice because the first sending could not be written down.
 
-        :raises NotOursError: if another copy sends there by now, which takes them away again.
+        :raises NotOursError: if another instance sends there by now, which deletes them again.
         :raises StoreError: if the database will not be right again by itself.
         """
 

@@ -1,4 +1,4 @@
-"""What goes to a chat next, where all of it has to keep to Telegram's limits.
+"""The order in which a chat is sent all that has to keep to Telegram's limits.
 
 Answers that people wait for go first, but after each of them a board that waits; of the boards the
 one that has waited longest for its turn; reminders when nothing else is left, or when they are old.
@@ -39,12 +39,12 @@ class Turns:
     _shown: list[str] = field(default_factory=list)
 
     def take_expected(self) -> Urgency | None:
-        """What is known before anything has been looked at, only once."""
+        """Urgency expected before the first look at the store; given once, then None."""
         expected, self.expected = self.expected, None
         return expected
 
     async def next(self, connection: AsyncConnection, now: float) -> Next | float | None:
-        """What goes next, or in how many seconds there is something; None if there is nothing."""
+        """The next thing to send, or the seconds until there is one; None if there is nothing."""
         parcels = await outbox.first_waiting(connection, self.chat, MOST_LOOKED_AT)
         behind = await boards.behind(connection, self.chat)
         due = self._pick(
@@ -77,14 +77,14 @@ class Turns:
 
 
 def urgency_of(what: Next) -> Urgency:
-    """How urgent it is beside what goes to other chats."""
+    """Urgency of a board or an outbox message beside those that go to other chats."""
     if isinstance(what, Board):
         return Urgency.BOARD
     return Urgency.REMINDER if what.kind in REMINDERS else Urgency.ANSWER
 
 
 def urgency_of_kinds(kinds: Collection[str]) -> Urgency | None:
-    """How urgent the most urgent is where only kinds are known; None if it may be held back."""
+    """Highest urgency among kinds of outbox messages; None if all of them may be held back."""
     if any(kind not in (BOARD, HELD_BACK, *REMINDERS) for kind in kinds):
         return Urgency.ANSWER
     return Urgency.BOARD if BOARD in kinds else None

@@ -2,8 +2,8 @@
 
 Every answer to a tap goes out by itself, at once. For the rest each chat has two lanes while there
 is something to do: one for what is free, and one for messages and boards, which keeps to Telegram's
-limits. A chat that is slow, flooded or out of reach holds up nobody but itself. What is sent was
-committed before; what is not sent in time is found again after a restart.
+limits. A chat that is slow, flooded or out of reach holds up nobody but itself. All that is sent
+was committed before; the rest is found again after a restart.
 """
 
 import asyncio

@@ -29,7 +29,7 @@ It is given an event that is set whenever something new has come; `clear` before
 
 @dataclass
 class Lane:
-    """What goes on under one name."""
+    """Work that goes on under one name, one round after the other."""
 
     name: str
     round: Round

@@ -47,7 +47,7 @@ class Sender:
         self.after_send(parcel)
 
     async def _keep(self, parcel: Parcel, sent: Sent) -> None:
-        """What has been sent is in the chat and no more to be sent: both are known at once."""
+        """Store in one transaction that messages are in the chat and no more to be sent."""
 
         async def keep(connection: AsyncConnection) -> None:
             for message in sent.messages:
@@ -62,7 +62,7 @@ class Sender:
 
     @property
     def unreachable(self) -> Unreachable:
-        """What to do with what cannot be sent."""
+        """Handling of outbox messages that cannot be sent."""
         return Unreachable(self.texts, self.username)
 
     @property

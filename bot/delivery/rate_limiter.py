@@ -32,9 +32,9 @@ IN_CHAT = Allowance(1, 1.0, at_once=1)
 IN_GROUP = Allowance(20, 60.0, at_once=15)
 
 SAME = 0.5
-"""Seconds between two moments of which one is that of the other by another clock.
+"""Seconds by which two clocks may differ about one send.
 
-What a chat is sent goes out a second apart.
+Two sends to a chat are a second apart, so moments closer than this are of the same send.
 """
 
 
@@ -58,7 +58,7 @@ class Window:
             return now
         left = max(0, allowance.count - used)
         more_at = self.moments[used + left - allowance.count] + allowance.seconds
-        # What is left has to do until there is more.
+        # The sends that are left are spread over the time until there are more.
         return max(now, more_at - (more_at - self.moments[-1]) * left / (left + 1))
 
     def take(self, moment: float) -> None:
@@ -66,9 +66,9 @@ class Window:
         self.moments.append(moment)
 
     def take_over(self, moments: Iterable[float], now: float) -> None:
-        """Count what others have sent, too; as far as they know, that may have been a little later.
+        """Count sends of other instances, too; by their clocks they may be a little later.
 
-        What is counted here may be among it.
+        Sends that are counted here already may be among them and count once.
         """
         theirs = [min(m, now) for m in moments if all(abs(m - own) > SAME for own in self.moments)]
         self.moments = deque(sorted([*self.moments, *theirs])[-self.allowance.count :])
@@ -83,7 +83,7 @@ class Window:
 
 
 class Rooms(Protocol):
-    """What may be sent in all."""
+    """Room for sends under the limit of all chats together."""
 
     async def take(self, wanted: int) -> tuple[int, float]:
         """Take room for as many as there is; if there is none, in how many seconds there will be.
@@ -107,7 +107,7 @@ class OwnRooms:
 
 @dataclass(frozen=True)
 class SharedRooms:
-    """Room that all copies of the bot use which share a store, by the clock of its database."""
+    """Room used by all instances that share a store, by the clock of its database."""
 
     store: Store
     name: str = "everywhere"
@@ -124,9 +124,9 @@ class SharedRooms:
 
 
 class Urgency(Enum):
-    """What a call is for; its value is for how many seconds it lets all others pass.
+    """The purpose of a call; its value is the number of seconds for which it lets all others pass.
 
-    As each waits from a moment of its own, what is less urgent comes later but does come. Answers
+    As each waits from a moment of its own, a less urgent call comes later but does come. Answers
     to taps cost nothing and wait for nobody: they do not come here.
     """
 
@@ -159,7 +159,7 @@ class Ticket:
 
 @dataclass
 class Chat:
-    """What counts in one chat; those who wait for it go one after the other."""
+    """The limits of one chat; calls that wait for it go one after the other."""
 
     windows: list[Window]
     turn: asyncio.Lock = field(default_factory=asyncio.Lock)

@@ -1,4 +1,4 @@
-"""What a lane does when it goes round: it sends what is due, and does as Telegram says then."""
+"""Rounds of the lanes of a chat: each sends all that is due and does as Telegram answers."""
 
 import asyncio
 import contextlib
@@ -44,12 +44,12 @@ LET_END = 3.0
 """Seconds for a call under way when the bot ends: what is not known to be sent is sent again."""
 
 FREE_AT_ONCE = 5
-"""Free parcels that are read at a time: by then there may be newer ones."""
+"""Free outbox messages that are read at a time: by then there may be newer ones."""
 
 TRIES, TRIES_TO_EDIT = 2, 8
-"""How often a call is made that may have been carried out: a second message at most, edits longer.
+"""Tries of a call that may have been carried out: a second message at most, edits more often.
 
-Then the parcel is dropped, so that one that can never be sent does not hold up the chat for ever.
+Then the outbox message is dropped: one that can never be sent must not hold up the chat for ever.
 """
 
 
@@ -86,7 +86,7 @@ class Rounds:
     async def free(self, chat: int, _news: asyncio.Event) -> None:
         """Send what else is free, the newest first; a reaction that comes too late is dropped.
 
-        What has been sent is kept to be so with the next look: to do it again does no harm.
+        That they were sent is stored with the next look: to send them again does no harm.
         """
         done: list[Parcel] = []
         while parcels := await self._free(chat, done):
@@ -119,7 +119,7 @@ class Rounds:
         return what
 
     async def _next_in_turn(self, turns: Turns, news: asyncio.Event) -> Next | float | None:
-        """What is next, when it may be sent."""
+        """Wait until the next thing may be sent, and return it as `Turns.next` does."""
         what = await self._next(turns, news)
         if isinstance(what, Next):
             await self._turn(turns.chat, urgency_of(what))
@@ -141,7 +141,10 @@ class Rounds:
             return await outbox.free(connection, chat, FREE_AT_ONCE)
 
     async def _next(self, turns: Turns, news: asyncio.Event) -> Next | float | None:
-        """What is next, unless the chat takes nothing: then what waits for it is dropped."""
+        """The result of `Turns.next`; if the chat takes nothing, all that waits for it is dropped.
+
+        None is returned then.
+        """
         news.clear()
         async with self.leases.store.transaction() as connection:
             # All in one: in the next transaction the bot may be there again.
@@ -179,9 +182,9 @@ class Rounds:
         return False
 
     async def _send(self, parcel: Parcel) -> None:
-        """Send once; what Telegram refuses is given up, and what has been tried often enough.
+        """Send once; give up if Telegram refuses, or if it has been tried often enough.
 
-        What may have been sent already waits until Telegram answers at all.
+        A message that may have been sent already waits until Telegram answers at all.
         """
         self.leases.check(parcel.chat)
         if parcel.attempts:

@@ -1,4 +1,4 @@
-"""How each kind of parcel is sent: the calls it takes, and what has come of them."""
+"""Senders of outbox messages, one for each kind: the calls it takes, and their results."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -46,7 +46,7 @@ async def _nothing_else(_connection: AsyncConnection) -> None:
 
 @dataclass(frozen=True)
 class Sent:
-    """What has come of a parcel: the messages it was sent in, and what else is to be kept of it.
+    """The result of an outbox message: the messages it became, and what else is to be stored.
 
     There are none where it is shown in a message that was there, or need not be sent any more.
     """
@@ -67,7 +67,7 @@ class Ways:
 
     @property
     def by_kind(self) -> Mapping[str, Callable[[Parcel], Awaitable[Sent]]]:
-        """How each kind is sent; `outbox.FREE` names those that cost a group nothing."""
+        """Senders by kind; `outbox.FREE` names the kinds that cost a group nothing."""
         return {
             "toast": self._toast,
             "react": self._react,
@@ -281,7 +281,7 @@ class Ways:
 
         async def told(connection: AsyncConnection) -> None:
             before = await turn_notifications.replace(connection, person, code, sent.message_id)
-            # Who could not see that this was kept keeps it again.
+            # This may run twice, if the first commit was not seen to succeed.
             if before not in (None, sent.message_id):
                 about = {"message": before}
                 await outbox.put(connection, person, "strip", about, parcel.created_at)
@@ -309,7 +309,7 @@ class Ways:
     async def _what_is_wrong(self, parcel: Parcel, session: Session) -> bytes:
         """The squares on which a refusal shows, or the moves that could be meant; perhaps nothing.
 
-        What could be meant at an earlier revision is of no use any more.
+        Moves that could be meant at an earlier revision are of no use any more.
         """
         about, style = parcel.payload, await self._style(parcel.chat)
         if readings := about.get("readings"):

@@ -1,8 +1,8 @@
-"""Chats that take nothing from the bot: what waits for them is dropped.
+"""Chats that take nothing from the bot: outbox messages that wait for them are dropped.
 
 Where a person has never opened the private chat, or has blocked it, and something in a group led
-there, that group is told how to open it: such a parcel has an `origin`. Who was to be told of a
-turn is called in the group instead, by posting the table afresh.
+there, that group is told how to open it: such an outbox message has an `origin`. A person who was
+to be told of a turn is called in the group instead, by posting the table afresh.
 """
 
 from collections.abc import Mapping
