@@ -57,7 +57,7 @@ class Store:
 
     @property
     def name(self) -> str:
-        """What messages call the database."""
+        """Name of the database in messages."""
         return self._database.name
 
     @property
@@ -66,7 +66,7 @@ class Store:
         return self._database.is_server
 
     def bell(self) -> Bell:
-        """What the copies of the bot that share this store call each other by."""
+        """The bell by which instances that share this store call each other."""
         return Bell(self._url, self._terms)
 
     def alone(self, purpose: Purpose) -> AbstractAsyncContextManager[asyncio.Event]:
@@ -76,7 +76,7 @@ class Store:
         return nullcontext(asyncio.Event())
 
     async def patiently(self, act: Callable[[], Awaitable[T]]) -> T:
-        """What `act` comes to, begun again while a server is away.
+        """The result of `act`, which is called again while a server is away.
 
         :raises StoreError: if that does not pass by itself, or the store is a file.
         """
@@ -121,5 +121,5 @@ class Store:
 
 
 def _info(connection: AsyncConnection) -> dict[Any, Any]:
-    """What is kept with a connection, for whoever listens to it."""
+    """Values kept with a connection, for listeners to its events."""
     return cast("Connection", connection.sync_connection).info

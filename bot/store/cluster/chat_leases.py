@@ -1,4 +1,4 @@
-"""Which copy of the bot sends to a chat: one at a time, by a lease with a number that grows."""
+"""Leases of chats: one instance at a time sends to a chat, by a lease with a number that grows."""
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
@@ -14,10 +14,10 @@ from bot.store.db.schema import sending
 
 @dataclass(frozen=True)
 class Lease:
-    """A copy may send to a chat, as long as this is what the store says.
+    """The right of an instance to send to a chat, as long as the store has this lease.
 
-    The latest messages there were sent at these `moments`, and it was found to be this copy's at
-    `found_at`, both by the database's clock. Who had it before may have died while it sent one
+    The latest messages there were sent at these `moments`, and it was found to be this instance's
+    at `found_at`, both by the database's clock. The holder before may have died while it sent one
     more: then the lease is `inherited`.
     """
 
@@ -36,7 +36,7 @@ def _take() -> Any:  # noqa: ANN401 - an insertion that returns rows has no simp
     new = insert(sending).values(
         chat=bindparam("at"), copy=bindparam("mine"), number=1, moments=[], left_at=None
     )
-    # Whoever left it said when; a copy that died did not.
+    # An instance that left it noted the moment; one that died did not.
     left_at = case((sending.c.copy.is_(None), sending.c.left_at))
     taken = {"copy": new.excluded.copy, "number": sending.c.number + 1, "left_at": left_at}
     return new.on_conflict_do_update(

@@ -1,6 +1,6 @@
-"""The bell: what one copy of the bot has others look for, without their looking all the time.
+"""The bell, by which instances tell each other that there is work, so that they need not poll.
 
-It says only that there is something. What that is stands in the store, and is found there by a
+It says only that there is something. The work itself stands in the store, and is found there by a
 look from time to time when the bell was not heard. It is rung after a commit and by a wire of its
 own: in the transaction of a move, it would have all of them wait for each other.
 """
@@ -31,7 +31,7 @@ _LOOK = "SELECT 1"
 
 
 class Kind(StrEnum):
-    """What there is to do."""
+    """Kinds of work that an instance may be told of."""
 
     WORK = "work"
     SENDING = "sending"

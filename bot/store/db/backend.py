@@ -1,4 +1,4 @@
-"""What the store needs of a database, and which one an address means."""
+"""The protocol of a database, and the choice of one by its address."""
 
 from contextlib import AbstractAsyncContextManager
 from typing import Protocol
@@ -15,12 +15,12 @@ class Database(Protocol):
 
     @property
     def engine(self) -> AsyncEngine:
-        """What makes its connections."""
+        """The engine that makes its connections."""
         ...
 
     @property
     def name(self) -> str:
-        """What messages call it."""
+        """Its name in messages, with no password in it."""
         ...
 
     @property

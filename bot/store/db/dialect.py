@@ -1,10 +1,10 @@
-"""What SQLite and PostgreSQL do not understand alike, said so that both do.
+"""Statements that SQLite and PostgreSQL do not understand alike, in one form for both.
 
 Everything else of the store is written once, in SQLAlchemy's Core. To hold a row, `with_for_update`
-needs no word here: it means nothing to SQLite, where whoever writes is alone.
+needs no word here: it means nothing to SQLite, which has one writer at a time.
 
-What is said to a server alone, by a wire, stands at the end: a file has no other copies of the bot
-to call or to keep out. To hear what is said there the driver has a word of its own; see `wire`.
+Statements for a server alone, by a wire, stand at the end: a file has no other instances to call
+or to keep out. To listen there the driver has a call of its own; see `wire`.
 """
 
 from collections.abc import Iterable
@@ -83,7 +83,7 @@ def _on_sqlite(*_: object, **__: object) -> str:
 
 
 class Purpose(IntEnum):
-    """What only one transaction at a time may do, over all copies of the bot."""
+    """Purposes for which only one transaction may run at a time, over all instances."""
 
     SCHEMA = 1
     CODES = 2
@@ -111,9 +111,9 @@ def hold_still(connection: Connection, tables: Iterable[Table]) -> None:
 
 
 def others(connection: Connection) -> int:
-    """How many connections of this program there are to the database beside this one.
+    """Number of connections of this program to the database beside this one; 0 for a file.
 
-    Whether another one uses a file is told by its lock.
+    A file that another program uses is known by its lock.
     """
     if not _is_postgres(connection):
         return 0

@@ -15,7 +15,7 @@ Row = tuple[Any, ...]
 
 
 class Cursor:
-    """What SQLAlchemy asks of a driver's cursor; after an errand all there is to know is here."""
+    """The cursor that SQLAlchemy asks of a driver; after an errand it holds the whole result."""
 
     description: tuple[Row, ...] | None = None
     rowcount = -1
@@ -54,7 +54,7 @@ class Cursor:
     def _keep(self, cursor: sqlite3.Cursor) -> None:
         self.description, self.lastrowid = cursor.description, cursor.lastrowid
         self._rows = cursor.fetchall()
-        # What a statement has changed is counted once its rows are there.
+        # Changed rows are counted only once the statement's own rows have been fetched.
         self.rowcount = cursor.rowcount
         cursor.close()
 

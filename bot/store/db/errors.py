@@ -1,4 +1,4 @@
-"""What can be wrong with the database, in sentences that say what to do about it."""
+"""Faults of the database, in sentences that say what to do about them."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -88,7 +88,7 @@ def told_clearly(name: str) -> Iterator[None]:
 
 
 def unreachable(name: str, error: BaseException) -> StoreError:
-    """What is wrong with a server to which no connection can be made."""
+    """The error for a server to which no connection can be made."""
     told = "cannot be reached: see that the server runs, and to the host and port in DATABASE_URL"
     return _store_error(name, error) or StoreError(
         f"the database {name} {told} ({str(error) or type(error).__name__})", error

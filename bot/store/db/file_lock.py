@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 OTHERS = stat.S_IRWXG | stat.S_IRWXO
 OWNER_ONLY = stat.S_IRUSR | stat.S_IWUSR
 BESIDE = ("-wal", "-shm", "-journal")
-"""What SQLite adds to the name of a database for its files beside it."""
+"""Endings that SQLite adds to the name of a database for its files beside it."""
 
 PATIENCE = 10.0
 """Seconds for which another copy of the bot may still be ending."""
@@ -111,7 +111,7 @@ def _is_taken(lock: int) -> bool:
 
 @dataclass
 class Whereabouts:
-    """Which files a connection has opened, to notice when others are in their place."""
+    """The files that a connection has opened, to notice when others are in their place."""
 
     file: Path | None
     _opened: tuple[tuple[int, int] | None, ...] = ()

@@ -1,6 +1,6 @@
 """PostgreSQL as the store's database: a server with a pool of connections to it.
 
-What one transaction must not do while another does the same is kept apart by rows that are held.
+Transactions that must not do the same thing at once are kept apart by rows that are held.
 """
 
 import asyncio
@@ -27,7 +27,7 @@ GRACE = 5.0
 
 _BY_DRIVER = asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError
 NO_CONNECTION = (OSError, TimeoutError, *_BY_DRIVER)
-"""What comes of an attempt to connect, beside what SQLAlchemy makes of it."""
+"""Exceptions of a failed attempt to connect, beside those that SQLAlchemy raises."""
 
 CUT_OFF = (ConnectionError, TimeoutError, *_BY_DRIVER)
 """The same of a connection that is lost, or leads to a server that has stopped to answer."""
@@ -50,12 +50,11 @@ ALWAYS = {
 
 @dataclass(frozen=True)
 class Terms:
-    """What the bot asks of a server: numbers of connections and seconds.
+    """Terms of the connections to a server: their number, and times in seconds.
 
-    `held` is how long a transaction may do nothing while it holds rows that others wait for: a copy
-    of the bot that stands still lets go of them after that. `silent` is how long a connection may
-    say nothing at all; 0 is for ever. While the server is away, `between_tries` is the longest
-    pause.
+    A transaction may do nothing for `held` seconds while it holds rows that others wait for: an
+    instance that stands still lets go of them after that. A connection may say nothing at all for
+    `silent` seconds; 0 is for ever. While the server is away, `between_tries` is the longest pause.
     """
 
     connections: int = 10
@@ -89,7 +88,7 @@ class Terms:
 
 
 def name_of(url: str) -> str:
-    """What messages call the database at an address."""
+    """Name of the database at an address, for messages; it holds no password."""
     at = make_url(url)
     return f"{at.database} on {at.host or 'this machine'}"
 
@@ -107,7 +106,7 @@ class Postgres:
             pool_size=terms.connections,
             max_overflow=0,
             pool_timeout=FOREVER,
-            # What people wrote is in the parameters, and is nobody's business in a log.
+            # The parameters hold words that people wrote, which must not get into a log.
             hide_parameters=True,
             connect_args={
                 **terms.of_connection,

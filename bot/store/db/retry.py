@@ -18,7 +18,7 @@ CHANCE = Random()
 
 
 async def patiently(act: Callable[[], Awaitable[T]], terms: Terms | None = None) -> T:
-    """What `act` comes to, begun again while a server is away.
+    """The result of `act`, which is called again while a server is away.
 
     :raises StoreError: if it is at fault in a way that does not pass by itself.
     """

@@ -56,9 +56,9 @@ copies = Table(
     sqlite_autoincrement=True,
 )
 
-# Which copy sends to a chat. `number` grows whenever another one takes it; what comes of a call
-# made under an older number is thrown away. `moments` are those of its latest messages. There is no
-# `copy` where the last one `left_at` a moment of the database's clock.
+# The lease of a chat: its instance is `copy`. `number` grows whenever another one takes it; results
+# of a call made under an older number are thrown away. `moments` are those of its latest messages.
+# There is no `copy` where the last one `left_at` a moment of the database's clock.
 sending = Table(
     "sending",
     metadata,
@@ -69,7 +69,7 @@ sending = Table(
     Column("left_at", Float),
 )
 
-# What all copies together may do so often: the moments at which they did, by the database's clock.
+# Limits that all instances share: the moments of their latest calls, by the database's clock.
 allowances = Table(
     "allowances",
     metadata,
@@ -78,9 +78,9 @@ allowances = Table(
 )
 
 OF_COPIES = (copies, sending, allowances)
-"""What means nothing to others than the copies of the bot that are at work."""
+"""Tables that mean nothing beyond the instances at work: they are not moved to another database."""
 
-# Who wants to be notified is told in private when it is their turn; `notify` counts where it was
+# People who want to be notified are told in private of their turns; `notify` counts where it was
 # `notify_decided` by them. They were `asked` about it at the table with this code. `level` is the
 # one they last played the bot at, `forget` the number of the question whether to forget them, while
 # it is open.
@@ -141,7 +141,7 @@ seats = Table(
     Column("person", BigInteger, nullable=False, index=True),
 )
 
-# What a chat shows of a table. `wanted` is the version it should show, `shown` the one it does, as
+# The board of a table. `wanted` is the version it should show, `shown` the one it does, as
 # far as we know; `heard` is the chat's count when it was posted; `not_before` lets an agent's quick
 # answer come with the ply it answers. The next new message answers the text `reply_to`, if any. The
 # person `asked` is offered there to be told of turns in private, until something changes.
@@ -173,8 +173,8 @@ posts = Table(
     Column("code", String(5), nullable=False),
 )
 
-# What is still to be sent once: answers, toasts, reactions, documents. A number never comes again,
-# as what has been sent is struck out by it, later.
+# Outbox messages: answers, toasts, reactions, documents. A number never comes again, as a message
+# is struck out by it after it has been sent.
 outbox = Table(
     "outbox",
     metadata,
@@ -187,9 +187,9 @@ outbox = Table(
     sqlite_autoincrement=True,
 )
 
-# What an agent is to think about; gone when its answer is in, or the table has moved on. It plays
-# for the seat, or gives a hint to the person `asker` (0: to nobody). One of higher `level` takes
-# longer. `copy` is the copy that thinks about it.
+# Jobs of agents; gone when the answer is in, or the table has moved on. The agent plays for the
+# seat, or gives a hint to the person `asker` (0: to nobody). One of higher `level` takes longer.
+# `copy` is the instance that thinks about it.
 jobs = Table(
     "jobs",
     metadata,

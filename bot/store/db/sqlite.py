@@ -34,7 +34,7 @@ def connect(url: str) -> AsyncEngine:
     if file := database_file(url):
         make_private(file)
     engine = create_async_engine(
-        # What people wrote is in the parameters, and is nobody's business in a log.
+        # The parameters hold words that people wrote, which must not get into a log.
         url,
         pool_size=1,
         max_overflow=0,
@@ -67,7 +67,7 @@ def _begin(connection: Connection) -> None:
 
 
 MOST_FAULTS = 3
-"""How many of its faults are told of a damaged database."""
+"""Number of faults that are told of a damaged database."""
 
 
 class Sqlite:

@@ -1,4 +1,4 @@
-"""Which finished games are being looked through, for whom, and what has been found so far."""
+"""Reviews of finished games that are under way, with the costs of plies found so far."""
 
 from dataclasses import asdict, dataclass, fields
 from typing import Any
@@ -23,9 +23,10 @@ from bot.store.db.schema import analyses
 
 @dataclass(frozen=True)
 class Cost:
-    """What a ply, counted from 0, has cost its seat.
+    """The cost of a ply, counted from 0, to its seat.
 
-    A `better` move, and what the seat could expect before and after its own, from 0 to 1.
+    A `better` move, and the result that the seat could expect `before` and `after` its own, from 0
+    to 1.
     """
 
     ply: int
@@ -38,8 +39,8 @@ class Cost:
 class Analysis:
     """A look through a game for a person: so many plies have been looked at.
 
-    `message` is the one that tells how far it is, if it is there yet; `copy` is the copy of the bot
-    that thinks about the next ply, if one does.
+    `message` is the one that tells how far it is, if it is there yet; `copy` is the instance that
+    thinks about the next ply, if one does.
     """
 
     person: int

@@ -11,7 +11,7 @@ from bot.store.db.schema import bests
 
 @dataclass(frozen=True)
 class Kind:
-    """Whose totals in what: a game with its options as text, as totals compare with these only."""
+    """A person and a game with its options as text: totals compare within these only."""
 
     person: int
     game: str

@@ -1,4 +1,4 @@
-"""What each chat should show of its tables, and what it does show as far as is known."""
+"""Boards: the version of each that a chat should show, and the one it does as far as is known."""
 
 from dataclasses import dataclass
 
@@ -88,7 +88,7 @@ def _repost() -> Insert:
 
 
 def _forget() -> Delete:
-    """Who is at one of these boards just then keeps it: nobody waits for anybody else here."""
+    """Statement that forgets boards of ended tables, except those held by another transaction."""
     ended = and_(tables.c.stage.not_in(ALIVE), tables.c.changed_at <= bindparam("since"))
     old = (
         select(boards.c.code)
@@ -190,7 +190,7 @@ async def chats_behind(connection: AsyncConnection) -> list[int]:
 
 
 async def load(connection: AsyncConnection, code: str) -> Board | None:
-    """What is known of a table's message."""
+    """The board of a table, None if it was never shown or is forgotten."""
     row = (await connection.execute(_LOAD, {"at": code})).first()
     return Board(**row._mapping) if row else None  # noqa: SLF001 - SQLAlchemy's public name
 
@@ -252,7 +252,7 @@ async def forget_ended(connection: AsyncConnection, since: float, after: str, li
     """Forget what is shown of tables not changed since a moment and over, closed or put away.
 
     So many boards beyond the code `after` are looked at; the last one's code, empty at the end.
-    What a message once showed is known all the same, and whoever asks has the table posted again.
+    The table of each message stays known all the same; shown again, the table is posted afresh.
     """
     page = select(boards.c.code).where(boards.c.code > after).order_by(boards.c.code).limit(limit)
     codes = list((await connection.execute(page)).scalars())

@@ -94,11 +94,11 @@ async def left_topic(connection: AsyncConnection, code: str) -> bool:
 
 
 async def move(connection: AsyncConnection, old: int, new: int) -> None:
-    """All that was kept for a group is for the supergroup it has become; a second time nothing is.
+    """Give a supergroup all that was kept for the group it was; a second call changes nothing.
 
-    Messages have other ids there: boards have none until they are posted, and nothing that waits
-    to be sent replies to one. What people may act at is posted soon. Posts stay those of the group:
-    it may have been said there before, in reply to one, what is still to be worked off.
+    Messages have other ids there: boards have none until they are posted, and outbox messages
+    reply to none. Tables at which people may act are posted soon. Posts stay those of the group:
+    updates that reply to one may still wait in the inbox.
     """
     await _move_settings(connection, old, new)
     await connection.execute(update(tables).where(tables.c.chat == old).values(chat=new))
@@ -118,7 +118,7 @@ async def _move_boards(connection: AsyncConnection, old: int, new: int) -> None:
 
 
 async def _move_settings(connection: AsyncConnection, old: int, new: int) -> None:
-    """What the group has chosen counts more than what was guessed in the first moments after."""
+    """Prefer the settings that the group chose to those guessed for the new supergroup."""
     found = await connection.execute(
         select(chats.c.language, chats.c.style).where(chats.c.id == old, chats.c.kind != MOVED)
     )

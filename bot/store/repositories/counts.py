@@ -1,4 +1,4 @@
-"""How much there is of what: what is looked at to see how the bot is doing."""
+"""Counts of rows, which show how the bot is doing and hold its quotas."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -31,7 +31,7 @@ async def answers(connection: AsyncConnection) -> None:
 
 
 async def tables_open(connection: AsyncConnection) -> int:
-    """How many tables are in use: with very many, that takes a while."""
+    """Number of tables in use; with very many, counting takes a while."""
     return int((await connection.execute(TABLES_OPEN)).scalar_one())
 
 
@@ -58,14 +58,14 @@ TABLES_OPEN = select(func.count()).select_from(tables).where(tables.c.stage.in_(
 
 
 async def tables_of_chat(connection: AsyncConnection, chat: int) -> int:
-    """How many tables of a chat have not ended."""
+    """Number of tables of a chat that have not ended."""
     alive = (tables.c.chat == chat, tables.c.stage.in_(ALIVE))
     found = await connection.execute(select(func.count()).select_from(tables).where(*alive))
     return int(found.scalar_one())
 
 
 async def tables_of_person(connection: AsyncConnection, person: int) -> int:
-    """At how many such tables a person sits."""
+    """Number of such tables at which a person sits."""
     at = select(seats.c.code).where(seats.c.person == person)
     alive = (tables.c.code.in_(at), tables.c.stage.in_(ALIVE))
     found = await connection.execute(select(func.count()).select_from(tables).where(*alive))
@@ -73,7 +73,7 @@ async def tables_of_person(connection: AsyncConnection, person: int) -> int:
 
 
 async def hints_of_chat(connection: AsyncConnection, chat: int) -> int:
-    """How many hints are being looked for at tables of a chat."""
+    """Number of hints that are being looked for at tables of a chat."""
     here = select(tables.c.code).where(tables.c.chat == chat)
     asked = (jobs.c.asker != 0, jobs.c.code.in_(here))
     found = await connection.execute(select(func.count()).select_from(jobs).where(*asked))

@@ -80,7 +80,7 @@ async def hold_next(
 ) -> Waiting | None:
     """The oldest update not worked off of the chat whose turn it is, which is held.
 
-    Who looks again and again does so on one `walk`.
+    A caller that looks again and again passes the same `walk`.
     """
     walk = walk or inbox_queue.Walk()
     while (chat := await inbox_queue.hold_next(connection, walk)) is not None:
@@ -132,7 +132,7 @@ def _row(number: int, body: str, now: float) -> dict[str, Any]:
 
 
 def _content(body: str) -> object:
-    """What an update says; of what cannot be read, the text itself."""
+    """Content of an update, as JSON values; the text itself if it cannot be read."""
     try:
         return json.loads(body)
     except (ValueError, RecursionError):

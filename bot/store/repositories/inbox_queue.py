@@ -1,6 +1,6 @@
-"""Whose turn it is: chats of which updates wait in the inbox are served one after the other.
+"""The queue of chats of which updates wait in the inbox: they are served one after the other.
 
-Each chat that was ever heard has a row. Whoever works off an update of a chat holds its row until
+Each chat that was ever heard has a row. A worker that handles an update of a chat holds its row to
 the end of the transaction, so that a chat's updates are done in order while others go on. A chat
 that floods waits for itself alone: after each of its updates it goes to the end of the line.
 
@@ -129,6 +129,6 @@ async def served(connection: AsyncConnection, chat: int, now: float) -> None:
 async def mend(connection: AsyncConnection) -> None:
     """Let those stand in line that do not though something of theirs waits.
 
-    Whose row was taken away while something of theirs came in had none.
+    A chat whose row was deleted while an update of it came in had no place.
     """
     await connection.execute(_MEND)

@@ -1,6 +1,6 @@
-"""What agents are to think about: one job for each of their seats on move.
+"""Jobs of agents: one for each of their seats on move.
 
-Each copy of the bot takes a few of them, so that nobody else thinks about those while it works.
+Each instance takes a few of them, so that no other thinks about those while it works.
 """
 
 from collections.abc import Collection, Iterable, Sequence
@@ -34,14 +34,14 @@ from bot.store.db.schema import jobs, tables
 T = TypeVar("T")
 
 PER_CHAT = 2
-"""How many agents think at the same time about the tables of a chat."""
+"""Number of agents that may think at the same time about the tables of a chat."""
 
 LETS_PASS = 10.0
 """Seconds by which a job of the next lower level may be younger and still goes first."""
 
 
 COLUMNS = [jobs.c[field.name] for field in fields(Job)]
-"""What a job is read from."""
+"""Columns from which a job is read."""
 
 _ROW = jobs.c.code, jobs.c.seat, jobs.c.asker
 _JOB = *_ROW, jobs.c.revision
@@ -95,7 +95,7 @@ async def is_lost(connection: AsyncConnection, job: Job) -> bool:
 
 
 async def kept(connection: AsyncConnection, taken: Collection[Job]) -> set[Job]:
-    """Which of the jobs that this copy has taken are still there, and no other copy's."""
+    """Those jobs taken by this instance that are still there, and no other instance's."""
     holders = {job: job.copy for job in taken}
     there = select(*COLUMNS).where(tuple_(*_JOB).in_([_key(job) for job in taken]))
     return {job for job in await _found(connection, there) if job.copy in (None, holders[job])}
@@ -115,7 +115,7 @@ def _is_kept(job: Job) -> ColumnElement[bool]:
 
 
 def _of_table(column: ColumnElement[T]) -> ScalarSelect[T]:
-    """What is kept of the table of a job, looked up for each.
+    """A column of the table of a job, looked up for each.
 
     Joined, they might be gone through from the other side: by their statistics SQLite does so.
     """
@@ -123,7 +123,7 @@ def _of_table(column: ColumnElement[T]) -> ScalarSelect[T]:
 
 
 def _waiting() -> Select[Any]:
-    """What is to be taken next, in order; what is thought about counts for its table and chat."""
+    """Jobs to be taken next, in order; those under way count for their tables and chats."""
     in_hand = tuple_(*_JOB).in_(bindparam("in_hand", expanding=True))
     others = and_(not_(is_free(jobs.c.copy)), jobs.c.copy != _MINE)
     waits = case((or_(in_hand, others), 0), else_=1).label("waits")
@@ -159,11 +159,11 @@ class Hands:
 
 
 async def next_jobs(connection: AsyncConnection, hands: Hands, most: int) -> list[Job]:
-    """What a copy should take next, at other tables than those resting: the shortest first.
+    """Jobs that an instance should take next, not at tables resting: the shortest first.
 
     One of a higher level waits for those that came up to `LETS_PASS` later for each level, and for
     no others. One of a table and at most `PER_CHAT` of a chat are thought about at once, by all
-    copies: their others wait their turn while other chats have theirs.
+    instances: their others wait their turn while other chats have theirs.
     """
     about = {
         "mine": hands.mine,

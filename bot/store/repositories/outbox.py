@@ -1,4 +1,4 @@
-"""What is to be sent once: answers, toasts, reactions, documents; kept until it has been."""
+"""Outbox messages: answers, toasts, reactions, documents to be sent once; kept until they are."""
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
@@ -31,25 +31,25 @@ TAPS = ("toast",)
 """Answers to taps: each is sent by itself, at once."""
 
 FREE = (*TAPS, "react", "delete")
-"""What costs a group none of its messages and is sent without waiting for its turn."""
+"""Kinds that cost a group none of its messages and are sent without waiting for their turn."""
 
 LASTING = ("delete",)
-"""What of it is never too late: two messages of a table must not both be alive."""
+"""Free kinds that are never too late: two messages of a table must not both be alive."""
 
 TURN = "turn"
-"""The kind of parcels that tell somebody of a turn."""
+"""The kind of outbox messages that tell somebody of a turn."""
 
 FAREWELL = "farewell"
-"""The last parcel to a person who was forgotten: it sends nothing, but clears up after them."""
+"""The last outbox message to a person who was forgotten: nothing is sent, only cleared up."""
 
 ORPHAN = "orphan"
 """A message that may be one of the bot's of which nobody knows: it is taken away if it is."""
 
 REMINDERS = (TURN, "hello", "strip", FAREWELL)
-"""What nobody waits for: it is sent when nothing else is to be."""
+"""Kinds that nobody waits for: they are sent when nothing else is to be."""
 
 EDITS = ("edit", "strip", ORPHAN, "showcase", "lesson", "look", "progress", "prompt", "leaf")
-"""What shows something in a message of the bot, where it names one: only the newest counts."""
+"""Kinds that change a message of the bot, where they name one: only the newest counts."""
 
 
 @dataclass(frozen=True)
@@ -167,12 +167,12 @@ async def failed(connection: AsyncConnection, parcel: Parcel) -> None:
 
 
 def origin_of(session: Session) -> dict[str, Any]:
-    """The `origin` of a parcel that goes to a person because of a table in a group."""
+    """The `origin` of an outbox message that goes to a person because of a table in a group."""
     return {"chat": session.place.chat, "topic": session.place.topic, "code": session.code}
 
 
 BOARD, HELD_BACK = "board", "board held back"
-"""What stands for boards among the kinds of parcels."""
+"""Names that stand for boards among the kinds of outbox messages."""
 
 
 def _kinds() -> CompoundSelect[Any]:

@@ -1,4 +1,4 @@
-"""Who has been seen where, and in which language to speak to them."""
+"""People and chats that the bot has seen, with their names, languages and settings."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -34,8 +34,8 @@ _CHAT = select(chats).where(chats.c.id == bindparam("chat"))
 class Notices:
     """Whether a person is told in private of their turns, and whether that may be asked.
 
-    Who has not chosen is told where they have opened the private chat; who never opened it may be
-    asked once.
+    A person who has not chosen is told if they have opened the private chat, and may be asked once
+    if they never did.
     """
 
     wanted: bool = False
@@ -45,7 +45,7 @@ class Notices:
 async def person_seen(connection: AsyncConnection, person: Person, language: str) -> str:
     """Keep the present name and user name, which nobody else has any more; the language stays.
 
-    Which that is, is given back. What else this person asks for waits for this transaction's end.
+    The language known is returned. Other requests of this person wait for the transaction's end.
     """
     username = person.username and person.username.lower()
     known = (await connection.execute(_PERSON, {"person": person.id})).first()
@@ -104,7 +104,7 @@ async def person_name(connection: AsyncConnection, person: int) -> str:
 
 
 async def person_called(connection: AsyncConnection, username: str) -> Invited:
-    """Who has a user name; by that alone where nobody seen so far has it."""
+    """The person with a user name; known by that alone where nobody seen so far has it."""
     name = username.lower()
     found = await connection.execute(
         select(people.c.id, people.c.name).where(people.c.username == name).order_by(people.c.id)
@@ -114,7 +114,7 @@ async def person_called(connection: AsyncConnection, username: str) -> Invited:
 
 
 STYLE = "light"
-"""How boards look in a chat that has chosen nothing."""
+"""Style of boards in a chat that has chosen none."""
 
 
 @dataclass(frozen=True)
@@ -179,7 +179,7 @@ async def message_seen(connection: AsyncConnection, chat: int, message: int) -> 
 
 
 async def known_chat(connection: AsyncConnection, chat: int) -> Chat | None:
-    """What is known of a chat that has been seen."""
+    """Language, style and message counts of a chat, None if it was never seen."""
     row = (await connection.execute(_CHAT, {"chat": chat})).first()
     if row is None:
         return None
@@ -187,7 +187,7 @@ async def known_chat(connection: AsyncConnection, chat: int) -> Chat | None:
 
 
 async def chat_style(connection: AsyncConnection, chat: int) -> str:
-    """How boards look in a chat."""
+    """Style of boards in a chat."""
     found = await connection.execute(select(chats.c.style).where(chats.c.id == chat))
     return found.scalar_one_or_none() or STYLE
 

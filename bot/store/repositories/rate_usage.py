@@ -1,4 +1,4 @@
-"""What all copies of the bot together may do so often: when they last did."""
+"""Use of limits that all instances share: the moments of their latest calls."""
 
 from collections.abc import Iterable
 

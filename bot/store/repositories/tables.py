@@ -32,7 +32,7 @@ SIGNS = LETTERS + "23456789"
 SHORTEST, LONGEST = 2, 5
 TRIES = 8
 FIRST_PLY = "\n\n1. "
-"""How the first ply of a record is told from its tags."""
+"""Beginning of the first ply of a record, after its tags."""
 
 RECENT = Recent(600)
 """Games that are not replayed when they are loaded again: with 30 KB a position at most, 90 MB."""

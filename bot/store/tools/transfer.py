@@ -1,6 +1,6 @@
 """Moving all that one store holds into an empty one, and seeing that it got there.
 
-What is put there is put there in one transaction: whatever happens, it is all there or nothing is.
+All is put there in one transaction: whatever happens, it is all there or nothing is.
 """
 
 import asyncio
@@ -52,7 +52,7 @@ class Side:
             return await self.connection.run_sync(act)
 
     async def count(self, table: Table) -> int:
-        """How many rows a table has."""
+        """Number of rows of a table."""
         [[number]] = await self._ask(select(func.count()).select_from(table))
         return int(number)
 
@@ -94,7 +94,7 @@ class Side:
 
 
 def key_of(table: Table, row: Row) -> Key:
-    """What a row is known by in its table."""
+    """The primary key of a row."""
     return tuple(row[column.name] for column in table.primary_key.columns)
 
 

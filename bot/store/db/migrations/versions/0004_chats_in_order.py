@@ -37,7 +37,7 @@ def upgrade() -> None:
 
 
 def _find_chats(connection: sa.Connection) -> None:
-    """What waits since before is of the same chats as what comes after it."""
+    """Give updates that wait in the inbox their chats, as later ones have."""
     inbox = sa.table("inbox", sa.column("number"), sa.column("chat"), sa.column("body"))
     waiting = sa.select(inbox.c.number, inbox.c.body).where(inbox.c.body.isnot(None))
     for number, body in connection.execute(waiting).all():

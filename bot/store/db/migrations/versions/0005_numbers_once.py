@@ -1,7 +1,7 @@
-"""What is to be sent has a number that never comes again.
+"""Outbox messages have numbers that never come again.
 
-SQLite gave the number of a row that had gone to the next one: whoever was still about to strike
-out the first struck out the second, which was never sent.
+SQLite gave the number of a row that had gone to the next one: a sender that was still about to
+strike out the first struck out the second, which was never sent.
 """
 
 from alembic import op
