@@ -1,4 +1,4 @@
-"""What happens to a chat: the bot is added or removed, a group becomes a supergroup."""
+"""Events of a chat: the bot is added or removed, a group becomes a supergroup."""
 
 from dataclasses import dataclass, replace
 

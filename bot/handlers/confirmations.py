@@ -95,7 +95,7 @@ async def _ask_once_more(
 
 
 def _numbered(asker: int, number: int) -> str:
-    """Who asks, and which of the questions it is, after the first."""
+    """The argument of a button: the person asking, and the question's number after the first."""
     return f"{asker}.{number}" if number else str(asker)
 
 

@@ -43,7 +43,7 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 DONE, REFUSED, IGNORED, PUT_ASIDE = "done", "refused", "ignored", "put aside"
-"""What becomes of an update."""
+"""Outcomes of an update."""
 
 SIMPLE = Limit(0.5)
 """For an agent that plays in the place of one whose answer is no move: it takes a tenth of it."""
@@ -54,7 +54,7 @@ AGENT, OTHER = "agent", "other"
 
 @dataclass(frozen=True)
 class Done:
-    """What has become of an update: of which chat, at which table, how many plies there are now.
+    """The outcome of an update: its chat, its table, and the number of plies there now, `ply`.
 
     So many `plies` of them are new (fewer than none if some were taken back).
     `code` is empty and `ply` None where it was about no table. `reason` is the code of a refusal.
@@ -230,7 +230,7 @@ class Service:
 
 
 def _done(done: Done, answers: Answers) -> Done:
-    """What has become of an update, with what its answers say about it."""
+    """The outcome of an update, completed by its answers."""
     heeded = answers.touched or answers.table
     outcome = REFUSED if answers.refused else DONE if heeded else IGNORED
     done = replace(done, outcome=outcome, reason=answers.refused)

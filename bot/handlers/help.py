@@ -1,4 +1,4 @@
-"""What there is to know: greeting, help, the rules page by page, charts of the pieces."""
+"""Information on demand: greeting, help, the rules page by page, charts of the pieces."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -44,7 +44,7 @@ class ReferenceDesk:
             await answers.showcase("", answers.phrase("greeting-group"), choices(answers))
 
     async def _help(self, command: Help) -> None:
-        """How everything works, with a button for each game; or a game in short."""
+        """Explain everything, with a button for each game; or one game in short."""
         answers = self.answers
         if command.game:
             game_called(command.game)

@@ -67,7 +67,7 @@ class LobbyDesk:
             case Open():
                 await self._play(command, person)
             case Challenge() if self.answers.request.private:
-                # Whoever is challenged would see nothing of a table here.
+                # The person challenged would see nothing of a table here.
                 await self._offer(Choose(command.game), person)
             case Challenge() | Solo():
                 await self._open(command, person)

@@ -58,7 +58,7 @@ async def keep_jobs(connection: AsyncConnection, session: Session) -> None:
 
 
 def level_of(session: Session, seat: Seat) -> int:
-    """How strong the agent in a seat is; the lowest level where there is none."""
+    """Level of the agent in a seat; the lowest one where there is none."""
     player = session.players[seat]
     return player.level if isinstance(player, Machine) else 1
 

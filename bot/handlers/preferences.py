@@ -20,7 +20,7 @@ IN_A_ROW = 2
 
 YES, NO = "yes", "no"
 VALUES = {"language": LANGUAGES, "style": STYLES, "notify": (YES, NO)}
-"""What can be set, and to what."""
+"""Settings by name, with the values that each may have."""
 
 
 @dataclass(frozen=True)

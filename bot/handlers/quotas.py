@@ -1,7 +1,8 @@
-"""How much one person may ask for: what costs time is drawn from buckets that fill up again.
+"""Quotas of a person: requests that cost time are drawn from buckets that fill up again.
 
 Nobody who plays comes near: moves and taps that only change a message are free, and one command a
-second is never too much. Who asks for more is told once, and answered again when there is room.
+second is never too much. A person who asks for more is told once, and answered again when there
+is room.
 """
 
 from collections import OrderedDict
@@ -75,7 +76,7 @@ TAPS_TO_ASK = (Gallery, Leaf, Pieces, Review, Rules, Show, ShowAid)
 
 @dataclass
 class Bucket:
-    """What is left at a moment; `told` if its owner knows that it was empty."""
+    """Requests left at a moment; `told` if the person knows that there were none."""
 
     left: float
     at: float

@@ -29,8 +29,8 @@ class Answers:
     """Where and in which language to answer; `touched` are the chats that something goes to.
 
     Messages are in the `language` of the chat, toasts in that of the person, their `own`.
-    What became of the request is written down too: the `table` it was about, as it is now, how many
-    new `plies` it has, and the code of the refusal if it was `refused`.
+    The outcome of the request is written down too: the `table` it was about, as it is now, its
+    number of new `plies`, and the code of the refusal if it was `refused`.
     """
 
     connection: AsyncConnection
@@ -109,7 +109,7 @@ class Answers:
         await self.send("message", text=self.why(refused), keyboard=keyboard, **self.address())
 
     def offers(self, refused: Refused) -> Offers:
-        """What is offered with a refusal."""
+        """Suggestions that go with a refusal."""
         person = self.request.person.id if self.request.person else 0
         return Offers(self.voice, refused, person, self.table)
 
@@ -172,7 +172,7 @@ class Answers:
 
     @property
     def voice(self) -> Voice:
-        """What speaks the language of the answers."""
+        """The voice that speaks the language of the answers."""
         return Voice(self.texts, self.language)
 
     def phrase(self, key: str, values: Values | None = None) -> Html:

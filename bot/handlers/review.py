@@ -68,10 +68,10 @@ MOST = 3
 """Moves that are told of."""
 
 LEAST = 0.05
-"""What a move must have cost at least: less may be an error of who judges."""
+"""Least cost of a move that is told of: a smaller one may be an error of the judging search."""
 
 TOLD = 8
-"""How often one is told how far it is."""
+"""Number of times that progress is shown in the course of a review."""
 
 
 async def begin(answers: Answers, session: Session, person: Person) -> None:
@@ -130,7 +130,7 @@ class Told:
 
     async def _end(self, analysis: Analysis, *, can_judge: bool) -> None:
         """Say what came of it: in words, then move by move."""
-        # Whoever could not be told anything may ask again.
+        # A review without a result is dropped, so that the person may ask again.
         await (analyses.end if can_judge else analyses.drop)(self.connection, analysis)
         language, costly = await self._language(analysis), costliest(analysis.costs)
         text = self.texts.html(language, "analysis-none")

@@ -116,7 +116,7 @@ class TableDesk:
             await self._keep(session, hosted(step.session, self.rng), person)
         await self._acknowledge(command, step, person)
         for effect in step.effects:
-            # What is done was put together at the table as it was before.
+            # A move that is done was put together at the table as it was before.
             was_before = isinstance(effect, Prompt) and effect.done
             await self._follow(effect, session if was_before else step.session, person)
 
@@ -161,7 +161,7 @@ class TableDesk:
     async def _refresh(self) -> None:
         """Bring a message with stale buttons up to date: a table's own, or one left behind.
 
-        Which it is the store says: the code in a button can be forged.
+        The store tells the two apart, as the code in a button can be forged.
         """
         answers, request = self.answers, self.answers.request
         if request.query is None or request.message is None:
@@ -207,7 +207,7 @@ class TableDesk:
 
     async def _follow(self, effect: Effect, session: Session, person: Person) -> None:
         answers = self.answers
-        # What only some may see is shown where nobody else does.
+        # The view of a seat is shown in private only, where nobody else sees it.
         seat = session.seat_of(person.id) if answers.request.private else None
         match effect:
             case Repost() if session.place.chat != answers.request.chat:

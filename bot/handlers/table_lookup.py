@@ -1,4 +1,4 @@
-"""Which table somebody means who names none."""
+"""Lookup of the table that a request means, even where it names none."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -72,7 +72,7 @@ class Finder:
     async def _coded(self, code: str, command: AtTable) -> Session:
         session = await tables.hold(self.connection, code)
         if session and isinstance(command, Compose) and not session.seats_of(self.person.id):
-            # Who follows the link under a table has seen that there is one.
+            # The link stands under a table: that there is one is no secret to its reader.
             raise Refused("not-at-table")
         if session is None or not self._may_name(session):
             raise Refused("table-unknown", {"code": code})
@@ -137,7 +137,7 @@ class Finder:
     async def _unread(
         self, command: Move, tables: list[Session], mine: list[Session]
     ) -> Session | None:
-        """What is said to a text that is no move where the person is on move.
+        """The table whose move a text may be meant as, though it cannot be read as one.
 
         :raises Refused: with the reason.
         """
@@ -183,5 +183,5 @@ def _only(tables: list[Session], command: AtTable) -> Session:
 
 
 def _not_playing(tables: list[Session], command: Show | ShowRecord = _SHOW) -> Refused:
-    """What is said to whom sits at no table here: what there is to look at."""
+    """The refusal for a person who sits at no table here, with tables to look at."""
     return Refused("not-playing", choice=Choice(tables[:MOST], command))

@@ -30,11 +30,11 @@ async def tell(
     now: float,
     actor: int | None = None,
 ) -> set[int]:
-    """Put out what tells people of their turn; the chats to which something goes.
+    """Put out outbox messages that tell people of their turn; the chats to which something goes.
 
-    Who has never opened the private chat is asked once, under the board, whether they want that.
-    Whom no private message reaches is called in the table's own chat, by posting it afresh. At the
-    end of a game what was told of it loses its buttons.
+    A person who has never opened the private chat is asked once, under the board, whether they
+    want that; one whom no private message reaches is called in the table's own chat, by posting it
+    afresh. At the end of a game its notifications lose their buttons.
     """
     touched = set[int]()
     if after.stage is Stage.OVER:
