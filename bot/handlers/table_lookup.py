@@ -137,7 +137,7 @@ class Finder:
     async def _unread(
         self, command: Move, tables: list[Session], mine: list[Session]
     ) -> Session | None:
-        """The table whose move a text may be meant as, though it cannot be read as one.
+        """The table at which to refuse a text that is no move: one where the person is on move.
 
         :raises Refused: with the reason.
         """

@@ -22,7 +22,7 @@ MEDALS = ("🥇", "🥈", "🥉")
 
 @dataclass(frozen=True)
 class Caption:
-    """What is written under the picture of a table, as HTML: `str` gives it."""
+    """The text under the picture of a table, as HTML: `str` gives it."""
 
     voice: Voice
     session: Session
@@ -43,7 +43,7 @@ class Caption:
         return BETWEEN.join([title, *self._options(), *self._round()])
 
     def _round(self) -> Iterator[str]:
-        """Which round it is, after the first."""
+        """Number of the round, after the first."""
         if self.session.rounds > 1:
             yield self.voice.phrase("caption-round", {"number": self.session.rounds})
 
@@ -58,7 +58,7 @@ class Caption:
         if self.session.hints:
             yield self.voice.phrase("caption-hints")
 
-    # Who plays
+    # Players
 
     def _players(self) -> Iterator[str]:
         """Two in a line, as far as there are so many; more than totals the picture says better."""
@@ -75,7 +75,7 @@ class Caption:
         return self._place(seat) + self.voice.phrase("caption-player", values)
 
     def _sitter(self, seat: Seat) -> str:
-        """Who sits in a seat, or for whom it is kept."""
+        """Name of the player who sits in a seat, or for whom it is kept."""
         player, invited = self.session.players[seat], self.session.invited
         if player is None and invited:
             return self.voice.invited(invited)
@@ -92,7 +92,7 @@ class Caption:
         place = outcome.places[seat]
         return f"{MEDALS[place - 1]} " if place <= len(MEDALS) else f"{place}. "
 
-    # What happened last
+    # Latest events
 
     def _news(self) -> list[str]:
         first, plies = first_unseen(self.session, self.view.viewer), self.session.record.plies
@@ -129,7 +129,7 @@ class Caption:
             yield ("" if len(numbers) == 1 else f"{numbers[0] + 1}. ") + BETWEEN.join(said)
 
     def _words_revealed(self) -> Iterator[str]:
-        """What all have just chosen in secret, where these are words; it is secret no more."""
+        """Words that all have just chosen in secret and that are secret no more."""
         words, plies = self.session.position.game.info.words, self.session.record.plies
         last = [(ply.seat, ply.text) for ply in plies[-len(self.session.players) :]]
         if self.session.unrevealed or not all(text in words for _, text in last):
@@ -149,7 +149,7 @@ class Caption:
             values = {"sides": self.voice.signs(self._game, sides), "count": len(sides), **by}
             yield self.voice.phrase(f"event-{self._game}-{kind}", values)
 
-    # Whose turn it is, or how it ended
+    # Turn, or result
 
     def _state(self) -> list[str]:
         match self.session.stage:
@@ -172,14 +172,14 @@ class Caption:
                 return [self.voice.phrase("caption-away", {"code": self.session.code})]
 
     def _due(self) -> Iterator[str]:
-        """What is done in secret now."""
+        """Name of the step that is taken in secret now."""
         if word := due(self.session, self.session.position):
             yield self.voice.phrase(f"due-{self._game}-{word}")
         elif self.view.secret:
             yield self.voice.phrase(f"choosing-{self._game}")
 
     def _ready(self) -> Iterator[str]:
-        """Who has played in secret, without a word of what."""
+        """Players who have chosen in secret already, without a word of their choices."""
         played = {ply.seat for ply in self.session.unrevealed}
         for seat, player in enumerate(self.session.players):
             if seat in played:

@@ -24,7 +24,7 @@ MOST_PLACES = 3 * SHORT_IN_A_ROW
 
 COLUMN, ROW = "column", "row"
 ASKS = (COLUMN, ROW)
-"""What is asked where places are too many for numbers."""
+"""Questions asked where places are too many for numbers."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ class ChoicePage:
 
     @property
     def asks(self) -> str:
-        """What is asked here, in a word of the draft or of `ASKS`."""
+        """The question asked here, as a word of the draft or of `ASKS`."""
         if not self._are_many:
             return self.draft.asks
         return COLUMN if self.column is None else ROW

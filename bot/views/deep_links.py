@@ -35,14 +35,14 @@ def sharing_link(link: str, words: str) -> str:
 
 
 SETTINGS_PAYLOAD = "settings"
-"""What the link to one's own settings brings along."""
+"""Payload of the link to one's own settings."""
 
 _INVITED = "play_"
 _PAYLOAD = re.compile(r"review_([a-z0-9]{2,5})_([0-9a-f]{8})", re.IGNORECASE)
 
 
 def payload_of(session: Session) -> str:
-    """What a link to the look at a game brings along; no code of a table."""
+    """Payload of a link to the look at a game; it is no code of a table."""
     return f"review_{session.code}_{token_of(session)}"
 
 
@@ -53,7 +53,7 @@ def read_payload(payload: str) -> tuple[str, str] | None:
 
 
 def invitation_to(game: str) -> str:
-    """What a link brings along by which somebody is invited to a game."""
+    """Payload of a link by which somebody is invited to a game."""
     return f"{_INVITED}{game}"
 
 

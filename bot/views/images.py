@@ -26,7 +26,7 @@ DrawLesson = Callable[[Sequence[tuple[bool | None, Scene]], Style], bytes]
 
 @dataclass(frozen=True)
 class Pictures:
-    """What draws; every picture is a PNG."""
+    """Pictures drawn beside the event loop; each is a PNG."""
 
     draw: Draw
     draw_detail: DrawDetail

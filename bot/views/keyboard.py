@@ -22,7 +22,7 @@ _FORM = re.compile(r"([a-z]{1,12}):([A-Z0-9]{0,5}):([0-9]{0,9}):([^:]{0,60})")
 
 @dataclass(frozen=True)
 class Tap:
-    """What a button says: a verb, the table's code if any, its revision if any, an argument."""
+    """Data of a button: a verb, the table's code if any, its revision if any, an argument."""
 
     verb: str
     code: str = ""
@@ -50,7 +50,7 @@ class Tap:
 
 
 def decode(data: str | None) -> Tap | None:
-    """What a button says, or None if the bot never made such a one."""
+    """Read the data of a button; None if the bot never made such a one."""
     match = _FORM.fullmatch(data or "")
     if not match:
         return None

@@ -37,7 +37,7 @@ class Prompted:
 
     @classmethod
     def now(cls, session: Session, prompt: Prompt) -> "Prompted":
-        """What is put together at this moment of a game."""
+        """The draft that is put together at this moment of a game, with its table."""
         return cls(
             code=session.code,
             seat=prompt.seat,
@@ -63,7 +63,7 @@ class PromptCard:
     link: str = ""
 
     def presentation(self) -> Presentation:
-        """What was chosen as a picture, what to do about the rest, and the buttons for it.
+        """A picture of the choices made, a sentence on the next one, and the buttons for it.
 
         :raises Refused: if this cannot be put together.
         """
@@ -124,7 +124,7 @@ class PromptCard:
         return self.voice.phrase("prompt-done" if self._position.secret else "prompt-played")
 
     def _chosen(self, draft: Draft) -> list[str]:
-        """What was said by the buttons that have been tapped."""
+        """Labels of the choices that have been made by buttons."""
         return [self._tapped(draft.chosen[:step], key) for step, key in enumerate(draft.chosen)]
 
     def _tapped(self, before: Keys, key: str) -> str:

@@ -30,7 +30,7 @@ class Voice:
         return self.texts.plain(self.language, key, values)
 
     def name(self, player: Player | None) -> Html:
-        """How a player is called, safe to put into HTML."""
+        """Name of a player, safe to put into HTML."""
         if isinstance(player, Machine):
             return self.phrase("player-bot", {"level": player.level})
         if player is None:
@@ -40,7 +40,7 @@ class Voice:
         return self.phrase("plain", {"text": isolated(player.name)})
 
     def short_name(self, player: Player | None) -> Html:
-        """How a player is called beside others in a line."""
+        """Name of a player beside others in a line."""
         if isinstance(player, Machine):
             return self.phrase("player-bot-short", {"level": player.level})
         return self.name(player)
@@ -56,11 +56,11 @@ class Voice:
         return self.say("button-option", named)
 
     def level(self, level: int) -> str:
-        """How a level is called: by its number, and a name if it has one."""
+        """Name of a level: its number, and a word if it has one."""
         return self.say("choice-level", {"level": level})
 
     def invited(self, invited: Invited) -> Html:
-        """How somebody who was asked to a table is called."""
+        """Name of a person who was asked to a table."""
         return self.name(Human(invited.id if invited.id is not None else -1, invited.name))
 
     def mention(self, human: Human) -> Html:

@@ -61,7 +61,7 @@ class Costly:
 
     @classmethod
     def read(cls, session: Session, text: str) -> "Costly | None":
-        """What such a text says of a game; None if it says nothing, as buttons can be forged."""
+        """Read a costly move from such a text; None if there is none, as buttons can be forged."""
         ply, before, after, better = [*text.split(".", 3), "", "", "", ""][:4]
         if not (ply.isdecimal() and before.isdecimal() and after.isdecimal()):
             return None
@@ -176,7 +176,7 @@ class LeafCard:
         return Costly.read(self.session, self.leafed.key)
 
     def _told(self) -> list[str]:
-        """What is told all along."""
+        """Lines that stand on every card."""
         return CostlyCard(self.voice, self.session, self._key).told() if self._key else []
 
     def _scene(self, view: AnyView) -> Scene:
@@ -189,7 +189,7 @@ class LeafCard:
         return marked(before, card.seat, key.better) if ply == key.ply else card.scene()
 
     def _viewer(self) -> Seat | None:
-        """Who sat there sees their side; what was given in secret is seen by who gave it."""
+        """The seat whose view is shown: a player sees their own side, and their own secrets."""
         if self.leafed.ply:
             ply = self.session.record.plies[self.leafed.ply - 1]
             if self.session.positions[self.leafed.ply - 1].secret and ply.seat is not None:
@@ -274,7 +274,7 @@ def _moment(session: Session, ply: int) -> Session:
 
 
 def card_of(voice: Voice, session: Session, parcel: Parcel) -> Presentation | None:
-    """What a parcel shows; None if the table has moved on."""
+    """The card that an outbox message shows; None if the table has moved on."""
     about = parcel.payload
     if parcel.kind == "leaf":
         return LeafCard(voice, session, _read(Leafed, about)).presentation()
@@ -285,7 +285,7 @@ def card_of(voice: Voice, session: Session, parcel: Parcel) -> Presentation | No
 
 
 def _read(kind: type[Moment], about: Mapping[str, Any]) -> Moment:
-    """What a parcel says of a moment."""
+    """The moment that the payload of an outbox message names."""
     known = (field.name for field in fields(kind) if field.name in about)
     return kind(**{name: about[name] for name in known})
 
@@ -297,7 +297,7 @@ def said(voice: Voice, position: AnyPosition, move: str) -> str:
 
 
 def marked(position: AnyPosition, seat: Seat, move: str) -> Scene:
-    """What a seat sees, with a move of its own outlined instead of the one that was played last."""
+    """The view of a seat, with a move of its own outlined instead of the last one played."""
     before = position.view(seat).scene()
     outlines, board = outlined(position, seat, move)
     moved = [_moved(outline, board, before.board) for outline in outlines]
@@ -308,7 +308,7 @@ def marked(position: AnyPosition, seat: Seat, move: str) -> Scene:
 
 
 def compared(position: AnyPosition, after: Scene, seat: Seat, better: str) -> Scene:
-    """What was seen after a seat's move, with a better one outlined beside what was played.
+    """The scene after a seat's move, with a better one outlined beside the one played.
 
     Where the better one is far off, the scene before is shown, with that one only.
     """
@@ -323,7 +323,7 @@ def compared(position: AnyPosition, after: Scene, seat: Seat, better: str) -> Sc
 
 
 def outlined(position: AnyPosition, seat: Seat, move: str) -> tuple[list[Outline], Board]:
-    """How a move is outlined once it is played, and on which board; not at all if it is a word."""
+    """Outlines of a move once it is played, and their board; none if the move is a word."""
     scene = position.play(position.parse(move, seat), seat).view(seat).scene()
     items = (item for item in scene.items if isinstance(item, Outline))
     return [item for item in items if item.role in PLAYED], scene.board

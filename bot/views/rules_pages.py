@@ -14,7 +14,7 @@ BACK, ON = "◀", "▶"
 
 @dataclass(frozen=True)
 class Leaf:
-    """Which page of which game's rules a button asks for; pages count from 1."""
+    """A page of a game's rules, as a button asks for it; pages count from 1."""
 
     game: str
     number: int = 1
@@ -31,12 +31,12 @@ class Leaf:
 
     @property
     def pages(self) -> int:
-        """How many pages there are."""
+        """Number of pages."""
         return len(GAMES[self.game].lessons)
 
     @property
     def lesson(self) -> Lesson:
-        """What the page is about."""
+        """The lesson that the page teaches."""
         return GAMES[self.game].lessons[self.number - 1]
 
 

@@ -1,4 +1,4 @@
-"""What the card of a game looks like: its text and its buttons."""
+"""The card of a game: its text and its buttons."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -17,9 +17,9 @@ IN_A_ROW = 2
 
 @dataclass(frozen=True)
 class CardFace:
-    """What a card looks like: in private the bot is the opponent, in a group anybody.
+    """The face of a card: in private the bot is the opponent, in a group anybody.
 
-    `username` is the bot's own. With `how` the game is shown to whoever has never played it.
+    `username` is the bot's own. With `how` the game is shown to a person who has never played it.
     """
 
     voice: Voice
@@ -30,7 +30,7 @@ class CardFace:
 
     @property
     def text(self) -> Html:
-        """What is said or asked."""
+        """Text of the card: a statement or a question."""
         match self.card.asking:
             case Face.MAIN:
                 return self._about()
@@ -62,7 +62,7 @@ class CardFace:
         rows = faces[Face(asking)]() if asking in list(Face) else self._values()
         return [row for row in rows if row]
 
-    # What it is about
+    # Text
 
     def _about(self) -> Html:
         line = self.voice.phrase(f"about-{self.card.game}")
@@ -71,7 +71,7 @@ class CardFace:
         return Html(f"{about}\n{chosen}".rstrip())
 
     def _chosen(self) -> str:
-        """What is not as usual."""
+        """Choices that differ from the usual ones."""
         card, options = self.card, self.card.rules.options(self.card.seats)
         usual = card.seats == Card.usual(card.game).seats
         seats = [] if usual else [self.voice.say("button-seats", {"count": card.seats})]

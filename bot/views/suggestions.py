@@ -33,7 +33,7 @@ def table_button(voice: Voice, session: Session, tap: Tap | None = None) -> Butt
 
 @dataclass(frozen=True)
 class Offers:
-    """What somebody is offered whose request was refused, at a table if it was about one."""
+    """Offers to a person whose request was refused, at a table if it was about one."""
 
     voice: Voice
     refused: Refused
@@ -77,7 +77,7 @@ class Offers:
                 yield table_button(self.voice, table, tap)
 
     def _tap(self, table: Session) -> Tap:
-        """What was asked, at this table; only who asked may choose."""
+        """The tap that repeats the request at this table; only the person who asked may choose."""
         asked = self.refused.choice.asked
         if isinstance(asked, Move):
             return move_tap(table, _as_written(table, asked.text))

@@ -83,7 +83,7 @@ class Overview:
         return self._waiting(table)
 
     def _waiting(self, table: Session) -> str:
-        """What has to happen before it begins."""
+        """Reason why the game has not begun."""
         if table.invited and table.invited.id == self.person:
             return self.voice.phrase("games-invited")
         if table.invited:

@@ -1,4 +1,4 @@
-"""What people see of a session: caption, buttons and scene, as data in Telegram's own terms."""
+"""Messages that show a table: caption, buttons and scene, as data in Telegram's own terms."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -128,13 +128,13 @@ class Presenter:
         return [[self._labelled(self._voice.say("button-notify"), "notify", session, str(asked))]]
 
     def _aid_buttons(self, session: Session, view: AnyView) -> Keyboard:
-        """What a player may have marked, in private."""
+        """Buttons for the aids that a player may have marked, in private."""
         if view.viewer is None or session.stage is not Stage.PLAYING:
             return []
         return [[self._aid_button(aid, session)] for aid in view.aids]
 
     def _aid_shown(self, session: Session, view: AnyView, aid: str) -> Iterator[str]:
-        """What the marks of an aid mean."""
+        """Meaning of the marks of an aid, in words."""
         if aid:
             game, sides = session.record.game, [*enumerate(view.sides)]
             own = [side for seat, held in sides for side in held if seat == view.viewer]
@@ -184,5 +184,5 @@ class Presenter:
 
 
 def _marked(session: Session, view: AnyView, aid: str = "") -> Scene:
-    """What to draw, with a mark on all that the reader has not seen."""
+    """The scene of a view, with marks on all that the reader has not seen."""
     return view.scene(aid, session.positions[first_unseen(session, view.viewer)])

@@ -1,4 +1,4 @@
-"""What is added to a table at which somebody is shown a game: a sentence, marks, other buttons."""
+"""Additions to a table at which somebody is shown a game: a sentence, marks, other buttons."""
 
 from bot.domain import tour
 from bot.domain.table import Session
@@ -8,7 +8,7 @@ from engine.core.guide import Sight
 
 
 def sentence(voice: Voice, session: Session, sight: Sight) -> str:
-    """Which step it is, its sentence, and at the first how a move is made.
+    """Number of the step, its sentence, and at the first one also how a move is made.
 
     All else is told by the picture, which is to be seen beside it.
     """
