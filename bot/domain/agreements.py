@@ -25,7 +25,7 @@ from engine.core.record import DRAW, RESIGN, Ply
 
 
 def apply_draw(session: Session, command: Drawing, person: Person) -> Step:
-    """What it leads to that somebody offers a draw, agrees to one, or does not.
+    """Offer a draw, agree to one, or decline it.
 
     :raises Refused: if the game knows none here, or it is not for this person to say.
     """
@@ -84,7 +84,7 @@ def _drawn(session: Session) -> AnyPosition:
 
 
 def apply_takeback(session: Session, command: TakingBack, person: Person) -> Step:
-    """What it leads to that somebody would like to take back, agrees to it, or does not.
+    """Ask to take a ply back, agree to it, or decline it.
 
     :raises Refused: if there is nothing to take back, or it is not for this person to say.
     """
@@ -101,9 +101,9 @@ def apply_takeback(session: Session, command: TakingBack, person: Person) -> Ste
 
 
 def plies_back(session: Session, seat: Seat) -> int:
-    """How many plies it is back to before the last one of a seat.
+    """Number of plies to take back so that the last one of a seat is undone.
 
-    :raises Refused: if it has made none, or none since something that stays: what was given in
+    :raises Refused: if it has made none, or none since something that stays: choices made in
         secret, or that somebody gave up.
     """
     plies = session.record.plies

@@ -1,4 +1,4 @@
-"""What people (and agents) ask for, as plain data; where it came from makes no difference here."""
+"""Commands of people and agents, as plain data; where one came from makes no difference here."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -19,7 +19,7 @@ class Person:
 
 @dataclass(frozen=True)
 class Invited:
-    """Whom a challenge is for: a person, or a user name that nobody seen so far has."""
+    """The person a challenge is for, or a user name that nobody seen so far has."""
 
     name: str
     id: int | None = None
@@ -34,7 +34,7 @@ class Invited:
 
 
 class Route(Enum):
-    """How a text reached the bot: what is silence for one is an answer for another."""
+    """The way by which a text reached the bot: some need an answer where others need none."""
 
     COMMAND = auto()
     PRIVATE = auto()
@@ -225,7 +225,7 @@ class PutNothing:
 
 @dataclass(frozen=True)
 class PutRest:
-    """What is left to choose is chosen at random."""
+    """The rest of a draft is chosen at random."""
 
     chosen: tuple[str, ...]
     revision: int
@@ -351,7 +351,7 @@ Reference = Greet | Help | Rules | Pieces
 TakingBack = Undo | Consent | Dissent
 Drafting = Approach | Compose | Put | PutNothing | PutRest | PutDone | Leave
 InPrivate = Drafting | ShowAid
-"""What is for the private chat only."""
+"""Commands for the private chat only."""
 
 AtTable = (
     Join
@@ -383,7 +383,7 @@ TABLE_COMMANDS: Mapping[str, Callable[[], AtTable]] = {
     "draw": OfferDraw,
     "hint": Hint,
 }
-"""What is asked of a table by a word alone."""
+"""Commands at a table that are a word alone."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""What people were asked at a table and who has agreed: kept with it, as buttons can be forged."""
+"""Questions to people at a table and their consents: kept with it, as buttons can be forged."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from engine.core.game import Seat
 
 UNDO, DRAW, RESIGNING = "undo", "draw", "resigning"
-"""What can be asked."""
+"""Kinds of questions."""
 
 
 @dataclass(frozen=True)

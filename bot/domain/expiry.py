@@ -1,4 +1,4 @@
-"""What time does to tables: a challenge lapses, a table nobody moves at is put away.
+"""Expiry of tables: a challenge lapses, a table nobody moves at is put away.
 
 Either is said by a quiet edit of the table's message. `/board` with its code brings a table back.
 """
@@ -25,7 +25,7 @@ LASTS = {
 
 
 def after_waiting(session: Session) -> Session:
-    """What becomes of a table at which nothing has happened for too long."""
+    """The table after too long a time without a change: lapsed, or put away."""
     match session.stage:
         case Stage.INVITED:
             return replace(session, stage=Stage.CLOSED, closed="lapsed")
@@ -40,7 +40,7 @@ def is_quiet(session: Session) -> bool:
 
 
 def apply_away(session: Session, command: AtTable, person: Person) -> Step:
-    """What a command leads to at a table that was put away: whoever asks to see it has it back.
+    """Carry out a command at a table that was put away: to ask for the table brings it back.
 
     :raises Refused: if it is any other.
     """

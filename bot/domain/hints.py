@@ -16,7 +16,7 @@ LEVEL = 5
 
 
 def asked(session: Session, person: Person) -> Step:
-    """What it leads to that somebody asks for a hint.
+    """Ask for a hint.
 
     :raises Refused: if it is not theirs to ask for, or there is none to give.
     """
@@ -50,7 +50,7 @@ def hint_there(position: AnyPosition) -> bool:
 
 
 def plies_before(session: Session, job: Job) -> int | None:
-    """How many plies were made before the move that a hint is for; None if it is for none now."""
+    """Number of plies before the move that a hint is for; None if it is for none now."""
     plies = len(session.record.plies)
     if session.stage is Stage.OVER:
         return job.revision if job.revision < plies else None

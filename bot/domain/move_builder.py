@@ -109,7 +109,7 @@ def draft_of(view: AnyView, chosen: Keys) -> Draft:
 
 
 def apply(session: Session, command: Drafting, person: Person) -> Step:
-    """What a tap on a move that is put together leads to.
+    """Carry out a tap on a draft.
 
     :raises Refused: if it is not for this person, or for this moment.
     """
@@ -165,7 +165,7 @@ def _done(session: Session, chosen: Keys, seat: Seat) -> Step:
     if not draft.text:
         raise Refused("stale")
     after = played(session, seat, draft.text)
-    # Whoever was the last to be ready goes on at once with what is to be put together next.
+    # The last seat to be ready goes on at once with the next draft.
     following = [Prompt(seat, new=True)] if seat in setting_up(after) else []
     return Step(after, (Prompt(seat, chosen, done=True), *following), said="moved")
 

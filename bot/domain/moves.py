@@ -47,7 +47,7 @@ from engine.core.record import RESIGN, Ply
 
 
 def apply(session: Session, command: AtTable, person: Person) -> Step:
-    """What a command of a person at a table leads to.
+    """Carry out a command of a person at a table.
 
     :raises Refused: if it may not be carried out; the session stays as it was.
     """
@@ -73,7 +73,7 @@ def apply(session: Session, command: AtTable, person: Person) -> Step:
 
 
 def apply_agent(session: Session, command: AgentMove) -> Step:
-    """What an agent's answer leads to; one for another revision is refused like a stale button."""
+    """Play an agent's answer; one for another revision is refused as a stale button is."""
     running(session)
     expect_current(session, command.revision, command.seat)
     if not isinstance(session.players[command.seat], Machine):
@@ -107,7 +107,7 @@ def _show_aid(session: Session, command: ShowAid, person: Person) -> Step:
 
 
 def _together(session: Session, command: TakingBack | Drawing, person: Person) -> Step:
-    """What all others have to agree to."""
+    """Carry out a command that all others have to agree to."""
     if isinstance(command, Undo | Consent | Dissent):
         return agreements.apply_takeback(session, command, person)
     return agreements.apply_draw(session, command, person)

@@ -60,7 +60,7 @@ class Course(Sequence[AnyPosition]):
 class Recent:
     """The courses of the records that were read or kept last, by the text of each.
 
-    What a text says never changes: nothing here can be out of date.
+    The meaning of a text never changes: nothing here can be out of date.
     """
 
     most: int

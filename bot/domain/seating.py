@@ -39,7 +39,7 @@ Seating = Join | FillWithBot | SetLevel | Begin | Accept | Decline | Cancel
 
 @dataclass(frozen=True)
 class Terms:
-    """What a table is opened for; what is not given is as usual."""
+    """The terms on which a table is opened; those not given are the usual ones."""
 
     game: str
     seats: int | None = None
@@ -47,7 +47,7 @@ class Terms:
 
 
 def apply(session: Session, command: Seating, person: Person) -> Step:
-    """What a command before the start leads to.
+    """Carry out a command before the start.
 
     :raises Refused: if it may not be carried out; the session stays as it was.
     """
@@ -301,12 +301,12 @@ def _number_of_seats(game: AnyGame, terms: Terms) -> int:
 
 
 def default_seats(possible: tuple[int, ...]) -> int:
-    """How many sit down where nobody said: two if the game can be played so."""
+    """Number of seats where nobody chose: two if the game can be played so."""
     return 2 if 2 in possible else possible[0]
 
 
 NOBODY = Invited("", 0)
-"""Who was asked to a table and is forgotten."""
+"""The stand-in for a person who was asked to a table and has been forgotten."""
 
 RECORD_NAME = "someone"
 

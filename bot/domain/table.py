@@ -42,7 +42,7 @@ Player = Human | Machine
 
 
 class Stage(StrEnum):
-    """How far a table has come; `CLOSED` is one that ended before its game began.
+    """The stage of a table; `CLOSED` is one that ended before its game began.
 
     One in which nothing has happened for long is `AWAY` until somebody asks for it.
     """
@@ -138,7 +138,7 @@ class Session:
 
     @property
     def rounds(self) -> int:
-        """How many times something was begun in secret: each round of several does so anew."""
+        """Number of times that secret choices began: each round of several begins with them."""
         if all(ply.seat is None for ply in self.record.plies):
             return int(self.position.secret)
         secret = [position.secret for position in self.positions]
@@ -186,7 +186,7 @@ class Session:
         return any(seat in self.to_move for seat in self.seats_of(person))
 
     def movers(self, number: int) -> list[Player | None]:
-        """Who made the ply of a number from 0; several where each of them could have."""
+        """Players who made the ply of a number from 0; several where each of them could have."""
         return [self.players[seat] for seat in self.seats_moving(number)]
 
     def seats_moving(self, number: int) -> tuple[Seat, ...]:
@@ -281,7 +281,7 @@ class AskResign:
 
 @dataclass(frozen=True)
 class Prompt:
-    """How far a move has been put together is to be shown to whom it belongs.
+    """Show a draft to the person whose it is.
 
     It is a `new` message, or else an edit of the one that was tapped; `done` if it has been played.
     `page` counts those of the choices that come next, from 0.
@@ -332,7 +332,7 @@ Effect = (
 
 @dataclass(frozen=True)
 class Step:
-    """What a command led to: the session as it is now, what to do besides, what to say."""
+    """The outcome of a command: the session as it is now, its effects, and what to say."""
 
     session: Session
     effects: tuple[Effect, ...] = ()

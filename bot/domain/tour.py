@@ -19,7 +19,7 @@ SEEN = "toured"
 """Why a table was put away at which somebody has seen all."""
 
 LEVEL = LEVELS[0]
-"""How well the bot plays against somebody who is only learning."""
+"""Level of the bot against somebody who is only learning."""
 
 
 def opened(code: str, place: Place, person: Person, game: AnyGame) -> Session:
@@ -38,18 +38,18 @@ def opened(code: str, place: Place, person: Person, game: AnyGame) -> Session:
 
 
 def guide_of(session: Session) -> Guide:
-    """How the game of a table is shown."""
+    """The guide that shows the game of a table."""
     return GAMES[session.record.game].guide
 
 
 def number(session: Session) -> int:
-    """How many plies the person has made of their own, of whom a guided table is."""
+    """Number of plies that the person at a guided table has made."""
     plies = range(session.guided or 0, len(session.record.plies))
     return sum(isinstance(who, Human) for one in plies for who in session.movers(one))
 
 
 def sight(session: Session) -> Sight | None:
-    """What is to be seen by somebody who is shown a game and is on move."""
+    """The step of the guide for a person who is on move; None if there is none to show."""
     guide = guide_of(session)
     if session.guided is None or guide.seat not in session.to_move:
         return None

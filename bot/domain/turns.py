@@ -1,4 +1,4 @@
-"""Whose turn it is at a table, what a text means there, and the table after it."""
+"""Turns at a table: the seats on move, the meaning of a text there, and the table after it."""
 
 from random import Random
 from zlib import crc32
@@ -91,7 +91,7 @@ def wants_any(position: AnyPosition, text: str) -> bool:
 
 
 def a_move(session: Session, position: AnyPosition, seat: Seat) -> str:
-    """What a move looks like there: at a table always the same."""
+    """An example of a move as a seat would write it: at a table always the same."""
     view = position.view(seat)
     if position.listed and view.draft(()) is None and (words := view.spoken_moves()):
         return words[0]
