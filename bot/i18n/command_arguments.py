@@ -21,7 +21,7 @@ _SHOW = "?"
 
 @dataclass(frozen=True)
 class Words:
-    """What the words say; `unknown` is the first that says nothing. Only the bot has a level."""
+    """The meaning of some words; `unknown` is the first without one. Only the bot has a level."""
 
     game: str | None = None
     number: int | None = None
@@ -50,7 +50,7 @@ def read_words(text: str, lexicon: Mapping[str, str]) -> Words:
 def _read(text: str, lexicon: Mapping[str, str]) -> tuple[Words, list[str]]:
     """The words, with options as they are written, and those that say nothing by themselves.
 
-    Which game's they are may come last.
+    The name of the game may come last.
     """
     words, left = Words(), list[str]()
     rest = " ".join(text[:LONGEST].split())
@@ -66,7 +66,7 @@ def _read(text: str, lexicon: Mapping[str, str]) -> tuple[Words, list[str]]:
 
 
 def _with_value(words: Words, word: str) -> Words:
-    """What the words say with one more, if it can only be the value of one option of the game."""
+    """The words with one more, if it can only be the value of one option of the game."""
     meant = value_meant(words.game, word) if spoken_meant(word) not in SPOKEN else None
     if meant is None or meant[0] in words.options:
         return replace(words, unknown=word[:32])
@@ -75,7 +75,7 @@ def _with_value(words: Words, word: str) -> Words:
 
 
 def _with_word(words: Words, word: str, game: str | None) -> Words:
-    """What the words say with one more, which may be the name of a game."""
+    """The words with one more, which may be the name of a game."""
     meant = spoken_meant(word)
     if game and words.game is None:
         return replace(words, game=game)
@@ -91,7 +91,7 @@ def _with_word(words: Words, word: str, game: str | None) -> Words:
 
 
 def _with_number(words: Words, number: str, word: str) -> Words:
-    """What they say with a number, if the word holds one and is the first to do so."""
+    """The words with a number, if the word holds one and is the first to do so."""
     if (match := _NUMBER.fullmatch(number)) and words.number is None:
         return replace(words, number=int(match[1]))
     return replace(words, unknown=word[:32])

@@ -26,7 +26,7 @@ def isolated(name: str) -> str:
 
 
 def repeated(text: str) -> str:
-    """What somebody wrote, fit to stand in a sentence of ours: it cannot turn that round."""
+    """A person's own words, made fit to stand in a sentence: they cannot turn its direction."""
     line = "".join(c if _is_harmless(c) else " " for c in text)
     turns = any(unicodedata.bidirectional(c) in _FROM_THE_RIGHT for c in line)
     return isolated(line) if turns else line

@@ -21,7 +21,7 @@ HOST_OPTIONS: Mapping[str, tuple[str, ...]] = {"hints": ("on", "off")}
 
 RANDOM = "random"
 SPOKEN = ("bot", "level", "first", "second", RANDOM)
-"""What stands alone in a command and is no game: the bot, its level, and who begins."""
+"""Words that stand alone in a command and are no game: the bot, its level, and who begins."""
 
 _BEFORE_SQUARE = r"(?=[ -]*[^\W\d_][0-9])"
 _OPENING = re.compile(r"\s*([^\W\d_]+)[\s:]*(.*)", re.DOTALL)
@@ -114,7 +114,7 @@ def is_bare(text: str) -> bool:
 
 @cache
 def option_names(game: str | None) -> Words:
-    """What the options of a game, and those of the host, are called."""
+    """Names of the options of a game, and of those of the host."""
     found: Words = {}
     for name in HOST_OPTIONS:
         _put(found, name, name, *_labels(f"option-{name}"), *_listed("spoken-host", name))
@@ -126,7 +126,7 @@ def option_names(game: str | None) -> Words:
 
 @cache
 def option_values(game: str | None, option: str) -> Words:
-    """What the values of an option are called."""
+    """Names of the values of an option."""
     found: Words = {}
     whose = "host" if option in HOST_OPTIONS else game
     key = option if option in HOST_OPTIONS else f"{game}-{option}"
@@ -141,7 +141,7 @@ def option_values(game: str | None, option: str) -> Words:
 
 @cache
 def spoken_words() -> Words:
-    """What can stand alone in a command."""
+    """Words that can stand alone in a command."""
     found: Words = {}
     for word in SPOKEN:
         _put(found, word, word, *_listed("spoken-host", word))
@@ -150,7 +150,7 @@ def spoken_words() -> Words:
 
 @cache
 def moves_of(key: str) -> Moves:
-    """What the moves of a game are called."""
+    """Words for the moves of a game."""
     game, found = GAMES[key], Moves()
     for word in game.info.words:
         labels = _labels(f"word-{key}-{word}")
@@ -177,7 +177,7 @@ def _add(found: Moves, game: AnyGame, language: str, name: str, words: list[str]
 
 
 def _after(words: Moves, opening: str, said: str, rest: str) -> str:
-    """What follows such a word as `build`, with the engine's letters.
+    """The text after such a word as `build`, with the engine's letters.
 
     A colour is named by a letter of one language throughout. After a word of a language its
     letters come first, written in whatever script: К and K are one. After others they are two.
@@ -219,7 +219,7 @@ def _options(game: str | None) -> dict[str, tuple[str, ...]]:
 
 
 def _listed(key: str, name: str) -> Iterator[str]:
-    """What one entry of a sentence that is a list says, in all languages."""
+    """Words of one entry of a sentence that is a list, in all languages."""
     for language in LANGUAGES:
         yield from _lists(key, language).get(name, [])
 
