@@ -1,7 +1,7 @@
-"""Who looks through finished games: ply by ply, each in turn, when workers have nothing else to do.
+"""Reviews of finished games: ply by ply, each in turn, when workers have nothing else to do.
 
-A worker is asked about one ply at a time; whoever waits for a move goes first. Each ply is thought
-about by one copy of the bot, the next one maybe by another.
+A worker is asked about one ply at a time; jobs of players go first. Each ply is thought about by
+one instance, the next one maybe by another.
 """
 
 import asyncio
@@ -27,13 +27,13 @@ from bot.store.repositories.analyses import Analysis
 log = logging.getLogger(__name__)
 
 SECONDS = 0.5
-"""How long is thought about a ply."""
+"""Seconds of thought about a ply."""
 
 PAUSE = 1.0
 """Seconds to wait where the database is at fault."""
 
 NOTHING = "null"
-"""What a worker says of a ply of which there is nothing to say."""
+"""Answer of a worker about a ply of which there is nothing to say."""
 
 
 @dataclass
@@ -94,7 +94,7 @@ class Analyst:
         self.after_commit(await unbroken(self._take_in(analysis, session, said)))
 
     async def _judged(self, analysis: Analysis, session: Session) -> str:
-        """What a worker says of the next ply; nothing is known where it fails."""
+        """Answer of a worker about the next ply; `NOTHING` if it fails."""
         left = len(session.record.plies) - analysis.plies - 1
         record = str(session.record.taken_back(left))
         seed = crc32(f"{analysis.code} {analysis.plies}".encode())
@@ -127,5 +127,5 @@ class Analyst:
 
 
 def _step_of(analysis: Analysis) -> tuple[str, int, int | None]:
-    """Which ply of which game is thought about, by which copy."""
+    """The game and the ply that is thought about, and the instance that does so."""
     return analysis.code, analysis.plies, analysis.copy

@@ -1,6 +1,6 @@
 """An agent's answer, even where its worker fails: another is asked for less, then a simple agent.
 
-What the simple agent plays is far better than any legal move, and takes a tenth of a second.
+The simple agent plays far better than at random, and takes a tenth of a second.
 """
 
 import asyncio
@@ -16,11 +16,11 @@ from engine.ai.worker import answer
 log = logging.getLogger(__name__)
 
 SECONDS = 0.5
-"""How long, at most, is thought again about a move that was to be there by then."""
+"""Most seconds of thought for a second try, as the move should have been there by then."""
 
 
 async def found(workers: Workers, question: Question, job: Job) -> str:
-    """What a worker answers to a job's question, the second one if need be, or the simple agent.
+    """The answer to a job's question: a worker's, a second one's if need be, or the simple agent's.
 
     Empty if even that one fails.
 
@@ -45,6 +45,6 @@ async def found(workers: Workers, question: Question, job: Job) -> str:
 
 
 def _simple(question: Question) -> str:
-    """What the agent answers that plays where no search has been loaded, as here."""
+    """The answer of the simple agent, which needs no search to be loaded."""
     asked, limit = question, Limit(SECONDS)
     return answer(asked.record, asked.seat, asked.level, asked.seed, limit)

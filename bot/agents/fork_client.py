@@ -30,8 +30,8 @@ fills it with zeros only where it is used. GNU's library would keep it and fill 
 class ForkServer:
     """Makes copies of a process that runs a module with so much memory.
 
-    One request at a time: a second one waits. Whatever goes wrong with one ends the server, and
-    with it all its copies.
+    One request at a time: a second one waits. Any fault of a request ends the server, and with it
+    all its copies.
     """
 
     def __init__(self, module: str, memory_mb: int) -> None:

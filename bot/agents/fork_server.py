@@ -96,7 +96,7 @@ def main(control: str, module: str, memory_mb: str) -> None:
     os.nice(NICENESS)
     work = import_module(module)
     work.prepare()
-    # What all copies share is not to be touched by each one's garbage collector.
+    # Memory that all workers share is not to be touched by each one's garbage collector.
     gc.collect()
     gc.freeze()
     with socket(fileno=int(control)) as asked:

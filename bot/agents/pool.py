@@ -16,7 +16,7 @@ GRACE = 3.0
 """Seconds that an answer may take beyond the time to think, to one who was told to hurry then."""
 
 FAILURES = (OSError, EOFError, ValueError)
-"""How it shows that a worker is of no use any more; a `TimeoutError` is an `OSError`."""
+"""Exceptions of a worker that is of no use any more; a `TimeoutError` is an `OSError`."""
 
 
 class WorkerError(Exception):
@@ -25,7 +25,7 @@ class WorkerError(Exception):
 
 @dataclass(frozen=True)
 class Crew:
-    """How many workers there are, how much memory each may use, and the module they run."""
+    """The number of workers, the memory that each may use, and the module they run."""
 
     number: int = 1
     memory_mb: int = 512
@@ -53,9 +53,9 @@ class Workers:
         self._burials: set[asyncio.Task[None]] = set()
 
     async def answer(self, question: Question | Judge) -> str:
-        """What a worker answers, as soon as one is free; if this is cancelled it is soon again.
+        """The answer of a worker, as soon as one is free; cancelled, it is soon free again.
 
-        :raises WorkerError: if it does not; it is being replaced by then.
+        :raises WorkerError: if it gives none; it is being replaced by then.
         """
         worker = await self._ready()
         try:

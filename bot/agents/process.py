@@ -24,7 +24,7 @@ HURRIED_EVERY = 0.25
 
 @dataclass(frozen=True)
 class Question:
-    """What an agent of a level would play in a seat, after a game's record."""
+    """The question which move an agent of a level would play in a seat, after a game's record."""
 
     record: str
     seat: Seat
@@ -38,7 +38,7 @@ class Question:
 
 @dataclass(frozen=True)
 class Judge:
-    """What the last ply of a game's record has cost, see `engine.ai.judging`."""
+    """The question of the cost of the last ply of a game's record, see `engine.ai.judging`."""
 
     record: str
     seed: int
@@ -116,7 +116,7 @@ class Worker:
                     return await self.line()
 
     async def line(self) -> str:
-        """What it says next.
+        """Read the next line that it writes, without the line feed.
 
         :raises EOFError: if it dies instead.
         :raises ValueError: if that is no line of text.
@@ -146,7 +146,7 @@ class Worker:
 
 
 def _in_words(status: int | None) -> str:
-    """How a process ended."""
+    """The end of a process, in words."""
     if status is None:
         return "nobody knows how"
     return (

@@ -40,7 +40,7 @@ TYPING_AFTER, TYPING_EVERY = 1.0, 4.0
 PAUSE, LONGEST_PAUSE = 1.0, 60.0
 
 HANDFUL = 4
-"""How many jobs are taken beyond those that can be thought about at once: what comes next."""
+"""Number of jobs taken beyond those that can be thought about at once, to be the next ones."""
 
 BETWEEN_LOOKS = 1.0
 """Seconds between looks at whether what is thought about is still there and no other copy's."""
@@ -215,7 +215,7 @@ class Thinker:
             del self._thoughts[job]
 
     async def _answer(self, job: Job, question: Question) -> str:
-        """What a worker answers, in its turn."""
+        """The answer of a worker, when it is this job's turn."""
         async with self.turns.turn(self.clock.now() + LETS_PASS * job.level):
             typing = asyncio.create_task(self._type(job))
             begun = time.perf_counter()
@@ -269,7 +269,7 @@ class Thinker:
         return session.place if session else None
 
     async def _question(self, job: Job) -> Question | None:
-        """What to ask; a job that has come to nothing is dropped, if it is still this copy's."""
+        """The question of a job; a stale job is dropped, if it is still this instance's."""
         async with self.store.transaction() as connection:
             if not await jobs.kept(connection, [job]):
                 return None

@@ -42,7 +42,7 @@ def main(memory_mb: int) -> None:
     for line in sys.stdin:
         task, seconds, about = json.loads(line)
         _limit(resource.RLIMIT_CPU, ceil(_time_taken() + seconds) + SPARE_SECONDS)
-        # What was heard before was about the question before.
+        # A signal that came before now was about the question before.
         hurry.heard = False
         limit = Limit(seconds, stop=lambda: hurry.heard)
         print(TASKS[task](**about, limit=limit), file=answers, flush=True)
