@@ -84,9 +84,9 @@ class Poller:
         self.polled_at = self.clock.now()
 
     async def run(self) -> None:
-        """Poll until cancelled. What cannot be taken in is not acknowledged, and comes again.
+        """Poll until cancelled. Updates that cannot be stored are not acknowledged, and come again.
 
-        :raises ReceiverError: if the token is refused or another copy goes on polling.
+        :raises ReceiverError: if the token is refused or another instance goes on polling.
         """
         while True:
             try:
@@ -108,7 +108,7 @@ class Poller:
             self._offset = updates[-1][0] + 1
 
     def trouble(self) -> str:
-        """What is wrong, or nothing: while all is well, every poll is answered in time."""
+        """The fault, or nothing: while all is well, every poll is answered in time."""
         if self.polled_at is None:
             return "Telegram has not answered yet"
         silent = self.clock.now() - self.polled_at
@@ -143,10 +143,10 @@ class Poller:
 
 @dataclass
 class SolePoller:
-    """Has a poller poll while this copy of the bot is the only one that does, and else stand by.
+    """Has a poller poll while this instance is the only one that does, and else stand by.
 
-    A `turn` begins when no other copy polls; its event is set when one may. What is called before
-    is `ask`: it has Telegram keep updates for whoever polls.
+    A `turn` begins when no other instance polls; its event is set when one may. `ask` is called
+    before polling: it has Telegram keep updates until they are asked for.
     """
 
     poller: Poller
@@ -189,7 +189,7 @@ class SolePoller:
         await self.poller.run()
 
     def trouble(self) -> str:
-        """What is wrong, or nothing; to stand by is not wrong."""
+        """The fault, or nothing; to stand by is none."""
         return self.poller.trouble() if self._is_on else ""
 
 

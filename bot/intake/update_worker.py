@@ -41,10 +41,10 @@ class Work:
     service: Service
     clock: Clock
     _calls: int = 0
-    """How many workers are to look."""
+    """Number of workers that are to look."""
 
     _idle: int = 0
-    """How many wait to be called."""
+    """Number of workers that wait to be called."""
 
     _called: asyncio.Event = field(default_factory=asyncio.Event)
     _nobody: asyncio.Event = field(default_factory=asyncio.Event)
@@ -80,7 +80,7 @@ class Work:
         :raises OperationalError: if the database does not answer for long; it can be run again.
         """
         await self._patiently(self.mend)
-        # What an earlier run had in its hands is in the store.
+        # Updates that an earlier run was handling are still in the store.
         self.wake(range(WORKERS))
         workers = [asyncio.create_task(self._serve()) for _ in range(WORKERS)]
         try:

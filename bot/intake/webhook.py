@@ -37,8 +37,8 @@ class DeclinedError(Exception):
 class Webhook:
     """Takes updates in, each as a call of its own.
 
-    Whoever calls has `patience` seconds to send, and the store as many to answer; `after_call` is
-    told the status of each answer.
+    A caller has `patience` seconds to send, and the store as many to answer; `after_call` is told
+    the status of each answer.
     """
 
     intake: Intake
@@ -76,7 +76,7 @@ class Webhook:
             raise DeclinedError(403)
 
     async def _body(self, request: Request) -> bytes:
-        """What is sent, however long it claims to be."""
+        """The body of a request, read up to the limit whatever length it claims."""
         body = bytearray()
         try:
             async with asyncio.timeout(self.patience):
@@ -97,7 +97,7 @@ class Webhook:
         task = asyncio.create_task(self._take_in(update))
         self._under_way.add(task)
         task.add_done_callback(self._ended)
-        # What takes longer goes on: sent again, the update is recognised.
+        # A transaction that takes longer goes on: sent again, the update is recognised.
         await asyncio.wait({task}, timeout=self.patience)
         if not task.done():
             log.warning("the database does not answer: update %s is to come again", update[0])
