@@ -1,7 +1,8 @@
-"""What is asked about the bot from outside: whether it lives, whether it works, how it does.
+"""Health of the bot as seen from outside: whether it lives, whether it works, and its figures.
 
-`/healthz` says that the program runs: who gets no answer may start it again. `/readyz` has a line
-for each part that the bot needs, and is refused while one of them fails. `/metrics` has figures.
+`/healthz` says that the program runs: without an answer it may be started again. `/readyz` has a
+line for each part that the bot needs, and is refused while one of them fails. `/metrics` has
+figures.
 """
 
 import asyncio
@@ -37,7 +38,7 @@ class Probe(Generic[T]):
     _task: asyncio.Future[T] | None = None
 
     async def answer(self) -> T | None:
-        """What is answered soon, or None."""
+        """The answer, if it comes within `patience` seconds, or None."""
         if self._task is None or self._task.done():
             self._task = asyncio.ensure_future(self.ask())
         task = self._task

@@ -1,7 +1,7 @@
-"""What is logged: JSON lines, or readable ones on a terminal, and nothing private in them.
+"""Log lines: JSON, or readable ones on a terminal, and nothing private in them.
 
-Secrets are made unreadable in every line, whoever logs it. What people write is in no line: only
-this program speaks at DEBUG, as its libraries print whole updates there, and the message of an
+Secrets are made unreadable in every line, whoever logs it. Words that people write are in no line:
+only this program speaks at DEBUG, as its libraries print whole updates there, and the message of an
 exception is left out unless it is of a kind that speaks of machines and not of people.
 """
 
@@ -83,7 +83,7 @@ class Discreet(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         """The line or lines of a record."""
         shown = copy(record)
-        # What another formatter has made of a traceback is kept there, and says too much.
+        # The traceback as another formatter wrote it is kept there, and says too much.
         shown.exc_text = None
         if isinstance(record.args, tuple):
             shown.args = tuple(_shown(part) for part in record.args)
@@ -124,7 +124,7 @@ class JsonLines(Discreet):
 
 
 def fields_of(record: logging.LogRecord) -> dict[str, Any]:
-    """What was given as `extra` and is not None."""
+    """Values given as `extra` that are not None."""
     given = vars(record).items()
     return {name: value for name, value in given if name not in _PLAIN and value is not None}
 
@@ -195,5 +195,5 @@ def _is_open(error: BaseException) -> bool:
 
 
 def _shown(part: object) -> object:
-    """What stands in a line for something it is about."""
+    """The form in which an argument of a record stands in a line."""
     return summary(part) if isinstance(part, BaseException) and not _is_open(part) else part

@@ -37,7 +37,7 @@ LONGEST_UNSHOWN = 3600.0
 
 
 class Metrics:
-    """What is counted and measured; `faults` is a handler for what is logged."""
+    """Counters and measures of the bot; `faults` is a log handler that counts records."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock

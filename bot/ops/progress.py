@@ -1,4 +1,4 @@
-"""How far something is that takes a while: a bar on a terminal, a line now and then elsewhere."""
+"""Progress of long work: a bar on a terminal, a line now and then elsewhere."""
 
 import os
 from collections.abc import Callable
