@@ -63,7 +63,7 @@ class PartEndedError(Exception):
 
 @dataclass(frozen=True)
 class Connection:
-    """How the bot reaches Telegram: by polling, or by webhook where an address is given."""
+    """The connection to Telegram: by polling, or by webhook where an address is given."""
 
     token: str = field(repr=False)
     api_url: str
@@ -97,7 +97,7 @@ class App:
     _introducing: asyncio.Task[None] | None = None
 
     def routes(self) -> Sequence[BaseRoute]:
-        """What the bot wants served: how it does, and the webhook if it uses one."""
+        """Routes to be served: health and metrics, and the webhook if there is one."""
         is_called = self.connection.webhook_url and Role.RECEIVE in self.roles
         return [*([self.webhook.route()] if is_called else []), *self.health.routes()]
 
@@ -115,7 +115,7 @@ class App:
             self._tasks.append(asyncio.create_task(self.store.patiently(run), name=name))
 
     def _parts(self) -> Mapping[str, Callable[[], Awaitable[None]]]:
-        """What goes on for ever, by name."""
+        """Loops that run until the program ends, by name."""
         by_role = {
             Role.WORK: {"work": self.work.run, "caretaker": self.caretaker.run},
             Role.THINK: {"thinker": self.thinker.run, "analyst": self.analyst.run},
@@ -270,7 +270,7 @@ def _listen(store: Store, service: Service, errands: Errands, metrics: Metrics) 
 def _receiver(
     api: Api, intake: Intake, store: Store, connection: Connection, clock: Clock
 ) -> SolePoller | WebhookWatch:
-    """Who sees to it that updates come."""
+    """The part that sees to it that updates come: by polling, or by a webhook."""
     if connection.webhook_url:
         return WebhookWatch(api, connection.webhook_url.rstrip("/") + PATH)
     turn, ask = partial(store.alone, Purpose.POLLING), partial(ask_for_polling, api, clock)
@@ -280,7 +280,7 @@ def _receiver(
 def _checks(
     roles: frozenset[Role], receiver: SolePoller | WebhookWatch, thinker: Thinker
 ) -> Mapping[str, Check]:
-    """Which parts are asked whether they work; a webhook waits for calls that may never come."""
+    """Checks of parts that can fail; a webhook has none, as its calls may never come."""
     checks: dict[str, Check] = {}
     if Role.THINK in roles:
         checks["agents"] = lambda: thinker.workers.trouble

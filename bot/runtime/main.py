@@ -37,7 +37,7 @@ OUR_FAULTS = (
     InvalidToken,
     OSError,
 )
-"""What ends the program with a sentence instead of a traceback."""
+"""Exceptions that end the program with a sentence instead of a traceback."""
 
 PATIENCE = 10.0
 """Seconds for which another copy with a local chat may still be ending."""

@@ -18,9 +18,9 @@ SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 @dataclass
 class Ending:
-    """How the program comes to its end; to be made in its main thread, in the event loop.
+    """The end of the program; to be made in its main thread, in the event loop.
 
-    `status` is what it exits with: 0 if a signal was the reason.
+    The program exits with `status`: 0 if a signal was the reason.
     """
 
     seconds: float = SECONDS_TO_END

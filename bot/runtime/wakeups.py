@@ -1,6 +1,6 @@
-"""What is to be done: this copy of the bot begins with it if that is its role, or others are told.
+"""Wake-ups for work to be done: this instance begins if that is its role, or others are told.
 
-What they are told gets lost now and then, and is found by a look from time to time.
+A message to others may get lost; their work is then found by a look from time to time.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""What is made once and takes long, made before anybody waits for it."""
+"""Warm-up: values that are made once and take long are made before anybody waits for them."""
 
 import gc
 import logging
@@ -14,7 +14,7 @@ from engine.core.registry import GAMES
 log = logging.getLogger(__name__)
 
 PLIES = 2
-"""How far each kind of game is played: some tables are made by the first ply that needs them."""
+"""Plies played of each kind of game: some tables are made by the first ply that needs them."""
 
 
 @cache
