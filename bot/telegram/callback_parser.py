@@ -69,7 +69,7 @@ _PLAIN_TAPS: dict[str, Callable[[], Command]] = {
 
 
 def tapped(tap: Tap) -> Command | None:
-    """What a tap on a button asks for; None if the bot never made such a button."""
+    """The command of a tap on a button; None if the bot never made such a button."""
     if tap.verb in _PLAIN_TAPS:
         return _PLAIN_TAPS[tap.verb]()
     return _TAPS[tap.verb](tap) if tap.verb in _TAPS else None
@@ -145,7 +145,7 @@ def _others_answer(tap: Tap) -> Command | None:
 
 
 def _asked(tap: Tap) -> tuple[int, int | None] | None:
-    """Who asked and the number of the question, where one is given."""
+    """The person who asked and the number of the question, where one is given."""
     asker, dot, number = tap.argument.partition(".")
     if not asker.isdecimal() or (dot and not number.isdecimal()):
         return None

@@ -113,7 +113,7 @@ class _Told(HTTPXRequest):
 
     @staticmethod
     def parse_json_payload(payload: bytes) -> Any:  # noqa: ANN401 - HTTPXRequest's
-        """What an answer says; one that was cut off is as good as lost.
+        """Content of an answer; one that was cut off is as good as lost.
 
         :raises NetworkError: if it is no JSON.
         """
@@ -323,7 +323,7 @@ def may_have_arrived(error: NetworkError) -> bool:
 
 
 def seconds_to_wait(error: RetryAfter) -> float:
-    """How long Telegram wants nothing from us, in seconds."""
+    """Seconds for which Telegram wants no calls."""
     pause = error.retry_after
     return float(pause) if isinstance(pause, int) else pause.total_seconds()
 

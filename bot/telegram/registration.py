@@ -44,7 +44,7 @@ class ReceiverError(Exception):
 
 
 async def reached(call: Callable[[], Awaitable[T]], clock: Clock) -> T:
-    """What a call of Telegram returns that the bot cannot do without; waits while it fails.
+    """The result of a call that the bot cannot do without; waits while it fails.
 
     :raises InvalidToken: if Telegram does not know the token.
     :raises BadRequest: if Telegram understands the call and refuses it.
@@ -107,7 +107,7 @@ async def ask_for_polling(api: Api, clock: Clock) -> None:
 
 @dataclass(frozen=True)
 class Introduction:
-    """What people see of the bot before they have written to it."""
+    """The introduction of the bot to people who have not written to it yet."""
 
     api: Api
     texts: Texts

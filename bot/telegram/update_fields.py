@@ -17,7 +17,7 @@ def membership(change: ChatMemberUpdated) -> Added | Removed | None:
 
 
 def migration(message: Message) -> Moved | None:
-    """What a service message says of a new id of the chat; there is one in the old and the new."""
+    """The move of a chat to a new id, from a service message; the old and the new have one each."""
     if message.migrate_to_chat_id:
         return Moved(message.chat.id, message.migrate_to_chat_id)
     if message.migrate_from_chat_id:
@@ -26,7 +26,7 @@ def migration(message: Message) -> Moved | None:
 
 
 def reopening(message: Message) -> Reopened | None:
-    """What a service message says of a topic that is open again."""
+    """The event of a topic that is open again, from a service message."""
     return Reopened(topic_of(message)) if message.forum_topic_reopened else None
 
 
@@ -41,13 +41,13 @@ def is_by_machine(message: Message) -> bool:
     """Whether nobody has written this: a bot has, or it came by itself from a linked channel."""
     if message.is_automatic_forward:
         return True
-    # Who writes as the group or a channel looks like a bot of Telegram's own.
+    # A person who writes as the group or a channel looks like a bot of Telegram's own.
     author = None if message.sender_chat else message.from_user
     return bool(author and author.is_bot)
 
 
 def answered(message: Message) -> Message | None:
-    """What somebody has replied to; in a topic all else replies to the message that made it."""
+    """The message replied to; in a topic all else replies to the message that made the topic."""
     replied = message.reply_to_message
     return None if replied and replied.forum_topic_created else replied
 

@@ -94,7 +94,7 @@ class Reader:
     lexicon: Mapping[str, str] = field(default_factory=dict)
 
     def read(self, update: Update) -> Request | None:
-        """What an update asks of the bot; None if nothing."""
+        """The request of an update; None if it asks nothing of the bot."""
         if update.callback_query:
             return self._tap(update.callback_query)
         if update.my_chat_member:
@@ -148,7 +148,7 @@ class Reader:
         )
 
     def _said(self, message: Message, text: str) -> tuple[Command, str | None] | None:
-        """What a text asks for and the code of the table it names; None if it is not for us."""
+        """The command of a text and the code of the table it names; None if it is not for us."""
         text = text.translate(_NO_BREAK)
         match = _COMMAND.fullmatch(unmentioned(message, text).strip())
         if match is None:
@@ -219,7 +219,7 @@ class Reader:
         return self._with_game(rest, lambda words: _challenge(words, invited))
 
     def _invited(self, message: Message) -> Invited | None:
-        """Who is mentioned, or else who wrote what is replied to; never a bot."""
+        """The person mentioned, or else the author of the message replied to; never a bot."""
         for entity, text in message.parse_entities().items():
             if entity.type == MessageEntity.TEXT_MENTION and entity.user:
                 return _invited_user(entity.user)
@@ -247,7 +247,7 @@ PLAIN_COMMANDS: Mapping[str, Callable[[], Command]] = {
     "privacy": Privacy,
     "forget": Forget,
 }
-"""What is asked by a word alone."""
+"""Commands that are a word alone."""
 
 
 def _play(words: Words, *, in_private: bool) -> Command:
@@ -279,7 +279,7 @@ def _person(user: User | None) -> Person | None:
 
 
 def _name(user: User) -> str:
-    """What a person is called; who deleted their account has no name at all."""
+    """Name of a person; a deleted account has none at all."""
     return clean_name(user.full_name or "") or f"{user.id}"
 
 
