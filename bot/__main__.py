@@ -24,7 +24,7 @@ def main() -> int:
     _add_move(commands.add_parser("move", help=MOVE))
     given, surplus = parser.parse_known_args()
     if surplus:
-        # What they are is not repeated: there may be a password among them.
+        # The words are not repeated: there may be a password among them.
         parser.error(f"{len(surplus)} words more than expected")
     match given.command:
         case "backup":

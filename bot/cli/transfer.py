@@ -33,7 +33,7 @@ def run_move(source: str, target: str) -> int:
 
 
 def _outcome(move: Move) -> str:
-    """What has become of a move that did not end well."""
+    """The outcome of a move that did not end well, in a sentence."""
     if move.is_settled:
         return "whether all was moved is not known, start it again and it will tell"
     return "nothing was moved"

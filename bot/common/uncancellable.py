@@ -27,7 +27,7 @@ async def unbroken(work: Coroutine[Any, Any, T], most: float | None = None) -> T
         if unfinished:
             task.cancel()
             await asyncio.wait([task])
-        # Who would hear of a failure has left; of what is foreseen others hear, too.
+        # The caller who would hear of a failure has left; others hear of foreseen ones, too.
         elif (error := task.exception()) and not isinstance(error, _FORESEEN):
             log.exception("what must not be cut off has failed", exc_info=error)
         raise

@@ -1,4 +1,4 @@
-"""What a copy of the bot does; together, the copies that share a server do all of it."""
+"""Roles of an instance; together, the instances that share a server have all of them."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -20,7 +20,7 @@ ALL = frozenset(Role)
 
 @dataclass(frozen=True)
 class Share:
-    """What one copy does, and the terms on which it uses a server, the usual ones if not given."""
+    """The roles of an instance, and the terms on which it uses a server, by default the usual."""
 
     roles: frozenset[Role] = ALL
     terms: Terms | None = None

@@ -20,7 +20,7 @@ DATABASES = {
     "sqlite+aiosqlite": "sqlite+aiosqlite:///FILE",
     "postgresql+asyncpg": "postgresql+asyncpg://USER:PASSWORD@HOST/NAME",
 }
-"""How the address of each kind of database is written."""
+"""Form of the address of each kind of database."""
 
 _WEBHOOK_SECRET = re.compile(r"[A-Za-z0-9_-]{1,256}")
 
@@ -179,7 +179,7 @@ class Settings(BaseSettings):
 
     @property
     def share(self) -> Share:
-        """What this copy of the bot does, and what it asks of a server."""
+        """Roles of this instance, and its terms with a server."""
         terms = Terms(
             connections=self.database_connections,
             connecting=self.database_connect_seconds,
