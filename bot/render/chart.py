@@ -36,7 +36,7 @@ BLOCK = 4
 LARGEST = 60
 DOT = 0.44
 PAGE = 12
-"""How many pieces a picture holds at most if they are not chosen by the caller."""
+"""Most pieces in a picture if they are not chosen by the caller."""
 
 
 @dataclass(frozen=True)
@@ -49,12 +49,12 @@ class Turned:
 
     @property
     def columns(self) -> int:
-        """How many squares wide it is."""
+        """Width in squares."""
         return 1 + max(x for x, _ in self.cells)
 
     @property
     def rows(self) -> int:
-        """How many squares high it is."""
+        """Height in squares."""
         return 1 + max(y for _, y in self.cells)
 
 
@@ -85,12 +85,12 @@ class Sheet:
 
     @property
     def block(self) -> float:
-        """How wide a block is with its name."""
+        """Width of a block with its name, in pixels."""
         return (LONGEST - 2 * MARGIN) / self.blocks
 
     @property
     def slot(self) -> float:
-        """How wide the place of an orientation is."""
+        """Width of the place of an orientation, in pixels."""
         return (self.block - self.names) / BLOCK
 
     @cached_property
@@ -104,7 +104,7 @@ class Sheet:
 
     @property
     def height(self) -> int:
-        """How high the picture is."""
+        """Height of the picture, in pixels."""
         squares = sum(map(_rows, self.lines)) * self.unit
         return ceil(2 * MARGIN - LINE_GAP + squares + len(self.lines) * _below())
 
@@ -228,10 +228,10 @@ def _lines(strips: Sequence[Strip], blocks: int) -> Iterator[tuple[Strip, ...]]:
 
 
 def _rows(line: tuple[Strip, ...]) -> int:
-    """How many squares high a line is."""
+    """Height of a line, in squares."""
     return max(each.rows for strip in line for each in strip.turned)
 
 
 def _below() -> float:
-    """What a line takes below its pieces."""
+    """Room of a line below its pieces, in pixels."""
     return LABEL_GAP + CAP_HEIGHT * LABEL + LINE_GAP

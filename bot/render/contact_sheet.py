@@ -33,7 +33,7 @@ class Shelf:
 
     @property
     def down(self) -> int:
-        """How many boards stand one under the other."""
+        """Number of boards one under the other."""
         return ceil(self.count / self.across)
 
     @property

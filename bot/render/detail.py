@@ -19,7 +19,7 @@ from engine.geometry.items import cells_of, shifted
 from engine.geometry.scene import Board, Cell, Item, Line, Outline, Scene
 
 LARGEST = 640
-"""How wide and high a picture is at most."""
+"""Largest width and height of a picture, in pixels."""
 
 MARGIN, LEAST, WHOLE = 3, 6, 10
 """In squares: how much is shown around the cells, at least, and of which boards all is shown."""
@@ -31,7 +31,7 @@ MOST = 76
 """The side of a square at most."""
 
 CUT = 0.35
-"""How much of the next square is seen where the board goes on, in squares."""
+"""Part of the next square that is seen where the board goes on."""
 
 CALM = "last", "origin"
 """The outlines of a scene that are kept."""
@@ -50,7 +50,7 @@ class Window:
 
     @classmethod
     def around(cls, board: Board, cells: Collection[Cell]) -> "Window":
-        """What is shown of a board for some cells.
+        """The part of a board that is shown for some cells.
 
         :raises ValueError: if there are no cells, or no board.
         """
@@ -104,7 +104,7 @@ def detail(scene: Scene, cells: Collection[Cell], theme: Theme = LIGHT) -> bytes
 
 
 def _told(items: tuple[Item, ...]) -> Iterator[Item]:
-    """What is drawn of some items: no outline may be taken for that of what is wrong."""
+    """Items that are drawn: no outline among them may be taken for one that marks a fault."""
     return (item for item in items if not isinstance(item, Outline) or item.role in CALM)
 
 

@@ -30,7 +30,7 @@ NAMES = 56
 """The room for the names of rows, and of columns."""
 
 MODULE = 90
-"""What names are measured by: they are 9 pixels where a picture of 1280 is shown at 400."""
+"""Module that names are measured by: they are 9 pixels where a picture of 1280 is shown at 400."""
 
 LARGEST = 150
 """The side of a square at most."""
@@ -51,7 +51,7 @@ class Page:
 
     @property
     def down(self) -> int:
-        """How many lines there are."""
+        """Number of lines."""
         return ceil(len(self.examples) / self.across)
 
     @property
@@ -62,7 +62,7 @@ class Page:
 
     @property
     def columns(self) -> int:
-        """How many squares wide a place is; without any board it counts modules."""
+        """Width of a place in squares; without any board, in modules."""
         return max((len(scene.board.columns) for _, scene in self.examples), default=0) or MODULES
 
     @property
@@ -83,13 +83,13 @@ class Page:
         return tuple(tuple(scenes[start : start + each]) for start in starts)
 
     def height(self, line: tuple[Scene, ...]) -> int:
-        """How high a line is with its signs and names."""
+        """Height of a line with its signs and names, in pixels."""
         squares = ceil(max(map(self._shares, line)) * self.unit)
         return self.above + squares + NAMES * any(_rows(scene) for scene in line)
 
     @property
     def module(self) -> float:
-        """What stands beside boards is measured by it: ten are as wide as a place."""
+        """Measure of all that stands beside boards: ten modules are as wide as a place."""
         return self.columns * self.unit / MODULES
 
     @property
@@ -106,7 +106,7 @@ class Page:
         return MARGIN + NAMES + place * (NAMES + self.columns * self.unit + GAP), top
 
     def _shares(self, scene: Scene) -> float:
-        """How high a scene is, in squares."""
+        """Height of a scene, in squares."""
         return _rows(scene) or _beside(scene).height * self.columns / MODULES
 
 
@@ -148,7 +148,7 @@ def _rows(scene: Scene) -> int:
 
 
 def _beside(scene: Scene) -> Tray | Table | Hands | Turning | Captured:
-    """What there is to draw of a scene without a board."""
+    """The panel drawn for a scene without a board."""
     if is_of_pieces(scene):
         return turning(scene.hands)
     if scene.hands:

@@ -93,7 +93,7 @@ def pieces_left(scene: Scene, room: float) -> Tray | Table:
 
 
 def paints(scene: Scene) -> tuple[Paint, ...]:
-    """What a scene is painted with, in a fixed order."""
+    """Paints of a scene, in a fixed order."""
     pieces = [item for item in scene.items if isinstance(item, Piece)]
     pieces += [stock.piece for rack in scene.racks for stock in rack.stocks]
     pieces += [each for each in in_hand(scene) if isinstance(each, Piece)]

@@ -12,7 +12,7 @@ PIECE = Rounding(inset=0.06, convex=0.15, concave=0.15)
 """In squares."""
 
 NARROWEST = 2
-"""How wide an edge is at least, in pixels: less is lost when a photo is made smaller."""
+"""Least width of an edge, in pixels: less is lost when a photo is made smaller."""
 
 
 @lru_cache(maxsize=4096)
@@ -28,12 +28,12 @@ def upper_left(cells: tuple[Cell, ...]) -> Cell:
 
 
 def rows(stock: Stock) -> int:
-    """How many squares high a piece left is."""
+    """Height of a piece left, in squares."""
     return 1 + max(y for _, y in stock.piece.cells)
 
 
 def columns(stock: Stock) -> int:
-    """How many squares wide a piece left is."""
+    """Width of a piece left, in squares."""
     return 1 + max(x for x, _ in stock.piece.cells)
 
 

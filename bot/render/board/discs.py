@@ -16,30 +16,30 @@ from bot.render.drawing.theme import Theme
 from engine.geometry.scene import Disc
 
 DISC, ASIDE, TAG = 0.72, 0.48, 0.94
-"""How wide a disc in the middle of a square, one in a corner, and a tag are."""
+"""Widths of a disc in the middle of a square, of one in a corner, and of a tag."""
 
 READABLE, READABLE_ASIDE = 0.5, 0.42
-"""How wide a disc is at least, in modules: else it is a tag, or lies in the middle."""
+"""Least widths of a disc, in modules: else it is a tag, or lies in the middle."""
 
 BARE, READABLE_BARE, BARE_RIM = 0.3, 0.17, 0.03
-"""How wide a disc without a number is, at least in modules, and the rim around it."""
+"""Width of a disc without a number, its least width in modules, and the rim around it."""
 
 CORNER = 0.245
-"""How far to the right and up the middle of a disc in a corner is."""
+"""Distance to the right and up from the middle of a square to that of a disc in a corner."""
 
 ROUND = 0.3
 """The radius of a tag's corners, of its width."""
 
 RIM = 0.05
-"""How broad the rim is where something is below."""
+"""Breadth of the rim where something is below."""
 
 
 @dataclass(frozen=True)
 class Form:
-    """What a number stands on: its width and the radius of its corners, in pixels.
+    """The ground on which a number stands: its width and the radius of its corners, in pixels.
 
-    `high` is how high a digit is, `lower` the same of two, and `wide` how wide the number may be,
-    all of the width.
+    `high` is the height of a digit, `lower` that of two, and `wide` the room for the number, all
+    as parts of the width.
     """
 
     side: int

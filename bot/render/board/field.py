@@ -28,7 +28,7 @@ QUIET, QUIET_INSET = 0.028, 0.034
 """The frame of where it came from, and how far from the edge it is."""
 
 BRACKET = 0.24
-"""How far a corner of a broken frame reaches along each side."""
+"""Length of a corner of a broken frame along each side."""
 
 THICK = 0.026
 """A line between squares."""
@@ -37,10 +37,10 @@ DISC = 0.35
 """A disc leaves the colour to be seen, and fits beside a triangle."""
 
 ASIDE = 0.275
-"""How far to each side its middle is from that of a square where a triangle stands."""
+"""Distance to each side from the middle of a square with a triangle to that of the disc."""
 
 CUTS = 512
-"""How many squares are kept as they are drawn: of two themes all that games are made of."""
+"""Number of drawn squares that are kept: for two themes, all that games are made of."""
 
 
 @lru_cache(maxsize=CUTS)

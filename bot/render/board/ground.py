@@ -18,7 +18,7 @@ GAP = 0.022
 CORNER = 0.08
 LABEL = 0.34
 SPACED = 1.3
-"""How much room the widest name has at least, in its own width."""
+"""Least room for the widest name, in its own width."""
 
 THINNINGS = (1, 2, 5, 10, 20, 50)
 
@@ -52,7 +52,7 @@ def squares(canvas: Canvas, frame: Frame, theme: Theme) -> None:
 
 
 def gap_of(unit: int) -> int:
-    """How many pixels a square stays inside its cell."""
+    """Pixels by which a square stays inside its cell."""
     return max(1, round(GAP * unit))
 
 
@@ -88,8 +88,8 @@ def label_rows(canvas: Canvas, frame: Frame, board: Board, theme: Theme) -> None
 def shown(names: Sequence[str], step: int) -> list[int]:
     """The places of the names that stand there if only every so many have room.
 
-    Which they are depends on the names, so that they are the same when the board grows: numbers
-    that the step divides, and letters at such places of the alphabet.
+    The choice depends on the names, so that it is the same when the board grows: numbers that the
+    step divides, and letters at such places of the alphabet.
     """
     return [place for place, name in enumerate(names) if _value(name, place + 1) % step == 0]
 

@@ -1,4 +1,4 @@
-"""What lies on a board: the drawing of every item of a scene. Measures are in squares."""
+"""Items that lie on a board: the drawing of each kind in a scene. Measures are in squares."""
 
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -33,7 +33,7 @@ OUTLINE, INLINE = 0.09, 0.035
 """An outline, and the light line within that parts it from a piece of much the same colour."""
 
 READABLE_OUTLINE, READABLE_INLINE = 0.07, 0.03
-"""How wide they are at least, in modules: on small squares they take more of them."""
+"""Least widths of both, in modules: on small squares they take more of them."""
 
 SYMBOL, STROKE = 0.5, 0.12
 SMALL = 40
@@ -173,7 +173,7 @@ class Drawing:
             drawing.put_last(cells, item.role)
 
     def _note(self, item: Outline, role: str) -> None:
-        """What is written beside an outline, unless places are to be chosen on the same board."""
+        """Put a note beside an outline, unless places are to be chosen on the same board."""
         if item.note and not self.chosen_from:
             drawing = NoteDrawing(self.canvas, self.frame, self.theme, self.squares)
             if box := drawing.put(item.note, item.cells, role, self.notes):

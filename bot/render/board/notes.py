@@ -14,10 +14,10 @@ from bot.render.drawing.theme import Theme
 from engine.geometry.scene import Cell
 
 HIGH, SIZE, PADDING = 0.56, 0.46, 0.16
-"""How high a plate is, the size of the print on it, and the room on both sides; in modules."""
+"""Height of a plate, size of the print on it, and room on both sides; in modules."""
 
 FAR, STEP = 9.0, 0.5
-"""How far from a zone a plate is looked for, and in which steps."""
+"""Distance from a zone within which a place for a plate is sought, and the steps of the search."""
 
 Box = tuple[float, float, float, float]
 """The left, the lower, the right and the upper end of a rectangle."""

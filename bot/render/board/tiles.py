@@ -22,32 +22,32 @@ from engine.geometry.scene import Cell, Square, Tile
 
 INSET, CORNER = 0.045, 0.13
 FALL = (0.0, 0.12, 0.19, 0.26, 0.32, 0.38)
-"""How far a shadow reaches, by the difference of levels; the last for all that are greater."""
+"""Reach of a shadow, by the difference of levels; the last for all that are greater."""
 
 WALL, WALL_STEP, MOST_WALL = 0.035, 0.022, 4
-"""How wide the dark edge of a tile is where it ends one level higher, how much more with each
-level, and for how many."""
+"""Width of the dark edge of a tile that ends one level higher, its growth with each level, and the
+number of levels for which it grows."""
 
 DIGIT, LARGE_DIGIT = 0.54, 0.67
 """Sizes of the print beside a mark, and where it has the square for itself."""
 
 DIGIT_ROOM, LARGE_ROOM = 0.45, 0.58
-"""How wide the print of a level may be."""
+"""Room for the print of a level, in width."""
 
 MARK, READABLE_MARK = 0.19, 0.13
-"""How wide a mark is, and at least in modules."""
+"""Width of a mark, and its least width in modules."""
 
 MARK_EDGE = 0.09
-"""How far a mark, which stands below the level, stays from the lower side of its square."""
+"""Distance of a mark, which stands below the level, from the lower side of its square."""
 
 UP = 0.15
-"""How far a level with a mark below it moves up."""
+"""Distance by which a level with a mark below it moves up."""
 
 MOST_LARGE = 12
 """On boards with more squares in a line levels fill their squares."""
 
 Heights = tuple[int, int, int]
-"""How many levels higher the neighbours on the left, above, and in the upper left are."""
+"""Levels by which the neighbours on the left, above, and in the upper left are higher."""
 
 
 @lru_cache(maxsize=KEPT)
@@ -67,7 +67,7 @@ def shadow(higher: Heights, unit: int) -> Shape:
 
 
 def inset_of(unit: int) -> int:
-    """How many pixels a tile stays inside its cells."""
+    """Pixels by which a tile stays inside its cells."""
     return max(1, round(INSET * unit))
 
 
@@ -156,7 +156,7 @@ def put_walls(canvas: Canvas, theme: Theme, look: Look) -> None:
 
 
 def wall(drop: int, unit: int) -> int:
-    """How wide the dark edge of a tile is above so many levels."""
+    """Width of the dark edge of a tile above so many levels, in pixels."""
     return max(1, round((WALL + WALL_STEP * (min(drop, MOST_WALL) - 1)) * unit)) if drop else 0
 
 

@@ -21,20 +21,20 @@ from bot.render.drawing.theme import Theme
 from engine.geometry.scene import Cell, Triangle
 
 WIDE, HIGH, LOW = 0.72, 0.67, 0.155
-"""How wide and high a triangle is, and how far its base is from the edge of its square."""
+"""Width and height of a triangle, and distance of its base from the edge of its square."""
 
 ROUND = 0.066
 RIM, BAND = 0.034, 0.024
 """The light edge, and the band in the colour of the side around that of a side marked by a ring."""
 
 BANDS = {"": 0.0, "block": 0.0, "ring": BAND}
-"""How broad the band is, by the mark of a side."""
+"""Breadth of the band, by the mark of a side."""
 
 CAP = 0.205
-"""How high a numeral is."""
+"""Height of a numeral."""
 
 SUNK = 0.105
-"""How far from the middle of the square towards the base a numeral has its middle."""
+"""Distance from the middle of the square, towards the base, to that of a numeral."""
 
 TIP, HEAD, SPREAD = 0.077, 0.086, 0.062
 """Of a head: how far from the edge it ends, how long it is, and half of how wide."""

@@ -21,10 +21,10 @@ READABLE_LAST, READABLE_BEST = 0.055, 0.05
 """In modules: on small squares lines take more of them."""
 
 MOST = 0.1
-"""What a line takes of a square at most, for a level stands in it."""
+"""Most that a line takes of a square, as a level stands in it."""
 
 CUT = 0.34
-"""How long a gap in a line is, in the middle of each side of a square."""
+"""Length of a gap in a line, in the middle of each side of a square."""
 
 BROKEN = "ring"
 """The mark of the side whose zones have a line with gaps."""
@@ -42,17 +42,17 @@ class ZoneDrawing:
 
     @property
     def last(self) -> int:
-        """How wide the outline of the last tile is, in pixels."""
+        """Width of the outline of the last tile, in pixels."""
         return self._wide(LAST, READABLE_LAST)
 
     @property
     def best(self) -> int:
-        """How wide the outline of a zone is, in pixels."""
+        """Width of the outline of a zone, in pixels."""
         return self._wide(BEST, READABLE_BEST)
 
     @property
     def light(self) -> int:
-        """How wide the light lines are, in pixels."""
+        """Width of the light lines, in pixels."""
         return max(1, round(LIGHT * self.frame.unit))
 
     def put_last(self, cells: Collection[Cell], role: str) -> None:

@@ -15,11 +15,11 @@ Sprite = tuple[Image.Image, Image.Image]
 """Palette indices, and the mask of the pixels that count."""
 
 LEVEL = 3
-"""How hard a picture is compressed: the next level takes twice the time to save a fiftieth."""
+"""Level of PNG compression: the next one takes twice the time to save a fiftieth."""
 
 
 SHADES = 0.5, 1.0
-"""How dark a shadow is at its edge, which is a pixel wide, and within."""
+"""Darkness of a shadow at its edge, which is a pixel wide, and within."""
 
 
 class Canvas:
@@ -118,7 +118,7 @@ def tinted(palette: Palette, shape: Shape, below: RGB, colour: RGB) -> Sprite:
 
 @lru_cache(maxsize=KEPT)
 def banded(palette: Palette, outer: Shape, inner: Shape, colours: tuple[RGB, RGB, RGB]) -> Sprite:
-    """What lies between two shapes of one size, in the middle one of three colours."""
+    """The band between two shapes of one size, in the middle one of three colours."""
     around, colour, inside = colours
     sprite = looked_up(outer.coverage, palette.ramp(around, colour))
     within = looked_up(inner.coverage, palette.ramp(colour, inside))

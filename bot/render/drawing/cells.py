@@ -25,11 +25,11 @@ TURNS = (
     Image.Transpose.ROTATE_180,
     Image.Transpose.FLIP_TOP_BOTTOM,
 )
-"""How a drawing of the upper left corner becomes that of each corner."""
+"""Transpositions by which a drawing of the upper left corner becomes that of each corner."""
 
 
 def joined(cell: Cell, cells: Collection[Cell]) -> Joined:
-    """Which neighbours of a cell are among some cells."""
+    """The neighbours of a cell that are among some cells."""
     x, y = cell
     first, second, third, fourth = (
         ((x + dx, y) in cells, (x, y + dy) in cells, (x + dx, y + dy) in cells) for dx, dy in WAYS

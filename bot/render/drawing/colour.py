@@ -5,7 +5,7 @@ from functools import lru_cache
 RGB = tuple[int, int, int]
 BLACK: RGB = (0, 0, 0)
 DARKENING = 0.38
-"""How much light a shadow takes."""
+"""Part of the light that a shadow takes."""
 
 
 def rgb(code: str) -> RGB:

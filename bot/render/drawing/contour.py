@@ -19,7 +19,7 @@ ARC_POINTS = 12
 
 @dataclass(frozen=True)
 class Rounding:
-    """How far a shape stays inside its cells, and the radii of its corners, in cells.
+    """The distance by which a shape stays inside its cells, and the radii of its corners, in cells.
 
     `convex` is for corners that stick out, `concave` for those that go in.
     """

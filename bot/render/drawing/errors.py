@@ -1,4 +1,4 @@
-"""What can be wrong with a scene that is to be drawn."""
+"""Faults of a scene that is to be drawn."""
 
 
 class RenderError(LookupError):

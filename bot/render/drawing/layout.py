@@ -25,10 +25,10 @@ STEP = 4
 """On boards that grow a square is so many pixels wide, or a multiple: drawings serve again."""
 
 HAND_ROOM = 10.0
-"""How wide hands are, whatever the board."""
+"""Width of hands, whatever the board."""
 
 LOW_ROOM = 13.6
-"""How wide it is beside and between a board that is shown low: so it is lower on a phone."""
+"""Width beside and between a board that is shown low: so it is lower on a phone."""
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from bot.render.drawing.shapes import FINENESS, KEPT, Shape
 FONTS = Path(__file__).resolve().parents[3] / "assets" / "fonts"
 BOOK, BOLD = "DejaVuSans.ttf", "DejaVuSans-Bold.ttf"
 CAP_HEIGHT = 0.729
-"""How high capitals and digits are at a size of 1."""
+"""Height of capitals and digits at a size of 1."""
 
 
 @lru_cache(maxsize=KEPT)
@@ -33,7 +33,7 @@ def narrowed(digits: str, high: int, room: int) -> Shape:
 
 @lru_cache(maxsize=KEPT)
 def width(words: str, size: int, face: str = BOOK) -> float:
-    """How wide some words are."""
+    """Width of some words, in pixels."""
     return _font(face, size).getlength(words)
 
 

@@ -12,13 +12,13 @@ from PIL import Image, ImageDraw
 from bot.render.drawing.shapes import FINENESS, KEPT, Shape, mark
 
 DOT, STEP = 0.072, 0.084
-"""How wide a dot is, and from one to the next."""
+"""Width of a dot, and distance from one to the next."""
 
 FIRST, LOW = 0.246, 0.106
 """Where the first dot has its middle, from the left and from below."""
 
 REACH, STROKE = 0.27, 0.028
-"""How far a cross reaches from the middle to each side, and how broad its lines are."""
+"""Reach of a cross from the middle to each side, and breadth of its lines."""
 
 CROSSED = "crossed"
 """Ground out of play; it is much of the board in the end, and to be quiet."""

@@ -17,7 +17,7 @@ FINENESS = 8
 """Drawn so many times larger, which gives 64 levels of coverage."""
 
 KEPT = 4096
-"""How many drawings of a sort are kept: tiles in the sizes that their boards commonly come in."""
+"""Number of drawings of a sort that are kept: tiles in the common sizes of their boards."""
 
 ROUND_STROKE = 0.9
 """The stroke of a ring against that of a cross: a closed form looks heavier than it is."""
@@ -83,7 +83,7 @@ def pill(width: int, height: int, radius: float) -> Shape:
     corner = ceil(radius) + 1
     if min(width, height) <= 2 * corner:
         return Shape(_rectangle(width, height, radius), (0.0, 0.0))
-    # What lies between the corners need not be drawn large: of a board it is most.
+    # The part between the corners need not be drawn large: of a board it is most.
     small = _rectangle(2 * corner, 2 * corner, radius)
     coverage = Image.new("L", (width, height), 255)
     for x, left in ((0, 0), (corner, width - corner)):

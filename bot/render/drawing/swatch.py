@@ -1,4 +1,4 @@
-"""What a side is known by: its colour and its mark, as a small rounded square."""
+"""Swatches, by which sides are known: colour and mark on a small rounded square."""
 
 from bot.render.drawing.canvas import Canvas
 from bot.render.drawing.shapes import mark, pill
@@ -6,7 +6,7 @@ from bot.render.drawing.theme import Theme
 from engine.geometry.scene import Swatch
 
 RIM = 0.1
-"""How broad an edge is, of the width of a swatch with it."""
+"""Breadth of an edge, as a part of the width of a swatch with it."""
 
 
 def put_swatch(

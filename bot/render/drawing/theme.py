@@ -16,20 +16,20 @@ from bot.render.drawing.colour import RGB, contrast, luminance, mix, rgb, shade
 from bot.render.drawing.errors import UnknownRoleError
 
 SPOT_DARKER = 0.45
-"""How much nearer ink the spots of pale pieces are."""
+"""Part of ink in the spots of pale pieces."""
 
 
 TINT, HIGHEST_TINT = 0.075, 4
-"""How much deeper a tile is with each level, and from which one on it stays as it is."""
+"""Depth that a tile's colour gains with each level, and the level from which it stays as it is."""
 
 
 @dataclass(frozen=True, slots=True)
 class Strengths:
-    """How strong ink is (0 to 1) where it is not full.
+    """Strengths of ink (0 to 1) where it is not full.
 
-    `label` is that of names, `faint`, `quiet` and `trace` of what is used up; on a colour `edge` is
-    that of pale pieces, `swatch` that of swatches, `marking` of marks and `ghost` of what is
-    covered. `spot` is how much of a side's colour the sign on an empty square has.
+    `label` is that of names, `faint`, `quiet` and `trace` of things used up; on a colour `edge` is
+    that of pale pieces, `swatch` that of swatches, `marking` of marks and `ghost` of things
+    covered. `spot` is the part of a side's colour in the sign on an empty square.
     """
 
     label: float = 0.65
@@ -72,7 +72,7 @@ class Theme:
 
     @property
     def faint(self) -> RGB:
-        """What is used up: there, but out of play."""
+        """Things used up: there, but out of play."""
         return mix(self.paper, self.ink, self.strengths.faint)
 
     @property
@@ -165,7 +165,7 @@ class Theme:
 
     @property
     def seam(self) -> RGB:
-        """What parts two tiles: light on light ground, dark on dark ground."""
+        """The seam between two tiles: light on light ground, dark on dark ground."""
         return self.line if luminance(self.paper) < luminance(self.ink) else self.square
 
     @property

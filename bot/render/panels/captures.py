@@ -1,6 +1,6 @@
-"""What has been captured, in a line under the board. Measures are in modules.
+"""Captures of both sides, in a line under the board. Measures are in modules.
 
-It stands as the scores above do: what the first side has to the left, what the second has to the
+They stand as the scores above do: those of the first side to the left, those of the second to the
 right, each beginning with the side's swatch at the end of the board. The line keeps its place while
 it is empty, so that the picture does not change its form with the first capture.
 """
@@ -15,7 +15,7 @@ from bot.render.drawing.theme import Theme
 from engine.geometry.scene import Captures, Line, Scene, Triangle
 
 TRIANGLE = 0.7
-"""How wide a captured triangle is."""
+"""Width of a captured triangle."""
 
 STEP = 0.77
 """From one to the next: as many as there can be in a game fit beside each other."""
@@ -30,13 +30,13 @@ def are_captured(scene: Scene) -> bool:
 
 @dataclass(frozen=True)
 class Captured:
-    """What each side has captured; of no side where nothing is captured yet."""
+    """Captures of each side; of no side where nothing is captured yet."""
 
     captures: tuple[Captures, ...]
 
     @property
     def height(self) -> float:
-        """How high the line is, with captures or without."""
+        """Height of the line, with captures or without."""
         return TRIANGLE / WIDE * HIGH
 
     def put(self, canvas: Canvas, theme: Theme, frame: Frame) -> None:

@@ -1,7 +1,7 @@
 """Where the tiles in hand stand under the board. Measures are in modules.
 
-Tiles of the side to move lie there in all their turns; others as they are, in lines. How high all
-of it is does not change while the tiles do.
+Tiles of the side to move lie there in all their turns; others as they are, in lines. The height of
+the whole stays the same while the tiles change.
 """
 
 from collections.abc import Iterator
@@ -13,13 +13,13 @@ from bot.render.drawing.lettering import BOLD, CAP_HEIGHT, width
 from engine.geometry.scene import Hand, Offer, Scene
 
 HEAD = 1.1
-"""How wide is what stands before the tiles."""
+"""Room in front of the tiles, for the swatch and the name."""
 
 SQUARE, SMALL = 0.46, 0.42
 """The squares of tiles that are turned, and of others."""
 
 ACROSS = 2
-"""How many squares a tile is wide and high, in any turn."""
+"""Width and height of a tile in squares, in any turn."""
 
 NAME, SMALL_NAME, LISTED_SIZE, LABEL, COUNT = 0.5, 0.4, 0.37, 0.31, 0.34
 NAME_GAP = 0.12
@@ -29,7 +29,7 @@ TURNS, BLOCKS, PAIRED = 4, 3, 2
 """The turns of one tile stand in a line; if there may be three tiles, those of each two and two."""
 
 RIGHT = 2.5
-"""How wide the hand on the right is."""
+"""Width of the hand on the right."""
 
 LISTED, LISTED_NAME, LIST_GAP = 5, 0.9, 0.7
 """Without a board: how many tiles stand in a line, how wide names are, and what parts hands."""
@@ -60,7 +60,7 @@ class Group:
 
     @property
     def square(self) -> float:
-        """How wide a square of a tile is."""
+        """Width of a square of a tile."""
         return SQUARE if self.turns > 1 else SMALL
 
     @property
@@ -72,7 +72,7 @@ class Group:
 
     @property
     def line(self) -> float:
-        """How high a line of tiles is, with their labels."""
+        """Height of a line of tiles, with their labels."""
         labels = LABEL_GAP + CAP_HEIGHT * LABEL if self.turns > 1 else 0
         return ACROSS * self.square + labels
 

@@ -54,7 +54,7 @@ class Hands:
 
     @property
     def height(self) -> float:
-        """How high they are."""
+        """Height of all hands together."""
         return max((group.low for group in self.groups), default=0)
 
     def put(self, canvas: Canvas, theme: Theme, frame: Frame) -> None:

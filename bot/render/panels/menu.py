@@ -51,12 +51,12 @@ class Menu:
 
     @property
     def size(self) -> tuple[int, int]:
-        """How wide and high the picture is."""
+        """Width and height of the picture, in pixels."""
         squares = sum(map(_rows, self.rows)) * self.unit
         return LONGEST, ceil(2 * ABOVE - LINE_GAP + squares + len(self.rows) * _below())
 
     def slot(self, row: Row) -> float:
-        """How wide the place of a piece is."""
+        """Width of the place of a piece."""
         return (LONGEST - 2 * MARGIN) / len(row)
 
     def drawn(self, theme: Theme, palette: Palette) -> Canvas:
@@ -116,10 +116,10 @@ def _columns(turned: Turned) -> int:
 
 
 def _rows(row: Row) -> int:
-    """How many squares high a row is."""
+    """Height of a row, in squares."""
     return 1 + max(y for turned in row for _, y in turned.tile.cells)
 
 
 def _below() -> float:
-    """What a row takes below its pieces."""
+    """Room of a row below its pieces."""
     return LABEL_GAP + CAP_HEIGHT * LABEL + LINE_GAP

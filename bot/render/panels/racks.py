@@ -26,7 +26,7 @@ LEAST_GAP, SPACE = 0.06, 0.2
 
 SWATCH = 0.4
 ASIDE = 0.45
-"""How far to the left of the board the swatches have their middle."""
+"""Distance from the board to the middle of the swatches on its left."""
 
 
 @dataclass(frozen=True)
@@ -46,16 +46,16 @@ class Table:
 
     @property
     def row(self) -> float:
-        """How high a row is, in modules."""
+        """Height of a row, in modules."""
         return max(map(rows, self.kinds)) * SQUARE * self.scale
 
     @property
     def height(self) -> float:
-        """How high the table is, in modules."""
+        """Height of the table, in modules."""
         return self.floor(len(self.racks) - 1)
 
     def floor(self, number: int) -> float:
-        """What the pieces of a row stand on, in modules below the top of the table."""
+        """Line on which the pieces of a row stand, in modules below the top of the table."""
         return (
             (CAP_HEIGHT * NAME) * self.scale + NAME_GAP + self.row + number * (self.row + ROW_GAP)
         )

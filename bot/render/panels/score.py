@@ -109,6 +109,6 @@ def _fitting(tallies: tuple[Tally, ...], room: float) -> tuple[Tally, ...]:
 
 
 def _width(tally: Tally) -> float:
-    """How wide what stands on a plate is at its full size."""
+    """Width of the content of a plate at its full size."""
     number = width(_number(tally), 100, BOLD) / 100 * NUMBER
     return SIGN + BETWEEN + number + (BETWEEN + STAR if tally.winner else 0)

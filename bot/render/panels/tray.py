@@ -26,7 +26,7 @@ LINE_GAP = 0.3
 
 @dataclass(frozen=True)
 class Setting:
-    """How pieces left are set: the size of their squares and letters and the gap between two."""
+    """The setting of pieces left: the size of their squares and letters and the gap between two."""
 
     square: float
     letter: float
@@ -47,19 +47,19 @@ class Tray:
 
     @property
     def floor(self) -> float:
-        """What the pieces of a line stand on, in modules below its top."""
+        """Line on which the pieces of a line stand, in modules below its top."""
         tallest = max((rows(stock) for line in self.lines for stock in line), default=0)
         return tallest * self.setting.square
 
     @property
     def line_height(self) -> float:
-        """How high a line is, in modules."""
+        """Height of a line, in modules."""
         counted = any(_has_pips(stock) for line in self.lines for stock in line)
         return self.floor + (PIP_GAP + PIP if counted else 0)
 
     @property
     def height(self) -> float:
-        """How high all lines are, in modules."""
+        """Height of all lines, in modules."""
         return len(self.lines) * (self.line_height + LINE_GAP) - LINE_GAP if self.lines else 0
 
     def put(self, canvas: Canvas, theme: Theme, frame: Frame) -> None:
@@ -172,7 +172,7 @@ def _count(stock: Stock) -> str:
 
 
 def _width(stock: Stock, setting: Setting) -> float:
-    """How wide a stock is, in modules."""
+    """Width of a stock, in modules."""
     letter = _print_width(stock.piece.letter) * setting.letter
     piece = columns(stock) * setting.square
     if _has_pips(stock):
@@ -183,5 +183,5 @@ def _width(stock: Stock, setting: Setting) -> float:
 
 
 def _print_width(words: str) -> float:
-    """How wide some words are at a size of 1."""
+    """Width of some words at a size of 1."""
     return text(words, 100, BOLD).coverage.width / 100

@@ -22,7 +22,7 @@ LARGEST, SMALLEST, SMALLER = 0.5, 0.2, 0.02
 """The squares of pieces: as large as all have room, found in such steps."""
 
 HIGHEST, HIGHEST_ALONE = 5.2, 1.5
-"""How high all hands may be: two lines of the longest pieces, or one piece turned already."""
+"""Greatest heights of all hands: two lines of the longest pieces, or one piece turned already."""
 
 IN_LINE = 4
 NAME, COUNT, LABEL = 0.5, 0.34, 0.31
@@ -43,17 +43,17 @@ class Block:
 
     @property
     def rows(self) -> int:
-        """How many squares high it is."""
+        """Height in squares."""
         return max((1 + max(y for _, y in each.tile.cells) for each in self.turned), default=1)
 
     @property
     def name(self) -> float:
-        """How wide the name is with what parts it from the pieces."""
+        """Width of the name with the gap before the pieces."""
         count = width(_count(self.offer), 100) / 100 * COUNT
         return max(_wide(self.offer.name, NAME), count) + NAME_GAP
 
     def width(self, square: float) -> float:
-        """How wide it is if a square has this side."""
+        """Width of the whole if a square has this side."""
         pieces = sum(_slot(each, square) for each in self.turned)
         return self.name + pieces + APART * (len(self.turned) - 1)
 
@@ -89,17 +89,17 @@ class Turning:
 
     @property
     def height(self) -> float:
-        """How high they are."""
+        """Height of all hands together."""
         lines = [line for shelf in self.shelves for line in shelf.lines]
         gaps = HAND_GAP * (len(self.hands) - 1) - LINE_GAP
         return sum(map(self.line, lines)) + gaps if lines else 0.0
 
     def line(self, line: Line) -> float:
-        """How high a line is, with its labels and the gap below."""
+        """Height of a line, with its labels and the gap below."""
         return self.floor(line) + LABEL_GAP + CAP_HEIGHT * LABEL + LINE_GAP
 
     def floor(self, line: Line) -> float:
-        """What the pieces of a line stand on, below its top."""
+        """Distance from the top of a line to the level on which its pieces stand."""
         return max(block.rows for block in line) * self.square
 
     def put(self, canvas: Canvas, theme: Theme, frame: Frame) -> None:
@@ -265,7 +265,7 @@ def _wide_line(line: Line, square: float) -> float:
 
 
 def _slot(turned: Turned, square: float) -> float:
-    """How wide an orientation is with its label."""
+    """Width of an orientation with its label."""
     return max(_columns(turned) * square, width(turned.label, 100) / 100 * LABEL)
 
 
@@ -274,7 +274,7 @@ def _columns(turned: Turned) -> int:
 
 
 def _head(hand: Hand) -> float:
-    """How wide what stands before the names is."""
+    """Width of the swatch before the names, with its gap; 0 without an owner."""
     return SWATCH + SWATCH_GAP if hand.owner else 0.0
 
 
