@@ -108,7 +108,7 @@ ACTIONS: Final = frozenset(
         "upload_video_note",
     ]
 )
-# What an answer may open: a game, which this bot has none of, or the private chat with the bot.
+# Links that an answer may open: a game, which this bot has none of, or the bot's private chat.
 _DEEP_LINK = re.compile(
     rf"(https?://)?t\.me/{BOT_USERNAME}\?start=[\w-]{{1,64}}"
     rf"|tg://resolve\?domain={BOT_USERNAME}&start=[\w-]{{1,64}}",

@@ -28,7 +28,7 @@ _BAD_GATEWAY = "<html><head><title>502 Bad Gateway</title></head><body>nginx</bo
 
 @dataclass(frozen=True)
 class Answer:
-    """What a call is answered with."""
+    """The answer to a call: an HTTP status, and a body to be sent as JSON."""
 
     status: int
     body: Json
@@ -99,7 +99,7 @@ class BotApi:
         except RefusalError as refusal:
             return _response(_refused(refusal))
         except ClientDisconnect:
-            # Whoever called was gone before the call was complete: nobody reads an answer.
+            # The caller was gone before the call was complete: nobody reads an answer.
             return _page(400)
         self._sandbox.webhook.run()
         return await self._respond(method, params)

@@ -1,4 +1,4 @@
-"""What a call wants a message to contain: text, buttons, files, the message it answers."""
+"""Content of a message, read from a call: text, buttons, files, the message it answers."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ def answered_message(world: World, chat: Chat, params: Params) -> int | None:
 
 
 def preview_options(params: Params) -> Json:
-    """What of the options is seen again in the message."""
+    """Options of a call that are fields of the message, too."""
     options = params.structure("link_preview_options", dict)
     result: Json = {"link_preview_options": options} if options else {}
     if params.flag("protect_content"):

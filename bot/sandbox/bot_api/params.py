@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from bot.sandbox.model.entities import Json
 
-# What is an object or a list comes as JSON in a form.
+# Parameters that are objects or lists come as JSON in a form.
 _STRUCTURED: Final = frozenset(
     [
         "reply_markup",

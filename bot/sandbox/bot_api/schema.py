@@ -31,7 +31,7 @@ class Schema:
         self._types: Json = description["types"]
 
     def violations(self, method: str, params: Params) -> list[str]:
-        """What does not agree with the description of a method."""
+        """Faults of a call by the description of its method, a sentence for each."""
         known = self._methods.get(method)
         if known is None:
             return [f"{method}: no such method"]

@@ -114,7 +114,7 @@ def file_json(store: Store, file_id: str) -> Json:
 
 
 def file_content(store: Store, path: str) -> StoredFile | None:
-    """What lies at a path that `getFile` told."""
+    """The file at a path that `getFile` told, None if there is none."""
     folder, _, rest = path.partition("/")
     if folder == "documents":
         return store.file(rest.partition("/")[0])

@@ -1,4 +1,4 @@
-"""What the local chat consists of: people, chats, messages, files."""
+"""Entities of the local chat: people, chats, messages, files."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class User:
 
 
 BOT: Final = User(BOT_ID, "Tessera", BOT_USERNAME, is_bot=True)
-# Who a message is from where a chat speaks and no person: an anonymous administrator, a channel,
+# Senders of messages by which a chat speaks and no person: an anonymous administrator, a channel,
 # and a linked channel's post that Telegram forwards by itself.
 GROUP_BOT: Final = User(1087968824, "Group", "GroupAnonymousBot", is_bot=True)
 CHANNEL_BOT: Final = User(136817688, "Channel", "Channel_Bot", is_bot=True)
@@ -140,7 +140,7 @@ class Query:
 
 @dataclass(frozen=True)
 class Toast:
-    """What the bot answered to a tap; without text nothing is shown."""
+    """The bot's answer to a tap; without text nothing is shown."""
 
     text: str = ""
     alert: bool = False

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from random import Random
 
 EARLIER = 20
-"""How many updates are kept to be delivered again when deliveries are mixed."""
+"""Number of updates that are kept to be delivered again when deliveries are mixed."""
 
 When = Callable[[str, Json], bool]
 
@@ -30,7 +30,7 @@ class Refuse:
 
     @property
     def parameters(self) -> Json:
-        """What a program may do about it, as `ResponseParameters`."""
+        """Advice to the program that called, as `ResponseParameters`."""
         return {} if self.retry_after is None else {"retry_after": self.retry_after}
 
 
@@ -65,13 +65,13 @@ INTERNAL_ERROR = Refuse(status=500, description="Internal Server Error")
 
 
 def flood(retry_after: int) -> Refuse:
-    """What Telegram answers to too many messages."""
+    """The answer of Telegram to too many messages."""
     return Refuse(429, f"Too Many Requests: retry after {retry_after}", retry_after)
 
 
 @dataclass
 class Rule:
-    """Which calls an effect is for, and how many of them are left (None: all)."""
+    """The calls that an effect is for, and the number of them that are left (None: all)."""
 
     effect: Effect
     methods: frozenset[str]

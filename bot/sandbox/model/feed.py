@@ -1,4 +1,4 @@
-"""What has changed, for those who watch: pages and tests."""
+"""Changes of the local chat, for those who watch: pages and tests."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ class _Open:
 
 @dataclass
 class _Reader:
-    """What has been read so far."""
+    """The text and the entities that have been read so far."""
 
     text: list[str] = field(default_factory=list)
     size: int = 0

@@ -29,7 +29,7 @@ class Pulse:
         await self.coming()
 
     def coming(self) -> asyncio.Future[None]:
-        """What is done with the next beat, counted from this call, not from when it is awaited."""
+        """A future done with the next beat, counted from this call and not from its `await`."""
         waiting: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.add(waiting)
         waiting.add_done_callback(self._waiting.discard)

@@ -16,7 +16,7 @@ class RefusalError(Exception):
 
     @property
     def parameters(self) -> dict[str, int]:
-        """What a program may do about it, as `ResponseParameters`."""
+        """Advice to the program that called, as `ResponseParameters`."""
         told = {"retry_after": self.retry_after, "migrate_to_chat_id": self.migrate_to_chat_id}
         return {name: value for name, value in told.items() if value is not None}
 

@@ -1,4 +1,4 @@
-"""How the local chat lies on disk, and how older files become what they would be today."""
+"""Schema of the local chat's file, and the steps that bring older files up to date."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CREATE TABLE queries (id TEXT PRIMARY KEY, body TEXT NOT NULL);
 CREATE TABLE reads (user_id INTEGER NOT NULL, chat_id INTEGER NOT NULL,
     message_id INTEGER NOT NULL, PRIMARY KEY (user_id, chat_id));
 """
-# What brings a file of a version to the next one.
+# Statements that bring a file of a version to the next one.
 UPGRADES: Final = {
     1: """
 ALTER TABLE chats ADD COLUMN forum INTEGER NOT NULL DEFAULT 0;

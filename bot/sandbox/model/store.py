@@ -156,7 +156,7 @@ class Store:
         self._write("INSERT OR REPLACE INTO members VALUES (?,?,?)", chat_id, user_id, status)
 
     def members(self, chat_id: int) -> dict[int, Status]:
-        """Who was ever in a chat, and what they are there now."""
+        """Everybody who was ever in a chat, with their present status there."""
         return dict(self._rows("SELECT user_id, status FROM members WHERE chat_id=?", chat_id))
 
     # Topics
@@ -210,14 +210,14 @@ class Store:
         """The newest message of a chat."""
         return next(iter(self.messages(chat_id, limit=1)), None)
 
-    # What people have read
+    # Messages read by people
 
     def mark_read(self, user_id: int, chat_id: int, message_id: int) -> None:
         """A person has read up to a message."""
         self._write("INSERT OR REPLACE INTO reads VALUES (?,?,?)", user_id, chat_id, message_id)
 
     def unread(self, user_id: int, chat_id: int) -> int:
-        """How many messages of others a person has not read; a hundred stands for more."""
+        """Number of messages of others that a person has not read; a hundred stands for more."""
         query = """SELECT COUNT(*) FROM (SELECT 1 FROM messages
             WHERE chat_id=? AND sender_id<>? AND message_id >
             COALESCE((SELECT message_id FROM reads WHERE user_id=? AND chat_id=?), 0) LIMIT 100)"""
@@ -248,7 +248,7 @@ class Store:
         return [json.loads(body) for (body,) in self._rows(query, after, limit)]
 
     def pending(self) -> int:
-        """How many updates the bot has not acknowledged."""
+        """Number of updates that the bot has not acknowledged."""
         query = "SELECT COUNT(*) FROM updates WHERE id>?"
         return int(self._rows(query, self.counter("acked"))[0][0])
 

@@ -20,7 +20,7 @@ LONGEST_POLL: Final = 50
 
 
 class Updates:
-    """What the bot has not acknowledged yet, and whose turn it is to fetch it."""
+    """Updates that the bot has not acknowledged yet, and the turn to fetch them."""
 
     def __init__(self, store: Store, faults: Faults) -> None:
         self._store = store
@@ -39,7 +39,7 @@ class Updates:
             self._store.after_commit(self.pulse.beat)
 
     def allow(self, kinds: list[str] | None) -> None:
-        """Which kinds the bot wants from now on; None leaves it as it is."""
+        """Set the kinds of updates that the bot wants from now on; None leaves them as they are."""
         if kinds is not None:
             self._store.set_setting("allowed_updates", kinds)
 

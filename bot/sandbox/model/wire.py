@@ -155,7 +155,7 @@ class Wire:
         return {"forward_origin": origin, "is_automatic_forward": True}
 
     def _reply(self, message: Message) -> Json | None:
-        """What is answered; a message in a topic that answers none answers the topic's first."""
+        """The message replied to; in a topic, one that replies to none replies to its first."""
         reply_to = message.reply_to or message.topic
         if reply_to is None or reply_to == message.message_id:
             return None

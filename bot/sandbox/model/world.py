@@ -88,7 +88,7 @@ class World:
         return chat
 
     def status(self, chat_id: int, user_id: int) -> Status:
-        """What somebody is in a chat."""
+        """Status of a person in a chat."""
         return self.store.members(chat_id).get(user_id, "left")
 
     def is_present(self, chat_id: int, user_id: int) -> bool:

@@ -1,4 +1,4 @@
-"""What all acts of persons begin and end with: who acts where, and what the bot hears of it."""
+"""Beginning and end of all acts of persons: who acts in which chat, and the bot's updates."""
 
 from __future__ import annotations
 

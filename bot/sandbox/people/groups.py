@@ -1,4 +1,4 @@
-"""What persons do with groups: make them, add and remove members and the bot, upgrade them."""
+"""Acts of persons with groups: make them, add and remove members and the bot, upgrade them."""
 
 from __future__ import annotations
 

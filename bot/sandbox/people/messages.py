@@ -1,4 +1,4 @@
-"""What persons do: write, tap, start the bot, change their names."""
+"""Acts of persons with messages and themselves: write, tap, start the bot, change their names."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class People(GroupActs, TopicActs):
                 raise bad_request("message to delete not found")
             self._world.remove(message)
 
-    # Who they are
+    # Persons themselves
 
     def make_person(self, name: str, username: str | None, language: str) -> User:
         """A new person to play as."""

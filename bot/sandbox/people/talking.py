@@ -1,4 +1,4 @@
-"""What persons say, as themselves or in the name of a group or a channel."""
+"""Messages that persons write, as themselves or in the name of a group or a channel."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _PAYLOAD: Final = re.compile(r"[\w-]{0,64}", re.ASCII)
 
 @dataclass(frozen=True)
 class Saying:
-    """What is said, and where: `mentions` are `text_mention` entities with a `user_id`.
+    """A message to be written, and its place: `mentions` are `text_mention` entities of users.
 
     `topic` is that of the answered message if it is not told, `speaker` the chat in whose name
     is spoken: the group itself by an anonymous administrator, or a channel.
@@ -99,7 +99,7 @@ class TalkActs(Acts):
         return GROUP_BOT.id if speaker == chat.id else CHANNEL_BOT.id
 
     def _open(self, chat: Chat, person: User) -> None:
-        """Who writes to the bot lets it write back."""
+        """Let the bot write back to a person who writes to it."""
         if not chat.started:
             self._store.put_chat(replace(chat, started=True))
             self._store.put_member(chat.id, BOT_ID, "member")

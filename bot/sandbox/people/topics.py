@@ -1,4 +1,4 @@
-"""What persons do with the topics of a forum."""
+"""Acts of persons with the topics of a forum."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the page does in the name of persons: one act for each name, from JSON to JSON."""
+"""Acts of the page in the name of persons: one for each name, from JSON to JSON."""
 
 from __future__ import annotations
 

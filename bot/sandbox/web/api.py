@@ -37,7 +37,7 @@ Handler = Callable[[Request], Awaitable[Response]]
 
 
 class PageApi:
-    """What the page asks for and what it does in the name of persons."""
+    """The addresses by which the page reads the local chat and acts in the name of persons."""
 
     def __init__(self, sandbox: Sandbox) -> None:
         self._sandbox: Final = sandbox
@@ -118,7 +118,7 @@ class PageApi:
         mime = file.mime if file.width else "application/octet-stream"
         return Response(file.data, media_type=mime, headers=headers)
 
-    # What persons do
+    # Acts of persons
 
     async def act(self, request: Request) -> Response:
         """One act of a person."""
@@ -134,7 +134,7 @@ class PageApi:
         except (KeyError, TypeError, ValueError) as error:
             return JSONResponse({"error": f"cannot read the request: {error!r}"}, 400)
 
-    # What changes
+    # Changes
 
     async def events(self, request: Request) -> Response:
         """The stream of changes, from where the page stands."""
