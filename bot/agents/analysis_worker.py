@@ -72,7 +72,7 @@ class Analyst:
         :raises StoreError: if the database is at fault.
         """
         async with self.turns.turn(math.inf):
-            # Not before: while moves go first here, another copy may have time for it.
+            # Not before: while moves go first here, another instance may have time for it.
             analysis = await unbroken(self._next())
             if analysis is None:
                 return False

@@ -2,7 +2,7 @@
 
 A worker gets text and gives text. Its answer is an ordinary command for a certain revision. Where
 it fails, something simpler answers: nobody waits for a process that hangs or dies. A job is thought
-about by the copy of the bot that has taken it, and again by another one if that is lost.
+about by the instance that has taken it, and again by another one if that is lost.
 """
 
 import asyncio
@@ -43,10 +43,10 @@ HANDFUL = 4
 """Number of jobs taken beyond those that can be thought about at once, to be the next ones."""
 
 BETWEEN_LOOKS = 1.0
-"""Seconds between looks at whether what is thought about is still there and no other copy's."""
+"""Seconds between looks at whether jobs under way are still there and no other instance's."""
 
 SOON = 0.05
-"""Seconds until the next look of a copy that another one has got in the way of."""
+"""Seconds until the next look of an instance that another one has got in the way of."""
 
 RELEASING = 1.0
 """Seconds that it may take to let others have what is left."""
@@ -63,7 +63,7 @@ class Thinker:
     Those of weak agents, which take least time, go first. One that nobody wants any more, as the
     game has moved on, is broken off. `after_thought` is told how many seconds a worker took,
     whether or not it found something, `show_typing` in which place one has been thinking for long.
-    `offer` is called where there may be jobs that other copies had better take.
+    `offer` is called where there may be jobs that other instances had better take.
     """
 
     store: Store
@@ -91,7 +91,7 @@ class Thinker:
         self._news.set()
 
     def added(self) -> None:
-        """The same, and others are to hear of what this copy, which has put them there, leaves."""
+        """The same for jobs put there by this instance; others hear of those that it leaves."""
         self._added = True
         self.wake()
 
@@ -149,7 +149,7 @@ class Thinker:
         for job in found:
             self._in_hand[job] = asyncio.create_task(self._see_to(job))
         if len(found) < min(most, len(wanted)):
-            # Another copy has looked at the same moment, and may not have taken all.
+            # Another instance has looked at the same moment, and may not have taken all.
             asyncio.get_running_loop().call_later(SOON, self.wake)
         return len(wanted) > most
 
@@ -226,7 +226,7 @@ class Thinker:
                 typing.cancel()
 
     async def _look_after(self) -> None:
-        """Break off what nobody wants any more of this copy, until cancelled."""
+        """Break off jobs that nobody wants of this instance any more, until cancelled."""
         while True:
             with suppress(TimeoutError):
                 async with asyncio.timeout(BETWEEN_LOOKS if self.store.is_server else None):
@@ -236,7 +236,7 @@ class Thinker:
                 await self._break_off()
 
     async def _break_off(self) -> None:
-        """Have nobody think about what is not in the store any more, or another copy has taken."""
+        """Break off jobs that are gone from the store, or that another instance has taken."""
         looked_at = dict(self._thoughts)
         try:
             wanted = await unbroken(self._kept(looked_at))

@@ -1,4 +1,4 @@
-"""Being one of the copies of the bot that share a store: known to the others while it works."""
+"""Being one of the instances that share a store: known to the others while it works."""
 
 import asyncio
 import logging
@@ -14,11 +14,11 @@ from bot.store.cluster import instances
 log = logging.getLogger(__name__)
 
 LASTS = 6.0
-"""Seconds after its last word for which the others wait for a copy."""
+"""Seconds after its last word for which the others wait for an instance."""
 
 BETWEEN_WORDS = 1.0
 MARGIN = 1.0
-"""Seconds by which a copy takes itself to be dead before the others do."""
+"""Seconds by which an instance takes itself to be dead before the others do."""
 
 FOREVER = 1e12
 BETWEEN_SWEEPS = 3600.0
@@ -26,7 +26,7 @@ BETWEEN_SWEEPS = 3600.0
 
 @dataclass
 class Presence:
-    """A copy of the bot, under its number; all times are the machine's.
+    """An instance, under its number; all times are the machine's.
 
     A new `era` begins for it whenever the others may have taken it to be dead.
     """
@@ -54,11 +54,11 @@ class Presence:
         return cls(store, number, lasts, begun + lasts - MARGIN)
 
     def is_sure(self) -> bool:
-        """Whether no other copy can have taken this one to be dead."""
+        """Whether no other instance can have taken this one to be dead."""
         return time.monotonic() < self._sure_until
 
     async def sure(self) -> None:
-        """Return when `is_sure`: at once, unless the database is or this copy was away."""
+        """Return when `is_sure`: at once, unless the database is or this instance was away."""
         while not self.is_sure():
             self._said.clear()
             await self._said.wait()
@@ -73,7 +73,7 @@ class Presence:
             await asyncio.sleep(BETWEEN_WORDS if self.store.is_server else BETWEEN_SWEEPS)
 
     async def end(self) -> None:
-        """Let others have at once what this copy had in hand, if that can be said."""
+        """Let others have at once what this instance had in hand, if that can be said."""
         with suppress(StoreError):
             async with self.store.transaction() as connection:
                 await instances.leave(connection, self.number)

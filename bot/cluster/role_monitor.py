@@ -1,4 +1,4 @@
-"""Roles that no copy of the bot has of those that share a server: what they do waits for ever."""
+"""Roles that no instance on a server has: the work that belongs to them waits for ever."""
 
 import asyncio
 import logging
@@ -13,7 +13,7 @@ from bot.store.db.dialect import held
 log = logging.getLogger(__name__)
 
 PATIENCE = 60.0
-"""Seconds for which a role may be nobody's: copies come and go."""
+"""Seconds for which a role may be nobody's: instances come and go."""
 
 BETWEEN_LOOKS = 15.0
 
@@ -26,7 +26,7 @@ WAITING = {
 
 
 def numbers(roles: Collection[Role]) -> list[int]:
-    """As what the copies of the bot know each other's roles."""
+    """Numbers by which instances tell each other their roles."""
     return [number for number, role in enumerate(Role) if role in roles]
 
 

@@ -7,7 +7,7 @@ from bot.store.db.postgres import Terms
 
 
 class Role(StrEnum):
-    """One kind of work, which any number of copies can share."""
+    """One kind of work, which any number of instances can share."""
 
     RECEIVE = "receive"
     WORK = "work"

@@ -39,12 +39,12 @@ NEAREST = 5
 
 
 class NotOursError(Exception):
-    """Another copy may send to a chat by now: what was to be done there is its affair."""
+    """Another instance may send to a chat by now: the rest of the work there is its affair."""
 
 
 @dataclass(frozen=True)
 class Held:
-    """A lease that is this copy's as long as its era lasts.
+    """A lease that is this instance's as long as its era lasts.
 
     This machine's clock is so many seconds `ahead` of the database's: at least, and at most.
     """
@@ -96,7 +96,7 @@ class Leases:
     _swept_at: float = 0.0
 
     async def take(self, connection: AsyncConnection, chats: Collection[int]) -> set[int]:
-        """Those of some chats to which this copy sends from here on."""
+        """Those of some chats to which this instance sends from here on."""
         new = [chat for chat in chats if not self._is_held(chat)]
         if new:
             era, asked_at = self.presence.era, self.clock.now()
@@ -125,7 +125,7 @@ class Leases:
     def check(self, chat: int) -> None:
         """See that a call may be made now.
 
-        :raises NotOursError: if another copy may be sending there.
+        :raises NotOursError: if another instance may be sending there.
         """
         if not (self._is_held(chat) and self.presence.is_sure()):
             raise NotOursError(f"another copy of the bot may be sending to chat {chat}")
@@ -165,7 +165,7 @@ class Leases:
     async def transaction(self, chat: int) -> AsyncIterator[AsyncConnection]:
         """A transaction for what has come of a call.
 
-        :raises NotOursError: if another copy sends there by now: nothing is kept of it.
+        :raises NotOursError: if another instance sends there by now: nothing is kept of it.
         :raises StoreError: if the database is at fault.
         """
         async with self.store.transaction() as connection:
@@ -203,7 +203,7 @@ class Leases:
             await chat_leases.leave_all(connection, self.presence.number)
 
     async def _take_away(self, chat: int, messages: Collection[int]) -> None:
-        """Have messages deleted that were sent in vain, by whichever copy sends there by now."""
+        """Have messages deleted that were sent in vain, by the instance that sends there by now."""
         async with self.store.transaction() as connection:
             for message in messages:
                 about = {"message": message}
@@ -222,7 +222,7 @@ class Leases:
                 await outbox.put(connection, chat, outbox.ORPHAN, about, self.clock.now())
 
     def _gap(self, chat: int) -> Gap | None:
-        """The gap in a chat to which no other copy has sent since."""
+        """The gap in a chat to which no other instance has sent since."""
         gap, held = self._gaps.get(chat), self._held.get(chat)
         return gap if gap and held and gap.lease == held.lease.number else None
 
@@ -242,6 +242,6 @@ class Leases:
         return held.by_theirs(self.limiter.moments(held.lease.chat))
 
     def _is_held(self, chat: int) -> bool:
-        """Whether a lease is this copy's and has been so all along."""
+        """Whether a lease is this instance's and has been so all along."""
         held = self._held.get(chat)
         return held is not None and held.era == self.presence.era

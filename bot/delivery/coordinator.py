@@ -53,7 +53,7 @@ class Delivery:
     leisure: Callable[[], Awaitable[None]] = _at_once
     _news: set[int] = field(default_factory=set)
     _untold: set[int] = field(default_factory=set)
-    """Of which chats there is news that other copies do not know."""
+    """Chats of which there is news that other instances do not know."""
 
     _answering: set[int] = field(default_factory=set)
     _answered: list[Parcel] = field(default_factory=list)
@@ -64,12 +64,12 @@ class Delivery:
         self._rounds = Rounds(*parts, self.wake, self.leisure)
 
     def wake(self, chats: Iterable[int]) -> None:
-        """There is something to send to these chats, by whichever copy of the bot sends there."""
+        """There is something to send to these chats, by the instance that sends there."""
         self._untold.update(chats)
         self.told(chats)
 
     def told(self, chats: Iterable[int]) -> None:
-        """The same where no other copy need be told."""
+        """The same where no other instance need be told."""
         self._news.update(chats)
         if self._news:
             self._lanes.wake("what is to be sent", self._look)
@@ -79,7 +79,7 @@ class Delivery:
         await self._rounds.typing(place)
 
     async def catch_up(self) -> None:
-        """Begin with what was left unsent by an earlier run, or by a copy that is dead."""
+        """Begin with all that was left unsent by an earlier run, or by an instance that is dead."""
         async with self.leases.store.transaction() as connection:
             chats = {*await boards.chats_behind(connection)}
             chats |= {*await outbox.chats_waiting(connection)}
@@ -91,7 +91,7 @@ class Delivery:
         await self._lanes.settled()
 
     async def close(self) -> None:
-        """Stop sending; what is left stays in the store, for other copies at once."""
+        """Stop sending; what is left stays in the store, for other instances at once."""
         await self._lanes.close()
         with suppress(StoreError):
             await self.leases.close()
@@ -145,7 +145,7 @@ class Delivery:
                 self._lanes.wake(f"messages to chat {chat}", round_)
 
     def _ours(self, chat: int, round_: Round) -> Round:
-        """The same while no other copy sends to the chat; then it is looked at anew."""
+        """The same while no other instance sends to the chat; then it is looked at anew."""
 
         async def as_long_as_ours(news: asyncio.Event) -> float | None:
             try:

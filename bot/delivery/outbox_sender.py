@@ -18,7 +18,7 @@ from bot.views.images import Pictures
 
 @dataclass(frozen=True)
 class Sender:
-    """Makes the calls for parcels from the outbox; `after_send` is told of what has been sent."""
+    """Makes the calls for outbox messages; `after_send` is told of each that has been sent."""
 
     leases: Leases
     api: Api
@@ -33,7 +33,7 @@ class Sender:
         That it has been sent is kept, unless it is `outbox.FREE`.
 
         :raises TelegramError: if the call fails.
-        :raises NotOursError: if another copy of the bot sends to the chat by now.
+        :raises NotOursError: if another instance sends to the chat by now.
         """
         send = self._ways.by_kind[parcel.kind]
         try:

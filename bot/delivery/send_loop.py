@@ -217,7 +217,7 @@ class Rounds:
         return False
 
     async def _give_up(self, parcel: Parcel) -> None:
-        """Strike a parcel out; whoever sends what is free does so with many at once."""
+        """Strike an outbox message out; the lane of free ones does so with many at once."""
         if parcel.kind not in FREE:
             async with self.leases.transaction(parcel.chat) as connection:
                 await outbox.sent(connection, parcel)

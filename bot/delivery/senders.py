@@ -57,7 +57,7 @@ class Sent:
 
 @dataclass(frozen=True)
 class Ways:
-    """Makes the calls for parcels."""
+    """Makes the calls for outbox messages."""
 
     store: Store
     api: Api

@@ -42,7 +42,7 @@ class Job:
     """A seat of a table whose agent is on move at a revision, which is that of its seat.
 
     With an `asker` it is a person's seat, and that person wants a hint. An agent of a higher
-    `level` takes longer. `copy` is the copy of the bot that has taken the job, if one has.
+    `level` takes longer. `copy` is the instance that has taken the job, if one has.
     """
 
     code: str

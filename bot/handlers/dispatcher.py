@@ -120,11 +120,11 @@ class Service:
         return done
 
     async def agent_answer(self, job: Job, text: str) -> None:
-        """Take in an agent's move, unless the table has moved on or another copy has the job."""
+        """Play an agent's move, unless the table has moved on or another instance has the job."""
         await unbroken(self._agent_answer(job, text))
 
     async def hint_answer(self, job: Job, text: str) -> None:
-        """Take in what an agent found for whom asked; if that is nothing, `text` is empty."""
+        """Give the person who asked an agent's hint; `text` is empty if it found none."""
         await unbroken(self._hint_answer(job, text))
 
     async def _hint_answer(self, job: Job, text: str) -> None:

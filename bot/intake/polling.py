@@ -20,7 +20,7 @@ from bot.telegram.registration import ReceiverError
 log = logging.getLogger(__name__)
 
 CONFLICT_PATIENCE = 30.0
-"""Seconds for which another copy of the bot may still be polling."""
+"""Seconds for which another instance may still be polling."""
 
 PAUSE = 1.0
 LONGEST_PAUSE = 10.0
@@ -76,7 +76,7 @@ class Poller:
     _backoff: Backoff = field(default_factory=lambda: Backoff(PAUSE, LONGEST_PAUSE))
 
     def begin(self) -> None:
-        """Poll as if for the first time: another copy of the bot may have done so meanwhile."""
+        """Poll as if for the first time: another instance may have done so meanwhile."""
         self._offset = None
         self._backoff.reset()
         self._conflict_since = self._conflict_at = -inf
@@ -130,7 +130,7 @@ class Poller:
         now = self.clock.now()
         if now - self._conflict_at > CONFLICT_PATIENCE:
             self._conflict_since = now
-        # Two copies also get some updates each: one poll that succeeds is not the end of it.
+        # Two instances also get some updates each: one poll that succeeds is not the end of it.
         self._conflict_at = now
         by_webhook = "webhook" in error.message.lower()
         other = "has set a webhook for" if by_webhook else "polls with"
@@ -155,7 +155,7 @@ class SolePoller:
     _is_on: bool = False
 
     async def run(self) -> None:
-        """Poll whenever it is this copy's turn, until cancelled or polling ends by itself.
+        """Poll whenever it is this instance's turn, until cancelled or polling ends by itself.
 
         :raises ReceiverError: as the poller's `run`.
         :raises StoreError: if no turn can come.
@@ -205,7 +205,7 @@ class WebhookWatch:
     async def run(self) -> None:
         """Look from time to time, until cancelled.
 
-        :raises ReceiverError: if another copy of the bot polls, or has set a webhook of its own.
+        :raises ReceiverError: if another instance polls, or has set a webhook of its own.
         """
         while True:
             # Times of the machine: this is about other programs.

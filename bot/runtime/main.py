@@ -40,7 +40,7 @@ OUR_FAULTS = (
 """Exceptions that end the program with a sentence instead of a traceback."""
 
 PATIENCE = 10.0
-"""Seconds for which another copy with a local chat may still be ending."""
+"""Seconds for which another instance with a local chat may still be ending."""
 
 OWN_FAULT = "the bot ends by a fault of its own"
 
@@ -119,7 +119,7 @@ def _close_settings(settings: Settings) -> None:
 
 @contextlib.asynccontextmanager
 async def _alone(settings: Settings) -> AsyncIterator[None]:
-    """Let no other copy of the bot use the same file, nor one with a local chat the same server.
+    """Let no other instance use the same file, nor one with a local chat the same server.
 
     People in one local chat would be sent what is for those of the other.
     """

@@ -23,14 +23,14 @@ from bot.store.cluster.pubsub import Bell, Kind
 log = logging.getLogger(__name__)
 
 BETWEEN_LOOKS = 3.0
-"""Seconds after which this copy looks for what it was not told of."""
+"""Seconds after which this instance looks for work that it was not told of."""
 
 BETWEEN_MENDS = 60.0
 
 
 @dataclass
 class Errands:
-    """Wakes what there is in this copy, and the others by the bell."""
+    """Wakes the parts of this instance, and other instances by the bell."""
 
     roles: frozenset[Role]
     bell: Bell
@@ -54,7 +54,7 @@ class Errands:
             self.thinker.offer = partial(self.bell.ring, Kind.THINKING)
 
     def to_work(self, chats: Collection[int]) -> None:
-        """Updates of these chats wait; other copies help where this one has no hands left."""
+        """Updates of these chats wait; other instances help where this one has no hands left."""
         is_mine = Role.WORK in self.roles
         if chats and not (is_mine and self.work.has_hands_for(chats)):
             self.bell.ring(Kind.WORK)

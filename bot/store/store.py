@@ -70,7 +70,7 @@ class Store:
         return Bell(self._url, self._terms)
 
     def alone(self, purpose: Purpose) -> AbstractAsyncContextManager[asyncio.Event]:
-        """Be the only copy that does something, as in `sole`; to a file there is no other."""
+        """Be the only instance that does something, as in `sole`; to a file there is no other."""
         if self.is_server:
             return sole(self._url, purpose, self._terms)
         return nullcontext(asyncio.Event())

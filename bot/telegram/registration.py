@@ -96,7 +96,7 @@ async def ask_for_posts(bot: Bot, url: str, secret: str, clock: Clock) -> None:
 
 
 async def ask_for_polling(api: Api, clock: Clock) -> None:
-    """Have updates kept until they are polled, by this copy of the bot."""
+    """Have updates kept until they are polled, by this instance."""
 
     async def call() -> None:
         await api.bot.delete_webhook()

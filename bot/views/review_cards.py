@@ -21,7 +21,7 @@ from engine.geometry.scene import Board, Outline, Scene
 from engine.geometry.widening import widened
 
 KINDS = ("hint", "leaf", "costly")
-"""The kinds of parcels that are such messages."""
+"""The kinds of outbox messages that are such messages."""
 
 PLAYED = ("last", "origin")
 """The roles of outlines that show what was played last."""

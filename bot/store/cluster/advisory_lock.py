@@ -1,7 +1,7 @@
-"""Being the only copy of the bot that does something: a lock on a server, by a wire of its own.
+"""Being the only instance that does something: a lock on a server, by a wire of its own.
 
 The server lets go of it when the wire is cut, however the program ended, and cuts the wire itself
-when nothing is heard by it for long: a copy that stands still keeps nothing.
+when nothing is heard by it for long: an instance that stands still keeps nothing.
 """
 
 import asyncio
@@ -20,7 +20,7 @@ from bot.store.db.retry import patiently
 log = logging.getLogger(__name__)
 
 SILENT = 6.0
-"""Seconds after its last word for which a copy keeps the lock."""
+"""Seconds after its last word for which an instance keeps the lock."""
 
 BETWEEN_LOOKS = 2.0
 ANSWERED = 2.0
@@ -38,7 +38,7 @@ _LOOK = "SELECT 1"
 async def sole(
     url: str, purpose: Purpose, terms: Terms | None = None, patience: float = math.inf
 ) -> AsyncIterator[asyncio.Event]:
-    """Be the only copy for the length of a block, once no other is; a server away is waited for.
+    """Be the only instance for the length of a block, once no other is; wait for a server away.
 
     The event is set when that is over, or may be: what is done alone is to be left then.
 
@@ -86,7 +86,7 @@ async def _take(wire: Wire, purpose: Purpose, patience: float) -> None:
 
 
 async def _keep(wire: Wire) -> None:
-    """Let the server hear of this copy, and see that it is there."""
+    """Let the server hear of this instance, and see that it is there."""
     with suppress(StoreError, TimeoutError):
         while True:
             await asyncio.sleep(BETWEEN_LOOKS)

@@ -64,8 +64,8 @@ _LEAVE = _LEAVE_ALL.where(sending.c.chat.in_(bindparam("chats", expanding=True))
 
 
 async def take(connection: AsyncConnection, chats: Collection[int], mine: int) -> list[Lease]:
-    """Take the leases of chats that no living copy has; all that are this copy's by then."""
-    # In one order everywhere: two copies that take the same chats must not wait for each other.
+    """Take the leases of chats that no living instance has; all that are this one's by then."""
+    # In one order everywhere: two instances that take the same chats must not wait for each other.
     wanted = [{"at": chat, "mine": mine} for chat in sorted(chats)]
     taken = _leases(await connection.execute(_TAKE, wanted))
     others = {*chats} - {lease.chat for lease in taken}
@@ -79,24 +79,24 @@ async def hold(connection: AsyncConnection, lease: Lease, moments: Sequence[floa
     """Keep when the latest messages were sent, and let nobody take the lease in this transaction.
 
     The moments are those of the database's clock.
-    False if another copy has it by now: nothing that was done under it may be kept.
+    False if another instance has it by now: nothing that was done under it may be kept.
     """
     what = {"at": lease.chat, "mine": lease.copy, "told": lease.number, "latest": list(moments)}
     return (await connection.execute(_HOLD, what)).rowcount > 0
 
 
 async def leave(connection: AsyncConnection, chats: Iterable[int], mine: int) -> None:
-    """Let others send to chats to which nothing of this copy is on its way."""
+    """Let others send to chats to which nothing of this instance is on its way."""
     await connection.execute(_LEAVE, {"chats": list(chats), "mine": mine})
 
 
 async def leave_all(connection: AsyncConnection, mine: int) -> None:
-    """Let others send wherever this copy has sent."""
+    """Let others send wherever this instance has sent."""
     await connection.execute(_LEAVE_ALL, {"mine": mine})
 
 
 async def of_others(connection: AsyncConnection, mine: int) -> set[int]:
-    """Chats to which other living copies send."""
+    """Chats to which other living instances send."""
     theirs = and_(sending.c.copy != mine, ~is_free(sending.c.copy))
     found = await connection.execute(select(sending.c.chat).where(theirs))
     return {*found.scalars()}

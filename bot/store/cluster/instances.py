@@ -1,4 +1,4 @@
-"""The copies of the bot that are at work: each says from time to time that it still is.
+"""The instances that are at work: each says from time to time that it still is.
 
 Of one that has said nothing for long others may take what it has in hand. Times are those of the
 database, so that no two machines need to agree on the time.
@@ -11,7 +11,7 @@ from bot.store.db.dialect import moment
 from bot.store.db.schema import copies, sending
 
 REMEMBERED = 3600.0
-"""Seconds after which nobody asks any more about a copy that is dead, or where it sent."""
+"""Seconds after which nobody asks any more about an instance that is dead, or where it sent."""
 
 _UNTIL = moment() + bindparam("lasts")
 _JOIN = insert(copies).values(until=_UNTIL).returning(copies.c.number)
@@ -20,17 +20,17 @@ _ALIVE = select(copies.c.number).where(copies.c.until > moment())
 
 
 async def join(connection: AsyncConnection, lasts: float) -> int:
-    """Be one of the copies, for so many seconds at first; its number, which no other ever has."""
+    """Be an instance, for so many seconds at first; its number, which no other ever has."""
     return int((await connection.execute(_JOIN, {"lasts": lasts})).scalar_one())
 
 
 async def stay(connection: AsyncConnection, mine: int, lasts: float) -> bool:
-    """Be at work for so many seconds more; False if nobody remembers this copy."""
+    """Be at work for so many seconds more; False if nobody remembers this instance."""
     return (await connection.execute(_STAY, {"mine": mine, "lasts": lasts})).rowcount > 0
 
 
 async def leave(connection: AsyncConnection, mine: int) -> None:
-    """Be at work no more: others may take at once what this copy had in hand."""
+    """Be at work no more: others may take at once what this instance had in hand."""
     await connection.execute(delete(copies).where(copies.c.number == mine))
 
 
@@ -40,7 +40,7 @@ async def all_leave(connection: AsyncConnection) -> None:
 
 
 async def forget(connection: AsyncConnection) -> None:
-    """Forget copies that have been dead for long, and chats to which none has sent for long."""
+    """Forget instances that have been dead for long, and chats to which none has sent for long."""
     long_ago = moment() - REMEMBERED
     await connection.execute(delete(copies).where(copies.c.until < long_ago))
     unknown = sending.c.copy.not_in(select(copies.c.number))
@@ -49,5 +49,5 @@ async def forget(connection: AsyncConnection) -> None:
 
 
 def is_free(holder: ColumnElement[int | None]) -> ColumnElement[bool]:
-    """Whether what a column names the holder of is held by no copy at work."""
+    """Whether no instance at work is the holder that a column names."""
     return or_(holder.is_(None), holder.not_in(_ALIVE))

@@ -48,10 +48,10 @@ def _nobody() -> None:
 
 @dataclass
 class Bell:
-    """Rung for the other copies that share a server, and heard from them; a file has one copy.
+    """Rung for the other instances that share a server, and heard from them; a file has but one.
 
     `after_silence` is called when it may have been rung unheard. `holds` says by numbers what this
-    copy does, for the others to see.
+    instance does, for the others to see.
     """
 
     url: str
@@ -72,7 +72,7 @@ class Bell:
             self._called.set()
 
     def listen(self, kind: Kind, listener: Listener) -> None:
-        """Have it told when another copy rings."""
+        """Have it told when another instance rings."""
         self._listeners[kind] = listener
 
     async def run(self) -> None:
@@ -116,7 +116,7 @@ class Bell:
 
     def _heard(self, said: str) -> None:
         kind, *chats = said.split()
-        # A newer copy of the bot may ring for what is not known here.
+        # A newer instance may ring for kinds of work that are not known here.
         if kind in set(Kind) and (listener := self._listeners.get(Kind(kind))):
             listener({int(chat) for chat in chats})
 

@@ -22,7 +22,7 @@ BESIDE = ("-wal", "-shm", "-journal")
 """Endings that SQLite adds to the name of a database for its files beside it."""
 
 PATIENCE = 10.0
-"""Seconds for which another copy of the bot may still be ending."""
+"""Seconds for which another instance may still be ending."""
 
 BETWEEN_TRIES = 0.2
 

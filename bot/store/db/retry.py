@@ -23,7 +23,7 @@ async def patiently(act: Callable[[], Awaitable[T]], terms: Terms | None = None)
     :raises StoreError: if it is at fault in a way that does not pass by itself.
     """
     longest = (terms or Terms()).between_tries
-    # Not all copies of the bot come back at the same moment.
+    # Not all instances come back at the same moment.
     now, backoff = asyncio.get_running_loop().time, Backoff(FIRST_PAUSE, longest, CHANCE)
     while True:
         begun = now()

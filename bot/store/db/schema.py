@@ -46,7 +46,7 @@ lines = Table(
     Column("served", Float, nullable=False),
 )
 
-# The copies of the bot that are at work. One whose `until` has passed, by the database's clock, is
+# The instances that are at work. One whose `until` has passed, by the database's clock, is
 # taken to be dead: what it has in hand others may take.
 copies = Table(
     "copies",
@@ -203,7 +203,7 @@ jobs = Table(
 
 # A finished game that is looked through for a person, ply by ply: `plies` are those looked at, and
 # `costs` says of which it is known what they cost. `message` tells how far it is, and
-# `copy` is the copy that thinks about the next ply. The last one that has `ended` is remembered.
+# `copy` is the instance that thinks about the next ply. The last one that `ended` is remembered.
 analyses = Table(
     "analyses",
     metadata,

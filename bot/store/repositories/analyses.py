@@ -68,13 +68,13 @@ async def load(connection: AsyncConnection, person: int) -> Analysis | None:
 
 
 async def take_next(connection: AsyncConnection, mine: int) -> Analysis | None:
-    """Take for a copy, of those that no other copy has, what waits longest for its next step."""
+    """Take for an instance, of those that no other has, the one that waits longest for a step."""
     row = (await connection.execute(_TAKE_NEXT, {"mine": mine})).mappings().first()
     return _read(row) if row else None
 
 
 async def step(connection: AsyncConnection, analysis: Analysis, now: float) -> None:
-    """Keep what it is by now; the others go first from here, and any copy may go on with it."""
+    """Keep what it is by now; the others go first from here, and any instance may go on with it."""
     row = _row(analysis) | {"stepped_at": now, "copy": None}
     await connection.execute(update(analyses).where(_is(analysis)).values(row))
 

@@ -14,10 +14,10 @@ from bot.store.repositories.people import MOVED, SUPERGROUP
 from bot.store.repositories.tables import ALIVE
 
 ABOUT_MESSAGES = ("react", "strip", "edit", "delete", ORPHAN)
-"""Kinds of parcels that mean a message of the chat, and nothing where that message is not."""
+"""Kinds of outbox messages about a message of the chat, void where that message is not."""
 
 HELLO = "hello"
-"""The kind of the parcel that greets a new chat."""
+"""The kind of the outbox message that greets a new chat."""
 
 
 MOST_SHOWN = 3

@@ -12,9 +12,9 @@ from bot.store.repositories.tables import ALIVE
 
 @dataclass(frozen=True)
 class Counts:
-    """Updates not worked off, parcels and boards to be sent, jobs of agents, tables in use.
+    """Updates not worked off, outbox messages and boards to be sent, jobs of agents, tables in use.
 
-    `oldest` is the moment since which the first of the parcels waits.
+    `oldest` is the moment since which the first of the outbox messages waits.
     """
 
     updates: int

@@ -84,12 +84,12 @@ async def add_hint(connection: AsyncConnection, job: Job) -> bool:
 
 
 async def drop(connection: AsyncConnection, job: Job) -> bool:
-    """Take one job away; False if it was gone by now, or another copy has taken it."""
+    """Take one job away; False if it was gone by now, or another instance has taken it."""
     return (await connection.execute(delete(jobs).where(_is(job), _is_kept(job)))).rowcount > 0
 
 
 async def is_lost(connection: AsyncConnection, job: Job) -> bool:
-    """Whether another copy has taken a job."""
+    """Whether another instance has taken a job."""
     lost = select(jobs.c.code).where(_is(job), not_(_is_kept(job)))
     return (await connection.execute(lost)).first() is not None
 
@@ -151,7 +151,7 @@ _WAITING = _waiting()
 
 @dataclass(frozen=True)
 class Hands:
-    """The copy `mine`, the jobs it has `in_hand`, and of those the tables that are `resting`."""
+    """The instance `mine`, the jobs it has `in_hand`, and those of their tables `resting`."""
 
     mine: int
     in_hand: Collection[Job] = ()
@@ -175,7 +175,7 @@ async def next_jobs(connection: AsyncConnection, hands: Hands, most: int) -> lis
 
 
 def _take() -> Update:
-    """Rows that others hold are passed over: two copies might hold what the other one waits for."""
+    """Rows that others hold are passed over: two instances might wait for each other's rows."""
     wanted = tuple_(*_JOB).in_(bindparam("wanted", expanding=True))
     may_be_taken = or_(is_free(jobs.c.copy), jobs.c.copy == _MINE)
     rows = select(*_ROW).where(wanted, may_be_taken).with_for_update(skip_locked=True)
@@ -186,13 +186,13 @@ _TAKE = _take()
 
 
 async def take(connection: AsyncConnection, mine: int, wanted: Sequence[Job]) -> list[Job]:
-    """Take jobs for a copy; those of them, in this order, that no other copy has."""
+    """Take jobs for an instance; those of them, in this order, that no other instance has."""
     about = {"mine": mine, "wanted": [_key(job) for job in wanted]}
     return sorted(await _found(connection, _TAKE, about), key=wanted.index)
 
 
 async def let_go(connection: AsyncConnection, mine: int) -> bool:
-    """Let others take all that a copy has; whether that is anything."""
+    """Let others take all that an instance has; whether that is anything."""
     all_mine = update(jobs).where(jobs.c.copy == mine).values(copy=None)
     return (await connection.execute(all_mine)).rowcount > 0
 

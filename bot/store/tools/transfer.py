@@ -105,7 +105,7 @@ TABLES = [table for table in metadata.sorted_tables if table not in OF_COPIES]
 COUNTERS = [
     column for table in (*TABLES, copies) for column in table.c if column.autoincrement is True
 ]
-"""Numbers that never come again: rows name copies of the bot that are not there any more."""
+"""Numbers that never come again: rows name instances that are not there any more."""
 REVISIONS = "alembic_version"
 Refusal = Callable[..., None]
 
@@ -255,7 +255,7 @@ async def _held(url: str) -> AsyncIterator[Database]:
 
 
 async def _wait_for_others(database: Database) -> None:
-    """Until no copy of the bot is connected to a server's database any more."""
+    """Until no instance is connected to a server's database any more."""
     until = asyncio.get_running_loop().time() + PATIENCE
     while number := await _asked(database, others):
         if asyncio.get_running_loop().time() >= until:

@@ -1,4 +1,4 @@
-"""Chats stand in line in the store, so that several copies of the bot can share the work."""
+"""Chats stand in line in the store, so that several instances can share the work."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Copies of the bot are known while they work, and share what is to be sent and thought about."""
+"""Instances are known while they work, and share what is to be sent and thought about."""
 
 import sqlalchemy as sa
 from alembic import op
