@@ -50,7 +50,7 @@ class Analyst:
     _news: asyncio.Event = field(default_factory=asyncio.Event)
 
     def wake(self) -> None:
-        """There may be a new one."""
+        """Look for a new review at once."""
         self._news.set()
 
     async def run(self) -> None:

@@ -20,7 +20,7 @@ LAST_WORDS = 2000
 
 _ROOT = Path(__file__).parents[2]
 ENVIRONMENT = {"PYTHONPATH": str(_ROOT), "MALLOC_MMAP_THRESHOLD_": str(2**20)}
-"""That of every process the bot starts: it holds no secret.
+"""The environment of every process the bot starts: it holds no secret.
 
 Memory for the large arrays of a search comes from the system each time, which gives it back, and
 fills it with zeros only where it is used. GNU's library would keep it and fill all of it again.

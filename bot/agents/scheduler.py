@@ -87,7 +87,7 @@ class Thinker:
         self.turns = ShortestFirst(self.workers.crew.number)
 
     def wake(self) -> None:
-        """There may be jobs that nobody has taken."""
+        """Look at once for jobs that nobody has taken."""
         self._news.set()
 
     def added(self) -> None:
@@ -261,7 +261,7 @@ class Thinker:
             await self.clock.sleep(TYPING_EVERY)
 
     async def _place(self, job: Job) -> Place | None:
-        """Where the answer is waited for."""
+        """The place in which people wait for the answer, None if the table is gone."""
         async with self.store.transaction() as connection:
             session = await tables.load(connection, job.code)
         if job.asker:

@@ -80,7 +80,7 @@ def end_with_parent() -> None:
 
 
 def _own_output() -> TextIO:
-    """Where answers go; whatever an agent prints goes to where errors do."""
+    """The stream for answers; all that an agent prints goes to that of errors."""
     output = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
     return output

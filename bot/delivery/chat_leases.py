@@ -35,7 +35,7 @@ MOST_LEFT = 1000
 """Chats that are left at a time."""
 
 NEAREST = 5
-"""So many of the messages in a gap may be orphans: a call was the next thing that happened."""
+"""Messages of a gap that may be orphans: a call was the next thing that happened."""
 
 
 class NotOursError(Exception):
@@ -54,7 +54,7 @@ class Held:
     ahead: tuple[float, float]
 
     def by_ours(self) -> list[float]:
-        """When the latest messages were sent, by this machine's clock, or a little later."""
+        """Moments of the latest messages by this machine's clock, or a little later."""
         return [moment + self.ahead[1] for moment in self.lease.moments]
 
     def by_theirs(self, moments: Iterable[float]) -> list[float]:
@@ -181,7 +181,7 @@ class Leases:
         self._held.pop(chat, None)
 
     async def sweep(self, connection: AsyncConnection) -> None:
-        """From time to time, leave to others what has been quiet for long."""
+        """Leave to others, from time to time, chats that have been quiet for long."""
         now = self.clock.now()
         if 0 <= now - self._swept_at < BETWEEN_SWEEPS:
             return
@@ -238,7 +238,7 @@ class Leases:
             await self.clock.sleep(PAUSE)
 
     def _latest(self, held: Held) -> list[float]:
-        """When the latest messages were sent to a chat, by the database's clock."""
+        """Moments of the latest messages to a chat, by the database's clock."""
         return held.by_theirs(self.limiter.moments(held.lease.chat))
 
     def _is_held(self, chat: int) -> bool:

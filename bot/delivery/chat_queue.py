@@ -56,7 +56,7 @@ class Turns:
         return due or min((moment - now for moment in later), default=None)
 
     def taken(self, what: Next) -> None:
-        """It has been its turn, whatever has come of it."""
+        """Note that something has had its turn, whatever has come of it."""
         self._answered_last = isinstance(what, Parcel)
         if isinstance(what, Board):
             kept = [code for code in self._shown if code != what.code]

@@ -64,7 +64,7 @@ class Delivery:
         self._rounds = Rounds(*parts, self.wake, self.leisure)
 
     def wake(self, chats: Iterable[int]) -> None:
-        """There is something to send to these chats, by the instance that sends there."""
+        """Have something sent to these chats, by the instance that sends there."""
         self._untold.update(chats)
         self.told(chats)
 

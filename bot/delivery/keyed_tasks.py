@@ -46,7 +46,7 @@ class Lanes:
     _closed: bool = False
 
     def wake(self, name: str, round_: Round) -> None:
-        """There is something to do in a lane, which is opened if it is not there."""
+        """Wake a lane, as there is something to do; it is opened if it is not there."""
         if running := self._running.get(name):
             running[0].news.set()
         elif not self._closed:

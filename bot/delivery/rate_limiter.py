@@ -17,7 +17,7 @@ from bot.store.repositories import rate_usage
 
 @dataclass(frozen=True)
 class Allowance:
-    """At most `count` in any `seconds`; after `at_once` of them, what can wait is spread evenly.
+    """A limit: `count` in any `seconds`; after `at_once`, sends that can wait are spread evenly.
 
     Else a chat where much goes on would see nothing for long, then all at once, again and again.
     """
@@ -219,7 +219,7 @@ class Limiter:
             window.take_over([*moments, now] if inherited else moments, now)
 
     def moments(self, chat: int) -> list[float]:
-        """When the latest messages were sent to a chat, as far as they still count."""
+        """Moments of the latest messages to a chat, as far as they still count."""
         return list(self._known(chat).windows[-1].moments)
 
     def is_quiet(self, chat: int) -> bool:

@@ -41,7 +41,7 @@ LONGEST_PRE = 3500
 
 
 async def _nothing_else(_connection: AsyncConnection) -> None:
-    """That something has been sent is all there is to keep."""
+    """Store nothing beside the fact that it has been sent."""
 
 
 @dataclass(frozen=True)

@@ -147,7 +147,7 @@ def _keep_playing(session: Session, command: KeepPlaying, person: Person) -> Ste
 def _expect_asked(
     session: Session, command: ResignForSure | KeepPlaying, person: Person
 ) -> AnyPosition:
-    """Where the game stands, for whom is still asked whether to give it up.
+    """The position, if the person is still asked whether to give the game up.
 
     :raises Refused: if somebody else was, or this is answered or over.
     """

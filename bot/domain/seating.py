@@ -137,7 +137,7 @@ def set_level(session: Session, person: Person, level: int) -> Step:
 
 
 def _seat_for(session: Session, person: int) -> Seat:
-    """Of the empty seats the one kept for a person, else one kept for nobody, else the first."""
+    """The empty seat kept for a person, else one kept for nobody, else the first."""
     kept = dict(enumerate(session.kept))
     rank = {0: 1, person: 0}
     return min(session.empty_seats, key=lambda seat: rank.get(kept.get(seat, 0), 2))

@@ -153,7 +153,7 @@ def _value(option: Option, sign: str) -> str:
 
 
 def _possible(game: AnyGame, seats: int, wanted: Mapping[str, str]) -> dict[str, str]:
-    """As many of these options, from the first on, as go together."""
+    """Options that go together: as many of these as can be, from the first on."""
     kept: dict[str, str] = {}
     for name, value in wanted.items():
         if _goes(game, seats, {**kept, name: value}):

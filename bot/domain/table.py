@@ -57,7 +57,7 @@ class Stage(StrEnum):
 
 @dataclass(frozen=True)
 class Place:
-    """Where a table stands: a chat, and a topic of it if it has topics."""
+    """The place of a table: a chat, and a topic of it if it has topics."""
 
     chat: int
     topic: int | None = None
@@ -103,7 +103,7 @@ class Session:
 
     @property
     def position(self) -> AnyPosition:
-        """Where the game stands."""
+        """The position after all plies."""
         return self.positions[-1]
 
     @property

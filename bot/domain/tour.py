@@ -16,7 +16,7 @@ from engine.core.record import Record
 from engine.core.registry import GAMES
 
 SEEN = "toured"
-"""Why a table was put away at which somebody has seen all."""
+"""The reason for which a table is put away at which somebody has seen all."""
 
 LEVEL = LEVELS[0]
 """Level of the bot against somebody who is only learning."""

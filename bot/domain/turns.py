@@ -13,7 +13,7 @@ from engine.moves.notation import clean
 
 
 def running(session: Session) -> AnyPosition:
-    """Where the game stands.
+    """The position of a game in play.
 
     :raises Refused: if it has not begun, never will, is over or was put away.
     """

@@ -46,7 +46,7 @@ DONE, REFUSED, IGNORED, PUT_ASIDE = "done", "refused", "ignored", "put aside"
 """Outcomes of an update."""
 
 SIMPLE = Limit(0.5)
-"""For an agent that plays in the place of one whose answer is no move: it takes a tenth of it."""
+"""Limit of the agent that plays for one whose answer is no move: it needs a tenth of it."""
 
 AGENT, OTHER = "agent", "other"
 """Kinds beside those that Telegram has names for."""

@@ -57,7 +57,7 @@ async def expect_room_for_hint(connection: AsyncConnection, chat: int) -> None:
 
 @dataclass(frozen=True)
 class Quota:
-    """So many at once, and one more whenever so many seconds have passed."""
+    """A quota: `count` at once, and one more whenever so many `seconds` have passed."""
 
     count: int
     seconds: float
@@ -65,7 +65,7 @@ class Quota:
 
 ASKING, OPENING, THINKING = "asking", "opening", "thinking"
 QUOTAS = {ASKING: Quota(30, 1.0), OPENING: Quota(20, 1.0), THINKING: Quota(10, 5.0)}
-"""Of what, how much: messages and pictures, tables, what an agent thinks about for a person."""
+"""Quotas of a person: messages and pictures, new tables, and thoughts of an agent."""
 
 MOST_BUCKETS = 10_000
 """Buckets in memory; the one not drawn from for longest is taken to be full then."""
@@ -137,7 +137,7 @@ class Quotas:
 
 
 def cost(request: Request) -> str | None:
-    """From which bucket a request draws; None if it is free."""
+    """The bucket from which a request draws; None if it is free."""
     command = request.command
     if isinstance(command, ForTable):
         return THINKING if isinstance(command.command, Hint) else ASKING

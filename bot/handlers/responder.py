@@ -26,7 +26,7 @@ Values = Mapping[str, str | int]
 
 @dataclass
 class Answers:
-    """Where and in which language to answer; `touched` are the chats that something goes to.
+    """Answers to a request, in its place and language; `touched` are the chats they go to.
 
     Messages are in the `language` of the chat, toasts in that of the person, their `own`.
     The outcome of the request is written down too: the `table` it was about, as it is now, its
@@ -114,7 +114,7 @@ class Answers:
         return Offers(self.voice, refused, person, self.table)
 
     def why(self, refused: Refused) -> str:
-        """Why something is not done, as Telegram's HTML, with those offers that are no buttons."""
+        """The reason for a refusal, as Telegram's HTML, with those offers that are no buttons."""
         lines = [str(self.phrase(f"refused-{refused.code}", _isolated(refused.values)))]
         offers = self.offers(refused)
         # The sentence on an ambiguous text announces its readings itself.

@@ -97,7 +97,7 @@ class Finder:
         return await tables.in_chat(self.connection, self.request.chat, stages, held=held)
 
     def _fitting(self, command: AtTable, mine: list[Session]) -> list[Session]:
-        """Of somebody's tables those at which a command makes sense.
+        """Those of somebody's tables at which a command makes sense.
 
         :raises Refused: if none has begun where that is needed.
         """

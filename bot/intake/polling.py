@@ -35,7 +35,7 @@ BETWEEN_SWEEPS = 3600.0
 
 @dataclass
 class Intake:
-    """Where updates enter, from polling and webhook; `after_commit` is told of their chats."""
+    """The entry of updates, from polling and webhook; `after_commit` is told of their chats."""
 
     store: Store
     after_commit: Callable[[set[int]], None]

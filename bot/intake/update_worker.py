@@ -54,7 +54,7 @@ class Work:
         self._nobody.set()
 
     def wake(self, chats: Collection[int]) -> None:
-        """There are updates of so many chats in the inbox."""
+        """Call workers, as there are updates of these chats in the inbox."""
         if chats:
             self._calls = min(WORKERS, self._calls + len(chats))
             self._called.set()

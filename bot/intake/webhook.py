@@ -49,7 +49,7 @@ class Webhook:
     _closed: bool = False
 
     def route(self) -> Route:
-        """Where Telegram calls."""
+        """The route that Telegram calls."""
         return Route(PATH, self._receive, methods=["POST"])
 
     async def close(self) -> None:

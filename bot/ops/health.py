@@ -71,7 +71,7 @@ class Health:
         logging.getLogger().addHandler(self.metrics.faults)
 
     def routes(self) -> Sequence[Route]:
-        """Where it is asked."""
+        """The routes of readiness and figures."""
         return [Route("/readyz", self._ready), Route("/metrics", self._figures)]
 
     async def close(self) -> None:

@@ -29,7 +29,7 @@ class Line:
         self._begun = self.clock()
 
     def show(self, what: str, done: int, total: int) -> None:
-        """So much is done; it is shown if the last time is some while ago, or if this is all."""
+        """Show that so much is done, if the last time is some while ago, or if this is all."""
         if not self.out.isatty():
             if self._waited(self._begun) >= BETWEEN_LINES:
                 self._write(f"{_share(done, total)} %: {done} of {total} {what}\n")
@@ -51,7 +51,7 @@ class Line:
 
 
 def _share(done: int, total: int) -> int:
-    """In per cent; a hundred is all and nothing less."""
+    """The share in per cent; a hundred is all and nothing less."""
     return min(100, 100 * done // total) if total else 100
 
 

@@ -14,7 +14,7 @@ from bot.render.picture import paints
 from engine.geometry.scene import Board, Cell, Scene
 
 MARGIN, LEAST = 1, 4
-"""In squares: how much is shown around the cells, and at least."""
+"""Squares shown around the cells, and least number shown."""
 
 LARGEST = 100
 """The side of a square at most."""

@@ -23,7 +23,7 @@ CAPTION = TITLE + TITLE_GAP
 
 @dataclass(frozen=True)
 class Shelf:
-    """So many boards in all, `across` side by side, each with room for these squares of `unit`."""
+    """A shelf of `count` boards, `across` side by side, each with room for squares of `unit`."""
 
     count: int
     across: int
@@ -45,7 +45,7 @@ class Shelf:
 
     @property
     def step(self) -> tuple[int, int]:
-        """From one board to the next, across and down."""
+        """Distances from one board to the next, across and down."""
         return self.columns * self.unit + GAP, self.rows * self.unit + CAPTION + GAP
 
     @property

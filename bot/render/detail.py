@@ -22,7 +22,7 @@ LARGEST = 640
 """Largest width and height of a picture, in pixels."""
 
 MARGIN, LEAST, WHOLE = 3, 6, 10
-"""In squares: how much is shown around the cells, at least, and of which boards all is shown."""
+"""Squares shown around the cells, least number shown, and size of boards shown as a whole."""
 
 EDGE, LABELS, MODULE, SPARE = 20, 48, 64, 4
 """The paper around, the room for names, what these are measured by, and what rounding takes."""
@@ -37,7 +37,7 @@ CALM = "last", "origin"
 """The outlines of a scene that are kept."""
 
 Span = tuple[int, int]
-"""From a column or row up to another, which is not in it."""
+"""Columns or rows from one up to another, which is not among them."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,7 @@ class Window:
 
     @property
     def wider(self) -> "Window":
-        """With the squares that are cut."""
+        """The window with the squares that are cut."""
         left, above, right, below = self.goes_on
         columns = self.columns[0] - left, self.columns[1] + right
         return Window(self.board, columns, (self.rows[0] - below, self.rows[1] + above))
@@ -88,7 +88,7 @@ class Window:
 
 
 def detail(scene: Scene, cells: Collection[Cell], theme: Theme = LIGHT) -> bytes:
-    """Where some cells are on the board of a scene, outlined as what is wrong.
+    """Draw the part of a scene's board around some cells, which are outlined as a fault.
 
     Racks, hands and scores are left out. Cells beyond the board are not outlined; they are near
     the edge that is shown. A PNG at most 640 pixels wide and high.

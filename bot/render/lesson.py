@@ -100,7 +100,7 @@ class Page:
         return 2 * MARGIN + wide, 2 * MARGIN + high
 
     def corner(self, number: int) -> tuple[int, int]:
-        """Where an example has its upper left, with its sign and without the names of rows."""
+        """Upper left of an example, with its sign and without the names of rows."""
         line, place = divmod(number, self.across)
         top = MARGIN + sum(self.height(each) + GAP for each in self.lines[:line])
         return MARGIN + NAMES + place * (NAMES + self.columns * self.unit + GAP), top

@@ -67,7 +67,7 @@ def _cut(scene: Scene, part: Part, unit: int, theme: Theme, palette: Palette) ->
 
 
 def lay_out(scene: Scene) -> tuple[Frame, Tray | Table | Hands | Turning | Captured]:
-    """Where the board of a scene stands, and how what is left or in hand is set under it."""
+    """The layout of a scene's board, and of the panel under it, as pieces left or in hand."""
     board, scored = scene.shown, bool(scene.tallies)
     if is_of_pieces(scene):
         turned = turning(scene.hands)

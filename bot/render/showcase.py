@@ -19,7 +19,7 @@ from bot.render.picture import paints
 from engine.geometry.scene import Scene
 
 WIDTH = 1000
-"""Where it is shown at 350, a size of 34 is 12."""
+"""Width of the picture: where it is shown at 350, a size of 34 is 12."""
 
 ACROSS = 2
 MARGIN, GAP, APART = 44, 48, 48

@@ -53,7 +53,7 @@ from bot.views.images import Pictures, Style
 log = logging.getLogger(__name__)
 
 SHOWCASES = 64
-"""So many pictures of games to choose from are kept: each game, and all, in each look and language.
+"""Pictures of games to choose from that are kept: each game, and all, in each style and language.
 """
 
 

@@ -11,7 +11,7 @@ from types import FrameType
 log = logging.getLogger(__name__)
 
 SECONDS_TO_END = 6.0
-"""After these the program is gone; what was not finished is in the store."""
+"""Seconds after which the program is gone; unfinished work is in the store."""
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
@@ -46,7 +46,7 @@ class Ending:
             signal.signal(number, called)
 
     def begin(self) -> None:
-        """From now on the time runs."""
+        """Start the time that is left."""
         if self._timer is None:
             self._timer = threading.Timer(self.seconds, self._cut_off)
             self._timer.daemon = True

@@ -83,7 +83,7 @@ class StoreWatch:
             self._hangs()
 
     def _hangs(self) -> None:
-        """It does not answer at all."""
+        """Tell that the database does not answer at all."""
         told = f"the database {self.store.name} has not answered for {self.deadline:.0f} seconds"
         if self.store.is_server:
             log.warning("%s", told)

@@ -1,4 +1,4 @@
-"""From what a button says to a command."""
+"""Parsing of the data of a button into a command."""
 
 from collections.abc import Callable
 

@@ -42,7 +42,7 @@ _TOPIC_GONE = ("message thread not found", "topic_deleted", "topic_id_invalid")
 
 
 CallMade = Callable[[str, str, float], None]
-"""Is told of a call: the method, the status or what went wrong, how many seconds it took."""
+"""Called after each call: with its method, its status or fault, and the seconds it took."""
 
 
 def make_bot(token: str, api_url: str, call_made: CallMade) -> Bot:

@@ -1,4 +1,4 @@
-"""From a Telegram update to a request: who wants what, where. No rules, no store."""
+"""Parsing of a Telegram update into a request, without any rules or the store."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -192,7 +192,7 @@ class Reader:
         return None
 
     def _start(self, payload: str, message: Message) -> Command:
-        """In private the link under a table brings its code along."""
+        """The command of a start; in private the link under a table brings its code along."""
         if message.chat.type == PRIVATE and payload == SETTINGS_PAYLOAD:
             return Settings()
         if message.chat.type == PRIVATE and _PAYLOAD.fullmatch(payload):
@@ -284,7 +284,7 @@ def _name(user: User) -> str:
 
 
 def _username(user: User) -> str | None:
-    """By which a person can be mentioned; what cannot be one is none."""
+    """The user name by which a person can be mentioned; None if it cannot be one."""
     found = user.username or ""
     return found if _USERNAME.fullmatch(found) else None
 

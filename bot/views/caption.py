@@ -12,10 +12,10 @@ from engine.core.game import AnyView, Outcome, Seat, Termination
 from engine.core.record import DRAW, RESIGN
 
 PAIR = 2
-"""So many players stand in a line; among so few nobody needs a place."""
+"""Players in a line; among so few nobody needs a place."""
 
 BETWEEN = " · "
-"""Between what stands in one line."""
+"""Sign between the parts of a line."""
 
 MEDALS = ("🥇", "🥈", "🥉")
 
@@ -85,7 +85,7 @@ class Caption:
         return name
 
     def _place(self, seat: Seat) -> str:
-        """At the end, where there is more to it than who has won."""
+        """The place of a player at the end, where more than two have one."""
         outcome = self.view.outcome
         if outcome is None or len(outcome.places) <= PAIR:
             return ""

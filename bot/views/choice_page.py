@@ -114,7 +114,7 @@ class ChoicePage:
         return (Disc(cell, int(rows[cell[1]])) for cell in places if cell[0] == self.page - 1)
 
     def _columns(self) -> Iterator[Onward]:
-        """To the rows of each column; where it has one place only, that is chosen at once."""
+        """Buttons to the rows of each column; one with a single place has that chosen at once."""
         names = self.draft.scene.board.columns
         for column in sorted(self._by_column):
             choices = self._by_column[column]

@@ -85,7 +85,7 @@ def pieces_of(key: str) -> tuple[Sequence[Polyomino], Mapping[str, Role]]:
 
 
 def starting_boards(key: str) -> list[tuple[str, Scene]]:
-    """For each value of the options that show on the board: the value, and such a board."""
+    """Values of the options that show on the board, each with such a board."""
     game = find_game(key)
     seats = game.info.seats[0]
     return [

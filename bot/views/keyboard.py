@@ -77,12 +77,12 @@ def marked(label: str, *, chosen: bool) -> str:
 
 
 def in_rows(each: Sequence[T], width: int) -> list[list[T]]:
-    """So many side by side, the rest below."""
+    """Rows of so many side by side, the rest below."""
     return [list(each[start : start + width]) for start in range(0, len(each), width)]
 
 
 def in_even_rows(each: Sequence[T], width: int) -> list[list[T]]:
-    """So many side by side at most, in as few rows as it takes, which differ by one at most."""
+    """Rows of so many at most, as few as it takes, which differ by one at most."""
     count = ceil(len(each) / width)
     ends = [ceil(len(each) * row / count) for row in range(1, count + 1)]
     return [list(each[start:end]) for start, end in pairwise((0, *ends))]

@@ -17,7 +17,7 @@ from engine.core.game import AnyPosition, AnyView, Draft, Seat
 from engine.moves.composing import Keys
 
 QUIET = "·"
-"""On the button of a square that cannot be chosen."""
+"""Label of a square that cannot be chosen."""
 
 
 @dataclass(frozen=True)

@@ -95,7 +95,7 @@ class HintCard:
         return Presentation(scene, "\n".join(lines), list(self._keyboard()))
 
     def _keyboard(self) -> Iterator[list[Button]]:
-        """To play it, while that can be done."""
+        """A button to play the move, while that can be done."""
         tap = move_tap(self.session, self.hinted.move)
         if self.session.stage is Stage.PLAYING and tap.fits:
             yield [tap_button(self.voice.say("button-play-this"), tap)]
@@ -253,14 +253,14 @@ class CostlyCard:
 
 
 def _ways(leafed: Leafed, plies: int) -> list[Button]:
-    """From a ply to others."""
+    """Buttons from a ply to others."""
     here = leafed.ply
     goals = {"⏮": 0, "◀": max(here - 1, 0), "▶": min(here + 1, plies), "⏭": plies}
     return [tap_button(sign, _way(leafed, ply)) for sign, ply in goals.items()]
 
 
 def _way(leafed: Leafed, ply: int) -> Tap:
-    """To a ply, with what is told all along where a button can carry that."""
+    """The tap to a ply, with the costly move told all along where a button can carry it."""
     tap = Tap("leaf", leafed.code, ply, f"{leafed.token}.{leafed.key}")
     return tap if leafed.key and tap.fits else replace(tap, argument=leafed.token)
 

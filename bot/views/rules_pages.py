@@ -63,13 +63,13 @@ def contents(voice: Voice) -> Page:
 
 
 def _place(voice: Voice, leaf: Leaf) -> dict[str, str | int]:
-    """Where a page is among the others, as values of a sentence."""
+    """The place of a page among the others, as values of a sentence."""
     game = voice.say(f"game-{leaf.game}")
     return {"game": game, "number": leaf.number, "count": leaf.pages}
 
 
 def _keyboard(voice: Voice, leaf: Leaf) -> Keyboard:
-    """To the pages before and after this one, and to other games."""
+    """Buttons to the pages before and after this one, and to other games."""
     turning = [
         tap_button(label, Leaf(leaf.game, number).tap)
         for label, number in ((BACK, leaf.number - 1), (ON, leaf.number + 1))

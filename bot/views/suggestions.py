@@ -15,7 +15,7 @@ IN_A_ROW = 2
 """Tables side by side."""
 
 WIDE, MOST_IN_A_ROW = 24, 4
-"""So many letters side by side, and buttons at most."""
+"""Letters that fit side by side, and most buttons in a row."""
 
 _WORDS: Mapping[object, str] = {made: word for word, made in TABLE_COMMANDS.items()}
 

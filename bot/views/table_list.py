@@ -16,7 +16,7 @@ MOST = 10
 
 IN_A_ROW = 2
 UNITS = (("days", 86_400), ("hours", 3_600), ("minutes", 60))
-"""In what a time is told, and how many seconds that is; the largest first."""
+"""Units in which a time is told, with their seconds; the largest first."""
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Entry:
 
 
 def in_order(tables: Iterable[Session], person: int) -> list[Session]:
-    """Where a person is to move, then where others are, then what is yet to begin."""
+    """Tables where a person is on move, then those where others are, then those yet to begin."""
     return sorted(tables, key=lambda t: (not t.is_on_move(person), t.stage is not Stage.PLAYING))
 
 

@@ -109,7 +109,7 @@ class Presenter:
         ]
 
     def _levels(self, session: Session) -> Keyboard:
-        """Where the bot sits: its level, and below it one level down and one up."""
+        """Buttons of the bot's level where it sits, and below it one level down and one up."""
         if session.level is None:
             return []
         return [
@@ -158,7 +158,7 @@ class Presenter:
         return self._labelled(label, "say", session, word)
 
     def _compose_button(self, session: Session, viewer: Seat | None) -> Button:
-        """To where a move is put together: into the private chat, or here if this is one."""
+        """The button to a draft: into the private chat, or here if this is one."""
         elsewhere = "button-private" if viewer is None else "button-setup"
         label = "button-compose" if session.position.listed else elsewhere
         return self._labelled(self._voice.say(label), "compose", session)
@@ -170,7 +170,7 @@ class Presenter:
         return [*again, [self._review_button(session, view)]]
 
     def _review_button(self, session: Session, view: AnyView) -> Button:
-        """To a look at the whole game, which is taken in private."""
+        """The button to a look at the whole game, which is taken in private."""
         if view.viewer is not None:
             return self._button("review", session)
         link = private_link(self.username, payload_of(session))

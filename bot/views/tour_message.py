@@ -21,7 +21,7 @@ def sentence(voice: Voice, session: Session, sight: Sight) -> str:
 
 
 def farewell(voice: Voice, session: Session) -> str:
-    """That it is over; for who has seen all when a whole game is, and who wins it."""
+    """The end of a tour; after its last step also when a whole game ends, and who wins it."""
     title = f"<b>{voice.phrase(f'game-{session.record.game}')}</b>"
     if session.closed != tour.SEEN:
         return f"{title}\n{voice.phrase('caption-left')}"

@@ -9,7 +9,7 @@ from bot.render.drawing.shapes import Shape, blob
 from engine.geometry.scene import Cell, Stock
 
 PIECE = Rounding(inset=0.06, convex=0.15, concave=0.15)
-"""In squares."""
+"""Measures of a piece, in squares."""
 
 NARROWEST = 2
 """Least width of an edge, in pixels: less is lost when a photo is made smaller."""

@@ -37,7 +37,7 @@ READABLE_OUTLINE, READABLE_INLINE = 0.07, 0.03
 
 SYMBOL, STROKE = 0.5, 0.12
 SMALL = 40
-"""On squares of fewer pixels symbols are larger, so that they can still be told apart."""
+"""Pixels of a square below which symbols are larger, so that they can still be told apart."""
 
 SMALL_SYMBOL, SMALL_STROKE = 0.62, 0.16
 SPOT, DOT = 0.28, 0.38

@@ -61,7 +61,7 @@ class NoteDrawing:
     def _boxes(
         self, cells: Collection[Cell], size: tuple[float, float], others: list[Box]
     ) -> Iterator[Box]:
-        """Where a plate of this size can be put, the nearest to the cells first."""
+        """Places for a plate of this size, the nearest to the cells first."""
         seen = set[tuple[float, float]]()
         for dx, dy in offsets():
             for x, y in sorted(cells):

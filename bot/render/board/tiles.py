@@ -44,7 +44,7 @@ UP = 0.15
 """Distance by which a level with a mark below it moves up."""
 
 MOST_LARGE = 12
-"""On boards with more squares in a line levels fill their squares."""
+"""Squares in a line of a board above which levels fill their squares."""
 
 Heights = tuple[int, int, int]
 """Levels by which the neighbours on the left, above, and in the upper left are higher."""
@@ -99,7 +99,7 @@ def put_trace(canvas: Canvas, theme: Theme, square: Square, around: "Around") ->
 
 @dataclass(frozen=True, slots=True)
 class Around:
-    """Where a square is put: the cells of its tile, its upper left, its side, what lies below."""
+    """Surroundings of a square: its tile's cells, its upper left, its side, the colour below."""
 
     cells: tuple[Cell, ...]
     at: tuple[int, int]

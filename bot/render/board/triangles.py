@@ -37,10 +37,10 @@ SUNK = 0.105
 """Distance from the middle of the square, towards the base, to that of a numeral."""
 
 TIP, HEAD, SPREAD = 0.077, 0.086, 0.062
-"""Of a head: how far from the edge it ends, how long it is, and half of how wide."""
+"""Measures of a head: its distance from the edge, its length, and half its width."""
 
 FAR, NEAR = 0.116, 0.018
-"""In a corner: how far from its tip the wings of a head are, along one edge and from the other."""
+"""Distances of a head's wings from its tip in a corner: along one edge, and from the other."""
 
 ARC_POINTS = 10
 QUARTERS = (

@@ -18,7 +18,7 @@ from engine.geometry.scene import Cell, Square
 
 LAST, BEST, LIGHT = 0.085, 0.075, 0.022
 READABLE_LAST, READABLE_BEST = 0.055, 0.05
-"""In modules: on small squares lines take more of them."""
+"""Least widths in modules: on small squares lines take more of them."""
 
 MOST = 0.1
 """Most that a line takes of a square, as a level stands in it."""

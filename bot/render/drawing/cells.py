@@ -12,7 +12,7 @@ from bot.render.drawing.shapes import FINENESS, KEPT, Shape
 from engine.geometry.scene import Cell
 
 Corner = tuple[bool, bool, bool]
-"""At a corner of a cell: whether its neighbours beside, above or below, and across belong to it."""
+"""Neighbours at a corner of a cell, beside, above or below, and across: whether each belongs."""
 
 Joined = tuple[Corner, Corner, Corner, Corner]
 """The four corners, from the upper left clockwise."""

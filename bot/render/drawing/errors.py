@@ -15,7 +15,7 @@ class UnknownRoleError(RenderError):
 
 
 class UnknownSignError(RenderError):
-    """There is no drawing of a sign."""
+    """A sign has no drawing."""
 
     def __init__(self, sign: str) -> None:
         super().__init__(f"there is no drawing of the sign “{sign}”")

@@ -1,4 +1,4 @@
-"""Where things stand in a picture.
+"""Layout of a picture: the places of its parts.
 
 Two measures: a *unit* is a square of the board; a *module* is a tenth of the board's longer side
 and measures whatever is read, so that it keeps its size on boards with many squares. On a board of
@@ -22,7 +22,7 @@ EDGE = 0.32
 SCORE, SCORE_GAP = 0.8, 0.3
 TRAY_GAP = 0.24
 STEP = 4
-"""On boards that grow a square is so many pixels wide, or a multiple: drawings serve again."""
+"""Pixels by which the squares of boards that grow are stepped, so that drawings serve again."""
 
 HAND_ROOM = 10.0
 """Width of hands, whatever the board."""
@@ -50,12 +50,12 @@ class Frame:
 
     @property
     def right(self) -> int:
-        """Where the board ends on the right."""
+        """The right end of the board, in pixels."""
         return self.left + self.columns * self.unit
 
     @property
     def bottom(self) -> int:
-        """Where the board ends below."""
+        """The lower end of the board, in pixels."""
         return self.top + self.rows * self.unit
 
     @property
@@ -65,7 +65,7 @@ class Frame:
 
     @property
     def tray(self) -> float:
-        """Where the pieces left begin."""
+        """The upper end of the pieces left, in pixels."""
         return self.bottom + (LABELS + TRAY_GAP if self.columns else 0) * self.module
 
     def corner(self, cell: Cell) -> tuple[int, int]:

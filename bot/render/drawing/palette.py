@@ -37,7 +37,7 @@ FEWEST_STEPS = 3
 
 @dataclass(frozen=True, eq=False)
 class Palette:
-    """At most 256 colours, and for pairs of them the indices of the blends in between."""
+    """A palette of at most 256 colours, with the indices of blends between pairs of them."""
 
     colours: tuple[RGB, ...]
     steps: int
@@ -52,11 +52,11 @@ class Palette:
         return _place(self, colour)
 
     def ramp(self, below: RGB, above: RGB) -> bytes:
-        """For every coverage from 0 to 255 the index of the blend of two colours."""
+        """Indices of the blends of two colours, for every coverage from 0 to 255."""
         return _ramp(self, below, above)
 
     def shaded(self, share: float) -> bytes:
-        """For every index that of its colour in the shadow, or so far on the way there."""
+        """Indices of all colours in the shadow, or so far on the way there."""
         return _shaded(self, share)
 
 

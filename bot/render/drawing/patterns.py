@@ -15,7 +15,7 @@ DOT, STEP = 0.072, 0.084
 """Width of a dot, and distance from one to the next."""
 
 FIRST, LOW = 0.246, 0.106
-"""Where the first dot has its middle, from the left and from below."""
+"""Distances of the first dot's middle from the left and from below."""
 
 REACH, STROKE = 0.27, 0.028
 """Reach of a cross from the middle to each side, and breadth of its lines."""

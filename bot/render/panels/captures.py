@@ -18,7 +18,7 @@ TRIANGLE = 0.7
 """Width of a captured triangle."""
 
 STEP = 0.77
-"""From one to the next: as many as there can be in a game fit beside each other."""
+"""Distance from one to the next: as many as a game can have fit beside each other."""
 
 SWATCH, GAP = 0.42, 0.24
 

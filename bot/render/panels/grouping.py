@@ -1,4 +1,4 @@
-"""Where the tiles in hand stand under the board. Measures are in modules.
+"""Layout of the tiles in hand under the board. Measures are in modules.
 
 Tiles of the side to move lie there in all their turns; others as they are, in lines. The height of
 the whole stays the same while the tiles change.
@@ -32,7 +32,7 @@ RIGHT = 2.5
 """Width of the hand on the right."""
 
 LISTED, LISTED_NAME, LIST_GAP = 5, 0.9, 0.7
-"""Without a board: how many tiles stand in a line, how wide names are, and what parts hands."""
+"""Tiles in a line, width of names and gap between hands, where there is no board."""
 
 
 @dataclass(frozen=True)
@@ -78,12 +78,12 @@ class Group:
 
     @property
     def lines_each(self) -> int:
-        """In how many lines the turns of a tile stand."""
+        """Number of lines in which the turns of a tile stand."""
         return TURNS // self.turns if self.turns > 1 else 1
 
     @property
     def low(self) -> float:
-        """Where the group ends below."""
+        """The lower end of the group."""
         return self.top + self.lines * (self.line + LINE_GAP) - LINE_GAP
 
 

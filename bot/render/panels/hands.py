@@ -29,13 +29,13 @@ from engine.geometry.scene import Offer, Square, Tile, Turned
 
 SWATCH = 0.4
 APART = 0.34
-"""Between two turns of a tile."""
+"""Gap between two turns of a tile."""
 
 DOT, MARK = 0.38, 0.76
-"""In squares; a mark takes half of what is said."""
+"""Sizes of a dot and a mark in squares; a mark takes half of that."""
 
 DOT_ASIDE, MARK_ASIDE, SMALLER = (0.38, 0.62), (0.74, 0.26), 0.68
-"""Where a dot and a mark are in one square, from the left and from above; the mark is smaller."""
+"""Places of a dot and a mark in one square, from the left and above; the mark is smaller."""
 
 CORNER_COUNT = 0.29
 CORNERS = (1, 0), (0, 0), (1, 1), (0, 1)

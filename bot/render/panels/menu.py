@@ -21,18 +21,18 @@ from engine.geometry.scene import Cell, Piece, Turned
 Row = tuple[Turned, ...]
 
 MARGIN, ABOVE = 16, 44
-"""Beside the rows; above and below them."""
+"""Margins beside the rows, and above and below them."""
 
 LABEL = 48
 LABEL_GAP, LINE_GAP = 20, 40
 APART = 0.6
-"""Between two pieces, at least, in squares."""
+"""Least gap between two pieces, in squares."""
 
 LARGEST, HIGHEST = 76, 1180
 """The side of a square, and how high a picture is: with its buttons it fits a phone."""
 
 DOT = 0.46
-"""In squares."""
+"""Size of a dot, in squares."""
 
 
 @dataclass(frozen=True)

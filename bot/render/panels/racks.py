@@ -99,7 +99,7 @@ class TableDrawing:
 
     @cached_property
     def middles(self) -> tuple[float, ...]:
-        """Where every column has its middle, from the left end of the board to the right."""
+        """Middles of all columns, from the left end of the board to the right."""
         first, *between, last = _steps(self.table.kinds, self.unit, self.size)
         free = self.frame.right - self.frame.left - first - sum(between) - last
         gap = free / max(1, len(between))
@@ -124,7 +124,7 @@ class TableDrawing:
             put_piece(self.canvas, stock.piece.cells, at, self.unit, colours, self.theme.edge_width)
 
     def _colours(self, stock: Stock, *, idle: bool) -> tuple[RGB, RGB]:
-        """Of the edge of a piece and of itself."""
+        """Colours of the edge of a piece and of the piece itself."""
         if not stock.left:
             return self.theme.trace, self.theme.trace
         if idle:

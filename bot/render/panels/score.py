@@ -16,11 +16,11 @@ SIGN, STROKE, RIM = 0.46, 0.12, 0.05
 NUMBER = 0.56
 STAR = 0.6
 MANY, GAP = 3, 0.25
-"""From so many sides on the plates are all as wide, with this gap, whatever stands on them."""
+"""Number of sides from which all plates are equally wide, and the gap between them then."""
 
 NARROW_PADDING = 0.16
 Span = tuple[float, float]
-"""Where something begins and how wide it is, in pixels."""
+"""The left end and the width of something, in pixels."""
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,7 @@ class ScoreDrawing:
             self.canvas.put(sign(tally.sign, side, round(STROKE * module)), at, below, print_)
 
     def _colours(self, tally: Tally) -> tuple[RGB, RGB]:
-        """Of the plate and of what is printed on it."""
+        """Colours of a plate and of the print on it."""
         if tally.winner:
             return self.theme.accent, self.theme.square
         if tally.active:

@@ -19,7 +19,7 @@ PIP, PIP_STEP, PIP_GAP = 0.17, 0.3, 0.2
 MOST_PIPS = 6
 DOT = 0.36
 SMALLEST_DOT = 0.1
-"""In modules: what is smaller is lost on a phone, and left out."""
+"""Least size of a dot, in modules: a smaller one is lost on a phone, and left out."""
 
 LINE_GAP = 0.3
 

@@ -30,7 +30,7 @@ LABEL_GAP, LINE_GAP, HAND_GAP = 0.12, 0.28, 0.4
 APART, NAME_GAP, BLOCK_GAP = 0.42, 0.3, 0.6
 SWATCH, SWATCH_GAP = 0.4, 0.24
 DOT = 0.46
-"""In squares."""
+"""Size of a dot, in squares."""
 
 
 @dataclass(frozen=True)

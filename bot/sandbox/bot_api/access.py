@@ -1,4 +1,4 @@
-"""Where the bot may act: finding the chat and the message that a call is about."""
+"""Access of the bot: finding the chat and the message that a call is about."""
 
 from __future__ import annotations
 

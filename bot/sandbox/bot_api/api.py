@@ -39,7 +39,7 @@ class Answer:
         return self.body.get("result", self.body.get("description"))
 
     def content(self) -> bytes:
-        """As it goes over the wire."""
+        """The body as bytes of JSON."""
         return json.dumps(self.body, ensure_ascii=False).encode("utf-8", "surrogatepass")
 
 
@@ -79,7 +79,7 @@ class BotApi:
         self._sandbox = sandbox
 
     def routes(self) -> list[BaseRoute]:
-        """Where the calls arrive."""
+        """The routes at which calls arrive."""
         return [
             Route("/bot{token}/{method}", self.call, methods=["GET", "POST"]),
             Route("/file/bot{token}/{path:path}", self.file, methods=["GET"]),

@@ -161,7 +161,7 @@ def _check_scope(world: World, scope: Json) -> None:
 
 
 def scope_key(scope: Json, language: str) -> str:
-    """Under which name the commands of a scope and a language are kept."""
+    """The name under which the commands of a scope and a language are kept."""
     return f"{json.dumps(scope, sort_keys=True)} {language}"
 
 

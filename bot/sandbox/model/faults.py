@@ -137,7 +137,7 @@ class Faults:
         self._reversed = batches
 
     def mix(self, rng: Random, share: float = 0.3) -> None:
-        """From now on shuffle each batch together with a share of it and of what came earlier."""
+        """Shuffle each batch from now on, together with a share of it and of earlier updates."""
         self._mixer = rng, share
 
     def replay(self, update_id: int) -> None:
@@ -155,7 +155,7 @@ class Faults:
         return rule.effect
 
     def take_replay(self) -> int | None:
-        """From which update on to deliver once more, told once."""
+        """The update from which to deliver once more, told once."""
         start, self._replay_from = self._replay_from, None
         return start
 

@@ -41,11 +41,11 @@ class Feed:
 
     @property
     def position(self) -> str:
-        """Where a reader that knows everything stands."""
+        """The position of a reader that knows everything."""
         return f"{self.run}-{self._last}"
 
     def number(self, position: str) -> int | None:
-        """Where a reader stands, or None if it cannot go on from there and must begin anew."""
+        """Number of the last event a reader has; None if it cannot go on there, but begins anew."""
         run, _, number = position.partition("-")
         if run != self.run or not number.isdigit() or int(number) > self._last:
             return None

@@ -39,11 +39,11 @@ class Kind(StrEnum):
 
 
 Listener = Callable[[set[int]], None]
-"""Is told of which chats it is about; of none in particular where that does not matter."""
+"""Listener to the bell: is told of its chats, of none where they do not matter."""
 
 
 def _nobody() -> None:
-    """Is told nothing."""
+    """Listen to nothing."""
 
 
 @dataclass
@@ -122,7 +122,7 @@ class Bell:
 
 
 def _said(rung: dict[Kind, set[int]]) -> Iterator[str]:
-    """In words, as few as there is room for."""
+    """Texts of notifications, as few as there is room for."""
     for kind, chats in rung.items():
         said: str = kind
         for chat in sorted(chats):

@@ -65,7 +65,7 @@ def contains(column: ColumnElement[Any], text: str) -> ColumnElement[bool]:
 
 
 class moment(FunctionElement[float]):  # noqa: N801 - written like a function of SQL
-    """By the database's clock, which is the same to all instances: seconds since 1970."""
+    """The present moment by the database's clock, the same to all: seconds since 1970."""
 
     type = Float()
     inherit_cache = True

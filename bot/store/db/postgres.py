@@ -37,7 +37,7 @@ KEPT_ALIVE = {
     "tcp_keepalives_interval": "10",
     "tcp_keepalives_count": "3",
 }
-"""In about a minute a server forgets the connections of a machine that is dead."""
+"""Settings by which a server forgets connections of a dead machine in about a minute."""
 
 ALWAYS = {
     "application_name": "tessera",
@@ -67,7 +67,7 @@ class Terms:
 
     @property
     def of_session(self) -> dict[str, str]:
-        """As settings of a session of the server."""
+        """The terms as settings of a session of the server."""
         times = {
             "statement_timeout": self.statement,
             "lock_timeout": self.lock,
@@ -79,7 +79,7 @@ class Terms:
 
     @property
     def of_connection(self) -> dict[str, Any]:
-        """As arguments of the driver; every statement is answered, if by nothing but an error."""
+        """The terms as arguments of the driver; any statement is answered, if only by an error."""
         return {
             "timeout": self.connecting,
             "command_timeout": self.statement + GRACE if self.statement else None,

@@ -70,7 +70,7 @@ def _want(*changed: str) -> Insert:
 
 
 def _repost() -> Insert:
-    """Of the board of a table that ended long ago only the message is known: it is put anew."""
+    """Put a forgotten board anew: of a table that ended long ago only the message is known."""
     newest = func.max(posts.c.message)
     old = select(newest).where(posts.c.chat == tables.c.chat, posts.c.code == tables.c.code)
     unknown = {
@@ -234,7 +234,7 @@ async def moved_to(connection: AsyncConnection, board: Board, message: int) -> N
 
 
 async def means(connection: AsyncConnection, chat: int, message: int, code: str) -> None:
-    """From now on a message stands for a table."""
+    """Have a message stand for a table from now on."""
     await connection.execute(
         insert(posts)
         .values(chat=chat, message=message, code=code)

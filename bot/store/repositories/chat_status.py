@@ -52,7 +52,7 @@ async def show_newest(
     *,
     afresh: bool = False,
 ) -> None:
-    """Of these tables of a chat the newest in play are to be shown, afresh or where they are.
+    """Have the newest in play of these tables of a chat shown, afresh or where they are.
 
     The others of these count as shown, until something changes there or somebody asks.
     """

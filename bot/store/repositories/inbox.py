@@ -20,7 +20,7 @@ LOOKED_AT = 5_000
 """Numbers that are looked at in a sweep at a time: updates that come in meanwhile wait for it."""
 
 NOWHERE = 0
-"""In place of the chat of what belongs to none."""
+"""Number in place of a chat, for updates that belong to none."""
 
 _LARGEST_ID = 2**63 - 1
 
@@ -63,7 +63,7 @@ _WORKED_OFF = (
 
 
 def _forget_old() -> Delete:
-    """By number, as they came in: by their times all would have to be read."""
+    """Statement by number, the order of arrival: by their times all would have to be read."""
     first, last = (select(end(inbox.c.number)).scalar_subquery() for end in (func.min, func.max))
     latest = inbox.alias()
     newest = select(latest.c.received_at).where(latest.c.number == last).scalar_subquery()

@@ -33,19 +33,19 @@ from bot.store.db.dialect import insert
 from bot.store.db.schema import WAITS, inbox, lines
 
 NEVER = 0.0
-"""When a chat was last served that never was."""
+"""The moment of the last service of a chat that has had none."""
 
 
 LOOKED_AT = 50
 """Chats among which whose turn it is is chosen at a time: with fewer, it is the first of all."""
 
 FIRST = -(2**63)
-"""Before all chats."""
+"""An id below those of all chats."""
 
 
 @dataclass
 class Walk:
-    """Where looks of one after the other go on: after this chat, in the order of their ids."""
+    """The chat after which the next look goes on, in the order of their ids."""
 
     after: int = FIRST
 

@@ -158,7 +158,7 @@ async def sent(connection: AsyncConnection, *parcels: Parcel) -> None:
 
 
 async def failed(connection: AsyncConnection, parcel: Parcel) -> None:
-    """It may or may not have been sent."""
+    """Count a try after which a message may or may not have been sent."""
     await connection.execute(
         update(outbox)
         .where(outbox.c.number == parcel.number)

@@ -14,7 +14,7 @@ PAGES_AT_ONCE = 256
 
 
 class BackupError(Exception):
-    """There is no good copy; the text says why."""
+    """A good copy could not be made; the text says why."""
 
 
 @dataclass

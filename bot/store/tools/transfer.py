@@ -255,7 +255,7 @@ async def _held(url: str) -> AsyncIterator[Database]:
 
 
 async def _wait_for_others(database: Database) -> None:
-    """Until no instance is connected to a server's database any more."""
+    """Wait until no instance is connected to a server's database any more."""
     until = asyncio.get_running_loop().time() + PATIENCE
     while number := await _asked(database, others):
         if asyncio.get_running_loop().time() >= until:

@@ -7,7 +7,7 @@ from engine.core.errors import EngineError
 from engine.core.record import parse_record
 
 Progress = Callable[[str, int, int], None]
-"""Is told what is being done, how much of it is done, and of how much."""
+"""Called with the name of the step, the number done and the number in all."""
 
 MOST_FAULTS = 5
 

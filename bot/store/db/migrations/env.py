@@ -1,4 +1,4 @@
-"""Where Alembic enters: the connection is handed over by `bot.store.db.migrate`."""
+"""Entry of Alembic: the connection is handed over by `bot.store.db.migrate`."""
 
 from alembic import context
 

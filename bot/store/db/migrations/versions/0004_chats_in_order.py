@@ -11,7 +11,7 @@ branch_labels = None
 depends_on = None
 
 NOWHERE = 0
-"""In place of the chat of what belongs to none."""
+"""Number in place of a chat, for updates that belong to none."""
 
 _LARGEST_ID = 2**63 - 1
 
