@@ -1,4 +1,4 @@
-"""A load balancer in front of the copies of the bot, for what Telegram posts."""
+"""A load balancer that passes what Telegram posts to the instances of the bot."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -13,22 +13,22 @@ from starlette.routing import Route
 from bot.intake.webhook import PATH
 
 PATIENCE = 2.0
-"""Seconds for which a copy may leave a call unanswered."""
+"""Seconds for which an instance may leave a call unanswered."""
 
 REST = 5.0
-"""Seconds for which a copy that has failed is asked last."""
+"""Seconds for which an instance that has failed is asked last."""
 
 
 @dataclass
 class Balancer:
-    """Passes each update on to some copy that takes it; `copies` are their addresses."""
+    """Passes each update on to an instance that takes it; `copies` are their addresses."""
 
     copies: Sequence[str] = ()
     _rng: Random = field(default_factory=lambda: Random(1))
     _failed_at: dict[str, float] = field(default_factory=dict)
 
     def route(self) -> Route:
-        """Where Telegram posts."""
+        """Return the route to which Telegram posts."""
         return Route(PATH, self._pass_on, methods=["POST"])
 
     async def _pass_on(self, request: Request) -> Response:

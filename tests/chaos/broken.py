@@ -1,7 +1,7 @@
 """Seeded bugs: each patch breaks one promise of the program before it runs.
 
-Where a bug leaves something half done, it makes a call of its own there (`WINDOW`), so that a run
-can kill the program in that very moment.
+A bug that leaves something half done makes a call of its own at that point (`WINDOW`), so that a
+run can kill the program in that very moment.
 """
 
 import os
@@ -23,11 +23,11 @@ WINDOW = "getMyCommands"
 """A call that the program itself never makes."""
 
 COMMAND = "/challenge"
-"""In the update at which the window opens."""
+"""Text of the update during which the window opens."""
 
 
 def acknowledges_first() -> None:
-    """Telegram is told that updates have been received before they are kept."""
+    """Tell Telegram that updates have been received before they are stored."""
     fetch = Api.updates
 
     async def updates(self: Api, offset: int | None) -> list[tuple[int, str]]:
@@ -41,7 +41,7 @@ def acknowledges_first() -> None:
 
 
 def remembers_in_a_second_transaction() -> None:
-    """What an update leads to is committed first, and then that it has been done."""
+    """Commit the results of an update first, and in a second transaction that it is done."""
     remember = inbox.worked_off
 
     async def worked_off(connection: AsyncConnection, waiting: Waiting, now: float) -> None:
@@ -57,7 +57,7 @@ def remembers_in_a_second_transaction() -> None:
 
 
 def forgets_ids() -> None:
-    """An update that comes again is taken for another."""
+    """Take an update that comes again for another one."""
     take_in = inbox.take_in
 
     async def forgetful(
@@ -70,7 +70,7 @@ def forgets_ids() -> None:
 
 
 def knows_only_the_highest_id() -> None:
-    """What comes after an update of a higher id is taken for one that has come again."""
+    """Take an update with a lower id than one before it for a repeated one."""
     take_in = inbox.take_in
 
     async def by_mark(
@@ -88,7 +88,7 @@ def knows_only_the_highest_id() -> None:
 
 
 def thumbs_before_the_commit() -> None:
-    """A move is acknowledged while its transaction is still open."""
+    """Acknowledge a move while its transaction is still open."""
 
     async def reaction(self: Answers, emoji: str) -> None:
         about = {"chat_id": self.request.chat, "message_id": self.request.message}

@@ -1,4 +1,4 @@
-"""Seeded bugs of which nothing is to be seen as long as there is one copy of the bot."""
+"""Seeded bugs that do not show as long as there is one instance."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
@@ -18,17 +18,17 @@ from tests.bot.held import made_unheld
 from tests.chaos.broken import COMMAND
 
 LONG = 4.0
-"""Seconds in which other copies look for what there is to do."""
+"""Seconds in which other instances look for work."""
 
 
 def holds_no_chat() -> None:
-    """Whoever works off an update holds nothing, so that another one works it off, too."""
+    """Work an update off without holding its chat, so that another instance works it off, too."""
     inbox_queue._NEXT = made_unheld(pytest.MonkeyPatch(), inbox_queue._next)
     _linger(inbox.hold_next)
 
 
 def lets_go_before_the_commit() -> None:
-    """The chat is held until its update has been read, and not until all is done."""
+    """Hold the chat only until the update has been read, instead of until all is done."""
     hold = inbox.hold_next
 
     async def hold_for_a_moment(
@@ -41,10 +41,10 @@ def lets_go_before_the_commit() -> None:
 
 
 def throws_no_answer_away() -> None:
-    """A copy that was taken to be dead goes on where it was, and keeps what it hears."""
+    """Let an instance that was taken for dead go on, and keep the answers it hears."""
 
     def check(self: Leases, chat: int) -> None:
-        """Nobody asks."""
+        """Skip the check."""
 
     Leases.check = check  # type: ignore[method-assign]
     whoever = update(rows).where(rows.c.chat == bindparam("at"))
@@ -52,7 +52,7 @@ def throws_no_answer_away() -> None:
 
 
 def looks_only_when_told() -> None:
-    """Nobody looks for what a copy has left that died."""
+    """Never look for the work that a dead instance has left."""
 
     async def never(self: Errands) -> None:  # noqa: ARG001 - as the method is
         await asyncio.Event().wait()
@@ -61,14 +61,14 @@ def looks_only_when_told() -> None:
 
 
 def takes_nobody_to_be_dead_for_long() -> None:
-    """A copy that has died is waited for so long that people lose patience."""
+    """Wait so long before taking an instance for dead that people lose patience."""
     vars(heartbeat.present)["__wrapped__"].__defaults__ = (30.0,)
 
 
 def _linger(
     hold: Callable[[AsyncConnection, inbox_queue.Walk | None], Awaitable[Waiting | None]],
 ) -> None:
-    """Let others look while somebody begins with a game."""
+    """Give other instances time to look while one begins to handle a command."""
 
     async def hold_and_linger(
         connection: AsyncConnection, walk: inbox_queue.Walk | None = None

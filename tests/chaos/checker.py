@@ -1,7 +1,7 @@
-"""Reads the journal of a run and says what was done wrong; of the bot's code it knows nothing.
+"""Reads the journal of a run and says what was done wrong, knowing nothing of the bot's code.
 
-It knows the rules of the games, what docs/conversation.md promises, and Telegram: that a
-message may be sent twice only if the bot was killed before it could know of the first.
+It knows the rules of the games, the promises of docs/conversation.md, and Telegram: a message may
+be sent twice only if the bot was killed before it could know of the first.
 """
 
 import re
@@ -18,18 +18,18 @@ from tests.chaos.rates import Rates
 from tests.chaos.waits import Waits
 
 SURVIVED = ("stopped", "cut off", "server restarted")
-"""What happens to a copy of the bot, or to all, without ending it."""
+"""Events that happen to one instance, or to all, without ending it."""
 
 DONE = ("👍", "Done.")
-"""How a move is acknowledged."""
+"""Acknowledgements of a move."""
 
 Draw = Callable[[Record, Seat | None], str]
-"""The digest of the picture that a table should show to a viewer in the end."""
+"""Computes the digest of the picture that a table should show to a viewer in the end."""
 
 
 @dataclass
 class Verdict:
-    """What was found: violations in words, what was counted, and times in seconds."""
+    """Findings of the checker: violations in words, counts, and times in seconds."""
 
     violations: list[str] = field(default_factory=list)
     counts: Counter[str] = field(default_factory=Counter)
@@ -38,7 +38,7 @@ class Verdict:
 
 @dataclass
 class Sent:
-    """A move that somebody sent; `text` is empty where it was put together by taps.
+    """A move that somebody sent; `text` is empty if it was put together by taps.
 
     It `is_to_be_kept` if it had been acknowledged before the database was last looked at.
     """
@@ -55,7 +55,7 @@ class Sent:
 
 @dataclass
 class Table:
-    """What is known of a table: who sits where, what was sent, what it came to."""
+    """A table as the journal tells of it: its seats, the moves sent, its record."""
 
     code: str
     chat: int
@@ -66,7 +66,7 @@ class Table:
 
 
 def judge(journal: Path, draw: Draw | None = None) -> Verdict:
-    """What a run has shown."""
+    """Judge the run that a journal tells of."""
     trial = Trial(draw)
     for event in read(journal):
         trial.hear(event)
@@ -117,7 +117,7 @@ class Trial:
             self._blame(f"{code}: a legal move was answered by “{sent.said}”")
 
     def _hear_of_time(self, event: Event) -> None:
-        """Of what happened it counts only when."""
+        """Judge waits and rates, for which only the moment of an event counts."""
         for sentence in (*self._waits.hear(event), *self._rates.hear(event)):
             self._blame(sentence)
 
@@ -128,18 +128,21 @@ class Trial:
         self._tables[event["code"]].is_over = True
 
     def _hear_looked(self, _event: Event) -> None:
-        """What is in the database is about to be seen, while other copies of the bot go on."""
+        """Expect all moves acknowledged so far in the next look at the database.
+
+        Other instances go on while it is read, so moves acknowledged later may be missing there.
+        """
         for table in self._tables.values():
             for sent in table.sent:
                 sent.is_to_be_kept = sent.is_done
 
     def _hear_ends(self, event: Event) -> None:
-        """A copy of the bot is about to end, which may not have heard what came of a call."""
+        """Note the calls of which an instance that is about to end may never learn the outcome."""
         self._note_unknown(event.get("calls", []))
         self._hear_of_time(event)
 
     def _hear_killed(self, event: Event) -> None:
-        """A move acknowledged before somebody looked is in the database."""
+        """Expect each move that was acknowledged before the look at the database to be in it."""
         how, status = event["how"], event["status"]
         self.verdict.counts[f"killed: {how}"] += 1
         if how not in SURVIVED and status != -9 and not (how == "term" and status in {0, -15}):
@@ -150,7 +153,7 @@ class Trial:
                 self._compare_kept(code, table.sent, event["kept"].get(code, []))
 
     def _note_unknown(self, calls: list[tuple[str, int, int]]) -> None:
-        """Of the calls to a chat, only the last before a kill may be one the bot never knew of."""
+        """Note the last call to each chat, the only one that the bot may never have known of."""
         last = {chat: (method, message) for method, chat, message in calls}
         for chat, (method, message) in last.items():
             if method.startswith("send"):
@@ -180,7 +183,7 @@ class Trial:
         self._blame(f"a call that Telegram would not understand: {event['text']}")
 
     def conclude(self) -> None:
-        """Judge what has come of every table."""
+        """Judge the final state of every table."""
         self.verdict.counts.update(dict(self._rates.counts()))
         self.verdict.seconds.update(self._waits.figures())
         self._count_tables()
@@ -205,7 +208,7 @@ class Trial:
             self._blame(f"{there} tables where {asked} were asked for")
 
     def _judge_moves(self, table: Table, record: Record) -> None:
-        """Each person's plies are those that person sent, in their order."""
+        """Expect the plies of each person to be those that person sent, in order."""
         if table.is_over and record.result == UNFINISHED:
             self._blame(f"{table.code}: shown as ended, but it goes on")
         played = plies_by_seat(record)
@@ -254,7 +257,7 @@ class Trial:
             self._blame(f"{where}: the picture is not that of the last position")
 
     def _judge_older(self, table: Table, older: Event) -> None:
-        """An older message is there only because the bot never knew of it."""
+        """Accept an older message only if the bot may never have known of it."""
         where = f"{table.code}, message {older['message']}"
         if (table.chat, older["message"]) in self._unknown:
             self.verdict.counts["messages sent twice, the first of unknown outcome"] += 1
@@ -265,7 +268,7 @@ class Trial:
             self._blame(f"{where}: an old message was left there")
 
     def _judge_answers(self, chat: int, message: int | str, code: str, sent: Sent) -> None:
-        """Nothing is said to a move that was taken; in private the table itself replies to it."""
+        """Blame a reply to a move that was taken, unless it is the board itself."""
         for other in self._chats[chat]:
             if other["photo"] and f"#{code}" in other["text"]:
                 continue
@@ -274,7 +277,7 @@ class Trial:
 
 
 def plies_by_seat(record: Record) -> dict[Seat, list[str]]:
-    """What each seat has played.
+    """Return the plies of each seat.
 
     :raises RecordError: if the record cannot be replayed.
     """
@@ -287,7 +290,7 @@ def plies_by_seat(record: Record) -> dict[Seat, list[str]]:
 
 
 def in_words(verdict: Verdict) -> Iterator[str]:
-    """What was counted and found, line by line."""
+    """Tell counts and violations, line by line."""
     for what, count in sorted(verdict.counts.items()):
         yield f"{count:7}  {what}"
     for what, seconds in verdict.seconds.items():

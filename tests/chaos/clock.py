@@ -6,7 +6,7 @@ from itertools import count
 
 
 class WorldClock:
-    """Goes on through every life of the bot; sleepers wake when it is moved."""
+    """A clock that goes on through every life of the bot; sleepers wake when it is moved."""
 
     def __init__(self, start: float = 1_000_000_000.0) -> None:
         self.time = start

@@ -11,12 +11,12 @@ from tests.chaos.server_ground import ServerGround
 from tests.postgres import Server  # noqa: TC001 - as everything else here
 
 SQLITE, POSTGRES = KINDS = "sqlite", "postgresql"
-"""The kinds of databases there are."""
+"""The kinds of databases."""
 
 
 @pytest.fixture(params=KINDS)
 def ground(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Ground]:
-    """Where the bot has its database: a test runs on each kind, but where it says on which."""
+    """Yield a database for the bot, one of each kind unless the test names a kind."""
     with closing(_ground(request, tmp_path)) as made:
         yield made
 

@@ -1,7 +1,7 @@
 """Seeded bugs: small patches to the bot, each of which breaks a promise.
 
-The same games that the real bot survives must find every one of them. Each patch is what somebody
-might write in good faith.
+The games that the real bot survives must find every one of them. Each patch is a mistake that
+somebody might make in good faith.
 """
 
 import asyncio
@@ -43,7 +43,7 @@ SOON = 0.1
 
 @dataclass(frozen=True)
 class Control:
-    """A bug, the game that meets it, and as what it must be found."""
+    """A bug, the game that meets it, and the kinds of violation that may be found."""
 
     bug: Callable[[Put], None]
     script: Script
@@ -55,7 +55,7 @@ class Control:
 
 
 def acknowledges_before_storing(put: Put) -> None:
-    """Telegram is told that updates have arrived while they are only in memory."""
+    """Tell Telegram that updates have arrived while they are only in memory."""
     take_in = Intake.take_in
 
     async def soon(intake: Intake, updates: list[tuple[int, str]]) -> None:
@@ -72,7 +72,7 @@ _tasks: list[asyncio.Future[None]] = []
 
 
 def checks_no_ids(put: Put) -> None:
-    """An update that comes again is not recognised."""
+    """Handle an update again if it comes again."""
     row, numbers = inbox._row, count()
 
     def new_row(*given: Any) -> dict[str, Any]:
@@ -82,7 +82,7 @@ def checks_no_ids(put: Put) -> None:
 
 
 def remembers_the_highest_id_only(put: Put) -> None:
-    """What has a lower id is taken to be known."""
+    """Take an update with a lower id than the highest for a known one."""
     take_in = inbox.take_in
 
     async def take_in_higher(
@@ -96,7 +96,7 @@ def remembers_the_highest_id_only(put: Put) -> None:
 
 
 def looks_for_no_updates_at_start(put: Put) -> None:
-    """What was taken in before the start is not worked off."""
+    """Leave updates that were stored before the start unhandled."""
 
     wake = Work.wake
 
@@ -111,12 +111,12 @@ def looks_for_no_updates_at_start(put: Put) -> None:
 
 
 def marks_done_afterwards(put: Put) -> None:
-    """That an update is done is kept in a transaction of its own, after it."""
+    """Store that an update is done in a transaction of its own, after it."""
     _mark_apart(put, before=False)
 
 
 def marks_done_beforehand(put: Put) -> None:
-    """That an update is done is kept in a transaction of its own, before it."""
+    """Store that an update is done in a transaction of its own, before it."""
     _mark_apart(put, before=True)
 
 
@@ -141,13 +141,13 @@ def _mark_apart(put: Put, *, before: bool) -> None:
 
 
 async def _commit(connection: AsyncConnection) -> None:
-    """End a transaction, and begin another."""
+    """End a transaction and begin another."""
     await connection.exec_driver_sql("COMMIT")
     await connection.exec_driver_sql("BEGIN")
 
 
 def keeps_the_table_by_itself(put: Put) -> None:
-    """Two transactions instead of one: the game, then what is said about it."""
+    """Store the game in one transaction, and the messages about it in a second one."""
     keep = persistence.keep_change
 
     async def keep_apart(
@@ -160,12 +160,12 @@ def keeps_the_table_by_itself(put: Put) -> None:
 
 
 def checks_no_revision(put: Put) -> None:
-    """Buttons do what they say, however old they are."""
+    """Obey buttons however old they are."""
     put(Session, "is_current", lambda *_: True)
 
 
 def acknowledges_before_the_commit(put: Put) -> None:
-    """The 👍 is sent in the middle of the transaction."""
+    """Send the 👍 in the middle of the transaction."""
 
     async def at_once(answers: Answers, emoji: str) -> None:
         request = answers.request
@@ -181,7 +181,7 @@ def acknowledges_before_the_commit(put: Put) -> None:
 
 
 def sends_nothing_left_at_start(put: Put) -> None:
-    """What was not sent before the start waits until something else is sent to the chat."""
+    """Leave messages unsent that were due before the start, until the chat gets another one."""
 
     async def nothing(_delivery: Delivery) -> None:
         pass
@@ -190,7 +190,7 @@ def sends_nothing_left_at_start(put: Put) -> None:
 
 
 def drops_what_it_is_about_to_send(put: Put) -> None:
-    """A parcel is taken out of the outbox first."""
+    """Delete an outbox message before it is sent."""
     send = Rounds._send
 
     async def drop_and_send(rounds: Rounds, parcel: Parcel) -> None:
@@ -202,7 +202,7 @@ def drops_what_it_is_about_to_send(put: Put) -> None:
 
 
 def takes_boards_as_shown_beforehand(put: Put) -> None:
-    """That a message shows the table is kept before it is edited."""
+    """Store that a message shows the table before it is edited."""
     reconcile = Posting._reconcile
 
     async def keep_first(posting: Posting, board: Board, goal: Board, due: Due) -> None:
@@ -214,7 +214,7 @@ def takes_boards_as_shown_beforehand(put: Put) -> None:
 
 
 def posts_once_come_what_may(put: Put) -> None:
-    """A post of which nobody knows what became of it is not made again."""
+    """Give up a post of unknown outcome instead of repeating it."""
     post = Posting._post
 
     async def give_up_first(posting: Posting, board: Board, goal: Board, due: Due) -> None:
@@ -226,7 +226,7 @@ def posts_once_come_what_may(put: Put) -> None:
 
 
 def posts_for_ever(put: Put) -> None:
-    """A post of which nobody knows what became of it is made again and again."""
+    """Repeat a post of unknown outcome without end."""
 
     async def forget(*_: object) -> None:
         pass
@@ -235,7 +235,7 @@ def posts_for_ever(put: Put) -> None:
 
 
 def leaves_the_old_message(put: Put) -> None:
-    """The message before stays when the table gets a new one."""
+    """Leave the former message where it is when the table gets a new one."""
 
     async def leave(*_: object) -> None:
         pass
@@ -247,7 +247,7 @@ def leaves_the_old_message(put: Put) -> None:
 
 
 def drops_the_job_it_takes(put: Put) -> None:
-    """A job is gone as soon as somebody thinks about it."""
+    """Delete a job as soon as an agent begins to think about it."""
     ask = Thinker._question
 
     async def take(thinker: Thinker, job: Job) -> Question | None:
@@ -260,7 +260,7 @@ def drops_the_job_it_takes(put: Put) -> None:
 
 
 def takes_late_answers(put: Put) -> None:
-    """An agent thinks on when the table has moved on; then its answer is taken all the same."""
+    """Let an agent think on after its table has moved on, and accept its answer."""
     apply = moves.apply_agent
 
     def apply_now(session: Session, command: AgentMove) -> Step:
@@ -297,7 +297,7 @@ CONTROLS = (
 
 
 def name_of(control: Control) -> str:
-    """What a control is called."""
+    """Return the name of a control."""
     mode = "-webhook" if control.webhook else ""
     return control.bug.__name__.replace("_", "-") + mode
 

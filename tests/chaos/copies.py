@@ -1,9 +1,9 @@
-"""Three copies on one server, of which each is ended in turn: many games over HTTP go on.
+"""Many games over HTTP go on while three instances on one server are ended in turn.
 
-`python -m tests.chaos.copies --ends 300 --games 200 --seed 1` plays and judges as `kills` does. A
-copy is killed, told to end, or stands still for longer than a lease lasts; the connections of all
-are cut off, or the server ends and comes back. Whoever waits is served `AT_MOST` seconds after the
-last end at the latest; after every other end it is seen that this is so before the next one comes.
+`python -m tests.chaos.copies --ends 300 --games 200 --seed 1` plays and judges as `kills` does. An
+instance is killed, told to end, or stands still for longer than a lease lasts; the connections of
+all are cut off, or the server is restarted. Everybody who waits is served within `AT_MOST` seconds
+of the last end; after every other end the run checks that before the next one comes.
 """
 
 import asyncio
@@ -27,27 +27,27 @@ SHARES: dict[How, int] = {"kill": 6, "term": 3, "stopped": 3, "cut off": 3, "ser
 THOUGHT = 4.0
 """Seconds that people in a group think about a move.
 
-So they do not wait for Telegram's 20 a minute, of which each copy that dies may have used up one
-more than is known.
+At this pace they do not wait for Telegram's 20 a minute, of which each instance that dies may have
+used up one more than is known.
 """
 
 GROUPS = 24
-"""In how many groups they play at a time."""
+"""Number of groups that play at a time."""
 
 AT_MOST = 15.0
-"""Seconds after an end within which every chat goes on, from its very beginning."""
+"""Seconds after an end within which every chat goes on."""
 
 BREATHS = 0.5
-"""The share of the ends that are followed by no other until all who wait have been served."""
+"""The share of ends after which the run waits until everybody has been served."""
 
 
 class FleetRun(Run):
-    """Games going on while copies of the bot come and go."""
+    """Games that go on while instances of the bot come and go."""
 
     program: Fleet
     at_most = AT_MOST
     posted = False
-    """Whether updates are posted to all copies rather than polled by one."""
+    """Whether updates are posted to all instances rather than polled by one."""
 
     def __init__(self, plan: Plan, local: LocalChat, copies: Fleet, journal: Journal) -> None:
         super().__init__(plan, local, copies, journal)
@@ -57,7 +57,7 @@ class FleetRun(Run):
         self._each = self._fate.sample(list(SHARES), len(SHARES))
 
     async def _lives(self) -> None:
-        """End copies until that has been done often enough; then let all of them live."""
+        """End instances until that has been done often enough; then let all of them live."""
         await self._start()
         before = self.local.sandbox.calls.last
         while self.killed < self.plan.kills:
@@ -81,7 +81,7 @@ class FleetRun(Run):
         await note_calls(self.local.sandbox.calls, self.journal)
 
     async def _end_one(self, how: How) -> int | None:
-        """Let something happen to one of the copies, or to the server; how a copy has ended."""
+        """End one instance, or disturb it or the server; return its exit status if it has ended."""
         copy = self._fate.choice(self._fleet.copies)
         match how:
             case "kill" | "term":
@@ -98,7 +98,7 @@ class FleetRun(Run):
 
 
 async def ended(copy: Program, number: signal.Signals) -> int:
-    """How a copy has ended that got a signal."""
+    """Signal an instance and return its exit status."""
     copy.signal(number, group=number == signal.SIGKILL)
     assert copy.ended
     return await copy.ended

@@ -1,8 +1,8 @@
-"""Playing a game again and again until the bot has died everywhere in it.
+"""Plays a game again and again until the bot has died everywhere in it.
 
 Telegram and the database change only by effects: calls that are carried out, commits that change
-something. To die before any of the points between two effects leaves the same behind, and what
-follows is the same; so in the usual run one of them, drawn at random, stands for all of them.
+something. All points between two effects leave the same state behind, and the same follows from
+dying at any of them; so in the usual run one of them, drawn at random, stands for all of them.
 `python -m tests.chaos.crashes` dies before every single one on SQLite.
 """
 
@@ -28,23 +28,23 @@ LONGEST_RECOVERY = 60
 """Points within which most recoveries are over."""
 
 TWICE = 0.5
-"""How often it dies at a random moment, and again, in a step in which it has died everywhere."""
+"""Probability that it dies at a random moment, and again, in a step with no new moments left."""
 
 MOST_GAMES_MORE = 10
 """Games after the usual ones, for moments that did not come after other crashes."""
 
 Alike = list[Moment]
-"""Moments of which any stands for all."""
+"""Moments any one of which stands for all."""
 
 Choose = Callable[[Sequence[Moment]], list[Alike]]
-"""From all moments of a step: at which to die."""
+"""Groups the moments of a step; the bot dies at one of each group."""
 
 
 @dataclass(frozen=True)
 class Toll:
-    """How often the bot has died, and at how many moments it could; so many are `different`.
+    """Counts of a whole run: moments at which the bot could die, and deaths.
 
-    Some moments may be left `unmet`.
+    Of the `moments` so many are `different`; some of those may be left `unmet`.
     """
 
     moments: int
@@ -55,7 +55,7 @@ class Toll:
 
 
 def one_of_each(moments: Sequence[Moment]) -> list[Alike]:
-    """Those that leave the same behind are alike."""
+    """Group the moments that leave the same state behind."""
     alike: dict[int | None, Alike] = {}
     for moment in moments:
         alike.setdefault(moment.effects, []).append(moment)
@@ -63,12 +63,12 @@ def one_of_each(moments: Sequence[Moment]) -> list[Alike]:
 
 
 def all_of_them(moments: Sequence[Moment]) -> list[Alike]:
-    """Every moment is one of its own."""
+    """Make a group of every moment."""
     return [[moment] for moment in moments]
 
 
 def never(_step: int, _life: int) -> Moment | None:
-    """Nobody dies."""
+    """Let the bot live."""
     return None
 
 
@@ -79,7 +79,7 @@ class Grave:
         self._ground, self._script, self._webhook = ground, script, webhook
 
     async def play(self, deaths: Deaths = never, clean: list[Told] | None = None) -> list[Told]:
-        """One game; `clean` tells of the same one in which nobody died.
+        """Play one game; `clean` tells of the same one in which nobody died.
 
         :raises Violation: if any promise was not kept.
         """
@@ -95,10 +95,10 @@ class Grave:
     async def die_everywhere(
         self, choose: Choose, clean: list[Told] | None = None, seed: int = 1
     ) -> Toll:
-        """As many games as it takes; in each the bot dies in every step.
+        """Play until the bot has died everywhere; in each game it dies in every step.
 
-        Where it has died at all moments of a step that are not alike, it may die at a random one,
-        and once more while it recovers.
+        In a step in which it has died at all different moments, it may die at a random one, and
+        once more while it recovers.
 
         :raises Violation: if any promise was not kept.
         """
@@ -119,7 +119,7 @@ class Grave:
 
 
 def _strike_off(step: Told, waiting: list[Alike]) -> None:
-    """Take off the list the moment at which the bot has died; if it has not come it waits."""
+    """Strike off the moment at which the bot has died, or wait on if it has not come."""
     met = [alike for alike in waiting if step.died in alike]
     for alike in met:
         waiting.remove(alike)
@@ -139,13 +139,13 @@ def _plan(clean: list[Told], left: list[list[Alike]], rng: Random) -> Deaths:
 
 
 def _plan_for_one(left: list[list[Alike]]) -> Deaths:
-    """One death only: what comes before it happens in the order that it has without crashes."""
+    """Plan a single death, so that all before it happens in the same order as without crashes."""
     number = next(number for number, waiting in enumerate(left) if waiting)
     return lambda step, life: left[number][0][0] if (step, life) == (number, 0) else None
 
 
 def _die(names: Sequence[str], ground: Ground, kind: str, choose: Choose) -> None:
-    """Play these games, and tell what came of it."""
+    """Play these games, and print the counts."""
     for name in names:
         for webhook in (False, True):
             begun = time.monotonic()
@@ -158,14 +158,14 @@ def _die(names: Sequence[str], ground: Ground, kind: str, choose: Choose) -> Non
 
 
 async def _made(there: Server) -> str:
-    """The address of a new database."""
+    """Create a database and return its address."""
     url = there.url(await there.make())
     await (await Store.open(url)).close()
     return url
 
 
 def main() -> None:
-    """Die before every point of the games named, by default of all; on a server of each alike."""
+    """Die before every point of the games named, by default all; on a server before one of a group."""
     names = sys.argv[1:] or list(GAMES)
     with tempfile.TemporaryDirectory() as folder:
         _die(names, FileGround(Path(folder)), "SQLite", all_of_them)

@@ -7,7 +7,7 @@ leave behind. Its connection to the database is cut, with the transaction that w
 
 A call counts twice, when it is carried out and when its answer is seen; so to die before every
 point is to die before and after every statement, every commit and every call. Statements and
-commits are met where SQLAlchemy gives them to a driver, whichever that is.
+commits are counted where SQLAlchemy hands them to the driver, the same for each kind of database.
 """
 
 import asyncio
@@ -19,21 +19,21 @@ from sqlalchemy.engine.default import DefaultDialect
 from sqlalchemy.util.concurrency import await_
 
 Put = Callable[..., None]
-"""Replaces something of the bot, as `pytest.MonkeyPatch.setattr` does."""
+"""Replaces something in the bot, as `pytest.MonkeyPatch.setattr` does."""
 
 CHANGING = ("INSERT", "UPDATE", "DELETE", "WITH")
-"""Words that begin a statement which may leave the database other than it was."""
+"""Words that begin a statement which may change the database."""
 
 
 def _nothing() -> None:
-    """There is nothing to be cut."""
+    """Cut nothing."""
 
 
 @dataclass(frozen=True)
 class Moment:
     """A moment in a step of a life: before the point `nth` of those after so many effects.
 
-    Where `effects` is None all points are counted.
+    All points are counted if `effects` is None.
     """
 
     effects: int | None = None
@@ -41,12 +41,12 @@ class Moment:
 
 
 class Life:
-    """What a bot has done since a step began, and when it ends.
+    """A life of the bot: points and effects since a step began, and the moment at which it ends.
 
     `points` are described in words, `moments` are those before them. An effect is a commit that
     changes something, or a call that is carried out: between two of them everything that outlasts
-    the bot is as it was, whichever point it dies before. `unsure` are the tasks that have sent a
-    message and not yet kept in the database that they have. `cut` ends its connections to that.
+    the bot stays the same, so dying before any of those points is alike. `unsure` are the tasks
+    that have sent a message and not yet stored that they have. `cut` ends its database connections.
     """
 
     def __init__(self, dies_at: Moment | None = None, cut: Callable[[], None] = _nothing) -> None:
@@ -61,7 +61,7 @@ class Life:
         self.died_before = ""
 
     def begin_step(self, dies_at: Moment | None = None) -> None:
-        """Count anew; the end comes at this moment from now on."""
+        """Count anew; the bot dies at this moment from now on."""
         self.points, self.moments, self.dies_at = [], [], dies_at
         self._effects = self._nth = 0
 
@@ -79,15 +79,15 @@ class Life:
 
     @property
     def next(self) -> Moment:
-        """The moment before whatever comes next."""
+        """The moment before the next point."""
         return Moment(self._effects, self._nth)
 
     def take_effect(self) -> None:
-        """Something has changed that outlasts the bot."""
+        """Count an effect: something that outlasts the bot has changed."""
         self._effects, self._nth = self._effects + 1, 0
 
     def end(self, before: str = "") -> None:
-        """Die now: what was not committed is lost."""
+        """Die now: everything uncommitted is lost."""
         self.is_over, self.died_before = True, before
         self._cut()
 
@@ -97,7 +97,7 @@ class Life:
             await asyncio.get_running_loop().create_future()
 
     def executed(self, point: str, rows: int) -> None:
-        """A statement has been carried out, on so many rows (fewer than none: nobody knows)."""
+        """Count a statement that has been carried out on so many rows; -1 if nobody knows."""
         word = point.partition(" ")[0]
         if word == "COMMIT":
             self.committed()
@@ -105,19 +105,19 @@ class Life:
             self._has_changes = True
 
     def committed(self) -> None:
-        """A transaction has ended well: an effect if it has changed anything."""
+        """Count a transaction that was committed: an effect if it has changed anything."""
         self.unsure.discard(asyncio.current_task())
         if self._has_changes:
             self.take_effect()
         self._has_changes = False
 
     def rolled_back(self) -> None:
-        """A transaction has come to nothing."""
+        """Count a transaction that was rolled back."""
         self._has_changes = False
 
 
 def take_hold(put: Put, life: Callable[[], Life]) -> None:
-    """Let what any bot asks of its database pass the points of the life of the moment."""
+    """Make all database work of any bot pass the points of the current life."""
     common: Any = DefaultDialect
     commit, roll_back = common.do_commit, common.do_rollback
 

@@ -1,4 +1,4 @@
-"""What can go wrong with a call to Telegram, below HTTP: which calls, and what comes back."""
+"""Faults of calls to Telegram, below HTTP: the calls that they meet, and the answers they leave."""
 
 import json
 from collections import Counter
@@ -18,12 +18,12 @@ from tests.chaos.world import SENDS
 Answered = tuple[int, bytes]
 PAGE = b"<html><head><title>502 Bad Gateway</title></head></html>"
 QUIET_SECONDS = 5
-"""How long Telegram asks for where a fault is about that."""
+"""Seconds of quiet that Telegram asks for in a flood."""
 
 
 @dataclass(frozen=True)
 class Fault:
-    """What happens to a call: whether it is carried out, and what the bot gets to see of that."""
+    """A fault of a call: whether it is carried out, and the answer that the bot sees."""
 
     name: str
     carried_out: bool
@@ -39,7 +39,7 @@ class Fault:
 
 
 def _fails(error: Exception, cause: Exception) -> Callable[[bytes], Answered]:
-    """What python-telegram-bot makes of an error of the HTTP library."""
+    """Raise the exception that python-telegram-bot makes of an error of the HTTP library."""
 
     def raised(_content: bytes) -> Answered:
         raise error from cause
@@ -86,7 +86,7 @@ FAULTS = (
 
 @dataclass
 class Weather:
-    """Which calls meet the fault: `meets` is asked with their method.
+    """The choice of calls that meet the fault: `meets` is asked with their method.
 
     `unsure` counts the messages that were sent without the bot's learning of it.
     """
@@ -117,7 +117,7 @@ class FoulHouse(House):
     async def _call(
         self, url: str, request_data: RequestData | None = None, **named: Any
     ) -> Answered:
-        """Carry a call out if the fault lets it, and bring what the fault leaves of the answer."""
+        """Carry a call out if the fault lets it, and return the answer as the fault leaves it."""
         method = canonical(url.rsplit("/", 1)[-1]) or ""
         fault = self.weather.strikes(method)
         if fault and not fault.carried_out:

@@ -1,4 +1,4 @@
-"""Three copies of the bot on one PostgreSQL, each a program that can be ended by itself."""
+"""Three instances on one PostgreSQL server, each a program that can be ended by itself."""
 
 import asyncio
 import signal
@@ -34,12 +34,12 @@ class Place:
         self.name = ""
 
     async def make(self) -> OnServer:
-        """The database, empty."""
+        """Create the database, empty."""
         self.name = await self.server.make()
         return OnServer(self.server, self.name, self.ask)
 
     async def ask(self, statement: str) -> list[asyncpg.Record]:
-        """What the server answers to a statement, once it is there."""
+        """Return the server's answer to a statement, waiting until the server is up."""
         while True:
             try:
                 return await self.server.ask(statement, self.name)
@@ -47,7 +47,7 @@ class Place:
                 await asyncio.sleep(PAUSE)
 
     async def until(self, question: str, answer: int) -> None:
-        """Wait until the server answers so."""
+        """Wait until the server gives this answer."""
         while (await self.ask(question))[0][0] != answer:  # noqa: ASYNC110 - no other process tells
             await asyncio.sleep(PAUSE)
 
@@ -56,17 +56,17 @@ class Place:
         await self.ask(CUT)
 
     async def restart(self) -> None:
-        """End the server in the middle of what it does, and start it again."""
+        """Stop the server in the middle of its work, and start it again."""
         await asyncio.to_thread(self._running.close)
         self.server = await asyncio.to_thread(self._running.enter_context, self._start())
 
     def close(self) -> None:
-        """End it."""
+        """Stop the server."""
         self._running.close()
 
 
 class Fleet:
-    """See `Runs`: all copies together; `copies` are each of them."""
+    """All instances together, see `Runs`; `copies` are the single ones."""
 
     def __init__(
         self,
@@ -92,7 +92,7 @@ class Fleet:
         self.ended = asyncio.create_task(self._end())
 
     async def _end(self) -> int:
-        """When all have ended: the worst of their statuses."""
+        """Wait until all have ended, and return the worst of their statuses."""
         statuses = [await copy.ended for copy in self.copies if copy.ended]
         return max(statuses, key=abs)
 
@@ -102,7 +102,7 @@ class Fleet:
             copy.signal(number, group=group)
 
     async def kill_workers(self) -> int:
-        """Kill the processes in which agents think, those of each."""
+        """Kill the processes in which agents think, those of each instance."""
         return sum([await copy.kill_workers() for copy in self.copies])
 
     async def close(self) -> None:
@@ -116,7 +116,7 @@ class Fleet:
 async def fleet(
     folder: Path, broken: str = "", *, posted: bool = False
 ) -> AsyncIterator[tuple[LocalChat, Fleet]]:
-    """A chat world and copies of the bot, of a build with this bug, not started yet.
+    """Yield a chat world and instances of a build with this bug, not started yet.
 
     Updates are polled by one of them, or `posted` to any.
 
@@ -140,9 +140,9 @@ async def fleet(
 
 
 def _posted_to(local: LocalChat) -> dict[str, str]:
-    """Settings by which updates are posted to the balancer.
+    """Return the settings by which updates are posted to the balancer.
 
-    Settings ask for https, of which there is none here: see `launcher`.
+    The settings ask for https, and here there is none: see `launcher`.
     """
     return {
         "WEBHOOK_URL": local.base_url.replace("http:", "https:"),

@@ -1,4 +1,4 @@
-"""The games that are played through every crash, each short and with all that can happen in it."""
+"""The games that are played through every crash, each short and full of events."""
 
 from collections.abc import Awaitable, Callable
 
@@ -69,7 +69,7 @@ async def tristra(play: Play) -> None:
 
 
 async def _undo_while_it_thinks(play: Play, code: str) -> None:
-    """Its answer comes when another move has been made instead."""
+    """Undo while the agent thinks; its answer comes when another move has been made instead."""
     ann = play.ann
     play.house.agents.hold()
     await play.move(code, slow=True)
@@ -82,7 +82,7 @@ async def _undo_while_it_thinks(play: Play, code: str) -> None:
 
 
 async def opening(play: Play) -> None:
-    """Two people in a group, a first move."""
+    """Two people in a group: a first move."""
     await play.begin()
     await play.say(play.ann, play.group, "/challenge @ben lits", opens=1)
     code = play.newest()
@@ -91,7 +91,7 @@ async def opening(play: Play) -> None:
 
 
 async def new_ids(play: Play) -> None:
-    """A table is opened after a quiet week."""
+    """A table that is opened after a quiet week."""
     await play.begin()
     await play.say(play.ann, play.group, "/challenge @ben lits", opens=1)
     play.world.begin_ids_anew()
@@ -99,7 +99,7 @@ async def new_ids(play: Play) -> None:
 
 
 async def brought_down(play: Play) -> None:
-    """A table gets a new message."""
+    """A table that gets a new message."""
     await play.begin()
     await play.say(play.ann, play.group, "/challenge @ben lits", opens=1)
     code = play.newest()
@@ -109,14 +109,14 @@ async def brought_down(play: Play) -> None:
 
 
 async def against_the_bot(play: Play) -> None:
-    """One person against the bot, a first move."""
+    """One person against the bot: a first move."""
     await play.begin()
     await play.say(play.ann, play.ann, "/solo lits", opens=1)
     await play.move(play.newest())
 
 
 async def slow_agent(play: Play) -> None:
-    """An agent answers a move that was taken back meanwhile."""
+    """An agent that answers a move after it was taken back."""
     ann = play.ann
     await play.begin()
     await play.say(ann, ann, "/solo blokus", opens=1)
@@ -125,7 +125,7 @@ async def slow_agent(play: Play) -> None:
 
 
 async def double_tap(play: Play) -> None:
-    """Rock is tapped twice."""
+    """A double tap on rock."""
     ann = play.ann
     await play.begin()
     await play.say(ann, ann, "/solo tristra", opens=1)
@@ -136,7 +136,7 @@ async def double_tap(play: Play) -> None:
 
 
 async def told_of_itself(play: Play) -> None:
-    """The bot introduces itself, then is asked for help."""
+    """The bot's introduction of itself, then a request for help."""
     play.house.introduces_itself = True
     await play.begin()
     said = len(play.world.of_bot(play.ann))
@@ -155,7 +155,7 @@ async def analysis(play: Play) -> None:
     last = len(play.house.session(code).record.plies)
 
     def told() -> bool:
-        """The last ones, in order; one may have been sent twice."""
+        """Whether the last ones have come in order; one may have been sent twice."""
         found = [m.text.split("\n")[1] for m in play.world.of_bot(ann) if "Better: " in m.text]
         numbers = dict.fromkeys(int(line.split(".")[0]) for line in found)
         return list(numbers) == [last - 2, last - 1, last]

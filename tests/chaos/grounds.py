@@ -1,6 +1,6 @@
-"""Where the databases of bots lie that live and die in this process, one kind beside the other.
+"""Databases of bots that live and die in this process, one kind beside the other.
 
-Whatever a bot asks of its database is done by the time anything else happens: only so is the order
+Each database call of a bot is complete before anything else happens, which alone makes the order
 of things the same each time. A bot has one connection, and nobody else holds what it waits for.
 """
 
@@ -22,7 +22,7 @@ from tests.remembering import remembering
 Row = tuple[Any, ...]
 
 LET_GO = ("rollback", "close", "close_and_stop")
-"""What the dead may do, as it has been done for them."""
+"""Calls that the dead may make, since they have been carried out for them."""
 
 
 class Ground(ABC):
@@ -36,11 +36,11 @@ class Ground(ABC):
 
     @abstractmethod
     async def clear(self) -> None:
-        """Have nothing in it but the present schema."""
+        """Leave nothing in it but the present schema."""
 
     @abstractmethod
     def take_hold(self, put: Put, life: Callable[[], Life]) -> None:
-        """Let every bot's driver do at once what it is asked, in the life of the moment."""
+        """Make every bot's driver carry out calls at once, as part of the current life."""
 
     @abstractmethod
     def cut(self) -> None:
@@ -48,19 +48,19 @@ class Ground(ABC):
 
     @abstractmethod
     def rows(self, statement: str, *values: object) -> list[Row]:
-        """What another program reads; `?` stands for a value."""
+        """Read rows as another program would; `?` stands for a value."""
 
     @abstractmethod
     def write(self, statement: str, *values: object) -> None:
-        """What another program does, by itself."""
+        """Write as another program would, in a transaction of its own."""
 
     @abstractmethod
     def let_go(self) -> None:
-        """End what `take_hold` has begun."""
+        """Undo `take_hold`."""
 
     @abstractmethod
     def close(self) -> None:
-        """Have no more to do with the database."""
+        """Release the database."""
 
 
 # SQLite
@@ -91,7 +91,7 @@ class FileGround(Ground):
         self._read()
 
     def _read(self) -> None:
-        """Let a new connection read."""
+        """Give a new connection for reading."""
         self.close()
         self._reader = sqlite3.connect(f"file:{self._file}?mode=ro", uri=True, isolation_level=None)
 
@@ -125,7 +125,7 @@ class FileGround(Ground):
         self._read()
 
     def let_go(self) -> None:
-        """See `Ground`; there is nothing."""
+        """See `Ground`; nothing is to be undone."""
 
     def close(self) -> None:
         """See `Ground`."""
@@ -135,22 +135,22 @@ class FileGround(Ground):
 
 
 class _NoThread:
-    """In place of the thread of a connection."""
+    """Stands in for the thread of a connection."""
 
     daemon = True
 
     def start(self) -> None:
-        """There is nothing to start."""
+        """Start nothing."""
 
 
 class _NoQueue:
-    """In place of the queue of a connection: what is put in is done at once."""
+    """Stands in for the queue of a connection: calls that are put in are carried out at once."""
 
     def __init__(self, life: Life, opened: list[sqlite3.Connection]) -> None:
         self._life, self._opened = life, opened
 
     def put_nowait(self, item: tuple[asyncio.Future[Any] | None, Callable[[], Any]]) -> None:
-        """Do it, unless the life is over."""
+        """Carry the call out, unless the life is over."""
         future, work = item
         try:
             result = self._result(work)
@@ -191,4 +191,4 @@ class _AtOnce(driver.Connection):
         seams._tx, seams._thread = _NoQueue(life, opened), _NoThread()
 
     def __del__(self) -> None:
-        """The database is let go of when a life ends."""
+        """Release the database at the end of a life."""

@@ -1,7 +1,7 @@
-"""What happened to a bot and its chats, step by step, and the reader that judges it.
+"""The history of a bot and its chats, step by step, and the reader that judges it.
 
-The reader knows nothing of the bot's insides: it compares what persons did and saw with what the
-database holds and what stands in the chats.
+The reader knows nothing of the bot's insides: it compares the acts of persons and what they saw
+with the database and the chats.
 """
 
 from collections import Counter
@@ -25,13 +25,13 @@ WAITING = {
     "jobs": "SELECT count(*) FROM jobs",
     "boards": "SELECT count(*) FROM boards WHERE wanted <> shown OR repost",
 }
-"""What nothing may be left of when the bot rests."""
+"""Queries for work of which nothing may be left when the bot rests."""
 
 ACKNOWLEDGING = ("setMessageReaction", "answerCallbackQuery")
 """Calls by which a person learns that something has been done."""
 
 Sent = Counter[tuple[int, str]]
-"""How many messages the bot has sent, by chat and method."""
+"""Numbers of messages that the bot has sent, by chat and method."""
 
 
 class Violation(AssertionError):  # noqa: N818 - what was found, not a failure of the reader
@@ -44,11 +44,11 @@ class Violation(AssertionError):  # noqa: N818 - what was found, not a failure o
 
 @dataclass(frozen=True)
 class Act:
-    """What a person does, and what must have come of it when the bot rests.
+    """An act of a person, and its results when the bot rests.
 
-    `do` does it; its `moves` at the table `code` are told by their texts, "" stands for any; they
-    come after so many plies have been `undone`; so many tables it `opens`. `seen` says whether the
-    person sees that it was done. `slow` means that an agent is still thinking then.
+    `do` carries it out; its `moves` at the table `code` are told by their texts, "" stands for any;
+    they come after so many plies have been `undone`; it `opens` so many tables. `seen` says whether
+    the person sees that it was done. `slow` means that an agent is still thinking then.
     """
 
     what: str
@@ -64,7 +64,7 @@ class Act:
 
 @dataclass
 class History:
-    """Everything up to the last step that was judged."""
+    """The records and messages up to the last step that was judged."""
 
     house: House
     records: dict[str, Record] = field(default_factory=dict)
@@ -74,14 +74,14 @@ class History:
     read: int = 0
 
     def note(self) -> None:
-        """What is there now is taken to be right."""
+        """Take the present state to be right."""
         found = self.house.durable()
         self.revisions = {code: revision for code, (revision, _) in found.items()}
         self.records = {code: parse_record(text) for code, (_, text) in found.items()}
         self.read = len(self.house.world.carried)
 
     def judge(self, act: Act, expected: Sent | None, unsure: int) -> Sent:
-        """Look at a step that has ended; the messages sent in it.
+        """Judge a step that has ended, and return the messages sent in it.
 
         `expected` are those sent when nobody died, `unsure` is the number of messages of which the
         bot could not know whether they were sent.
@@ -159,7 +159,7 @@ class History:
     # What was said when
 
     def _expect_durable(self, call: Carried, act: Act) -> None:
-        """Nothing is shown or acknowledged that could still be lost."""
+        """Expect all that is shown or acknowledged to be stored already."""
         for tap in _shown_taps(call):
             known, _ = call.durable.get(tap.code, (-1, ""))
             if tap.revision is not None and known < tap.revision:
@@ -213,7 +213,7 @@ class History:
 
 
 def _shown_taps(call: Carried) -> list[Tap]:
-    """What the buttons of a message say, if they are of a table."""
+    """Return the taps of a message's buttons, if they are of a table."""
     rows = (call.params.get("reply_markup") or {}).get("inline_keyboard", [])
     found = [decode(button.get("callback_data")) for row in rows for button in row]
     return [tap for tap in found if tap and tap.code]
@@ -244,9 +244,9 @@ def _waits_for_agent(session: Session) -> bool:
 
 
 def _expect_thought(before: Record, seat: Seat, ply: Ply) -> None:
-    """An agent's ply was thought out for the position in which it was played.
+    """Expect an agent's ply to be the answer for the position in which it was played.
 
-    Where all play in secret it was thought out without what the others did meanwhile.
+    If all play in secret, the plies of the others meanwhile do not count.
     """
     possible = [before]
     while before.plies and before.replay().secret:

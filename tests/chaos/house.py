@@ -37,7 +37,7 @@ TEXTS = Texts()
 HORIZON = 90.0
 """Seconds after which nothing is still on its way: no limit and no pause of the bot is longer."""
 SOON = 30.0
-"""Seconds after the end of what went wrong within which everything is right again."""
+"""Seconds after the end of a fault within which everything is right again."""
 TOO_BUSY = 50_000
 """Turns of the event loop after which a bot that never rests is taken to be stuck."""
 SECONDS_TO_THINK = 0.4
@@ -52,11 +52,11 @@ class Stuck(Exception):  # noqa: N818 - what a check finds
 
 
 class House:
-    """A world, a database as it is by now, and the bot of the moment."""
+    """A world, a database in its present state, and the current bot."""
 
     latest: "House | None" = None
     introduces_itself = False
-    """Whether the bot says at its start what it is, which takes calls that no game depends on."""
+    """Whether the bot introduces itself at its start, by calls on which no game depends."""
 
     def __init__(self, ground: Ground, *, webhook: bool = False, seed: int = 7) -> None:
         self.ground = ground
@@ -75,7 +75,7 @@ class House:
         asyncio.get_running_loop().set_default_executor(AtOnce())
 
     def _take_hold(self) -> None:
-        """Let every bot from now on live in this house."""
+        """Make every bot from now on live in this house."""
         put = self._seams.setattr
         self.ground.take_hold(put, lambda: self.life)
         failpoints.take_hold(put, lambda: self.life)
@@ -99,14 +99,14 @@ class House:
         return await Line(self.world, self.life).call(url, request_data)
 
     async def close(self) -> None:
-        """Kill the bot and let go of everything."""
+        """Kill the bot and release everything."""
         await self.bury()
         self._seams.undo()
         self.ground.let_go()
         self.world.close()
 
     async def start(self, dies_at: Moment | None = None) -> None:
-        """Start the bot on what there is, and let it work until it rests or dies."""
+        """Start the bot on the present state, and let it work until it rests or dies."""
         self.life = Life(dies_at, self.ground.cut)
         self._main = asyncio.create_task(self._live())
         await self.rest()
@@ -126,7 +126,7 @@ class House:
             await app.failed()
 
     async def bury(self) -> None:
-        """End what is left of a life; nothing of it can have any more effect."""
+        """End the remains of a life, which can have no more effect."""
         if not self.life.is_over:
             self.life.end()
         while left := asyncio.all_tasks() - {asyncio.current_task(), self._test}:
@@ -149,7 +149,7 @@ class House:
             raise Stuck(f"the bot has ended by itself: {self._main.exception()!r}")
 
     async def passes(self, seconds: float) -> None:
-        """Let so much time go by; the bot does what it can."""
+        """Let so much time go by, while the bot works as it can."""
         until = self.clock.now() + seconds
         await self._settle()
         while self.clock.wake_next(until):
@@ -169,16 +169,16 @@ class House:
     # The database, as it is on disk
 
     def rows(self, statement: str, *values: object) -> list[Any]:
-        """What another process would read."""
+        """Read rows as another process would."""
         return self.ground.rows(statement, *values)
 
     def durable(self) -> Durable:
-        """What there is of each table."""
+        """Return the revision and record of each table."""
         found = self.rows("SELECT code, revision, record FROM tables ORDER BY code")
         return {code: (revision, record) for code, revision, record in found}
 
     def replace_record(self, code: str, record: str) -> None:
-        """Let a game have gone on, while the bot is away."""
+        """Set a table's record as if the game had gone on while the bot was away."""
         plies = len(parse_record(record).plies)
         write = self.ground.write
         write(GONE_ON, record, plies, code)
@@ -186,7 +186,7 @@ class House:
         write(BEHIND)
 
     def session(self, code: str) -> Session:
-        """A table as the store has it."""
+        """Return a table as the store has it."""
         [(*values, seating)] = self.rows(TABLE, code)
         names = ("code", "chat", "topic", "stage", "revision", "record")
         known = dict(zip(names, values, strict=True))
@@ -195,9 +195,9 @@ class House:
 
 
 class Agents:
-    """In place of the processes: moves that depend on the record alone, after a while.
+    """Stands in for the worker processes: moves that depend on the record alone, after a while.
 
-    While they are held back none is told.
+    While they are held back no answer is given.
     """
 
     crew = Crew()
@@ -208,11 +208,11 @@ class Agents:
         self._free.set()
 
     def hold(self) -> None:
-        """Think for long from now on."""
+        """Hold answers back from now on."""
         self._free.clear()
 
     def release(self) -> None:
-        """Tell what was found."""
+        """Give the answers that were held back."""
         self._free.set()
 
     async def answer(self, question: Question | Judge) -> str:
@@ -224,11 +224,11 @@ class Agents:
         return thought(question.record, question.seat)
 
     async def close(self) -> None:
-        """There are no processes."""
+        """End no process, as there is none."""
 
 
 class Silence:
-    """In place of what the bot says of itself at its start."""
+    """Stands in for the bot's introduction of itself at its start."""
 
     async def give(self) -> None:
         """Say nothing."""
@@ -244,14 +244,14 @@ def thought(record: str, seat: Seat) -> str:
 
 @cache
 def judged(record: str) -> str:
-    """What the last ply of a game is said to have cost: the more, the later it was."""
+    """Return the cost that the judge tells for the last ply of a game: the later, the higher."""
     game = parse_record(record)
     better = thought(str(game.taken_back(1)), game.taken_back(1).replay().to_move[0])
     return json.dumps({"better": better, "before": 1.0, "after": 1.0 - len(game.plies) / 20})
 
 
 class AtOnce(ThreadPoolExecutor):
-    """In place of threads."""
+    """Stands in for an executor of threads, and works at once."""
 
     def submit(self, work: Any, /, *given: Any, **named: Any) -> Future[Any]:
         """See `concurrent.futures.Executor`."""
@@ -269,7 +269,7 @@ def _positions_of(text: str) -> tuple[AnyPosition, ...]:
 
 
 def _positions(record: Record) -> tuple[AnyPosition, ...]:
-    """What a replay comes to: each record is replayed only once."""
+    """Replay a record, each one only once."""
     return _positions_of(str(record))
 
 
@@ -283,12 +283,12 @@ PIXEL = _pixel()
 
 
 def drawn(*shown: Any) -> bytes:
-    """A picture that tells apart what is drawn."""
+    """Return a text in place of a picture, different for whatever is drawn differently."""
     return PIXEL + blake2b(repr(shown).encode(), digest_size=16).digest()
 
 
 def pictures() -> Pictures:
-    """What draws so."""
+    """Return pictures that are drawn so."""
     return Pictures(
         draw=drawn,
         draw_detail=lambda *shown: drawn(shown),
@@ -301,4 +301,4 @@ def pictures() -> Pictures:
 
 
 async def _do_nothing(_: object) -> None:
-    """There are no connections to open; and the database is a copy of one of the present schema."""
+    """Open nothing: there are no connections, and the database has the present schema."""

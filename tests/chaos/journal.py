@@ -1,4 +1,4 @@
-"""What happens in a run, written down line by line as JSON while it happens."""
+"""The events of a run, written line by line as JSON while they happen."""
 
 import json
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ class Journal:
         self._file = path.open("w", encoding="utf-8", buffering=1)
 
     def write(self, what: str, **about: Any) -> None:
-        """Note that something has happened."""
+        """Write an event down."""
         event = {"what": what, "at": round(monotonic() - self._begun, 3), **about}
         self._file.write(json.dumps(event, ensure_ascii=False) + "\n")
 
@@ -31,6 +31,6 @@ class Journal:
 
 
 def read(path: Path) -> Iterator[Event]:
-    """The events of a run, in order."""
+    """Yield the events of a run, in order."""
     with path.open(encoding="utf-8") as lines:
         yield from map(json.loads, lines)

@@ -1,4 +1,4 @@
-"""What the bot has kept, as its database tells others: a file's or a server's."""
+"""The bot's stored games and messages, as its database, a file or a server, tells others."""
 
 import shutil
 import sqlite3
@@ -18,21 +18,21 @@ SELECT (SELECT count(*) FROM outbox)
 
 
 class Kept(Protocol):
-    """A database of the bot; `url` is what its setting says."""
+    """A database of the bot; `url` is the value for its setting."""
 
     @property
     def url(self) -> str: ...
 
     async def record(self, code: str) -> str:
-        """A game as it is by now."""
+        """Return the record of a game as it is by now."""
         ...
 
     async def games(self) -> dict[str, str]:
-        """All games as they are, or as a program that was killed has left them."""
+        """Return the records of all games as they are, or as a killed program has left them."""
         ...
 
     async def unsent(self) -> int:
-        """How much is still to be sent."""
+        """Return the number of messages still to be sent."""
         ...
 
 
@@ -48,7 +48,7 @@ class InFile:
         return self._games(self._file)[code]
 
     async def games(self) -> dict[str, str]:
-        """See `Kept`; what was left is not touched."""
+        """See `Kept`; the files are not touched."""
         with TemporaryDirectory(dir=self._file.parent) as folder:
             for file in self._file.parent.glob(f"{self._file.name}*"):
                 shutil.copy(file, folder)
@@ -71,7 +71,7 @@ class InFile:
 
 
 class OnServer:
-    """See `Kept`; `ask` gives a statement to the server, when it is there again if it is away."""
+    """See `Kept`; `ask` gives a statement to the server, waiting while the server is away."""
 
     def __init__(self, server: Server, name: str, ask: Callable[[str], Any]) -> None:
         self.url = server.url(name)

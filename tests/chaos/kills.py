@@ -38,21 +38,21 @@ from tests.local_chat import ChatView, LocalChat, Persona
 Group = tuple[ChatView, list[Persona]]
 
 COLD_EVERY = 20
-"""Every so many starts are starts of `python -m bot` from nothing."""
+"""Number of starts in which one is a start of `python -m bot` from nothing."""
 
 BREATH = 4
-"""Every so many lives one lasts until all who waited as it began are served."""
+"""Number of lives in which one lasts until all who waited as it began are served."""
 
 WATCHDOG = 300.0
-"""Seconds after which what has not come is not coming; nothing is measured with it."""
+"""Seconds after which an event is taken to have failed; nothing is measured with it."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What a run consists of.
+    """The size and make-up of a run.
 
     `moments` come first, all others are drawn. This share of the moves is `tapped`.
-    After `most_moves` a game is left as it is.
+    A game is left as it is after `most_moves`.
     """
 
     kills: int
@@ -71,7 +71,7 @@ class Plan:
 
 @dataclass
 class Run:
-    """Games going on while the bot dies."""
+    """Games that go on while the bot dies."""
 
     plan: Plan
     local: LocalChat
@@ -83,11 +83,11 @@ class Run:
 
     @property
     def kept(self) -> Kept:
-        """What the bot has kept."""
+        """The bot's database."""
         return self.program.kept
 
     async def all(self) -> None:
-        """Play, kill, let everything come to its end, and write down how it looks then."""
+        """Play, kill, let everything come to its end, and write down the final state."""
         self._rng = Random(self.plan.seed)
         self._watch = Watch(self.local, self.plan.watchdog, self._note_wait)
         watching = asyncio.create_task(self._watch.run())
@@ -106,7 +106,7 @@ class Run:
     # Games
 
     async def _arrive(self) -> list[Group]:
-        """Groups of people whom the bot has greeted: later that would show all tables anew."""
+        """Let groups arrive and be greeted: a greeting later would show all tables anew."""
         groups = [self._group(place) for place in range(self.plan.at_once)]
         for _, people in groups:
             for person in people:
@@ -128,7 +128,7 @@ class Run:
         return self.local.new_group(people[0], f"Group {place}", *people[1:]), people
 
     async def _games_at(self, place: int, group: Group) -> None:
-        """One game after the other, by the same people."""
+        """Play one game after the other with the same people."""
         (shared, people), rng = group, Random(f"{self.plan.seed} {place}")
         room = Room(
             *(self.kept, self.journal, self._watch, rng),
@@ -152,13 +152,13 @@ class Run:
         await self._start()
 
     async def _note_calls(self) -> None:
-        """Nothing: where calls are held up it is not known when they were made."""
+        """Note nothing: if calls are held up, the times at which they were made are unknown."""
 
     def _note_wait(self, chat: int, seconds: float) -> None:
         self.journal.write("waited", chat=chat, seconds=round(seconds, 3))
 
     async def _note_end(self, how: str, status: int | None, before: int) -> None:
-        """Write down what an end has met: what was called since a call, and what is kept."""
+        """Write down an end, with the calls since a given call and the stored games."""
         await self._settle()
         calls = self._made_after(before)
         self.journal.write("looked")
@@ -172,7 +172,7 @@ class Run:
         )
 
     def _made_after(self, before: int) -> list[list[object]]:
-        """The calls made after one, as they are written down."""
+        """Return the calls made after one, as they are written down."""
         calls = self.local.sandbox.calls.of(*SENDS, *EDITS, after=before)
         return [written(call) for call in calls if call.executed]
 
@@ -186,7 +186,7 @@ class Run:
         await self.program.start(cold=self.killed % COLD_EVERY == COLD_EVERY // 2)
 
     def _shape_updates(self) -> None:
-        """Let updates come as they may."""
+        """Disturb the delivery of updates as the plan says."""
         faults = self.local.sandbox.faults
         match self.plan.delivery:
             case "mixed":
@@ -208,7 +208,7 @@ class Run:
         await self._note_end(moment.how, self.program.ended.result(), before)
 
     async def _settle(self) -> None:
-        """Let the server do what had reached it: all of that lies ready in its sockets."""
+        """Let the server handle all that has reached it and lies ready in its sockets."""
         for _ in range(100):
             await asyncio.sleep(0)
 
@@ -220,7 +220,7 @@ class Run:
     # The end
 
     async def _end(self) -> None:
-        """Let the bot send what it has to, end it, and write down what there is."""
+        """Let the bot send all it has to, end it, and write down the final state."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(self.plan.watchdog):
                 while await self.kept.unsent():  # noqa: ASYNC110 - no other process tells when it writes
@@ -247,7 +247,7 @@ def _is_greeted(chat: ChatView) -> bool:
 
 
 def drawn(record: Record, viewer: Seat | None) -> str:
-    """The digest of the picture of a game as it stands."""
+    """Return the digest of the picture of a game as it stands."""
     png = render(record.replay().view(viewer).scene(), THEMES[STYLE])
     return hashlib.blake2b(png).hexdigest()
 
@@ -266,9 +266,9 @@ def told_by_command_line(
     usual: Plan,
     verdict: Callable[[Plan, Path], Coroutine[Any, Any, Verdict]],
 ) -> int:
-    """Make the run that the command line asks for, and tell its verdict; the exit status.
+    """Make the run that the command line asks for, print its verdict, and return the exit status.
 
-    `ends` says what its ends are called; what it does not ask for is as `usual`.
+    `ends` is the name of its ends on the command line; options that are left out are as `usual`.
     """
     parser = argparse.ArgumentParser(description=purpose)
     parser.add_argument(f"--{ends}", dest="ends", type=int, default=usual.kills)

@@ -1,9 +1,10 @@
 """Starts the program again and again out of one process that has loaded its modules already.
 
 A start of `python -m bot` spends most of its time on loading them; a fork of this process comes to
-running the same `bot/__main__.py` at once. For each socket that comes over its own there is a fork
-that runs one program at a time: each line read there is an order in JSON; its process id is written
-when it runs, and its exit status when it has ended. All is over when nobody holds the other ends.
+running the same `bot/__main__.py` at once. Each socket that comes over the process's own gets a
+fork that runs one program at a time: each line read there is an order in JSON; the fork writes the
+process id of the program when it runs, and its exit status when it has ended. Everything ends when
+nobody holds the other ends.
 """
 
 import json
@@ -23,7 +24,7 @@ from tests.chaos import broken, broken_copies, narrow
 
 
 def launch(control: socket) -> None:
-    """Have each socket that comes served by a fork."""
+    """Serve each socket that comes by a fork."""
     warm_up()
     # So that none of them stays behind when it has ended.
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
@@ -39,7 +40,7 @@ def launch(control: socket) -> None:
 
 
 def _serve(orders: socket) -> None:
-    """Run what is ordered, one after the other."""
+    """Run the programs ordered, one after the other."""
     with orders.makefile("rw") as lines:
         for line in lines:
             pid = os.fork()
@@ -52,7 +53,7 @@ def _serve(orders: socket) -> None:
 
 
 def _become(order: dict[str, Any]) -> None:
-    """Be the program from here on: in a group of processes and a folder of its own."""
+    """Become the program: in a group of processes and a folder of its own."""
     os.setsid()
     _redirect(Path(order["folder"]) / "log.txt")
     signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -68,7 +69,7 @@ def _become(order: dict[str, Any]) -> None:
 
 
 def _need_no_https() -> None:
-    """Have updates posted without it, as there is no proxy here."""
+    """Allow updates to be posted without https, as there is no proxy here."""
 
     def plainly(token: str, at: str, url: str | None = None, secret: str = "") -> Connection:
         return Connection(token, at, url and url.replace("https:", "http:"), secret)

@@ -1,4 +1,4 @@
-"""A story in which the bot asks its database everything that it asks around a move."""
+"""A story in which the bot makes every query that it makes around a move."""
 
 from collections.abc import Callable, Iterator
 
@@ -72,7 +72,7 @@ class LongStory(Story):
             self._say(who, chat, text)
 
     def _reply(self, who: User, chat: int, text: str) -> None:
-        """Say something to the newest board on which somebody is to move."""
+        """Reply to the newest board on which somebody is to move."""
         board, _ = self._button(chat, "Move")
         self.house.world.people.say(who.id, chat, text, board.message_id)
 
@@ -81,7 +81,7 @@ class LongStory(Story):
         return next(one for one in said if one.photo and one.keyboard)
 
     def _choose(self, who: User, chat: int) -> None:
-        """Tap whatever comes first of what can be chosen, while anything is left."""
+        """Tap the first of the choices until none is left."""
         table = self._board(chat)
         labels = [str(button["text"]) for row in table.keyboard or () for button in row]
         if "Confirm" not in labels:

@@ -36,12 +36,12 @@ GRACE = 1.0
 """Seconds between SIGTERM and SIGKILL."""
 
 LONGEST = 10.0
-"""Seconds after which a call that does not come is waited for no longer."""
+"""Seconds after which the wait for a call ends."""
 
 
 @dataclass(frozen=True)
 class Moment:
-    """How a life ends: after so many seconds, or in the middle of the nth of such calls.
+    """The end of a life: after so many seconds, or in the middle of the nth of such calls.
 
     Both count from the first poll on, or from the start if it is an `early` end.
     """
@@ -54,7 +54,7 @@ class Moment:
 
 
 def draw(rng: Random) -> Moment:
-    """Some moment."""
+    """Draw a moment."""
     [how] = rng.choices(list(SHARES), list(SHARES.values()))
     match how:
         case "starting":
@@ -96,7 +96,7 @@ async def _polled(local: LocalChat) -> None:
 
 
 async def _reach(local: LocalChat, program: Runs, moment: Moment) -> None:
-    """Wait until the call is held in which the program is to die."""
+    """Wait until the call in which the program is to die is held."""
     hold, left = Hold(done=moment.how == "after a call"), moment.nth
 
     def is_nth(_method: str, _params: Json) -> bool:

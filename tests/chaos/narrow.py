@@ -1,4 +1,4 @@
-"""Builds whose limits on sending are reached soon, good ones and ones that do not keep them."""
+"""Builds whose limits on sending are reached soon: one that keeps them, and two that do not."""
 
 from collections.abc import Callable, Iterable, Mapping
 
@@ -12,18 +12,18 @@ EVERYWHERE = 2
 """Calls a second."""
 
 IN_GROUP = 6, 15.0
-"""Messages in so many seconds."""
+"""Number of messages, and the seconds in which they may be sent."""
 
 
 def keeps_to_little() -> None:
-    """All copies together may do little."""
+    """Set low limits for all instances together."""
     count, seconds = IN_GROUP
     rate_limiter.EVERYWHERE = Allowance(EVERYWHERE, 1.0, at_once=EVERYWHERE)
     vars(rate_limiter)["IN_GROUP"] = Allowance(count, seconds, at_once=count - 1)
 
 
 def has_a_line_of_its_own() -> None:
-    """Each copy may do as much as all together."""
+    """Give each instance the limits of all together."""
 
     def own_rooms(_store: Store) -> OwnRooms:
         return OwnRooms(SystemClock())
@@ -33,10 +33,10 @@ def has_a_line_of_its_own() -> None:
 
 
 def asks_not_what_others_sent() -> None:
-    """Whoever sends to a chat from here on begins at nothing."""
+    """Forget the messages that others have sent to a chat that is taken over."""
 
     def take_over(self: Limiter, chat: int, moments: Iterable[float], *, inherited: bool) -> None:
-        """Nothing counts."""
+        """Count nothing."""
 
     keeps_to_little()
     Limiter.take_over = take_over  # type: ignore[method-assign]

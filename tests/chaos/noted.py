@@ -1,4 +1,4 @@
-"""What is written down of the calls of the bot, of its messages and of the games it has kept."""
+"""Calls of the bot, its messages and its stored games, as they are written down."""
 
 import hashlib
 
@@ -28,18 +28,18 @@ async def note_calls(calls: Calls, journal: Journal) -> None:
 
 
 def plies(record: str) -> list[str]:
-    """The texts of the plies of a record."""
+    """Return the texts of the plies of a record."""
     return [ply.text for ply in parse_record(record).plies]
 
 
 def written(call: Call) -> list[object]:
-    """A call as it is written down: method, chat, message."""
+    """Return a call as it is written down: method, chat, message."""
     sent = call.method in SENDS
     return [call.method, call.chat_id, (call.result if sent else call.params)["message_id"]]
 
 
 def shown_as(message: MessageView) -> dict[str, object]:
-    """A message as it is written down."""
+    """Return a message as it is written down."""
     photo = hashlib.blake2b(message.photo).hexdigest() if message.photo else ""
     return {
         "message": message.message_id,

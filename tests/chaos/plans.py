@@ -1,4 +1,4 @@
-"""How databases carry out what a bot asks of them, and what they read from end to end for that."""
+"""The plans by which databases carry out the bot's queries, and the tables they read whole."""
 
 import json
 import re
@@ -18,7 +18,7 @@ from bot.store.db.schema import metadata
 from tests.chaos.grounds import Ground
 
 MOST_ROWS = 1000
-"""Rows that are read by an index, however it is used: of what is meant there are far fewer."""
+"""Rows above which reading by an index counts as reading whole; queries want far fewer."""
 
 FEW = {
     "outbox": "what has been sent is gone",
@@ -34,14 +34,14 @@ FEW = {
 SCANS = ("Seq Scan", "Index Scan", "Index Only Scan", "Bitmap Index Scan")
 MIGRATIONS = "migrations"
 ENOUGH = "Limit"
-"""Stops whatever is below it as soon as there is enough."""
+"""A node of a plan that stops everything below it as soon as there is enough."""
 
 
 @dataclass
 class Asked:
     """Statements as their driver got them, each with the first values that came with it.
 
-    `made` are the statements of the store that they came of.
+    `made` are the statements of the store from which they were compiled.
     """
 
     texts: dict[str, tuple[object, ...]] = field(default_factory=dict)
@@ -54,7 +54,7 @@ class Asked:
 
 @contextmanager
 def noted() -> Iterator[Asked]:
-    """What bots ask of databases from now on."""
+    """Collect the statements of bots from now on."""
     asked = Asked()
 
     def note_made(_connection: object, statement: object, *_: object) -> None:
@@ -75,7 +75,7 @@ def noted() -> Iterator[Asked]:
 
 
 def holding() -> dict[str, Executable]:
-    """The statements of the store by which rows are held on a server, by their names."""
+    """Return the statements of the store by which rows are held on a server, by their names."""
     within = walk_packages(store.__path__, f"{store.__name__}.")
     parts = [import_module(part.name) for part in within if MIGRATIONS not in part.name]
     made = {
@@ -93,9 +93,9 @@ def _text(statement: Any) -> str:
 
 
 def read_whole(ground: Ground, asked: Asked) -> set[tuple[str, str]]:
-    """Which statements read which tables from end to end; those that are small are not told.
+    """Return the statements that read a table from end to end, each with that table, unless small.
 
-    What PostgreSQL does may or may not depend on the values: it is asked for both.
+    PostgreSQL may choose a plan with or without regard to the values: it is asked for both.
     """
     explained = _by_server if ground.is_server else _by_sqlite
     return {
@@ -125,7 +125,7 @@ def _literal(value: object) -> str:
 
 
 def _scanned(plan: dict[str, Any], *, is_enough: bool = False) -> Iterator[str]:
-    """The tables or indexes of which a part of a plan reads all, or more than `MOST_ROWS`."""
+    """Yield the tables or indexes of which a part of a plan reads all, or more than `MOST_ROWS`."""
     is_enough = is_enough or plan["Node Type"] == ENOUGH
     names = {plan.get("Relation Name"), plan.get("Index Name")}
     is_little = "Index Cond" in plan and plan["Plan Rows"] <= MOST_ROWS
@@ -151,6 +151,6 @@ def _by_sqlite(ground: Ground, statement: str, values: tuple[object, ...]) -> se
 
 
 def _table(statement: str, name: str) -> str:
-    """Which table is called by a name."""
+    """Return the table that a name in a statement stands for."""
     called = re.search(rf"\b(\w+) AS {re.escape(name)}\b", statement)
     return called[1] if called else name

@@ -1,4 +1,4 @@
-"""Games played through the chat by people who wait until they see what came of their last act."""
+"""Games played through the chat by people who wait until they see the result of their last act."""
 
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
@@ -19,15 +19,15 @@ THUMB = "👍"
 MOST_LIVES = 6
 
 Deaths = Callable[[int, int], Moment | None]
-"""When the bot dies in a step and a life of that step, both counted from 0; None is never."""
+"""Gives the moment of death in a step and a life of it, both counted from 0; None is never."""
 
 
 @dataclass
 class Told:
-    """What there is to tell of a step, and of the lives that ended in it.
+    """A step as it went, with the lives that ended in it.
 
-    `moments` are those of its first life, the one after all of it being the last; `died` says when
-    that life ended.
+    `moments` are those of its first life, the last of them the one after all of it; `died` is the
+    one at which that life ended.
     """
 
     what: str
@@ -65,7 +65,7 @@ class Play:
         await self._finish(act, self.house.start(self.deaths(0, 0)))
 
     async def step(self, act: Act) -> None:
-        """Somebody does something, and waits until it is done, whoever dies meanwhile."""
+        """Carry out an act and wait until it is done, whoever dies meanwhile."""
         self.house.life.begin_step(self.deaths(len(self.told), 0))
         act.do()
         await self._finish(act, self.house.rest())
@@ -93,7 +93,7 @@ class Play:
         self.told.append(Told(act.what, sent, moments, died, len(ended)))
 
     def _life_or_death_at_rest(self) -> Life:
-        """The life of the moment; it ends here if it was to end after its last point."""
+        """The current life; it ends here if it was to end after its last point."""
         life = self.house.life
         if not life.is_over and life.dies_at == life.next:
             life.end("anything more is done")
@@ -147,7 +147,7 @@ class Play:
         opens: int = 0,
         seen: Callable[[], bool] = lambda: True,
     ) -> None:
-        """Press the button of a message that says this; its clock must stop."""
+        """Press a message's button of this verb, and expect its clock to stop."""
         data = data_of(message, verb)
         queries: list[str] = []
 
@@ -164,23 +164,23 @@ class Play:
         await self.step(Act(f"tap on {verb}", do, answered, code, who, made, opens=opens))
 
     def table(self, code: str) -> Message:
-        """The message that shows a table."""
+        """Return the message that shows a table."""
         [(chat, number)] = self.house.rows("SELECT chat, message FROM boards WHERE code=?", code)
         return self.world.message(chat, number)
 
     def newest(self) -> str:
-        """The code of the newest table."""
+        """Return the code of the newest table."""
         self._codes += self.house.durable().keys() - set(self._codes)
         return self._codes[-1]
 
     def some_move(self, code: str) -> str:
-        """A legal move of whoever is on move."""
+        """Return a legal move of the seat to move."""
         position = self.house.session(code).position
         rng = Random(f"{code} {len(self.told)}")
         return str(position.print(position.random_move(rng)))
 
     async def move(self, code: str, text: str = "", slow: bool = False) -> None:
-        """Whoever is on move types a move: in private plainly, in a group by command."""
+        """Type a move of the person to move: in private plainly, in a group by command."""
         session = self.house.session(code)
         text = text or self.some_move(code)
         player = session.players[session.position.to_move[0]]
@@ -190,13 +190,13 @@ class Play:
         await self.say(player.id, chat, said, code=code, move=text, slow=slow)
 
     async def rematch(self, code: str) -> None:
-        """Play again."""
+        """Tap for a rematch."""
         table = self.table(code)
         by = table.chat_id if table.chat_id > 0 else self.ann
         await self.tap(by, table, "rematch", opens=1, seen=self._shows_newest)
 
     async def to_the_last_ply(self, code: str) -> str:
-        """While the bot is away, the game goes on until one ply is left; that ply."""
+        """Let the game go on, while the bot is away, until one ply is left, and return that ply."""
         await self.house.bury()
         session = self.house.session(code)
         people = tuple(isinstance(player, Human) for player in session.players)
@@ -210,7 +210,7 @@ class Play:
 
 @cache
 def nearly_over(text: str, people: tuple[bool, ...]) -> tuple[str, str]:
-    """A game played on at random until a person's next ply ends it, and that ply."""
+    """Play at random until a person's next ply ends the game; return the record and that ply."""
     for seed in range(1000):
         record = parse_record(text)
         played, last = _played_out(record, Random(seed))
@@ -231,7 +231,7 @@ def _played_out(record: Record, rng: Random) -> tuple[Record, Seat | None]:
 
 
 def data_of(message: Message, verb: str) -> str:
-    """The data of a message's button that says this, or this with an argument."""
+    """Return the data of a message's button of this verb, with or without an argument."""
     buttons = [button for row in message.keyboard for button in row]
     for button in buttons:
         tap = decode(button.get("callback_data"))

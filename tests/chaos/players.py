@@ -1,7 +1,7 @@
 """People at tables, who act only when the chat has told them that it is time.
 
-A program cannot look at the picture of a board: what is legal is read in the database. Whether a
-move has been acknowledged and whose turn it is, people see in the chat alone.
+A program cannot look at the picture of a board, so legal moves are read from the database. Whether
+a move has been acknowledged and whose turn it is, people see in the chat alone.
 """
 
 import asyncio
@@ -28,12 +28,12 @@ T = TypeVar("T")
 Way = Literal["challenge", "play", "solo", "private"]
 MANY = 1_000_000
 TAPPED = 0.15
-"""The share of moves that are made by buttons, where they can be."""
+"""The share of moves that are made by buttons, if they can be."""
 
 
 @dataclass(frozen=True)
 class Kind:
-    """A way to begin a game: by how many people, with which words."""
+    """A way to begin a game: the number of people, and the words."""
 
     way: Way
     words: str
@@ -58,7 +58,7 @@ KINDS = (
 
 @dataclass(frozen=True)
 class Room:
-    """Where games are played: the chats are watched, what happens is written down."""
+    """A place in which games are played: the chats are watched, and events are written down."""
 
     kept: Kept
     journal: Journal
@@ -83,7 +83,7 @@ class Table:
         self._acted_on: Message | None = None
 
     async def play(self) -> None:
-        """Play it to its end; whatever does not come is written down as such."""
+        """Play it to its end; anything that does not come is written down as such."""
         try:
             await self._begin()
             while not (position := await self._seen_position()).outcome:
@@ -115,7 +115,7 @@ class Table:
         self._note("begun", game=self._kind.words.split()[0], seats=seats)
 
     async def _asked_for(self) -> str:
-        """The code of the table that comes when it is asked for."""
+        """Ask for a table, and return its code once it is there."""
         # One that stood there before may be shown once more meanwhile.
         old = set(self._codes())
         first, *others = self._people
@@ -128,20 +128,20 @@ class Table:
         return await self._until(lambda: next((c for c in self._codes() if c not in old), None))
 
     async def _tap(self, person: Persona, verb: str) -> None:
-        """Tap on a button when it is there; the table shows what came of it."""
+        """Tap a button once it is there, until the table shows the result."""
         data = await self._until(lambda: data_of(self._board(), verb))
         person.press(self._chat, self._board(), data)
 
     # Playing
 
     async def _seen_position(self) -> AnyPosition:
-        """The position, once the table shows that the bot has moved where it plays."""
+        """Return the position, once the table shows that the bot has moved if it plays."""
         if len(self._seats) == 1:
             await self._until(self._is_back)
         return await self._now()
 
     async def _now(self) -> AnyPosition:
-        """The position as it is now."""
+        """Return the position as it is now."""
         record = parse_record(await self._room.kept.record(self._code))
         known = len(self._plies)
         if self._position is None or record.plies[:known] != self._plies:
@@ -152,7 +152,7 @@ class Table:
         return self._position
 
     async def _turn(self, position: AnyPosition) -> None:
-        """Let somebody who is on move play."""
+        """Let one of those who are on move play."""
         seats = [seat for seat in self._seats if seat in position.to_move]
         board = await self._until(self._board)
         self._acted_on = board.message
@@ -198,7 +198,7 @@ class Table:
     # Seeing
 
     def _codes(self) -> list[str]:
-        """The codes of the tables there are, as often as they are shown."""
+        """Return the codes of the tables, each as often as it is shown."""
         return [code_of(board) for board in boards(self._chat) if "#" in board.text]
 
     def _board(self) -> MessageView:

@@ -22,7 +22,7 @@ ROOT = Path(__file__).parents[2]
 
 
 Orders = tuple[asyncio.StreamReader, asyncio.StreamWriter]
-"""A connection to one that runs programs: its answers, and its orders."""
+"""A connection to a process that runs programs: its answers, and its orders."""
 
 
 class Runs(Protocol):
@@ -43,7 +43,7 @@ class Runs(Protocol):
         ...
 
     async def kill_workers(self) -> int:
-        """Kill the processes in which agents think; how many there were."""
+        """Kill the processes in which agents think, and return their number."""
         ...
 
 
@@ -74,7 +74,7 @@ class Program:
     # Starting
 
     async def start(self, *, cold: bool = False) -> None:
-        """Start it; `cold` as a user does, else out of a process that has loaded its modules."""
+        """Start it: `cold` as a user does, else out of a process that has loaded its modules."""
         self._starting = asyncio.ensure_future(self._start_cold() if cold else self._start_warm())
         # Who is cancelled meanwhile leaves no program behind of which nobody knows.
         await asyncio.shield(self._starting)
@@ -123,14 +123,14 @@ class Program:
             _send(self.pid, number)
 
     async def kill_workers(self) -> int:
-        """Kill the processes in which agents think, but not the bot; how many there were."""
+        """Kill the processes in which agents think, but not the bot, and return their number."""
         workers = await self._descendants()
         for pid in workers:
             _send(pid, signal.SIGKILL)
         return len(workers)
 
     async def _descendants(self) -> list[int]:
-        """The fork server and its copies: the processes of the bot, and theirs."""
+        """Return the processes of the bot, and theirs: the fork server and its forks."""
         listing = await asyncio.create_subprocess_exec(
             *("ps", "-A", "-o", "pid=,ppid="), stdout=asyncio.subprocess.PIPE
         )
@@ -154,7 +154,7 @@ class Program:
 
 
 async def _taking_orders() -> Orders:
-    """A connection to one that runs programs, see `tests.chaos.launcher`."""
+    """Return a connection to a process that runs programs, see `tests.chaos.launcher`."""
     ours, theirs = socket.socketpair()
     with theirs:
         socket.send_fds(_launcher(), [b"."], [theirs.fileno()])
@@ -163,7 +163,7 @@ async def _taking_orders() -> Orders:
 
 @cache
 def _launcher() -> socket.socket:
-    """A connection to the launcher of this process, which ends when it does."""
+    """Return a connection to the launcher of this process, which ends when it does."""
     ours, theirs = socket.socketpair()
     with theirs:
         launcher = subprocess.Popen(  # noqa: S603 - our own code
@@ -187,7 +187,7 @@ def _send(pid: int, number: signal.Signals) -> None:
 
 @asynccontextmanager
 async def world(folder: Path, broken: str = "") -> AsyncIterator[tuple[LocalChat, Program]]:
-    """A chat world and a program for it, not started yet."""
+    """Yield a chat world and a program for it, not started yet."""
     async with LocalChat() as local:
         program = Program(local, folder, InFile(folder / "bot.db"), broken)
         try:

@@ -1,7 +1,7 @@
-"""How often Telegram was called: in all, and with what a group is sent.
+"""Rates of the calls to Telegram: of all of them, and of messages to one group.
 
-It is known when a call was done, not when the bot made it: on its way each may be late by `LATE`.
-So what is done in a time may have been made in one that is so much longer.
+The journal tells when a call was done, not when the bot made it: each may be late by `LATE`.
+Calls done within a time may have been made within one longer by as much.
 """
 
 from collections import defaultdict, deque
@@ -19,7 +19,7 @@ LENGTH = 10.0
 
 @dataclass
 class Rate:
-    """At most `count` in any so many `seconds`; `most` there have been."""
+    """A limit of `count` in any so many `seconds`; `most` is the highest number there has been."""
 
     count: int
     seconds: float
@@ -27,7 +27,7 @@ class Rate:
     _moments: deque[float] = field(default_factory=deque)
 
     def is_kept(self, moment: float) -> bool:
-        """Whether one more may be at a moment."""
+        """Whether the limit is kept with one more at a moment."""
         self._moments.append(moment)
         while self._moments[0] <= moment - self.seconds:
             self._moments.popleft()
@@ -42,7 +42,7 @@ class Rates:
         self._allow(everywhere=30, in_group=(20, 60.0))
 
     def hear(self, event: Event) -> Iterator[str]:
-        """Take an event in; what is wrong."""
+        """Take an event in and yield the violations."""
         match event:
             case {"what": "limits", "everywhere": everywhere, "in_group": in_group}:
                 self._allow(everywhere, in_group)
@@ -53,7 +53,7 @@ class Rates:
                     yield f"more messages to group {chat} than it may be sent, until {at}"
 
     def counts(self) -> Iterator[tuple[str, int]]:
-        """What there is to tell."""
+        """Yield the highest counts."""
         yield f"calls in {LENGTH:.0f} seconds, at most", self._everywhere.most
         in_group = max((group.most for group in self._groups.values()), default=0)
         yield "messages to a group in its minute, at most", in_group

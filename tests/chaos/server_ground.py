@@ -24,9 +24,9 @@ ENDING = 10.0
 
 
 class ServerGround(Ground):
-    """A database of a server, which has the present schema.
+    """A database of a server, with the present schema.
 
-    The driver's event loop is one of its own in another thread, for which the bot stands still.
+    The driver has an event loop of its own in another thread; the bot stands still while it works.
     """
 
     is_server = True
@@ -75,7 +75,7 @@ class ServerGround(Ground):
         self._open.append(connection.driver_connection)
 
     def _wait(self, coroutine: Coroutine[Any, Any, Any]) -> Any:
-        """What comes of it, however long that takes."""
+        """Wait for a coroutine's result, however long that takes."""
         return asyncio.run_coroutine_threadsafe(coroutine, self._loop).result()
 
     def cut(self) -> None:
@@ -117,12 +117,12 @@ class ServerGround(Ground):
 
 
 async def _for_ever(_part: object) -> None:
-    """In place of what only several copies need."""
+    """Stands in for work that only several instances need."""
     await asyncio.Event().wait()
 
 
 def _never(awaitable: Any) -> asyncio.Future[None]:
-    """In place of what the dead would do."""
+    """Stands in for a call that the dead would make."""
     if asyncio.iscoroutine(awaitable):
         # To connect is what another one is given to do.
         for given in [*inspect.getcoroutinelocals(awaitable).values(), awaitable]:

@@ -1,4 +1,4 @@
-"""A story in which the bot makes every kind of call: two games, and what people ask for besides."""
+"""A story with every kind of call by the bot: two games, and all that people ask for besides."""
 
 from collections.abc import Awaitable, Callable, Iterator
 
@@ -9,7 +9,7 @@ Rest = Callable[[], Awaitable[None]]
 
 
 class Story:
-    """Who does what, one thing after the other; `rest` lets the bot work after each."""
+    """A sequence of acts; `rest` lets the bot work after each."""
 
     def __init__(self, house: House) -> None:
         self.house = house
@@ -20,7 +20,7 @@ class Story:
 
     @property
     def steps(self) -> Iterator[Callable[[], object]]:
-        """What is done, in order."""
+        """Yield the acts in order."""
         group, ann, ben = self.group, self.ann, self.ben
         yield lambda: self._say(ann, group, "/challenge @ben lits swap=off setup=rings")
         yield lambda: self._tap(ben, group, "Accept")

@@ -1,4 +1,4 @@
-"""A move put together by taps, each as soon as the one before has shown."""
+"""A move put together by taps, each as soon as the result of the one before shows."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ class Hand:
     async def compose(self, who: Persona, seat: Seat, rng: Random) -> None:
         """Tap from the button under the table to the one that plays the move.
 
-        Nothing is played if the table has moved on, as whoever taps is told then.
+        Nothing is played if the table has moved on, and the bot says so to the person who taps.
         """
         prompt = await (self._opened_here if who.id == self.chat.id else self._opened)(who)
         if prompt is None:
@@ -74,9 +74,9 @@ class Hand:
         return await self.watch.until(who.id, prompt)
 
     async def _after(self, who: Persona, message: MessageView, data: str) -> MessageView:
-        """A message in private as it is after a tap.
+        """Return a message in private as it is after a tap.
 
-        If it has been taken away, as it was sent in vain, that is the one in its place.
+        If it has been taken away because it was sent in vain, return the one in its place.
         """
         before = taps(message)
         who.press(who.private, message, data)
@@ -91,12 +91,12 @@ class Hand:
 
 
 def _as_it_is(message: MessageView) -> MessageView | None:
-    """A message as it is by now; None if it has been taken away."""
+    """Return a message as it is by now; None if it has been taken away."""
     return next((one for one in boards(message.chat) if one.message_id == message.message_id), None)
 
 
 def _opened_by(who: Persona, query: str) -> str | None:
-    """The link that the bot's answer to a tap opened."""
+    """Return the link that the bot's answer to a tap opened."""
     asked = who._local.sandbox.store.query(query)
     return asked.answer.url if asked and asked.answer else None
 
@@ -108,6 +108,6 @@ def _is_answered(who: Persona, query: str) -> bool:
 
 
 def _answer(who: Persona, query: str) -> str | None:
-    """What the bot said to a tap, in words."""
+    """Return the words with which the bot answered a tap."""
     asked = who._local.sandbox.store.query(query)
     return asked.answer.text if asked and asked.answer else None

@@ -1,4 +1,4 @@
-"""The checker finds each thing that it is there for, in a journal made up here."""
+"""The checker finds each fault that it is there for, in a journal made up here."""
 
 import json
 from collections.abc import Callable
@@ -46,7 +46,7 @@ def said(message: int, **about: Any) -> Event:
 
 
 def journal() -> Journal:
-    """Two people play; the bot is killed at the end of the moves, and all is well."""
+    """The journal of two people's game; the bot is killed after the moves, and all is well."""
     seats = {seat: 1 + seat for seat in (0, 1)}
     events: Journal = [
         {"what": "asked", "chat": CHAT, "code": "", "words": "/challenge"},
@@ -100,7 +100,7 @@ def test_a_table_with_a_longer_code_is_another(tmp_path: Path) -> None:
 
 
 def with_plies(events: Journal, change: Callable[[list[Ply]], object]) -> None:
-    """Let the record in the end be another."""
+    """Change the final record."""
     table, plies = one(events, "table"), list(GAME.plies)
     change(plies)
     position, record = GAME.start(), GAME.taken_back(len(GAME.plies))

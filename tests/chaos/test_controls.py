@@ -12,7 +12,7 @@ from tests.chaos.play import Told
 pytestmark = pytest.mark.slow
 
 CRASHING = ((opening, False), (opening, True), (against_the_bot, False))
-"""What is played by those controls that need crashes; the others have shorter games."""
+"""Games for those controls that need crashes, polled or posted; the others have shorter games."""
 
 
 @pytest.mark.parametrize("control", CONTROLS, ids=name_of)
@@ -28,7 +28,7 @@ async def test_a_seeded_bug_is_caught(
 
 
 async def _play_through(grave: Grave, clean: list[Told]) -> None:
-    """Once without a crash, then with all of them."""
+    """Play once without a crash, then with all of them."""
     await grave.play(clean=clean)
     await grave.die_everywhere(one_of_each, clean)
 

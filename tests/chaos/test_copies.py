@@ -1,4 +1,4 @@
-"""A short run of three copies finds nothing; the same copies find the bugs of broken builds."""
+"""A short run of three instances finds nothing; the same run finds the bugs of broken builds."""
 
 import signal
 from dataclasses import replace
@@ -16,32 +16,32 @@ from tests.chaos.test_kills import KINDS, LITTLE
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("own_postgres")]  # or it is skipped
 
 LISTENING = "SELECT count(DISTINCT pid) FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 2"
-"""Copies that have said what they do, which they say as soon as they listen."""
+"""Query for the number of instances that listen, as they say once they do."""
 
 POSTS = ("sendPhoto",)
 
 
 class Beside(FleetRun):
-    """Other tests run beside it: for how long people wait is the machine's affair, too."""
+    """A run beside other tests: people may wait longer, as the machine is slower."""
 
     at_most = 4 * AT_MOST
 
 
 class Posted(Beside):
-    """All copies receive."""
+    """A run in which all instances receive."""
 
     posted = True
 
 
 class Undisturbed(FleetRun):
-    """Nothing happens to any copy."""
+    """A run in which all instances live on."""
 
     async def _lives(self) -> None:
         await self._start()
 
 
 class Held(FleetRun):
-    """One copy runs alone until it posts a board, of which it never hears in time."""
+    """A run in which one instance works alone until it posts a board; it gets no answer in time."""
 
     async def _lives(self) -> None:
         self._first = self._fleet.copies[0]
@@ -57,12 +57,12 @@ class Held(FleetRun):
 
     @property
     def _tables_chat(self) -> int:
-        """The group; in private people are told of their turns."""
+        """The group, whose id is the lowest; in private people are told of their turns."""
         return min(call.chat_id or 0 for call in self.local.sandbox.calls.of(*POSTS))
 
 
 class StandsStill(Held):
-    """It stands still until another copy has posted the board."""
+    """A run in which that instance stands still until another one has posted the board."""
 
     async def _happens(self, before: int) -> None:
         calls = self.local.sandbox.calls
@@ -76,7 +76,7 @@ class StandsStill(Held):
 
 
 class Dies(Held):
-    """It is killed while the others know that it has the chat."""
+    """A run in which that instance is killed while the others know that it has the chat."""
 
     async def _happens(self, before: int) -> None:
         await self._fleet.start()
@@ -88,7 +88,7 @@ class Dies(Held):
 
 
 class DiesInTime(Dies):
-    """The same, and others are to have its chat in time."""
+    """The same run, in which others are to take over its chat in time."""
 
     async def _happens(self, before: int) -> None:
         self.journal.write("ends", how="kill", at_most=AT_MOST)
@@ -103,7 +103,7 @@ CONTROLS = {
     "looks_only_when_told": (Dies, "what people waited for never came"),
     "takes_nobody_to_be_dead_for_long": (DiesInTime, "somebody waited for"),
 }
-"""What happens to a broken build, and what is found then."""
+"""The run and the violation by which each broken build is found."""
 
 
 @pytest.mark.parametrize("run", [Beside, Posted])

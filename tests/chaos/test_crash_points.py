@@ -16,9 +16,10 @@ CASES = (
     (POSTGRES, "lits", False),
     (POSTGRES, "stratopolis", True),
 )
-"""`make chaos` plays them all on servers, too, which takes three times as long as on files.
+"""Databases and games, polled or posted.
 
-To look through a game that is over is no game, and nobody waits for it: one way to it will do here.
+`make chaos` plays them all on servers, too, which takes three times as long as on files. Looking
+through a game that is over is no game, and nobody waits for it: one way to it will do here.
 """
 
 

@@ -1,4 +1,4 @@
-"""Telegram fails at calls of every kind, now and then or for a while; all comes right soon."""
+"""Telegram fails at calls of every kind, now and then or for a while; soon after, all is right."""
 
 import logging
 from collections import Counter
@@ -20,7 +20,7 @@ from tests.chaos.house import SOON
 from tests.chaos.story import Story
 
 PLACES = 2
-"""So many stories have an outage at each of their steps."""
+"""Number of stories that share the steps among them: each has its outages at other ones."""
 
 OUTAGE = 45.0
 """Seconds for which Telegram cannot be used at all."""
@@ -28,7 +28,7 @@ OUTAGE = 45.0
 
 @dataclass(frozen=True)
 class Seen:
-    """What there is in the end: games, what tables show, and how much was said in each chat."""
+    """The final state: games, tables as shown, and the number of messages in each chat."""
 
     records: list[str]
     boards: list[tuple[int, str, bytes]]
@@ -42,7 +42,7 @@ class Told:
         self.house, self.story, self.weather = house, Story(house), house.weather
 
     async def to_the_end(self, fault: Fault | None = None) -> None:
-        """All of it, each step when the one before has come to rest."""
+        """Tell all of it, each step when the one before has come to rest."""
         await self.house.start()
         self.weather.fault = fault
         for step in self.story.steps:
@@ -51,7 +51,7 @@ class Told:
             self.expect_all_right()
 
     async def with_outages(self, fault: Fault | None, first: int) -> None:
-        """The same, with no call getting through for a while after every second of the steps."""
+        """Tell all of it, with no call getting through for a while after every second step."""
         await self.house.start()
         self.weather.meets = lambda _method: True
         for number, step in enumerate(self.story.steps):
@@ -64,7 +64,7 @@ class Told:
             self.expect_all_right()
 
     def expect_all_right(self) -> None:
-        """Nothing is left to do or to send."""
+        """Expect nothing to be left to do or to send."""
         waiting = self.house.rows("SELECT number FROM inbox WHERE body IS NOT NULL")
         parcels = self.house.rows("SELECT kind, payload FROM outbox")
         behind = self.house.rows("SELECT code FROM boards WHERE wanted <> shown OR repost")
@@ -72,13 +72,13 @@ class Told:
         assert (waiting, parcels, behind, jobs) == ([], [], [], [])
 
     def expect(self, expected: Seen) -> None:
-        """It has come to the same; no message more was sent but for one of unknown outcome each."""
+        """Expect the same state, and no more messages but one for each call of unknown outcome."""
         seen = self.seen()
         assert (seen.records, seen.boards) == (expected.records, expected.boards)
         assert seen.said.total() - expected.said.total() <= self.weather.unsure
 
     def seen(self) -> Seen:
-        """What there is by now."""
+        """Return the present state."""
         rows = self.house.rows("SELECT chat, message FROM boards ORDER BY code")
         messages = [self.house.world.message(chat, number) for chat, number in rows]
         return Seen(
@@ -90,7 +90,7 @@ class Told:
 
 @asynccontextmanager
 async def story_in(ground: Ground) -> AsyncIterator[Told]:
-    """A story that is yet to be told, in a house of its own."""
+    """Yield a story that is yet to be told, in a house of its own."""
     await ground.clear()
     house = FoulHouse(ground)
     try:
@@ -103,7 +103,7 @@ _in_clear: dict[int | None, Seen] = {}
 
 
 async def clear(ground: Ground, first: int | None = None) -> Seen:
-    """What comes of the story in fair weather, told as fast or as slowly."""
+    """Tell the story in fair weather, as fast or as slowly, and return its final state."""
     if first not in _in_clear:
         async with story_in(ground) as story:
             await (story.to_the_end() if first is None else story.with_outages(None, first))
@@ -117,7 +117,7 @@ SURE, UNSURE = (fault for fault in FAULTS if fault.name in {"reset before", "res
 CASES = smoke(
     [*((SQLITE, fault) for fault in FAULTS), (POSTGRES, SURE), (POSTGRES, UNSURE)], len(FAULTS)
 )
-"""On servers the two between which a bot cannot tell."""
+"""Databases and faults: on a server only the two faults that a bot cannot tell apart."""
 
 
 @pytest.mark.parametrize(("ground", "fault"), CASES, indirect=["ground"], ids=str)
@@ -134,7 +134,7 @@ async def test_every_call_fails_at_first(
 
 
 def every_other() -> Callable[[str], bool]:
-    """Of each method every other call, from the first on."""
+    """Pick every other call of each method, from the first on."""
     calls = Counter[str]()
 
     def meets(method: str) -> bool:
@@ -145,7 +145,7 @@ def every_other() -> Callable[[str], bool]:
 
 
 def loud(caplog: pytest.LogCaptureFixture) -> list[str]:
-    """What was logged as an error of the bot's own."""
+    """Return the log entries that are errors of the bot's own."""
     ours = [record for record in caplog.records if record.name.startswith("bot")]
     return [record.getMessage() for record in ours if record.levelno >= logging.ERROR]
 
@@ -163,10 +163,10 @@ async def test_every_call_fails_for_a_while(
 
 
 def posts_blindly(patch: pytest.MonkeyPatch) -> None:
-    """Control: what may have been sent is sent again without asking whether anybody answers."""
+    """Control: a message of unknown outcome is sent again, without a test call before it."""
 
     async def knock(_api: Api, _chat: int) -> None:
-        """Nobody is asked."""
+        """Ask nobody."""
 
     patch.setattr(Api, "knock", knock)
 
@@ -208,7 +208,7 @@ async def test_control_a_build_that_takes_faults_badly_is_caught(
 
 
 async def outlasts(story: Told, fault: Fault, first: int, expected: Seen) -> None:
-    """The story with outages comes to the same, and no message is sent into one twice."""
+    """Expect the same state after outages, and no message sent into one twice."""
     await story.with_outages(fault, first)
     story.expect(expected)
     assert story.weather.unsure <= expected.said.total()

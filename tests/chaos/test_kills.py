@@ -22,16 +22,16 @@ KINDS = (
 )
 
 LONG = 60.0
-"""Seconds for which a call is waited for that is sure to come."""
+"""Seconds for which a run waits for a call that is sure to come."""
 
 RECEIPT = Moment("after a call", LONG, ("getUpdates",), 2, early=True)
-"""The second poll is done by Telegram, and the bot dies before it hears of that."""
+"""The moment at which Telegram has done the second poll, and the bot dies without an answer."""
 
 THUMB = Moment("after a call", LONG, ("setMessageReaction",), early=True)
-"""A move has just been acknowledged."""
+"""The moment at which a move has just been acknowledged."""
 
 HALF_DONE = Moment("after a call", LONG, (WINDOW,), early=True)
-"""What an update leads to is committed, and that it has been done is not."""
+"""The moment at which an update's results are committed, but not yet that it is done."""
 
 LITTLE = Plan(kills=1, games=1, kinds=(PEOPLE,), at_once=1, tapped=0, most_moves=2, watchdog=60)
 
@@ -57,7 +57,7 @@ CONTROLS = {
         "not in the database after a kill",
     ),
 }
-"""How each broken build is killed, in the window that its bug opens, and what is found then."""
+"""The plan by which each broken build is killed in the window of its bug, and its violation."""
 
 
 @pytest.mark.slow

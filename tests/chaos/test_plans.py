@@ -1,4 +1,4 @@
-"""With very many open games, nothing that is in the way of a move reads a table from end to end."""
+"""Moves among very many open games: nothing on their way reads a table from end to end."""
 
 from collections.abc import AsyncIterator
 from contextlib import suppress
@@ -22,10 +22,10 @@ pytestmark = pytest.mark.slow
 
 GAMES = 100_000
 MANY = 5
-"""Statements by which the store holds rows; there are more."""
+"""Number of statements by which the store holds rows, at least."""
 
 QUIET, ANOTHER = -7, 7_000_000
-"""A chat to which nothing has been sent, a copy that there is not."""
+"""A chat to which nothing has been sent, and an instance that does not exist."""
 
 NEEDED = {
     "inbox_waiting": "inbox",
@@ -37,16 +37,16 @@ NEEDED = {
 
 
 class FullHouse(House):
-    """A house among very many games: nobody looks at what there is of each."""
+    """A house with very many games, the state of which nobody looks at."""
 
     def durable(self) -> Durable:
-        """Nothing."""
+        """Return nothing."""
         return {}
 
 
 @pytest_asyncio.fixture
 async def full(ground: Ground) -> AsyncIterator[Ground]:
-    """A database with very many open games."""
+    """Yield a database with very many open games."""
     await ground.clear()
     await fill(ground.url, GAMES)
     yield ground
@@ -54,7 +54,7 @@ async def full(ground: Ground) -> AsyncIterator[Ground]:
 
 
 async def asked_in_a_story(ground: Ground) -> tuple[Asked, Asked]:
-    """What a bot asks once it has started; and what it asks now and then, whoever moves."""
+    """Collect the statements of a started bot, and those that it makes now and then besides."""
     house = FullHouse(ground)
     try:
         await house.start()
@@ -72,7 +72,7 @@ async def asked_in_a_story(ground: Ground) -> tuple[Asked, Asked]:
 
 
 async def among_copies(app: App) -> None:
-    """Do what one of several copies does all the time: this one is alone, and not let do it."""
+    """Do the regular work of one of several instances, which this bot, being alone, does not do."""
     app.presence._swept_at = monotonic()
     await app.presence._stay()
     await SharedRooms(app.store).take(1)
@@ -84,7 +84,7 @@ async def among_copies(app: App) -> None:
 
 
 async def now_and_then(app: App) -> None:
-    """Look for what is left, forget what is long over, and leave all; what is over stays there."""
+    """Look for work left, forget records long over, and give all leases up; then roll that back."""
     await app.errands.look()
     with suppress(ZeroDivisionError):
         async with app.store.transaction() as connection:

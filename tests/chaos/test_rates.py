@@ -1,4 +1,4 @@
-"""Copies that come and go keep to Telegram's limits together; ones that do not are found out."""
+"""Instances that come and go keep to Telegram's limits together; broken builds are found out."""
 
 import asyncio
 import signal
@@ -17,14 +17,14 @@ pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("own_postgres")]  # or i
 ASKED = "/help"
 PLAN = replace(SHORT, games=0, at_once=3)
 EACH = 4
-"""How often everybody asks: once for each copy, and once for all of them."""
+"""Number of requests by each person: one for each instance, and one for all of them."""
 
 LONG = 120.0
-"""Seconds for which is waited for what is sure to come."""
+"""Seconds for which a run waits for a message that is sure to come."""
 
 
 class Asked(FleetRun):
-    """Of copies whose limits are reached soon more is wanted than they may do."""
+    """A run with low limits in which more messages are wanted than may be sent."""
 
     async def all(self) -> None:
         self.journal.write("limits", everywhere=EVERYWHERE, in_group=IN_GROUP)
@@ -42,7 +42,7 @@ class Asked(FleetRun):
 
 
 class ManyAsk(Asked):
-    """All copies at once answer many people."""
+    """A run in which all instances at once answer many people."""
 
     async def _lives(self) -> None:
         await self._start()
@@ -54,7 +54,7 @@ class ManyAsk(Asked):
 
 
 class TakeTurns(Asked):
-    """One copy after the other answers in a group, alone."""
+    """A run in which one instance after the other answers in a group, alone."""
 
     ending = signal.SIGTERM
 
@@ -72,7 +72,7 @@ class TakeTurns(Asked):
 
 
 class DieInTurns(TakeTurns):
-    """The same, and each of them dies."""
+    """The same run, in which each of them dies."""
 
     ending = signal.SIGKILL
 
@@ -82,7 +82,7 @@ CONTROLS = {
     "has_a_line_of_its_own": (ManyAsk, "more calls in 10 seconds than may be"),
     "asks_not_what_others_sent": (TakeTurns, "than it may be sent"),
 }
-"""What a build that does not keep to a limit is to do, and what is found then."""
+"""The run in which each broken build exceeds a limit, and its violation."""
 
 
 @pytest.mark.parametrize("run", RUNS)

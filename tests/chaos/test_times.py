@@ -1,4 +1,4 @@
-"""The judge knows who waited too long and what was done too often, in a journal made up here."""
+"""The judge finds waits that are too long and calls that are too many, in a made-up journal."""
 
 import json
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""Chats change while calls to them are on their way; whenever that is, games go on."""
+"""Chats change while calls to them are on their way; whatever the moment, games go on."""
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -27,12 +27,12 @@ from tests.chaos.turns import (
 )
 
 Shown = dict[str, tuple[str, bytes]]
-"""What a table shows, by the record of its game."""
+"""The captions and pictures of a table, by the record of its game."""
 
 
 @asynccontextmanager
 async def tale_in(ground: Ground, turn: Turn) -> AsyncIterator[Tale]:
-    """A tale yet to be told where a turn can happen; the bot is there and has said hello."""
+    """Yield a tale in a place where a turn can happen; the bot is there and has said hello."""
     await ground.clear()
     house = TurningHouse(ground)
     try:
@@ -74,7 +74,7 @@ async def told(tale: Tale, turn: Turn, at: int | None = None) -> Shown:
 
 
 def note(tale: Tale, shown: Shown) -> None:
-    """Nothing is left to do or to send; see what the table shows."""
+    """Expect nothing to be left to do or to send, and note the caption and picture of the table."""
     rows = tale.house.rows
     waiting = rows("SELECT number FROM inbox WHERE body IS NOT NULL")
     parcels, jobs = rows("SELECT kind, payload FROM outbox"), rows("SELECT code FROM jobs")
@@ -86,7 +86,7 @@ def note(tale: Tale, shown: Shown) -> None:
 
 
 CASES = (*((SQLITE, turn) for turn in TURNS), (POSTGRES, Migrated()))
-"""On servers the turn after which most of what is kept is other than it was."""
+"""Databases and turns: on a server the turn that changes the most rows."""
 
 
 @pytest.mark.parametrize(("ground", "turn"), smoke(CASES), indirect=["ground"], ids=str)
@@ -108,17 +108,17 @@ async def everywhere(turn: Turn, ground: Ground, expected: Shown, calls: int) ->
 
 
 async def undisturbed(ground: Ground, turn: Turn) -> tuple[Shown, int]:
-    """What is shown if nothing happens, and in how many calls."""
+    """Tell the tale without a turn; return the pictures and the number of calls."""
     async with tale_in(ground, turn) as tale:
         return await told(tale, turn), tale.house.calls
 
 
 async def nothing(*_: object) -> None:
-    """What a broken build does."""
+    """Stands in for a repository function that a broken build leaves out."""
 
 
 async def forget(connection: AsyncConnection, chat: int) -> None:
-    """What a broken build does to a chat that takes nothing: all counts as shown for good."""
+    """Stands in for a broken build's loss of a chat: all boards count as shown for good."""
     all_of_it = update(boards).where(boards.c.chat == chat)
     await connection.execute(all_of_it.values(shown=boards.c.wanted))
 
@@ -131,7 +131,7 @@ BROKEN = (
     (TopicClosed(), "bot.store.repositories.chat_status.reopened", nothing),
     (TopicDeleted(), "bot.delivery.board_publisher.is_topic_gone", lambda _error: False),
 )
-"""For each turn what a build does instead of something that takes it badly."""
+"""The function that a broken build leaves out for each turn, and its stand-in."""
 
 
 @pytest.mark.slow

@@ -1,4 +1,4 @@
-"""What people do to a chat while the bot's call is on its way there, and a tale it may break into.
+"""Changes that people make to a chat while the bot's call is on its way, and a tale to interrupt.
 
 A turn happens just before a call is carried out, so that the call meets a world the bot knows
 nothing of yet; it is taken back once the bot has come to rest.
@@ -19,10 +19,10 @@ from tests.chaos.grounds import Ground
 from tests.chaos.house import House
 
 PATIENCE = 3
-"""How often somebody asks for a button."""
+"""Number of times that somebody asks for a button."""
 
 UNTOLD = ("getMe", "getUpdates", "deleteWebhook", "setMyCommands")
-"""Calls that are about no chat."""
+"""Calls that concern no chat."""
 
 
 class TurningHouse(House):
@@ -45,7 +45,7 @@ class TurningHouse(House):
 
 @dataclass
 class Tale:
-    """Two play a game in a group, or one plays in private, and look at this and that meanwhile."""
+    """A game of two in a group, or of one in private, with other requests in between."""
 
     house: TurningHouse
     chat: int = 0
@@ -59,11 +59,11 @@ class Tale:
 
     @property
     def people(self) -> Any:
-        """What people can do."""
+        """The sandbox's people, who can write and tap."""
         return self.house.world.people
 
     def say(self, who: User, text: str) -> None:
-        """Write something where the tale takes place."""
+        """Write something in the chat of the tale."""
         self.people.utter(who.id, self.chat, Saying(text, topic=self.topic))
 
     def whisper(self, who: User, text: str) -> None:
@@ -83,11 +83,11 @@ class Tale:
 
     @property
     def record(self) -> str:
-        """The record of the game; empty until there is one."""
+        """The record of the game; empty before it begins."""
         return "".join(record for _, record in self.house.durable().values())
 
     def steps(self) -> Iterator[Callable[[], None]]:
-        """What is done, one thing after the other."""
+        """Yield the acts in order."""
         yield from self._in_private() if self.chat > 0 else self._in_a_group()
         yield from self._asked(self.ann, "/resign", "Yes")
 
@@ -130,15 +130,15 @@ class Tale:
 
 
 class Turn:
-    """Something that people do, and what they do to put it right."""
+    """A change that people make to a chat, and the way to put it right."""
 
     forum = False
     kind = "supergroup"
     heard = True
-    """Whether Telegram tells the bot of it; else somebody asks for what is not there any more."""
+    """Whether Telegram tells the bot of it; if not, somebody asks for the missing board."""
 
     def begin(self, tale: Tale) -> None:
-        """Make the place where the tale is told."""
+        """Make the place in which the tale is told."""
         made = tale.people.make_group(
             tale.ann.id, "Turns", [tale.ben.id], self.kind, forum=self.forum
         )
@@ -147,17 +147,17 @@ class Turn:
 
     @abstractmethod
     def happen(self, tale: Tale) -> None:
-        """Do it."""
+        """Make the change."""
 
     def end(self, tale: Tale) -> None:
-        """Put it right again, as far as that is up to people."""
+        """Put it right again, as far as people can."""
 
     def __str__(self) -> str:
         return type(self).__name__
 
 
 class Deleted(Turn):
-    """Somebody deletes the newest message of the bot."""
+    """Deletion of the bot's newest message."""
 
     heard = False
 
@@ -167,7 +167,7 @@ class Deleted(Turn):
 
 
 class Kicked(Turn):
-    """The bot is removed from the group, and added again."""
+    """Removal of the bot from the group, and its return."""
 
     def happen(self, tale: Tale) -> None:
         tale.people.remove_bot(tale.ann.id, tale.chat)
@@ -177,7 +177,7 @@ class Kicked(Turn):
 
 
 class Blocked(Turn):
-    """Who plays in private blocks the bot, and lets it in again."""
+    """A block of the bot by the person who plays in private, and its end."""
 
     def begin(self, tale: Tale) -> None:
         tale.people.start(tale.ann.id)
@@ -191,7 +191,7 @@ class Blocked(Turn):
 
 
 class Migrated(Turn):
-    """The group becomes a supergroup."""
+    """The upgrade of the group to a supergroup."""
 
     kind = "group"
 
@@ -201,7 +201,7 @@ class Migrated(Turn):
 
 
 class TopicClosed(Turn):
-    """The topic of the game is closed, and opened again."""
+    """The closing of the game's topic, and its reopening."""
 
     forum = True
 
@@ -217,7 +217,7 @@ class TopicClosed(Turn):
 
 
 class TopicDeleted(TopicClosed):
-    """The topic of the game is deleted; the tale goes on in General."""
+    """The deletion of the game's topic; the tale goes on in General."""
 
     heard = False
 
@@ -227,7 +227,7 @@ class TopicDeleted(TopicClosed):
             tale.topic = None
 
     def end(self, tale: Tale) -> None:
-        """There is nothing to be put right."""
+        """Put nothing right."""
 
 
 TURNS = (Deleted(), Kicked(), Blocked(), Migrated(), TopicClosed(), TopicDeleted())

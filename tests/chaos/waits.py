@@ -1,8 +1,8 @@
-"""How long people waited for what the bot owed them, and whether that was too long.
+"""Times for which people waited for the bot, and the limit on them.
 
-It counts from what they did, or from the last thing that happened to the bot if that came later:
-each may hold a chat up anew. In a group to which as much is sent as Telegram lets through it is the
-longest time for which nothing came, since not everybody can be served sooner there.
+A wait begins with an act of the person, or with the last thing that happened to the bot if that
+came later: each may hold a chat up anew. A group that gets as much as Telegram lets through cannot
+be served sooner; there the wait is the longest time for which nothing came.
 """
 
 import math
@@ -14,14 +14,14 @@ from tests.chaos.journal import Event
 
 MINUTE = 60.0
 BUSY = 15
-"""Messages in a minute from which on a group is busy; Telegram lets 20 through.
+"""Messages in a minute that make a group a busy one; Telegram lets 20 through.
 
-Each end of a copy may count as one more there, as nobody knows what it has just sent.
+Each end of an instance may count as one more, as nobody knows the last messages that it sent.
 """
 
 
 class Waits:
-    """Hears who waited for how long; nothing is too long before the first end tells how long is."""
+    """Hears of waits; none is too long before the first end tells the limit."""
 
     def __init__(self) -> None:
         self._at_most = math.inf
@@ -31,7 +31,7 @@ class Waits:
         self._in_all: list[float] = []
 
     def hear(self, event: Event) -> Iterator[str]:
-        """Take an event in; what is wrong."""
+        """Take an event in and yield the violations."""
         match event:
             case {"what": "ends", "at": at, "at_most": at_most}:
                 self._at_most = at_most
@@ -46,7 +46,7 @@ class Waits:
                     yield f"in chat {chat} somebody waited for {waited:.1f} seconds, until {at}"
 
     def figures(self) -> Iterator[tuple[str, float]]:
-        """What there is to tell, in seconds."""
+        """Yield the middle and the highest waits, in seconds."""
         yield from _spread("waited since an act or the last end", self._since_last)
         yield from _spread("waited since an act, whatever happened", self._in_all)
 
@@ -65,7 +65,7 @@ class Waits:
 
 
 def _spread(what: str, seconds: list[float]) -> Iterator[tuple[str, float]]:
-    """The middle, the 99th of a hundred and the worst."""
+    """Yield the median, the 99th percentile and the maximum."""
     ordered = sorted(seconds)
     for name, share in (("half of all", 0.5), ("99 of 100", 0.99), ("at most", 1.0)):
         if ordered:

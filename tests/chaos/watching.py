@@ -1,4 +1,4 @@
-"""Waiting for what can be seen in one chat, however much goes on in others."""
+"""Waiting for changes in one chat, however much goes on in others."""
 
 import asyncio
 from collections import defaultdict
@@ -12,17 +12,17 @@ T = TypeVar("T")
 
 
 class NotSeenError(Exception):
-    """What somebody waited for did not come."""
+    """The end of the wait for something that did not come."""
 
 
 class NotThereError(Exception):
-    """What somebody looked at has been taken away, for something else to come in its place."""
+    """The absence of something that was taken away, for something else to come in its place."""
 
 
 class Watch:
-    """Wakes who waits for a chat when something in it changes.
+    """Wakes those who wait for a chat when something in it changes.
 
-    `after_wait` is told of each who has waited: in which chat, for how many seconds.
+    `after_wait` is told of each wait: the chat, and the seconds.
     """
 
     def __init__(
@@ -39,7 +39,7 @@ class Watch:
         self._one_less = asyncio.Event()
 
     async def run(self) -> None:
-        """Follow all that changes, until cancelled."""
+        """Follow all changes, until cancelled."""
         feed, number = self._local.sandbox.world.feed, 0
         while True:
             coming = feed.pulse.coming()
@@ -53,7 +53,7 @@ class Watch:
     async def until(self, chat: int, seen: Callable[[], T | None]) -> T:
         """Wait until `seen` is true; it is asked again when the chat changes.
 
-        It may raise `NotThereError`: then it is not yet.
+        `seen` may raise `NotThereError`, which counts as not yet.
 
         :raises NotSeenError: if that takes longer than anybody would wait.
         """
@@ -73,7 +73,7 @@ class Watch:
         return value
 
     async def all_served(self) -> None:
-        """Wait until everybody who waits now waits no more."""
+        """Wait until all those who wait now have been served."""
         now = set(self._waiting)
         while now & self._waiting:
             self._one_less.clear()

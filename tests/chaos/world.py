@@ -1,4 +1,4 @@
-"""Telegram in memory: the sandbox below its HTTP, with a history of what was said and seen."""
+"""Telegram in memory: the sandbox below its HTTP, with a history of messages and calls."""
 
 import asyncio
 from collections.abc import Callable
@@ -30,7 +30,7 @@ SENDS = ("sendMessage", "sendPhoto", "sendDocument")
 
 @dataclass(frozen=True)
 class Carried:
-    """A call that was carried out: what it made, and what the database had by then."""
+    """A call that was carried out, its result, and the tables in the database at that moment."""
 
     life: Life
     method: str
@@ -40,7 +40,7 @@ class Carried:
 
     @property
     def chat(self) -> int:
-        """The chat it was for, 0 if it was for none."""
+        """The chat of the call, 0 if it has none."""
         return int(self.params.get("chat_id", 0))
 
 
@@ -62,34 +62,34 @@ class World:
         self.people = self.sandbox.people
 
     def close(self) -> None:
-        """Let go of the memory."""
+        """Release the memory."""
         self.sandbox.close()
 
     # What people see
 
     def messages(self, chat: int) -> list[Message]:
-        """What stands in a chat."""
+        """Return the messages of a chat."""
         return self.store.messages(chat)
 
     def message(self, chat: int, number: int) -> Message:
-        """A message that stands there."""
+        """Return a message by its number."""
         found = self.store.message(chat, number)
         assert found, f"no message {number} in chat {chat}"
         return found
 
     def of_bot(self, chat: int) -> list[Message]:
-        """What the bot has said in a chat."""
+        """Return the bot's messages in a chat."""
         return [message for message in self.messages(chat) if message.sender_id == BOT_ID]
 
     def picture(self, message: Message) -> bytes:
-        """The picture of a message; empty if it has none."""
+        """Return the picture of a message; empty if it has none."""
         file = self.store.file(message.photo) if message.photo else None
         return file.data if file else b""
 
     # What the bot asks
 
     async def carry_out(self, life: Life, method: str, params: Params) -> Answer:
-        """Do what a call says, and remember it."""
+        """Carry out a call, and remember it."""
         try:
             result = await self._result(method, params)
         except RefusalError as refusal:
@@ -146,7 +146,7 @@ class World:
         return answer.is_success
 
     def begin_ids_anew(self) -> None:
-        """After a quiet week Telegram counts updates from some other number, here a lower one."""
+        """Count updates from a lower number, as Telegram may do after a quiet week."""
         with self.store.transaction():
             lower = self.store.counter("update") - 100_000
             self.store.set_counter("update", lower)
@@ -156,13 +156,13 @@ class World:
 
 @dataclass(frozen=True)
 class Line:
-    """What python-telegram-bot calls through, in place of HTTP: two points for each call."""
+    """Stands in for HTTP below python-telegram-bot: two points for each call."""
 
     world: World
     life: Life
 
     async def call(self, url: str, given: RequestData | None) -> tuple[int, bytes]:
-        """Carry a call out, and bring the answer."""
+        """Carry a call out, and return the answer."""
         name = Path(url).name
         await asyncio.sleep(0)
         await self.life.get_past(f"call {name}")
