@@ -1,6 +1,6 @@
 """`python -m engine`: the text protocol, perft, a game in the terminal, matches, pictures.
 
-What is wrong with the arguments is said in one line on standard error, with exit status 2.
+Wrong arguments are reported in one line on standard error, with exit status 2.
 """
 
 import argparse
@@ -79,7 +79,7 @@ def _stop_listening() -> None:
 
 
 def _open_streams() -> None:
-    """Where input or complaints were closed nothing is read, and nobody hears."""
+    """Open the null device in place of standard input or standard error if that was closed."""
     if sys.stdin is None:
         sys.stdin = Path(os.devnull).open(encoding="utf-8")  # noqa: SIM115 - it stays open
     if sys.stderr is None:

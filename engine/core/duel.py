@@ -46,7 +46,7 @@ class Duel(ABC):
 
     @abstractmethod
     def counted(self) -> Outcome | None:
-        """How the game ended by its rules; None if it has not."""
+        """The outcome by the rules alone; None while the game goes on."""
 
     @property
     def sides(self) -> tuple[tuple[str, ...], ...]:
@@ -60,7 +60,7 @@ class Duel(ABC):
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """How the game ended: by what a seat said, else by its rules."""
+        """The outcome: by resignation or agreement, else by the rules."""
         if self.resigned is not None:
             return self.won(1 - self.resigned, "R", Termination.RESIGNATION)
         return self.drawn(Termination.AGREEMENT) if self.agreed else self.counted()

@@ -46,7 +46,7 @@ class MoveError(EngineError):
 
 
 class NotationError(MoveError):
-    """Not understood: the text has not the form of any move of this game."""
+    """Text that was not understood: it has not the form of any move of this game."""
 
 
 class IllegalMove(MoveError):  # noqa: N818 - the field's own word, as in python-chess

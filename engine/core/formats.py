@@ -1,6 +1,6 @@
 """Records in the formats of other programs; the one place that lists them.
 
-A format reads and writes whole files. Which one a file has is told by the end of its name.
+A format reads and writes whole files; the suffix of a file's name tells its format.
 """
 
 from collections.abc import Callable, Mapping
@@ -14,7 +14,7 @@ from engine.games.blokus import blksgf
 
 @dataclass(frozen=True)
 class Format:
-    """How records are read from a text and written to one; both raise `RecordError`."""
+    """Functions that read a record from a text and write one; both raise `RecordError`."""
 
     read: Callable[[str], Record]
     write: Callable[[Record], str]
@@ -25,7 +25,7 @@ FORMATS: Mapping[str, Format] = {
     OWN: Format(parse_record, print_record),
     blksgf.SUFFIX: Format(blksgf.read, blksgf.write),
 }
-"""By the end of a file's name."""
+"""The formats by the suffixes of files' names."""
 
 
 def format_named(name: str) -> Format:

@@ -1,4 +1,4 @@
-"""What a game is to the rest of the program: three protocols and the plain data they speak in.
+"""Protocols that every game implements, and the plain data that they exchange with the program.
 
 A `Game` deals setups and makes first positions. A `Position` is a value: `play` returns a new one.
 A `View` is what one person may know of it; scenes, captions and agents accept nothing else.
@@ -22,14 +22,14 @@ Options = Mapping[str, str]
 """The value of every option of a game, by name."""
 
 HIDDEN = "?"
-"""What stands in a text for anything that its reader may not know."""
+"""The sign that stands in a text for anything that its reader may not know."""
 
 M = TypeVar("M")
 """A game's own type of moves: immutable, hashable, equal exactly if the canonical texts are."""
 
 
 class Termination(StrEnum):
-    """How a game ended other than by its rules."""
+    """Ends of a game other than by its rules."""
 
     RESIGNATION = "resignation"
     AGREEMENT = "agreement"
@@ -59,18 +59,18 @@ class Option:
 
 @dataclass(frozen=True)
 class GameInfo:
-    """What a host must know of a game before anybody sits down.
+    """Facts that a host must know of a game before anybody sits down.
 
     `rules` is raised whenever an old record would replay differently. `sides` are the colours in
-    the text protocol's words, `side_names` what else they are called there. `words` are moves that
-    can be said without a square, `example` is what a usual move looks like. `refusals` are the
-    codes of its illegal moves, `events` the kinds of its events, `tiebreaks` those of its
-    tie-breaks, for hosts that translate. `drawn_at` are the numbers of seats at which a draw may be
-    agreed. `forced_passes` says that a side without a move is passed over while others go on, and
-    that `Position.moves_of` may be asked of sides not on move. `presets` are choices (seats and
-    options) by the names that other programs have for them. `aids` are what views can be asked to
-    mark, `asks` what drafts ask for, `ways` how a choice of theirs can be meant. A game of people
-    takes about so many `minutes`.
+    the text protocol's words, `side_names` other names for them there. `words` are moves that can
+    be said without a square, `example` is a typical move. `refusals` are the codes of its illegal
+    moves, `events` the kinds of its events, `tiebreaks` those of its tie-breaks, for hosts that
+    translate. `drawn_at` are the numbers of seats at which a draw may be agreed. `forced_passes`
+    says that a side without a move is passed over while others go on, and that
+    `Position.moves_of` may be asked of sides not on move. `presets` are choices (seats and
+    options) by the names that other programs have for them. `aids` are the markings that views
+    offer, `asks` the kinds of choices in drafts, `ways` the meanings that such a choice can have.
+    `minutes` is about how long a game between people takes.
     """
 
     key: str
@@ -102,9 +102,9 @@ class Event:
 
 @dataclass(frozen=True)
 class Score:
-    """What a side has at this moment, in the units of the game's result.
+    """Points of a side at this moment, in the units of the game's result.
 
-    `factors` are what the points are the product of, where that tells more than the points alone.
+    `factors` are those of the points, where they tell more than their product alone.
     """
 
     side: str
@@ -114,10 +114,10 @@ class Score:
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a game ended: for each seat its place (1 is best, equal places are shared) and its total.
+    """The end of a game: for each seat its place (1 is best, equal places are shared) and total.
 
-    `result` is the text of records: `X+3`, `X+R`, `0` (docs/rules.md, "Records"). `tiebreak` is
-    what decided between equal totals, one of `GameInfo.tiebreaks`.
+    `result` is the text of records: `X+3`, `X+R`, `0` (docs/rules.md, "Records"). `tiebreak`, one
+    of `GameInfo.tiebreaks`, names the rule that decided between equal totals.
     """
 
     result: str
@@ -133,13 +133,13 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Choice:
-    """What can be chosen next for a move, and how many times more.
+    """An answer that can be chosen next for a move, and how many times more.
 
-    None are `left` of what only changes the move or says how the next choices are meant: without it
-    a move can be finished too. `label` is what a button says instead of the key, after the `way` in
-    which it is meant if there are several. A place lies `at` a cell of the draft's board: without a
-    label, a host numbers it there. Choices with a `look` are best shown side by side, as their
-    buttons stand.
+    `left` is 0 for a choice that only changes the move or the meaning of the next choices: a move
+    can be finished without it. A button shows the `label`, or the key if there is none; before it
+    stands the `way` in which the choice is meant, if there are several. A place lies `at` a cell of
+    the draft's board: without a label, a host numbers it there. Choices with a `look` are best
+    shown side by side, as their buttons stand.
     """
 
     key: str
@@ -169,13 +169,13 @@ class Draft:
 
 
 class Standing(Protocol):
-    """How a game stands: what positions and views both tell.
+    """The state of a game as far as positions and views both tell it.
 
     `to_move` holds the seats that may act; it is empty when the game is over (`outcome` says how)
     and at a chance node, where the host plays. `active_sides` says, beside each of them (alone at a
     chance node), for which side. `sides` are those each seat holds. `scores` has every side in
-    play, in turn order; `totals` has for each seat what is compared in the end. What is played
-    while it is `secret` is kept from the others until everybody has played.
+    play, in turn order; `totals` has for each seat the number that is compared in the end. Moves
+    made while it is `secret` are kept from the others until everybody has moved.
     """
 
     @property
@@ -208,14 +208,13 @@ class View(Standing, Protocol[M]):
 
     @property
     def aids(self) -> tuple[str, ...]:
-        """What can be marked here on request, such as squares under attack."""
+        """Markings that can be asked for here, such as the squares under attack."""
         ...
 
     def scene(self, aid: str = "", since: "Position[M] | None" = None) -> Scene:
-        """What to draw, with one of the `aids` where it is asked for.
+        """The picture of this view, with the marking `aid` if that is one of the `aids`.
 
-        What was played last is marked; with an earlier position `since`, all that was laid after
-        it.
+        The last ply is marked, or, given an earlier position `since`, every ply after that.
         """
         ...
 
@@ -306,7 +305,7 @@ class Position(Standing, Protocol[M]):
         ...
 
     def view(self, viewer: Seat | None) -> View[M]:
-        """What a seat, or the group (None), may know of this."""
+        """The part of this position that a seat, or the group (None), may know."""
         ...
 
 
@@ -337,7 +336,7 @@ class Game(Protocol[M]):
 
     @property
     def guide(self) -> Guide:
-        """How it is shown to somebody who has never played it."""
+        """A first tour of the game, for somebody who has never played it."""
         ...
 
     def deal(self, seats: int, options: Options, rng: Random) -> str:

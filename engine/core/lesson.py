@@ -37,8 +37,8 @@ class Lesson:
 def window(scene: Scene, first: str, last: str) -> Scene:
     """The part of a board between two squares, with nothing beside it.
 
-    `first` is the lower left and `last` the upper right square, by their names on this board. What
-    lies outside is left out.
+    `first` is the lower left and `last` the upper right square, by their names on this board.
+    Everything outside is left out.
 
     :raises ValueError: if there are no such squares, or an edge would cut through a piece.
     """
@@ -100,7 +100,7 @@ def _inside(items: Iterable[Item], board: Board, corner: Cell) -> Iterator[Item]
 
 
 def _clipped(line: Line, board: Board) -> Iterator[Line]:
-    """As much of a line along a row or column as lies on a board."""
+    """The part of a line along a row or column that lies on a board."""
     start, end = (_nearest(board, cell) for cell in (line.start, line.end))
     # A row or a column keeps its number; beyond the board it would be drawn at the edge.
     along = int(line.start[1] == line.end[1])

@@ -75,7 +75,7 @@ def _at_any(game: AnyGame, error: OptionError, numbers: Iterable[int]) -> Option
 
 
 def _brought_along(options: Mapping[str, Option], option: Option) -> dict[str, str]:
-    """What an option needs, where the default will not do."""
+    """The choice that an option needs of another one, if that one's default will not do."""
     if option.needs is None:
         return {}
     name, values = option.needs

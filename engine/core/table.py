@@ -33,7 +33,7 @@ class Table:
 
     @property
     def position(self) -> AnyPosition:
-        """Where the game stands."""
+        """The current position."""
         return self.positions[-1]
 
     def played(self, move: Any, seat: Seat | None) -> "Table":  # noqa: ANN401 - a move of any game

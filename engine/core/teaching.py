@@ -43,12 +43,12 @@ def refusal(position: AnyPosition, text: str, code: str, seat: Seat | None = Non
 
 
 def shown(position: AnyPosition) -> Scene:
-    """What everybody sees."""
+    """The scene that everybody sees."""
     return position.view(None).scene()
 
 
 def cut(scene: Scene, frame: Frame) -> Scene:
-    """What lies in a frame, without what stands beside the board."""
+    """The part of a scene within a frame, or all of it; nothing beside the board."""
     return window(scene, *frame) if frame else plain(scene)
 
 
@@ -78,7 +78,7 @@ class Layer:
 
     table: PlacementTable
     piece: Callable[[AnyPosition, Placement], Piece]
-    """What a piece of whoever is to move looks like."""
+    """The looks of a placement as a piece of the side to move."""
 
     def bad(self, position: AnyPosition, text: str, code: str, frame: Frame = None) -> Example:
         """An illegal move: the position with the piece where it was meant.
