@@ -5,10 +5,10 @@ from collections.abc import Collection
 from engine.geometry.scene import Board, Cell, Part, Span
 
 MARGIN = 3
-"""How many squares are shown around the cells: what is laid there reaches so far."""
+"""Squares shown around the cells: a piece laid on them reaches that far."""
 
 LEAST = 10
-"""How many columns and rows are shown at least; a board of so many is shown whole."""
+"""The least number of columns and rows to show; a board no larger is shown whole."""
 
 
 def part_around(board: Board, cells: Collection[Cell]) -> Part | None:
@@ -26,7 +26,7 @@ def _length(places: list[int]) -> int:
 
 
 def _span(places: list[int], length: int, size: int) -> Span:
-    """So many places, or all there are, with these in their middle as far as the edge allows."""
+    """The span of `length` places, or all, with these in its middle as far as the edge allows."""
     start = (min(places) + max(places) + 1 - length) // 2
     start = max(0, min(start, size - length))
     return start, min(size, start + length)

@@ -112,7 +112,7 @@ class Grid:
 
     @cached_property
     def neighbours(self) -> tuple[int, ...]:
-        """For every square the set of squares that share an edge with it."""
+        """The set of squares that share an edge with each square."""
         return tuple(bitboard(self._beside(*self.place(square))) for square in range(self.size))
 
     def _beside(self, column: int, row: int) -> Iterator[int]:
@@ -122,7 +122,7 @@ class Grid:
 
     @cached_property
     def diagonals(self) -> tuple[int, ...]:
-        """For every square the set of squares that share a corner with it and no edge."""
+        """The set of squares that share a corner with each square and no edge."""
         return tuple(bitboard(self._across(*self.place(square))) for square in range(self.size))
 
     def _across(self, column: int, row: int) -> Iterator[int]:

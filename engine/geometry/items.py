@@ -1,4 +1,4 @@
-"""Where the items of a scene lie, and the same items elsewhere on a board."""
+"""Cells of the items of a scene, and the same items elsewhere on a board."""
 
 from collections.abc import Callable
 from dataclasses import replace

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from engine.geometry.grid import bits
 
 SQUARE = r"(?P<column>-?[a-z]{1,2})(?P<row>-?[0-9]{1,3})"
-"""What the name of a square looks like."""
+"""The form of a square's name."""
 
 _SQUARE = re.compile(SQUARE)
 
@@ -67,11 +67,11 @@ class Plane:
 
     @cached_property
     def stride(self) -> int:
-        """How much further the index of the square above is."""
+        """The difference between the index of a square and that of the square above it."""
         return self.highest.column - self.lowest.column + 1
 
     def step(self, columns: int, rows: int) -> int:
-        """How much further the index is so many columns to the right and rows up."""
+        """The difference that so many columns to the right and rows up make to an index."""
         return rows * self.stride + columns
 
     def square(self, place: Place) -> int | None:

@@ -47,7 +47,7 @@ class Polyomino:
 
 @dataclass(frozen=True, order=True)
 class Orientation:
-    """How a piece lies: mirrored or not, then turned clockwise by `turns` quarters (0 to 3).
+    """Orientation of a piece: mirrored or not, then turned clockwise by `turns` quarters (0 to 3).
 
     The order is the one in which orientations are preferred for the canonical text.
     """
@@ -113,7 +113,7 @@ class PlacementTable:
 
     @cached_property
     def covering(self) -> tuple[int, ...]:
-        """For each square the set of placements that cover it."""
+        """The set of placements that cover each square."""
         size = len(self.all) // 8 + 1
         # Bytes can be written in place; an integer would be copied for each member.
         members = [bytearray(size) for _ in range(self.grid.size)]
@@ -125,18 +125,18 @@ class PlacementTable:
 
     @cached_property
     def beside(self) -> tuple[int, ...]:
-        """For each square the set of placements that cover it or a square beside it."""
+        """The set of placements that cover each square or one beside it."""
         found = zip(self.covering, self.grid.neighbours, strict=True)
         return tuple(here | union(self.covering, bits(near)) for here, near in found)
 
     @cached_property
     def across(self) -> tuple[int, ...]:
-        """For each square the set of placements that cover one sharing just a corner with it."""
+        """The set of placements that cover a square sharing only a corner with each square."""
         return tuple(union(self.covering, bits(squares)) for squares in self.grid.diagonals)
 
     @cached_property
     def of_piece(self) -> Mapping[str, int]:
-        """For each piece by name the set of its placements."""
+        """The set of placements of each piece, by its name."""
         sets = dict.fromkeys((piece.name for piece in self.pieces), 0)
         for name, run in groupby(self.all, key=attrgetter("piece")):
             indices = [placement.index for placement in run]

@@ -1,4 +1,4 @@
-"""What to draw, as frozen data in board units: no pixels, no colours.
+"""Pictures to be drawn, as frozen data in board units: no pixels, no colours.
 
 One unit is one square. Cells are `(column, row)` from the lower left, rows going up. Roles are
 names that a theme gives colours, patterns and marks. Items are drawn in order, the first below.
@@ -24,7 +24,7 @@ class Board:
     endless: bool = False
 
     def name(self, cell: Cell) -> str:
-        """What a square is called."""
+        """The name of a square."""
         return f"{self.columns[cell[0]]}{self.rows[cell[1]]}"
 
     def cells(self, names: Collection[str]) -> tuple[Cell, ...]:
@@ -70,7 +70,7 @@ class Tile:
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        """Where its squares are."""
+        """The cells of its squares."""
         return tuple(square.cell for square in self.squares)
 
 
@@ -153,7 +153,7 @@ Item = Square | Piece | Tile | Symbol | Outline | Disc | Spot | Dot | Triangle |
 
 @dataclass(frozen=True, slots=True)
 class Swatch:
-    """What a side is known by where it has no sign of its own: its colour and its mark."""
+    """Colour and mark of a side that has no sign of its own."""
 
     role: Role
     mark: str = ""
@@ -211,9 +211,9 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """What the side `owner` may lay, and how many tiles `waiting` behind are not to be seen.
+    """Tiles or pieces that the side `owner` may lay, or everybody if there is no owner.
 
-    Without an owner it is what everybody may lay.
+    `waiting` is the number of tiles behind them that are not to be seen.
     """
 
     owner: Swatch | None
@@ -223,10 +223,10 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What one side has: its sign, its points, whether it is to move and whether it has won.
+    """Score of one side: its sign, its points, whether it is to move and whether it has won.
 
     The sign is a name (`cross`, `ring`) or a swatch. `idle` is a side that moves no more while
-    others do. `factors` are what the points are the product of, where that tells more.
+    others do. `factors` are those of the points, where they tell more than their product alone.
     """
 
     sign: str | Swatch
@@ -239,14 +239,14 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Captures:
-    """What the side `owner` has captured, beside the board; the cells of these say nothing."""
+    """Triangles that the side `owner` has captured, beside the board; their cells mean nothing."""
 
     owner: Swatch
     triangles: tuple[Triangle, ...]
 
 
 Span = tuple[int, int]
-"""From a column or row up to another, which is not in it."""
+"""A range of columns or rows: the first one, and the one after the last."""
 
 
 @dataclass(frozen=True, slots=True)

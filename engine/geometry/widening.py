@@ -1,4 +1,4 @@
-"""More of a table without an edge than a scene shows of it."""
+"""Scenes of a table without an edge, widened beyond the part they show."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -8,7 +8,7 @@ from engine.geometry.plane import Place, column_name, column_named, place_named
 from engine.geometry.scene import Board, Scene
 
 REACH = 2
-"""How many columns and rows more are shown on a side, at most."""
+"""The most columns or rows that are added on a side."""
 
 
 def widened(scene: Scene, names: Iterable[str]) -> Scene:

@@ -17,9 +17,9 @@ Keys = tuple[str, ...]
 
 
 class Steps(Protocol[M]):
-    """How the moves of a position are put together.
+    """The questions and answers by which the moves of a position are put together.
 
-    Moves with the same first keys are asked the same next, and look alike there.
+    Moves whose first keys are the same have the same next question, and look alike there.
     """
 
     @property
@@ -28,7 +28,7 @@ class Steps(Protocol[M]):
         ...
 
     def asks(self, move: M) -> tuple[str, ...]:
-        """What is asked on the way to a move, in words of `GameInfo.asks`."""
+        """The questions on the way to a move, in words of `GameInfo.asks`."""
         ...
 
     def keys(self, move: M) -> Keys:
@@ -36,11 +36,11 @@ class Steps(Protocol[M]):
         ...
 
     def way(self, move: M, asked: str) -> str:
-        """In which way an answer is meant, in a word of `GameInfo.ways`; empty if in but one."""
+        """The way in which an answer is meant, in a word of `GameInfo.ways`; empty if only one."""
         ...
 
     def label(self, move: M, asked: str) -> str:
-        """What is to be said for the answer instead of its key; empty for the key itself."""
+        """The text to show for an answer instead of its key; empty for the key itself."""
         ...
 
     def look(self, move: M, asked: str) -> Turned | None:
@@ -48,11 +48,11 @@ class Steps(Protocol[M]):
         ...
 
     def at(self, move: M, asked: str) -> Cell | None:
-        """Where on the board of the scene an answer lies, if it does."""
+        """The cell of the scene's board on which an answer lies, if it lies on any."""
         ...
 
     def scene(self, moves: Sequence[M], asked: str) -> Scene:
-        """What to draw while these moves are left; nothing is asked once there is one, whole."""
+        """The picture while these moves are left; nothing is `asked` once one whole move is."""
         ...
 
 
@@ -121,6 +121,6 @@ def on_board(board: Board, choices: Sequence[Choice]) -> tuple[tuple[Choice | No
 
 
 def reading_order(choice: Choice) -> tuple[int, int]:
-    """How far down a place lies, and how far to the right."""
+    """A sort key for places: rows from the top, each from the left."""
     column, row = choice.at or (0, 0)
     return -row, column

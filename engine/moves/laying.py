@@ -14,7 +14,7 @@ from engine.geometry.polyomino import ORIENTATIONS, Orientation, Placement, Plac
 from engine.moves.notation import Cells, PieceAt
 
 NEAREST = 3
-"""How many legal moves a refusal proposes."""
+"""The number of legal moves that a refusal proposes."""
 
 NO_PIECE = "these squares are no piece of this game"
 
@@ -51,7 +51,7 @@ class Laying:
     def _candidates(
         self, text: str, read: PieceAt | Cells, legal: Sequence[Placement]
     ) -> list[Placement | None]:
-        """What a text can name: one for each orientation left open, None beyond the edge."""
+        """Placements that a text can name, one for each open orientation; None beyond the edge."""
         if isinstance(read, Cells):
             return [self._covering(text, read, legal)]
         anchor = self.table.grid.square(read.square)

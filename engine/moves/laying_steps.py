@@ -21,10 +21,10 @@ from engine.moves.composing import Keys
 
 PIECE, TURN, MIRROR, LYING, PLACE = "piece", "turn", "mirror", "lying", "place"
 ASKS = (PIECE, TURN, MIRROR, LYING, PLACE)
-"""What is asked for; how a piece is turned is asked in another way if it can be mirrored too."""
+"""The questions; that for the orientation has other words for a piece that can be mirrored too."""
 
 MOST_AT_ONCE = 24
-"""Of so many orientations of all pieces one is chosen at once."""
+"""The most orientations of all pieces together that are offered in one question."""
 
 
 UNTURNED = ORIENTATIONS[0]

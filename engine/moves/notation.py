@@ -14,7 +14,7 @@ LONGEST_MOVE = 200
 """No text of a move is longer; what is longer is refused unread."""
 
 TURN = "[rp]"
-"""What stands before the number of turns: `p` is a Cyrillic er, the R of that keyboard."""
+"""The letter before the number of turns: `p` is a Cyrillic er, the R of that keyboard."""
 
 _LATIN = str.maketrans("АВСЕНКМОРТХУавсенкмортху", "ABCEHKMOPTXYabcehkmoptxy")
 _SPACES = re.compile(r"\s+")
@@ -73,7 +73,7 @@ class PieceNotation:
         )
 
     def read(self, text: str) -> Lexed:
-        """What `text` says, without looking at a board.
+        """The meaning of `text`, without looking at a board.
 
         :raises NotationError: if it has none of the forms of a move.
         """
