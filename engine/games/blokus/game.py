@@ -63,7 +63,7 @@ class Blokus(BaseGame[Placement]):
         return tuple(found)
 
     def deal(self, seats: int, options: Options, rng: Random) -> str:  # noqa: ARG002 - the options say it all
-        """Which seat holds two colours, where that is drawn; where they are strewn the pieces."""
+        """The seat with two colours, if it is drawn by lot; with `strewn`, the strewn pieces."""
         if options.get("strewn") == ON:
             return strewing.deal(self._empty(options), rng)
         return setup.deal(options, rng)

@@ -15,7 +15,7 @@ KEYS = ("aim", "corner", "edge", "write", END)
 
 
 def guide() -> Guide:
-    """With two pieces of each side on the board."""
+    """A tour that begins with two pieces of each side on the board."""
     return Guide(
         options={"variant": "duo"},
         setup="",
@@ -33,13 +33,13 @@ def _aim(position: AnyPosition, seat: Seat) -> Sight:
 
 
 def _corner(position: AnyPosition, seat: Seat) -> Sight:
-    """Of which squares a piece needs one."""
+    """Squares one of which the next piece must cover: the open corners."""
     state = narrowed(position, BlokusPosition)
     return _sight(state, seat, "corner", _cells(state, state.open_corners(_colour(state, seat))))
 
 
 def _edge(position: AnyPosition, seat: Seat) -> Sight:
-    """Which squares a piece may not cover."""
+    """Squares that a piece may not cover: those beside its own colour."""
     state = narrowed(position, BlokusPosition)
     own = sum(piece.mask for piece in state.laid[_colour(state, seat)])
     beside = _grid(state).around(own) & ~state.occupied

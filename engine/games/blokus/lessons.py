@@ -31,7 +31,7 @@ GAME = (
 FRAME = ("a1", "f6")
 BLUE_LAID = "a1,b1,a2,a3"
 OTHERS_LAID = ("1 a20", "1 t20", "1 t1")
-"""By the other colours, each in a corner of its own."""
+"""Pieces of the other colours, each in a corner of its own."""
 
 NEAR = ("e4", "j10")
 DUO_LAID = ("f8,g8,e9,f9,e10", "i5,j5,h6,i6,h7")

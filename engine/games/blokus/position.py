@@ -46,7 +46,7 @@ class BlokusPosition(BlokusState):
         return self.with_piece(move, self.turn)
 
     def resign(self, seat: Seat) -> "BlokusPosition":
-        """With two seats the other has won; else the colours of this one are passed over."""
+        """A position in which the other of two seats has won, or more go on without this one."""
         if self.turn is None:
             raise game_over("resign")
         if seat in self.resigned:

@@ -1,4 +1,4 @@
-"""What to draw of Blokus: the pieces, open corners, what each colour has left, and the score."""
+"""Scenes of Blokus: the pieces, open corners, pieces that each colour has left, and the score."""
 
 from collections.abc import Mapping, Sequence
 
@@ -111,7 +111,7 @@ def _board(grid: Grid) -> Board:
 
 
 def swatch_of(state: BlokusState, colour: Colour) -> Swatch:
-    """What a colour is known by."""
+    """The swatch of a colour."""
     return SWATCHES[state.variant.sides[colour]]
 
 
@@ -130,7 +130,7 @@ def _spots(state: BlokusState, colour: Colour, left: int) -> list[Item]:
 
 
 def _starts(state: BlokusState, colour: Colour) -> list[Item]:
-    """Where others than a colour are to begin, as far as that is somewhere else."""
+    """Starting squares of the other colours, unless they are open to this colour too."""
     starts, grid = state.variant.starts, state.variant.grid
     return [
         Spot(grid.place(square), swatch_of(state, other).role)

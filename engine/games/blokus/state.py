@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 ALL_PLACED, SINGLE_SQUARE_LAST = 15, 20
 WINNERS = ("B", "W")
-"""What the seats of games for two are called in results."""
+"""Letters of the seats in results of games for two."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -93,7 +93,7 @@ class BlokusState:
 
     @property
     def _sharer(self) -> Seat:
-        """Who plays the shared colour now: the next in rotation who has not given up."""
+        """The seat to play the shared colour now: the next in rotation that has not given up."""
         seats = len(self.variant.held)
         rotation = ((self.next_to_share + step) % seats for step in range(seats))
         return next(seat for seat in rotation if seat not in self.resigned)
@@ -131,7 +131,7 @@ class BlokusState:
 
     @property
     def totals(self) -> tuple[float, ...]:
-        """For each seat the points of its colours and its team's, or their mean."""
+        """Points of the colours of each seat and its team, or their mean."""
         points = [score.points for score in self.scores]
         own = [sum(points[colour] for colour in held) for held in self.variant.held]
         if self.variant.by_average:
@@ -140,7 +140,7 @@ class BlokusState:
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """How it ended: by the rules (4), or by what the seats said."""
+        """The outcome: by the rules (4), by resignation or by agreement."""
         if self.turn is not None:
             return None
         seats = len(self.variant.held)

@@ -1,4 +1,4 @@
-"""Who plays which colours of Blokus, where they begin and what counts in the end.
+"""Variants of Blokus: the colours of each seat, their first squares and the way points count.
 
 Colours are numbers from 0 in turn order. Source: docs/rules.md, "Blokus", "Seats and variants".
 """
@@ -53,7 +53,7 @@ class Variant:
 
 
 CORNERS = tuple(map(LARGE.square, ("a20", "t20", "t1", "a1")))
-"""Where blue, yellow, red and green begin with fixed corners."""
+"""First squares of blue, yellow, red and green with fixed corners."""
 
 FREE = (bitboard(CORNERS),) * len(FOUR)
 FIXED = tuple(1 << corner for corner in CORNERS)
@@ -83,7 +83,7 @@ VARIANTS_AT: Mapping[int, tuple[str, ...]] = {
     2: ("duel", "duo"),
     1: ("solo",),
 }
-"""For each number of seats its variants, the default first."""
+"""Variants for each number of seats, the default first."""
 
 
 @cache

@@ -16,7 +16,7 @@ KEYS = ("aim", "swapped", "unswapped", "rules", "write", END)
 
 
 def guide() -> Guide:
-    """From the first move on: it is the one that can be answered by a swap."""
+    """A tour that begins with the first move, the one that can be answered by a swap."""
     return Guide(
         options={"setup": SYMBOLS},
         setup=SYMBOLS,
@@ -27,13 +27,13 @@ def guide() -> Guide:
 
 
 def _aim(position: AnyPosition, seat: Seat) -> Sight:
-    """What a piece would cover."""
+    """Squares that a good piece would cover."""
     state = narrowed(position, LitsPosition)
     return _sight(state, seat, "aim", _cells(_good(state, seat)))
 
 
 def _touch(position: AnyPosition, seat: Seat) -> Sight:
-    """Of which squares a piece needs one from now on, and whether sides were changed."""
+    """Squares one of which a piece must cover from now on, and whether sides were changed."""
     state = narrowed(position, LitsPosition)
     beside = [GRID.place(square) for square in bits(GRID.around(state.covered))]
     return _sight(state, seat, "swapped" if state.swapped else "unswapped", beside)
@@ -58,7 +58,7 @@ def _sight(state: LitsPosition, seat: Seat, key: str, spoken: Sequence[Cell] = (
 
 
 def _good(state: LitsPosition, seat: Seat) -> Placement:
-    """What covers most of the other side's symbols, and least of one's own."""
+    """A placement that covers most of the other side's symbols and fewest of one's own."""
     found = foremost(state, seat, tables().placements.members(state.legal_placements))
     if isinstance(found, str):
         raise TypeError("a swap is no placement")

@@ -85,7 +85,7 @@ def _completed_block(covered: int) -> int:
 
 
 def swap_refusal(state: LitsState) -> IllegalMove:
-    """Why `swap` may not be said here (rule 4)."""
+    """The reason for which `swap` may not be said here (rule 4)."""
     if not state.swap_allowed:
         return illegal("lits-swap-off", "this game is played without the swap", "swap")
     sentence = "only the second seat may say it, instead of its first move"

@@ -22,7 +22,7 @@ PIECES = (
 EACH = 5
 
 PATTERNS = 16
-"""In how many ways the squares of a 2x2 block may be covered."""
+"""Ways in which the squares of a 2x2 block may be covered."""
 
 _FIRSTS = bitboard(block[0] for block in GRID.blocks)
 _DOWN = GRID.columns
@@ -30,7 +30,7 @@ _DOWN = GRID.columns
 
 @dataclass(frozen=True)
 class Tables:
-    """What is known of placements before any game. A 2x2 block is known by its first square.
+    """Facts about placements, the same in every game. A 2x2 block is named by its first square.
 
     `keep[p]`: the placements that neither overlap placement p, nor touch it with the same piece,
     nor complete a block with it alone. `near[p]`: those that share an edge with it, or overlap it
@@ -59,7 +59,7 @@ def blocks_with(squares: int) -> int:
 
 
 def pattern(squares: int, first: int) -> int:
-    """Which squares of a 2x2 block are among some: bit i for its square i, by rows."""
+    """The squares of a 2x2 block that are among `squares`: bit i for its square i, by rows."""
     return squares >> first & 0b0011 | squares >> first + _DOWN - 2 & 0b1100
 
 
@@ -89,7 +89,7 @@ def tables() -> Tables:
 
 
 def _kept(placements: int, block_keep: Sequence[Sequence[int]], blocks: int, covered: int) -> int:
-    """Of some placements those that complete none of some blocks, with these squares covered."""
+    """Those placements that complete none of these blocks while `covered` squares are covered."""
     for first in bits(blocks):
         placements &= block_keep[first][pattern(covered, first)]
     return placements

@@ -87,7 +87,7 @@ class LitsPosition(LitsState):
         )
 
     def _steps(self) -> LayingSteps:
-        """By which a piece is laid; `swap` is said."""
+        """Steps by which a piece is laid; `swap` is a word and has none."""
         table = tables().placements
         pieces = table.members(self.legal_placements)
         return LayingSteps(

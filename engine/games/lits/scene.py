@@ -1,4 +1,4 @@
-"""What to draw of Battle of LITS: the symbols, the pieces, the stock and the score."""
+"""Scenes of Battle of LITS: the symbols, the pieces, the stock and the score."""
 
 from collections.abc import Sequence
 
@@ -86,7 +86,7 @@ def _stocks(state: LitsState) -> tuple[Stock, ...]:
 
 
 def _stock(piece: Polyomino, left: int) -> Stock:
-    """What is left of a piece, drawn unturned: who types a move reads the orientation off it."""
+    """Number left of a piece, drawn unturned: whoever types a move reads the orientation off it."""
     cells, anchor = at_origin(piece.cells)
     return Stock(Piece(cells, ROLES[piece.name], piece.name), left, EACH, anchor)
 

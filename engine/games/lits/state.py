@@ -60,7 +60,7 @@ class LitsState:
 
     @property
     def sides(self) -> tuple[tuple[str, ...], ...]:
-        """By seat: X for the one, O for the other."""
+        """Sides by seat: X for the one, O for the other."""
         return ((SIDES[self.swapped],), (SIDES[not self.swapped],))
 
     @property
@@ -97,7 +97,7 @@ class LitsState:
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """How it ended: by resignation, or as soon as no piece can be placed (rule 5)."""
+        """The outcome: by resignation, or as soon as no piece can be placed (rule 5)."""
         if self.resigned is not None:
             winner = 1 - self.turn_of(self.resigned)
             return self._won_by(winner, f"{SIDES[winner].upper()}+R", Termination.RESIGNATION)
