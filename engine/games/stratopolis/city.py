@@ -1,4 +1,4 @@
-"""What lies on the table: which squares are seen at which level, and where a tile may be laid.
+"""Tiles on the table: the squares seen at each level, and the places where a tile may be laid.
 
 Source: docs/rules.md, "Stratopolis", 3 and 4. Squares are indices of the `PLANE`, sets of squares
 integers with a bit for each member. Places for a tile are found for all elbows at once: the squares
@@ -27,7 +27,7 @@ from engine.geometry.grid import bitboard
 from engine.geometry.plane import Place
 
 Level = int
-"""How high a tile lies: 1 on the table, one more for each tile under it."""
+"""The level of a tile: 1 on the table, one more for each tile under it."""
 
 
 class Laid(NamedTuple):
@@ -48,7 +48,7 @@ class Zone:
 
     @property
     def points(self) -> int:
-        """What it scores: its size times its height."""
+        """The points of this zone: its size times its height."""
         return self.size * self.height
 
 
@@ -96,7 +96,7 @@ class City:
 
     @cached_property
     def _beside(self) -> tuple[int, ...]:
-        """For every turn the elbows of tiles that touch others on the table, of any colours."""
+        """Elbows, by turn, with which a tile on the table touches others, whatever its colours."""
         taken, near = self.occupied, PLANE.beside(self.occupied)
         return tuple(
             (near | _back(near, to_b) | _back(near, to_c))
@@ -106,7 +106,7 @@ class City:
 
     @cached_property
     def _open(self) -> tuple[Mapping[str, int], ...]:
-        """For each level the squares seen there on which a square of a colour may lie."""
+        """Squares seen at each level on which a square of a colour may lie."""
         red, green = (self.seen[colour] for colour in COLOURS)
         return tuple({RED: top & ~green, GREEN: top & ~red, NEUTRAL: top} for top in self.tops)
 

@@ -20,7 +20,7 @@ from engine.moves.composing import Keys
 
 TILE, WAY, TURN, PLACE, NEXT_TILE = "tile", "way", "turn", "place", "next-tile"
 ASKS = (TILE, WAY, TURN, PLACE, NEXT_TILE)
-"""What is asked for; how a tile is turned is asked with the way if it can lie in both."""
+"""The questions; a tile that can lie in both ways is asked for its way and its turn at once."""
 
 TOP, BESIDE = WAYS = ("top", "beside")
 """A tile lies on others, or on the table."""
@@ -49,7 +49,7 @@ class Laying:
         return move.tile, f"{self._way(move)}-{TURN_KEYS[move.turns]}", _name(move.elbow)
 
     def way(self, move: Lay, asked: str) -> str:
-        """On top or beside."""
+        """Position of the tile: on top of others or beside them."""
         return self._way(move) if asked == WAY else ""
 
     def label(self, move: Lay, asked: str) -> str:

@@ -15,7 +15,7 @@ STEPS = ("aim", "top", "cut", "write")
 
 
 def guide() -> Guide:
-    """With so many tiles on the table that others can lie on top of them."""
+    """A tour that begins when enough tiles lie on the table for others to lie on top of them."""
     return Guide(
         options={"first": "red"},
         setup=SETUP,
@@ -38,7 +38,7 @@ def _step(key: str) -> Step:
 
 
 def _good(state: StratopolisPosition, seat: Seat) -> Lay:
-    """What leaves the seat furthest in front, on top of other tiles if it can be."""
+    """The placing after which the seat leads by most, on top of other tiles if possible."""
     lower = [lay for lay in state.placings if state.city.level(lay.elbow)]
     found = foremost(state, seat, lower or state.placings)
     if not isinstance(found, Lay):

@@ -30,7 +30,7 @@ TABLE = ("n14 r0", "l13 r2")
 """A tile of each beside the start tile."""
 
 NEAR, FRAME = ("k12", "o16"), ("k12", "o15")
-"""Around the start tile, and around those beside it."""
+"""Frames around the start tile, and around it and those beside it."""
 
 
 def _aim(game: AnyGame) -> Iterator[Example]:

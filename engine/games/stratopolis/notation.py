@@ -26,7 +26,7 @@ _CELLS = re.compile(r" *-?[a-z]{1,2}-?[0-9]{1,3} *")
 
 
 class Placing(NamedTuple):
-    """Where the elbow is to lie, how the tile is turned (None: not said) and which (empty: not)."""
+    """A placing as it was said: its elbow, its tile (empty: not said) and turn (None: not said)."""
 
     tile: str
     elbow: Place
@@ -49,10 +49,9 @@ Reading = tuple[Placing, ...] | Covering | Ordering
 
 
 def read(text: str, example: Callable[[], str]) -> Reading:
-    """What a text says: an order, squares, or a placing in each way it can be read.
+    """The meaning of a text: an order, squares, or a placing in each way it can be read.
 
-    :raises NotationError: if it has none of the forms of a move; `example` says what one looks
-        like.
+    :raises NotationError: if it has none of the forms of a move; it shows the `example`.
     """
     said = clean(text.replace("−", "-")).lower()
     if match := _ARRANGE.fullmatch(said):

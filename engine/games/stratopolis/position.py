@@ -70,7 +70,7 @@ class StratopolisPosition(StratopolisState):
         return str(move)
 
     def view(self, viewer: Seat | None) -> View[Move]:
-        """What lies open, and of the rest only how much there is."""
+        """The view of all that lies open, and of the rest only its number."""
         known = replace(self, stacks=of_both(lambda seat: self.known(seat, viewer)))
         return StratopolisView(
             viewer,

@@ -1,4 +1,4 @@
-"""From the readings of a text to the legal move it means, or to the rule that forbids it."""
+"""Finds the legal move that the readings of a text mean, or the rule that forbids it."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -35,7 +35,7 @@ illegal = partial(illegal_on, PLANE)
 OPPOSITE = {RED: GREEN, GREEN: RED}
 NONE = "–"
 MARGIN = 2
-"""So far from the tiles a square is still in sight."""
+"""Distance from the tiles at which a square is still in sight."""
 
 
 def resolve(state: StratopolisState, text: str, seat: Seat) -> Move:
@@ -54,7 +54,7 @@ def resolve(state: StratopolisState, text: str, seat: Seat) -> Move:
 
 
 def _example(state: StratopolisState, seat: Seat) -> str:
-    """What a move looks like here: one that is legal or nearly so."""
+    """An example of a move here: one that is legal or nearly so."""
     if state.arranging:
         return str(Arrange(SETS[seat]))
     return next((str(lay) for lay in state.placings), "")
@@ -74,7 +74,7 @@ def check_order(state: StratopolisState, move: Arrange, seat: Seat, text: str) -
 
 
 def _disorder(tiles: str, seat: Seat) -> Details:
-    """How the tiles that were named differ from those of the seat."""
+    """The difference between the tiles that were named and those of the seat."""
     named, own = Counter(tiles), Counter(SETS[seat])
     missing, extra = (" ".join(sorted(each.elements())) for each in (own - named, named - own))
     return {"tiles": SETS[seat], "missing": missing or NONE, "extra": extra or NONE}
@@ -129,7 +129,7 @@ def _covering(state: StratopolisState, said: Covering, text: str) -> Placing:
 
 
 def _candidates(state: StratopolisState, placing: Placing) -> Iterator[Lay]:
-    """What a placing can mean: one for each tile and turn left open; nothing out of reach."""
+    """Moves that a placing can mean, one for each tile and turn left open; none out of reach."""
     elbow = PLANE.square(placing.elbow)
     if elbow is None:
         return
@@ -147,7 +147,7 @@ def _only_one(meant: list[Lay], text: str) -> Lay:
 
 
 def _refused(state: StratopolisState, placing: Placing, text: str) -> IllegalMove:
-    """Why a placing is refused: for the reason that forbids most of what it can mean."""
+    """The refusal of a placing, for the reason that forbids most of the moves it can mean."""
     refusals = [why_not(state, lay, text) for lay in _candidates(state, placing)]
     far = illegal("stratopolis-touch", "it must share an edge with another tile", text)
     refused = commonest(refusals or [far])
@@ -163,7 +163,7 @@ def _nearest(state: StratopolisState, placing: Placing) -> tuple[str, ...]:
 
 
 def _closeness(placing: Placing) -> Callable[[Lay], tuple[int, bool]]:
-    """How far a placing is from one that was meant, and whether it is turned otherwise."""
+    """A sort key for moves: distance from the placing meant, then whether turned otherwise."""
     column, row = placing.elbow
 
     def distance(lay: Lay) -> tuple[int, bool]:

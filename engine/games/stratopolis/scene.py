@@ -1,4 +1,4 @@
-"""What to draw of Stratopolis: the part of the table in use, the tiles in hand, the best zones."""
+"""Scenes of Stratopolis: the part of the table in use, the tiles in hand, the best zones."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -37,7 +37,7 @@ from engine.geometry.scene import (
 )
 
 MARGIN = 2
-"""How many bare squares are shown around the tiles."""
+"""Bare squares shown around the tiles."""
 
 NO_BOARD = Board((), ())
 LOOKS: Mapping[str, tuple[str, str]] = {
@@ -93,7 +93,7 @@ def _corner(state: StratopolisState) -> Place:
 
 
 def cell_of(state: StratopolisState, square: int) -> Cell:
-    """Where a square is in the part of the table that is shown."""
+    """The cell of a square in the part of the table that is shown."""
     return _cell(square, _corner(state))
 
 
@@ -103,7 +103,7 @@ def _cell(square: int, corner: Place) -> Cell:
 
 
 def _tiles(city: City, corner: Place) -> Iterator[Tile]:
-    """What is seen of every tile, of those laid last first."""
+    """The visible part of every tile, the last laid first."""
     covered: set[int] = set()
     for laid in reversed(city.laid):
         seen = tuple(
@@ -119,7 +119,7 @@ def _tiles(city: City, corner: Place) -> Iterator[Tile]:
 def _outlines(
     state: StratopolisState, corner: Place, since: StratopolisState | None
 ) -> Iterator[Outline]:
-    """Around the best zone of each side, with its product, and around each tile laid last."""
+    """Outlines of the best zone of each side, with its product, and of each tile laid last."""
     for zones in state.zones:
         for zone in zones[:1]:
             cells = tuple(_cell(square, corner) for square in PLANE.members(zone.squares))
@@ -147,9 +147,9 @@ def _tallies(state: StratopolisState) -> tuple[Tally, ...]:
 
 
 def _hands(state: StratopolisState, viewer: Seat | None) -> Iterator[Hand]:
-    """What each side may lay, the side to move first; nothing once the game is over.
+    """Tiles that each side may lay, the side to move first; nothing once the game is over.
 
-    Who arranged a stack sees in a hand of its own what is to come.
+    A viewer who arranged a stack sees the tiles to come in a hand of their own.
     """
     if state.outcome:
         return
@@ -190,7 +190,7 @@ def draw_order(seat: Seat, chosen: Sequence[str], left: Mapping[str, int]) -> Sc
 
 
 def draw_kinds() -> tuple[Scene, ...]:
-    """For each side its kinds of tiles in all their turns."""
+    """Pictures of the kinds of tiles of each side in all their turns."""
     return tuple(
         Scene(NO_BOARD, (), hands=(Hand(SWATCHES[seat], _kinds(SETS[seat])),)) for seat in SEATS
     )

@@ -30,7 +30,7 @@ def deal(options: Options, rng: Random) -> str:
 
 
 def read(text: str, options: Options) -> Setup:
-    """What a setup text says.
+    """The setup that a text means.
 
     :raises SetupError: if it is not one that `deal` could give for these options.
     """

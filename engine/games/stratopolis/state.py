@@ -19,7 +19,7 @@ IN_HAND = 3
 
 
 class Kind(StrEnum):
-    """How tiles are drawn, the option `stack`."""
+    """Ways of drawing tiles, the option `stack`."""
 
     SHUFFLED = "shuffled"
     ARRANGED = "arranged"
@@ -50,12 +50,12 @@ class StratopolisState(Duel):
 
     @property
     def secret(self) -> bool:
-        """Stacks are put in order unseen."""
+        """Whether stacks are being put in order, which is done unseen."""
         return self.arranging and self.outcome is None
 
     @property
     def listed(self) -> bool:
-        """There are too many orders of a stack to list."""
+        """Whether moves are listed: orders of a stack are too many."""
         return not self.secret
 
     @property
@@ -87,7 +87,7 @@ class StratopolisState(Duel):
         return left
 
     def waiting(self, seat: Seat) -> int:
-        """How many tiles of a seat lie face down."""
+        """The number of tiles of a seat that are yet to be laid open."""
         return TILES_EACH - len(self.laid[seat]) - len(self.open_tiles(seat))
 
     def known(self, seat: Seat, viewer: Seat | None) -> str:
@@ -143,7 +143,7 @@ class StratopolisState(Duel):
         return tuple(float(score.points) for score in self.scores)
 
     def counted(self) -> Outcome | None:
-        """Once all tiles are laid the best zones decide; if they are equal the next ones."""
+        """The outcome once all tiles are laid: by the best zones, if equal by the next."""
         if sum(map(len, self.laid)) < len(SEATS) * TILES_EACH:
             return None
         points = ([zone.points for zone in zones] for zones in self.zones)

@@ -30,13 +30,13 @@ SETS = ("AABBCCDDEEFFGGHHIIJJ", "KKLLMMNNOOPPQQRRSSTT")
 TURNS = range(4)
 SHAPE = Polyomino.drawn("L", "@#", "#.")
 CELLS = tuple(SHAPE.turned(Orientation(mirrored=False, turns=turns)) for turns in TURNS)
-"""Where `a`, `b` and `c` lie when a tile is turned so often, as columns and rows from `a`."""
+"""Places of `a`, `b` and `c` for every number of quarter turns, as columns and rows from `a`."""
 
 START_RED, START_GREEN = Place(12, 14), Place(12, 13)
 """m14 and m13: the two squares of the start tile."""
 
 REACH = 2 * len(SETS) * len(SETS[0])
-"""How far from the start tile squares can be covered: every tile leads two squares further."""
+"""The furthest from the start tile that squares can be covered: each tile leads on by two."""
 
 PLANE = Plane(
     Place(START_GREEN.column - REACH - 2, START_GREEN.row - REACH - 2),
@@ -45,14 +45,14 @@ PLANE = Plane(
 
 
 class Steps(NamedTuple):
-    """From the index of an elbow to those of the other two squares."""
+    """Steps from the index of an elbow to those of the other two squares."""
 
     to_b: int
     to_c: int
 
 
 STEPS = tuple(Steps(*(PLANE.step(*cell) for cell in cells[1:])) for cells in CELLS)
-"""For every number of quarter turns."""
+"""The steps for every number of quarter turns."""
 
 
 def squares_of(elbow: int, turns: int) -> tuple[int, int, int]:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class StratopolisView(OpenView[Move, "StratopolisPosition"]):
-    """What was seen of both stacks, and all that lies on the table."""
+    """The tiles seen of both stacks, and all that lies on the table."""
 
     def sample(self, rng: Random) -> "StratopolisPosition":
         """A position in which tiles never seen lie in any order."""
@@ -46,7 +46,7 @@ class StratopolisView(OpenView[Move, "StratopolisPosition"]):
         return " ".join(["/".join(self.position.stacks), *setup.split(" ")[1:]])
 
     def redact_ply(self, text: str, seat: Seat | None, later: int) -> str:  # noqa: ARG002 - there is one order only
-        """Of the order of a stack the tiles that were seen."""
+        """See `View`; only an order given to a stack has anything to hide."""
         if seat is None or self.position.kind is not Kind.ARRANGED:
             return text
         known = self.position.stacks[seat]
