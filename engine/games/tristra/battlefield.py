@@ -26,7 +26,7 @@ class Fighter(NamedTuple):
 
 
 class Reach(NamedTuple):
-    """Where a triangle may go: to free squares, and to squares on which it captures."""
+    """Squares to which a triangle may go: free ones, and those on which it captures."""
 
     free: int
     taken: int
@@ -62,7 +62,7 @@ class Battlefield:
         return EVERYWHERE & ~self.occupied & ~self.flipped
 
     def at(self, square: int) -> Fighter | None:
-        """Who stands on a square."""
+        """The triangle on a square; None if it is empty."""
         return next((fighter for fighter in self.fighters if fighter.square == square), None)
 
     def of(self, seat: Seat) -> tuple[Fighter, ...]:
@@ -74,7 +74,7 @@ class Battlefield:
         return attacked(self.arrows, fighter.rank, fighter.turns, fighter.square)
 
     def reach(self, fighter: Fighter) -> Reach:
-        """Where a triangle may go."""
+        """The squares to which a triangle may go."""
         free = open_squares(self.ground, fighter.rank) & self.free
         return Reach(free, self.attacks(fighter) & self.occupied)
 
@@ -88,7 +88,7 @@ class Battlefield:
         return found
 
     def reach_of(self, seat: Seat) -> Reach:
-        """Where any triangle of a seat may go."""
+        """The squares to which any triangle of a seat may go."""
         free = taken = 0
         for fighter in self.of(seat):
             reach = self.reach(fighter)

@@ -9,7 +9,7 @@ from engine.games.tristra.state import Phase
 
 
 def given(phase: Phase, seat: Seat, rng: Random) -> Given:
-    """What a seat could give in a phase in which all give in secret."""
+    """A random half, placement or hand, as the phase demands it from a seat in secret."""
     if phase is Phase.BUILDING:
         squares = "".join(COLOURS) * EACH_COLOUR
         return Build("".join(rng.sample(squares, len(squares))))

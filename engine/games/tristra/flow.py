@@ -1,6 +1,6 @@
-"""How a state of Tristra follows another: what is given in secret, moves, the ends of rounds.
+"""Changes of state in Tristra: actions given in secret, moves, the ends of rounds.
 
-Source: docs/rules.md, "Tristra", 1 to 3 and 5 to 8. Whether a move is legal is asked before.
+Callers have checked that a move is legal. Source: docs/rules.md, "Tristra", 1 to 3 and 5 to 8.
 """
 
 from dataclasses import replace
@@ -18,8 +18,9 @@ S = TypeVar("S", bound=TristraState)
 SAME_HANDS, BEGINS, ROUND = "same-hands", "begins", "round"
 WIPED_OUT, NO_MOVE, DECLARED, LINES = "wiped-out", "no-move", "declared", "lines"
 EVENTS = (SAME_HANDS, BEGINS, WIPED_OUT, NO_MOVE, DECLARED, LINES, ROUND)
-"""Both chose the same; a side begins; one has no triangle left, no move, or declared the end of a
-round; lines were counted, because captures were equal; the next round is to be built."""
+"""Kinds of events: both chose the same; a side begins; one has no triangle left, no move, or
+declared the end of a round; lines were counted, because captures were equal; the next round is to
+be built."""
 
 NOTHING: tuple[None, None] = (None, None)
 
@@ -84,7 +85,7 @@ def declare(state: S) -> S:
 
 
 def _ending(state: TristraState) -> Event | None:
-    """Why the round is over, if it is: a seat has no triangle left, or the one to move no move."""
+    """The reason for the end of the round, if it is over: no triangle left, or no move."""
     for seat in SEATS:
         if not state.battlefield.of(seat):
             return Event(WIPED_OUT, SIDES[seat])

@@ -49,7 +49,7 @@ class Tristra(BaseGame[Move]):
     choices = OPTIONS
 
     def deal(self, seats: int, options: Options, rng: Random) -> str:  # noqa: ARG002 - always for two
-        """Who begins each round, where chance decides that."""
+        """The side that begins each round, if chance decides that."""
         return setup.deal(options, rng)
 
     def start(self, seats: int, options: Options, setup_text: str) -> TristraPosition:  # noqa: ARG002 - always for two

@@ -19,10 +19,10 @@ SIDES = ("orange", "purple")
 RED, BLUE, GREEN = "R", "B", "G"
 COLOURS = (RED, BLUE, GREEN)
 EACH_COLOUR = 6
-"""How many squares of each colour a half has."""
+"""Squares of each colour in a half."""
 
 HALF_LINES, POSTED_LINES = 3, 2
-"""How many lines a half has, and on how many of them triangles are set up."""
+"""Lines of a half, and those of them on which triangles are set up."""
 
 Rank = int
 """1, 2 or 3: what a triangle is called, and a tenth of what it is worth."""
@@ -37,11 +37,11 @@ OPEN_TO: Mapping[Rank, str] = {1: RED, 2: RED + BLUE, 3: RED + BLUE + GREEN}
 TURNS = range(4)
 
 Step = tuple[int, int]
-"""From a square to a neighbour: columns to the right, rows up."""
+"""A step from a square to a neighbour: columns to the right, rows up."""
 
 
 class Arrows(StrEnum):
-    """Which neighbours a triangle attacks, the option `arrows`."""
+    """Sets of neighbours that a triangle attacks, the option `arrows`."""
 
     CORNERS = "corners"
     SIDES = "sides"
@@ -51,7 +51,7 @@ class Arrows(StrEnum):
 APEX: tuple[Step, ...] = ((0, 1),)
 BASE: tuple[Step, ...] = ((-1, -1), (1, -1))
 FLANKS: tuple[Step, ...] = ((-1, 0), (1, 0))
-"""Where a triangle that is not turned points: ahead, beyond its base corners, and to its sides."""
+"""Steps in the directions of a triangle at r0: ahead, beyond its base corners, to its sides."""
 
 
 def line(seat: Seat, square: int) -> int:
@@ -70,7 +70,7 @@ def half(seat: Seat) -> tuple[int, ...]:
 
 HALVES = tuple(half(seat) for seat in SEATS)
 POSTS = tuple(squares[: POSTED_LINES * GRID.columns] for squares in HALVES)
-"""For each seat the squares on which it sets up its triangles."""
+"""Squares on which each seat sets up its triangles."""
 
 
 def joined(halves: tuple[str, str]) -> str:
@@ -90,7 +90,7 @@ def open_squares(ground: str, rank: Rank) -> int:
 
 
 def steps(arrows: Arrows, rank: Rank, turns: int) -> tuple[Step, ...]:
-    """Where the arrows of a triangle point that is turned so often, over the edge too."""
+    """Steps to the squares that a triangle attacks after so many turns, over the edge too."""
     found = {
         Arrows.CORNERS: APEX + BASE,
         Arrows.SIDES: APEX + FLANKS,

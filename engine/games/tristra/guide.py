@@ -15,13 +15,13 @@ from engine.geometry.scene import Outline
 
 PLIES = (f"build {BUILT}", f"build {BUILT}", f"place {ORANGE}", f"place {PURPLE}")
 CAPTURABLE = ("b2-c3 r0", "c6-e3 r0")
-"""After that a triangle of purple stands where one of orange points at."""
+"""Moves after which a purple triangle stands on a square that an orange one attacks."""
 
 KEYS = ("capture", "teleport", "danger", "write", END)
 
 
 def guide() -> Guide:
-    """With both halves built and all triangles set up."""
+    """A tour that begins with both halves built and all triangles set up."""
     return Guide(
         options={"first": "orange"},
         setup="",
@@ -39,7 +39,7 @@ def _capture(position: AnyPosition, seat: Seat) -> Sight:
 
 
 def _teleport(position: AnyPosition, seat: Seat) -> Sight:
-    """Where one triangle may go: one of a low rank, which may not go everywhere."""
+    """Squares to which a triangle of the lowest rank may go, for that is the most restricted."""
     state = narrowed(position, TristraPosition)
     ranks = {one.square: one.rank for one in state.battlefield.of(seat)}
     leaps = [go for go in _goes(state) if not go.captures]
@@ -59,7 +59,7 @@ def _danger(position: AnyPosition, seat: Seat) -> Sight:
 
 
 def _write(position: AnyPosition, seat: Seat) -> Sight:
-    """Where a move ends; where it begins is marked in every step."""
+    """The square on which a move ends; its origin is marked in every step."""
     state = narrowed(position, TristraPosition)
     move = _good(state, seat)
     return _sight(state, seat, "write", move, (move.target,))
@@ -73,7 +73,7 @@ def _sight(state: TristraPosition, seat: Seat, key: str, move: Go, spoken: Itera
 
 
 def _good(state: TristraPosition, seat: Seat, moves: Sequence[Go] = ()) -> Go:
-    """What captures more than it exposes, and threatens most."""
+    """The move that gains most, counting the highest rank it exposes, and then threatens most."""
     field = state.battlefield
 
     def worth(go: Go) -> tuple[int, int]:

@@ -17,10 +17,10 @@ from engine.geometry.scene import Board, Outline, Scene, Triangle
 RANKS = {numeral: rank for rank, numeral in NUMERALS.items()}
 BUILT = "RBGGRB GRBBGR BGRRBG"
 TOO_RED = "RBGGRB GRRBGR BGRRBG"
-"""With a red square on c2 where that has a blue one."""
+"""A half with a red square on c2, where `BUILT` has a blue one."""
 
 WHOLE, LOWER, MIDDLE = ("a1", "f6"), ("a1", "e4"), ("b2", "e5")
-"""What is shown of the board, without the score."""
+"""Frames for parts of the board, without the score."""
 
 ORANGE = "I a1 r0, I c2 r0, II b2 r1, II f1 r0, III d1 r0, III e2 r0"
 TOO_FAR = "I a1 r0, I c3 r0, II b2 r1, II f1 r0, III d1 r0, III e2 r0"
@@ -55,7 +55,7 @@ def _place(game: AnyGame) -> Iterator[Example]:
 
 
 def _arrows(game: AnyGame) -> Iterator[Example]:
-    """What a triangle attacks, however it is turned."""
+    """Squares that a triangle attacks, in each of its four turns."""
     for turns in range(4):
         position = _standing(game, f"II c3 r{turns}", "I a6 r0")
         yield Example(cut(position.view(None).scene(ATTACKS), ("b2", "d4")))
@@ -91,7 +91,7 @@ def _end(game: AnyGame) -> Iterator[Example]:
 
 
 def _score(game: AnyGame) -> Iterator[Example]:
-    """Both have captured a II; purple leaves orange no move, and lines decide.
+    """A round in which both have captured a II, orange has no move left, and lines decide.
 
     Each row tells its line for orange and for purple; below is what they have captured.
     """

@@ -73,7 +73,7 @@ class Go:
 
 Move = Build | Place | Say | Go
 Given = Build | Place | Say
-"""What a seat gives in secret."""
+"""An action that a seat gives in secret."""
 
 END = Say("end")
 UNSEEN = Say(HIDDEN)

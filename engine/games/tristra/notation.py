@@ -55,9 +55,9 @@ class Spoken(NamedTuple):
 
 
 class Going(NamedTuple):
-    """From where to where, and how it is turned there (None: not said).
+    """A move as it was said: origin, target and turn (None: not said).
 
-    Who names one square only stays there, which is then refused.
+    A text that names only one square has it as both, and is then refused.
     """
 
     origin: int
@@ -69,7 +69,7 @@ Reading = Building | Placing | Spoken | Going
 
 
 def read(text: str, example: str) -> Reading:
-    """What a text says.
+    """The meaning of a text.
 
     :raises NotationError: if it has none of the forms of a move; `example` is what one looks like.
     """

@@ -53,14 +53,14 @@ FIRST = {
     Phase.PLACING: ("tristra-placing", "first both set up their triangles: {example}"),
     Phase.CHOOSING: ("tristra-choosing", "first both choose rock, paper or scissors"),
 }
-"""What is said of moves that come too early, while this phase lasts."""
+"""Refusals of moves that come too early, while this phase lasts."""
 
 DONE = {
     Phase.BUILDING: ("tristra-built", "the board is built already"),
     Phase.PLACING: ("tristra-placed", "the triangles are set up already"),
     Phase.CHOOSING: ("tristra-begun", "who begins is settled already"),
 }
-"""What is said of moves of this phase that come too late."""
+"""Refusals of moves of this phase that come too late."""
 
 
 def untimely(state: TristraState, belongs: Phase, text: str, example: str) -> IllegalMove:
@@ -124,7 +124,7 @@ def _by_row(name: str) -> tuple[str, str]:
 
 
 def _differing(named: Iterable[str], wanted: Counter[str]) -> Details:
-    """What is missing of what is wanted, and what is too many."""
+    """The wanted items that are missing, and those that are too many."""
     found = Counter(named)
     missing, extra = (" ".join(each.elements()) for each in (wanted - found, found - wanted))
     return {"missing": missing or NONE, "extra": extra or NONE}

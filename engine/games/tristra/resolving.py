@@ -1,4 +1,4 @@
-"""From the reading of a text to the legal move of Tristra that it means."""
+"""Finds the legal move of Tristra that the reading of a text means."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -79,7 +79,7 @@ def _check_given(given: Given, seat: Seat, text: str) -> None:
 
 
 def example(state: TristraState, seat: Seat) -> str:
-    """What a move looks like here: one that is legal."""
+    """An example of a legal move here."""
     match state.phase:
         case Phase.BUILDING:
             return str(mended(Build(""), seat))
@@ -129,7 +129,7 @@ def _going(state: TristraState, said: Going, seat: Seat, text: str) -> Go:
 def _with_nearest(refused: IllegalMove, state: TristraState, meant: Go) -> IllegalMove:
     """The refusal with the legal moves closest to what was meant.
 
-    How a triangle is turned is never what was wrong: other goals tell more than other turns.
+    Moves with the same turn come first: the turn is never at fault, so other targets help more.
     """
 
     def distance(move: Go) -> tuple[int, bool, int]:

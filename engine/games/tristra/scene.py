@@ -1,7 +1,7 @@
-"""What to draw of Tristra: the ground, the triangles, the last move, captures and points.
+"""Scenes of Tristra: the ground, the triangles, the last move, captures and points.
 
 Roles of squares are `tri-red`, `tri-blue`, `tri-green` and `tri-flipped`, of sides `tri-orange` and
-`tri-purple`. A square tells its colour by one, two or three dots too, a flipped one is crossed out.
+`tri-purple`. A square shows its colour by one, two or three dots too; a flipped one is crossed out.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -43,7 +43,7 @@ COLUMNS = tuple(GRID.names[column][0] for column in range(GRID.columns))
 ROWS = tuple(str(row + 1) for row in range(GRID.rows))
 BOARD = Board(COLUMNS, ROWS)
 MIDDLE = Line((0, HALF_LINES), (GRID.columns, HALF_LINES))
-"""Where the halves meet."""
+"""The line along which the halves meet."""
 
 LOOKS: Mapping[str, tuple[str, str]] = {
     RED: ("tri-red", "dots-1"),
@@ -69,7 +69,7 @@ def draw(state: TristraState, viewer: Seat | None, aid: str) -> Scene:
 
 
 def _under_attack(state: TristraState, viewer: Seat | None) -> Iterator[Outline]:
-    """What both sides attack, the viewer's own or that of the side to move below the other's."""
+    """Squares attacked by each side; those of the viewer, or of the side to move, lie below."""
     own = state.turn if viewer is None else viewer
     for seat in sorted(SEATS, key=lambda seat: seat != own):
         for square in _attacked(state, seat):
@@ -102,7 +102,7 @@ def _outlined(squares: Iterable[int], role: str) -> list[Outline]:
 
 
 def _went(go: Go) -> list[Outline]:
-    """Around where a triangle comes from, and where it goes."""
+    """Outlines of a move's origin and its target."""
     return _outlined([go.origin], "origin") + _outlined([go.target], "last")
 
 
@@ -144,13 +144,13 @@ def _turned(item: Item, board: Board) -> Item:
 
 
 def _turned_cell(cell: Cell, board: Board) -> Cell:
-    """Where a cell is on a board that is turned by half."""
+    """The same cell on a board that is turned by half."""
     column, row = cell
     return len(board.columns) - 1 - column, len(board.rows) - 1 - row
 
 
 def cell_seen(viewer: Seat | None, square: int) -> Cell:
-    """Where a square is on the board that a viewer sees, and on its own half of it."""
+    """The cell of a square on the board that a viewer sees, or on the viewer's own half."""
     cell = GRID.place(square)
     return _turned_cell(cell, BOARD) if viewer == 1 else cell
 
@@ -159,7 +159,7 @@ def cell_seen(viewer: Seat | None, square: int) -> Cell:
 
 
 def _cell(square: int, lowest: int = 0) -> Cell:
-    """Where a square is on a board whose first row is this one."""
+    """The cell of a square on a board whose first row is `lowest`."""
     column, row = GRID.place(square)
     return column, row - lowest
 
@@ -235,7 +235,7 @@ def draw_kinds() -> Scene:
 
 
 def _captures(state: TristraState) -> Iterator[Captures]:
-    """What each side has captured in the round in play, once anybody has."""
+    """Captures of each side in the round in play, once there are any."""
     if any(state.taken):
         for seat in SEATS:
             fighters = (Fighter(0, taken.seat, taken.rank, 0) for taken in state.taken[seat])

@@ -1,7 +1,6 @@
 """The rules of Tristra (docs/rules.md) as a state: what is due, who is to move, who has won.
 
-How one state follows another says `flow.py`; texts, refusals, views and pictures are made from this
-elsewhere.
+Changes of state are in `flow.py`; texts, refusals, views and pictures are made elsewhere.
 """
 
 from dataclasses import dataclass, field
@@ -16,13 +15,13 @@ from engine.games.tristra.ground import SIDES, TURNS, Arrows, Rank
 from engine.games.tristra.moves import END, Given, Go, Move
 
 WORTH = 10
-"""How many points a captured triangle of rank I is worth."""
+"""Points for a captured triangle of rank I."""
 
 RPS = "rps"
 
 
 class Phase(IntEnum):
-    """What is due in a round, in this order; choosing only where `first` says so."""
+    """Phases of a round, in this order; choosing only if the option `first` is `rps`."""
 
     BUILDING = 1
     PLACING = 2
@@ -72,7 +71,7 @@ class TristraState(Duel):
 
     @property
     def phase(self) -> Phase:
-        """What is due in the round in play, or was when the game ended."""
+        """The phase of the round in play, or the last one if the game is over."""
         if not self.ground:
             return Phase.BUILDING
         if self.board is None:
@@ -86,12 +85,12 @@ class TristraState(Duel):
 
     @property
     def secret(self) -> bool:
-        """All but moving is done unseen."""
+        """Whether the phase is one in which both act unseen: any but moving."""
         return self.phase < Phase.MOVING and self.outcome is None
 
     @property
     def listed(self) -> bool:
-        """There are too many ways to build and to place to list them."""
+        """Whether moves are listed: ways to build and to place are too many."""
         return self.phase >= Phase.CHOOSING or self.outcome is not None
 
     @property
@@ -140,7 +139,7 @@ class TristraState(Duel):
 
     @property
     def captured_points(self) -> tuple[int, int]:
-        """What both have captured in the round in play: ten times the ranks that score."""
+        """Points of both for captures in the round in play: ten times the ranks that score."""
         return of_both(self._worth)
 
     def _worth(self, seat: Seat) -> int:

@@ -33,14 +33,14 @@ class TristraView(OpenView[Move, "TristraPosition"]):
         return chance.given(self.position.phase, seat, rng) if given == UNSEEN else given
 
     def draft(self, chosen: Sequence[str]) -> Draft | None:
-        """The viewer's half or placement, later its move; see `drafting.py` and `going.py`."""
+        """The viewer's half or placement, later its move; see the package `steps`."""
         if self.viewer is None or self.viewer not in self.to_move or self.position.listed:
             found = super().draft(chosen)
             return found and with_board(found)
         return draft(self.position, self.viewer, tuple(chosen))
 
     def redact_setup(self, setup: str) -> str:
-        """Who begins each round that has begun."""
+        """The sides that begin, as far as their rounds have begun."""
         return " ".join(self.position.firsts) if self.position.firsts else setup
 
     def redact_ply(self, text: str, seat: Seat | None, later: int) -> str:

@@ -17,14 +17,14 @@ from engine.moves.composing import Keys, on_board
 
 PAINTING, EXCHANGING = "half", "exchange"
 ASKS = (PAINTING, EXCHANGING)
-"""What is asked for."""
+"""The questions of this draft."""
 
 MOST_KEYS = 40
-"""So many a button can hold beside the table: before, only squares without a colour are left."""
+"""The most keys that a button can hold beside the table; near it, only bare squares are offered."""
 
 SIGNS: Mapping[str, str] = {RED: "🟥", BLUE: "🟦", GREEN: "🟩"}
 CHOSEN = "•"
-"""Before what stays chosen."""
+"""The sign before the label of what stays chosen."""
 
 READY: Mapping[str, tuple[str, str]] = {
     "1": ("≡", "RRRRRRBBBBBBGGGGGG"),
@@ -56,7 +56,7 @@ class Half:
         return all(self.colours)
 
     def left(self, colour: str) -> int:
-        """How many squares may still get a colour."""
+        """The number of squares that may still get a colour."""
         return EACH_COLOUR - self.colours.count(colour)
 
     def after(self, key: str) -> "Half":
@@ -76,7 +76,7 @@ class Half:
         return replace(self, colours=tuple(colours), picked=None)
 
     def _painted(self, place: int) -> "Half":
-        """With the colour chosen on a square that has none, and the last colour on all others."""
+        """The half with a square in the chosen colour; the last colour fills all that remain."""
         colours = list(self.colours)
         colours[place] = self.colour
         painted = replace(self, colours=tuple(colours))

@@ -1,4 +1,4 @@
-"""What a seat gives in secret, put together by taps: its half, then its placement."""
+"""Drafts of the actions that a seat gives in secret: its half, then its placement."""
 
 from engine.core.game import Draft, Seat
 from engine.games.tristra.state import Phase, TristraState
@@ -6,7 +6,7 @@ from engine.games.tristra.steps import building, placing
 from engine.moves.composing import Keys
 
 ASKS = building.ASKS + placing.ASKS
-"""What is asked for."""
+"""The questions of these drafts."""
 
 
 def draft(state: TristraState, seat: Seat, chosen: Keys) -> Draft:

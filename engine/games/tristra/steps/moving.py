@@ -15,17 +15,17 @@ from engine.moves.composing import Keys, on_board
 
 TRIANGLE, GOAL, APEX = "triangle", "goal", "apex"
 ASKS = (TRIANGLE, GOAL, APEX)
-"""What is asked for."""
+"""The questions on the way to a move."""
 
 TURN_LABELS = tuple(
     {str(turns): f"{POINTING[(turns + 2 * seat) % 4]} r{turns}" for turns in TURNS}
     for seat in SEATS
 )
-"""For each seat, which sees the board from its own side."""
+"""Labels of turns for each seat, which sees the board from its own side."""
 
 
 CAPTURE = "×"
-"""Before a goal on which somebody stands."""
+"""The sign before the label of a goal on which a triangle stands."""
 
 
 def with_board(draft: Draft) -> Draft:

@@ -33,10 +33,10 @@ from engine.moves.composing import Keys, on_board
 
 SETTING, CHANGING = "posting", "posted"
 ASKS = (SETTING, CHANGING)
-"""What is asked for."""
+"""The questions of this draft."""
 
 Pair = tuple[int, ...]
-"""How the triangles of a rank are turned, the first and the second, as their side sees them."""
+"""Turns of the two triangles of a rank, the first set up first, as their side sees them."""
 
 PAIRS: Mapping[str, Pair] = dict(
     zip(ascii_uppercase, combinations_with_replacement(TURNS, EACH_RANK), strict=False)
@@ -79,7 +79,7 @@ class Camp:
         return not any(map(self.left, RANKS))
 
     def left(self, rank: Rank) -> int:
-        """How many triangles of a rank are still to be set up."""
+        """The number of triangles of a rank still to be set up."""
         return EACH_RANK - sum(posted.rank == rank for posted in self.posted)
 
     def at(self, place: int) -> Posted | None:
@@ -101,7 +101,7 @@ class Camp:
         return self._turned(posted) if posted else self._set_up(SQUARES[key])
 
     def _turned(self, posted: Posted) -> "Camp":
-        """With a triangle a quarter further, or without it where it would be as at first."""
+        """The placement with a triangle turned a quarter further, or without it after four."""
         others = tuple(each for each in self.posted if each != posted)
         taps = posted.taps + 1
         if taps == len(TURNS):
@@ -110,7 +110,7 @@ class Camp:
         return replace(self, posted=(*others, posted._replace(turned=turned, taps=taps)))
 
     def _set_up(self, place: int) -> "Camp":
-        """With a triangle of the rank chosen on a place; ranks that are used up give way."""
+        """The placement with one triangle more; a rank that is used up gives way to the next."""
         turned = self.pair[EACH_RANK - self.left(self.rank)]
         camp = replace(self, posted=(*self.posted, Posted(place, self.rank, turned)))
         if camp.left(self.rank):
