@@ -165,7 +165,7 @@ async def _made(there: Server) -> str:
 
 
 def main() -> None:
-    """Die before every point of the games named, by default all; on a server before one of a group."""
+    """Die before every point of the games named, by default all; on a server at one of a group."""
     names = sys.argv[1:] or list(GAMES)
     with tempfile.TemporaryDirectory() as folder:
         _die(names, FileGround(Path(folder)), "SQLite", all_of_them)
