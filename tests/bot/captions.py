@@ -14,7 +14,7 @@ from tests.bot.updates import BOT_NAME
 TEXTS = Texts()
 
 LONGEST_CAPTION = 1024
-"""Telegram takes no more, counted by `length`."""
+"""Longest caption that Telegram takes, counted by `length`."""
 
 AT: dict[str, int] = {
     "solo": 1,
@@ -34,13 +34,13 @@ def show(session: Session, language: str = "en", viewer: Seat | None = None) -> 
 
 
 def plain(caption: str) -> str:
-    """What a reader sees, of whatever kind the spaces are."""
+    """The text as a reader sees it, with plain spaces in the place of all others."""
     seen = unescape(re.sub(r"<[^>]+>", "", caption)).replace(NO_BREAK, " ")
     return re.sub("[\u2068\u2069]", "", seen)
 
 
 def length(caption: str) -> int:
-    """As Telegram counts: after the markup has been read."""
+    """The length as Telegram counts it: after the markup has been read."""
     return len(unescape(re.sub(r"<[^>]+>", "", caption)).encode("utf-16-le")) // 2
 
 

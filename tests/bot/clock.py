@@ -13,7 +13,7 @@ from bot.store import Store
 
 
 class StillClock:
-    """Sleepers wake, in the order of their deadlines, only while `run` is waiting for work."""
+    """A clock that wakes sleepers in the order of their deadlines, only while `run` has to wait."""
 
     def __init__(self, start: float = 1_000_000.0) -> None:
         self.time = start
@@ -47,7 +47,7 @@ class StillClock:
 
 
 class PatientClock(StillClock):
-    """Waits for the database as well: what it does takes no time at all on this clock.
+    """A clock that waits for the database as well, whose work takes no time at all on it.
 
     `hops` are the turns of the event loop in which something that goes on without it shows.
     """
@@ -59,7 +59,7 @@ class PatientClock(StillClock):
         self._idle = asyncio.Event()
 
     def wait_for(self, store: Store) -> None:
-        """From now on no time passes while a transaction of this store is under way."""
+        """Let no time pass, from now on, while a transaction of this store is under way."""
         transaction = store.transaction
 
         @asynccontextmanager

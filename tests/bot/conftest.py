@@ -21,10 +21,10 @@ from tests.engine.toy import TOY, Toy
 from tests.postgres import Server  # noqa: TC001 - as everything else here
 
 SQLITE, POSTGRES = KINDS = "sqlite", "postgresql"
-"""The kinds of databases there are; also the marks of tests that are about one of them alone."""
+"""The kinds of databases; also the marks of tests that are about one of them alone."""
 
 Place = Callable[[str], Awaitable[str]]
-"""Makes the address of a new database of some kind; one of a server is there and empty."""
+"""Maker of the address of a new database of some kind; one on a server exists and is empty."""
 
 settings.register_profile("bot", derandomize=True, deadline=None, database=None)
 settings.load_profile("bot")
@@ -50,8 +50,8 @@ def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Run each test of a store on each kind of database; one that is left out has its reason.
 
-    What a service does is the same on both. `make test` sees it on one, and on both what is about
-    the store itself or says that it is about databases.
+    Services do the same on both. `make test` runs their tests on one kind, and on both kinds those
+    that are about the store itself or are marked as tests of databases.
     """
     marks = {mark.name: mark.args for mark in metafunc.definition.iter_markers()}
     if marks.get(SQLITE) == ():
@@ -111,7 +111,7 @@ async def store(address: str) -> AsyncIterator[Store]:
 
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No store waits for the disk: nobody pulls the plug here."""
+    """Make stores not wait for the disk: nobody pulls the plug here."""
     pragmas = [p for p in sqlite.PRAGMAS if "synchronous" not in p]
     monkeypatch.setattr(sqlite, "PRAGMAS", [*pragmas, "PRAGMA synchronous=OFF"])
 
@@ -123,7 +123,7 @@ async def desk(hasty: None, store: Store, texts: Texts) -> Desk:  # noqa: ARG001
 
 
 async def _clear(store: Store) -> None:
-    """Empty a database that others have used: quicker than to make another."""
+    """Empty a database that others have used, which is quicker than making another."""
     async with store.transaction() as there:
         for table in metadata.sorted_tables:
             await there.execute(delete(table))
@@ -137,7 +137,7 @@ def sentences_of_toy(tmp_path_factory: pytest.TempPathFactory) -> Texts:
 
 @pytest.fixture
 def toy(monkeypatch: pytest.MonkeyPatch) -> Toy:
-    """The game made up for tests is one of the games."""
+    """Make the game made up for tests one of the games."""
     monkeypatch.setitem(GAMES, TOY.info.key, TOY)
     return TOY
 

@@ -1,4 +1,4 @@
-"""A service with nothing around it: updates go in by hand, and what it keeps is looked at."""
+"""A service with nothing around it: updates are put in by hand, and its database is looked at."""
 
 import math
 from collections.abc import Iterable
@@ -25,27 +25,27 @@ from tests.bot.clock import StillClock
 from tests.bot.updates import READER, Json, Numbered
 
 GAME_TABLES = (tables, seats, jobs)
-"""What a refused command must leave as it was."""
+"""Tables of the database that a refused command must leave as they were."""
 
 FAR_TOO_MANY = 100
-"""No test gives the inbox so many updates."""
+"""More updates than any test gives the inbox."""
 
 NUMBER = 1_000_001
-"""Of the copy of the bot that the tests are, where there is no other."""
+"""Number of the instance that the tests are, where there is no other."""
 
 Rows = dict[str, list[tuple[Any, ...]]]
 
 
 @dataclass
 class Desk:
-    """Work is done one update at a time; nothing is ever sent, and nobody asks for too much."""
+    """A service that works on one update at a time, sends nothing and has no limits on requests."""
 
     store: Store
     texts: Texts
     clock: StillClock = field(default_factory=StillClock)
     numbers: Numbered = field(default_factory=Numbered)
     presence: Presence = field(init=False)
-    """What this copy of the bot is known by; the database has not heard of it."""
+    """The presence of this instance, of which the database does not know yet."""
 
     def __post_init__(self) -> None:
         self.service = Service(self.store, self.texts, READER, self.clock, Random(5))
@@ -53,7 +53,7 @@ class Desk:
         self.presence = Presence(self.store, NUMBER, LASTS, math.inf)
 
     async def take_in(self, *updates: Json) -> list[tuple[int, str]]:
-        """Keep updates in the inbox, not worked off; as they were kept."""
+        """Keep updates in the inbox without working them off; return them as they were kept."""
         bodies = self.numbers.bodies(updates)
         await self.take_in_again(bodies)
         return bodies
@@ -63,7 +63,7 @@ class Desk:
             await inbox.take_in(connection, bodies, self.clock.now())
 
     async def work(self) -> int:
-        """Work off all that waits; how many updates that were."""
+        """Work off all that waits; return the number of updates."""
         done = 0
         while await self.service.work_off_next():
             done += 1
@@ -86,7 +86,7 @@ class Desk:
             }
 
     async def jobs(self) -> list[Job]:
-        """What agents are to think about."""
+        """The positions that agents are to think about."""
         async with self.store.transaction() as connection:
             found = await connection.execute(select(*COLUMNS))
             return [Job(**row._mapping) for row in found]
@@ -104,13 +104,13 @@ class Desk:
         return [await self.load(code) for code in codes]
 
     async def sent(self) -> list[dict[str, Any]]:
-        """What is in the outbox: each payload, with its kind and chat."""
+        """The content of the outbox: each payload, with its kind and chat."""
         async with self.store.transaction() as connection:
             found = await connection.execute(select(outbox).order_by(outbox.c.number))
             return [{"kind": row.kind, "chat": row.chat, **row.payload} for row in found]
 
     async def last_words(self) -> str:
-        """The newest text sent, empty if there is none; of whatever kind its spaces are."""
+        """The newest text sent, with plain spaces for all others; empty if there is none."""
         texts = (sent["text"] for sent in reversed(await self.sent()) if "text" in sent)
         return str(next(texts, "")).replace(NO_BREAK, " ")
 
@@ -119,7 +119,7 @@ class Desk:
         await self._clear(metadata.sorted_tables, kept)
 
     async def clear_tables(self, *kept: Session) -> None:
-        """The same, but the inbox stays as it is."""
+        """Forget everything but the inbox, then keep these tables as `clear` does."""
         await self._clear((boards, jobs, posts, seats, tables), kept)
 
     async def _clear(self, which: Iterable[Table], kept: Iterable[Session]) -> None:

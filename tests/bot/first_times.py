@@ -1,6 +1,6 @@
-"""A program that has just begun: how long the slowest first time of anything takes, cold or warm.
+"""A program that has just begun: it finds the slowest first time of anything, cold or warm.
 
-It prints seconds of the processor, and how many objects the garbage collector looks through.
+It prints seconds of the processor, and the number of objects the garbage collector looks through.
 """
 
 import gc
@@ -16,7 +16,7 @@ from engine.core.registry import GAMES
 
 
 def first_times() -> Iterator[object]:
-    """Does one thing after the other that somebody may be the first to ask for."""
+    """Do, one after the other, all things that somebody may be the first to ask for."""
     rng = Random(2)
     for key, game in GAMES.items():
         yield moves_of(key)

@@ -1,4 +1,4 @@
-"""Chats that are all busy at once, on a clock that the test moves: what is sent, and how late."""
+"""Chats that are all busy at once, on a clock that the test moves: all sends, and their delays."""
 
 import asyncio
 from bisect import bisect_left
@@ -33,12 +33,12 @@ UNLIMITED = ("toast", "reaction", "delete")
 
 @dataclass
 class SlowWall(Wall):
-    """Calls take a while, and when each was begun is written down."""
+    """A wall whose calls take a while; the beginning of each is written down."""
 
     clock: PatientClock = field(default_factory=PatientClock)
     begun: list[tuple[float, str, tuple[Any, ...]]] = field(default_factory=list)
     failing: dict[int, Callable[[], Exception | None]] = field(default_factory=dict)
-    """What calls to a chat fail with, if they do now."""
+    """Errors with which calls to a chat fail at present, by chat."""
 
     def __getattr__(self, name: str) -> Any:
         make = super().__getattr__(name)
@@ -53,7 +53,7 @@ class SlowWall(Wall):
         return call
 
     def to(self, chat: int) -> list[tuple[float, int]]:
-        """When something was sent or edited in a chat, and in which message if it was an edit."""
+        """Moments of messages and edits in a chat, each with the message if it was an edit."""
         sent = [(at, name, given) for at, name, given in self.begun if name not in UNLIMITED]
         return [(at, given[1]) for at, _, given in sent if given[0] == chat]
 
@@ -79,7 +79,7 @@ class Crowd:
         await self.clock.run(all_of_it())
 
     async def tap_for(self, seconds: float, a_second: float) -> None:
-        """Tap a button of the past so often in the group: each time its table is shown anew."""
+        """Tap past buttons in the group at this rate: each time a table is shown anew."""
         for number in range(round(seconds * a_second)):
             about = {"query": f"tap {number}", "text": ""}
             await self.change(TABLES[number % len(TABLES)], GROUP_ID, ("toast", about))
@@ -87,7 +87,7 @@ class Crowd:
             await self.clock.sleep(1 / a_second)
 
     async def play_for(self, seconds: float, every: float) -> None:
-        """Let something happen in each of the other groups so often, one group after the other."""
+        """Let something happen in each of the other groups at intervals, one after the other."""
         for _ in range(round(seconds / every)):
             for code, chat in OTHERS.items():
                 await self.change(code, chat)
@@ -95,7 +95,7 @@ class Crowd:
                 await self.clock.sleep(every / len(OTHERS))
 
     async def ask_for(self, seconds: float, every: float, kind: str = "message") -> None:
-        """Ask in the group so often for something that is answered by a message."""
+        """Ask in the group this many times for something that is answered by a message."""
         for number in range(round(seconds / every)):
             about = {"text": "…", "topic": None, "reply_to": None, "message": number + 1}
             about |= {"emoji": "👍"} if kind == "react" else {}
@@ -105,7 +105,7 @@ class Crowd:
             await self.clock.sleep(every)
 
     async def change(self, code: str, chat: int, *parcels: tuple[str, dict[str, Any]]) -> None:
-        """A table is to be shown anew, and something is to be sent beside."""
+        """Have a table shown anew, and something sent beside it."""
         async with self.desk.store.transaction() as connection:
             await boards.refresh(connection, code)
             for kind, about in parcels:
@@ -113,12 +113,12 @@ class Crowd:
         self.delivery.wake({chat})
 
     def toast_delays(self) -> list[float]:
-        """How long each tap waited for its answer to be sent."""
+        """Seconds that each tap waited for its answer to be sent."""
         sent = {given[0]: at for at, name, given in self.wall.begun if name == "toast"}
         return [sent[f"tap {number}"] - at for number, at in enumerate(self.tapped)]
 
     def other_delays(self) -> list[float]:
-        """How long each change in another group waited for an edit there."""
+        """Seconds that each change in another group waited for an edit there."""
         edits = {chat: [at for at, _ in self.wall.to(chat)] for chat in OTHERS.values()}
         delays = []
         for at, chat in self.changed:
@@ -128,7 +128,7 @@ class Crowd:
 
 
 async def crowd(desk: Desk) -> Crowd:
-    """The chats, with nothing that waits in them, long after the bot was started."""
+    """The chats, with nothing waiting in them, long after the bot was started."""
     clock = PatientClock()
     desk.clock = clock
     here = [games.playing_two(code) for code in TABLES]
@@ -142,7 +142,7 @@ async def crowd(desk: Desk) -> Crowd:
 
 
 async def shown(desk: Desk) -> None:
-    """Every table is shown as it is by now, by the message of its number."""
+    """Pretend that every table is shown as it is now, by the message of its number."""
     async with desk.store.transaction() as connection:
         for number, code in enumerate([*TABLES, *OTHERS], 50):
             board = await boards.load(connection, code)

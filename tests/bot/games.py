@@ -1,4 +1,4 @@
-"""Tables at each stage, made by the session's own rules."""
+"""Tables at each stage, made by the rules of `bot.domain`."""
 
 from dataclasses import replace
 from random import Random
@@ -56,7 +56,7 @@ def solo(
 
 
 def waiting(code: str = CODE) -> Session:
-    """Ann has moved, Ben is to."""
+    """A table at which Ann has moved and Ben is to move."""
     return moved(playing_two(code), FIRST_MOVE, ANN)
 
 
@@ -124,7 +124,7 @@ def with_bots(session: Session, *seats: int, level: int = 1) -> Session:
 
 
 def played_on(session: Session, seed: int, plies: int = 1000) -> Session:
-    """The table after so many random plies of its players, and those of the host after them."""
+    """The table after this many random plies of its players, and those of the host after them."""
     rng = Random(seed)
     for _ in range(plies):
         if session.stage is not Stage.PLAYING:
@@ -138,7 +138,7 @@ def played_on(session: Session, seed: int, plies: int = 1000) -> Session:
 
 
 def gave_up(session: Session, person: Person) -> Session:
-    """The table after a person has given up, and what the host does then."""
+    """The table after a person has given up and the host has made its plies."""
     return hosted(after(session, ResignForSure(person.id, session.revision), person), Random(1))
 
 

@@ -10,14 +10,14 @@ T = TypeVar("T")
 
 
 def unheld(statement: Select[Any]) -> Select[Any]:
-    """The same rows, which others may change or hold meanwhile."""
+    """The same selection of rows, which others may change or hold meanwhile."""
     free = statement._generate()
     free._for_update_arg = None
     return free
 
 
 def made_unheld(patch: pytest.MonkeyPatch, make: Callable[[], T]) -> T:
-    """A statement as it is made where none holds rows, not even one that is a part of it."""
+    """A statement that holds no rows, not even those of one that is a part of it."""
     with patch.context() as for_now:
         for_now.setattr(Select, "with_for_update", lambda whole, **_: whole)
         return make()

@@ -1,4 +1,4 @@
-"""By which index a database finds rows, if it may not read a table from end to end."""
+"""Indexes by which a database finds rows if it may not read a table from end to end."""
 
 import json
 import re
@@ -11,13 +11,13 @@ Found = dict[str, tuple[str, str]]
 """An index and what is looked for in it, by table."""
 
 BY_INDEX_ONLY = "SET LOCAL enable_seqscan = off", "SET LOCAL enable_bitmapscan = off"
-"""A server reads small tables whole otherwise, which is quicker."""
+"""Setting that keeps a server from reading small tables whole, which it finds quicker."""
 
 _STEP = re.compile(r"(?:SEARCH|SCAN) (\w+) USING (?:COVERING )?INDEX (\w+)(.*)")
 
 
 def found_by(connection: Connection, asked: str) -> Found:
-    """How a statement, with its values in it, is carried out."""
+    """The indexes used by a statement with its values in it, each with the condition looked for."""
     if connection.dialect.name == "sqlite":
         rows = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {asked}")
         steps = filter(None, (_STEP.fullmatch(row.detail) for row in rows))

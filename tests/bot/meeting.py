@@ -1,4 +1,4 @@
-"""Two who meet in the store: where the first has come so far, the second does all that it can."""
+"""Two transactions that meet: once the first is at a certain place, the second does all it can."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -21,7 +21,7 @@ WATCHDOG = 30.0
 
 @dataclass
 class Meeting:
-    """Where the first to come stays until the other one has done all it can beside it."""
+    """The place at which the first to come stays until the other has done all it can beside it."""
 
     store: Store
     other: Callable[[], Coroutine[Any, Any, Any]]
@@ -62,7 +62,7 @@ def met(patch: pytest.MonkeyPatch, where: tuple[Any, str], meeting: Meeting) -> 
 async def both(
     desk: Desk, patch: pytest.MonkeyPatch, where: tuple[Any, str], *updates: Json
 ) -> None:
-    """Work two updates off at the same time, the second from when the first has come so far."""
+    """Work off two updates at the same time, the second once the first has come to the place."""
     await desk.take_in(*updates)
     meeting = Meeting(desk.store, desk.service.work_off_next)
     with patch.context() as for_now:

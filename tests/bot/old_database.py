@@ -1,10 +1,8 @@
 """Databases as earlier versions of the program wrote them: `schemas/REVISION.sql`.
 
 Those programs knew files only. A server can have had each of their schemas all the same, and gets
-the rows of the file.
-
-`python -m tests.bot.old_database` adds the one that the present program writes. It is to be run
-before a migration is added, by the last program that knows the schema as it was.
+the rows of the file. `python -m tests.bot.old_database` adds a dump of the present program. Run it
+before you add a migration, with the last program that has the schema as it was.
 """
 
 import asyncio
@@ -41,7 +39,7 @@ EARLIER = [
     if revision != ScriptDirectory(str(MIGRATIONS)).get_current_head()
 ]
 UNREAD = "L g4 r2"
-"""What Ben plays at table K7 in an update that is still to be worked off."""
+"""Move of Ben at table K7, in an update that is still to be worked off."""
 
 REVISION = "alembic_version"
 Rows = dict[str, list[dict[str, Any]]]
@@ -57,7 +55,7 @@ def old_database(revision: str, file: Path) -> Path:
 
 
 async def old_store(revision: str, address: str) -> None:
-    """Make an empty database, a file or one of a server, what such a program would have left."""
+    """Fill an empty database, a file or one of a server, as such a program would have left it."""
     if file := database_file(address):
         old_database(revision, file)
         return
@@ -68,7 +66,7 @@ async def old_store(revision: str, address: str) -> None:
 
 
 async def fill(engine: AsyncEngine, revision: str) -> None:
-    """Put the rows of such a program's database where its schema is."""
+    """Copy the rows of such a program's database to one that has its schema."""
     old = create_engine("sqlite://")
     with old.begin() as connection, closing(connection.connection.cursor()) as cursor:
         dump = (SCHEMAS / f"{revision}.sql").read_text(encoding="utf-8")
@@ -81,7 +79,7 @@ async def fill(engine: AsyncEngine, revision: str) -> None:
 
 
 async def everything(address: str) -> Rows:
-    """All that is in a database, whatever its schema is."""
+    """All rows of a database, whatever its schema."""
     engine = create_async_engine(address)
     async with engine.begin() as there:
         found = await there.run_sync(rows_of)
@@ -98,7 +96,7 @@ def rows_of(connection: Connection) -> Rows:
 
 
 def _known(connection: Connection) -> MetaData:
-    """The tables that there are."""
+    """The tables of a database, as found in it."""
     known = MetaData()
     known.reflect(connection)
     return known
@@ -133,7 +131,7 @@ def _tables() -> Iterable[Session]:
 
 
 async def _play(desk: Desk, game: str) -> None:
-    """Ann begins a game against the bot, which is still to think about its answer."""
+    """Begin a game of Ann against the bot, which still has to think about its answer."""
     before = {table.code for table in await desk.all()}
     await desk.give(message(f"/solo {game}", ANN, private(ANN)))
     [table] = [table for table in await desk.all() if table.code not in before]

@@ -1,6 +1,6 @@
-"""The program in a process of its own with opponents that play without a search.
+"""The program in a process of its own, with opponents that play without a search.
 
-To load that takes longer than all else together.
+Searches take longer to load than all the rest together.
 """
 
 from functools import partial
@@ -11,5 +11,5 @@ from tests.bot.simple import SIMPLE
 
 
 def play_simply() -> None:
-    """From now on `bot.runtime.main` starts with such opponents in this process."""
+    """Have `bot.runtime.main` start with such opponents, from now on and in this process."""
     vars(bot.runtime.main)["Crew"] = partial(Crew, module=SIMPLE.module)

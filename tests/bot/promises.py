@@ -1,7 +1,8 @@
 """Promises of docs/conversation.md and the tests that show them, as `promises.txt` lists them.
 
-That file repeats the page word for word. A line that is not indented is what the page says; below
-it, indented, stand the names of tests, `-` and why nothing is promised, `~` and what is not shown.
+That file repeats the page word for word. Lines without indentation are text of the page; the
+indented ones below them name tests, give after `-` the reason for which nothing is promised, or
+after `~` the part that is not shown.
 """
 
 import ast
@@ -19,12 +20,12 @@ SENTENCE_END = re.compile(r"""[.!?]["”)]*\s+(?=["“(`A-Z0-9])""")
 
 @dataclass(frozen=True)
 class Promise:
-    """What the page says in one place, the tests that show it, and why there are none."""
+    """A place of the page: its text, the tests that show it, and the reason if there are none."""
 
     text: str
     tests: tuple[str, ...]
     silent: str
-    """Why nothing is promised; empty for promises."""
+    """The reason for which nothing is promised; empty for promises."""
 
 
 class ListError(Exception):
@@ -34,7 +35,7 @@ class ListError(Exception):
 def promises(text: str) -> list[Promise]:
     """The promises of a list, in its order.
 
-    :raises ListError: a line is none of those that there are
+    :raises ListError: a line is of none of these kinds
     """
     blocks = re.split(r"\n(?=\S)", "\n".join(_lines(text)))
     return [_promise(*block.splitlines()) for block in blocks if block]
@@ -55,18 +56,18 @@ def _promise(said: str, *below: str) -> Promise:
 
 
 def page_words(text: str) -> list[str]:
-    """What a page says, without headings, rules of tables and signs of lists."""
+    """The text of a page, without headings, rules of tables and signs of lists."""
     lines = [line for line in text.splitlines() if not re.fullmatch(r"#.*|\|[-| ]+\|", line)]
     return [word for line in lines for word in line.removeprefix("- ").split()]
 
 
 def sentences(text: str) -> list[str]:
-    """The sentences of what is said in one place; a row of a table is one."""
+    """The sentences of one place; a row of a table is one."""
     return [text] if text.startswith("|") else SENTENCE_END.split(text)
 
 
 def fault_of(node: str) -> str:
-    """What is wrong with the name of a test; empty if there is a test of that name that runs."""
+    """The fault in the name of a test; empty if a test of that name exists and runs."""
     path, _, name = node.partition("::")
     if not (ROOT / path).is_file():
         return "no such file"

@@ -1,4 +1,4 @@
-"""A worker process whose agents go wrong: what one does is what its question has for a record."""
+"""A worker process whose agents go wrong; the record of a question names the fault."""
 
 import ctypes
 import json
@@ -69,7 +69,7 @@ def all_it_knows() -> str:
 
 
 def orphaned() -> str:
-    """Undoes what makes it end with the bot."""
+    """Undo all that makes the process end with the bot."""
     ctypes.CDLL(None).prctl(1, 0)
     return hung()
 
@@ -84,7 +84,7 @@ ROGUES: Mapping[str, Callable[[], str]] = {
 
 
 def patient(limit: Limit) -> str:
-    """Thinks until somebody wants the answer."""
+    """Think until somebody wants the answer."""
     while not limit.stop():
         pass
     return "so far"
@@ -97,7 +97,7 @@ def answer(record: str, seat: int, level: int, seed: int, limit: Limit) -> str: 
 
 
 def prepare() -> None:
-    """There is nothing to load."""
+    """Load nothing."""
 
 
 def main(memory_mb: int) -> None:

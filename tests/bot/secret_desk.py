@@ -1,4 +1,4 @@
-"""What people do in private at a table with secrets, and what is sent to them."""
+"""Actions of people in private at a table with secrets, and the messages sent to them."""
 
 from typing import Any
 
@@ -17,14 +17,14 @@ def pressed(data: str, person: Person = ANN, number: int = 70) -> Json:
 
 
 async def answers(desk: Desk, table: Session, *updates: Json) -> list[dict[str, Any]]:
-    """What is sent after these updates at a table of which nothing was said before."""
+    """Messages sent after these updates, at a table of which nothing was said before."""
     await desk.clear(table)
     await desk.give(*updates)
     return await desk.sent()
 
 
 def prompt(seat: int, chosen: str, message_id: int | None, **more: Any) -> dict[str, Any]:
-    """A parcel with a prompt, as it should be."""
+    """The outbox message of a prompt, as expected."""
     return {
         "kind": "prompt",
         "chat": (ANN, BEN)[seat].id,

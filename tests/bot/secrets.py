@@ -1,4 +1,4 @@
-"""Tables at which something is done in secret: the real game, and one made up for tests."""
+"""Tables with secret choices: of a real game, and of one made up for tests."""
 
 import shutil
 from collections.abc import Sequence
@@ -73,7 +73,7 @@ def picking(*picks: tuple[int, int]) -> Session:
 
 
 def alone(person: Person = ANN, seat: int = 0) -> Session:
-    """Against the bot, in the private chat with this person."""
+    """A table against the bot, in the private chat with this person."""
     terms = Terms("stratopolis", 2, {"stack": "arranged"})
     table = seating.open_table(CODE, Place(person.id), person, terms, Random(1))
     return seating.solo(table, 3, ("first", "second")[seat], Random(1))

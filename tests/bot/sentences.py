@@ -1,4 +1,4 @@
-"""Which sentences the bot asks for, found in its source and in the data of the games."""
+"""Keys of all sentences that the bot asks for, found in its source and in the data of the games."""
 
 import ast
 from collections.abc import Iterator
@@ -24,13 +24,13 @@ KEY_AT = {
     **dict.fromkeys(("_face", "_labels", "_listed", "_lists"), 0),
     **dict.fromkeys(("html", "plain"), 1),
 }
-"""Which argument of a function or method of this name is the key of a sentence."""
+"""Position of the argument that is the key of a sentence, by name of the function or method."""
 
 CODE_OF = {"Refused": "refused-", "Misread": "refused-"}
-"""What stands before the first argument of these, to make it the key of a sentence."""
+"""Prefix that makes the first argument of these the key of a sentence."""
 
 PLAIN = ("toast", "say", "button", "_face", "_plain", "plain")
-"""Those of them that make text for toasts and buttons."""
+"""Functions that make text for toasts and buttons."""
 
 ENGINE_REFUSALS = (
     *("unreadable", "too-long", "turns", "square-unknown", "ambiguous"),
@@ -54,12 +54,12 @@ class Asked:
 
 @cache
 def families() -> dict[str, set[str]]:
-    """The endings that follow these beginnings of keys, from data and from the source."""
+    """Endings of keys by their beginnings, from data and from the source."""
     return {**_of_the_bot(), **_of_options(), **_of_games()}
 
 
 def _of_the_bot() -> dict[str, set[str]]:
-    """Those that are the same whatever is played."""
+    """Families that are the same for all games."""
     refusals = {code for game in GAMES.values() for code in game.info.refusals}
     return {
         "refused-": {*_written("Refused"), *_written("Misread"), *ENGINE_REFUSALS, *refusals},
@@ -73,7 +73,7 @@ def _of_the_bot() -> dict[str, set[str]]:
 
 
 def _of_options() -> dict[str, set[str]]:
-    """Those of options, of games and of the host, and of their values."""
+    """Families of options and their values: those of options, of games and of the host."""
     chosen = [(key, option) for key, game in GAMES.items() for option in options_of(game)]
     names = {f"{key}-{option.name}" for key, option in chosen}
     values = {f"{key}-{option.name}-{value}" for key, option in chosen for value in option.values}
@@ -82,7 +82,7 @@ def _of_options() -> dict[str, set[str]]:
 
 
 def _of_games() -> dict[str, set[str]]:
-    """Those that each game has its own of."""
+    """Families of which each game has its own."""
     games = GAMES.values()
     keys = {game.info.key for game in games}
     drafted = {f"{game.info.key}-{word}" for game in games for word in _drafted(game)}
@@ -112,7 +112,7 @@ def _of_games() -> dict[str, set[str]]:
 
 
 def _drafted(game: AnyGame) -> Iterator[str]:
-    """The first words of the moves that are put together key by key, before any other."""
+    """First words of the moves that are put together key by key, before any other move."""
     for position in _beginnings(game):
         if not position.listed and position.view(position.to_move[0]).draft(()):
             move = position.random_move(Random(1), position.to_move[0])
@@ -120,12 +120,12 @@ def _drafted(game: AnyGame) -> Iterator[str]:
 
 
 def _chooses(game: AnyGame) -> bool:
-    """Whether all choose unseen among moves that are listed, before any other."""
+    """Whether all seats choose unseen among listed moves before any other move."""
     return any(position.listed and position.secret for position in _beginnings(game))
 
 
 def _beginnings(game: AnyGame) -> Iterator[AnyPosition]:
-    """The positions up to the first with listed moves, of every way to play a game."""
+    """The positions up to the first with listed moves, in every way to play a game."""
     for way in ways(game, None, {}):
         options = resolve_options(game, way.seats, way.options)
         position = game.start(way.seats, options, game.deal(way.seats, options, Random(1)))
@@ -142,7 +142,7 @@ def options_of(game: AnyGame) -> list[Option]:
 
 
 def asked() -> Iterator[Asked]:
-    """Every place that asks for a sentence; a computed key once for each of its family."""
+    """Every place that asks for a sentence; one with a computed key for each key of its family."""
     for function in _functions():
         for call in (node for node in ast.walk(function) if isinstance(node, ast.Call)):
             name = _name(call)
@@ -185,7 +185,7 @@ def _keys(node: ast.AST, function: ast.AST) -> set[str]:
 
 
 def _assigned(name: str, function: ast.AST) -> list[ast.expr]:
-    """What is assigned to a name anywhere in a function."""
+    """The expressions assigned to a name anywhere in a function."""
     return [
         node.value
         for node in ast.walk(function)
@@ -220,7 +220,7 @@ def _written(called: str) -> set[str]:
 
 
 def _keyword(name: str) -> set[str]:
-    """The strings written as an argument of this name, but empty ones."""
+    """The strings written as an argument of this name, without empty ones."""
     return {
         key
         for function in _functions()

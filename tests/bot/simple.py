@@ -1,4 +1,4 @@
-"""A worker process whose agents do not search, so that no test waits for them to load or think."""
+"""A worker process whose agents do not search, so that no test waits for loading or thinking."""
 
 from bot.agents import worker_main
 from bot.agents.pool import Crew
@@ -7,7 +7,7 @@ SIMPLE = Crew(module="tests.bot.simple")
 
 
 def prepare() -> None:
-    """There is nothing to load."""
+    """Load nothing."""
 
 
 def main(memory_mb: int) -> None:

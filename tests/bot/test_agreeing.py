@@ -46,7 +46,7 @@ def two(plies: int = 3) -> Session:
 
 
 def of(*people: Person) -> Session:
-    """The same of these people."""
+    """The same table with these people."""
     return replace(two(), players=tuple(Human(who.id, who.name) for who in people))
 
 

@@ -1,4 +1,4 @@
-"""What a player may have marked: squares under attack, in private and for the moment only."""
+"""Marks for a player: squares under attack, in private and for the moment only."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What one alone may do at a time, and what must stay as it is meanwhile: each lock is needed."""
+"""Work that only one may do at a time, and rows that stay the same meanwhile, with controls."""
 
 import asyncio
 import sys
@@ -38,7 +38,7 @@ class Unlucky(Random):
 
 
 async def tables_opened(desk: Desk, patch: pytest.MonkeyPatch) -> int:
-    """How many tables two groups have opened, each one."""
+    """The number of tables that two groups have opened, in each of them."""
     await desk.clear()
     asked = message("/play lits", ANN), message("/play lits", BEN, OTHER_GROUP)
     patch.setattr(desk.service, "rng", Unlucky())
@@ -83,7 +83,7 @@ asyncio.run(module.migrate(create_async_engine(sys.argv[1])))
 
 @asynccontextmanager
 async def two_copies(server: Server, how: str) -> AsyncIterator[list[asyncio.subprocess.Process]]:
-    """Two copies of the bot that find the same empty database; each waits for a word to go on."""
+    """Two instances that find the same empty database; each waits for a word to go on."""
     name = await server.make()
     given = sys.executable, "-c", MIGRATE, server.url(name), how
     begin = partial(asyncio.create_subprocess_exec, stdin=PIPE, stdout=PIPE, stderr=DEVNULL)
@@ -92,7 +92,7 @@ async def two_copies(server: Server, how: str) -> AsyncIterator[list[asyncio.sub
 
 
 async def goes_on(copy: asyncio.subprocess.Process) -> int:
-    """Its exit status."""
+    """Let an instance go on, and return its exit status."""
     await copy.communicate(b"\n")
     return await copy.wait()
 

@@ -40,13 +40,13 @@ ENDED = ended(played_on(games.playing_two(), 3, 9))
 PLIES = len(ENDED.record.plies)
 WATCHDOG = 60.0
 SHOWN = 501
-"""The message that tells how far an analysis is."""
+"""Number of the message that shows the progress of an analysis."""
 
 NOTHING = "null"
 
 
 class Judges(Workers):
-    """Workers that say of each ply, by its number from 0, what they are told to say."""
+    """Workers that judge each ply, by its number from 0, as they are told."""
 
     def __init__(self, say: Callable[[int], str]) -> None:
         super().__init__(Crew())
@@ -77,12 +77,12 @@ def analyst_at(desk: Desk, workers: Workers) -> Analyst:
 
 
 async def not_ended(desk: Desk) -> list[tuple[Any, ...]]:
-    """The analyses that have not ended."""
+    """The analyses that are not over."""
     return [row for row in (await desk.rows(analyses))["analyses"] if not row[-1]]
 
 
 async def until(desk: Desk, analyst: Analyst, done: Callable[[], bool] | None = None) -> None:
-    """Let an analyst go on until that, or until there is nothing to look through."""
+    """Let an analyst go on until a condition holds, or until nothing is left to look through."""
     running = asyncio.create_task(analyst.run())
     try:
         async with asyncio.timeout(WATCHDOG):
@@ -95,14 +95,14 @@ async def until(desk: Desk, analyst: Analyst, done: Callable[[], bool] | None = 
 
 
 async def until_so(seen: Callable[[], bool]) -> None:
-    """Let the others go on until that is seen."""
+    """Let other tasks go on until a condition holds."""
     async with asyncio.timeout(WATCHDOG):
         while not seen():  # noqa: ASYNC110 - what is waited for tells nobody
             await asyncio.sleep(0)
 
 
 async def asked_for(desk: Desk, session: Session = ENDED, *, shown: bool = True) -> None:
-    """A table of which Ben has asked for an analysis, and has been told of it."""
+    """Keep a table and have Ben ask for its analysis, with the message that shows its progress."""
     await desk.clear(session)
     await desk.give(tap("review:K7:0:", BEN, private(BEN)))
     if shown:
@@ -110,7 +110,7 @@ async def asked_for(desk: Desk, session: Session = ENDED, *, shown: bool = True)
 
 
 async def tell(desk: Desk, wall: Wall) -> None:
-    """Send what is to be sent of how far an analysis is."""
+    """Send the messages about the progress of an analysis."""
     async with desk.store.transaction() as connection:
         waiting = await outbox.waiting(connection, BEN.id)
     for parcel in waiting:
@@ -119,7 +119,7 @@ async def tell(desk: Desk, wall: Wall) -> None:
 
 
 async def told(desk: Desk) -> list[dict[str, Any]]:
-    """What is on its way to Ben beside the position he looks at."""
+    """Text on its way to Ben beside the position he looks at."""
     return [sent for sent in await desk.sent() if sent["kind"] not in ("toast", "leaf")]
 
 
@@ -295,7 +295,7 @@ def test_what_costs_little_is_not_told() -> None:
 
 
 def outlined(scene: Scene, *roles: str) -> set[str]:
-    """The squares around which there are outlines of these roles."""
+    """The squares with outlines of these roles around them."""
     outlines = [one for one in scene.items if isinstance(one, Outline) and one.role in roles]
     return {scene.board.name(cell) for outline in outlines for cell in outline.cells}
 

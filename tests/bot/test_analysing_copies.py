@@ -1,4 +1,4 @@
-"""Several copies of the bot look through games: each ply is thought about by one at a time."""
+"""Several instances that look through games: each ply is thought about by one of them at a time."""
 
 import asyncio
 
@@ -18,19 +18,19 @@ from tests.bot.updates import ANN, private, tap
 
 
 async def copy_at(desk: Desk, judges: Judges) -> Analyst:
-    """Who looks through games in another copy."""
+    """The analyst of another instance."""
     about = desk.store, desk.texts, desk.clock, judges, ShortestFirst(1)
     return Analyst(*about, await joined(desk.store))
 
 
 async def plies(desk: Desk) -> list[int]:
-    """How far each look through a game has come."""
+    """The number of plies done in each analysis."""
     at = list(rows.c).index(rows.c.plies)
     return sorted(row[at] for row in (await desk.rows(rows))["analyses"])
 
 
 async def asked_about(desk: Desk) -> tuple[list[int], list[int]]:
-    """The plies that two copies are asked about, the second while the first one thinks."""
+    """The plies that two instances are asked about, the second while the first one thinks."""
     await asked_for(desk)
     first, second = Judges(none_costs), Judges(none_costs)
     first.may_go_on.clear()
@@ -61,7 +61,7 @@ async def test_control_where_nobody_cares_who_has_it_both_think_about_the_same(
 
 
 async def taken_at_once(desk: Desk, patch: pytest.MonkeyPatch) -> int:
-    """How many of two looks are taken by two copies that look for one at the same time."""
+    """The number of two analyses that two instances take if they look for one at the same time."""
     await asked_for(desk)
     await desk.give(tap("review:K7:0:", ANN, private(ANN)))
     one, other = [await copy_at(desk, Judges(none_costs)) for _ in range(2)]

@@ -1,6 +1,6 @@
-"""A question that was answered is over: what is tapped late changes nothing, and is told so.
+"""Questions that were answered are over: late taps change nothing and are told so.
 
-Each update is worked off from what the store holds, as after a restart.
+Each update is worked off from the content of the store, as after a restart.
 """
 
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ FOUR = played_on(with_people("blokus", 4, variant="classic"), 1, 6)
 ANSWERED, PAST = "answered already", "newest picture"
 
 Asked = tuple[Session, str, Sequence[Person], int, int]
-"""A table, what Ann writes, who may answer, which of the buttons says no, which one yes."""
+"""A table, a text by Ann, those who may answer, and the numbers of the buttons No and Yes."""
 
 QUESTIONS: dict[str, Asked] = {
     "undo": (TWO, "/undo", [BEN], 1, 0),
@@ -35,20 +35,20 @@ QUESTIONS: dict[str, Asked] = {
 
 
 async def question(desk: Desk, text: str, number: int = 100) -> list[str]:
-    """What the buttons of a question say that Ann puts."""
+    """The data of the buttons of a question that Ann asks."""
     await desk.give(message(text, ANN, message_id=number, update_id=number))
     keyboard = (await desk.sent())[-1]["keyboard"]
     return [button["callback_data"] for row in keyboard for button in row]
 
 
 async def told(desk: Desk, data: str, who: Person, number: int = 70) -> str:
-    """What somebody is told in a toast who taps, and speaks English."""
+    """The toast shown to somebody who taps and speaks English."""
     await desk.give(tap(data, replace(who, language="en"), number=number))
     return str([sent for sent in await desk.sent() if sent["kind"] == "toast"][-1]["text"])
 
 
 async def after(desk: Desk) -> tuple[Session, Rows]:
-    """The table, and all that is known of Ann."""
+    """The table and all data about Ann, after some updates."""
     return await desk.load("K7"), await desk.rows(people)
 
 

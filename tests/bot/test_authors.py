@@ -1,4 +1,4 @@
-"""Who writes: people under new names, and groups and channels, which nobody is."""
+"""Authors of messages: people under new names, and groups and channels, which are no person."""
 
 from dataclasses import replace
 

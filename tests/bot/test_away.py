@@ -1,4 +1,4 @@
-"""A server that is away, or stands still, is waited for: it ends nothing and hangs nothing."""
+"""A server that is away or stands still: the bot waits for it, and neither ends nor hangs."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -19,7 +19,7 @@ from tests.bot.test_bell import ended
 WATCHDOG = 60.0
 SLOW = text("SELECT pg_sleep(1)")
 STANDS_STILL = -0.8
-"""Seconds of grace with which the bot is sooner tired than a server that says so after one."""
+"""Grace in seconds: the bot loses patience before a server that says so after one second."""
 
 
 @asynccontextmanager
@@ -85,7 +85,7 @@ async def test_a_server_that_hangs_does_not_end_the_program(
 
 
 class Server:
-    """Is away for so many tries, each of which takes so many seconds; what was slept in between."""
+    """A server that is away for some tries of some seconds each, and all pauses between them."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, *tries: float) -> None:
         self._tries = list(tries)

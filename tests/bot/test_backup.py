@@ -1,4 +1,4 @@
-"""`python -m bot backup`: a copy made while somebody writes, named only when it is good."""
+"""`python -m bot backup`: a copy made while somebody writes; it gets its name when it is good."""
 
 import os
 import sqlite3
@@ -26,7 +26,7 @@ WATCHDOG = 60
 
 
 def nobody(_what: str, _done: int, _total: int) -> None:
-    """Nobody looks."""
+    """Ignore progress."""
 
 
 def codes(file: Path) -> list[str]:
@@ -211,7 +211,7 @@ def run(folder: Path, *arguments: str, terminal: int | None = None) -> subproces
 
 
 def ended(program: subprocess.Popen[str]) -> tuple[int, str, str]:
-    """Its exit status, and what it wrote."""
+    """The exit status of a program, and its output."""
     said, complained = program.communicate(timeout=WATCHDOG)
     return program.returncode, said, complained or ""
 

@@ -1,4 +1,4 @@
-"""The bell: one copy of the bot rings, the others hear it, whatever becomes of connections."""
+"""The bell: one instance rings, the others hear it, whatever becomes of connections."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -23,7 +23,7 @@ Rung = tuple[Kind, set[int]]
 
 
 class Ears:
-    """A bell that is heard, and what was heard."""
+    """A bell that is heard, and all that was heard."""
 
     def __init__(self, url: str) -> None:
         self.heard = asyncio.Queue[Rung | None]()
@@ -35,14 +35,14 @@ class Ears:
         return lambda chats: self.heard.put_nowait((kind, chats))
 
     async def next(self) -> Rung | None:
-        """What is heard next; None if something may have been missed."""
+        """Wait for the next news; None if something may have been missed."""
         async with asyncio.timeout(WATCHDOG):
             return await self.heard.get()
 
 
 @asynccontextmanager
 async def running(url: str) -> AsyncIterator[Ears]:
-    """A copy that hears."""
+    """An instance that hears."""
     ears = Ears(url)
     task = asyncio.create_task(ears.bell.run())
     try:
@@ -53,7 +53,7 @@ async def running(url: str) -> AsyncIterator[Ears]:
 
 
 async def ended(task: asyncio.Task[None]) -> None:
-    """It goes on until it is cancelled."""
+    """Cancel a task, which must not have ended by itself."""
     task.cancel()
     await asyncio.wait({task})
     assert task.cancelled()
@@ -160,7 +160,7 @@ async def test_a_connection_that_leads_nowhere_is_noticed(
 
 
 def fail_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The next question is not answered."""
+    """Leave the next question without an answer."""
     ask = Wire.ask
 
     async def silence(_wire: Wire, _question: str, *_values: object) -> None:

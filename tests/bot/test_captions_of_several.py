@@ -1,4 +1,4 @@
-"""Captions where a seat holds several sides, sides belong to nobody, and more than two sit."""
+"""Captions of games with several sides to a seat, sides of nobody, or more than two seats."""
 
 from dataclasses import replace
 from itertools import pairwise
@@ -42,7 +42,7 @@ SIGNS = {"1": "🟦", "2": "🟨", "3": "🟥", "4": "🟩", "b": "🟦", "w": "
 def test_players_with_their_sides_and_totals_are_two_in_a_line(
     variant: str, players: list[str]
 ) -> None:
-    """No dash stands before a minus; points by colour, and those of nobody, the picture has."""
+    """No dash stands before a minus; points by colour, and those of nobody, are in the picture."""
     [_, *shown, turn] = lines(table(variant))
     assert shown == players
     assert turn == "🟦 It is your turn, Ann."
@@ -73,7 +73,7 @@ def test_halves_are_written_as_usual(language: str, mark: str) -> None:
 
 
 def halves(plies: int) -> Session | None:
-    """A table where the mean of two scores is no whole number after so many plies."""
+    """A table at which the mean of two scores is no whole number, after this many plies."""
     session = table("double", plies)
     return session if any(total % 1 for total in session.position.totals) else None
 
@@ -113,7 +113,7 @@ def told(session: Session, viewer: Seat | None = None) -> str:
 
 
 def expected(session: Session, first: int) -> str:
-    """What is to be told of the plies from a number on."""
+    """The expected line about plies, from the one of this number on."""
     plies = session.record.plies[first:]
     sides = [position.active_sides[0] for position in session.positions[first:-1]]
     said = (f"{SIGNS[side]} {ply.text}" for side, ply in zip(sides, plies, strict=True))
@@ -121,13 +121,13 @@ def expected(session: Session, first: int) -> str:
 
 
 def marked(session: Session, viewer: Seat | None = None) -> list[Cells]:
-    """The squares with a line around them, as what was played last has."""
+    """The squares with a line around them, as the last plies have."""
     items = show(session, viewer=viewer).scene.items
     return sorted(item.cells for item in items if isinstance(item, Outline) and item.role == "last")
 
 
 def laid(session: Session, first: int) -> list[Cells]:
-    """The squares that the plies from a number on have covered."""
+    """The squares covered by the plies from a number on."""
     found: list[Cells] = []
     for before, after in pairwise(session.positions[first:]):
         then, now = (
@@ -145,7 +145,7 @@ def laid(session: Session, first: int) -> list[Cells]:
 def test_what_others_played_since_is_told_in_a_line_and_marked(
     variant: str, plies: int, since: int
 ) -> None:
-    """In the group for whoever is to move."""
+    """Plies are counted from the last one of the person on move, as it is a group."""
     session = table(variant, plies)
     assert told(session) == expected(session, since)
     assert marked(session) == laid(session, since)
@@ -196,7 +196,7 @@ def test_plies_of_the_host_after_a_resignation_are_told_with_it() -> None:
 
 
 def passing(sides: int) -> Session:
-    """A table at which so many sides are just passed over."""
+    """A table at which this many sides are just passed over."""
     for seed in range(9):
         for plies, position in enumerate(ended("classic", seed).positions):
             if len(position.view(None).events) == sides:

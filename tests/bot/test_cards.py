@@ -1,4 +1,4 @@
-"""The card on which a game is made ready: what its buttons hold, and that they hold all of it."""
+"""The card on which a game is made ready: its buttons hold its state, and all of it."""
 
 import re
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ def face(card: Card, *, private: bool = False, language: str = "en") -> CardFace
 
 
 def links(card: Card) -> list[str]:
-    """Where the buttons lead in private that open something."""
+    """The addresses of the buttons of a private card that open something."""
     rows = face(card, private=True).keyboard
     return [button["url"] for row in rows for button in row if "url" in button]
 
@@ -41,7 +41,7 @@ def rows(card: Card, *, private: bool = False) -> list[list[str]]:
 
 
 def taps(card: Card, *, private: bool = False) -> Iterator[tuple[str, Tap]]:
-    """What the buttons say, by their labels; links say nothing."""
+    """The data of the buttons, by label; links have none."""
     for row in face(card, private=private).keyboard:
         for button in row:
             if data := button.get("callback_data"):

@@ -1,4 +1,4 @@
-"""Where a game can be played in several ways: the card that asks, and when nobody is asked."""
+"""The card that asks for the way to play, for games with several, and cases without a question."""
 
 import re
 from typing import Any
@@ -18,11 +18,11 @@ from tests.bot.updates import ANN, BEN, CLEO, GROUP, GROUP_ID, Json, message, pr
 PRIVATE = private(ANN)
 CHATS = pytest.mark.parametrize("chat", [GROUP, PRIVATE], ids=["group", "private"])
 NAME: Json = {"type": "mention", "offset": 11, "length": 6}
-"""Where `@ben_b` stands after `/challenge`."""
+"""The mention `@ben_b` after `/challenge`."""
 
 
 async def shown(desk: Desk) -> dict[str, Any]:
-    """The newest message with buttons, or edit to one, of those sent."""
+    """The newest message with buttons, or edit to one."""
     return [sent for sent in await desk.sent() if sent.get("keyboard")][-1]
 
 
@@ -33,7 +33,7 @@ async def buttons(desk: Desk) -> dict[str, str]:
 
 
 async def card(desk: Desk) -> Card | None:
-    """The card that the newest buttons are on."""
+    """The card of the newest buttons."""
     there = await buttons(desk)
     found = decode(there.get("⚙ Options") or there["Play against the bot"])
     held = read_card(found.argument) if found else None
@@ -205,7 +205,7 @@ async def test_in_a_group_too_who_taps_plays_against_the_bot(desk: Desk) -> None
 
 
 async def test_nobody_opens_tables_for_others_in_private(desk: Desk) -> None:
-    """A forged button: in private the card has none that opens a table."""
+    """The button is forged: no card in private has one that opens a table."""
     await desk.give(tap("open:::lits.2.3.--", ANN, PRIVATE))
     assert await desk.all() == []
     assert "With friends" in await buttons(desk)
@@ -213,7 +213,7 @@ async def test_nobody_opens_tables_for_others_in_private(desk: Desk) -> None:
 
 @pytest.mark.parametrize("text", ["/challenge lits", "/challenge @Ben_B lits swap=off"])
 async def test_nobody_is_challenged_in_private(text: str, desk: Desk) -> None:
-    """They would see nothing of it: there is the bot to play with, and a way into a group."""
+    """People challenged there would see nothing; the bot is offered, and a way into a group."""
     await desk.give(message(text, chat=PRIVATE))
     assert await desk.all() == []
     assert {"Play against the bot", "With friends"} <= set(await buttons(desk))
@@ -342,10 +342,10 @@ async def test_a_challenge_is_for_two_however_many_the_options_want(desk: Desk) 
 # Wrong values
 
 WRONG = ("<i>", "&lt;", "{$x}", "%s", "a=b", "\u202eabc", "x" * 200)
-"""Values that no option has, such as look like markup, or turn the text round."""
+"""Values that no option has, among them some that look like markup or turn the text round."""
 
 NAMED = r"\b(random|on|free|classic|corners|none|shuffled|rps|1)\b"
-"""Some value of each option."""
+"""Names of values, at least one of each option."""
 
 
 def options_of(key: str) -> set[str]:

@@ -1,4 +1,4 @@
-"""The choices of a draft: places by numbers or by column and row, what has a name by its name."""
+"""Choices of a draft: places by numbers or by column and row, things with a name by their name."""
 
 from dataclasses import replace
 
@@ -27,13 +27,13 @@ BEGUN = games.playing_two()
 
 
 def places(count: int, label: str = "") -> Draft:
-    """A draft with so many places: along the lowest row, then the next."""
+    """A draft with this many places: along the lowest row, then the next."""
     found = tuple(Choice(f"k{n}", label=label, at=(n % 6, n // 6)) for n in range(count))
     return Draft((), found, SCENE, asks="place")
 
 
 def discs(scene: Scene) -> dict[tuple[int, int], int | None]:
-    """The numbers in a picture, by where they stand."""
+    """The numbers in a picture, by their squares."""
     return {item.cell: item.number for item in scene.items if isinstance(item, Disc)}
 
 

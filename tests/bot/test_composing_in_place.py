@@ -1,4 +1,4 @@
-"""Moves put together at a table in private: its own message shows them, and the table again."""
+"""Moves put together at a table in private: its own message shows them, then the table again."""
 
 from typing import Any
 
@@ -28,7 +28,7 @@ def pressed(data: str, number: int) -> Json:
 
 
 async def posted(desk: Desk, wall: Wall, table: Session = TABLE) -> int:
-    """The table has been shown; by which message."""
+    """Pretend that the table has been shown; return the number of the message."""
     await desk.clear(table)
     await desk.give(message("/help", chat=PRIVATE))
     await deliver(desk, wall, ANN.id)
@@ -39,7 +39,7 @@ async def posted(desk: Desk, wall: Wall, table: Session = TABLE) -> int:
 
 
 async def made(desk: Desk, wall: Wall, *updates: Json) -> list[tuple[str, tuple[Any, ...]]]:
-    """The calls that these updates come to in private, but for toasts."""
+    """The calls for these updates in private, without toasts."""
     before = len(wall.made)
     await desk.give(*updates)
     await deliver(desk, wall, ANN.id)
@@ -70,7 +70,7 @@ async def test_and_back_into_the_table(desk: Desk, wall: Wall) -> None:
 async def test_begun_from_a_look_further_down_that_is_the_table_s_message(
     desk: Desk, wall: Wall
 ) -> None:
-    """What marks the squares under attack stands below the table: nothing living stays above."""
+    """The marks of squares under attack stand below the table; nothing that changes stays above."""
     own = await posted(desk, wall)
     calls = await made(desk, wall, pressed("compose:K7:0:", own + 5))
     assert {(name, given[:2]) for name, given in calls} == {
@@ -95,7 +95,7 @@ async def test_begun_from_a_look_further_up_the_table_stays_where_it_is(
 
 
 async def test_back_at_once_shows_the_table_too(desk: Desk, wall: Wall) -> None:
-    """Both taps are worked off before anything is sent."""
+    """The two taps are worked off before anything is sent."""
     own = await posted(desk, wall)
     calls = await made(desk, wall, pressed("compose:K7:0:", own), pressed("leave:K7:0:", own))
     assert calls[-1][1][2] == drawn(TABLE.position.view(0).scene())

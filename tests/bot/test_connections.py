@@ -1,4 +1,4 @@
-"""Connections that ask nothing: so many at most, and none for long."""
+"""Connections without a request: their number and their time are limited."""
 
 import asyncio
 import resource

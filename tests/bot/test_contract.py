@@ -1,4 +1,4 @@
-"""Every sentence of docs/conversation.md that promises something has tests in `promises.txt`.
+"""Tests in `promises.txt` for every promise of docs/conversation.md.
 
 That list and the page agree word for word.
 """

@@ -1,4 +1,4 @@
-"""The positions of a game: the last ones at hand, the others when they are asked for."""
+"""The positions of a game: the last ones at hand, the others replayed on demand."""
 
 from dataclasses import replace
 

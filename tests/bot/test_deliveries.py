@@ -1,7 +1,7 @@
 """Updates twice, late, out of order, a day later, under ids used before: each is done just once.
 
 A state machine lets people type moves, brings them to the bot in every way Telegram may, starts the
-bot anew now and then, and compares what is kept with a model that is told of each update once.
+bot anew now and then, and compares its tables with a model that hears of each update once.
 """
 
 import asyncio
@@ -36,7 +36,7 @@ from tests.bot.updates import ANN, BEN, CLEO, GROUP, OTHER_GROUP, Json, message
 
 HOUR = 3600.0
 DAY = 24 * HOUR
-"""How long Telegram keeps an update for a bot that has not asked for it."""
+"""Time for which Telegram keeps an update for a bot that has not asked for it."""
 
 FIRST_MESSAGE = 100
 OFTEN = settings(
@@ -62,7 +62,7 @@ seeds = st.integers(0, 3)
 
 @dataclass
 class Table:
-    """What the model knows: the position, who sits in which seat, what was acknowledged."""
+    """The model of a table: the position, the people by seat, and all acknowledged moves."""
 
     position: AnyPosition
     sitting: list[int]
@@ -70,7 +70,7 @@ class Table:
     thumbs: list[int] = field(default_factory=list)
 
     def say(self, person: int, number: int, text: str) -> None:
-        """Somebody has typed a move in the message of this number; it counts if it is legal."""
+        """Type a move in the message of this number; it counts if it is legal."""
         seats = [seat for seat in self.position.to_move if self.sitting[seat] == person]
         if not seats:
             return
@@ -172,7 +172,7 @@ class Deliveries(RuleBasedStateMachine):
 
     @rule(back=st.integers(1, 6))
     def ids_begin_anew(self, back: int) -> None:
-        """As after a quiet week: some may be the same as those of updates long done."""
+        """Begin ids anew, as after a quiet week: some may be those of updates done long ago."""
         self.desk.numbers.latest -= min(back, self.typed - FIRST_MESSAGE)
 
     def _deliver(self, batch: list[Body]) -> None:
@@ -195,7 +195,7 @@ class Deliveries(RuleBasedStateMachine):
 
     @rule()
     def the_bot_is_started_anew(self) -> None:
-        """It knows nothing but what is in the store."""
+        """Start the bot anew, with no knowledge beside that in the store."""
         self.desk = Desk(self.desk.store, self.texts, self.desk.clock, self.desk.numbers)
         work = Work(self.desk.store, self.desk.service, self.desk.clock)
         self.intake = Intake(self.desk.store, work.wake, self.desk.clock)
@@ -227,7 +227,7 @@ class Deliveries(RuleBasedStateMachine):
 
 @pytest.fixture
 def runs(hasty: None, address: str, texts: Texts) -> Runs:  # noqa: ARG001 - before the store
-    """Lets the machine loose; the runs are the same each time."""
+    """Run the machine; its runs are the same each time."""
     here, sentences = address, texts
 
     class Loose(Deliveries):
@@ -242,24 +242,24 @@ def test_however_updates_come_each_is_done_once(runs: Runs) -> None:
 
 
 def digest_all(patch: pytest.MonkeyPatch, digest: Callable[[], str]) -> None:
-    """Let the content of updates be told apart in another way."""
+    """Distinguish the contents of updates in another way."""
     row = inbox._row
     patch.setattr(inbox, "_row", lambda *update: {**row(*update), "digest": digest()})
 
 
 def nothing_is_known_again(patch: pytest.MonkeyPatch) -> None:
-    """Control: no update is recognised."""
+    """Control: recognise no update."""
     numbers = count()
     digest_all(patch, lambda: str(next(numbers)))
 
 
 def only_ids_count(patch: pytest.MonkeyPatch) -> None:
-    """Control: an id that was used before hides whatever comes under it."""
+    """Control: let an id that was used before hide any update under it."""
     digest_all(patch, str)
 
 
 def only_higher_ids_count(patch: pytest.MonkeyPatch) -> None:
-    """Control: a high-water mark instead of a set."""
+    """Control: keep a high-water mark instead of a set."""
     take_in = inbox.take_in
 
     async def above(at: AsyncConnection, updates: Iterable[Body], now: float) -> None:
@@ -270,12 +270,12 @@ def only_higher_ids_count(patch: pytest.MonkeyPatch) -> None:
 
 
 def ids_are_soon_forgotten(patch: pytest.MonkeyPatch) -> None:
-    """Control: they are kept for less than a day."""
+    """Control: keep ids for less than a day."""
     patch.setattr(inbox, "KEPT", 10 * HOUR)
 
 
 def half_a_batch_is_lost(patch: pytest.MonkeyPatch) -> None:
-    """Control: only the first update of those that come together is kept."""
+    """Control: keep only the first of the updates that come together."""
     take_in = inbox.take_in
 
     async def first(at: AsyncConnection, updates: Iterable[Body], now: float) -> None:

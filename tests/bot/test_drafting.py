@@ -1,4 +1,4 @@
-"""Moves put together key by key: their keys as text, what a tap leads to, what it may not."""
+"""Moves put together key by key: their keys as text, taps and their results, and taps refused."""
 
 from contextlib import suppress
 from random import Random
@@ -51,7 +51,7 @@ def step(session: Session, command: AtTable, person: Person = ANN, seed: int = 1
 
 
 def refused(session: Session, command: AtTable, person: Person) -> str:
-    """The code of the refusal, whichever part of the bot says it."""
+    """The code of the refusal, whichever part of the bot gives it."""
     with pytest.raises(Refused) as found:
         step(session, command, person)
     return found.value.code
@@ -228,7 +228,7 @@ def test_random_keeps_what_was_chosen_and_fills_in_the_rest() -> None:
 
 
 def test_each_tile_is_as_likely_not_each_kind() -> None:
-    """With one A and two B left, B comes first twice as often."""
+    """B comes first twice as often if one A and two B are left."""
     view, chosen = FRESH.position.view(0), ("A", *RED[4:])
     firsts = [filled(view, chosen, Random(seed))[len(chosen)] for seed in range(3000)]
     assert firsts.count("B") == pytest.approx(2000, abs=120)

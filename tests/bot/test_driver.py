@@ -1,4 +1,4 @@
-"""The connection to SQLite gives what the usual one gives, with fewer errands to its thread."""
+"""The connection to SQLite, which gives the same as the usual one with fewer calls to a thread."""
 
 from pathlib import Path
 from typing import Any

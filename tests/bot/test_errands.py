@@ -1,4 +1,4 @@
-"""What is to be done is done by this copy of the bot, or by others: each role has somebody."""
+"""Work that is done by this instance, or by others: each role has somebody."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Collection
@@ -25,7 +25,7 @@ SOON = 0.01
 
 
 class Noted(list[tuple[Any, ...]]):
-    """A copy's parts and its bell at once, and what each was told; its work has `hands`."""
+    """The parts of an instance and its bell at once, with all calls; its work has `hands`."""
 
     hands = WORKERS
     away = 0
@@ -53,7 +53,7 @@ class Noted(list[tuple[Any, ...]]):
         self.append(("mend",))
 
     def told(self) -> list[tuple[Any, ...]]:
-        """What was told since this was last asked."""
+        """The calls since this was last asked."""
         told = list(self)
         self.clear()
         return told
@@ -89,7 +89,7 @@ class Thinking:
 
 
 async def until(seen: Callable[[], bool]) -> None:
-    """Wait for what comes by itself."""
+    """Wait for a result that comes by itself."""
     async with asyncio.timeout(WATCHDOG):
         while True:
             if seen():
@@ -190,7 +190,7 @@ async def test_it_looks_at_once_when_the_bell_may_have_been_missed() -> None:
 
 @asynccontextmanager
 async def looking(desk: Desk, between_looks: float) -> AsyncIterator[Log]:
-    """A copy works that is told of nothing; what becomes of updates."""
+    """The fate of updates at an instance that works but is told of nothing."""
     work, noted = work_of(desk), Noted()
     noted.errands.work, noted.errands.between_looks = work, between_looks
     log = Log(desk)

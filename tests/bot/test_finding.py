@@ -1,4 +1,4 @@
-"""Which table a text means, and when it is only talk."""
+"""The table that a text means, and texts that are only talk."""
 
 from dataclasses import replace
 from random import Random
@@ -40,13 +40,13 @@ def reply(text: str, number: int = 50, who: Person = ANN) -> Json:
 
 
 async def offered(desk: Desk) -> dict[str, str]:
-    """The buttons of the newest message, by what they say."""
+    """The buttons of the newest message, by label."""
     keyboards = [sent["keyboard"] for sent in await desk.sent() if sent.get("keyboard")]
     return {b["callback_data"]: b["text"] for row in keyboards[-1] for b in row}
 
 
 async def moved_at(desk: Desk, update: Json, *tables: Session) -> str:
-    """The codes of the tables at which an update made a move, else what was answered."""
+    """The codes of the tables at which an update made a move, else the answer."""
     await desk.clear(*tables)
     await desk.give(update)
     now = {table.code: table.revision for table in await desk.all()}
@@ -192,7 +192,7 @@ async def test_where_several_are_meant_a_button_for_each_does_it_there(
 
 
 async def test_a_text_goes_where_it_is_legal(desk: Desk) -> None:
-    """Read as a move it is at both, legal at one."""
+    """The text can be read as a move at both tables and is legal at one."""
     taken = moved(moved(games.playing_two("C2", ANN, BEN), FIRST_MOVE, ANN), "L g4 r2", BEN)
     tables = (games.playing_two(), taken)
     assert await moved_at(desk, message(f"/m {FIRST_MOVE}"), *tables) == "K7"

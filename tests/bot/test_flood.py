@@ -1,4 +1,4 @@
-"""A group in which everybody taps: Telegram's limits hold, and nobody elsewhere waits for it.
+"""Groups in which everybody taps: Telegram's limits hold, and nobody elsewhere waits for them.
 
 Each promise has a control: the same on a build that is broken in one place.
 """
@@ -35,7 +35,7 @@ TOLD_TO_WAIT = 20.0
 
 @pytest.fixture(autouse=True)
 def _drawn_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Pictures take no time on a clock that knows nothing of threads."""
+    """Draw pictures in no time, as the clock knows nothing of threads."""
 
     async def at_once(work: Callable[..., Any], *given: Any) -> Any:
         return work(*given)
@@ -50,21 +50,21 @@ def most_in_a_minute(crowd: Crowd) -> int:
 
 
 async def flooded(desk: Desk, seconds: float) -> Crowd:
-    """Five taps a second in the group for so long, while others play elsewhere."""
+    """A crowd with five taps a second in the group for some time, while others play elsewhere."""
     group = await crowd(desk)
     await group.at_once(group.tap_for(seconds, 5.0), group.play_for(seconds, 5.0))
     return group
 
 
 async def tapped(desk: Desk, seconds: float) -> Crowd:
-    """The same, with nobody elsewhere."""
+    """A crowd with these taps, and nobody elsewhere."""
     group = await crowd(desk)
     await group.at_once(group.tap_for(seconds, 5.0))
     return group
 
 
 def all_had_their_turn(group: Crowd) -> bool:
-    """Whether the ten boards last sent while all went on are those of the ten tables."""
+    """Whether the ten boards last sent during the flood are those of the ten tables."""
     sent = [message for at, message in group.wall.to(GROUP_ID) if at <= group.tapped[-1]]
     return set(sent[-10:]) == set(SHOWN_BY.values())
 
@@ -108,7 +108,7 @@ async def test_control_with_boards_that_do_not_take_turns(
 
 
 async def told_to_wait(desk: Desk) -> Crowd:
-    """The first board of the group is refused: nothing for a while."""
+    """Refuse the first board of the group: it gets nothing for a while."""
     group = await crowd(desk)
     answers: list[Exception | None] = [RetryAfter(int(TOLD_TO_WAIT))]
     group.wall.failing[GROUP_ID] = lambda: answers.pop() if answers else None
@@ -138,7 +138,7 @@ async def test_control_with_all_chats_told_to_wait(
 
 
 async def reaction_told_to_wait(desk: Desk) -> Crowd:
-    """The first reaction in the group is refused: nothing for a while."""
+    """Refuse the first reaction in the group: it gets nothing for a while."""
     group = await crowd(desk)
     group.wall.refuse("reaction", RetryAfter(int(TOLD_TO_WAIT)))
     await group.at_once(group.ask_for(1, 1.0, "react"), group.tap_for(3, 5.0))
@@ -215,7 +215,7 @@ async def test_reminders_come_last_and_do_come(desk: Desk) -> None:
 
 
 async def changed_while_it_waits(desk: Desk) -> list[str]:
-    """The captions by which a table is shown that changes three times meanwhile."""
+    """The captions of a table that changes three times while it waits to be shown."""
     group, table = await crowd(desk), games.playing_two(TABLES[0])
     group.delivery.leases.limiter.close(GROUP_ID, 30.0)
 
@@ -256,7 +256,7 @@ async def test_control_with_every_board_sent(desk: Desk, monkeypatch: pytest.Mon
 
 
 async def seconds_until_right(desk: Desk) -> float:
-    """From the end of a fault of three minutes until the table is shown as it is."""
+    """Seconds from the end of a fault of three minutes until the table is shown as it is."""
     group = await crowd(desk)
     ends = group.clock.now() + 180.0
     group.wall.failing[GROUP_ID] = lambda: NetworkError("") if group.clock.now() < ends else None
@@ -277,7 +277,7 @@ async def test_control_with_tries_ever_further_apart(
 
 
 async def sent_after(desk: Desk, kind: str) -> list[str]:
-    """What is sent within a minute where something of this kind comes first, but for knocking."""
+    """Calls within a minute in which something of this kind comes first, without attempts."""
     group = await crowd(desk)
 
     async def for_a_minute() -> None:

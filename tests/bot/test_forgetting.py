@@ -1,4 +1,4 @@
-"""Being forgotten: games are given up, and nothing is left by which somebody is known."""
+"""Being forgotten: games are given up, and nothing is left that could identify the person."""
 
 from dataclasses import replace
 from random import Random
@@ -50,7 +50,7 @@ OF_OLD = f"forget:::{ADA.id}"
 """The button of a question that was asked when questions had no numbers."""
 
 SURE = f"{OF_OLD}.100"
-"""That of one asked by the message 100."""
+"""Its button in the question that is message 100."""
 
 
 async def forget(desk: Desk, *kept: Session) -> None:
@@ -59,7 +59,7 @@ async def forget(desk: Desk, *kept: Session) -> None:
 
 
 async def traces(desk: Desk) -> list[str]:
-    """The rows in which something of Ada's stands, but what is on its way to her."""
+    """The rows with traces of Ada, without those on their way to her."""
     found = await desk.rows(*metadata.sorted_tables)
     mine = [(name, row) for name, rows in found.items() for row in rows]
     return [
@@ -116,7 +116,7 @@ async def test_nothing_is_left_of_them(desk: Desk) -> None:
 
 
 async def everything(desk: Desk) -> list[str]:
-    """All rows in which something of Ada's stands."""
+    """All rows with traces of Ada."""
     found = await desk.rows(*metadata.sorted_tables)
     return [
         f"{name}: {row}" for name, rows in found.items() for row in rows if str(ADA.id) in str(row)
@@ -125,7 +125,7 @@ async def everything(desk: Desk) -> list[str]:
 
 @pytest.mark.parametrize("blocked", [False, True])
 async def test_nothing_is_left_of_what_was_on_its_way_either(desk: Desk, *, blocked: bool) -> None:
-    """The lease of their chat goes, and what was posted there while they were forgotten."""
+    """The lease of their chat goes, and so does a board posted while they were forgotten."""
     await desk.clear(games.solo("J2", person=ADA, chat=ADA.id))
     wall = Wall()
     await deliver(desk, wall, ADA.id)
@@ -306,7 +306,7 @@ async def nowhere(*_: object) -> list[str]:
 async def test_control_whatever_is_kept_is_noticed(
     step: str, wrong: object, desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each time one table of the store is left out, or what the sessions say."""
+    """Each round leaves out one table of the store, or the people in tables."""
     monkeypatch.setattr(step, wrong)
     with pytest.raises(AssertionError):
         await test_nothing_is_left_of_them(desk)

@@ -12,7 +12,7 @@ from bot.agents.fork_client import ForkServer
 
 @pytest.fixture
 def told(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
-    """Until this is set, who waits for a process in the background is late to notice its end."""
+    """An event until which waiting for a process in the background is late to notice its end."""
     told, wait = threading.Event(), os.waitpid
 
     def late(pid: int, options: int) -> tuple[int, int]:

@@ -1,4 +1,4 @@
-"""Giving up where others go on: they do, without the seat, and its person may look on."""
+"""Giving up where others go on: they play without the seat, and its person may look on."""
 
 import pytest
 

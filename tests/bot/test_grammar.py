@@ -37,7 +37,7 @@ FOREIGN = {"en": "«»„", "ru": "“”„", "hu": "«»“"}
 """Quotation marks that a language does not have."""
 
 TWINS = {"все", "нем", "чем"}
-"""Words that are others without the dots."""
+"""Words that are different words without the dots."""
 
 
 def text_of(language: str) -> str:

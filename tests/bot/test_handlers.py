@@ -1,4 +1,4 @@
-"""From an update to a request: messages."""
+"""Requests read from updates: messages."""
 
 from typing import Any
 
@@ -220,7 +220,7 @@ def test_a_reply_to_a_channel_challenges_nobody() -> None:
 
 
 def by(author: Json) -> Json:
-    """The field that Python has no name for."""
+    """The field of the author, whose name is a keyword of Python."""
     return {"from": author}
 
 

@@ -1,4 +1,4 @@
-"""From an update to a request: taps, the bot's own membership, and updates of any shape."""
+"""Requests read from updates: taps, the bot's own membership, and updates of any shape."""
 
 from typing import Any
 

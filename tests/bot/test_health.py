@@ -1,4 +1,4 @@
-"""What a bot says of itself to those who ask from outside: whether it works, how it does."""
+"""Answers of a bot to those who ask from outside: whether it works, and its figures."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -23,7 +23,7 @@ from tests.bot.desk import Desk
 from tests.chaos.plans import noted
 
 AT_ONCE = 0.001
-"""Seconds to wait for what never comes."""
+"""Seconds to wait for an event that never comes."""
 
 
 @pytest.fixture

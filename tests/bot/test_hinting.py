@@ -1,4 +1,4 @@
-"""Hints: for whom, when, and what becomes of one that comes too late."""
+"""Hints: who gets them, at which moments, and the fate of one that comes too late."""
 
 from dataclasses import replace
 from random import Random
@@ -75,7 +75,7 @@ async def test_it_is_asked_for_once_at_a_time(desk: Desk) -> None:
 
 
 async def test_what_is_asked_for_is_the_move_of_level_five(desk: Desk) -> None:
-    """Whatever the opponent's is."""
+    """Its level does not depend on that of the opponent."""
     session, told = solo(), Told(lambda _: FIRST_MOVE)
     assert persistence.level_of(session, 1) != 5
     await desk.clear(session)

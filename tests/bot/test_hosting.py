@@ -1,4 +1,4 @@
-"""The host's own plies: at once, one at a time, wherever a game comes to stand at chance."""
+"""The host's own plies: at once, one at a time, at every chance node of a game."""
 
 from dataclasses import replace
 from random import Random

@@ -40,7 +40,7 @@ PLAYED = moved(games.playing_two(), FIRST_MOVE, ANN)
 
 
 async def wait(desk: Desk, seconds: float) -> set[int]:
-    """Let time pass, and the caretaker go round; the chats in which something has changed."""
+    """Let time pass and the caretaker go round; return the chats in which something has changed."""
     touched = set[int]()
     desk.clock.time += seconds
     await Caretaker(desk.store, desk.clock, touched.update).go_round()
@@ -48,14 +48,14 @@ async def wait(desk: Desk, seconds: float) -> set[int]:
 
 
 async def kept(desk: Desk, *sessions: Session) -> None:
-    """These tables and no other, just changed."""
+    """Keep these tables and no other, as just changed."""
     await desk.clear(*sessions)
     async with desk.store.transaction() as connection:
         await connection.execute(update(tables).values(changed_at=desk.clock.now()))
 
 
 async def put_away(desk: Desk, *sessions: Session) -> None:
-    """These tables and no other, put away."""
+    """Keep these tables and no other, and have them put away."""
     await kept(desk, *sessions)
     await wait(desk, TABLE_LASTS)
     assert {table.stage for table in await desk.all()} == {Stage.AWAY}
@@ -266,7 +266,7 @@ async def test_a_table_that_cannot_be_read_keeps_no_other_waiting(
 
 
 class EnoughError(Exception):
-    """Ends what would go on for ever."""
+    """Error that ends a loop without end."""
 
 
 async def test_the_caretaker_goes_round_at_once_and_then_from_time_to_time(

@@ -38,7 +38,7 @@ async def take_in(store: Store, *updates: tuple[int, str], now: float = NOW) -> 
 
 
 async def waiting(store: Store) -> list[str]:
-    """Work everything off; the bodies in the order in which they came."""
+    """Work everything off; return the bodies in the order in which they came."""
     found = []
     async with store.transaction() as connection:
         while update := await inbox.hold_next(connection):

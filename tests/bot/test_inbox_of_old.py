@@ -1,4 +1,4 @@
-"""What waits in the inbox of an older version is worked off in the same order by this one."""
+"""Updates in the inbox of an older version: this one works them off in the same order."""
 
 import json
 from typing import Any
@@ -12,7 +12,7 @@ from bot.store.repositories import inbox
 from tests.bot.updates import ANN, GROUP_ID, message, private
 
 SCHEMA = "0003"
-"""Without the chats of updates."""
+"""Schema without the chats of updates."""
 
 ROW = "INSERT INTO inbox (update_id, digest, received_at, body) VALUES (:id, :digest, 1.0, :body)"
 

@@ -1,4 +1,4 @@
-"""Lanes go on whatever happens in them, and end when there is nothing left to do."""
+"""Lanes, which go on whatever happens in them, and end when nothing is left to do."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -16,7 +16,7 @@ Work = Callable[[], Awaitable[float | None]]
 
 
 class Track:
-    """A lane whose rounds do one thing after the other; when each was begun is written down."""
+    """A lane whose rounds do one thing after the other; the beginning of each is written down."""
 
     def __init__(self, clock: StillClock, *work: Work) -> None:
         self.clock = clock
@@ -36,14 +36,14 @@ def failing(error: BaseException) -> Work:
 
 
 async def cut_off_within() -> None:
-    """A call is cancelled, but not whoever waits for it."""
+    """Have a call cancelled, but not the one who waits for it."""
     call = asyncio.ensure_future(asyncio.sleep(10))
     call.cancel()
     await call
 
 
 async def run(*work: Work) -> list[float]:
-    """When the rounds of a lane begin that does all of this."""
+    """Seconds at which the rounds of a lane begin that does all of this."""
     clock = StillClock()
     lanes, track = Lanes(clock), Track(clock, *work)
     lanes.wake("a lane", track.round)

@@ -1,4 +1,4 @@
-"""Several copies of the bot on one server: each chat is sent to by one of them at a time."""
+"""Several instances on one server: each chat is sent to by one of them at a time."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -26,12 +26,12 @@ from tests.bot.wall import LONG, Wall, board_of, delivery, leases
 pytestmark = pytest.mark.postgresql
 
 OF_THE_OTHER = 600
-"""The first number of a message that the second copy sends."""
+"""The first number of a message that the second instance sends."""
 
 
 @dataclass
 class Slow(Wall):
-    """Telegram, which answers once it is `let`; `asked` as soon as it is called."""
+    """Telegram with answers that wait until it is `let`; `asked` is set as soon as it is called."""
 
     asked: asyncio.Event = field(default_factory=asyncio.Event)
     let: asyncio.Event = field(default_factory=asyncio.Event)
@@ -47,7 +47,7 @@ class Slow(Wall):
 
 @dataclass
 class Copy:
-    """One copy of the bot: what it is to the others, and what it sends."""
+    """One instance: its presence for the others, and all parts that send."""
 
     presence: Presence
     leases: Leases
@@ -65,7 +65,7 @@ async def copy_of(desk: Desk, wall: Wall) -> Copy:
 
 @asynccontextmanager
 async def two_copies(desk: Desk, first: Wall, second: Wall) -> AsyncIterator[tuple[Copy, Copy]]:
-    """Two of them at a group with a game of which the board is to be shown."""
+    """Two instances at a group with a game of which the board is to be shown."""
     await desk.clear(games.playing_two())
     await desk.give(message(f"/m {FIRST_MOVE}"))
     both = await copy_of(desk, first), await copy_of(desk, second)
@@ -78,7 +78,7 @@ async def two_copies(desk: Desk, first: Wall, second: Wall) -> AsyncIterator[tup
 
 
 async def dies(store: Store, presence: Presence) -> None:
-    """The others take it to be dead; it does not know."""
+    """Make the others take an instance to be dead, without its knowledge."""
     async with store.transaction() as connection:
         mine = known.c.number == presence.number
         await connection.execute(update(known).where(mine).values(until=0.0))
@@ -154,7 +154,7 @@ async def test_what_is_being_sent_is_not_left_however_long_it_takes(desk: Desk) 
 
 
 async def late(desk: Desk) -> tuple[Slow, Wall]:
-    """A copy is taken to be dead while it posts a board; another one posts it, then it is back."""
+    """A board posted late by an instance taken to be dead, when another one has posted it."""
     slow, wall = Slow(), Wall()
     async with two_copies(desk, slow, wall) as (one, other):
         one.sends.wake({GROUP_ID})

@@ -1,4 +1,4 @@
-"""A copy of the bot that ends lets a call under way come to its end: nothing is sent twice."""
+"""The end of an instance: a call under way is completed, and nothing is sent twice."""
 
 import asyncio
 from dataclasses import dataclass, field
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.postgresql
 
 @dataclass
 class Late(Wall):
-    """Telegram, which takes a photo at once and says so when it is `let`."""
+    """Telegram, which takes a photo at once and confirms it when it is `let`."""
 
     taken: asyncio.Event = field(default_factory=asyncio.Event)
     let: asyncio.Event = field(default_factory=asyncio.Event)
@@ -34,7 +34,7 @@ class Late(Wall):
 
 
 async def photos_of_one_that_leaves(desk: Desk) -> int:
-    """How often a board is posted if a copy ends while it posts it, and another one goes on."""
+    """Number of times a board is posted if an instance ends while it posts, and another goes on."""
     late, wall = Late(), Wall()
     async with two_copies(desk, late, wall) as (one, other):
         one.sends.wake({GROUP_ID})

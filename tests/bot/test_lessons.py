@@ -68,7 +68,7 @@ def test_pages_are_told_apart_by_their_titles(voice: Voice) -> None:
 
 
 def meant(game: str, code: str) -> str:
-    """What a page teaches to write, in the engine's words."""
+    """An example of a page in the engine's words."""
     said = code
     for option in re.findall(r"\S+=\S+", code):
         said = said.replace(option, "=".join(option_meant(game, *option.split("="))))
@@ -96,7 +96,7 @@ def test_moves_and_squares_are_the_same_in_every_language(texts: Texts) -> None:
 
 
 def test_every_move_written_there_is_read(texts: Texts) -> None:
-    """Whether it is legal depends on the position; its form does not."""
+    """Its legality depends on the position, its form does not."""
     for leaf in LEAVES:
         game = GAMES[leaf.game]
         [way, *_] = ways(game, None, {})

@@ -1,4 +1,4 @@
-"""What moves, pieces, options and their values may be called, in every language."""
+"""Names of moves, pieces, options and their values, in every language."""
 
 from collections.abc import Callable, Iterator
 from random import Random

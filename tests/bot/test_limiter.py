@@ -30,7 +30,7 @@ async def send_all(demands: list[int], clock: StillClock | None = None) -> Sent:
 
 
 def most_in(moments: list[float], seconds: float) -> int:
-    """The most that were sent in any time of such a length, its end excluded."""
+    """The most messages in any time of this length, its end excluded."""
     # A sum of seconds may fall short of the next full one by a rounding error.
     length = seconds - 1e-6
     return max(bisect_left(moments, start + length) - i for i, start in enumerate(moments))
@@ -124,7 +124,7 @@ def test_a_group_is_never_without_a_board_for_long() -> None:
 
 
 def sent_evenly(windows: list[Window], number: int) -> list[float]:
-    """When so many are sent of what can wait, as soon as it may be."""
+    """Moments of this many messages that can wait, each as early as it may be."""
     now, sent = 1_000.0, []
     for _ in range(number):
         now = max(window.free_at(now, evenly=True) for window in windows)
@@ -137,11 +137,11 @@ def sent_evenly(windows: list[Window], number: int) -> list[float]:
 # The limit of all together
 
 CROWD = range(1, 41)
-"""People of whom each is sent something: more than there is room for in a second."""
+"""People who are each sent something: more than there is room for in a second."""
 
 
 async def order_of(*demands: tuple[int, Urgency]) -> list[tuple[int, Urgency]]:
-    """In which order these are sent that all come at once, after all room has been taken."""
+    """The order in which simultaneous demands are served after all room has been taken."""
     clock = StillClock()
     limiter, order = Limiter(clock), []
 
@@ -188,7 +188,7 @@ async def test_control_without_a_queue(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def waited_behind_answers(seconds: int) -> float:
-    """How long a board waits while more answers are given than there is room for."""
+    """Seconds that a board waits while more answers are given than there is room for."""
     clock = PatientClock(hops=200)
     limiter, sent = Limiter(clock), Sent()
 
@@ -269,7 +269,7 @@ async def test_who_leaves_the_queue_holds_up_nobody() -> None:
 
 
 BEFORE = [999_940.0 + 3.0 * number for number in range(20)]
-"""When another copy of the bot, or an earlier run, has sent all that a group takes."""
+"""Moments at which another instance, or an earlier run, has sent all that a group takes."""
 
 
 async def sent_after(limiter: Limiter, clock: StillClock, count: int = 25) -> list[float]:

@@ -1,4 +1,4 @@
-"""Whose turn it is while very many chats wait: found as soon as among few, none is left out."""
+"""Turns of chats while very many wait: found as soon as among few, and none is left out."""
 
 import json
 from collections.abc import Iterable, Iterator
@@ -18,7 +18,7 @@ from tests.bot.updates import message
 NOW = 1_000_000.0
 MANY = range(1, 3 * LOOKED_AT)
 FLOOD = 2 * LOOKED_AT
-"""The chat in the middle of them."""
+"""The chat in the middle of the others."""
 
 
 def update(number: int, chat: int) -> tuple[int, str]:
@@ -33,7 +33,7 @@ async def wait(store: Store, chats: Iterable[int], now: float = NOW) -> None:
 
 
 async def served_next(store: Store, walk: Walk, now: float) -> int:
-    """The chat of which an update is worked off."""
+    """The chat whose update is worked off next."""
     async with store.transaction() as connection:
         found = await inbox.hold_next(connection, walk)
         assert found
@@ -61,7 +61,7 @@ async def test_of_many_each_has_its_turn_soon_whatever_else_comes_in(store: Stor
 
 
 async def chats_read(store: Store, walk: Walk) -> int:
-    """How many chats a server reads for a look."""
+    """The number of chats that a server reads for a look."""
     dialect: Any = postgresql.dialect
     wanted = inbox_queue._NEXT.params(after=walk.after)
     asked = wanted.compile(dialect=dialect(), compile_kwargs={"literal_binds": True})
@@ -79,7 +79,7 @@ def _parts(plan: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 
 async def steps_taken(store: Store, walk: Walk) -> int:
-    """How many steps are taken in a file for a look."""
+    """The number of steps that a look takes in a file."""
     taken = count()
     async with store.transaction() as connection:
         driver: Any = (await connection.get_raw_connection()).driver_connection

@@ -1,7 +1,7 @@
-"""What two do at the same time on a server is kept apart by rows that are held: each is needed.
+"""Locks on a server: two transactions at the same time are kept apart by rows held; each is needed.
 
-Two transactions meet: one has looked at what it is about to change, and now the other begins. That
-one waits, or it does what it would do alone; in the control, nothing is held and something is lost.
+Two transactions meet: one has looked at something it is about to change, and now the other begins.
+That one waits, or it does as it would alone; in the control, nothing is held and something is lost.
 """
 
 import math
@@ -39,14 +39,14 @@ pytestmark = pytest.mark.postgresql
 
 RESIGNED = "You resigned."
 SENT = 77
-"""The number of a message."""
+"""The number of a message, as Telegram gives it."""
 
 
 # A table, from the group and from a private chat
 
 
 async def moves(desk: Desk, patch: pytest.MonkeyPatch) -> tuple[int, int]:
-    """How many moves Ann was told are made while Ben gives up, and how many are kept."""
+    """Moves confirmed to Ann while Ben gives up, and moves that are kept."""
     await desk.clear(games.playing_two())
     giving_up = tap(Tap("giveup", "K7", 0, str(BEN.id)).encode(), BEN, private(BEN))
     await both(desk, patch, (tables, "hold"), giving_up, message(f"/m {FIRST_MOVE}"))
@@ -69,7 +69,7 @@ async def test_control_at_a_table_that_is_not_held_it_is_lost(
 
 @dataclass(frozen=True)
 class Way:
-    """How Ann says a move without naming a table, and where Ben gives up meanwhile."""
+    """A way of Ann's to make a move without naming a table, and the place in which Ben gives up."""
 
     found: str
     hold: str
@@ -79,7 +79,7 @@ class Way:
 
 SAID = f"/m {FIRST_MOVE}"
 REPLY = message(SAID, reply_to_message=said_by(BOT_USER, 50))
-"""To the message that shows the table."""
+"""A move as a reply to the message that shows the table."""
 
 WAYS = {
     "in the group": Way("in_chat", "_HOLD_IN_CHAT", message(SAID), private(BEN)),
@@ -90,7 +90,7 @@ in_each_way = pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
 
 
 async def resignations(desk: Desk, patch: pytest.MonkeyPatch, way: Way) -> tuple[int, int]:
-    """How often Ben was told that he has resigned while Ann moves, and how often it is kept."""
+    """Times that Ben was told of his resignation while Ann moves, and times that it is kept."""
     await desk.clear(games.playing_two())
     giving_up = tap(Tap("giveup", "K7", 0, str(BEN.id)).encode(), BEN, way.elsewhere)
     await both(desk, patch, (tables, way.found), way.move, giving_up)
@@ -119,7 +119,7 @@ async def test_control_of_tables_that_are_not_held_what_another_did_there_is_los
 
 
 async def boards_wanted(desk: Desk) -> list[boards.Board]:
-    """What the group is to be shown when a table comes back while those that are over go."""
+    """Boards that the group is to be shown if a table comes back while those that are over go."""
     over, store = games.over(), desk.store
     await desk.clear(over)
 
@@ -154,7 +154,7 @@ async def test_control_what_is_forgotten_without_being_held_is_not_shown(
 
 
 async def hints_asked(desk: Desk, patch: pytest.MonkeyPatch) -> int:
-    """For how many hints Ann waits, who may ask for one at a time."""
+    """The number of hints that Ann waits for; she may ask for one at a time."""
     there = OTHER_GROUP["id"]
     await desk.clear(games.solo("K7"), games.solo("M3", chat=there))
     await desk.give(message("/help"))
@@ -180,7 +180,7 @@ async def test_control_a_person_who_is_not_held_gets_two(
 
 
 async def message_kept(desk: Desk, patch: pytest.MonkeyPatch) -> int | None:
-    """Which message tells how far it is, sent while a step of it is kept."""
+    """Number of the progress message that is kept if it is sent while a step is stored."""
     await desk.clear(ENDED)
     one, store = Analysis(ANN.id, ENDED.code), desk.store
 

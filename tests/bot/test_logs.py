@@ -1,4 +1,4 @@
-"""Logs say what happens, and neither secrets nor what people write."""
+"""Logs, which tell events, and neither secrets nor texts of people."""
 
 import asyncio
 import io
@@ -49,7 +49,7 @@ def record(message: str, *given: object, error: BaseException | None = None) -> 
 
 
 def raised(error: BaseException, because: BaseException | None = None) -> BaseException:
-    """The same with a traceback, and with what led to it."""
+    """The same error with a traceback and its cause."""
     try:
         raise error from because
     except type(error) as caught:
@@ -139,7 +139,7 @@ def test_a_secret_is_unreadable_wherever_it_is(form: type[Discreet], secret: str
 
 @cases("form", FORMS)
 def test_control_without_making_it_unreadable_a_secret_is_found(form: type[Discreet]) -> None:
-    """The build that does not replace secrets: but for a stack, which JSON leaves out, all fail."""
+    """The build replaces no secrets: all forms show one, but for a stack, which JSON leaves out."""
     told = [form([]).format(told) for told in ways_to_tell(TOKEN)]
     assert sum(KEY in line for line in told) >= len(told) - 1
 
@@ -242,7 +242,7 @@ def test_only_this_program_speaks_at_debug(capsys: pytest.CaptureFixture[str]) -
 
 
 def test_answers_that_cannot_be_read_are_not_logged(capsys: pytest.CaptureFixture[str]) -> None:
-    """python-telegram-bot would log them as a whole."""
+    """The library python-telegram-bot would log them as a whole."""
     log_to_stderr("DEBUG", "json", [])
     logging.getLogger("telegram.request.BaseRequest").error("no JSON: %s", WRITTEN)
     logging.getLogger("telegram.Bot").critical("no updates: %s", WRITTEN)

@@ -1,4 +1,4 @@
-"""A job whose copy of the bot is lost is done by another, and what comes late is refused."""
+"""Jobs whose instance is lost: another one does them, and late answers are refused."""
 
 import asyncio
 
@@ -29,14 +29,14 @@ pytestmark = pytest.mark.databases
 
 
 async def until(desk: Desk, *, plies: int) -> None:
-    """Wait for the table to have so many plies."""
+    """Wait for the table to have this many plies."""
     async with asyncio.timeout(WATCHDOG):
         while len((await desk.load("K7")).record.plies) < plies:
             pass
 
 
 async def late_answer(desk: Desk) -> int:
-    """How many plies there are after the answer of a dead copy, while another one thinks."""
+    """The number of plies after the answer of a dead instance, while another one thinks."""
     first, second = await two_copies(desk, TABLE)
     await take(first)
     await dies(first)
@@ -112,7 +112,7 @@ async def test_nobody_begins_to_think_about_what_another_has(desk: Desk) -> None
 
 
 async def never_answered(desk: Desk, patch: pytest.MonkeyPatch) -> Told:
-    """Workers who think without end at the one table there is, while much is looked after."""
+    """Workers who think without end at the only table, while jobs are looked for often."""
     patch.setattr(thinking, "BETWEEN_LOOKS", 0.01)
     await desk.clear(TABLE)
     stuck = Told(nonsense)

@@ -1,4 +1,4 @@
-"""What happens to a chat, and who has written a message: read from updates."""
+"""Changes of a chat, and authors of messages, as read from updates."""
 
 from bot.domain.commands import Challenge, Move, Person, Route
 from bot.domain.requests import Added, ChatEvent, Moved, Removed
@@ -95,7 +95,7 @@ def test_commands_may_name_the_bot_in_any_case(name: str) -> None:
 
 
 def in_topic(words: str) -> Json:
-    """A message in a topic, which answers nothing."""
+    """A message in a topic that is no answer to anything."""
     created = {"name": "Games", "icon_color": 7322096}
     first = {**said_by(user(BEN), 7), "forum_topic_created": created}
     del first["text"]

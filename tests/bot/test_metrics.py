@@ -1,4 +1,4 @@
-"""Figures of a bot: what is counted, what is measured, and how much there is in the store."""
+"""Figures of a bot: counts, measurements, and numbers of things in the store."""
 
 import logging
 from typing import Any

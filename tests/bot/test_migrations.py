@@ -35,7 +35,7 @@ SCRIPTS = ScriptDirectory(str(MIGRATIONS))
 HEAD = SCRIPTS.get_current_head()
 
 KEPT = (boards, outbox, chats, people, seats, tables)
-"""What nobody loses by a migration."""
+"""Tables of which nobody loses anything by a migration."""
 
 NOBODY = 4711
 """A chat to which nothing else is sent."""
@@ -102,7 +102,7 @@ async def test_the_bot_goes_on_with_an_earlier_database(
 
 @pytest.mark.parametrize("revision", REVISIONS)
 async def test_numbers_of_what_is_to_be_sent_never_come_again(revision: str, bare: str) -> None:
-    """What has been sent is struck out by its number when others may have been put there since."""
+    """The number strikes out a message that was sent, although others may have come since."""
     async with migrated_from(revision, bare) as store:
         seen = set[int]()
         for _ in range(3):

@@ -1,4 +1,4 @@
-"""Migrations on a server, whatever cuts them off; what becomes of a file is told by another test.
+"""Migrations on a server, whatever cuts them off; those of a file have a module of their own.
 
 That nothing is lost by those that come to their end is in `test_migrations.py`, for both.
 """
@@ -37,7 +37,7 @@ async def at(server: Server, revision: str) -> AsyncIterator[AsyncEngine]:
 
 
 async def found(engine: AsyncEngine) -> Rows:
-    """All that is in it, with the name of its schema; without asking how each column is made."""
+    """All rows of a database, by table, read without knowledge of its columns."""
     async with engine.begin() as connection:
         names = (await connection.execute(text(NAMES))).scalars().all()
         rows = [await connection.execute(text(f'SELECT * FROM "{name}"')) for name in names]  # noqa: S608 - a name of the server's own
@@ -48,11 +48,11 @@ async def found(engine: AsyncEngine) -> Rows:
 
 
 def before_the_cut(_connection: Any) -> None:
-    """Nothing."""
+    """Do nothing."""
 
 
 async def cut_off_after(engine: AsyncEngine, statements: int) -> bool:
-    """Whether a migration was cut off after so many statements: its connection was."""
+    """Whether a migration was cut off after this many statements, by the end of its connection."""
     left = statements
 
     def cut(connection: Any, *_: object) -> None:
@@ -89,7 +89,7 @@ async def test_a_migration_that_is_cut_off_leaves_what_was(revision: str, postgr
 
 
 async def test_control_of_cutting_off(postgres: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A broken build: what was done by then has been committed."""
+    """The broken build has committed all that was done by then."""
 
     def commit(connection: Any) -> None:
         connection.connection.cursor().execute("COMMIT")

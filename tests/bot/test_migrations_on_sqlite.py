@@ -1,6 +1,6 @@
 """Migrations of a file: whatever its pages and its log hold when the program dies is one schema.
 
-What a server keeps when it is cut off is in `test_migrations_on_postgres.py`.
+Those of a server are in `test_migrations_on_postgres.py`.
 """
 
 import sqlite3
@@ -31,14 +31,14 @@ def address(file: Path) -> str:
 
 
 def content(file: Path) -> list[str]:
-    """All that is in a database."""
+    """All rows of a database, as text."""
     with closing(sqlite3.connect(file)) as database:
         return list(database.iterdump())
 
 
 @dataclass
 class Images:
-    """What a killed program leaves on the disk, taken at each moment; the same is kept once."""
+    """Images of the disk as a killed program leaves it, one of each moment; equal ones only once."""
 
     file: Path
     folder: Path
@@ -46,7 +46,7 @@ class Images:
     moments: int = 0
 
     def take(self, *_: object) -> None:
-        """Now."""
+        """Take an image of this moment."""
         self.moments += 1
         self.taken.add(
             (self.file.read_bytes(), self.wal.read_bytes() if self.wal.exists() else b"")
@@ -57,13 +57,13 @@ class Images:
         return self.file.with_name(f"{self.file.name}-wal")
 
     def torn(self) -> None:
-        """As if it had died while this was written, after each page and in the middle of it."""
+        """Add deaths during a write: after each page of the log, and in the middle of each."""
         for database, log in list(self.taken):
             step = (int.from_bytes(log[8:12]) + FRAME_HEAD) // 2
             self.taken |= {(database, log[:end]) for end in range(WAL_HEAD, len(log), step)}
 
     def contents(self) -> Iterator[list[str]]:
-        """What is in each database when it is opened again."""
+        """The content of each database when it is opened again."""
         for number, (database, log) in enumerate(sorted(self.taken)):
             copy = self.folder / f"{number}.db"
             copy.write_bytes(database)
@@ -85,7 +85,7 @@ def watched(images: Images) -> Iterator[None]:
 
 
 async def died_at_every_step(revision: str, folder: Path) -> None:
-    """Whenever the program dies, all of the old database is there, or all of the new one."""
+    """Die at every step of a migration: all of the old database is there, or all of the new one."""
     file = old_database(revision, folder / "bot.db")
     old = content(file)
     images = Images(file, folder)

@@ -1,4 +1,4 @@
-"""Who is told in private to be on move, who is not, and what becomes of the message before."""
+"""Private notices of turns: the people who get them or do not, and the fate of earlier ones."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -40,7 +40,7 @@ BEGUN, FOLLOWED = games.playing_two(), games.waiting()
 LINKED = -1001234567890
 OFFER = "Tell me in private when it is my turn"
 MOVE = message(f"#K7 {FIRST_MOVE}", chat=private(ANN))
-"""One that moves no board by itself: it is not written where the table stands."""
+"""A move written in private, which posts no board by itself."""
 
 
 def names(before: Session | None, after: Session) -> list[str]:
@@ -48,14 +48,14 @@ def names(before: Session | None, after: Session) -> list[str]:
 
 
 async def asked_for(desk: Desk, *whom: Person) -> None:
-    """These people have said in private that they want to be told."""
+    """Let these people ask in private for notices."""
     for person in whom:
         chat = private(person)
         await desk.give(message("/settings", person, chat), tap("set:::notify.yes", person, chat))
 
 
 async def table_kept(desk: Desk, table: Session, *whom: Person) -> None:
-    """This table, and nothing said of it yet; these people want to be told."""
+    """Keep this table, of which nothing is to be sent yet; these people ask for notices."""
     await desk.clear(table)
     await asked_for(desk, *whom)
     wall = Wall()
@@ -64,7 +64,7 @@ async def table_kept(desk: Desk, table: Session, *whom: Person) -> None:
 
 
 async def told(desk: Desk) -> list[tuple[int, str]]:
-    """Who is to be told of which table."""
+    """The people to be notified, each with the table."""
     sent = await desk.sent()
     return [(parcel["chat"], parcel["code"]) for parcel in sent if parcel["kind"] == "turn"]
 
@@ -89,7 +89,7 @@ def test_nobody_is_where_nothing_came_or_nothing_is_to_be_done() -> None:
 
 
 def test_who_moves_twice_need_not_be_told() -> None:
-    """With one of two sides left without moves the other goes on."""
+    """One of two sides has no moves left, and the other goes on."""
     alone = with_people("blokus", 1)
     assert names(alone, played_on(alone, 1, 1)) == []
 
@@ -251,7 +251,7 @@ async def test_a_notice_that_is_kept_twice_keeps_its_own_buttons(
 
     @asynccontextmanager
     async def unheard(leases: Leases, chat: int) -> AsyncIterator[AsyncConnection]:
-        """The first commit is made, and nobody hears of it."""
+        """Commit, but report a failure the first time."""
         async with transaction(leases, chat) as connection:
             yield connection
         if next(fails, False):

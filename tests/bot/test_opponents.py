@@ -1,4 +1,4 @@
-"""Opponents get ready beside the bot: they answer at once, and better when all is compiled."""
+"""Opponents that get ready beside the bot: they answer at once, and better when all is compiled."""
 
 import asyncio
 import os
@@ -21,7 +21,7 @@ WATCHDOG = 60.0
 
 
 async def compiled_beside(monkeypatch: pytest.MonkeyPatch, error: OSError | None = None) -> bool:
-    """Whether there are other processes once the kernels have been compiled, or have not."""
+    """Whether workers are replaced after the attempt to compile the kernels."""
 
     async def compile_them() -> None:
         assert await workers.answer(question("good")) == "a move"
@@ -78,7 +78,7 @@ async def answered(module: str) -> str:
 
 
 async def test_where_nothing_is_compiled_they_answer_in_every_game() -> None:
-    """Without so much as loading what would compile it."""
+    """Code that would compile is not even loaded."""
     async with asyncio.timeout(WATCHDOG):
         loaded = (await answered("tests.bot.uncompiled")).split()
     assert "engine.ai.levels" in loaded
@@ -115,7 +115,7 @@ async def test_what_goes_wrong_with_compiling_is_told(monkeypatch: pytest.Monkey
 async def test_none_that_compiles_is_left_when_the_bot_ends(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """In place of the engine a program that begins another, and neither comes to an end."""
+    """The engine is replaced by a program that begins another, and neither comes to an end."""
     (tmp_path / "engine.py").write_text(ENDLESS, "utf-8")
     pids = tmp_path / "pids"
     monkeypatch.setattr(preload, "ENVIRONMENT", {"PYTHONPATH": str(tmp_path), "PIDS": str(pids)})

@@ -1,4 +1,4 @@
-"""`/games`: one's own tables, those where it is one's turn first."""
+"""The list of `/games`: one's own tables, those where it is one's turn first."""
 
 from dataclasses import replace
 

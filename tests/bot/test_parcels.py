@@ -1,4 +1,4 @@
-"""What is sent once: each kind of parcel comes to the calls it should, and is counted."""
+"""Outbox messages: each kind comes to the calls it should, once, and is counted."""
 
 from typing import Any
 
@@ -52,7 +52,7 @@ CALLS = {
     "message": "message",
     "record": "message",
 }
-"""What each kind comes to, where it is not a photo."""
+"""Calls for each kind, if it is not a photo."""
 
 
 @pytest.fixture
@@ -63,7 +63,7 @@ def wall() -> Wall:
 async def sent(
     desk: Desk, wall: Wall, kind: str, chat: int = GROUP_ID, **more: Any
 ) -> list[tuple[str, tuple[Any, ...]]]:
-    """The calls that a parcel comes to."""
+    """The calls for an outbox message."""
     before = len(wall.made)
     about = ABOUT[kind] | more
     await sender(desk, wall).send(Parcel(1, chat, kind, about, 0.0, 0))
@@ -71,7 +71,7 @@ async def sent(
 
 
 async def kept(desk: Desk, *tables: Session) -> None:
-    """These tables, in a group that has been heard of."""
+    """Keep these tables, in a group that the bot knows."""
     await desk.clear(*tables)
     await desk.give(message("/help"), message("/help", chat=private(ANN)))
 

@@ -1,4 +1,4 @@
-"""Thinking that fails is tried again, later and later, and holds nothing else up."""
+"""Thinking that fails: it is tried again, later and later, and holds nothing else up."""
 
 import asyncio
 from typing import Any
@@ -30,7 +30,7 @@ UNREACHABLE = StoreError("the database does not answer")
 
 
 async def paused(clock: StillClock, thinker: Thinker, job: Job) -> list[float]:
-    """The moments at which it tries."""
+    """The moments of its tries."""
     moments: list[float] = []
     tried = thinker._tried
 

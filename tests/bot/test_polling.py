@@ -1,4 +1,4 @@
-"""Polling: what comes is kept as it came, and no poll is the last one."""
+"""Polling: updates are kept as they came, and no poll is the last one."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -17,11 +17,11 @@ Updates = list[tuple[int, str]]
 
 
 class EnoughError(Exception):
-    """Polling has gone on as long as a test wants it to."""
+    """Polling has gone on for as long as a test wants it to."""
 
 
 class Answers:
-    """A server and a store at once: it answers polls in order, and notes what is to be kept."""
+    """A server and a store at once: it answers polls in order, and notes updates to be kept."""
 
     def __init__(self, *answers: Updates | Exception | None) -> None:
         self.answers = list(answers)
@@ -30,7 +30,7 @@ class Answers:
         self.full = 0
 
     async def updates(self, offset: int | None) -> Updates:
-        """What a poll brings; None hangs for ever.
+        """The answer to a poll; None hangs for ever.
 
         :raises EnoughError: there are no more answers
         """
@@ -73,7 +73,7 @@ async def test_a_poll_that_hangs_is_given_up() -> None:
 
 
 class Hasty(StillClock):
-    """Nobody sleeps."""
+    """A clock on which nobody has to wait."""
 
     async def sleep(self, seconds: float) -> None:
         self.time += seconds
@@ -146,7 +146,7 @@ async def test_a_webhook_of_another_is_told_apart_from_another_poll() -> None:
 
 
 class Hook:
-    """Tells where updates are posted, each time something else."""
+    """A server that names another address for updates each time."""
 
     def __init__(self, *answers: tuple[str, str | None] | TelegramError) -> None:
         self._answers = list(answers)
@@ -168,7 +168,7 @@ async def test_a_webhook_that_goes_is_noticed(caplog: pytest.LogCaptureFixture) 
 
 
 class Turns:
-    """Comes once for each event given, and then never again."""
+    """Turns that come once for each event given, and then never again."""
 
     def __init__(self, *events: asyncio.Event) -> None:
         self._events = list(events)
@@ -185,7 +185,7 @@ class Turns:
 
 
 async def until(seen: Callable[[], bool]) -> None:
-    """Let everything go on until then."""
+    """Let everything go on until a condition holds."""
     async with asyncio.timeout(WATCHDOG):
         while True:
             if seen():

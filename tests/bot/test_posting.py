@@ -1,4 +1,4 @@
-"""When a table is posted afresh: it has scrolled away, or cannot be edited."""
+"""Posting of a table afresh: it has scrolled away, or cannot be edited."""
 
 from dataclasses import replace
 from typing import Any
@@ -62,7 +62,7 @@ async def test_an_edit_that_is_refused_is_posted_and_the_old_message_deleted(des
 
 
 async def shown_and_tapped(desk: Desk, wall: Wall) -> int | None:
-    """A table that was shown, before its message is edited after a tap; which message that is."""
+    """Show a table and change it by a tap, before its message is edited; the number of that."""
     await desk.clear(games.waiting())
     await deliver(desk, wall)
     old = (await board_of(desk)).message
@@ -82,7 +82,7 @@ async def test_what_can_be_neither_edited_nor_posted_waits_for_a_change(desk: De
 
 
 def away_after_the_post(patch: pytest.MonkeyPatch) -> None:
-    """The database is away for a while just when a board has been posted."""
+    """Make the database unavailable for a while just after a board has been posted."""
     keep, away = to_show.posted, [True, True]
 
     async def posted(*given: Any) -> None:
@@ -145,7 +145,7 @@ async def test_a_text_while_the_board_is_on_its_way_brings_it_anew_if_it_stands_
     send = wall.photo
 
     async def photo(*given: Any) -> Any:
-        """Ben writes while the call is under way."""
+        """Let Ben write while the call is under way."""
         sent = await send(*given)
         await desk.give(*[said.pop()] if said else [])
         return sent

@@ -1,4 +1,4 @@
-"""What is posted of a table with secrets, and to whom; the calls are written down, not made."""
+"""Messages about a table with secrets, and their chats; the calls are written down, not made."""
 
 from dataclasses import asdict
 from typing import Any
@@ -23,7 +23,7 @@ FRESH = arranging()
 
 
 async def posted(desk: Desk, table: Session, kind: str, chat: int = ANN.id, **about: Any) -> Wall:
-    """The calls that a parcel comes to."""
+    """The calls for an outbox message."""
     wall = Wall()
     await desk.clear(table)
     await sender(desk, wall).send(Parcel(1, chat, kind, about, 0.0, 0))

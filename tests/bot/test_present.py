@@ -1,4 +1,4 @@
-"""What people see of a table: caption and buttons at each stage, in each language."""
+"""Tables as people see them: caption and buttons at each stage, in each language."""
 
 import re
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""How far something is: a bar in one line of a terminal, a line now and then elsewhere."""
+"""Progress: a bar in one line of a terminal, a line now and then elsewhere."""
 
 import fcntl
 import os
@@ -30,7 +30,7 @@ class Hand:
 
 @dataclass
 class Screen:
-    """A terminal of so many columns; 0 if it does not tell."""
+    """A terminal with this many columns; 0 if it does not tell."""
 
     columns: int
     out: TextIO = field(init=False)
@@ -41,7 +41,7 @@ class Screen:
         self.out = os.fdopen(writer, "w")
 
     def lines(self) -> list[str]:
-        """What has been shown in its line, one after the other; nothing more can be."""
+        """Contents of its line, one after the other; nothing more can follow."""
         self.out.close()
         shown = b""
         # What is read from a terminal that nobody writes to any more is an error.

@@ -1,4 +1,4 @@
-"""What the targets of the Makefile would do on a fresh clone, as make tells without doing it."""
+"""Steps of the Makefile's targets on a fresh clone, as make tells them without doing them."""
 
 import re
 import shutil
@@ -19,7 +19,7 @@ def clone(tmp_path: Path) -> Path:
 
 
 def steps(clone: Path, *arguments: str) -> list[str]:
-    """The commands that make would give, one a line."""
+    """The commands that make would run, one a line."""
     make = shutil.which("make")
     assert make
     run = subprocess.run(  # noqa: S603 - our own Makefile

@@ -1,4 +1,4 @@
-"""Another copy of the bot polls with the same token: waited for, but not for ever."""
+"""Another instance that polls with the same token: the bot waits for it, but not for ever."""
 
 import pytest
 from telegram.error import Conflict
@@ -10,20 +10,20 @@ from tests.cases import cases
 
 
 class EnoughError(Exception):
-    """Polling has gone on as long as a test wants it to."""
+    """Polling has gone on for as long as a test wants it to."""
 
 
 class Busy:
-    """A server at which another copy polls for so many seconds, then it is quiet."""
+    """A server at which another instance polls for some seconds, then it is quiet."""
 
     def __init__(self, clock: StillClock, seconds: float) -> None:
         self._clock, self._until = clock, clock.now() + seconds
         self.refused = 0
 
     async def updates(self, offset: int | None) -> list[tuple[int, str]]:
-        """What polling brings.
+        """Refuse polls as long as the other instance is there.
 
-        :raises Conflict: the other copy is still there
+        :raises Conflict: the other instance is still there
         :raises EnoughError: it is gone
         """
         assert offset is None
@@ -34,7 +34,7 @@ class Busy:
 
 
 async def poll(seconds: float) -> tuple[Busy, float]:
-    """Poll while another copy does for so long; the server, and how long that took."""
+    """Poll while another instance does for some seconds; return the server and the time it took."""
     clock = StillClock()
     begun, busy = clock.now(), Busy(clock, seconds)
     poller = Poller(busy, None, clock)  # type: ignore[arg-type] # all that polling asks of them

@@ -1,4 +1,4 @@
-"""How much one person may ask for, on a clock that the test moves."""
+"""Quotas of one person, on a clock that the test moves."""
 
 from random import Random
 from typing import Any
@@ -34,7 +34,7 @@ def request(command: Command, query: str | None = None, person: Any = ANN) -> Re
 
 
 def strict(desk: Desk, which: dict[str, Quota] | None = None) -> Desk:
-    """A desk at which only so much may be asked for."""
+    """A desk that enforces quotas."""
     desk.service.quotas = Quotas(TWICE if which is None else which)
     return desk
 
@@ -214,7 +214,7 @@ async def test_control_with_bounds_that_nobody_reaches(desk: Desk) -> None:
 
 
 async def hinting(desk: Desk, *askers: int) -> None:
-    """Hints are being looked for at tables of the group, for each of these people."""
+    """Keep hints under way at tables of the group, one for each of these people."""
     await desk.clear(games.solo())
     async with desk.store.transaction() as connection:
         for asker in askers:

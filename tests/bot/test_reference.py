@@ -1,4 +1,4 @@
-"""What there is to know, as it is asked for: greeting, help in parts, rules, pieces."""
+"""Reference for readers on demand: greeting, help in parts, rules, pieces."""
 
 import re
 from typing import Any
@@ -24,7 +24,7 @@ CHATS = pytest.mark.parametrize("chat", [GROUP, PRIVATE], ids=["group", "private
 
 
 async def answer(desk: Desk, *updates: Json) -> dict[str, Any]:
-    """What the last of these updates is answered with, beside a toast."""
+    """The answer to the last of these updates, toasts aside."""
     await desk.give(*updates)
     sent = [parcel for parcel in await desk.sent() if parcel["kind"] != "toast"]
     return sent[-1]
@@ -124,7 +124,7 @@ async def test_a_page_is_turned_in_the_same_message(desk: Desk) -> None:
 
 
 async def test_from_a_list_or_help_the_rules_are_a_new_message(desk: Desk) -> None:
-    """A text cannot become a picture."""
+    """Telegram cannot turn a text into a picture."""
     lesson = await answer(desk, tap("rules:::blokus"))
     assert (lesson["game"], lesson["page"], lesson["message"]) == ("blokus", 1, None)
 

@@ -1,4 +1,4 @@
-"""Every refusal of the engine that a person can come upon can be said in every language."""
+"""Refusals of the engine that a person can come upon: each has words in every language."""
 
 from collections.abc import Callable
 from functools import partial
@@ -22,7 +22,7 @@ def opened(game: str = "lits", seats: int | None = None, **options: str) -> obje
 
 
 def blokus_at(*texts: str) -> AnyPosition:
-    """The position of four for themselves after these plies."""
+    """The position of four seats, each for itself, after these plies."""
     table = open_table(find_game("blokus"), {}, Random(0))
     for text in texts:
         table = said(table, text)
@@ -35,7 +35,7 @@ def stratopolis_at(**options: str) -> AnyPosition:
 
 
 def said_of_a_tile(code: str) -> EngineError:
-    """What is said somewhere in a game of one of all tiles that could be meant for its squares."""
+    """The refusal with this code, found in a game by trying texts that may name several tiles."""
     position, rng = stratopolis_at(), Random(1)
     texts = [f"{c}{row} r{turns}" for c in "klmno" for row in range(11, 17) for turns in range(4)]
     while position.outcome is None:
@@ -52,7 +52,7 @@ def left_behind() -> Session:
 
 
 def used_up() -> EngineError:
-    """What is said of a piece of which all are on the board."""
+    """The refusal of a piece of which all are on the board."""
     table = random_table("lits", 0, swap="off")
     texts = (f"T {column}{row} r0" for column in "abcdefghij" for row in range(1, 11))
     errors = [refused_by(partial(table.positions[-2].parse, text)) for text in texts]

@@ -1,4 +1,4 @@
-"""A move that breaks a rule: in private said beside a small picture of the squares in question."""
+"""Moves that break a rule: in private the answer has a small picture of the squares in question."""
 
 from dataclasses import replace
 from io import BytesIO
@@ -20,7 +20,7 @@ from tests.bot.wall import PICTURES, Wall, deliver, drawn, sender
 
 TABLE = moving()
 WRONG = "a1-b1 r0"
-"""Where an own triangle may not go: the refusal names squares."""
+"""A move to a square that an own triangle may not enter: the refusal names squares."""
 
 PRIVATE = private(ANN)
 REPLY: Json = {"reply_to_message": said_by(BOT_USER, 50)}
@@ -114,7 +114,7 @@ async def test_of_a_table_without_an_edge_the_picture_shows_every_square(desk: D
 
 
 def offered(answer: Json) -> dict[str, str]:
-    """The buttons of a message: what they say, by label."""
+    """The buttons of a message, by label."""
     return {b["text"]: b["callback_data"] for row in answer["keyboard"] for b in row}
 
 

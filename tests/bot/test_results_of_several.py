@@ -1,4 +1,4 @@
-"""How captions tell the end: places, shared ones, totals alone, giving up, draws."""
+"""Ends of games in captions: places, shared ones, totals alone, giving up, draws."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Looking back at a finished game, ply by ply: for whom, and what there is to see."""
+"""Looking back at a finished game, ply by ply: the people who may, and all they see."""
 
 from dataclasses import replace
 from typing import Any

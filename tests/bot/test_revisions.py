@@ -1,4 +1,4 @@
-"""What ages buttons and agents' answers: never what another seat does in secret."""
+"""Revisions: events that make buttons and agents' answers stale; secrets of other seats do not."""
 
 from dataclasses import replace
 from types import SimpleNamespace
@@ -18,7 +18,7 @@ from tests.engine.toy import Toy
 
 
 def revisions(session: Session) -> tuple[int, int, int, int]:
-    """The table's, that of each of two seats, that of nobody's seat."""
+    """The table's own revision, those of its two seats, and that of people without a seat."""
     mine, others = session.revision_for(0), session.revision_for(1)
     return session.revision, mine, others, session.revision_for(None)
 
@@ -59,7 +59,7 @@ def test_who_is_ready_is_known_by_the_plies_made_in_secret() -> None:
 
 
 def staged(*stages: tuple[bool, tuple[int, ...]], plies: tuple[Ply, ...]) -> Session:
-    """A table of a game made up here: whether each position was secret, and who was on move."""
+    """A table of a made-up game: for each position, whether it was secret and the seats on move."""
     table = games.playing_two()
     table = replace(table, record=replace(table.record, plies=plies), revision=len(plies))
     positions = tuple(SimpleNamespace(secret=secret, to_move=seats) for secret, seats in stages)

@@ -1,4 +1,4 @@
-"""Where a worker fails, another one is asked, then a simple agent; chance plays only at the end."""
+"""Substitutes of a failed worker: another one, then a simple agent, and chance only at the end."""
 
 import threading
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What the others see while something is done in secret: that it is, and by whom; never what."""
+"""Secret choices as others see them: the fact and the person, never the choice."""
 
 from dataclasses import replace
 from typing import Any

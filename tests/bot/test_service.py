@@ -38,7 +38,7 @@ BIG = "T" * 100_000
 
 
 class BrokenDice(Random):
-    """Fails when it is asked."""
+    """Dice that fail when they are rolled."""
 
     def choice(self, _seq: Any) -> Any:
         raise ZeroDivisionError

@@ -1,4 +1,4 @@
-"""Sitting down, starting, playing and playing again: who may do what, and what follows."""
+"""Sitting down, starting, playing and playing again: permissions and consequences."""
 
 from collections.abc import Mapping
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Three people and an agent do anything at any moment; what must hold always holds."""
+"""A walk of three people and an agent who do anything at any moment; invariants always hold."""
 
 from itertools import pairwise
 from random import Random
@@ -44,7 +44,7 @@ BEFORE_START = (Stage.OPEN, Stage.INVITED)
 people = st.sampled_from([ANN, BEN, CLEO])
 ids = st.sampled_from([ANN.id, BEN.id, CLEO.id, 0])
 ages = st.sampled_from([0, 0, 0, 1, -1])
-"""How far the revision of a button or an agent's answer is behind the table's."""
+"""The number of revisions that a button or an agent's answer is behind the table."""
 
 LEGAL = "a legal move"
 said = st.sampled_from([LEGAL, LEGAL, LEGAL, "swap", "T e5 r1", "T z9", "", "resign", "1: swap"])

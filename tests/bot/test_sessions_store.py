@@ -1,4 +1,4 @@
-"""Sessions as rows, and the codes of tables."""
+"""Tables as rows, and their codes."""
 
 import re
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Settings from the environment or a `.env` file, each wrong one named with what was expected."""
+"""Settings from the environment or a `.env` file; errors name each wrong one and valid values."""
 
 from pathlib import Path
 
@@ -15,7 +15,7 @@ SECRET = "webhook-secret_1"  # noqa: S105 - nobody uses it
 
 @pytest.fixture(autouse=True)
 def _clean_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """No setting of this machine, and a folder of its own for `.env`."""
+    """Remove all settings of this machine, and use a folder of its own for `.env`."""
     for name in Settings.model_fields:
         monkeypatch.delenv(name, raising=False)
         monkeypatch.delenv(name.upper(), raising=False)

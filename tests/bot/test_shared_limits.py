@@ -1,4 +1,4 @@
-"""Telegram's limits hold over all copies of the bot together, whatever their clocks say."""
+"""Telegram's limits over all instances together, whatever their clocks say."""
 
 import asyncio
 from collections.abc import Iterable, Sequence
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.postgresql
 
 @dataclass
 class OffClock:
-    """A clock that goes with another one, so many seconds ahead of it."""
+    """A clock that runs with another one, some seconds ahead of it."""
 
     right: StillClock
     ahead: float
@@ -41,7 +41,7 @@ class OffClock:
 
 @pytest.fixture
 def still(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> StillClock:
-    """A clock by which the database goes."""
+    """A clock that the database goes by as well."""
     take, clock = chat_leases.take, desk.clock
 
     async def taken(*given: Any) -> list[Lease]:
@@ -52,15 +52,15 @@ def still(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> StillClock:
 
 
 SKEWS = ((0.0,) * 4, (0.0, -30.0, 30.0, 0.0), (30.0, -30.0, -30.0, 30.0))
-"""By how many seconds the clocks of copies are ahead that take turns."""
+"""Seconds by which the clocks of instances that take turns are ahead."""
 
 
 async def sent_in_turns(
     desk: Desk, skews: Sequence[float], *, dying: bool, each: int = 10
 ) -> list[float]:
-    """When a group is sent something by copies of which each is gone after so many messages.
+    """Moments of messages to a group by instances that are each gone after a few.
 
-    One that dies has told nobody of the last.
+    One that dies has told nobody of its last message.
     """
     sent = list[float]()
     for ahead in skews:
@@ -84,7 +84,7 @@ async def counted(limiter: Limiter, clock: StillClock, sent: list[float]) -> Non
 
 
 def is_kept(sent: list[float]) -> bool:
-    """Whether no minute had more than twenty, nor any second more than one."""
+    """Whether no minute had more than twenty messages, nor any second more than one."""
     minutes = zip(sent, sent[20:], strict=False)
     return all(later - sooner > 59.9 for sooner, later in minutes) and all(
         later - sooner > 0.9 for sooner, later in pairwise(sent)
@@ -130,7 +130,7 @@ async def test_control_where_nothing_is_put_down_to_the_dead(
 
 
 async def granted(store: Store) -> int:
-    """How much two copies get that ask for all of it at the same time."""
+    """The number granted to two instances that both ask for all at the same time."""
     asked = [SharedRooms(store).take(EVERYWHERE.count) for _ in range(2)]
     return sum(found for found, _ in await asyncio.gather(*asked))
 

@@ -1,4 +1,4 @@
-"""What a chat shows of a table that ended long ago is forgotten; the game is not."""
+"""Shown states of tables that ended long ago: they are forgotten, the games are not."""
 
 from dataclasses import replace
 
@@ -22,14 +22,14 @@ ALIVE = PLAYED, games.opened("B5"), games.invited("B6")
 
 
 async def sweep(desk: Desk, seconds: float) -> set[str]:
-    """Let time pass and the caretaker sweep; of which tables it is known what is shown."""
+    """Let time pass and the caretaker sweep; return the tables whose shown state is known."""
     desk.clock.time += seconds
     await Caretaker(desk.store, desk.clock).sweep()
     return {row[0] for row in (await desk.rows(boards))["boards"]}
 
 
 async def shown_as_they_are(desk: Desk, *sessions: Session) -> set[str]:
-    """Keep these tables, all of them shown; their codes."""
+    """Keep these tables, all of them shown; return their codes."""
     await kept(desk, *sessions)
     async with desk.store.transaction() as connection:
         as_wanted = update(boards).values(shown=boards.c.wanted, message=50, repost=False)

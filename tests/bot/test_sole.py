@@ -1,4 +1,4 @@
-"""One copy of the bot at a time: another one's turn comes when it is gone, or stands still."""
+"""One instance at a time: the turn of another comes when it is gone, or stands still."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -29,7 +29,7 @@ def turn(store: Store) -> Turn:
 
 @asynccontextmanager
 async def waiting(turn: Turn) -> AsyncIterator[asyncio.Queue[asyncio.Event]]:
-    """A copy that takes its turn whenever that comes, and keeps it."""
+    """An instance that takes its turn whenever that comes, and keeps it."""
     turns = asyncio.Queue[asyncio.Event]()
 
     async def wait() -> None:
@@ -119,7 +119,7 @@ async def test_who_is_not_to_wait_is_told(turn: Turn, address: str) -> None:
 
 
 async def _first(*turns: asyncio.Queue[asyncio.Event]) -> asyncio.Event:
-    """Whose turn comes first."""
+    """The turn that comes first."""
     gets = [asyncio.create_task(one.get()) for one in turns]
     done, late = await asyncio.wait(gets, return_when=asyncio.FIRST_COMPLETED)
     for get in late:

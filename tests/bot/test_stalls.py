@@ -1,4 +1,4 @@
-"""The measure of stalls, which every flow is held to: it finds those of the bot, and no others."""
+"""The measure of stalls for every flow: it finds those of the bot, and no others."""
 
 import asyncio
 import time
@@ -25,7 +25,7 @@ def compute(seconds: float = TOO_LONG) -> None:
 
 
 async def a_look(desk: Desk) -> Stalls:
-    """How long the steps of a command take."""
+    """Stalls during the steps of a command."""
     warm_up()
     await desk.clear(solo())
     await desk.take_in(message("/board"))
@@ -56,7 +56,7 @@ async def test_control_a_stall_of_the_bot_is_found_and_named(
 
 
 async def test_what_others_compute_is_not_held_against_the_bot() -> None:
-    """The test itself, the local chat, and threads beside the loop."""
+    """Others are the test itself, the local chat, and threads beside the loop."""
 
     async def of_the_test() -> None:
         compute()

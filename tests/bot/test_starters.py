@@ -1,4 +1,4 @@
-"""Against the bot the person begins, where a game lets one choose who does."""
+"""The first move against the bot: the person has it, where a game leaves the choice."""
 
 from random import Random
 
@@ -21,7 +21,7 @@ async def table_after(desk: Desk, text: str, chat: Json = GROUP) -> Session:
 
 
 def begins(session: Session) -> tuple[str, str, tuple[int, ...]]:
-    """Who begins: by the options, by the setup, and in fact."""
+    """The side that begins, by the options and by the setup, and the seats on move in fact."""
     record = session.record
     return record.options["first"], record.setup.split()[-1], session.position.to_move
 

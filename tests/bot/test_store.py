@@ -1,4 +1,4 @@
-"""The database itself: what it promises, its schema, and addresses that cannot be."""
+"""The database itself: its promises, its schema, and impossible addresses."""
 
 import asyncio
 import shutil
@@ -22,7 +22,7 @@ def address(file: Path) -> str:
 
 
 async def as_it_is(address: str) -> object:
-    """All that a database is; of a server's, what is seen of it."""
+    """The whole database; of one on a server, all that can be read."""
     file = database_file(address)
     return file.read_bytes() if file else await everything(address)
 

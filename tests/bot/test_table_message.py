@@ -1,4 +1,4 @@
-"""When the message of a table is edited, when it is posted afresh, and whom it mentions."""
+"""The message of a table: reasons to edit it, to post it afresh, and to mention people."""
 
 import re
 
@@ -16,11 +16,11 @@ from tests.bot.wall import Wall, board_of, chats_due, deliver
 from tests.cases import cases
 
 LATER = 60.0
-"""Seconds after which nothing is still on its way to anybody."""
+"""Seconds after which nothing is on its way to anybody any more."""
 
 
 async def shown(desk: Desk, wall: Wall, *tables: Session) -> int:
-    """Tables of a chat as they are; the message of #K7."""
+    """Pretend that the tables of a chat are shown as they are; return the message of #K7."""
     await desk.give(message("/help", number=1))
     await desk.clear_tables(*tables)
     await deliver(desk, wall)

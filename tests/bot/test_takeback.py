@@ -1,4 +1,4 @@
-"""Taking plies back: how far it goes, who has to agree, and what stays."""
+"""Taking plies back: their number, the people who have to agree, and all that stays."""
 
 import pytest
 
@@ -34,12 +34,12 @@ def refused(session: Session, command: Undo | Consent | Dissent, seat: int) -> s
 
 
 def wished(session: Session, seat: int) -> Session:
-    """The table once this seat has said that it would like to take back."""
+    """The table after this seat has asked to take back."""
     return give(session, Undo(), seat).session
 
 
 def two(plies: int) -> Session:
-    """Ann, who began, and Ben after so many plies."""
+    """A table of Ann, who began, and Ben after this many plies."""
     return played_on(with_people("stratopolis", 2, first="red"), 1, plies)
 
 

@@ -1,4 +1,4 @@
-"""Several copies of the bot take what is to be thought about: each job is one copy's at a time."""
+"""Several instances that take jobs: each job belongs to one instance at a time."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -41,7 +41,7 @@ pytestmark = pytest.mark.databases
 
 
 def takes_whatever(patch: pytest.MonkeyPatch) -> None:
-    """For a control: nobody cares who has a job."""
+    """Take jobs without regard to their owners, for a control."""
 
     def always(_: ColumnElement[Any]) -> ColumnElement[bool]:
         return true()
@@ -54,7 +54,7 @@ def takes_whatever(patch: pytest.MonkeyPatch) -> None:
 
 
 async def taken_in_turn(desk: Desk) -> list[list[str]]:
-    """What two have taken, of what is there for one and a half."""
+    """Jobs taken by each of two, if there are enough for one and a half."""
     await fill(desk, *((HERE - number, 1) for number in range(8)))
     first, second = await copy_at(desk), await copy_at(desk)
     found = [await take(first), await take(second)]
@@ -77,7 +77,7 @@ async def test_control_of_who_takes_whatever_is_there_both_think_about_the_same(
 
 
 async def looked_at_once(desk: Desk, patch: pytest.MonkeyPatch) -> tuple[Thinker, Thinker]:
-    """Two of whom the second looks before the first one's look is committed."""
+    """Two thinkers, of whom the second looks before the first one's look is committed."""
     await fill(desk, *((HERE - number, 1) for number in range(8)))
     first, second = await copy_at(desk), await copy_at(desk)
     meeting = Meeting(desk.store, lambda: take(second))
@@ -243,7 +243,7 @@ async def test_who_leaves_does_not_wait_for_a_database_that_is_away(
 
 
 async def offers(desk: Desk, number: int, *, added: bool) -> int:
-    """How often others are told when a copy that looks for jobs finds so many of its own chats."""
+    """Times that others are called by an instance that finds this many chats of its own."""
     await fill(desk, *((HERE - chat, 1) for chat in range(number)))
     copy, told = await copy_at(desk), list[bool]()
     copy.offer = lambda: told.append(True)

@@ -1,4 +1,4 @@
-"""The taps of a move by buttons, and what stands on the screen at each of its steps."""
+"""The taps of a move by buttons, and the screen at each of its steps."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -14,16 +14,16 @@ from engine.geometry.scene import Scene
 from tests import taps
 
 WIDE, SEEN = 370, 720
-"""A photo in a chat on a screen of 390 by 844, and what is in sight there between its bars."""
+"""Width of a photo on a screen of 390 by 844, and height in sight there between the bars."""
 
 ROW, LINE, AROUND = 48, 20, 14
-"""A row of buttons, a line of the caption and the room around it, in the same pixels."""
+"""Heights of a row of buttons, a line of the caption and the room around it, in the same pixels."""
 
 LINES = 4
-"""The title, what was chosen, and what is asked in two lines."""
+"""Lines of a caption: the title, the choices so far, and two lines of the question."""
 
 EVERY = {"lits": 3, "tristra": 9}
-"""Of so many positions one is looked at; of a longer game every tenth."""
+"""Share of positions looked at: one of this many; of a longer game every tenth."""
 
 
 @pytest.mark.parametrize("kind", [kind for kind in taps.KINDS if kind != "stratopolis hand"])
@@ -38,7 +38,7 @@ def test_from_the_hand_it_takes_six_at_worst() -> None:
 
 
 def counted_in(kind: str) -> Counter[int]:
-    """The taps of the moves at some positions of a game."""
+    """The number of taps of moves at some positions of a game."""
     found: Counter[int] = Counter()
     for position in list(taps.positions(kind, 1))[:: EVERY.get(kind, 16)]:
         found += taps.taps(position)
@@ -46,7 +46,7 @@ def counted_in(kind: str) -> Counter[int]:
 
 
 def test_control_pages_of_numbers_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where every place is told by column and row, half of the moves take a tap too many."""
+    """If every place is named by column and row, half of the moves take a tap too many."""
     monkeypatch.setattr("bot.views.choice_page.MOST_PLACES", 1)
     assert taps.median(counted_in("blokus duo")) > taps.MEDIAN
 
@@ -73,6 +73,6 @@ def steps(view: AnyView, rng: Random) -> Iterator[ChoicePage]:
 
 
 def height(scene: Scene) -> float:
-    """How high a picture is in a chat."""
+    """The height of a picture in a chat."""
     wide, high = Menu(scene.menu).size if scene.menu else lay_out(scene)[0].size
     return high * WIDE / wide

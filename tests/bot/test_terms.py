@@ -1,4 +1,4 @@
-"""What a server is asked for in each session: what a transaction sees, and how long it may hold."""
+"""Terms of each connection to a server: isolation of transactions, and time limits of locks."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.postgresql
 FOR_EVER = 0.0
 SHORT = 0.3
 STILL = 1.0
-"""Seconds: longer than a busy machine lets a copy that works stand still."""
+"""Seconds that are longer than a busy machine lets a working instance stand still."""
 
 WAITED_TOO_LONG = "made the bot wait too long for what another copy of it holds"
 BROKEN_OFF = "has broken off the connection: see that the server runs"
@@ -34,7 +34,7 @@ BROKEN_OFF = "has broken off the connection: see that the server runs"
 
 
 async def isolation(server: Server) -> str:
-    """That of a transaction, in a database where another one is usual."""
+    """Isolation of a transaction, in a database where another one is usual."""
     name = await server.make()
     await server.ask(f"ALTER DATABASE {name} SET default_transaction_isolation = 'serializable'")
     try:
@@ -67,7 +67,7 @@ MOVE = message(f"/m {FIRST_MOVE}")
 async def two_copies(
     address: str, texts: Texts, one: Terms, other: Terms
 ) -> AsyncIterator[tuple[Desk, Desk]]:
-    """Two copies of the bot, to which a move was brought that neither has worked off."""
+    """Two instances, to which a move was brought that neither has worked off."""
     async with opened(address, one) as here, opened(address, other) as there:
         desks = Desk(here, texts), Desk(there, texts)
         await desks[1].clear(games.playing_two())

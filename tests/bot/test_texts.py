@@ -1,4 +1,4 @@
-"""Every sentence there is, in every language."""
+"""Sentences, all that there are, in every language."""
 
 import re
 import shutil
@@ -49,7 +49,7 @@ LABELS = ("button-", "word-", "side-", "option-", "choice-", "setting-", "game-"
 
 
 class Variables(visitor.Visitor):
-    """Collects the names of variables."""
+    """A visitor that collects the names of variables."""
 
     def __init__(self) -> None:
         self.names: set[str] = set()
@@ -84,7 +84,7 @@ def messages(language: str) -> dict[str, set[str]]:
 
 
 def samples(key: str) -> Iterator[dict[str, str | int]]:
-    """Values for a sentence, as long as they come, and every kind of those that matter."""
+    """Values for a sentence, as long as they come, and every kind that matters."""
     names = sorted(messages(DEFAULT_LANGUAGE)[key])
     for values in product(*(VALUES.get(name, (0,)) for name in names)):
         yield {
@@ -94,7 +94,7 @@ def samples(key: str) -> Iterator[dict[str, str | int]]:
 
 
 def length(text: str) -> int:
-    """As Telegram counts."""
+    """The length as Telegram counts it."""
     return len(text.encode("utf-16-le")) // 2
 
 
@@ -163,7 +163,7 @@ def test_labels_are_short_lines(language: str, texts: Texts) -> None:
 
 
 class Markup(HTMLParser):
-    """Fails on markup that Telegram would refuse."""
+    """A parser that fails on markup that Telegram would refuse."""
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)

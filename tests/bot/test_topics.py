@@ -1,4 +1,4 @@
-"""Tables and answers in topics: those that are closed or gone, and what only looks like one."""
+"""Tables and answers in topics: closed ones, lost ones, and replies that only look like one."""
 
 from dataclasses import replace
 from typing import Any

@@ -29,7 +29,7 @@ def opened(key: str) -> Session:
 
 
 def moved(session: Session, text: str) -> Session:
-    """After a move of Ann's, and what the bot answers to it."""
+    """The table after a move of Ann's and the answer of the bot."""
     move = Move(text, Route.PRIVATE)
     session = hosted(moves.apply(session, move, ANN).session, Random(1))
     while session.to_move and not session.is_on_move(ANN.id):

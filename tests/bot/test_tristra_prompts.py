@@ -1,4 +1,4 @@
-"""A half and a placement put together by buttons, and what comes after each of them."""
+"""Halves and placements put together by buttons, and the next steps after each of them."""
 
 import pytest
 
@@ -41,7 +41,7 @@ def rows(session: Session, *chosen: str, seat: int = 0) -> list[list[str]]:
 
 
 def asked(session: Session, *chosen: str, language: str = "en") -> str:
-    """The line of the caption that says what to do."""
+    """The line of the caption that tells the next step."""
     return plain(card(session, Prompt(0, chosen), language).caption).splitlines()[-1]
 
 

@@ -31,7 +31,7 @@ UNSEEN = "Rock, paper, scissors decides who begins. Nobody sees a choice before 
 
 
 def ended(seed: int = 1, **options: str) -> Session:
-    """A whole game; both give in secret at once."""
+    """A table after a whole game; both give in secret at once."""
     table = building(**options)
     while table.position.outcome is None:
         seat = table.position.to_move[0]

@@ -1,4 +1,4 @@
-"""What goes wrong with a database: said in one sentence, waited for, or the end."""
+"""Trouble with a database: told in one sentence, waited out, or fatal."""
 
 import asyncio
 import contextlib
@@ -71,7 +71,7 @@ async def test_control_of_the_check_at_the_start(
     tmp_path: Path, migrated: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def believe(*_: object) -> None:
-        """Look at nothing."""
+        """Check nothing."""
 
     monkeypatch.setattr(Sqlite, "check", believe)
     with pytest.raises(pytest.fail.Exception, match="DID NOT RAISE"):

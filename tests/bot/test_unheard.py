@@ -1,4 +1,4 @@
-"""A message of which the bot never heard that it was sent is found, and taken away."""
+"""Messages whose sending was never confirmed to the bot: it finds them and takes them away."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -22,9 +22,9 @@ SAID = 100
 
 @dataclass
 class Group(Wall):
-    """Telegram, where only messages are numbered, and only those of the bot can be changed.
+    """A group that numbers messages only; only those of the bot can be changed.
 
-    So many of its answers to photos come too `late`.
+    Telegram's answers to its first photos, `late` in number, are lost.
     """
 
     own: set[int] = field(default_factory=set)
@@ -56,7 +56,7 @@ class Group(Wall):
 
 
 async def moved(desk: Desk) -> Group:
-    """A move has been typed in a group, and its board is still to be posted."""
+    """A group in which a move has been typed, and its board is still to be posted."""
     await desk.clear(games.playing_two())
     await deliver(desk, Wall(latest=SAID - 10))
     await desk.give(message(f"/m {FIRST_MOVE}", number=SAID))
@@ -64,7 +64,7 @@ async def moved(desk: Desk) -> Group:
 
 
 async def died(desk: Desk, wall: Group | None = None) -> Leases:
-    """A copy that had the chat is no more, perhaps as it posted something, and did not say so."""
+    """Leases of an instance that is no more; with a wall, it has posted something unheard."""
     lost = leases(desk, await Presence.begin(desk.store, LONG))
     async with desk.store.transaction() as connection:
         assert await lost.take(connection, [GROUP_ID])
@@ -130,7 +130,7 @@ async def test_nothing_is_in_doubt_where_another_copy_has_sent_since(desk: Desk)
         assert await first.take(connection, [GROUP_ID])
 
     async def nothing(_connection: AsyncConnection) -> None:
-        """Nothing else is kept."""
+        """Keep nothing else."""
 
     await first.keep(GROUP_ID, nothing, wall.latest + 1)
     assert outbox.ORPHAN not in [sent["kind"] for sent in await desk.sent()]

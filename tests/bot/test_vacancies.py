@@ -1,4 +1,4 @@
-"""What no copy of the bot does is told, with the setting that has it done."""
+"""Roles without an instance: a warning names them, with the setting that has the work done."""
 
 import asyncio
 import logging
@@ -26,7 +26,7 @@ WATCHDOG = 60.0
 
 @asynccontextmanager
 async def copy(address: str, roles: Collection[Role]) -> AsyncIterator[asyncio.Event]:
-    """A copy that has some roles; the event is set whenever it has begun to be heard."""
+    """An instance that has some roles; the event is set whenever it has begun to be heard."""
     heard = asyncio.Event()
     bell = Bell(address, after_silence=heard.set, holds=numbers(roles))
     task = asyncio.create_task(bell.run())
@@ -44,7 +44,7 @@ async def done(store: Store) -> set[int]:
 
 
 async def until_done(store: Store, roles: Collection[Role]) -> None:
-    """Until just these are done: the server needs a moment to see that a wire is cut."""
+    """Wait until just these are held: the server needs a moment to see that a wire is cut."""
     async with asyncio.timeout(WATCHDOG):
         while True:
             if await store.patiently(lambda: done(store)) == set(numbers(roles)):
@@ -98,7 +98,7 @@ async def test_what_none_does_is_told(
 
 
 class Told:
-    """Vacancies that are seen at moments that are given, and what is told of them."""
+    """Vacancies that are seen at given moments, and the warnings about them."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
         self._at = 1000.0
@@ -110,7 +110,7 @@ class Told:
         caplog.set_level(logging.WARNING)
 
     def after(self, seconds: float, *vacant: Role) -> list[str]:
-        """The roles that are told to be nobody's when these are."""
+        """The roles named in warnings once these are vacant for some seconds more."""
         self._at += seconds
         self._caplog.clear()
         self._watch.seen(vacant)

@@ -1,4 +1,4 @@
-"""What takes long is done before anybody waits for it."""
+"""Preparation of slow things before anybody waits for them."""
 
 import subprocess
 import sys
@@ -8,11 +8,11 @@ from tests.stalls import LONGEST
 
 ROOT = Path(__file__).parents[2]
 MANY = 50_000
-"""Objects; the garbage collector needs some 25 ms for so many."""
+"""Number of objects for which the garbage collector needs some 25 ms."""
 
 
 def first_time(how: str) -> tuple[float, int]:
-    """What `tests.bot.first_times` says."""
+    """The output of `tests.bot.first_times`."""
     command = [sys.executable, "-m", "tests.bot.first_times", how]
     done = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)  # noqa: S603 - our own
     seconds, objects = done.stdout.split()

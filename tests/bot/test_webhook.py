@@ -1,4 +1,4 @@
-"""The webhook's calls: who may make them, how much is read, and what each is answered when."""
+"""Calls of the webhook: permitted callers, limits of size, and the moment of each answer."""
 
 import asyncio
 import hmac
@@ -22,12 +22,12 @@ from tests.bot.clock import StillClock
 SECRET = "a-secret"  # noqa: S105 - known to these tests only
 BODY = json.dumps({"update_id": 5, "message": {"text": "hello"}}).encode()
 AT_ONCE = 0.001
-"""Seconds to wait for what never comes."""
+"""Seconds to wait for an event that never comes."""
 
 
 @dataclass
 class Shelf:
-    """In place of the intake: keeps what comes when it may, or fails."""
+    """A stand-in for the intake that keeps updates once it may, or fails."""
 
     kept: list[tuple[int, str]] = field(default_factory=list)
     error: Exception | None = None
@@ -45,7 +45,7 @@ class Shelf:
 
 @dataclass
 class Caller:
-    """Makes one call, part by part."""
+    """A caller that makes one call, part by part."""
 
     parts: Sequence[bytes] = (BODY,)
     secret: bytes | None = SECRET.encode()
@@ -55,7 +55,7 @@ class Caller:
     sent: int = 0
 
     async def call(self, webhook: Webhook) -> int:
-        """The status it is answered."""
+        """Make the call; return the status of the answer."""
         secret = [] if self.secret is None else [(HEADER.lower().encode(), self.secret)]
         scope = {
             "type": "http",
@@ -168,7 +168,7 @@ async def test_however_long_it_claims_to_be_only_so_much_is_read(
 async def test_control_a_body_that_is_read_as_a_whole_is_not_bounded(
     webhook: Webhook, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The build that trusts Content-Length."""
+    """The build trusts Content-Length."""
 
     async def read(_self: Webhook, request: Request) -> bytes:
         return await request.body()
@@ -300,7 +300,7 @@ def storing(store: Store) -> Storing:
 
 
 async def delivered(webhook: Webhook, storing: Storing) -> list[int]:
-    """Send an update as Telegram does: again and again until it is answered 200."""
+    """Send an update as Telegram does, again and again until the answer is 200; the statuses."""
     answers = []
     for fails in (True, True, False, False):
         storing.fails = fails
@@ -321,7 +321,7 @@ async def test_what_is_sent_until_it_is_acknowledged_is_kept_once(storing: Stori
 async def test_control_who_acknowledges_before_the_commit_loses_updates(
     storing: Storing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The build that answers 200 and keeps the update afterwards."""
+    """The build answers 200 and keeps the update afterwards."""
 
     async def keep(self: Webhook, update: module.Update) -> None:
         self._under_way.add(asyncio.create_task(self._take_in(update)))

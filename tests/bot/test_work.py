@@ -28,7 +28,7 @@ FAULT = OperationalError("SELECT", {}, Exception("database is locked"))
 
 
 class Restless(Work):
-    """A broken build: whoever can wait does not."""
+    """A broken build, in which work that can wait does not."""
 
     async def leisure(self) -> None:
         pass
@@ -36,7 +36,7 @@ class Restless(Work):
 
 @asynccontextmanager
 async def working(work: Work) -> AsyncIterator[asyncio.Task[None]]:
-    """Updates are worked off meanwhile."""
+    """Work updates off meanwhile."""
     running = asyncio.create_task(work.run())
     try:
         async with asyncio.timeout(WATCHDOG):
@@ -51,7 +51,7 @@ def work_of(desk: Desk, build: type[Work] = Work) -> Work:
 
 
 class Log(list[Done]):
-    """What has become of updates, as they get done."""
+    """Updates and their outcomes, as they get done."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
@@ -94,7 +94,7 @@ async def test_control_updates_worked_off_as_they_came_wait_for_a_flood(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def nobody(*_: object) -> None:
-        """Nobody has had their turn."""
+        """Note no turns."""
 
     monkeypatch.setattr(inbox_queue, "served", nobody)
     assert not await is_served_soon(desk)
@@ -113,7 +113,7 @@ async def test_who_comes_while_another_chat_floods_is_next(desk: Desk) -> None:
 
 
 async def is_left_when_there_is_leisure(desk: Desk, build: type[Work] = Work) -> int:
-    """How many updates of many chats are not worked off when boards get their turn."""
+    """The number of updates of many chats left to work off when boards get their turn."""
     chats = [{**GROUP, "id": GROUP_ID - number} for number in range(MANY)]
     await desk.take_in(*(message("talk", chat=chat, number=1) for chat in chats))
     log, work = Log(desk), work_of(desk, build)
@@ -142,7 +142,7 @@ async def test_what_can_wait_does_not_wait_for_ever(
 
 
 async def most_at_once(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> int:
-    """How many updates of one chat are worked on at the same time, with news of it meanwhile."""
+    """The largest number of updates of one chat under way at once, with news of it meanwhile."""
     log, work, now, most = Log(desk), work_of(desk), 0, 0
     good = desk.service._work_off
 
@@ -174,7 +174,7 @@ async def test_updates_of_one_chat_are_worked_off_one_at_a_time_in_order(
 async def test_control_two_at_once_of_one_chat_are_noticed(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A broken build: nobody holds the chat whose update they work off."""
+    """The build is broken: nobody holds the chat whose update they work off."""
     monkeypatch.setattr(inbox_queue, "_NEXT", made_unheld(monkeypatch, inbox_queue._next))
     assert await most_at_once(desk, monkeypatch) > 1
 

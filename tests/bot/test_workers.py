@@ -20,13 +20,13 @@ from tests.cases import smoke
 ROOT = Path(__file__).parents[2]
 WATCHDOG = 60.0
 LONG_ENOUGH_TO_SEE = 2.0
-"""Seconds that a control waits for what is not to come."""
+"""Seconds that a control waits for an event that must not come."""
 
 CANARY = "12345:a-token-that-nobody-may-see"
 
 
 async def replaced(rogue: str, seconds: float = LONG, memory_mb: int = 128) -> str:
-    """Why a question is not answered, when the next is: by another process."""
+    """The reason for which a question is not answered; another process answers the next one."""
     async with asyncio.timeout(WATCHDOG), crew_of(memory_mb=memory_mb) as workers:
         before = await workers.answer(question("own_pid"))
         with pytest.raises(WorkerError) as failed:
@@ -126,7 +126,7 @@ async def test_a_real_agent_that_is_killed_or_stopped_is_replaced(number: int) -
 
 
 async def interrupted() -> tuple[str, str]:
-    """Who is asked before somebody loses interest in an answer, and who after."""
+    """The process asked before somebody loses interest in an answer, and the one after."""
     async with asyncio.timeout(WATCHDOG), crew_of() as workers:
         before = await workers.answer(question("own_pid"))
         task = asyncio.create_task(workers.answer(question("patient")))
@@ -264,7 +264,7 @@ async def test_the_keys_of_a_terminal_do_not_reach_a_worker() -> None:
 
 
 def running(pid: int) -> bool:
-    """Whether a process is there, more than as an entry that nobody has taken note of."""
+    """Whether a process exists, and not just as an entry that nobody has collected."""
     try:
         status = Path(f"/proc/{pid}/stat").read_text()
     except FileNotFoundError:
@@ -273,7 +273,7 @@ def running(pid: int) -> bool:
 
 
 def comm(pid: int) -> str:
-    """What a rogue says it is doing."""
+    """The name of a process, by which rogues tell their state."""
     return Path(f"/proc/{pid}/comm").read_text().strip()
 
 
@@ -288,7 +288,7 @@ async def until(pid: int, state: Callable[[int], bool], watchdog: float = WATCHD
 
 
 async def left_behind(rogue: str, *, stopped: bool = False, watchdog: float = WATCHDOG) -> None:
-    """Kill a bot whose worker is at something, and wait for the end of that worker."""
+    """Kill a bot whose worker is busy, and wait for the end of that worker."""
     bot = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "tests.bot.orphans", rogue),
         cwd=ROOT,

@@ -1,4 +1,4 @@
-"""Thinkers for tests, told what to answer: one alone, or copies that share what there is."""
+"""Thinkers for tests, told what to answer: one alone, or instances that share their jobs."""
 
 import asyncio
 import math
@@ -27,14 +27,14 @@ from tests.bot.updates import ANN, GROUP_ID
 WATCHDOG = 60.0
 HERE, ELSEWHERE = GROUP_ID, GROUP_ID - 1
 TABLE = moved(solo(), "T e5 r1", ANN)
-"""The bot is on move."""
+"""A table with the bot on move."""
 
 JOB = Job("K7", 1, 1)
 LASTS = 3600.0
 
 
 class Told(Workers):
-    """Workers that are told what to answer, and remember what they were asked."""
+    """Workers that are told what to answer, and remember all questions."""
 
     def __init__(self, answer: Callable[[Question], str], number: int = 1) -> None:
         super().__init__(Crew(number))
@@ -68,7 +68,7 @@ def thinker_at(desk: Desk, workers: Workers) -> Thinker:
 
 @asynccontextmanager
 async def thinking(thinker: Thinker) -> AsyncIterator[asyncio.Task[None]]:
-    """What is done while it thinks, not for ever; its task."""
+    """Let it think for the time of the block, not for ever; its task."""
     running = asyncio.create_task(thinker.run())
     try:
         async with asyncio.timeout(WATCHDOG):
@@ -88,7 +88,7 @@ async def until_no_jobs(desk: Desk, thinker: Thinker) -> None:
 
 
 def a_moment() -> asyncio.Task[None]:
-    """Let others go on."""
+    """A task that ends once others have gone on."""
     return asyncio.create_task(asyncio.sleep(0))
 
 
@@ -99,7 +99,7 @@ def on_move(game: str, seats: int = 2, **options: str) -> Session:
 
 
 async def fill(desk: Desk, *numbers: tuple[int, int]) -> None:
-    """So many tables in each chat where it is the bot's turn, those of the first chat oldest."""
+    """Keep tables where it is the bot's turn, by chat and number; those of the first are oldest."""
     await desk.clear()
     codes = (f"T{number}" for number in range(100_000))
     async with desk.store.transaction() as connection:
@@ -112,7 +112,7 @@ async def fill(desk: Desk, *numbers: tuple[int, int]) -> None:
 
 
 async def fill_with_levels(desk: Desk, *levels: int) -> None:
-    """A table for each, in a chat of its own, with the bot of that level on move."""
+    """Keep a table for each level, in a chat of its own, with the bot of that level on move."""
     await desk.clear()
     async with desk.store.transaction() as connection:
         for number, level in enumerate(levels):
@@ -129,37 +129,37 @@ def strong(level: int) -> Session:
 
 
 async def joined(store: Store) -> Presence:
-    """What another copy is known by; it lasts as long as any test."""
+    """The presence of another instance; it lasts as long as any test."""
     async with store.transaction() as connection:
         return Presence(store, await instances.join(connection, LASTS), LASTS, math.inf)
 
 
 async def copy_at(desk: Desk, told: Told | None = None) -> Thinker:
-    """The thinker of another copy, which hears of nothing by itself."""
+    """The thinker of another instance, which hears of nothing by itself."""
     told = told or Told(nonsense)
     return Thinker(desk.store, desk.service, desk.clock, told, await joined(desk.store))
 
 
 async def two_copies(desk: Desk, *kept: Session) -> tuple[Thinker, Thinker]:
-    """Two that come to nothing new by themselves, and tables that wait for them."""
+    """Two thinkers that hear of nothing by themselves, and tables that wait for them."""
     await desk.clear(*kept)
     return await copy_at(desk), await copy_at(desk)
 
 
 async def die(presence: Presence) -> None:
-    """Let the others take a copy to be dead."""
+    """Let the others take an instance to be dead."""
     gone = update(known).where(known.c.number == presence.number).values(until=0.0)
     async with presence.store.transaction() as connection:
         await connection.execute(gone)
 
 
 async def dies(copy: Thinker) -> None:
-    """Let the others take a copy that thinks to be dead."""
+    """Let the others take an instance that thinks to be dead."""
     await die(copy.presence)
 
 
 async def take(copy: Thinker) -> list[str]:
-    """Let a copy look for jobs once, and think about nothing; the tables of those it has."""
+    """Let an instance look for jobs once, and think about nothing; the tables of its jobs."""
     copy._see_to = _think_for_ever  # type: ignore[assignment,method-assign] # it only takes
     await copy._take()
     return [job.code for job in copy._in_hand]
@@ -175,11 +175,11 @@ async def end(*all_of_them: Thinker) -> None:
 
 
 async def holder(desk: Desk) -> int | None:
-    """The copy that has the only job there is."""
+    """The instance that has the only job."""
     [job] = await desk.jobs()
     return job.copy
 
 
 def given(job: Job, copy: Thinker) -> Job:
-    """A job as a copy has taken it."""
+    """A job as an instance has taken it."""
     return replace(job, copy=copy.presence.number)

@@ -53,12 +53,12 @@ def choosing(**options: str) -> Session:
 
 
 def moving(**options: str) -> Session:
-    """Orange is to move."""
+    """A table with orange on move."""
     return both(choosing(**options), ("paper", "rock"))
 
 
 def alone(person: Person = ANN, **options: str) -> Session:
-    """Against the bot, in the private chat with this person."""
+    """A table against the bot, in the private chat with this person."""
     table = seating.open_table(
         CODE, Place(person.id), person, Terms("tristra", 2, options), Random(1)
     )

@@ -1,4 +1,4 @@
-"""A worker process as where nothing is compiled yet; it can say which modules it has loaded."""
+"""A worker process for which nothing is compiled yet; it can name the modules it has loaded."""
 
 import sys
 from pathlib import Path

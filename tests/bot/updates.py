@@ -65,7 +65,7 @@ def tap(data: str, sender: Person = ANN, chat: Json = GROUP, number: int = 50) -
 
 
 def membership(was: str, now: str, chat: Json = GROUP) -> Json:
-    """The bot's own standing in a chat has changed, by Ann's doing."""
+    """An update about the bot's own standing in a chat, changed by Ann."""
     change = {
         "chat": chat,
         "from": user(ANN),
@@ -97,13 +97,13 @@ def mention(text: str, name: str, kind: str = "mention", person: Person | None =
 
 
 def read(update: Json) -> Request | None:
-    """What the bot makes of an update."""
+    """The request that the bot reads from an update."""
     return READER.read(Update.de_json(update, None))
 
 
 @dataclass
 class Numbered:
-    """Gives updates ids of their own, as Telegram does."""
+    """A source of updates with ids of their own, as Telegram's."""
 
     latest: int = field(default=1000)
 

@@ -1,4 +1,4 @@
-"""In place of Telegram: what is sent is written down, and refused where a test says so."""
+"""A stand-in for Telegram: calls are written down, and refused if a test says so."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -22,12 +22,12 @@ from tests.bot.desk import Desk
 from tests.bot.updates import BOT_NAME, GROUP_ID
 
 LONG = 3600.0
-"""Seconds for which a copy of the bot is known that says so only once."""
+"""Seconds for which an instance is known that announces itself only once."""
 
 
 @dataclass(frozen=True)
 class Sent:
-    """What Telegram says of a message it has taken."""
+    """The answer of Telegram to a message it has taken."""
 
     chat_id: int
     message_id: int
@@ -56,7 +56,7 @@ class Wall:
         return [name for name, _ in self.made]
 
     def refuse(self, name: str, *errors: Exception) -> None:
-        """The next calls of this name fail so."""
+        """Refuse the next calls of this name with these errors."""
         self.refusals.setdefault(name, []).extend(errors)
 
 
@@ -69,7 +69,7 @@ PICTURES = Pictures(
     draw_lesson=lambda examples, style: f"{style} {[legal for legal, _ in examples]}".encode(),
     draw_showcase=lambda games, style: f"{style} {[(g.name, g.line) for g in games]}".encode(),
 )
-"""Pictures that tell apart what is drawn."""
+"""Pictures as text, which tells apart all that is drawn."""
 
 
 def drawn(scene: Scene, style: str = STYLE) -> bytes:
@@ -78,10 +78,10 @@ def drawn(scene: Scene, style: str = STYLE) -> bytes:
 
 
 class NoOthers(Leases):
-    """There is no other copy of the bot, and this one need not say so."""
+    """Leases of the only instance, which need not be announced."""
 
     def check(self, chat: int) -> None:
-        """Nobody else sends anything."""
+        """Accept every chat: nobody else sends anything."""
 
     @asynccontextmanager
     async def transaction(self, chat: int) -> AsyncIterator[AsyncConnection]:  # noqa: ARG002 - see the base
@@ -90,12 +90,12 @@ class NoOthers(Leases):
 
 
 def leases(desk: Desk, presence: Presence, limiter: Limiter | None = None) -> Leases:
-    """What a copy of the bot may send."""
+    """The leases of an instance."""
     return Leases(desk.store, presence, limiter or Limiter(desk.clock), desk.clock)
 
 
 def no_others(desk: Desk) -> Leases:
-    """Where one thing is sent by hand."""
+    """The leases for tests that send one thing by hand."""
     presence = Presence(desk.store, 1, FOREVER, FOREVER)
     return NoOthers(desk.store, presence, Limiter(desk.clock), desk.clock)
 
@@ -111,12 +111,12 @@ def sender(desk: Desk, wall: Wall, by: Leases | None = None) -> Sender:
 
 
 def delivery(desk: Desk, wall: Wall, by: Leases) -> Delivery:
-    """All that sends, but what makes the calls."""
+    """All parts that send, except for the one that makes the calls."""
     return Delivery(by, posting(desk, wall, by), sender(desk, wall, by), desk.clock)
 
 
 async def deliver(desk: Desk, wall: Wall, chat: int = GROUP_ID) -> list[str]:
-    """Send all that a chat is to have by now, and what follows; the names of the calls made."""
+    """Send all that a chat is to have by now, and all that follows; the names of the calls."""
     before = len(wall.made)
     async with present(desk.store, LONG) as presence:
         sending = delivery(desk, wall, leases(desk, presence))
@@ -127,7 +127,7 @@ async def deliver(desk: Desk, wall: Wall, chat: int = GROUP_ID) -> list[str]:
 
 
 async def board_of(desk: Desk, code: str = "K7") -> Board:
-    """What is known of a table's message."""
+    """The board of a table, as stored."""
     async with desk.store.transaction() as connection:
         board = await boards.load(connection, code)
     assert board

@@ -27,7 +27,7 @@ RECORD = str(games.waiting().record)
 
 
 def nobody(_what: str, _done: int, _total: int) -> None:
-    """Nobody looks."""
+    """Ignore progress."""
 
 
 COSTS = [None, 0.1 + 0.2, -1e-17, True, {"ж": ["„\\u0000“", FAR]}]
@@ -102,7 +102,7 @@ async def refused(old: str, new: str, why: str) -> None:
 def run_python(
     *arguments: str, folder: Path | None = None, stderr: int = subprocess.PIPE
 ) -> subprocess.CompletedProcess[str]:
-    """What came of a program that knows this one; `stderr` may be the end of a terminal."""
+    """Outcome of a program that knows this module; its `stderr` may be the end of a terminal."""
     return subprocess.run(  # noqa: S603 - this very program
         [sys.executable, *arguments],
         cwd=folder,

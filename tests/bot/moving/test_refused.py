@@ -1,4 +1,4 @@
-"""What is not moved, or not there: it is told, and nothing is changed."""
+"""Moves that are refused, of databases that are missing or unfit: nothing is changed."""
 
 import sqlite3
 from contextlib import closing
@@ -122,7 +122,7 @@ async def test_a_running_bot_is_not_moved_from_or_to(
 async def sent_meanwhile(
     place: Place, full: Path, patch: pytest.MonkeyPatch, which: str
 ) -> tuple[int, int]:
-    """What the source and the target gain by a bot that is started while one is copied."""
+    """Rows that source and target gain by a bot that is started while one of them is copied."""
     old, new = await filled(place, POSTGRES, full), await place(POSTGRES)
     there = old if which == "source" else new
     terms = Terms(lock=0.0)

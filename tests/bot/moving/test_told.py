@@ -1,4 +1,4 @@
-"""What one sees of a move: how far it is, what to do next, and never a password."""
+"""Output of a move: progress and the next steps, and never a password."""
 
 import asyncio
 import os
@@ -15,7 +15,7 @@ from tests.cases import smoke
 
 
 def run(folder: Path, *arguments: str, stderr: int = subprocess.PIPE) -> tuple[int, str, str]:
-    """The exit status of the program, and what it wrote."""
+    """The exit status of the program, and its output."""
     ended = run_python("-m", "bot", "move", *arguments, folder=folder, stderr=stderr)
     return ended.returncode, ended.stdout, ended.stderr or ""
 

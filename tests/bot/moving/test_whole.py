@@ -1,4 +1,4 @@
-"""A move is whole or nothing: what goes wrong in it is noticed, and it can be started again."""
+"""Wholeness of a move: all or nothing; any fault in it is noticed, and it can be started again."""
 
 import asyncio
 import signal
@@ -58,7 +58,7 @@ SPOILERS: dict[Spoiler, str] = {
 
 
 def spoil_what_is_put(patch: pytest.MonkeyPatch, spoiler: Spoiler) -> None:
-    """Let what is copied not arrive as it was."""
+    """Spoil rows as they are copied."""
     put = Side.put
     patch.setattr(Side, "put", lambda one, table, rows: put(one, table, spoiler(table, rows)))
 
@@ -81,7 +81,7 @@ async def test_control_of_comparing(
     place: Place, full: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def not_at_all(*_: object) -> None:
-        """Believe that it is the same."""
+        """Compare nothing."""
 
     monkeypatch.setattr(Move, "_compare", not_at_all)
     with pytest.raises(pytest.fail.Exception, match="DID NOT RAISE"):
@@ -89,7 +89,7 @@ async def test_control_of_comparing(
 
 
 def twice(table: Table, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """A ply is played again, which no rules allow."""
+    """Repeat a ply, which no rules allow."""
     again = f"{games.FIRST_MOVE} 2. {games.FIRST_MOVE}"
     return with_ply(games.FIRST_MOVE, again, table, rows)
 
@@ -138,7 +138,7 @@ sys.exit(run_move(sys.argv[1], sys.argv[2]))
 def stopped(
     old: str, new: str, *given: str, program: str = STOPPED
 ) -> subprocess.CompletedProcess[str]:
-    """A move that gets a signal in the middle of it."""
+    """A move that gets a signal while it is under way."""
     return run_python("-c", program, old, new, *given)
 
 
@@ -172,7 +172,7 @@ async def test_an_interrupted_move_says_so_and_leaves_nothing(
 async def test_control_of_one_transaction(
     place: Place, full: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Rows that are kept while others are still copied are left by whoever is interrupted."""
+    """Interrupting would leave behind rows that are committed while others are still copied."""
     put = Side.put
 
     async def at_once(one: Side, table: Table, rows: list[dict[str, Any]]) -> None:
