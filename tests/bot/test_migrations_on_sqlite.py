@@ -38,7 +38,7 @@ def content(file: Path) -> list[str]:
 
 @dataclass
 class Images:
-    """Images of the disk as a killed program leaves it, one of each moment; equal ones only once."""
+    """Images of the disk as a killed program leaves it, at each moment; equal ones only once."""
 
     file: Path
     folder: Path
