@@ -4,7 +4,7 @@ import asyncio
 import time
 
 LONG = 300.0
-"""Seconds; who sleeps longer does so until a test lets that much time pass."""
+"""Seconds; a sleep longer than this lasts until a test lets that much time pass."""
 
 
 class HastyClock:
@@ -44,7 +44,7 @@ class HastyClock:
             self._asleep -= 1
 
     def stand_still(self) -> None:
-        """Let every sleep from now on last until something else ends it."""
+        """Make every sleep from now on last until something else ends it."""
         self._runs.clear()
 
     def pass_time(self, seconds: float) -> None:
@@ -54,7 +54,7 @@ class HastyClock:
         self._passed = asyncio.Event()
 
     async def let_pass(self, seconds: float) -> None:
-        """Move on, and wait until all that this has woken sleep again: they go by the new time."""
+        """Move on, and wait until all that this has woken sleep again, by the new time."""
         sleepers = self._asleep
         self.pass_time(seconds)
         await asyncio.sleep(0)

@@ -18,7 +18,7 @@ from tests.local_chat import ChatView, LocalChat
 from tests.stalls import watched
 
 SHORT = 4.0
-"""Seconds."""
+"""Seconds for which a control waits for something that should not come."""
 
 
 class House:
@@ -76,13 +76,13 @@ async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterato
 
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a control makes sure never comes is not waited for so long."""
+    """Shorten the wait of a control for something that never comes."""
     monkeypatch.setattr(ChatView.until, "__defaults__", (SHORT,))
 
 
 @pytest.fixture
 def talkative(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A bot that says of each move twice that it was made, besides showing it."""
+    """Make the bot say twice of each move that it was made, besides showing it."""
     good = Answers.reaction
 
     async def said_too(answers: Answers, emoji: str) -> None:

@@ -14,7 +14,7 @@ THUMB = "👍"
 
 
 async def stored(house: House, code: str) -> Session:
-    """The table as it is in the store."""
+    """Return the table as it is in the store."""
     assert house.app
     async with house.app.store.transaction() as connection:
         session = await tables.load(connection, code)
@@ -29,23 +29,23 @@ async def all_sent(house: House) -> None:
 
 
 def code_of(table: MessageView) -> str:
-    """The code in a table's caption."""
+    """Return the code in a table's caption."""
     return (table.text or "").split("#", 1)[1].split()[0]
 
 
 def boards(chat: ChatView) -> list[MessageView]:
-    """The messages of the bot that are pictures, but for those of games to choose from."""
+    """Return the bot's messages with pictures, but for those of games to choose from."""
     return [each for each in chat.from_bot if each.photo and not _is_card(each)]
 
 
 def _is_card(message: MessageView) -> bool:
-    """Whether its buttons are about games that nobody plays yet."""
+    """Whether a message's buttons are about games that nobody plays yet."""
     data = [button.get("callback_data") for row in message.keyboard for button in row]
     return bool({tap.verb for tap in map(decode, data) if tap} & {"game", "games", "card"})
 
 
 async def table_in(chat: ChatView, containing: str = "") -> MessageView:
-    """The newest table message, when there is one with these words."""
+    """Return the newest table message, once there is one with these words."""
     return await chat.until(lambda c: _newest(c, containing))
 
 
@@ -55,7 +55,7 @@ def _newest(chat: ChatView, containing: str) -> MessageView | None:
 
 
 async def changed(person: Persona, chat: ChatView, card: MessageView, *labels: str) -> MessageView:
-    """A card after taps on its buttons one after the other, each of which changes it in place."""
+    """Return a card after taps on its buttons one after the other, each changing it in place."""
     for label in labels:
         await person.tap(chat, card, label)
         card = await chat.until(partial(_other_labels, card=card))
@@ -68,7 +68,7 @@ def _other_labels(chat: ChatView, card: MessageView) -> MessageView | None:
 
 
 async def challenge(house: House, words: str = "lits swap=off") -> MessageView:
-    """Ann challenges Ben in the group, and he accepts."""
+    """Let Ann challenge Ben in the group, and Ben accept."""
     group = house.local.group
     await house.local.ann.say(group, f"/challenge @ben {words}")
     table = await table_in(group, "challenges you")
@@ -77,7 +77,7 @@ async def challenge(house: House, words: str = "lits swap=off") -> MessageView:
 
 
 async def challenge_in_secret(house: House) -> MessageView:
-    """Ann challenges Ben to a game that begins in secret, and he accepts."""
+    """Let Ann challenge Ben to a game that begins in secret, and Ben accept."""
     group = house.local.group
     await house.local.ann.say(group, "/challenge @ben stratopolis stack=arranged first=red")
     table = await table_in(group, "challenges you")
@@ -86,7 +86,7 @@ async def challenge_in_secret(house: House) -> MessageView:
 
 
 async def answer_to(chat: ChatView, message: MessageView) -> MessageView:
-    """The bot's reply to a message."""
+    """Return the bot's reply to a message."""
 
     def reply(chat: ChatView) -> MessageView | None:
         return next((m for m in chat.from_bot if m.reply_to == message.message_id), None)
@@ -95,12 +95,12 @@ async def answer_to(chat: ChatView, message: MessageView) -> MessageView:
 
 
 async def said(chat: ChatView, words: str) -> MessageView:
-    """The newest message of the bot, when it has these words in it."""
+    """Return the newest message of the bot, once it has these words in it."""
     return await chat.until(lambda c: _last_with(c, words))
 
 
 async def toast_of(house: House, query: str) -> str:
-    """The text with which the bot answered a tap."""
+    """Return the text with which the bot answered a tap."""
 
     def answer(calls: Calls) -> list[Call]:
         taps = calls.of("answerCallbackQuery")
@@ -116,7 +116,7 @@ def _last_with(chat: ChatView, words: str) -> MessageView | None:
 
 
 async def legal_move(house: House, code: str, rng: Random) -> str:
-    """The text of some legal move."""
+    """Return the text of some legal move."""
     position = (await stored(house, code)).position
     return str(position.print(position.random_move(rng)))
 
@@ -127,7 +127,7 @@ async def accepted(chat: ChatView, message: MessageView) -> None:
 
 
 async def play_on(house: House, table: MessageView, chat: ChatView, rng: Random) -> Session:
-    """People play random legal moves, each in a way of writing of their own, to the end."""
+    """Let people play random legal moves to the end, each in a way of writing of their own."""
     while (session := await stored(house, code_of(table))).stage is Stage.PLAYING:
         await play_one(house, table, chat, rng)
     return session
@@ -136,14 +136,14 @@ async def play_on(house: House, table: MessageView, chat: ChatView, rng: Random)
 async def play_some(
     house: House, table: MessageView, chat: ChatView, rng: Random, plies: int
 ) -> Session:
-    """The same for so many plies of theirs."""
+    """Let people play so many plies in the same way."""
     for _ in range(plies):
         await play_one(house, table, chat, rng)
     return await stored(house, code_of(table))
 
 
 async def play_one(house: House, table: MessageView, chat: ChatView, rng: Random) -> None:
-    """Whoever is on move plays a random legal move."""
+    """Play a random legal move for the seat to move."""
     session = await stored(house, code_of(table))
     player = session.players[session.position.to_move[0]]
     mover = house.local.person(getattr(player, "id", 0))
@@ -151,7 +151,7 @@ async def play_one(house: House, table: MessageView, chat: ChatView, rng: Random
 
 
 async def sit_down(house: House, words: str, *others: Persona) -> MessageView:
-    """Ann opens a table in the group, the others take the seats left, and the game begins."""
+    """Let Ann open a table in the group and the others take the seats left; the game begins."""
     group, ann = house.local.group, house.local.ann
     await ann.say(group, f"/play {words}")
     table = await table_in(group, "invites")

@@ -1,4 +1,4 @@
-"""What the tests of promises look for in chats, beyond what all flow tests do."""
+"""Looks into chats that only the tests of promises need, beyond those of all flow tests."""
 
 from functools import partial
 
@@ -9,7 +9,7 @@ from tests.local_chat import ChatView, MessageView, Persona
 
 
 async def card_with(chat: ChatView, label: str) -> MessageView:
-    """The newest message of the bot, when it has this button."""
+    """Return the newest message of the bot, once it has this button."""
     return await chat.until(partial(_last_with, label=label))
 
 
@@ -19,7 +19,7 @@ def _last_with(chat: ChatView, label: str) -> MessageView | None:
 
 
 async def board_with(chat: ChatView, label: str) -> MessageView:
-    """The newest table or picture, when it has this button."""
+    """Return the newest table or picture, once it has this button."""
 
     def newest(chat: ChatView) -> MessageView | None:
         found = boards(chat)[-1:]
@@ -29,13 +29,13 @@ async def board_with(chat: ChatView, label: str) -> MessageView:
 
 
 async def another(chat: ChatView, before: int) -> MessageView:
-    """The newest table or picture, when there are more than so many."""
+    """Return the newest table or picture, once there are more than so many."""
     await chat.until(lambda c: len(boards(c)) > before)
     return boards(chat)[-1]
 
 
 async def asked(chat: ChatView, who: Persona, command: str, label: str) -> MessageView:
-    """What the bot asks after a command, with a button of this label."""
+    """Return the bot's question after a command, with a button of this label."""
     message = await who.say(chat, command)
 
     def question(chat: ChatView) -> MessageView | None:
@@ -46,37 +46,37 @@ async def asked(chat: ChatView, who: Persona, command: str, label: str) -> Messa
 
 
 async def resign(chat: ChatView, who: Persona, command: str = "/resign") -> None:
-    """Give up, and say so once more."""
+    """Give up, and confirm it."""
     question = await asked(chat, who, command, "Yes, resign")
     await who.tap(chat, question, "Yes, resign")
     await chat.until(lambda c: not c.message(question.message_id).labels)
 
 
 async def changed(chat: ChatView, message: MessageView) -> MessageView:
-    """A message, when it has other buttons than it had."""
+    """Return a message, once its buttons have changed."""
     await chat.until(lambda c: c.message(message.message_id).keyboard != message.keyboard)
     return chat.message(message.message_id)
 
 
 def mentioned(message: MessageView) -> list[int]:
-    """Whom a message mentions."""
+    """Return the ids of the people whom a message mentions."""
     return [e["user_id"] for e in message.entities if e["type"] == "text_mention"]
 
 
 def taps_of(message: MessageView) -> list[Tap]:
-    """What its buttons say, row by row."""
+    """Return the taps of a message's buttons, row by row."""
     data = [button.get("callback_data") for row in message.keyboard for button in row]
     return [tap for tap in map(decode, data) if tap]
 
 
 def link_of(message: MessageView, label: str) -> str:
-    """The payload of a button that leads into the private chat."""
+    """Return the payload of a button that leads into the private chat."""
     button = message.button(label)
     assert button
     return str(button["url"]).split("start=")[1]
 
 
 def cost(house: House, chat: ChatView, since: int) -> int:
-    """How many messages and edits a chat got since a call."""
+    """Count the messages and edits that a chat got since a call."""
     calls = house.local.sandbox.calls
     return len(calls.sends(chat.id, since)) + len(calls.edits(chat.id, since))

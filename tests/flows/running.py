@@ -32,7 +32,7 @@ StoreWatch.__init__.__defaults__ = (1.0, 45.0, 0.2, 60.0)
 
 
 class Program:
-    """A running `python -m bot`, and what it says."""
+    """A running `python -m bot`, and its log."""
 
     def __init__(self, process: asyncio.subprocess.Process, log: Path) -> None:
         self.process = process
@@ -40,25 +40,25 @@ class Program:
 
     @property
     def said(self) -> str:
-        """Everything on standard error."""
+        """The text on standard error."""
         return self.log.read_text()
 
     async def says(self, words: str) -> None:
-        """Wait until it has said this."""
+        """Wait until it has logged these words."""
         async with asyncio.timeout(LONG):
             while words not in self.said:
                 assert self.process.returncode is None, self.said
                 await asyncio.sleep(0.02)
 
     async def ended(self, number: int | None = None) -> int:
-        """Its exit status, after a signal if one is given."""
+        """Wait for its exit status, after a signal if one is given."""
         if number is not None:
             self.process.send_signal(number)
         async with asyncio.timeout(LONG):
             return await self.process.wait()
 
     async def fails(self, words: str) -> None:
-        """It ends with 1, having said so in one sentence and no traceback."""
+        """Expect it to end with 1, after a log entry with these words and no traceback."""
         assert await self.ended() == 1, self.said
         assert any("ERROR" in line and words in line for line in self.said.splitlines()), self.said
         assert "Traceback" not in self.said
@@ -68,7 +68,7 @@ class Program:
 async def running(
     folder: Path, local: LocalChat | None = None, patch: str = "", **settings: str
 ) -> AsyncIterator[Program]:
-    """The program, with a few lines of Python that are run before it; killed in the end."""
+    """Run the program, after a few lines of Python; it is killed in the end."""
     if local:
         settings = {
             "TELEGRAM_BOT_TOKEN": local.token,
@@ -97,13 +97,13 @@ async def running(
 
 
 async def started(local: LocalChat, times: int = 1) -> None:
-    """The program has started so many times, which may take its time."""
+    """Wait until the program has started so many times."""
     async with asyncio.timeout(LONG):
         await local.sandbox.calls.until(lambda calls: len(calls.of("deleteWebhook")) >= times)
 
 
 async def playing(local: LocalChat) -> None:
-    """Ann has begun a game against the bot."""
+    """Let Ann begin a game against the bot."""
     await started(local)
     await local.ann.start()
     await local.ann.say(local.ann.private, "/solo lits swap=off")
@@ -112,7 +112,7 @@ async def playing(local: LocalChat) -> None:
 
 @contextlib.contextmanager
 def locked(file: Path) -> Iterator[None]:
-    """Another program holds the database."""
+    """Hold the database as another program."""
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         yield

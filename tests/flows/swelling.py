@@ -6,7 +6,7 @@ from tests.bot.rogues import greedy_for_memory
 
 
 def prepare() -> None:
-    """There is nothing to load."""
+    """Load nothing."""
 
 
 def main(memory_mb: int) -> None:

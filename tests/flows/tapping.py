@@ -1,4 +1,4 @@
-"""What the buttons of a message say, for those who play by tapping."""
+"""Buttons of messages, for those who play by tapping."""
 
 from bot.domain.move_builder import read_keys, read_leaf
 from bot.sandbox.model.entities import Json
@@ -7,23 +7,23 @@ from tests.local_chat import MessageView
 
 
 def buttons(message: MessageView) -> list[Json]:
-    """The buttons of a message, row by row."""
+    """Return the buttons of a message, row by row."""
     return [button for row in message.keyboard for button in row]
 
 
 def links(message: MessageView) -> list[str]:
-    """Where its buttons lead to that only lead somewhere."""
+    """Return the addresses of a message's buttons that only lead somewhere."""
     return [button.get("url", "") for button in buttons(message)]
 
 
 def taps(message: MessageView) -> dict[str, Tap]:
-    """What the buttons of a message say, by their data."""
+    """Return the taps of a message's buttons, by their data."""
     found = [decode(button.get("callback_data")) for button in buttons(message)]
     return {tap.encode(): tap for tap in found if tap}
 
 
 def data_of(message: MessageView, verb: str) -> str:
-    """The data of a message's button for this; empty if there is none."""
+    """Return the data of a message's button of this verb; empty if there is none."""
     return next((data for data, tap in taps(message).items() if tap.verb == verb), "")
 
 
@@ -33,7 +33,7 @@ def asks(message: MessageView) -> bool:
 
 
 def steps(message: MessageView) -> list[str]:
-    """The data of the buttons that choose something more, or the column of what is chosen next."""
+    """Return the data of the buttons that choose one more thing, or the column of the next one."""
     shown = {data: tap.argument for data, tap in taps(message).items() if tap.verb == "put"}
     keys = {data: read_leaf(argument) for data, argument in shown.items()}
     depth = {data: len(read_keys(text)) for data, (_, text) in keys.items()}

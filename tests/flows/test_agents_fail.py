@@ -1,4 +1,4 @@
-"""Agents' processes killed, stopped and out of memory under a running bot: the game goes on."""
+"""The game goes on if agents' processes are killed or stopped, or run out of memory."""
 
 import os
 import signal
@@ -15,14 +15,14 @@ from tests.local_chat import ChatView, MessageView
 
 
 async def solo(house: House) -> MessageView:
-    """A game in private in which the bot has made its first move."""
+    """Begin a game in private; the bot has made its first move."""
     await house.local.ann.start()
     await house.local.ann.say(house.local.ann.private, "/solo lits second swap=off")
     return await shown(house.local.ann.private, 1)
 
 
 async def shown(chat: ChatView, plies: int) -> MessageView:
-    """The board when it shows so many plies, the last of them the bot's."""
+    """Return the board once it shows so many plies, the last of them the bot's."""
     await table_in(chat, f"\n{plies}. ")
     return await table_in(chat, "your turn")
 
@@ -34,14 +34,14 @@ def only_worker(house: House) -> int:
 
 
 def stop(house: House) -> None:
-    """It hangs, and that is noticed soon."""
+    """Make the worker hang, which is noticed soon."""
     assert house.app
     house.app.thinker.longest = 0.0
     os.kill(only_worker(house), signal.SIGSTOP)
 
 
 def kill_while_it_thinks(house: House) -> None:
-    """It stops, and is killed as soon as it has a question."""
+    """Stop the worker, and kill it as soon as it has a question."""
     assert house.app
     workers, pid = house.app.thinker.workers, only_worker(house)
     os.kill(pid, signal.SIGSTOP)
@@ -54,7 +54,7 @@ def kill_while_it_thinks(house: House) -> None:
 
 
 def let_it_swell(house: House) -> None:
-    """It dies, and the agent of the next one takes more memory than it may."""
+    """Let the worker die, and the next one's agent take more memory than it may."""
     assert house.app
     server = house.app.thinker.workers._server
     server._arguments = "tests.flows.swelling", "128"

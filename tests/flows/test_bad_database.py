@@ -24,7 +24,7 @@ def damage(file: Path) -> None:
 
 
 async def made(folder: Path, local: LocalChat) -> Path:
-    """A database with a game in it, by a run of the program that has ended."""
+    """Make a database with a game in it, by a run of the program that has ended."""
     async with running(folder, local) as program:
         await playing(local)
         assert await program.ended(signal.SIGTERM) == 0
@@ -111,7 +111,7 @@ async def test_what_does_not_fit_on_the_disk_stays_with_telegram(tmp_path: Path)
 
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Iterator[Path]:
-    """A disk of a few megabytes, where this machine lets us have one."""
+    """A disk of a few megabytes, if this machine allows one."""
     disk = tmp_path / "disk"
     disk.mkdir()
     mount = ["mount", "-t", "tmpfs", "-o", "size=4m", "none", str(disk)]

@@ -1,6 +1,6 @@
-"""What `compose.yaml` starts, without containers: a server that wants a password, copies, a proxy.
+"""The setup of `compose.yaml` without containers: a server with a password, instances, a proxy.
 
-Skipped where there is no Caddy.
+Skipped if there is no Caddy.
 """
 
 import asyncio
@@ -42,7 +42,7 @@ pytestmark = [
 
 
 async def lets_in_by_password_only(server: Server) -> None:
-    """Have a server ask for it from the next connection on."""
+    """Make a server ask for the password from the next connection on."""
     await server.ask(f"ALTER ROLE tessera PASSWORD '{PASSWORD}'")
     [(rules,)] = await server.ask("SHOW hba_file")
     await asyncio.to_thread(Path(rules).write_text, "local all all scram-sha-256\n")
@@ -51,21 +51,21 @@ async def lets_in_by_password_only(server: Server) -> None:
 
 @dataclass
 class Composition:
-    """The copies by name, and where the proxy listens."""
+    """The instances by name, and the address at which the proxy listens."""
 
     copies: dict[str, Program]
     url: str
     _updates: "count[int]"
 
     async def post(self) -> int:
-        """Post an update that is nobody's, as Telegram would; the status of the answer."""
+        """Post an update that is nobody's, as Telegram would; return the status of the answer."""
         update = {"update_id": next(self._updates)}
         async with httpx.AsyncClient(base_url=self.url, timeout=LONG) as client:
             sent = await client.post(PATH, json=update, headers={HEADER: SECRET})
         return sent.status_code
 
     async def posted(self) -> None:
-        """Post until it is taken."""
+        """Post updates until one is taken."""
         async with asyncio.timeout(LONG):
             while True:
                 if await self.post() == httpx.codes.OK:
@@ -97,7 +97,7 @@ async def proxy(folder: Path, config: str) -> AsyncIterator[None]:
 
 
 def config(read: Any, ports: dict[str, int], behind: Sequence[str]) -> str:
-    """The proxy's file: names of machines are ports of this one, which has no certificate."""
+    """Return the proxy's file, with ports of this machine for names, and without certificates."""
     text = str(read["configs"]["proxy"]["content"]).replace("https://", "http://")
     for name in BOTS:
         here = f"127.0.0.1:{ports[name]}" if name in behind else ""
@@ -106,7 +106,7 @@ def config(read: Any, ports: dict[str, int], behind: Sequence[str]) -> str:
 
 
 def environment(read: Any, name: str, server: Server, port: int) -> dict[str, str]:
-    """What a copy is given, with the addresses of this machine."""
+    """Return the settings of an instance, with the addresses of this machine."""
     wanted = dict(read["services"][name]["environment"])
     at = make_url(wanted["DATABASE_URL"])
     here = at.set(host=None, query=server.address.query, database=server.address.database)
@@ -118,7 +118,7 @@ def environment(read: Any, name: str, server: Server, port: int) -> dict[str, st
 async def composition(
     folder: Path, local: LocalChat, start: Starter, behind: Sequence[str] = BOTS
 ) -> AsyncIterator[Composition]:
-    """All of it on a server that is started, with these copies behind the proxy."""
+    """Run all of it on a server that is started, with these instances behind the proxy."""
     ports = {name: free_port() for name in ("proxy", *BOTS)}
     public = f"127.0.0.1:{ports['proxy']}"
     given = {"TELEGRAM_BOT_TOKEN": local.token, "POSTGRES_PASSWORD": PASSWORD}

@@ -1,4 +1,4 @@
-"""Several copies of the program on one PostgreSQL server: each does what is its share."""
+"""Several instances on one PostgreSQL server: each does its share of the work."""
 
 import asyncio
 import contextlib
@@ -23,7 +23,7 @@ from tests.local_chat import LocalChat
 from tests.postgres import Server, Starter
 
 TAKEN_OVER = 10.0
-"""Seconds within which another copy polls when the one that did is gone: a promise."""
+"""Seconds within which another instance polls when the one that did is gone: a promise."""
 
 SECRET = "a-secret"  # noqa: S105 - known to these tests only
 MOMENTS = 30
@@ -36,7 +36,7 @@ main.Connection = lambda token, at, url, secret: Connection(
     token, at, url.replace("https", "http"), secret
 )
 """
-"""There is no proxy here that would do the rest of https."""
+"""A patch that does without https, as no proxy is here to add it."""
 
 ALL = "receive,work,send,think"
 KNOWN = {"X-Telegram-Bot-Api-Secret-Token": SECRET}
@@ -52,19 +52,19 @@ async def url(postgres: Server) -> AsyncIterator[str]:
 
 @asynccontextmanager
 async def copy(folder: Path, local: LocalChat, url: str, roles: str) -> AsyncIterator[Program]:
-    """A program that does a part."""
+    """Run an instance with these roles."""
     async with running(folder, local, DATABASE_URL=url, ROLES=roles) as program:
         yield program
         assert "Traceback" not in program.said
 
 
 def polls(local: LocalChat) -> int:
-    """How often somebody has begun to poll."""
+    """Count the times that an instance has begun to poll."""
     return len(local.sandbox.calls.of("deleteWebhook"))
 
 
 async def taken_over(local: LocalChat, before: int) -> float:
-    """Seconds until somebody else polls."""
+    """Return the seconds until another instance polls."""
     begun_at = monotonic()
     await local.until(lambda world: polls(world) > before)
     return monotonic() - begun_at
@@ -118,7 +118,7 @@ async def test_a_game_goes_on_while_each_copy_in_turn_is_killed(url: str, tmp_pa
 async def called(
     folder: Path, local: LocalChat, url: str, roles: str
 ) -> AsyncIterator[tuple[Program, str]]:
-    """A program to which updates are posted, and where."""
+    """Run an instance to which updates are posted, and yield its address with it."""
     at = f"127.0.0.1:{free_port()}"
     settings = {"LISTEN": at, "WEBHOOK_URL": f"https://{at}", "WEBHOOK_SECRET": SECRET}
     async with running(folder, local, PLAIN, DATABASE_URL=url, ROLES=roles, **settings) as program:
@@ -149,7 +149,7 @@ async def test_one_copy_receives_and_another_does_the_rest(url: str, tmp_path: P
 
 
 async def answered(at: str, status: int) -> str:
-    """What `/readyz` says once it has this status."""
+    """Return the text of `/readyz` once it has this status."""
     async with asyncio.timeout(LONG), httpx.AsyncClient(base_url=at) as client:
         while True:
             answer = await client.get("/readyz")

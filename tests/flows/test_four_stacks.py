@@ -25,7 +25,7 @@ SCORES = re.compile(r": (\d+)(?= ·|$)", re.MULTILINE)
 
 
 async def begun(house: House, stack: str) -> MessageView:
-    """A table at which the first tile is to be laid."""
+    """Begin a game, up to the first tile."""
     if stack != "arranged":
         return await challenge(house, f"stratopolis stack={stack} first=red")
     code = code_of(await challenge_in_secret(house))
@@ -37,7 +37,7 @@ async def begun(house: House, stack: str) -> MessageView:
 
 @pytest.mark.parametrize("stack", ["shuffled", "arranged", "blind", "hand"])
 async def test_a_whole_game(house: House, stack: str) -> None:
-    """Typed to the end; the caption tells what the best zones score, the group is not flooded."""
+    """Type a whole game; the caption tells the best zones' scores, and the group is not flooded."""
     group, calls = house.local.group, house.local.sandbox.calls
     table = await begun(house, stack)
     before = calls.last
@@ -50,7 +50,7 @@ async def test_a_whole_game(house: House, stack: str) -> None:
 
 
 def points_of(session: Session) -> list[int]:
-    """Size times height of both best zones."""
+    """Return size times height of both best zones."""
     return [score.factors[0] * score.factors[1] for score in session.position.scores]
 
 

@@ -203,7 +203,7 @@ async def test_control_a_table_left_behind_is_noticed(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def nothing(*_: object) -> None:
-        """What was kept for a group stays where it was."""
+        """Leave the rows of a group at their old chat."""
 
     monkeypatch.setattr(chat_status, "move", nothing)
     with pytest.raises(AssertionError, match="You aren’t playing here"):

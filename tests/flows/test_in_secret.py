@@ -1,4 +1,4 @@
-"""What is done in secret, from the link in the group to the first open move."""
+"""Choices in secret, from the link in the group to the first open move."""
 
 from bot.domain.table import Session
 from engine.core.record import Ply
@@ -21,12 +21,12 @@ STALE = "That is over"
 
 
 async def follow(person: Persona, table: MessageView) -> MessageView:
-    """Press the button that leads into the private chat; the newest picture that comes there."""
+    """Press the button that leads into the private chat; return the newest picture there."""
     return await board_after(person.private, await person.follow(table.chat, table, LINK))
 
 
 async def board_after(chat: ChatView, message: MessageView) -> MessageView:
-    """The newest picture, when it stands below a message."""
+    """Return the newest picture, once it stands below a message."""
 
     def newest(chat: ChatView) -> MessageView | None:
         found = boards(chat)
@@ -36,7 +36,7 @@ async def board_after(chat: ChatView, message: MessageView) -> MessageView:
 
 
 async def another_board(chat: ChatView, before: int) -> MessageView:
-    """The newest picture, when there are more than so many."""
+    """Return the newest picture, once there are more than so many."""
 
     def newest(chat: ChatView) -> MessageView | None:
         found = boards(chat)
@@ -46,7 +46,7 @@ async def another_board(chat: ChatView, before: int) -> MessageView:
 
 
 async def tap_on(person: Persona, prompt: MessageView, label: str, containing: str) -> MessageView:
-    """Press a button of a prompt; the prompt when it says this."""
+    """Press a button of a prompt, and return the prompt once it has these words."""
     await person.tap(person.private, prompt, label)
     return await says(person.private, prompt, containing)
 
@@ -65,7 +65,7 @@ def ply_of(session: Session, seat: int) -> str:
 
 
 async def random_order(person: Persona, prompt: MessageView) -> tuple[MessageView, str]:
-    """Have the rest of a prompt chosen at random; the prompt then, and all that is chosen."""
+    """Have the rest of a prompt chosen at random; return the prompt, and all that is chosen."""
     prompt = await tap_on(person, prompt, "🎲 Random", "you can still change it")
     return prompt, prompt.text.splitlines()[1].removeprefix("arrange ")
 

@@ -1,4 +1,4 @@
-"""All goes wrong in every way at LOG_LEVEL=DEBUG: no log repeats what people write, or a secret."""
+"""No log repeats the words of people, or a secret, however much goes wrong at LOG_LEVEL=DEBUG."""
 
 import asyncio
 import json
@@ -42,7 +42,7 @@ def _logging_as_before() -> Iterator[None]:
 
 @dataclass
 class Trouble:
-    """What goes wrong in a request, each once: in the code, with the token, with the database."""
+    """Failures during requests, each once: in the code, with the token, with the database."""
 
     token: str
     left: list[str] = field(default_factory=lambda: ["/help", "/games", "/privacy", "/rules"])
@@ -63,7 +63,7 @@ class Trouble:
 
 
 def bring(trouble: Trouble, patch: pytest.MonkeyPatch) -> None:
-    """Have it come before a request is served."""
+    """Make failures come before requests are handled."""
     usual = Service._work_off
 
     async def work_off(service: Service, connection: AsyncConnection, waiting: Waiting) -> Any:
@@ -74,7 +74,7 @@ def bring(trouble: Trouble, patch: pytest.MonkeyPatch) -> None:
 
 
 async def logged(folder: Path, patch: pytest.MonkeyPatch) -> tuple[str, str]:
-    """What is logged while all goes wrong, and the token."""
+    """Return the log of a run in which all goes wrong, and the token."""
     async with LocalChat(path=folder / "chat.db") as local:
         bring(Trouble(local.token), patch)
         patch.setattr(sys, "stderr", stream := StringIO())
@@ -134,7 +134,7 @@ async def test_nothing_private_is_logged_whatever_goes_wrong(
 
 
 def libraries_speak(patch: pytest.MonkeyPatch) -> None:
-    """Control: LOG_LEVEL is that of every library."""
+    """Control: LOG_LEVEL applies to every library."""
     usual = log_setup.log_to_stderr
 
     def log_all(*given: Any) -> None:
@@ -151,7 +151,7 @@ def errors_are_quoted(patch: pytest.MonkeyPatch) -> None:
 
 
 def parameters_are_shown(patch: pytest.MonkeyPatch) -> None:
-    """Control: errors of the database tell what was to be written."""
+    """Control: errors of the database tell the values that were to be written."""
     create = create_async_engine
 
     def create_open(url: str, **given: Any) -> Any:

@@ -28,12 +28,12 @@ SIGNS = {"1": "🟦", "2": "🟨", "3": "🟥", "4": "🟩"}
 
 
 def lines(table: MessageView) -> list[str]:
-    """The caption without the marks around names."""
+    """Return the caption's lines without the marks around names."""
     return (table.text or "").replace("\u2068", "").replace("\u2069", "").splitlines()
 
 
 def last_ply(session: Session) -> str:
-    """How a caption tells the last ply alone."""
+    """Return the line by which a caption tells the last ply alone."""
     number = len(session.record.plies)
     side = session.positions[number - 1].active_sides[0]
     return f"{number}. {SIGNS[side]} {session.record.plies[-1].text}"
@@ -91,7 +91,7 @@ async def test_alone_to_the_end_with_the_best_so_far(house: House) -> None:
 
 
 async def best_of(house: House, person: Persona, total: float) -> float | None:
-    """The best total of a person alone, before this one counts as well."""
+    """Return a person's best total in playing alone, and let this one count from now on."""
     assert house.app
     async with house.app.store.transaction() as connection:
         kind = best_scores.Kind(person.id, "blokus", "variant=solo corners=free")
@@ -170,7 +170,7 @@ async def test_one_person_against_three_bots(house: House) -> None:
 
 
 def _after(chat: ChatView, plies: int) -> MessageView | None:
-    """The board, when it shows what was played from this ply on and the person is on move."""
+    """Return the board, once it shows the plies from this one on and the person is on move."""
     table = boards(chat)[-1]
     return table if f"\n{plies}. " in table.text and "your turn" in table.text else None
 

@@ -24,11 +24,11 @@ async def url(postgres: Server) -> AsyncIterator[str]:
 
 SECRET = "hunter2"  # noqa: S105 - nobody's
 MOVES = "T b2 r1", "L d1 r3", "S b5 r1 m", "L e6 r3 m", "T f4 r0", "I d9 r0", "S h4 r1", "T h2 r0"
-"""A game of Battle of LITS, legal whatever it is dealt."""
+"""A game of Battle of LITS, legal on any board."""
 
 
 async def begun(local: LocalChat) -> None:
-    """Ann plays with Ben."""
+    """Begin a game of Ann and Ben."""
     await local.ann.say(local.group, "/challenge @ben lits swap=off")
     table = await table_in(local.group, "challenges you")
     await local.ben.tap(local.group, table, "Accept")
@@ -36,7 +36,7 @@ async def begun(local: LocalChat) -> None:
 
 
 async def moved(local: LocalChat, ply: int) -> None:
-    """A move is made, and seen."""
+    """Make a move, and wait until it shows."""
     person = (local.ann, local.ben)[ply % 2]
     move = await person.say(local.group, f"/m {MOVES[ply]}")
     await accepted(local.group, move)

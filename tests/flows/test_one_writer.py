@@ -29,7 +29,7 @@ class Watched(sqlite3.Connection):
 
 
 class Opened:
-    """The connections to one file, by what they can do."""
+    """The connections to one file: those that can write, and the number of those that only read."""
 
     file: Path
     writers: set[int]
@@ -42,7 +42,7 @@ class Opened:
 
     @classmethod
     def connect(cls, database: str | Path, **given: Any) -> sqlite3.Connection:
-        """What `sqlite3.connect` returns, after an attempt to write by it."""
+        """Open a connection as `sqlite3.connect` does, and count it by an attempt to write."""
         opened = connect(database, **given, factory=Watched)
         if cls.file.name in str(database):
             if _can_write(opened):
@@ -66,7 +66,7 @@ def _can_write(opened: sqlite3.Connection) -> bool:
 
 
 async def play(house: House, folder: Path) -> None:
-    """A game with moves, many transactions at once, a backup and a restart."""
+    """Play a game with moves, many transactions at once, a backup and a restart."""
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     await challenge(house)
     await accepted(group, await ann.say(group, "/m T e5 r1"))
@@ -90,7 +90,7 @@ async def at_once(house: House) -> None:
 
 @pytest.fixture
 def opened(house: House, monkeypatch: pytest.MonkeyPatch) -> type[Opened]:
-    """The connections opened from now on; the running bot has one already."""
+    """Count the connections opened from now on; the running bot has one already."""
     monkeypatch.setattr(sqlite3, "connect", Opened.connect)
     Opened.begin(house.database)
     return Opened

@@ -28,7 +28,7 @@ pytestmark = [
 
 @pytest_asyncio.fixture
 async def phone(house: House) -> AsyncIterator[Page]:
-    """The chat page as on a phone."""
+    """Open the chat page as on a phone."""
     async with async_playwright() as player:
         browser = await player.chromium.launch(executable_path=BROWSER, args=OPTIONS)
         page = await browser.new_page(viewport={"width": 400, "height": 800})

@@ -1,4 +1,4 @@
-"""People as they are: of several languages, with strange names, forging buttons, writing much."""
+"""People with several languages, strange names, forged buttons and long texts."""
 
 from tests.flows.conftest import House
 from tests.flows.game import (
@@ -113,7 +113,7 @@ async def test_pictures_of_the_starting_boards(house: House) -> None:
 
 
 async def test_charts_of_the_pieces(house: House) -> None:
-    """Of the game named, else of the one played here; asked for where there is none."""
+    """Charts of the game named, else of the one played here; the bot asks if there is none."""
     group, ann = house.local.group, house.local.ann
     await ann.say(group, "/pieces")
     card = await said(group, "Which game’s pieces?")

@@ -15,13 +15,13 @@ import pytest
 ROOT = Path(__file__).parents[2]
 WATCHDOG = 60
 UNGIVEN = range(20_000, 32_000)
-"""Ports of which Linux gives none to who asks for any."""
+"""Ports that Linux gives to nobody who asks for any port."""
 
 
 def free_port() -> int:
-    """A port on which nobody listens, none of those that the system gives to connections.
+    """Return a port on which nobody listens, none of those that the system gives to connections.
 
-    Until the program listens on it, one of those might be given to another test.
+    One of those might be given to another test before the program listens on it.
     """
     while True:
         with socket.socket() as found, suppress(OSError):
@@ -46,7 +46,7 @@ async def line_with(process: asyncio.subprocess.Process, words: str) -> str:
 
 
 async def is_ready(client: httpx.AsyncClient) -> None:
-    """Ask until it says so."""
+    """Wait until the program says that it is ready."""
     async with asyncio.timeout(WATCHDOG):
         while (answer := await client.get("/readyz")).status_code != 200:
             assert answer.status_code == 503

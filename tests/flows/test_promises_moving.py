@@ -1,4 +1,4 @@
-"""The ways to make a move, and what the bot says to what is none."""
+"""The ways to make a move, and the bot's answers to texts that are no move."""
 
 from random import Random
 
@@ -40,7 +40,7 @@ async def test_all_ways_work_at_the_same_time(house: House) -> None:
 
 
 async def opened(who: Persona, table: MessageView) -> MessageView:
-    """The question that comes into the private chat when somebody follows "Move"."""
+    """Return the question that comes into the private chat when somebody follows "Move"."""
     before = {message.message_id for message in who.private.from_bot}
     await who.follow(table.chat, table, "Move")
 
@@ -52,13 +52,13 @@ async def opened(who: Persona, table: MessageView) -> MessageView:
 
 
 async def tapped(who: Persona, prompt: MessageView, number: int) -> MessageView:
-    """The prompt after a tap on the choice with this number."""
+    """Return the prompt after a tap on the choice with this number."""
     choices = [tap for tap in taps_of(prompt) if tap.verb == "put"]
     return await pressed(who, prompt, choices[number])
 
 
 async def pressed(who: Persona, prompt: MessageView, tap: Tap) -> MessageView:
-    """The prompt after a tap."""
+    """Return the prompt after a tap."""
     await who.tap(who.private, prompt, tap.encode())
     return await changed(who.private, prompt)
 
@@ -88,7 +88,7 @@ async def test_move_leads_through_piece_orientation_and_place(house: House) -> N
 
 
 def put(prompt: MessageView, label: str) -> Tap:
-    """The tap of the first button that begins so."""
+    """Return the tap of the first button whose label begins like this."""
     found = zip(prompt.labels, taps_of(prompt), strict=True)
     return next(tap for text, tap in found if text.split()[0] == label)
 

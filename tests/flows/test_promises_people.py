@@ -7,7 +7,7 @@ from tests.flows.game import accepted, answer_to, boards, challenge, code_of, sa
 from tests.flows.promised import another
 
 ALMOST_A_MINUTE = 55.0
-"""Seconds; what was sent a minute apart can arrive a little less than that apart."""
+"""Seconds; messages sent a minute apart can arrive a little less than that apart."""
 
 GREETINGS = {"en": "Hello, I am Tessera", "ru": "Здравствуйте, я Tessera", "hu": "Sziasztok"}
 JOIN = {"en": "Join", "ru": "Сесть", "hu": "Leülök"}

@@ -26,7 +26,7 @@ CONFLICT = Refuse(409, "Conflict: terminated by other getUpdates request")
 
 @asynccontextmanager
 async def running(folder: Path, **settings: str) -> AsyncIterator[asyncio.subprocess.Process]:
-    """The program with these settings; killed in the end if it still runs."""
+    """Run the program with these settings; it is killed in the end if it still runs."""
     environment = {"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT), **settings}
     with (folder / "log").open("ab") as log:
         process = await asyncio.create_subprocess_exec(
@@ -41,14 +41,14 @@ async def running(folder: Path, **settings: str) -> AsyncIterator[asyncio.subpro
 
 
 async def ended(process: asyncio.subprocess.Process) -> int:
-    """Its exit status after SIGTERM."""
+    """Return its exit status after SIGTERM."""
     process.send_signal(signal.SIGTERM)
     async with asyncio.timeout(WATCHDOG):
         return await process.wait()
 
 
 def reaching(local: LocalChat, **settings: str) -> dict[str, str]:
-    """Settings by which it talks to a server of the test."""
+    """Return settings by which it talks to a server of the test."""
     return {
         "TELEGRAM_BOT_TOKEN": local.token,
         "TELEGRAM_API_URL": local.base_url,
@@ -58,7 +58,7 @@ def reaching(local: LocalChat, **settings: str) -> dict[str, str]:
 
 
 def plies(folder: Path, code: str) -> list[str]:
-    """The plies of a table as they are in the database that is made by itself."""
+    """Return the plies of a table in the database that the program makes by itself."""
     database = sqlite3.connect(folder / "data" / "tessera.db")
     [text] = database.execute("SELECT record FROM tables WHERE code = ?", [code]).fetchone()
     database.close()
@@ -132,20 +132,20 @@ async def test_with_a_webhook_the_program_listens_for_it(tmp_path: Path) -> None
 
 
 class Page:
-    """What the page of a running program does, for Ann in her private chat."""
+    """Stands in for the page of a running program, used by Ann in her private chat."""
 
     def __init__(self, web: httpx.AsyncClient) -> None:
         self._web = web
         self.ann = 0
 
     async def open(self) -> str:
-        """Look at everything; from where on changes are to come."""
+        """Look at everything; return the position from which changes are to come."""
         state = (await self._web.get("/chat/state")).json()
         self.ann = next(one["id"] for one in state["people"] if one["name"] == "Ann")
         return str(state["position"])
 
     async def act(self, action: str, **given: object) -> int:
-        """Do something; the id of the message that it makes."""
+        """Act, and return the id of the message that comes of it."""
         answer = await self._web.post(f"/chat/do/{action}", json={"me": self.ann, **given})
         return int(answer.raise_for_status().json()["message_id"])
 
@@ -157,14 +157,14 @@ class Page:
                 pass
 
     async def messages(self) -> list[dict[str, Any]]:
-        """All that is in the chat."""
+        """Return all messages of the chat."""
         answer = await self._web.get("/chat/messages", params={"chat": self.ann})
         return list(answer.json()["messages"])
 
 
 @asynccontextmanager
 async def page_of(folder: Path, port: int) -> AsyncIterator[Page]:
-    """The page of a program without a token; the program is ended in good order."""
+    """Open the page of a program without a token; the program is ended in good order."""
     process = await start(folder, LISTEN=f"127.0.0.1:{port}")
     try:
         await line_with(process, "TELEGRAM_BOT_TOKEN is not set")

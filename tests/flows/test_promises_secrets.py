@@ -1,4 +1,4 @@
-"""What is given in secret: how many taps it takes, and what it leaves alone."""
+"""Choices in secret: the number of taps that they take, and all that they leave alone."""
 
 import pytest
 
@@ -18,14 +18,14 @@ TILES = 20
 
 
 def choices(prompt: MessageView) -> list[Tap]:
-    """What its buttons choose next, without those that take something back or turn a page."""
+    """Return the taps of the next choices, without those that take one back or turn a page."""
     now = [tap for tap in taps_of(prompt) if tap.verb == "put"]
     most = max((len(tap.argument) for tap in now), default=0)
     return [tap for tap in now if len(tap.argument) == most]
 
 
 async def put_together(who: Persona, prompt: MessageView) -> int:
-    """Tap the first choice until all is chosen; how many taps that took."""
+    """Tap the first choice until all is chosen, and return the number of taps."""
     taps = 0
     while not prompt.button("Confirm"):
         await who.tap(who.private, prompt, choices(prompt)[0].encode())
@@ -35,7 +35,7 @@ async def put_together(who: Persona, prompt: MessageView) -> int:
 
 
 async def test_setting_up_by_hand_takes_at_most_24_taps(house: House) -> None:
-    """Every square and every triangle by hand, each rank turned in another way."""
+    """Set every square and every triangle by hand, each rank turned in another way."""
     ann, ben = house.local.ann, house.local.ben
     table = await challenged(house)
     await ben.start()

@@ -1,4 +1,4 @@
-"""Every row of "Starting a game" in docs/conversation.md, and what stands below that table."""
+"""Every row of "Starting a game" in docs/conversation.md, and the text below that table."""
 
 import pytest
 
@@ -13,7 +13,7 @@ NAMES = ("Battle of LITS", "Blokus", "Stratopolis", "Tristra")
 
 
 def seated(session: Session) -> list[int]:
-    """The ids of who sits there, in the order of seats."""
+    """Return the ids of the people at the table, in the order of seats."""
     return [getattr(player, "id", 0) for player in session.players]
 
 
@@ -112,7 +112,7 @@ async def test_a_level_is_from_1_to_9_and_3_unless_said(house: House) -> None:
 
 
 async def opened(chat: ChatView, known: set[str]) -> str:
-    """The code of a table that was not known; an answer of the bot may bring others down."""
+    """Return the code of a table that was not known; an answer of the bot may bring others down."""
     await chat.until(lambda c: {*map(code_of, boards(c))} - known)
     [code] = {*map(code_of, boards(chat))} - known
     known.add(code)

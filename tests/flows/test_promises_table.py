@@ -1,4 +1,4 @@
-"""The table message in the chat: what it holds, when it is edited, when posted afresh."""
+"""The table message in the chat: its contents, its edits, and when it is posted afresh."""
 
 import struct
 from random import Random
@@ -17,7 +17,7 @@ TEN_MEGABYTES = 10_000_000
 
 
 def width_and_height(photo: bytes | None) -> tuple[int, int]:
-    """What a PNG says of itself."""
+    """Return the size that a PNG states."""
     assert photo
     assert photo.startswith(b"\x89PNG")
     width, height = struct.unpack(">II", photo[16:24])
@@ -121,7 +121,7 @@ async def test_what_cannot_be_deleted_loses_its_buttons(house: House) -> None:
 
 
 async def swap_to_come(house: House, chat: ChatView) -> MessageView:
-    """A table at which Ben may tap to swap the sides."""
+    """Open a table at which Ben may tap to swap the sides."""
     await house.local.ann.say(chat, "/challenge @ben lits")
     await house.local.ben.tap(chat, await table_in(chat, "challenges you"), "Accept")
     await table_in(chat, "your turn")

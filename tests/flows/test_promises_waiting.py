@@ -1,4 +1,4 @@
-"""Tables that wait, and how each is found by its code or by what a text can mean."""
+"""Tables that wait, each found by its code or by the only possible meaning of a text."""
 
 from bot.domain.table import Stage
 from tests.flows.conftest import House

@@ -1,4 +1,4 @@
-"""Updates of a kind that nobody expected: kept as they came, and in nobody's way."""
+"""Updates of unexpected kinds: kept as they came, and in nobody's way."""
 
 import json
 
@@ -11,7 +11,7 @@ NAME = "Клео \U0001f600"
 
 
 def put(local: LocalChat, **body: object) -> int:
-    """An update that waits, whatever is in it; its id."""
+    """Queue an update with any contents, and return its id."""
     store = local.sandbox.store
     with store.transaction():
         number = store.count("update", 1)
@@ -38,4 +38,4 @@ async def test_updates_are_kept_as_they_come() -> None:
 
 
 def _nobody(_method: str, _outcome: str, _seconds: float) -> None:
-    """Nobody is told of calls."""
+    """Tell nobody of calls."""

@@ -34,7 +34,7 @@ PLACING = "place I a6 r2, I b6 r2, II c5 r2, II d5 r1, III e6 r2, III f6 r3"
 
 
 async def challenged(house: House, words: str = "") -> MessageView:
-    """Ann challenges Ben in the group, and he accepts."""
+    """Let Ann challenge Ben in the group, and Ben accept."""
     group = house.local.group
     await house.local.ann.say(group, f"/challenge @ben тристра {words}")
     table = await table_in(group, "challenges you")
@@ -43,7 +43,7 @@ async def challenged(house: House, words: str = "") -> MessageView:
 
 
 async def whole(person: Persona, prompt: MessageView) -> str:
-    """Have the rest of a prompt chosen at random, and play it; the text of the ply."""
+    """Have the rest of a prompt chosen at random, and play it; return the text of the ply."""
     prompt, text = await random_order(person, prompt)
     assert (await person.tap(person.private, prompt, "Confirm")).text == "Done."
     await says(person.private, prompt, "This stays between us")
@@ -51,7 +51,7 @@ async def whole(person: Persona, prompt: MessageView) -> str:
 
 
 async def to_the_choice(house: House) -> MessageView:
-    """The table at which both are to choose, after each has written `random` twice."""
+    """Return the table at which both are to choose, after each has written `random` twice."""
     table, people = await challenged(house), (house.local.ann, house.local.ben)
     for person in people:
         await person.start()
@@ -61,7 +61,7 @@ async def to_the_choice(house: House) -> MessageView:
 
 
 async def choose(house: House, table: MessageView, first: str, second: str, then: str) -> None:
-    """Ann and Ben tap in the group; nobody sees what before both have."""
+    """Let Ann and Ben tap in the group; the choices stay hidden until both are made."""
     group = house.local.group
     assert (await house.local.ann.tap(group, table, first)).text == "Done."
     shown = await says(group, table, "\u2068Ann\u2069 is ready")
@@ -76,7 +76,7 @@ def plies(session: Session, seat: int) -> list[str]:
 
 
 async def tapped(person: Persona, prompt: MessageView, *labels: str) -> MessageView:
-    """Press these buttons of a prompt one after the other; the prompt as it is then."""
+    """Press these buttons of a prompt one after the other; return the prompt as it is then."""
     for label in labels:
         await person.tap(person.private, prompt, label)
         prompt = await changed(person.private, prompt)
@@ -84,7 +84,7 @@ async def tapped(person: Persona, prompt: MessageView, *labels: str) -> MessageV
 
 
 async def build_by_buttons(ann: Persona, table: MessageView) -> str:
-    """Ann puts her half together, blue on c2 first; the text of it."""
+    """Put Ann's half together by buttons, blue on c2 first; return its text."""
     prompt = await follow(ann, table)
     assert "Tap squares: each gets the marked colour." in prompt.text
     assert prompt.labels[:6] == ["a3", "b3", "c3", "d3", "e3", "f3"]
@@ -94,7 +94,7 @@ async def build_by_buttons(ann: Persona, table: MessageView) -> str:
 
 
 async def place_by_buttons(ann: Persona, table: MessageView) -> str:
-    """Ann sets her triangles up, one of rank III on e2 first; the text of it."""
+    """Set Ann's triangles up by buttons, one of rank III on e2 first; return its text."""
     prompt = await follow(ann, table)
     placing = await whole(ann, await tapped(ann, prompt, "III ×2", "e2", "III▲"))
     assert "III e2 r1" in placing
@@ -224,7 +224,7 @@ async def test_a_restart_while_one_is_choosing(house: House) -> None:
 
 
 def shown(chat: ChatView) -> tuple[int, int]:
-    """Which message is the table, and how often it has changed."""
+    """Return the id of the table's message, and the number of its edits."""
     tables = [m for m in boards(chat) if {"⤓ Show the board here", "Rematch"} & set(m.labels)]
     return (tables[-1].message_id, tables[-1].edits) if tables else (0, 0)
 
@@ -235,7 +235,7 @@ def differs(chat: ChatView, before: tuple[int, int]) -> bool:
 
 
 async def act(person: Persona, session: Session, rng: Random) -> None:
-    """Do what is due at a table of this person's private chat."""
+    """Make the move that is due at a table of this person's private chat."""
     chat, position = person.private, session.position
     text = "random"
     if position.listed:

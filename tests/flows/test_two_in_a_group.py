@@ -1,4 +1,4 @@
-"""Two people play in a group with privacy mode, as docs/conversation.md says they can."""
+"""Two people play in a group with privacy mode, as docs/conversation.md promises."""
 
 from random import Random
 

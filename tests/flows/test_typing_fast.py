@@ -1,4 +1,4 @@
-"""Two people who type as fast as they can: what it costs, and what all see meanwhile."""
+"""Two people who type as fast as they can: the messages it costs, and the boards all see."""
 
 from dataclasses import dataclass, field
 from functools import partial
@@ -18,7 +18,7 @@ from tests.flows.promised import cost
 from tests.local_chat import ChatView, MessageView, Persona
 
 A_MINUTE = (20, 60.0)
-"""Messages and edits that a group may be sent, and in how many seconds."""
+"""Number of messages and edits that a group may be sent, and the seconds for it."""
 
 
 @dataclass
@@ -44,7 +44,7 @@ class Onlooker:
 
     @property
     def alive_at_once(self) -> list[list[int]]:
-        """Where there were several boards, and not at once only the newest of two."""
+        """States with several living boards that did not at once shrink to the newest of two."""
         return [
             now
             for now, then in pairwise([*self.living, self.living[-1]])
@@ -73,7 +73,7 @@ def watch(house: House, monkeypatch: pytest.MonkeyPatch) -> Onlooker:
 
 
 async def type_all(house: House, table: MessageView, *, looking: bool) -> Session:
-    """Ann and Ben play a whole game, each as soon as a move is taken, or seen; how it has ended."""
+    """Let Ann and Ben play a whole game, moving as soon as a move is taken, or seen."""
     group, rng = house.local.group, Random(4)
     position = (await stored(house, code_of(table))).position
     people: list[Persona] = [house.local.ann, house.local.ben]

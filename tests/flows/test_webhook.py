@@ -32,7 +32,7 @@ WATCHDOG = 60.0
 
 @dataclass
 class Hooked:
-    """A bot that is called, with the address at which it is."""
+    """A bot that gets its updates by calls, with its address."""
 
     local: LocalChat
     app: App
@@ -135,7 +135,7 @@ async def test_strangers_are_refused_and_so_is_nonsense(hooked: Hooked) -> None:
 
 @pytest.mark.parametrize("length", [None, "5", "1e3", "-5", f"{TOO_LARGE}", "9" * 400])
 async def test_no_body_gets_past_the_bound(length: str | None) -> None:
-    """Whatever the call says of its length; one that lies may also be cut off."""
+    """The bound holds whatever length the call states; one that lies may also be cut off."""
     how = "Transfer-Encoding: chunked" if length is None else f"Content-Length: {length}"
     head = f"POST {PATH} HTTP/1.1\r\nHost: x\r\n{_secret()}\r\n{how}\r\n\r\n".encode()
     chunk = b"x" * 100_000
@@ -163,7 +163,7 @@ def _chunked(part: bytes) -> bytes:
 
 
 async def _sent(port: int, parts: list[bytes]) -> bytes:
-    """The first line of the answer to a call, which may come before the call is at its end."""
+    """Return the first line of the answer to a call; it may come before the call is at its end."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     try:
         async with asyncio.timeout(WATCHDOG):
@@ -190,7 +190,7 @@ async def test_a_commit_that_fails_is_not_acknowledged_and_the_move_is_made_once
 async def test_control_who_acknowledges_first_loses_what_is_not_kept(
     hooked: Hooked, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The build that answers 200 and keeps the update afterwards."""
+    """Control: the webhook answers 200 and stores the update afterwards."""
 
     async def keep(self: Webhook, update: Update) -> None:
         task = asyncio.create_task(self._take_in(update))

@@ -1,5 +1,7 @@
-"""Each game from the first tap to the last: by buttons alone and by text alone, in a group and in
-private, in each language."""
+"""Each game from the first tap to the last.
+
+Games are played by buttons alone and by text alone, in a group and in private, in each language.
+"""
 
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -21,7 +23,7 @@ from tests.flows.tapping import asks, data_of, steps, taps
 from tests.local_chat import ChatView, MessageView, Persona
 
 WORDS = {"blokus": "blokus variant=duo"}
-"""What is said of a game so that two can play it; else its name."""
+"""Words that begin a game so that two can play it, if its name alone does not."""
 
 SHOWING = ("sendPhoto", "sendMessage", "editMessageMedia", "editMessageCaption")
 """The calls that show a chat something new; taking old buttons off is none."""
@@ -31,7 +33,7 @@ LANGUAGE_NAMES = {"en": "English", "ru": "Русский", "hu": "Magyar"}
 
 @dataclass(frozen=True)
 class Game:
-    """A game that is being played: at which table, in which chat."""
+    """A game that is being played: its table and its chat."""
 
     house: House
     code: str
@@ -43,11 +45,11 @@ class Game:
         return self.chat.id > 0
 
     def table(self) -> MessageView:
-        """The message that shows the table."""
+        """Return the message that shows the table."""
         return [board for board in boards(self.chat) if f"#{self.code}" in board.text][-1]
 
     async def played(self, by: "Mover") -> Session:
-        """The table at the end, when people have made all their moves in one way."""
+        """Return the table at the end, once people have made all their moves in one way."""
         while (session := await stored(self.house, self.code)).stage is Stage.PLAYING:
             people = [player for player in _on_move(session) if isinstance(player, Human)]
             if people:
@@ -57,7 +59,7 @@ class Game:
         return session
 
     def comes_after(self, revision: int) -> Callable[[ChatView], bool]:
-        """Whether the table is shown as it was after a revision."""
+        """Return a check that the table is shown as it was after a revision."""
         return lambda _: _is_later(self.table(), revision)
 
 
@@ -122,7 +124,7 @@ async def _opened_by_link(game: Game, who: Persona) -> MessageView:
 
 
 async def _after(who: Persona, message: MessageView, data: str) -> MessageView:
-    """A message in private as it is after a tap."""
+    """Return a message in private as it is after a tap."""
     before = taps(message)
     await who.tap(who.private, message, data)
 
@@ -141,7 +143,7 @@ def _with(message: MessageView, verb: str) -> MessageView | None:
 
 
 async def by_text(game: Game, who: Persona, session: Session) -> None:
-    """Write any legal move: in a group by command, what is secret in private."""
+    """Write any legal move: in a group by command, in private if it is secret."""
     position, seat = session.position, session.seat_of(who.id)
     text = position.print(position.random_move(game.rng, seat)) if position.listed else "random"
     if game.in_private or position.secret:
@@ -166,7 +168,7 @@ async def speak(who: Persona, chat: ChatView, language: str) -> None:
 
 
 async def in_private(house: House, key: str, language: str) -> Game:
-    """A table of Ann and the bot."""
+    """Open a table of Ann and the bot."""
     ann = house.local.ann
     await ann.start()
     await speak(ann, ann.private, language)
@@ -175,7 +177,7 @@ async def in_private(house: House, key: str, language: str) -> Game:
 
 
 async def in_a_group(house: House, key: str, languages: Sequence[str]) -> Game:
-    """A table of Ann and Ben: the language of the group, and of each of them."""
+    """Open a table of Ann and Ben, with the languages of the group and of each of them."""
     (ann, ben), group = (house.local.ann, house.local.ben), house.local.group
     of_group, *of_people = languages
     for who, language in zip((ann, ben), of_people, strict=True):
@@ -194,10 +196,10 @@ async def _begun(house: House, key: str, chat: ChatView) -> Game:
 
 
 def ways() -> Iterator[ParameterSet]:
-    """Each game in each way: in private in each language, in a group in all of them at once.
+    """Yield each game in each way: in private in each language, in a group in all of them at once.
 
-    Which one the group speaks, and which its people, is another each time; so is the language in
-    private that `make test` tries.
+    The languages of the group and of its people change from game to game, and so does the language
+    in private that `make test` tries.
     """
     for turn, (key, by) in enumerate(product(GAMES, (by_buttons, by_text))):
         mixed = [LANGUAGES[(turn + n) % len(LANGUAGES)] for n in range(len(LANGUAGES))]
