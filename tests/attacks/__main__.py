@@ -1,6 +1,6 @@
 """`python -m tests.attacks`: the fuzz tests for as long as is wanted, each round by another seed.
 
-Whatever fails is printed as an example to put into the test, with the seed that found it.
+Failures are printed as examples to put into the tests, with the seeds that found them.
 """
 
 import argparse

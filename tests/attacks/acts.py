@@ -156,7 +156,7 @@ AT_TABLE: dict[str, Act] = {
     "forget": taps("forget", own_id),
     "forget Ann": taps("forget", anns_id),
 }
-"""At a table, by its code; and what a table can end by."""
+"""Acts at a table, by its code, and those by which a table can end."""
 
 ELSEWHERE: dict[str, Act] = {
     "/play": words("/play"),
@@ -189,15 +189,15 @@ ELSEWHERE: dict[str, Act] = {
     "stay": taps("stay", own_id),
     "stay of Ann": taps("stay", anns_id),
 }
-"""What is about no table that there is already."""
+"""Acts that concern no table that there is already."""
 
 ACTS = AT_TABLE | ELSEWHERE
 
 _SEATING = ("/m", "join", "fill", "level 9", "start", "accept", "decline", "cancel")
 SEATING = {name: AT_TABLE[name] for name in _SEATING}
-"""What is all that differs when the last seat of an open table is taken."""
+"""The only acts whose outcome changes when the last seat of an open table is taken."""
 
 
 def tried_at(stage: str) -> dict[str, Act]:
-    """What is tried at a stage; what is about no table, at one of them."""
+    """Acts to be tried at a stage; those that concern no table are tried at one stage only."""
     return {"full": SEATING, "playing": ACTS}.get(stage, AT_TABLE)

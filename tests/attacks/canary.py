@@ -51,7 +51,7 @@ class Heard(logging.Handler):
 
 
 OURS = re.compile(r"(bot|engine|telegram|starlette|uvicorn|sqlalchemy|asyncio)\b")
-"""Whose objects may be shown: by a debugger, a report of a crash, a log."""
+"""Modules whose objects a debugger, a crash report or a log may show."""
 
 
 def reachable(root: object) -> Iterator[Any]:
@@ -98,7 +98,7 @@ def _parent(folder: Path) -> int | None:
 
 
 def held_by(pid: int) -> dict[str, bytes]:
-    """What can be seen of a process from outside, by where."""
+    """Everything that can be seen of a process from outside, by its place."""
     folder = Path("/proc") / str(pid)
     links = {f"fd {link.name}": str(link.readlink()).encode() for link in (folder / "fd").iterdir()}
     return links | {name: (folder / name).read_bytes() for name in ("environ", "cmdline")}

@@ -16,14 +16,14 @@ from tests.bot.updates import Json
 
 LIST = Path(__file__).with_suffix(".txt")
 NEVER = "-"
-"""What nobody of that role can do at all: there is no such update."""
+"""The word for an act that nobody of that role can do at all: there is no such update."""
 
 Cells = dict[str, dict[str, str]]
-"""By act and role: what it leads to."""
+"""Outcomes by act and role."""
 
 
 def read_table(text: str) -> dict[str, Cells]:
-    """By stage; acts that share a line are all alike."""
+    """The cells by stage; acts that share a line are all alike."""
     found: dict[str, Cells] = {}
     lines = [line for line in text.splitlines() if line.strip() and not line.startswith("#")]
     for line in lines:
@@ -46,7 +46,7 @@ TABLE = read_table(LIST.read_text(encoding="utf-8"))
 async def found_at(
     desk: Desk, stage: str, acts: Iterable[str], reasons: Reasons, roles: Iterable[str] = ROLES
 ) -> Cells:
-    """What these acts lead to at the table of a stage, each by each."""
+    """Outcomes of these acts by these roles, at the table of a stage."""
     trial = Trial(desk, STAGES[stage], await set_out(desk, STAGES[stage]), reasons)
     return {act: {role: await trial.word(act, role) for role in roles} for act in acts}
 
@@ -60,10 +60,10 @@ class Trial:
     before: Seen
     reasons: Reasons
     known: dict[str, str] = field(default_factory=dict)
-    """What updates have led to: some roles do the same."""
+    """Outcomes by update, since some roles send the same one."""
 
     async def word(self, act: str, role: str) -> str:
-        """What an act of a role leads to."""
+        """The outcome of an act by a role."""
         update = ACTS[act](self.table, ROLES[role])
         if update is None:
             return NEVER
@@ -85,7 +85,7 @@ class Trial:
 
 
 def differences(wanted: Mapping[str, Mapping[str, str]], found: Cells) -> dict[str, str]:
-    """Where what was found is not what is wanted: `act by role` and both words."""
+    """Cells that are not as wanted: `act by role`, with both words."""
     return {
         f"{act} by {role}": f"{word}, not {wanted[act][role]}"
         for act, words in found.items()

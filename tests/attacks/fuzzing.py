@@ -1,4 +1,4 @@
-"""How much is tried: a little in every run of the tests, a lot by `make fuzz`.
+"""Number of examples to try: a few in every run of the tests, many by `make fuzz`.
 
 `python -m tests.attacks` runs the same tests for as long as it is told, each time from another
 seed, which it prints.
@@ -17,7 +17,7 @@ _TIMES = int(os.environ.get(TIMES, "0"))
 
 
 def tried(examples: int) -> Callable[[Any], Any]:
-    """So many examples, the same in every run, unless `make fuzz` wants more and others."""
+    """Settings for so many examples, the same in every run; `make fuzz` wants more, and others."""
     phases = (Phase.explicit, Phase.generate, Phase.shrink)
     return settings(
         max_examples=examples * max(_TIMES, 1),

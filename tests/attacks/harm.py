@@ -1,4 +1,4 @@
-"""What nobody may bring about: faults, texts that Telegram refuses or that deceive who reads."""
+"""Harm that nobody may do: faults, texts that Telegram refuses or that deceive their readers."""
 
 import logging
 import re
@@ -17,7 +17,7 @@ HARMLESS = "\n\u200d\u2068\u2069"
 
 
 class Faults(logging.Handler):
-    """What is logged that should not happen."""
+    """Log of all that should not happen."""
 
     def __init__(self) -> None:
         super().__init__(logging.WARNING)
@@ -36,7 +36,7 @@ def parsed(html: str) -> str:
 
 
 def harm_in(parcels: Iterable[dict[str, Any]]) -> list[str]:
-    """What is wrong with what is to be sent."""
+    """Faults of outbox messages that are to be sent."""
     return [fault for one in parcels for fault in _harm(one)]
 
 
@@ -53,7 +53,7 @@ def _harm(one: dict[str, Any]) -> Iterator[str]:
 
 
 def bad_text(plain: str, kind: str) -> Iterator[str]:
-    """What is wrong with a text as people read it."""
+    """Faults of a text as people read it."""
     if not plain.strip():
         yield "nothing to read"
     if units(plain) > LONGEST[kind]:

@@ -1,4 +1,4 @@
-"""What somebody who means no good may send: texts, names, data of buttons, whole updates."""
+"""Things that somebody who means no good may send: texts, names, button data, whole updates."""
 
 from copy import deepcopy
 from typing import Any
@@ -92,7 +92,7 @@ FORGED = st.builds(
     st.sampled_from(["", "0", "1", "5", "6", "7", "999999999", "-1", "٣"]),
     ARGUMENTS,
 )
-"""What looks as the bot's own buttons do."""
+"""Data that look like those of the bot's own buttons."""
 
 OLD = st.sampled_from(["join", "join:K7", "m:K7:T e5 r1", "v1|join|K7", '{"v": "join"}', "::::"])
 MANGLED = st.builds(
@@ -105,7 +105,7 @@ BYTES = st.binary(max_size=64).map(lambda data: data.decode("utf-8", "replace"))
 DATA = st.one_of(FORGED, FORGED, MANGLED, OLD, BYTES, st.none())
 
 IDS = st.sampled_from([0, -1, 3, 77, 2**31, 2**32, 2**52, -(2**31), -(10**12) - 7, -(2**52)])
-"""Of people and chats; nobody at a table has any of them but 3, which is Cleo."""
+"""Ids of people and chats; nobody at a table has any of them but 3, which is Cleo."""
 
 ALMOST_ALL = st.one_of(st.none(), st.booleans(), SHORT, st.lists(SHORT, max_size=2))
 
@@ -163,7 +163,7 @@ UPDATES = st.one_of(
     st.builds(lambda body: {"callback_query": body}, TAPS),
     st.builds(lambda body: {"something_new": body}, ALMOST_ALL),
 )
-"""What an update may be that nobody ever saw: each has what each must have."""
+"""Updates that nobody ever saw, each with all that it must have."""
 
 # Each time a new one of those that can be changed: it may be.
 LEAVES = st.one_of(

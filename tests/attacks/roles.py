@@ -1,4 +1,4 @@
-"""Who does something, and where: the columns of the table of who may do what."""
+"""Roles, each a person in a chat: the columns of the table of permissions."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -28,7 +28,7 @@ CHANNEL: Json = {"id": -1003, "type": "channel", "title": "News"}
 ANONYMOUS: Json = {"id": 1087968824, "is_bot": True, "first_name": "Group"}
 CHANNEL_BOT: Json = {"id": 136817688, "is_bot": True, "first_name": "Channel"}
 NEVER_YET = 7
-"""How far ahead of the table the buttons are that somebody forges."""
+"""Revisions by which forged buttons are ahead of the table."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class Role:
     sender: Json | None = None
     tapped_in: Json | None = None
     aged: int = 0
-    """How many revisions older than the table the buttons are."""
+    """Revisions by which the buttons are older than the table."""
 
     @property
     def home(self) -> int:

@@ -45,6 +45,6 @@ STAGES: dict[str, Session] = {
     "away": replace(wished(), stage=Stage.AWAY),
     "forgotten": forgotten(),
 }
-"""By the names they have in `entitled.txt`."""
+"""The stages by the names they have in `entitled.txt`."""
 
 assert all(table.players[0] == games.seat_for(ANN) for table in STAGES.values())

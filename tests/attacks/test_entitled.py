@@ -1,4 +1,4 @@
-"""Who may do what: every command and every button, by everybody, at a table of every stage."""
+"""Permissions: every command and every button, by everybody, at a table of every stage."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -158,7 +158,7 @@ CONTROLS: dict[str, tuple[Any, str, Any, str, str, str]] = {
     "secrets are open": (Move, "is_open", False, "secret", "/m", "Ben"),
     "groups are private": (Request, "private", True, "secret", "compose", "Ben"),
 }
-"""By what is wrong: what is patched by what, and the stage, the act and the role that miss it."""
+"""Faults by name: the patch that makes one, and the stage, act and role at which it shows."""
 
 
 @pytest.mark.parametrize("wrong", CONTROLS)

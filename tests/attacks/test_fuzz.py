@@ -44,7 +44,7 @@ async def laid(desk: Desk) -> Seen:
 
 
 async def led_to(desk: Desk, update: Json, faults: Faults) -> Seen:
-    """What is there after an update, in which nothing may be wrong."""
+    """The state after an update, checked for anything wrong."""
     faults.said.clear()
     async with rehearsed(desk) as rehearsal:
         await rehearsal.take_in(update)
@@ -121,7 +121,7 @@ async def test_fuzz_unusual_updates(desk: Desk, laid: Seen, faults: Faults, upda
 @tried(100)
 @given(update=MANGLED)
 async def test_fuzz_broken_updates(desk: Desk, laid: Seen, update: Json) -> None:
-    """What no update can be is put aside, and whatever comes next is served."""
+    """Updates that are none are put aside, and the next one is served."""
     async with rehearsed(desk) as rehearsal:
         await rehearsal.take_in(update, message("/privacy", CLEO, private(CLEO)))
         await rehearsal.work()

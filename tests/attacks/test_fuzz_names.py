@@ -21,10 +21,10 @@ from tests.bot.updates import GROUP, Json
 from tests.bot.wall import Wall, chats_due, deliver
 
 TEXTS = {"message": 1, "new_text": 2, "photo": 2, "new_picture": 3, "new_caption": 2, "toast": 1}
-"""Where the text is in a call."""
+"""The place of the text among the arguments of a call."""
 
 WHOLE = "<pre>"
-"""How a record begins, which repeats names as they are."""
+"""The beginning of a record, which repeats names as they are."""
 
 USER = st.fixed_dictionaries(
     {"first_name": nasty.NAMES},
@@ -102,7 +102,7 @@ CARELESS: dict[str, tuple[Any, str, Any]] = {
     "שלום 12": (phrases, "isolated", str),
     "x" * 300: (sanitize, "LONGEST_NAME", 2000),
 }
-"""What a name may be, and what about it is no more seen to in the control."""
+"""Names, each with the care for it that its control takes away."""
 
 
 def shown_to(check: Callable[..., Any]) -> Callable[..., Any]:
@@ -128,7 +128,7 @@ async def test_who_has_no_name_any_more_can_be_challenged(desk: Desk) -> None:
 async def test_control_names_as_they_are_do_harm(
     name: str, desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Without care for names an example fails that every run has."""
+    """An example that every run has fails without care for names."""
     people = people_of({"first_name": name}, {"first_name": "Ben", "last_name": name})
     await check(desk, people, GROUP)
     monkeypatch.setattr(*CARELESS[name])

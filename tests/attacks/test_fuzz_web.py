@@ -53,7 +53,7 @@ async def test_fuzz_posts(
 
 
 async def served_after(desk: Desk, kept: list[tuple[int, str]]) -> None:
-    """Whatever has been taken in is worked off, and so is what comes next."""
+    """All that has been taken in is worked off, and so is the next update."""
     async with rehearsed(desk) as rehearsal:
         await rehearsal.take_in_again(kept)
         await rehearsal.take_in(message("/privacy", CLEO, private(CLEO)))

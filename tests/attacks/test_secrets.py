@@ -1,4 +1,4 @@
-"""What somebody has given in secret reaches nobody else, whatever anybody does.
+"""Secrets that somebody has given reach nobody else, whatever anybody does.
 
 Everything is done at two tables that differ in nothing but Ann's secret: all that is sent, but what
 only she gets, must be the same.

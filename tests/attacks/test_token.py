@@ -111,7 +111,7 @@ async def faulty(fault: str) -> AsyncIterator[str]:
 
 
 async def failures(fault: str) -> dict[str, Exception]:
-    """How each call fails."""
+    """The error with which each call fails."""
     found: dict[str, Exception] = {}
     async with faulty(fault) as address:
         api = Api(make_bot(TOKEN, address, lambda *_: None))
@@ -192,7 +192,7 @@ async def test_nothing_of_a_running_bot_tells_the_token(tmp_path: Path, heard: H
 
 @dataclass
 class Careless:
-    """What a bot might keep."""
+    """An object that a bot might keep."""
 
     token: str
 
@@ -224,7 +224,7 @@ RUN = "import sys; from bot.__main__ import main; sys.exit(main())"
 
 
 async def told_by_a_program(folder: Path, before: str = "") -> set[str]:
-    """Where a bot that plays a game tells its token, or the secret of its webhook."""
+    """Places where a bot that plays a game tells its token, or the secret of its webhook."""
     port, found = free_port(), set[str]()
     async with CanaryChat(folder / "chat.db") as local:
         settings = {
@@ -283,7 +283,7 @@ async def _page(port: int, path: str) -> bytes:
 
 
 def _told_by_processes(pid: int) -> set[str]:
-    """Of the program itself its environment knows the token, by which it was told."""
+    """Places in processes that tell the token; the program's own environment may, as it gave it."""
     children = descendants(pid)
     assert children, "no agent thinks"
     own = {where: seen for where, seen in held_by(pid).items() if where != "environ"}

@@ -1,4 +1,4 @@
-"""What an act led to, in a word: the cells of the table of who may do what."""
+"""Outcomes of acts, each in a word: the cells of the table of permissions."""
 
 import json
 from dataclasses import dataclass, field
@@ -23,7 +23,7 @@ UNION ALL SELECT 'boards', json_array(code, wanted, shown, repost) FROM boards
 UNION ALL SELECT 'chats', json_array(id, language, style) FROM chats
 UNION ALL SELECT 'people', json_array(id, language, notify) FROM people
 """
-"""What is kept, but for names, inbox and outbox."""
+"""A query for all rows that are kept, but for names, inbox and outbox."""
 
 UNSEEN = ("toast", "strip", "react", "delete", FAREWELL)
 """Kinds of parcels that bring nobody anything new to read but a toast."""
@@ -50,7 +50,7 @@ class Reasons:
 
 @dataclass(frozen=True)
 class Seen:
-    """What is kept, by the name of its table, and what waits to be sent."""
+    """Rows that are kept, by the name of their table, and outbox messages that wait to be sent."""
 
     rows: dict[str, list[list[Any]]]
     sent: list[dict[str, Any]] = field(default_factory=list)
@@ -61,7 +61,7 @@ class Seen:
 
 
 async def look(desk: Desk) -> Seen:
-    """What there is now."""
+    """The rows and outbox messages at this moment."""
     rows: dict[str, list[list[Any]]] = {}
     async with desk.store.transaction() as connection:
         for name, row in map(tuple[Any, ...], await connection.exec_driver_sql(SEEN)):
@@ -82,7 +82,7 @@ async def set_out(desk: Desk, *tables: Session) -> Seen:
 
 
 def outcome(before: Seen, after: Seen, reasons: list[str], table: Session) -> str:
-    """What has happened, in one of the words that `entitled.txt` explains."""
+    """The outcome of an act, in one of the words that `entitled.txt` explains."""
     if word := _change(before, after, table):
         assert not reasons, f"{word}, and yet refused: {reasons}"
         return word
@@ -113,7 +113,7 @@ def _shown(before: Seen, after: Seen) -> str:
 
 
 def astray(role: Role, table: Session, word: str, sent: list[dict[str, Any]]) -> list[str]:
-    """What is sent where it does not belong: to who has nothing to do with it, or another seat."""
+    """Outbox messages that go astray: to somebody not concerned, or to another seat."""
     at_table = bool(table.seats_of(role.person.id))
     places = {int(home["id"]) for home in homes_of(role)}
     if at_table or table.place.chat in places:
