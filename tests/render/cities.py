@@ -34,7 +34,7 @@ KINDS = {"A": "rnn", "D": "rnr", "J": "rrr", "K": "gnn", "N": "gng", "T": "ggg"}
 
 @dataclass
 class City:
-    """What is uppermost on each cell: the level, the number of the tile, the colour."""
+    """The top of each cell: the level, the number of the tile, the colour."""
 
     top: dict[Cell, tuple[int, int, str]] = field(default_factory=dict)
     last: tuple[Cell, ...] = ()
@@ -96,7 +96,7 @@ def near(city: City) -> set[Cell]:
 
 
 def zones(city: City, colour: str) -> list[tuple[int, int, frozenset[Cell]]]:
-    """How many squares and how high each zone of a colour is, the best one first."""
+    """Size, height and cells of each zone of a colour, the best one first."""
     left = {cell for cell, (_, _, seen) in city.top.items() if seen == colour}
     found = []
     while left:

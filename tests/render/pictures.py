@@ -70,7 +70,7 @@ def tristra(seed: int, plies: int = 99, **choices: str) -> Scene:
 
 
 def tristra_draft(seed: int, steps: int, plies: int = 0) -> Scene:
-    """What a side sees after so many random squares of its half, or of what comes after plies."""
+    """The picture of a half, or of the draft after so many plies, with random squares chosen."""
     rng = Random(seed)
     table = open_table(TRISTRA, {}, rng)
     for _ in range(plies):
@@ -97,7 +97,7 @@ def scene(
 
 
 Place = tuple[float, float]
-"""From the left and from below, in a square."""
+"""Distances from the left and from below, in a square."""
 
 
 class Picture:
@@ -128,12 +128,12 @@ class Picture:
         return int(red), int(green), int(blue)
 
     def in_cell(self, cell: Cell, colour: RGB) -> int:
-        """How many pixels of a cell have exactly this colour."""
+        """The number of pixels of a cell that have exactly this colour."""
         x, y = self.frame.corner(cell)
         return self.count(colour, x, y, x + self.frame.unit, y + self.frame.unit)
 
     def runs(self, colour: RGB, cell: Cell, start: Place, end: Place) -> int:
-        """How many times a line between two places of a cell meets a colour."""
+        """The number of times that a line between two places of a cell meets a colour."""
         many = self.frame.unit
         steps = [
             self.at(cell, *(a + (b - a) * step / many for a, b in zip(start, end, strict=True)))
@@ -143,7 +143,7 @@ class Picture:
         return sum(now and not before for before, now in pairwise([False, *steps]))
 
     def count(self, colour: RGB, left: float, top: float, right: float, low: float) -> int:
-        """How many pixels of a rectangle have exactly this colour."""
+        """The number of pixels of a rectangle that have exactly this colour."""
         part = self.image.crop((int(left), int(top), int(right), int(low)))
         found = part.getcolors(part.width * part.height) or []
         return sum(times for times, seen in found if seen == colour)

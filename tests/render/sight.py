@@ -1,4 +1,4 @@
-"""How different colours look, to everybody: OKLab under four kinds of sight."""
+"""Differences of colours as everybody sees them: OKLab under four kinds of sight."""
 
 from math import dist, hypot
 
@@ -45,7 +45,7 @@ def distance(one: RGB, other: RGB) -> float:
 
 
 def chroma(colour: RGB) -> float:
-    """How far a colour is from grey, as most people see it, in OKLab times 100."""
+    """Distance of a colour from grey, as most people see it, in OKLab times 100."""
     _, *hue = _seen(colour, SIGHTS["normal"])
     return 100 * hypot(*hue)
 

@@ -1,4 +1,4 @@
-"""What stands around the board: scores, pieces left, names of squares."""
+"""Surroundings of the board: scores, pieces left, names of squares."""
 
 from itertools import pairwise
 

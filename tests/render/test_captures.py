@@ -35,7 +35,7 @@ def captured(first: int, second: int, theme: Theme = LIGHT) -> Picture:
 
 
 def seen(picture: Picture, theme: Theme = LIGHT) -> list[tuple[int, int]]:
-    """From where to where there is something in the line of captures, in pixels."""
+    """Start and end of everything in the line of captures, in pixels."""
     frame = picture.frame
     top = round(frame.tray)
     used = [

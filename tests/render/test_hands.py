@@ -39,7 +39,7 @@ def below(picture: Picture) -> tuple[float, float, float, float]:
 
 
 def columns_with(picture: Picture, colour: RGB, area: tuple[float, float, float, float]) -> int:
-    """How many runs of columns of pixels have some of a colour."""
+    """The number of runs of columns of pixels that have some of a colour."""
     left, top, right, low = map(int, area)
     used = [picture.count(colour, x, top, x + 1, low) > 0 for x in range(left, right)]
     return sum(now and not before for before, now in pairwise([False, *used]))
@@ -111,7 +111,7 @@ def test_marks_tell_the_colours_of_squares_in_hand() -> None:
 
 
 def test_the_height_stays_while_the_tiles_change() -> None:
-    """Through a game of one kind nothing may jump."""
+    """Nothing may jump during a game of one kind."""
     for several in (shuffled, three_in_hand):
         frames = {held(*several(waiting=waiting)).frame for waiting in (0, 3, 17)}
         assert len(frames) == 1

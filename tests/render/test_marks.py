@@ -22,7 +22,7 @@ def marked(name: str, role: str = "red", theme: Theme = LIGHT, squares: int = MA
 
 
 def in_cell(picture: Picture, cell: Cell, colour: RGB) -> int:
-    """How many pixels of a cell have a colour."""
+    """The number of pixels of a cell that have a colour."""
     x, y = picture.frame.corner(cell)
     return picture.count(colour, x, y, x + picture.frame.unit, y + picture.frame.unit)
 

@@ -36,7 +36,7 @@ def row(picture: Picture, number: int) -> tuple[float, float, float, float]:
 
 
 def columns_used(picture: Picture, area: tuple[float, float, float, float]) -> list[bool]:
-    """For each column of pixels of a rectangle whether anything is drawn there."""
+    """Whether anything is drawn in each column of pixels of a rectangle."""
     left, top, right, low = map(int, area)
     return [
         any(picture.pixel(x, y) != LIGHT.paper for y in range(top, low)) for x in range(left, right)
@@ -44,7 +44,7 @@ def columns_used(picture: Picture, area: tuple[float, float, float, float]) -> l
 
 
 def apart(used: list[bool]) -> int:
-    """How many things stand beside each other."""
+    """The number of things that stand beside each other."""
     return sum(not before and now for before, now in pairwise([False, *used]))
 
 

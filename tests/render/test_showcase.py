@@ -21,7 +21,7 @@ from tests.cases import cases
 from tests.render.pictures import scene
 
 PHONE = 350
-"""As many pixels of a page a picture is wide on a phone of 390."""
+"""Width of a picture, in pixels of a page, on a phone of 390."""
 
 WORDS: Mapping[str, Style] = {"name": NAME, "line": LINE}
 

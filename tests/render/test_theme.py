@@ -17,7 +17,7 @@ SIDES = "tri-orange", "tri-purple"
 GROUND = "tri-red", "tri-blue", "tri-green"
 FLIPPED = "tri-flipped"
 SIGNS = "legal", "illegal"
-"""Apart by their forms."""
+"""Roles that are told apart by their forms."""
 
 SETS = PIECES, TILES, GROUND + SIDES
 """Roles that meet on a board."""

@@ -104,7 +104,7 @@ def test_the_print_of_a_level_is_as_large_on_a_phone_when_the_board_grows() -> N
 @THEMES
 @pytest.mark.parametrize("squares", [7, 10, 12])
 def test_marks_tell_red_from_green_in_grey(theme: Theme, squares: int) -> None:
-    """On the same colour, so that nothing else can help."""
+    """Marks lie on the same colour, so that nothing else can help."""
     looks = []
     for mark in ("block", "ring", ""):
         one = Tile((Square((3, 3), "strat-green", mark),), 1)
@@ -140,7 +140,7 @@ def test_marks_stay_on_the_smallest_squares() -> None:
 
 @cases("squares", [12, 18, 30])
 def test_a_mark_is_at_least_four_pixels_on_a_phone(squares: int) -> None:
-    """Below the level: beside it a ring would be read as a degree, a block as a point."""
+    """Marks stand below the level: beside it a ring would read as a degree, a block as a point."""
     picture = drawn(tile(1, (3, 3)), squares=squares)
     fill = LIGHT.fill("strat-red")
     tone = LIGHT.clearest_on(fill) if squares <= 12 else LIGHT.marking(fill)
@@ -182,7 +182,7 @@ def test_squares_that_touch_at_a_corner_only_are_not_joined(squares: int) -> Non
 
 
 def reach(picture: Picture, cell: Cell, theme: Theme = LIGHT) -> int:
-    """How far a shadow on the ground reaches from the left side of a cell, in pixels."""
+    """Length of a shadow on the ground, from the left side of a cell, in pixels."""
     unit, dark = picture.frame.unit, {shade(theme.square), shade(theme.line)}
     return sum(picture.at(cell, step / unit, 0.3) in dark for step in range(unit))
 

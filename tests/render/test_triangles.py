@@ -99,7 +99,7 @@ def test_the_numeral_is_upright_and_clear_in_every_turn(
 
 
 def stroke_step(picture: Picture, theme: Theme) -> float:
-    """From one stroke of a numeral to the next, in squares: 0 if there are not several."""
+    """Distance from one stroke of a numeral to the next, in squares; 0 if there is only one."""
     unit = picture.frame.unit
     (item,) = (item for item in picture.scene.items if isinstance(item, Triangle))
     x, y = TOWARDS[item.turns]
@@ -112,7 +112,7 @@ def stroke_step(picture: Picture, theme: Theme) -> float:
 
 
 def head_pixels(role: str, step: Cell, ground: str, theme: Theme) -> list[tuple[float, float]]:
-    """Where a head is, in squares from the middle to the right and up."""
+    """Pixels of an arrow's head, in squares from the middle to the right and up."""
     # The base is on a side to which no arrow of these points.
     turns = 2 if step[1] < 0 else 0
     bare, armed = (
@@ -193,7 +193,7 @@ def test_the_triangles_of_a_game_are_what_they_are(theme: Theme, arrows: str, se
 @GROUND
 @TURNS
 def test_the_sides_are_told_apart_in_grey_on_a_phone(theme: Theme, ground: str, turns: int) -> None:
-    """In the same colour, so that nothing but the edge can help."""
+    """Triangles of both sides have one colour, so that nothing but the edge can help."""
     looks = []
     for mark in ROLES.values():
         picture = drawn(

@@ -30,7 +30,7 @@ def below(picture: Picture) -> tuple[float, float, float, float]:
 
 
 def squares(picture: Picture) -> float:
-    """How many pixels all the squares in hand have."""
+    """The number of pixels of all squares in hand."""
     unit = round(turned(picture.scene).square * picture.frame.module)
     shown = [one for hand in picture.scene.hands for each in hand.offers for one in each.turned]
     return sum(len(one.tile.cells) for one in shown) * unit**2

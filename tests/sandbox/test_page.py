@@ -419,7 +419,7 @@ async def top_of(button: Locator) -> int:
 
 
 async def widest(page: Page) -> int:
-    """How far to the right anything of the page reaches that does not scroll by itself."""
+    """The right edge of all on the page that does not scroll by itself."""
     script = """() => Math.max(document.documentElement.scrollWidth,
         ...[...document.querySelectorAll('.bubble, .words pre, .keys button, .head, .composer')]
             .filter((node) => node.offsetParent)

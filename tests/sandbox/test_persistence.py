@@ -1,4 +1,4 @@
-"""What is on disk: everything that was answered, even when the server is killed right after."""
+"""Everything that was answered is on disk, even when the server is killed right after."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the bot hears of what persons do: privacy mode, taps, joining and leaving, entities."""
+"""Updates about people's actions: privacy mode, taps, joining and leaving, entities."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 async def fetched(bot: Bot) -> tuple[Update, ...]:
-    """What waits, acknowledged."""
+    """The waiting updates, which are acknowledged."""
     updates = await bot.get_updates()
     if updates:
         await bot.get_updates(offset=updates[-1].update_id + 1)

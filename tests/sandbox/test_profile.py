@@ -1,4 +1,4 @@
-"""What the bot learns of chats, and what it tells of itself."""
+"""Facts that the bot learns of chats, and those that it tells of itself."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Telegram refuses, in its own words."""
+"""Refusals of Telegram, in its own words."""
 
 from __future__ import annotations
 
