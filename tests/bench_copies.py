@@ -1,8 +1,8 @@
-"""How much several copies of the bot get done, on each kind of database: moves to their commit.
+"""Throughput of several instances of the bot, on each kind of database: moves to their commit.
 
-Nothing is sent: each copy is a process that works off one inbox with the others. What counts where
-they share two cores is that a move costs as much however many copies there are and however many
-games are open, and that each copy does its share.
+Nothing is sent: each instance is a process that works off one inbox with the others. As they share
+two cores, the aim is that a move costs the same however many instances there are and however many
+games are open, and that each instance does its share.
 """
 
 import asyncio
@@ -36,7 +36,7 @@ DURABLE = "fsync=on", "synchronous_commit=on", "full_page_writes=on"
 
 @dataclass(frozen=True)
 class Told:
-    """What a copy tells in the end: moves, those that were timed, seconds of its processor."""
+    """Report of an instance at its end: moves, those that were timed, seconds of its processor."""
 
     moves: int
     timed: int
@@ -56,7 +56,7 @@ class Table:
     few: dict[int, float] = field(default_factory=dict)
 
     def rows(self, url: str, size: int, copies: Sequence[int]) -> Iterator[Row]:
-        """With so many open games, for each of these numbers of copies."""
+        """Figures with so many open games, for each of these numbers of instances."""
         games = asyncio.run(fill(url, size))
         for index, number in enumerate(copies):
             asyncio.run(_put(url, games[index * ACTIVE : (index + 1) * ACTIVE]))
@@ -96,7 +96,7 @@ def measure() -> Iterator[Row]:
 
 
 def _shares(told: list[Told]) -> str:
-    """Between what and what the shares of the copies are; 1 is an equal one."""
+    """The smallest and the largest share of an instance; 1 is an equal one."""
     shares = [one.moves * len(told) / MOVES for one in told]
     return f", shares {min(shares):.2f} to {max(shares):.2f}" if len(told) > 1 else ""
 

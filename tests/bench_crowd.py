@@ -41,7 +41,7 @@ class Game:
         return self.session.place.chat
 
     def next_move(self) -> tuple[int, str]:
-        """Who makes the next move, and which; it is made."""
+        """Make the next move: the id of its player, and its text."""
         position = self.table.position
         [seat], move = position.to_move, position.random_move(self.rng)
         player = self.session.players[seat]
@@ -85,7 +85,7 @@ def _code(number: int) -> str:
 
 
 def _rows(games: list[Game]) -> dict[Any, list[dict[str, Any]]]:
-    """What the store holds of them."""
+    """Rows of the store for these games, by table."""
     chat = {"kind": "supergroup", "language": "en", "style": STYLE, "removed": False}
     board = {"wanted": 1, "shown": 1, "message": MESSAGE, "heard": 0, "picture": "?", "words": "-"}
     found = [game.session for game in games]

@@ -1,6 +1,6 @@
-"""How fast the engine is, each figure beside a fixed load of pure Python measured in the same run.
+"""Speed of the engine, each figure beside a fixed load of pure Python measured in the same run.
 
-The load says how fast this machine is today: `x 1.00` is the time one round of it takes.
+The load gives this machine's speed at the moment: `x 1.00` is the time one round of it takes.
 """
 
 import subprocess
@@ -25,7 +25,7 @@ from engine.geometry.polyomino import PlacementTable
 from tests import bench_games
 
 Row = tuple[str, str, str]
-"""What was measured, what it came to, what it should come to."""
+"""The quantity, the figure that was measured, and the figure aimed at."""
 
 ROUNDS = 5
 GAMES = 50
@@ -194,7 +194,7 @@ def blokus_played(seed: int, plies: int) -> Table:
 
 
 def blokus_legal_moves_seconds() -> float:
-    """Of positions just reached, because a position keeps what it has found."""
+    """Measured on positions just reached, because a position keeps the moves it has found."""
     before = blokus_middle_game()
     rounds = [[after_first_move(position) for position in before] for _ in range(ROUNDS)]
     return min(seconds(partial(list_moves, fresh)) for fresh in rounds) / BLOKUS_GAMES
@@ -227,7 +227,7 @@ def build_tables() -> None:
 
 
 def import_engine() -> None:
-    """In a fresh process, the start of the interpreter included."""
+    """Import the engine in a fresh process, the start of the interpreter included."""
     subprocess.run([sys.executable, "-c", "import engine.core.registry"], check=True)
 
 

@@ -1,4 +1,4 @@
-"""How fast any game is: moves over whole random games, greedy moves, playouts."""
+"""Speed of any game: moves over whole random games, greedy moves, playouts."""
 
 import time
 from collections.abc import Mapping, Sequence

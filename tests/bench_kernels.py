@@ -1,4 +1,4 @@
-"""How fast kernels are, beside the rules on the same positions in the same run."""
+"""Speed of kernels, beside that of the rules on the same positions in the same run."""
 
 import time
 from collections.abc import Callable
@@ -60,7 +60,7 @@ def _played_by_rules(position: AnyPosition, number: int = 10) -> int:
 
 
 def _rate(work: Callable[[], int]) -> float:
-    """How much work is done in a second of processor time, once all is compiled."""
+    """Units of work in a second of processor time, once all is compiled."""
     work()
     done, begun = 0, time.process_time()
     while (passed := time.process_time() - begun) < LONG_ENOUGH:

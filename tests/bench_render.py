@@ -1,7 +1,7 @@
-"""How long pictures take and how large they are, on one core.
+"""Time that pictures take and their sizes, on one core.
 
-A fixed piece of work, compressing the same mebibyte, is timed in the same run: on another machine
-the times are to be read against it.
+A fixed piece of work, compressing the same mebibyte, is timed in the same run; on another machine,
+read the times against it.
 """
 
 import zlib

@@ -1,4 +1,4 @@
-"""How much work sending is where 500 chats have something, or nothing, to be sent.
+"""Cost of sending while 500 chats have something, or nothing, to be sent.
 
 Telegram is stood in for by calls that return at once, and pictures are not drawn.
 """
@@ -27,7 +27,7 @@ from tests.crowd import crowded
 CHATS = 500
 ROUNDS = 5
 SECONDS = 5.0
-"""For how long boards are sent to chats that are all behind."""
+"""Time for which boards are sent to chats that are all behind."""
 
 Row = tuple[str, str, str]
 
@@ -107,7 +107,7 @@ async def _nothing(store: Store) -> None:
 
 
 async def _milliseconds(work: Callable[[], Awaitable[None]]) -> float:
-    """How much CPU something takes; the time it takes would be that of whatever else runs."""
+    """CPU time that some work takes; elapsed time would count everything else that runs."""
     times = []
     for _ in range(ROUNDS):
         used = process_time()

@@ -1,7 +1,7 @@
-"""How fast moves are worked off, from a person's message to what they see of it.
+"""Time from a person's message with a move to the answer that they see.
 
-The bot runs as a process of its own over real HTTP; what stands in for Telegram is no part of what
-is measured. Two loads measured in the same run say how fast this machine is today: arithmetic
+The bot runs as a process of its own over real HTTP; the stand-in for Telegram is not part of the
+figures. Two loads measured in the same run give this machine's speed at the moment: arithmetic
 (`x 1.00` is one round of it), and transactions that are on the disk when they end.
 """
 
@@ -27,7 +27,7 @@ from tests.bench_telegram import Said, Telegram, telegram
 
 FEW, MANY, CROWD = 50, 500, 10_000
 STEADY_MOVES, STEADY_RATE = 120, 8.0
-"""So many moves, so many of them a second: with its thumb and board each is two calls of the 30."""
+"""Number of moves, and moves a second: each takes two of the 30 calls, its thumb and its board."""
 
 SINGLE_MOVES, SINGLE_PAUSE = 12, 1.1
 """One chat gets one board a second."""
@@ -181,7 +181,7 @@ async def _started(folder: Path, load: float) -> list[Row]:
 
 
 async def _just_started(file: Path, waiting: int) -> tuple[list[Said], list[Said], float]:
-    """What had been said before a start and what was said after it, and the first poll."""
+    """Moves sent before a start and those sent after it, and the time of the first poll."""
     games = await open_games(_url(file), OPEN)
     quiet = [games[BUSY + number % (OPEN - BUSY)] for number in range(STEADY_MOVES)]
     async with telegram() as server:
@@ -214,7 +214,7 @@ async def _crowded(folder: Path, load: float) -> list[Row]:
 
 
 def _throughput(run: Run, begun: float, load: float) -> list[Row]:
-    """How fast a backlog went, and what a move of it took when the first were over."""
+    """Figures for a backlog: its time in all, and the cost of a move once the first are done."""
     (_, warm, before), (_, last, after) = run.commits[WARM], run.commits[-1]
     moves, seconds, used = len(run.commits) - WARM - 1, last - begun, after - before
     per_second = f"{moves / (last - warm):.0f} a second"

@@ -1,4 +1,4 @@
-"""How long the program takes to start, to look through its database, to be copied and to end."""
+"""Times that the program takes to start, to look through its database, to be copied and to end."""
 
 import asyncio
 import os

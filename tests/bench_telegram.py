@@ -1,4 +1,4 @@
-"""In place of Telegram in `make bench`: hands out updates and notes when each is answered.
+"""Stand-in for Telegram in `make bench`: hands out updates and notes when each is answered.
 
 The local chat does much more with every call; it would be measured rather than the bot.
 """
@@ -42,7 +42,7 @@ class Said:
 
     @property
     def first(self) -> float:
-        """When there was something to be seen."""
+        """The moment from which there was something to be seen."""
         return min(self.thumb, self.board)
 
 

@@ -1,4 +1,4 @@
-"""How fast agents search, and how soon their processes are there, and stop when nobody waits."""
+"""Speed of the agents' searches, and delays until their processes start and stop."""
 
 import asyncio
 import time
@@ -47,7 +47,7 @@ def measure() -> list[Row]:
 
 
 def _nodes(begun: Begun) -> Row:
-    """How far a search comes in a second of the processor; one is new whenever one has ended."""
+    """Nodes of a search in a second of processor time; a new one begins whenever one has ended."""
     position, nodes, rng = begun.table().position, 0, Random(SEED)
     seat, since = position.to_move[0], time.process_time()
     while (passed := time.process_time() - since) < LONG_ENOUGH:
@@ -142,7 +142,7 @@ def _middle(waits: list[float]) -> str:
 
 
 def _private(worker: Worker) -> float:
-    """What a process shares with no other, in MB."""
+    """Memory that a process shares with no other, in MB."""
     told = Path(f"/proc/{worker.pid}/smaps_rollup").read_text(encoding="ascii")
     lines = (line.split() for line in told.splitlines() if line.startswith("Private_"))
     return sum(int(kilobytes) for _, kilobytes, _ in lines) * 1024 / MB
