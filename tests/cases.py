@@ -66,7 +66,7 @@ def _in_turn(test: Test, table: list[Case]) -> Test:
 
 
 def _signature(test: Test, case: Case) -> inspect.Signature:
-    """What is left for pytest to give: the fixtures."""
+    """The parameters left for pytest to fill in: the fixtures."""
     signature = inspect.signature(test)
     asked = [it for name, it in signature.parameters.items() if name not in case]
     assert len(asked) + len(case) == len(signature.parameters), f"it does not take {[*case]}"
@@ -83,7 +83,7 @@ def smoke(values: Iterable[Any], most: int = 1) -> list[ParameterSet]:
 
 
 class Failures:
-    """What went wrong, and in which case."""
+    """Failures, each with the case in which it happened."""
 
     def __init__(self) -> None:
         self._found: list[BaseException] = []

@@ -10,7 +10,7 @@ import yaml
 FILE = Path(__file__).parents[1] / "compose.yaml"
 BOTS = "bot-1", "bot-2"
 PLACE = re.compile(r"\$\{(?P<name>[A-Z_]+)(?:(?P<how>:\?|:-)(?P<more>[^}]*))?\}")
-"""Where something is put in: at once, with a sentence for who leaves it out, or with a default."""
+"""A placeholder: plain, with an error message if it is left out, or with a default."""
 
 
 class LeftOutError(Exception):

@@ -35,10 +35,10 @@ def postgres() -> Iterator[Server]:
 
 @pytest.fixture
 def own_postgres() -> Iterator[Starter]:
-    """What starts a server of the test's own, which it may end and start again.
+    """Starter of a server of the test's own, which it may end and start again.
 
-    One that was given is nobody's to end: tests that ask for this are skipped where none is
-    installed.
+    A server that was given to the tests may not be ended by them: tests that ask for one of their
+    own are skipped where PostgreSQL is not installed.
     """
     try:
         with own_server() as start:

@@ -35,7 +35,7 @@ def _person(seat: int, number: str = "i") -> str:
 
 
 def _seating() -> str:
-    """That of the model, with other people."""
+    """SQL for the seating of the model with other people in it."""
     told = "CAST(model.seating AS TEXT)"
     for seat in range(2):
         of_model, own = (

@@ -1,4 +1,4 @@
-"""How strong opponents are: matches played in parts, kept, and what docs/opponents.md says of them.
+"""Strength of opponents: matches played in parts and kept, and their tables in docs/opponents.md.
 
 `python -m tests.ladder 5 4 --game tristra --games 100` plays on until so many games of the two are
 kept in `tests/data/matches.jsonl`, a part at a time; with `--levels` instead of two names each
@@ -76,7 +76,7 @@ OTHERS: Mapping[str, tuple[str, Mapping[str, str]]] = {
     "Blokus Duo": ("blokus", {"variant": "duo"}),
     "Blokus Two-Player": ("blokus", {"variant": "duel", "corners": "fixed"}),
 }
-"""What is played against other programs."""
+"""Games and options played against other programs, by the names in the tables."""
 
 PAIRS = [(str(level), str(level - 1)) for level in LEVELS[1:]]
 """Each level and the one below."""
@@ -98,7 +98,7 @@ def _part(read: dict[str, Any]) -> Part:
 
 
 def command(part: Part) -> str:
-    """What plays a match on until there is this part of it."""
+    """The command that plays a match on until it has this part."""
     match, games = part.match, str((part.seed + 1) * PART)
     words = ["python", "-m", "tests.ladder", match.first, match.second, "--game", match.game]
     for key, value in match.choices.items():
@@ -199,7 +199,7 @@ def _others(parts: list[Part]) -> Iterator[str]:
 
 
 def _program(match: Match) -> str:
-    """What another program is called: its file, and the level it is asked for."""
+    """The name of another program: its file, and the level asked of it."""
     if not match.second.startswith(PREFIX):
         return ""
     words = match.second.removeprefix(PREFIX).split()
@@ -212,7 +212,7 @@ def _key(match: Match) -> str:
 
 
 def given(arguments: Sequence[str] | None = None) -> argparse.Namespace:
-    """What is asked for by some arguments, or those of the program."""
+    """The choices made by these arguments, or by those of the program."""
     parser = argparse.ArgumentParser("python -m tests.ladder", description=__doc__)
     parser.add_argument("agents", nargs="*", metavar="NAME")
     parser.add_argument("--game", default="lits")

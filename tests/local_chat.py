@@ -73,7 +73,7 @@ class LocalChat:
 
     @property
     def base_url(self) -> str:
-        """Where the server is; the bot calls `base_url/bot<token>/method`."""
+        """The address of the server; the bot calls `base_url/bot<token>/method`."""
         return f"http://127.0.0.1:{self.port}"
 
     @property

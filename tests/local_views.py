@@ -66,7 +66,7 @@ class MessageView:
 
     @property
     def labels(self) -> list[str]:
-        """What is written on the buttons, row by row."""
+        """The labels of the buttons, row by row."""
         return [button["text"] for row in self.message.keyboard for button in row]
 
     def button(self, label_or_data: str) -> Json | None:
@@ -115,7 +115,7 @@ class ChatView:
 
     @property
     def general(self) -> TopicView:
-        """What is written in a forum outside its other topics."""
+        """The general topic of a forum."""
         return TopicView(self.local, self.id, None)
 
     @property

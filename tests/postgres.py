@@ -27,7 +27,7 @@ from bot.store.db.postgres import OLDEST
 GIVEN = "TESSERA_TEST_POSTGRES"
 PLACES = "/usr/lib/postgresql/*/bin", "/usr/pgsql-*/bin", "/usr/local/pgsql/bin"
 SAFE_USERS = ("postgres", "nobody")
-"""As whom it runs where the tests are root."""
+"""Users as whom the server may run if the tests run as root."""
 
 STARTING = 60.0
 HASTY = ("fsync=off", "synchronous_commit=off", "full_page_writes=off")
@@ -35,7 +35,7 @@ SETTINGS = ("listen_addresses=", "max_connections=200", "shared_buffers=32MB", "
 
 
 class NoPostgresError(Exception):
-    """There is no server here; the text says why."""
+    """Error for a server that cannot be had; its text gives the reason."""
 
 
 @dataclass
@@ -77,7 +77,7 @@ class Server:
         await self.ask(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
 
     async def ask(self, statement: str, database: str | None = None) -> list[asyncpg.Record]:
-        """What the server answers to a statement."""
+        """The server's answer to a statement."""
         at = self.url(database or str(self.address.database)).replace("+asyncpg", "")
         connection = await asyncpg.connect(at)
         try:
@@ -105,7 +105,7 @@ def server(*settings: str) -> Iterator[Server]:
 
 @contextmanager
 def own_server(*settings: str) -> Iterator[Starter]:
-    """What starts a server that keeps its databases for the length of a block.
+    """A function that starts a server, whose databases last for the length of a block.
 
     :raises NoPostgresError: if none is installed.
     """
@@ -138,13 +138,13 @@ def _running(programs: Path, folder: Path, user: str | None, *settings: str) -> 
 
 
 def _ticks(process: Path) -> list[int]:
-    """What a process has taken, and those of its children that have ended: user and system each."""
+    """CPU ticks of a process and of its children that have ended: user and system each."""
     fields = (process / "stat").read_text().rpartition(")")[2].split()
     return [int(found) for found in fields[11:15]]
 
 
 def _programs() -> Path:
-    """Where the newest installed server is."""
+    """The folder of the newest installed server."""
     found = {
         int(version): folder
         for place in PLACES
@@ -165,7 +165,7 @@ def _version(programs: Path) -> str:
 
 
 def _safe_user(folder: Path) -> str | None:
-    """Who is to own the folder and run the server: somebody else where we are root."""
+    """The user to own the folder and run the server if the tests are root; None otherwise."""
     if os.geteuid() != 0:
         return None
     names = {one.pw_name for one in pwd.getpwall()}
@@ -187,7 +187,7 @@ def _make(programs: Path, folder: Path, user: str | None) -> None:
 
 
 def _wait(folder: Path, process: subprocess.Popen[bytes]) -> None:
-    """Until it takes connections."""
+    """Wait until the server takes connections."""
     until = monotonic() + STARTING
     pid = folder / "data" / "postmaster.pid"
     while not (pid.exists() and "ready" in pid.read_text().rpartition("\n")[0].rpartition("\n")[2]):

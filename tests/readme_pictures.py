@@ -48,7 +48,7 @@ def played(shown: Shown) -> Table:
 
 
 def scene(shown: Shown) -> Scene:
-    """What everybody sees of the table."""
+    """The scene of the table that everybody sees."""
     view = played(shown).position.view(None)
     drawn: Scene = view.scene()
     return drawn

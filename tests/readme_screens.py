@@ -21,7 +21,7 @@ from tests.pages import ROOT
 from tests.readme_pictures import IMAGES
 
 OPTIONS = ["--no-sandbox"]
-"""Or Chromium does not start as root."""
+"""Flags without which Chromium does not start as root."""
 
 SIZE: ViewportSize = {"width": 390, "height": 812}
 COLOURS = 224

@@ -11,7 +11,7 @@ MAKERS = (
     "bot.store.db.sqlite.create_async_engine",
     "bot.store.db.postgres.create_async_engine",
 )
-"""Where the bot makes engines."""
+"""Names by which the bot makes engines."""
 
 _compiled: dict[str, dict[str, Any]] = {}
 
@@ -27,7 +27,7 @@ def remembering(engine: AsyncEngine) -> AsyncEngine:
 
 @contextmanager
 def compiled_once() -> Iterator[None]:
-    """Meanwhile all engines that the bot makes remember."""
+    """Let all engines that the bot makes in this block remember."""
     with pytest.MonkeyPatch.context() as patch:
         for maker in MAKERS:
             patch.setattr(maker, _made)

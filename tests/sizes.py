@@ -1,9 +1,9 @@
-"""How large a store gets: `python -m tests.sizes` plays games, measures bytes, computes a year.
+"""Size of a store: `python -m tests.sizes` plays games, measures bytes, computes a year.
 
 The games are played to their ends at random, through the bot's own service, by two people in a
 group who say something else with every move; what is due is kept as shown, and struck out as sent.
-What is left of them is written many times under other codes and ids, so that no table is smaller
-than a page. Measured is what each takes up with its indexes, on each kind of database.
+Their rows are written many times under other codes and ids, so that no table is smaller than a
+page. The figure is the size of each table with its indexes, on each kind of database.
 """
 
 import asyncio
@@ -38,13 +38,13 @@ from tests.postgres import Server, server
 KINDS = "lits", "blokus variant=duo", "stratopolis", "tristra"
 GAMES = 120
 GROUPS = 10
-"""In which they are played, one after another."""
+"""Groups in which the games are played, one after another."""
 
 YEAR = 10_000_000
 """Plies of a year of a busy bot."""
 
 TIMES = 20
-"""How often what is left of the games is written."""
+"""Copies of the games' rows that are written."""
 
 WHOLE = 365 * DAY
 PASSING = {"inbox": inbox.KEPT / WHOLE, "boards": SHOWN_LASTS / WHOLE}
@@ -150,7 +150,7 @@ class Group:
 
 @dataclass(frozen=True)
 class Played:
-    """What is left of games that were played: rows by table."""
+    """Rows that games leave after they were played, by table."""
 
     plies: int
     rows: Mapping[str, list[Row]]
@@ -197,13 +197,13 @@ def _again(row: Row, number: int, codes: Mapping[str, int]) -> Row:
 
 
 def _code(number: int) -> str:
-    """As long as most of a year's."""
+    """A code as long as most are after a year."""
     signs = (SIGNS[number // len(SIGNS) ** power % len(SIGNS)] for power in range(3))
     return LETTERS[number // len(SIGNS) ** 3] + "".join(signs)
 
 
 async def on_server(there: Server, name: str) -> dict[str, int]:
-    """What each table takes up in a database, written as densely as it can be."""
+    """The size of each table in a database, written as densely as it can be."""
     await there.ask("VACUUM FULL", name)
     return {row[0]: row[1] for row in await there.ask(ON_POSTGRES, name)}
 
@@ -217,7 +217,7 @@ async def in_file(file: str) -> dict[str, int]:
 
 @dataclass(frozen=True)
 class Sizes:
-    """What tables take up with their indexes after so many plies, and how many rows they have."""
+    """Sizes of tables with their indexes after so many plies, and their numbers of rows."""
 
     plies: int
     rows: Mapping[str, int]
@@ -230,7 +230,7 @@ class Sizes:
 
 
 async def measured(found: Played, times: int) -> tuple[Sizes, Sizes]:
-    """What is left of games, written so many times on PostgreSQL and on SQLite."""
+    """The sizes of these rows, written so many times, on PostgreSQL and on SQLite."""
     rows = {name: times * len(rows) for name, rows in found.rows.items() if rows}
     with server() as there, tempfile.TemporaryDirectory() as folder:
         name, file = await there.make(), f"{folder}/bot.db"

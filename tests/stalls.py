@@ -1,8 +1,8 @@
-"""How long the bot keeps the event loop to itself, callback by callback.
+"""Time for which the bot keeps the event loop to itself, callback by callback.
 
 In tests the loop is shared with the local chat and the test itself, so only steps of the bot's own
-coroutines are measured; and the machine is shared with other tests, so what is measured is the time
-that the loop's thread spends computing, not what a clock on the wall shows.
+coroutines are measured; and the machine is shared with other tests, so the measure is the time that
+the loop's thread spends computing, not elapsed time.
 """
 
 import asyncio

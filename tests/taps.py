@@ -34,7 +34,7 @@ KINDS: Mapping[str, tuple[str, int, Options]] = {
 """The game, the seats and the options of each kind."""
 
 LAST = "place"
-"""What is asked last, wherever it is asked: these moves need not be looked at one by one."""
+"""The question that is always the last one, so that its answers need not be tried one by one."""
 
 BEFORE = AFTER = 1
 """The taps on "Move" and on "Confirm"."""
@@ -54,7 +54,7 @@ def positions(kind: str, seed: int) -> Iterator[AnyPosition]:
 
 
 def taps(position: AnyPosition) -> Counter[int]:
-    """How many legal moves take so many taps, by the buttons that lead to them."""
+    """Legal moves counted by the number of taps that they take."""
     view = position.view(position.to_move[0])
     if view.draft(()) is None:
         return Counter()
@@ -62,7 +62,7 @@ def taps(position: AnyPosition) -> Counter[int]:
 
 
 def _ways(view: AnyView, chosen: Keys, page: int) -> Iterator[int]:
-    """For each move that these keys begin, the taps from this page of its choices."""
+    """The taps from this page of choices to each move that these keys begin."""
     draft = view.draft(chosen)
     if draft is None or draft.text:
         yield 0

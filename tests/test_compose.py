@@ -22,16 +22,16 @@ GIVEN = {
     "PUBLIC_HOST": "tessera.example.org",
 }
 OF_DRIVER = {"PGPASSWORD"}
-"""What the database's driver reads by itself."""
+"""Variables that the database's driver reads by itself."""
 
 MOST_CONNECTIONS = 100
-"""As many as a server takes unless it is told otherwise."""
+"""Connections that a server takes unless it is told otherwise."""
 
 WIRES = 2
 """Connections of a copy beside those of its pool."""
 
 SERVED = {PATH, "/healthz", "/readyz"}
-"""What anybody may ask for."""
+"""Paths that anybody may ask for."""
 
 
 @pytest.fixture
@@ -46,7 +46,7 @@ def proxy() -> str:
 
 @pytest.fixture
 def settings(services: dict[str, Any], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Settings:
-    """As a copy reads them."""
+    """Settings as an instance reads them."""
     monkeypatch.chdir(tmp_path)
     for name, value in services[BOTS[0]]["environment"].items():
         monkeypatch.setenv(name, value)

@@ -1,4 +1,4 @@
-"""What is kept of matches: levels are as far apart as they are meant to be, and as strong."""
+"""Results of the matches kept: levels are as far apart as they are meant to be, and as strong."""
 
 import shlex
 
@@ -23,19 +23,19 @@ FINISHED = 100
 """Games after which a match of two levels tells enough."""
 
 STEP = 0.6
-"""What a level wins from the one below, at least."""
+"""The least share that a level wins from the one below."""
 
 MEANT_FOR = {"1": (0.15, 0.4), "2": (0.4, 0.6), "3": (0.65, 0.85)}
-"""What the lowest levels win from the simple agent, at least and at most."""
+"""The least and the greatest share that the lowest levels win from the simple agent."""
 
 NEARLY_ALWAYS = 0.95
-"""What level 9 wins from the simple agent, at least."""
+"""The least share that level 9 wins from the simple agent."""
 
 HALF = 0.5
-"""What is won at least from a program that another level is meant to equal."""
+"""The least share won from a program at the level that ours is meant to equal."""
 
 MEANT = {(variant, *pair) for variant in ("duo", "duel") for pair in (("5", "4"), ("9", "6"))}
-"""What is played against another program: a variant, our level, and the other's that it equals."""
+"""Matches against another program: a variant, our level, and the other's that it should equal."""
 
 WHOLE = [
     name for name, (game, _, openings) in COLUMNS.items() if not openings and game != "stratopolis"
@@ -43,7 +43,7 @@ WHOLE = [
 """Whole games, as they are played with people, where the lowest levels are for beginners."""
 
 EVEN = [name for name, (game, _, openings) in COLUMNS.items() if openings or game != "lits"]
-"""Without openings whoever begins a game of Battle of LITS nearly always wins it, at any level."""
+"""Columns but Battle of LITS without openings, where whoever begins nearly always wins."""
 
 
 @cases("column", EVEN)
@@ -71,7 +71,7 @@ def test_the_command_of_a_part_asks_for_it() -> None:
 
 
 def test_the_parts_of_a_match_are_all_there() -> None:
-    """So that a command finds what it takes for granted."""
+    """Commands take for granted that all earlier parts are there."""
     seeds: dict[str, list[int]] = {}
     for part in kept():
         seeds.setdefault(repr(part.match), []).append(part.seed)
@@ -88,7 +88,7 @@ def test_the_highest_level_wins_nearly_always_from_the_simple_agent(column: str)
 
 @cases("column", WHOLE)
 def test_the_lowest_levels_are_for_beginners_in_every_game(column: str) -> None:
-    """So that the same number means as much in each; Stratopolis is to come."""
+    """A level's number means as much in each game; Stratopolis is to come."""
     game, choices, openings = COLUMNS[column]
     parts = kept()
     standings = {

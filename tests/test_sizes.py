@@ -1,4 +1,4 @@
-"""What is left of games in a store; `python -m tests.sizes` tells how large that gets."""
+"""Rows that games leave in a store; `python -m tests.sizes` tells how large they get."""
 
 from pathlib import Path
 
@@ -14,7 +14,7 @@ WEEK = 7 / 365
 
 
 async def left(folder: Path, games: int) -> Played:
-    """What is left of so many games, each of another kind, played in one group."""
+    """The rows of so many games, each of another kind, played in one group."""
     return await played(f"sqlite+aiosqlite:///{folder}/bot.db", games, 1)
 
 
