@@ -142,8 +142,7 @@ class CardFace:
 
     def _rules(self) -> Iterator[list[Button]]:
         yield [self._button(self.voice.say("button-rules"), "rules", self.card.game)]
-        yield [self._against_the_bot()]
-        yield [self._back()]
+        yield [self._against_the_bot(), self._back()]
 
     def _values(self) -> Iterator[list[Button]]:
         option = next(o for o in self.card.rules.options(self.card.seats) if self._asks(o))

@@ -74,6 +74,6 @@ help-tristra =
 about-tristra = üss a nyilak mentén, amíg el nem fogy a tábla
 minute-tristra =
     <b>{ $game } egy percben</b>
-    Mindketten titokban felépítik a tábla felét piros, kék és zöld mezőkből, és felállítanak hat háromszöget, I-es, II-es és III-as rangúakat.
-    Egy lépésben egy háromszög másik mezőre kerül, és ott tetszőlegesen elforgatva áll. Teleportál a saját színeinek egy szabad mezőjére – az I-es pirosra, a II-es kékre is, a III-as bármelyikre –, és az elhagyott mező átfordul: oda többé senki sem léphet. Vagy üt, ahová a nyilai mutatnak, bármilyen színen; ilyenkor semmi sem fordul át.
+    Mindketten titokban felépítik a fél táblát piros, kék és zöld mezőkből, és felállítanak hat háromszöget: I-es, II-es és III-as rangúakat.
+    Egy háromszög szabad mezőre teleportál: az I-es pirosra, a II-es kékre is, a III-as bármelyikre. Az elhagyott mező átfordul: oda többé senki sem léphet. Vagy leüti, akire a nyila mutat, bármilyen színen; ekkor semmi sem fordul át. Érkezéskor tetszőlegesen elforgatható.
     Egy leütött ellenfél 10 × rang pont. A menet véget ér, ha egy oldalnak nincs bábuja (0 pontja lesz), vagy nem tud lépni. Az nyer, akinek több pontja van.
