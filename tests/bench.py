@@ -15,6 +15,7 @@ from tests import (
     bench_service,
     bench_start,
     bench_thinking,
+    bench_way,
 )
 
 PARTS = {
@@ -22,6 +23,7 @@ PARTS = {
     "engine": bench_engine,
     "kernels": bench_kernels,
     "thinking": bench_thinking,
+    "way": bench_way,
     "service": bench_service,
     "sending": bench_sending,
     "start": bench_start,
