@@ -98,7 +98,7 @@ def _parsed(arguments: Sequence[str] | None) -> argparse.Namespace:
 
 
 def _speak_utf8() -> None:
-    """Strange bytes, and consoles that cannot show all signs, are no reason to stop."""
+    """Replace bytes that cannot be read and signs that cannot be shown, instead of failing."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="replace")

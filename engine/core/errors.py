@@ -50,13 +50,13 @@ class NotationError(MoveError):
 
 
 class IllegalMove(MoveError):  # noqa: N818 - the field's own word, as in python-chess
-    """Understood, but a rule forbids it; `code` says which one, `squares` where it shows."""
+    """A move that is understood but forbidden: `code` names the rule, `squares` where it shows."""
 
     squares: tuple[str, ...] = ()
 
 
 class AmbiguousMove(MoveError):  # noqa: N818 - the field's own word, as in python-chess
-    """Understood in several legal ways; `nearest` lists them all in canonical text."""
+    """Text that means several legal moves; `nearest` lists them all in canonical text."""
 
 
 class OptionError(EngineError):

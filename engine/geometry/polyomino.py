@@ -200,7 +200,7 @@ class PlacementTable:
 
 
 SPARSE = 8
-"""One in so many: a set with fewer members is listed faster by searching for them."""
+"""Placements per member beyond which a set is listed faster by searching for its members."""
 
 _ZERO_AS_FALSE = bytes.maketrans(b"0", b"\0")
 

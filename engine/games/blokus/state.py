@@ -77,7 +77,7 @@ class BlokusState:
         return tuple((self.last + step) % colours for step in range(1, between + 1))
 
     def _seats_of(self, colour: Colour) -> tuple[Seat, ...]:
-        """Those who may have a turn with a colour; nobody if it is the host's."""
+        """The seats that may have a turn with a colour; none if it is the host's."""
         if colour == self.variant.shared:
             return tuple(range(len(self.variant.held)))
         return tuple(seat for seat, held in enumerate(self.variant.held) if colour in held)

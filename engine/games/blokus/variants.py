@@ -28,7 +28,7 @@ SIDE_NAMES: Mapping[str, tuple[str, ...]] = {
 
 @dataclass(frozen=True)
 class Variant:
-    """One way to play.
+    """A way to play.
 
     `held` has the colours of each seat. `placed_by_host` is the colour whose pieces the host places
     at random, `shared` the one that the seats play in rotation. With `teams` seats 0 and 2 play

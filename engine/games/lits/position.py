@@ -57,7 +57,7 @@ class LitsPosition(LitsState):
         return replace(self, resigned=seat)
 
     def agree_draw(self) -> "LitsPosition":
-        """Refused: there is no draw in this game (rule 5)."""
+        """See `Position`; refused, for there is no draw in this game (rule 5)."""
         raise IllegalMove("no-draws", "there is no draw in this game", "draw")
 
     def parse(self, text: str, seat: Seat | None = None) -> LitsMove:

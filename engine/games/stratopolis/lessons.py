@@ -38,7 +38,7 @@ def _aim(game: AnyGame) -> Iterator[Example]:
 
 
 def _tiles(_: AnyGame) -> Iterator[Example]:
-    """Each kind as it stands unturned."""
+    """Tiles of each kind, unturned."""
     for scene in draw_kinds():
         [hand] = scene.hands
         unturned = (replace(offer.turned[0], label="") for offer in hand.offers)

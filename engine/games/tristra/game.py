@@ -53,7 +53,7 @@ class Tristra(BaseGame[Move]):
         return setup.deal(options, rng)
 
     def start(self, seats: int, options: Options, setup_text: str) -> TristraPosition:  # noqa: ARG002 - always for two
-        """Nothing built yet."""
+        """The position before anything is built."""
         rules = Rules(
             arrows=Arrows(options["arrows"]),
             own_scores=options["own"] == SCORE,

@@ -25,7 +25,7 @@ HALF_LINES, POSTED_LINES = 3, 2
 """Lines of a half, and those of them on which triangles are set up."""
 
 Rank = int
-"""1, 2 or 3: what a triangle is called, and a tenth of what it is worth."""
+"""The rank of a triangle: 1, 2 or 3, a tenth of the points that it is worth."""
 
 RANKS: tuple[Rank, ...] = (1, 2, 3)
 NUMERALS: Mapping[Rank, str] = {1: "I", 2: "II", 3: "III"}

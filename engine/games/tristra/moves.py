@@ -10,7 +10,7 @@ from engine.games.tristra.ground import GRID, NUMERALS, TURNS, Rank
 BUILD, PLACE = "build", "place"
 ROCK, PAPER, SCISSORS = "rock", "paper", "scissors"
 HANDS = (ROCK, PAPER, SCISSORS)
-"""Each is beaten by the next."""
+"""Hands, each beaten by the next."""
 
 
 class Build(NamedTuple):
@@ -77,7 +77,7 @@ Given = Build | Place | Say
 
 END = Say("end")
 UNSEEN = Say(HIDDEN)
-"""Stands for what another has given and a viewer may not know."""
+"""A sign for an action that another has given and a viewer may not know."""
 
 
 @cache

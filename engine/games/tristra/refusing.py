@@ -82,7 +82,7 @@ def phase_of(move: Move) -> Phase:
 
 
 def check_given(given: Given, seat: Seat, text: str) -> None:
-    """Nothing, if a seat may give this in the phase it belongs to.
+    """Refuse an action unless a seat may give it in the phase it belongs to.
 
     :raises IllegalMove: if a half has other colours, or triangles others or elsewhere (rules 1, 2).
     """

@@ -42,7 +42,7 @@ def _phase(said: Reading) -> Phase:
 
 
 def expect_phase(state: TristraState, belongs: Phase, text: str, seat: Seat) -> None:
-    """Nothing, if moves of this phase are due.
+    """Refuse a move unless moves of its phase are due.
 
     :raises IllegalMove: if they come too early or too late.
     """

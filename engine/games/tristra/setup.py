@@ -10,7 +10,7 @@ RANDOM = "random"
 
 
 def deal(options: Options, rng: Random) -> str:
-    """One side a round where chance decides who begins, else nothing."""
+    """A side for each round if chance decides who begins, else nothing."""
     return " ".join(rng.choice(SIDES) for _ in range(_words(options)))
 
 

@@ -44,6 +44,6 @@ class TristraView(OpenView[Move, "TristraPosition"]):
         return " ".join(self.position.firsts) if self.position.firsts else setup
 
     def redact_ply(self, text: str, seat: Seat | None, later: int) -> str:
-        """Nothing of what another has given last, until both have."""
+        """See `View`; the other seat's last action is hidden until both have given theirs."""
         unseen = seat is not None and self.position.given[seat] == UNSEEN and not later
         return HIDDEN if unseen else text
