@@ -43,7 +43,7 @@ async def run(address: str, database: str, count: int) -> list[Commit]:
 
 
 def main() -> None:
-    """Run, and print what was noted."""
+    """Run, and print the figures."""
     _, address, database, count = sys.argv
     commits = asyncio.run(run(address, database, int(count)))
     print(json.dumps({"commits": commits, "mb": most_memory() / MIB}))

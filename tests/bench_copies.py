@@ -26,7 +26,7 @@ from tests.postgres import NoPostgresError, Server, server
 SIZES = 1_000, 10_000, 100_000
 COPIES = 1, 2, 4
 MOVES = 1_500
-"""Made in turn in as many games as are `ACTIVE`, other ones for each number of copies."""
+"""Moves, made in turn in `ACTIVE` games, other ones for each number of instances."""
 
 ACTIVE = 300
 MOST_GROWTH = 1.33

@@ -49,7 +49,7 @@ async def _measure() -> list[Row]:
 
 
 async def _waking(store: Store) -> list[Row]:
-    """Waking all chats although there is nothing to send, as every update does with its own."""
+    """Cost of waking all chats with nothing to send, as every update wakes its own chat."""
     chats = await _chats(store)
     delivery, _ = await _delivery(store)
 

@@ -197,7 +197,7 @@ async def _just_started(file: Path, waiting: int) -> tuple[list[Said], list[Said
 
 
 async def _crowded(folder: Path, load: float) -> list[Row]:
-    """Very many games are open when the bot starts, and much has happened meanwhile."""
+    """A start with very many open games, in which much has happened meanwhile."""
     games = await open_games(_url(folder / "crowd.db"), CROWD)
     async with telegram() as server, _bot(server, folder / "crowd.db", BACKLOG) as run:
         await server.until(lambda: server.polled_at)

@@ -14,7 +14,7 @@ PLACE = re.compile(r"\$\{(?P<name>[A-Z_]+)(?:(?P<how>:\?|:-)(?P<more>[^}]*))?\}"
 
 
 class LeftOutError(Exception):
-    """Something has to be given and is not; the text is what the file says then."""
+    """Error for a value that has to be given and is not; its text is the file's own message."""
 
 
 def composed(given: Mapping[str, str]) -> dict[str, Any]:

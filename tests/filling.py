@@ -103,7 +103,7 @@ _ROWS: tuple[tuple[str, Columns], ...] = (
 
 
 async def fill(url: str, count: int) -> list[Game]:
-    """Put so many games into an empty database; the first of them, which can be played."""
+    """Put so many games into an empty database; return the first of them, which can be played."""
     games = await open_games(url, min(count, MADE))
     store = await Store.open(url)
     json = "JSON" if store.is_server else "TEXT"

@@ -51,7 +51,7 @@ class Server:
         return self.address.set(database=database).render_as_string(hide_password=False)
 
     def seconds(self) -> float:
-        """Those of its processor since it began; none for one that is not our own, or not here."""
+        """CPU time of the server since it began; 0 if it is not our own, or not on this machine."""
         if self.process is None:
             return 0.0
         first = Path(f"/proc/{self.process.pid}")

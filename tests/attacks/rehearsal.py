@@ -16,7 +16,7 @@ from tests.bot.desk import Desk
 T = TypeVar("T")
 
 ANY_THREAD = "?check_same_thread=false"
-"""Added to the address of a database that is asked `at_once`."""
+"""Suffix of the address of a database that is asked `at_once`."""
 
 
 class Rehearsal(Store):

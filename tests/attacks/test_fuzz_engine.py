@@ -59,7 +59,7 @@ WRITTEN = {key: str(walked(key, MOST_PLIES, 1)) for key in GAMES}
 def test_fuzz_moves(
     key: str, plies: int, seed: int, change: tuple[int, str, int], text: str | None
 ) -> None:
-    """Almost a move, or anything, in any position: it is a move, or refused as none."""
+    """Texts like moves, or any text, are a move of the position, or are refused."""
     positions = walked(key, MOST_PLIES, seed).positions()
     position = positions[plies % len(positions)]
     if position.outcome or not position.to_move:
@@ -78,7 +78,7 @@ def test_fuzz_moves(
 @tried(60)
 @given(key=KEY, change=CHANGE, text=st.one_of(st.none(), nasty.TEXTS))
 def test_fuzz_records(key: str, change: tuple[int, str, int], text: str | None) -> None:
-    """Almost a record, or anything: it can be replayed, or is refused as none."""
+    """Texts like records, or any text, can be replayed, or are refused."""
     text = mutated(WRITTEN[key], *change) if text is None else text
     try:
         record = parse_record(text)

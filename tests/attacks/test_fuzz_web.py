@@ -1,4 +1,4 @@
-"""Anything at all is posted to the webhook, by who knows its secret and who does not."""
+"""Anything at all is posted to the webhook, with its secret and without."""
 
 import json
 from typing import Any

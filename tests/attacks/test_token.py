@@ -142,7 +142,7 @@ async def test_no_error_of_a_call_tells_the_token(fault: str) -> None:
 
 @pytest.mark.parametrize("form", [Discreet, JsonLines])
 async def test_no_line_tells_the_token_even_if_a_server_does(form: type[Discreet]) -> None:
-    """Its answer repeats what it was asked, and the error the answer."""
+    """The server's answer repeats the request, and the error repeats the answer."""
     found = [error for error in (await failures(ECHO)).values() if told_by(error)]
     assert found
     for error in found:

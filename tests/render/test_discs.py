@@ -27,7 +27,7 @@ def on(*items: Item, squares: int = 10, theme: Theme = LIGHT) -> Picture:
 @THEMES
 @cases("game", GAMES)
 def test_no_disc_covers_its_neighbours(theme: Theme, game: str) -> None:
-    """Each looks the same alone and among the others, whatever is next to it."""
+    """Discs look the same alone and among others, whatever is next to them."""
     bare = GAMES[game]()
     rows = range(min(8, len(bare.board.rows) - 1), -1, -1)
     cells = tuple((x, y) for y in rows for x in range(8, 10))[:20]

@@ -57,7 +57,7 @@ def test_the_colours_of_ground_are_equally_strong(theme: Theme) -> None:
 
 @THEMES
 def test_flipped_ground_is_plain_to_see(theme: Theme) -> None:
-    """Crossed out besides, and no triangle ever stands on it."""
+    """Flipped ground is crossed out besides, and no triangle ever stands on it."""
     flipped = theme.fill(FLIPPED)
     assert min(distance(flipped, theme.fill(role)) for role in GROUND) > 10
     assert max(flipped) - min(flipped) <= 16

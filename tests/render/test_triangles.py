@@ -209,7 +209,7 @@ def test_the_sides_are_told_apart_in_grey_on_a_phone(theme: Theme, ground: str, 
 @THEMES
 @GROUND
 def test_edges_part_triangles_from_the_ground_for_everybody(theme: Theme, ground: str) -> None:
-    """Nothing lies beside each other that looks much the same: ground, edge, side, numeral."""
+    """Neighbouring parts never look much the same: ground, edge, side, numeral."""
     below = theme.fill(ground)
     for role, mark in ROLES.items():
         picture = drawn(Triangle(CELL, role, "", 0, (), mark), ground=ground, theme=theme)
