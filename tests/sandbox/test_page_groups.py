@@ -166,6 +166,20 @@ async def test_a_link_adds_the_bot_to_a_group(local: LocalChat, page: Page, bot:
     assert local.group.last.text == "/start@tessera_bot K7"
 
 
+async def test_a_link_is_sent_to_the_chat_that_is_chosen(
+    local: LocalChat, page: Page, bot: Bot
+) -> None:
+    await local.ann.start()
+    address = "https://t.me/share/url?url=https%3A%2F%2Ft.me%2Ftessera_bot&text=Shall%20we%20play%3F"
+    keys = InlineKeyboardMarkup([[InlineKeyboardButton("Invite", url=address)]])
+    await bot.send_message(local.ann.id, "Go", reply_markup=keys)
+    await show(page, "Tessera")
+    await page.locator(".keys").get_by_role("button", name="Invite").click()
+    await page.get_by_role("dialog").get_by_role("button", name="Game night").click()
+    await expect(page.locator(".msg.own")).to_contain_text("Shall we play?")
+    assert local.group.last.text == "https://t.me/tessera_bot\nShall we play?"
+
+
 async def test_a_group_speaks_and_its_channel_posts(local: LocalChat, page: Page) -> None:
     await page.locator(".composer .me").click()
     await page.get_by_role("button", name="the group, anonymously").click()

@@ -25,16 +25,23 @@ export function newGroup(payload) {
 
 /** Where to add the bot, as a `startgroup` link asks. */
 export function chooseGroup(payload) {
-  const groups = chatsOf(world.me).filter((one) => !isPrivate(one));
   const pick = (one) => {
     box.close();
     open(one.id);
     act("add_bot", { me: world.me, chat: one.id, payload }).catch(failed);
   };
-  const items = groups.map((one) => lineButton([chatAvatar(one), el("span", { className: "grow clip" }, nameOf(titleOf(one)))], () => pick(one)));
+  const items = chatsOf(world.me).filter((one) => !isPrivate(one)).map((one) => chatLine(one, () => pick(one)));
   const fresh = lineButton([icon("plus"), "New group…"], () => { box.close(); newGroup(payload); });
   const box = dialog("sheet", "Add to a group", el("h2", {}, "Add Tessera to a group"), items, fresh);
 }
+
+/** Where to send something: `does(id)` is told. */
+export function chooseChat(does) {
+  const items = chatsOf(world.me).map((one) => chatLine(one, () => { box.close(); does(one.id); }));
+  const box = dialog("sheet", "Send to", el("h2", {}, "Send to"), items);
+}
+
+const chatLine = (one, does) => lineButton([chatAvatar(one), el("span", { className: "grow clip" }, nameOf(titleOf(one)))], does);
 
 export function privacySwitch() {
   const note = "In groups the bot hears only commands, replies to it and service messages.";

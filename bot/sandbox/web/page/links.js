@@ -1,5 +1,5 @@
 /** Where links and buttons lead: into the private chat, into a group, or out of the page. */
-import { chooseGroup } from "./groups.js";
+import { chooseChat, chooseGroup } from "./groups.js";
 import { act } from "./net.js";
 import { safe } from "./rich.js";
 import { failed, toast } from "./toasts.js";
@@ -11,11 +11,19 @@ export function follow(url) {
   const place = /^\/c\/(\d+)\/(?:\d+\/)?(\d+)\/?$/u.exec(url.pathname);
   if (place) toMessage(Number(`-100${place[1]}`), Number(place[2])).catch(failed);
   if (place) return true;
+  if (url.pathname === "/share/url") return share(url.searchParams);
   const name = url.pathname.slice(1).toLowerCase();
   if (name !== world.bot.username) return false;
   if (url.searchParams.has("startgroup")) chooseGroup(url.searchParams.get("startgroup"));
   else if (url.searchParams.has("start")) start(url.searchParams.get("start"));
   else open(world.me);
+  return true;
+}
+
+/** Send a link with some words to a chat that is chosen. */
+function share(about) {
+  const text = [about.get("url"), about.get("text")].filter(Boolean).join("\n");
+  if (text) chooseChat((id) => { open(id); say(text).catch(failed); });
   return true;
 }
 
