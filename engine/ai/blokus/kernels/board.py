@@ -37,13 +37,14 @@ LAST, SHARER = range(2)
 HOST, SHARED = -1, -2
 
 SQUARE, BEGIN, END = range(3)
-"""What is known of a group."""
+"""Columns of a group in `Board.groups`: its square, and where its part of the list begins and
+ends."""
 
 MOST_GROUPS = 192
-"""More than the pieces of a colour have corners."""
+"""Room for the groups of a colour: more than its pieces have corners."""
 
 SHAPE_BITS = 9
-"""Where in a number of a list the square begins."""
+"""Bits of the shape in a number of a list; the square is in those above."""
 
 ALL = (1 << PIECES) - 1
 _PIECE_BITS = np.uint64(AROUND)
@@ -59,12 +60,12 @@ class Board(NamedTuple):
     as rows (see `Tables`), from the one `REACH` above the board on, are `closed[c]`, in which all
     off the board is closed, and `corners[c]`.
 
-    What colour c may lay, and some that is dead, is in `listed[c]`, numbers as `placed` reads them,
-    with their shapes as masks in `masks[c]`. They are `left[c]` in `counts[c]` groups over one
-    square each: `groups[c, g]` has the square and the part of the list. Between these there may be
-    gaps, but not after `clear`; the last part ends at `used[c]` or before. `stock` has the pieces a
-    colour has left, a bit each; `newest` its last placement, or -1. `turn` holds the colour that
-    went last and the seat that plays the shared colour next.
+    `listed[c]` has the placements that colour c may lay, and some that are dead, as numbers that
+    `placed` reads, and `masks[c]` their shapes as masks. They are `left[c]` in `counts[c]` groups
+    over one square each: `groups[c, g]` has the square and the part of the list. Between these
+    there may be gaps, but not after `clear`; the last part ends at `used[c]` or before. `stock` has
+    the pieces a colour has left, a bit each; `newest` its last placement, or -1. `turn` holds the
+    colour that went last and the seat that plays the shared colour next.
 
     `holders` has each colour's seat, HOST or SHARED; `shares[s, c]` is what a point of colour c is
     worth in the total of seat s; `resigned` has 1 for each seat that gave up itself or by its team.
@@ -116,7 +117,7 @@ def assign(board: Board, other: Board) -> None:
 
 @borrowing
 def closed_around(board: Board, colour: int, square: int) -> np.uint64:
-    """What shapes over a square must not meet: squares closed to a colour, pieces it has laid."""
+    """Bits that shapes over a square must not meet: squares closed to a colour, pieces laid."""
     tables = board.tables
     gone = np.uint64(ALL & ~board.stock[colour]) << _PIECE_BITS
     near = around(board.closed, colour, tables.row[square], tables.column[square])
@@ -131,7 +132,7 @@ def placed(board: Board, number: int) -> int:
 
 @borrowing
 def clear(board: Board, colour: int) -> int:
-    """Strike the dead from the list of a colour, and close its gaps; how many are left."""
+    """Strike the dead from a colour's list, and close its gaps; return how many are left."""
     kept, count = 0, 0
     for group in range(board.counts[colour]):
         square = board.groups[colour, group, SQUARE]
@@ -146,7 +147,7 @@ def clear(board: Board, colour: int) -> int:
 
 @borrowing
 def _strike(board: Board, colour: int, group: int, closed: np.uint64, begin: int) -> int:
-    """Write the living of a group from a place in the list on, at most its own; where they end."""
+    """Write the living of a group from a place on, at most its own; return where they end."""
     masks, listed = board.masks, board.listed
     first, end = board.groups[colour, group, BEGIN], board.groups[colour, group, END]
     for i in range(first, end, WORD):
@@ -183,7 +184,7 @@ def drawn(board: Board, colour: int, state: Words) -> int:
 
 @borrowing
 def pick(board: Board, colour: int, state: Words) -> tuple[int, int]:
-    """Something from the list of a colour, dead or alive, each as likely: its group and place."""
+    """Draw from a colour's list, dead or alive, each as likely: a group and a place."""
     groups, group = board.groups, 0
     place = below(state, board.left[colour])
     while place >= groups[colour, group, END] - groups[colour, group, BEGIN]:
@@ -221,20 +222,20 @@ def _strike_group(board: Board, colour: int, group: int, closed: np.uint64) -> N
 
 @borrowing
 def forget(board: Board, colour: int) -> None:
-    """A colour can lay nothing that has been listed so far."""
+    """Empty the list of a colour, which can lay nothing that has been listed so far."""
     board.counts[colour], board.used[colour], board.left[colour] = 0, 0, 0
 
 
 @borrowing
 def close(board: Board, colour: int, square: int) -> None:
-    """A square is closed to a colour."""
+    """Close a square to a colour."""
     board.squares[square] |= 1 << colour
     board.closed[colour, board.tables.row[square] + REACH] |= board.tables.bit[square]
 
 
 @borrowing
 def occupy(board: Board, square: int) -> None:
-    """A square is closed to all."""
+    """Close a square to all colours."""
     row, bit = board.tables.row[square] + REACH, board.tables.bit[square]
     board.squares[square] |= OCCUPIED
     for colour in range(COLOURS):

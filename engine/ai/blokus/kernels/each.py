@@ -41,15 +41,15 @@ from engine.ai.common.kernels.compiling import borrowing
 from engine.ai.common.kernels.words import Words, signed
 
 LOOKED = 3
-"""Where in `used` it stands how many positions have been looked at."""
+"""Index in `used` of the number of positions that have been looked at."""
 
 MOST_LOOKED = 250_000
-"""After so many positions it gives up."""
+"""Positions after which the search gives up."""
 
 KEY_BITS = 16
 
 POINTS, LEAD = range(2)
-"""What a result is to a seat: the part of the others that it beats, and its lead over them."""
+"""Parts of a result for a seat: the share of the others that it beats, and its lead over them."""
 
 ALIKE = 1e-9
 
@@ -57,7 +57,7 @@ ALIKE = 1e-9
 class Each(NamedTuple):
     """A search that goes on: `used` as in `Ending`, and how many positions it has looked at.
 
-    Of each ply of the line it is at: the moves, the one that is tried, the colour and the seat that
+    Each ply of its line has: the moves, the one that is tried, the colour and the seat that
     make it (HOST: chance), the sums of the results of the best moves so far and how many they are.
     `result` is the one just found; `keys` and `known` keep those of positions.
     """
@@ -155,7 +155,7 @@ def _enter(each: Each, root: Board, board: Board) -> bool:
 
 @borrowing
 def _return(each: Each) -> None:
-    """A move has led to the result: go back to where it was tried, and on to the next."""
+    """Go back with the result of a move to where it was tried, and on to the next."""
     each.used[STACK] -= 1
     depth = each.used[STACK]
     seat, move = each.seat[depth], each.moves[depth, each.tried[depth]]
@@ -191,7 +191,7 @@ def _compared(each: Each, depth: int, seat: int) -> int:
 
 @borrowing
 def _take_mean(each: Each, depth: int) -> None:
-    """The result of a position all of whose moves have been tried is the mean of the best."""
+    """Take as the result of a position, all moves of which were tried, the mean of the best."""
     for seat in range(len(each.result)):
         for part in range(2):
             each.result[seat, part] = each.sums[depth, seat, part] / each.equals[depth]
@@ -209,7 +209,7 @@ def _keep(each: Each, depth: int) -> None:
 
 @borrowing
 def _judge(each: Each, board: Board) -> None:
-    """Write the result of a game that is over: who gave up is behind all who did not."""
+    """Write the result of a finished game: a seat that gave up is behind all that did not."""
     seats = len(each.totals)
     for seat in range(seats):
         each.totals[seat] = 0.0

@@ -36,7 +36,7 @@ RUNNING, SOLVED, GAVE_UP = range(3)
 class Ending(NamedTuple):
     """A search that goes on: `used` has how deep it is, its status, and the best first move.
 
-    Of each ply of the line it is at: the placements still to be tried, the colour that lays them,
+    Each ply of its line has: the placements still to be tried, the colour that lays them,
     the one that is tried, the bounds within which and since when a value matters, and the best
     value. Values are the lead of the first side, that of seat 0; `ours[c]` says whose a colour is.
     `keys` and `values` keep what was found of a position, with what kind of bound it is.
@@ -156,7 +156,7 @@ def _list_moves(ending: Ending, board: Board, colour: int, depth: int) -> None:
 
 @borrowing
 def _return(ending: Ending, value: float) -> None:
-    """A move has been found worth so much: go back to where it was tried, and on to the next."""
+    """Go back with the value of a move to where it was tried, and on to the next."""
     ending.used[STACK] -= 1
     depth = ending.used[STACK]
     if ending.ours[ending.colour[depth]]:
@@ -187,7 +187,7 @@ def _keep(ending: Ending, depth: int) -> None:
 
 @borrowing
 def _lead(ending: Ending, board: Board) -> float:
-    """By how much seat 0 is ahead of the other side."""
+    """Lead of seat 0 over the other side, in points."""
     for seat in range(len(ending.totals)):
         ending.totals[seat] = 0.0
     add_totals(board, ending.totals)
@@ -206,9 +206,9 @@ def _key(ending: Ending, board: Board, depth: int) -> np.uint64:
 
 @borrowing
 def follow(board: Board, root: Board, colours: Ints, moves: Shorts, tried: Ints, depth: int) -> int:
-    """Bring a spare board to the end of a line of so many plies; who goes there, as `to_move`.
+    """Bring a spare board to the end of a line of so many plies; return the colour to move, or -1.
 
-    Of each ply the line has the colour, the moves there were, and which of them is tried.
+    The line has for each ply the colour, the moves there were, and which of them is tried.
     """
     assign(board, root)
     for i in range(depth):

@@ -93,7 +93,7 @@ def widen(tree: Tree, board: Board, weights: Weights) -> None:
 
 @borrowing
 def rebase(tree: Tree, before: int) -> None:
-    """Have what is known of leads, from so many playouts, count as much as those that are kept."""
+    """Let what is known of leads, from so many playouts, count as much as the playouts kept."""
     part = tree.used[VISITS] / max(before, 1)
     for seat in range(len(tree.leads)):
         tree.leads[seat, NUMBER] *= part

@@ -100,7 +100,7 @@ CHANGING = (
     "newest",
     "turn",
 )
-"""Of a board, what plies change."""
+"""Fields of a board that plies change."""
 
 KERNEL = BlokusKernel()
 
@@ -111,7 +111,7 @@ def all_placements(board: Board) -> tuple[Placement, ...]:
 
 
 def numbers(board: Board, colour: int) -> Sequence[int]:
-    """What a colour may lay, by number; its list is cleared."""
+    """Placements that a colour may lay, by number; its list is cleared of the dead."""
     return [placed(board, board.listed[colour, i]) for i in range(clear(board, colour))]
 
 
@@ -147,7 +147,7 @@ def empty(variant: Variant) -> Board:
 
 
 def _outside(known: Tables, rows: int) -> Words:
-    """As rows, the set of what is not on the board."""
+    """Squares that are not on the board, as rows."""
     found = np.full(rows + 2 * REACH, np.iinfo(np.uint64).max, dtype=np.uint64)
     np.bitwise_xor.at(found, known.row[:-1] + REACH, known.bit[:-1])
     return found
@@ -182,7 +182,7 @@ def _first(position: BlokusState, colour: int) -> Sequence[int]:
 
 
 def _take_turn(board: Board, position: BlokusState) -> None:
-    """Whose turn it is, and who has given up; the pieces lie already."""
+    """Set whose turn it is, and who has given up; the pieces lie already."""
     board.turn[LAST] = position.last
     for seat in position.resigned:
         board.resigned[list(position.variant.team(seat))] = 1

@@ -17,16 +17,17 @@ Singles = NDArray[np.float32]
 
 NODES, CHILDREN, VISITS, ROOM = range(4)
 WIDTH = 64
-"""How many children a node has at most, those of highest prior; the root has all."""
+"""Most children of a node, those of highest prior; the root has all."""
 
 ROOT, BELOW, FARTHER = range(3)
 AT_ROOT, ELSEWHERE, GROWTH, LEAST = 8.0, 2.0, 0.4, 4.0
-"""After n passes of a node its first `AT_ROOT` or `ELSEWHERE` times n ** `GROWTH` children are
-looked at, but at least so many. Source: Coulom: Computing Elo ratings of move patterns, 2007."""
+"""Factors, exponent and least number of the children that are looked at: after n passes of a node
+its first `AT_ROOT` or `ELSEWHERE` times n ** `GROWTH`, but at least `LEAST`. Source: Coulom:
+Computing Elo ratings of move patterns, 2007."""
 
 OPENED, ASIDE = 3, 8.0
-"""So many first pieces of a colour on the large board end, towards the middle, at most so many half
-steps farther from it than they could."""
+"""Number of first pieces of a colour on the large board that end towards the middle, and the most
+half steps by which one may end farther from it than it could."""
 
 
 class Tree(NamedTuple):
@@ -106,7 +107,7 @@ def new_tree(board: Board, nodes: int, *, whole: bool = False) -> Tree:
 
 
 def _ints(number: int) -> Ints:
-    """So many integers of any values."""
+    """Array of integers, not set to any value."""
     return np.empty(number, dtype=np.int32)
 
 
@@ -120,7 +121,7 @@ def has_room(tree: Tree) -> bool:
 
 @borrowing
 def considered(tree: Tree, node: int, passes: float) -> int:
-    """How many of the children of a node are looked at in one of its passes, by its number."""
+    """Number of a node's children that are looked at in one of its passes, by the pass's number."""
     factor = tree.limits[BELOW] if node else tree.limits[ROOT]
     return int(min(float(tree.width[node]), max(LEAST, factor * passes**GROWTH)))
 

@@ -34,22 +34,22 @@ from engine.ai.common.kernels.words import Words, count_bits, next_random
 Sets = tuple[np.uint64, np.uint64, np.uint64]
 
 MOST_PLIES = 96
-"""More than a game has."""
+"""Room for plies: more than a game has."""
 
 LENGTH = 0
 GUESSES = 24
-"""How many placements are looked at before all of a colour are."""
+"""Placements of a colour that are tried at random before all of them are looked at."""
 
 RECENT = 3
-"""How many of the last pieces are answered, as far as they are the enemies'."""
+"""Number of last pieces that are answered, as far as they are the enemies'."""
 
 
 class Scratch(NamedTuple):
     """Room to work in, and chance.
 
-    That is a spare board; places in a list to choose among, with sums of weights; a set of squares
+    It has a spare board; places in a list to choose among, with sums of weights; a set of squares
     as rows, what of it the placements of a list cover, and the most for each group; and the state
-    of the random numbers. Of the game on the board, from the root on, `moves` and `who` hold the
+    of the random numbers. For the game on the board, from the root on, `moves` and `who` hold the
     placements and their colours, `used` how many; `when` has room for the ply of each placement,
     -1 outside `rave`.
     """

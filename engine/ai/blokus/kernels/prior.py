@@ -1,4 +1,4 @@
-"""What a move of Blokus looks like before any search: features, and a weight for each.
+"""Prior of a move of Blokus, before any search: features, and a weight for each.
 
 A square has a class, as the colour to move sees it, and a number of open sides; a move's features
 are how many squares of each kind it covers, borders and touches at corners, which piece it lays,
@@ -26,7 +26,7 @@ of another colour of its side.
 """
 
 QUIET, NEAR, AT_CORNER, FRESH, SAFE = range(5)
-"""What a square is to the enemies: nothing, beside a corner of one, a corner, a corner of the last
+"""Meanings of a square to the enemies: none, beside a corner of one, a corner, a corner of the last
 piece of one, closed to all of them."""
 
 OWN, PARTNER = 5, 10
@@ -41,7 +41,7 @@ OPENING = 8
 
 PHASES = 3
 SECOND, THIRD = 3, 8
-"""How many pieces a colour has laid when the phases of its game begin that follow the first."""
+"""Pieces that a colour has laid when the second and the third phase of its game begin."""
 
 
 class Weights(NamedTuple):

@@ -1,7 +1,7 @@
-"""What is learned of a move from games in which its player made it later.
+"""Rewards of a move from games in which its player made it later.
 
-Source: Gelly, Silver: Combining online and offline knowledge in UCT, 2007. Such rewards go into the
-same mean as those of the move itself, with less weight the later it was made.
+They go into the same mean as those of the move itself, with less weight the later it was made.
+Source: Gelly, Silver: Combining online and offline knowledge in UCT, 2007.
 """
 
 from engine.ai.blokus.kernels.board import HOST
@@ -10,7 +10,7 @@ from engine.ai.blokus.kernels.playout import LENGTH, Scratch
 from engine.ai.common.kernels.compiling import borrowing
 
 SHARE = 0.7
-"""How much the reward of a game counts, against one in which the move was made at once."""
+"""Weight of a game's reward, against that of a game in which the move was made at once."""
 
 PASSED_ENOUGH = 25_000
 KNOWN_ENOUGH = 2_000

@@ -1,8 +1,7 @@
-"""What the end of a game of Blokus is worth to each seat, from 0 to 1.
+"""Worth of the end of a game of Blokus to each seat, from 0 to 1.
 
-That others are beaten counts most; the rest is by how much, against what is usual in this search.
-Source: Pepels, Tak, Lanctot, Winands: Quality-based rewards for Monte-Carlo tree search
-simulations, 2014.
+Beating others counts most; the rest is by how much, against what is usual in this search. Source:
+Pepels, Tak, Lanctot, Winands: Quality-based rewards for Monte-Carlo tree search simulations, 2014.
 """
 
 from math import exp, sqrt
@@ -12,10 +11,10 @@ from engine.ai.blokus.kernels.plies import add_totals
 from engine.ai.common.kernels.compiling import borrowing
 
 NUMBER, MEAN, SQUARES = range(3)
-"""What is kept of a seat's leads: how many, their mean, and the sum of their squared deviations."""
+"""Statistics of a seat's leads: their number, their mean, the sum of their squared deviations."""
 
 BONUS = 0.3
-"""What a lead adds at most, or takes away, where beating everybody is worth 1."""
+"""Most that a lead adds or takes away, where beating everybody is worth 1."""
 
 
 @borrowing
@@ -42,7 +41,8 @@ def reward(board: Board, totals: Floats, leads: Floats, rewards: Floats) -> None
 def beats(board: Board, seat: int, other: int, lead: float) -> float:
     """Whether one seat beats another (1), is beaten (0), or neither, with a lead over it.
 
-    Who gave up is behind all who did not, whatever the lead (docs/rules.md, "Common notation").
+    A seat that gave up is behind all that did not, whatever the lead (docs/rules.md, "Common
+    notation").
     """
     gave_up, other_gave_up = board.resigned[seat], board.resigned[other]
     if gave_up != other_gave_up:

@@ -1,4 +1,4 @@
-"""What can lie over a square of Blokus, whichever square it is, and what may: sets in single words.
+"""Shapes that can lie over any one square of Blokus, and those that may: sets in single words.
 
 All that a piece over a square can cover lies within four steps of it: 41 squares. Such surroundings
 are a word, and so whether a piece fits is one operation: a shape is the squares it covers and its
@@ -21,13 +21,13 @@ SIDES = ((1, 0), (-1, 0), (0, 1), (0, -1))
 STATES = 1 << len(SIDES)
 
 REACH = 4
-"""How many steps a piece goes from a square it covers."""
+"""Most steps from a square that a piece covers to another one of it."""
 
 HEIGHT = 2 * REACH + 1
 DOWN = range(-REACH, REACH + 1)
 WIDTHS = tuple(HEIGHT - 2 * abs(dy) for dy in DOWN)
 FIRST_BITS = tuple(sum(WIDTHS[:i]) for i in range(HEIGHT))
-"""Where in a word each row of the surroundings of a square begins."""
+"""First bits of the rows of a square's surroundings in a word."""
 
 AROUND = sum(WIDTHS)
 """The bits of the surroundings; those of the pieces follow."""
@@ -41,7 +41,7 @@ _STARTS = np.array(FIRST_BITS, dtype=np.uint64)
 
 
 class Shapes(NamedTuple):
-    """All shapes over a square: `masks`, of the pieces `piece`.
+    """The shapes over a square: `masks`, of the pieces `piece`.
 
     Those that leave free the sides which are bits of a state t are the numbers
     `numbers[starts[t]:starts[t + 1]]`, their masks the same part of `fits`, and at its end some
@@ -108,7 +108,7 @@ def around(rows: Words, which: int, row: int, column: np.uint64) -> np.uint64:
 
 @borrowing
 def fitting(masks: Words, begin: int, closed: np.uint64) -> np.uint64:
-    """Which of the shapes from one on, as many as a word has bits, meet nothing of a set."""
+    """Shapes that meet nothing of a set, as bits of a word: bit i is shape `begin` + i."""
     found = np.uint64(0)
     # Numbers without a sign cannot count from the end: so several are looked at at once.
     for i in range(np.uint64(WORD)):

@@ -1,4 +1,4 @@
-"""What never changes on a board of Blokus: where placements lie, touch and can follow."""
+"""Tables of a board of Blokus, which never change: where placements lie, touch and can follow."""
 
 from functools import cache
 from typing import NamedTuple
@@ -95,9 +95,9 @@ def _squares(rules: PlacementTable) -> Shorts:
 
 
 def _steps(grid: Grid, steps: tuple[tuple[int, int], ...]) -> Shorts:
-    """For each square those that lie some steps from it, the one off the board where there is none.
+    """Squares at some steps from each, or the square off the board where there is none.
 
-    The one off the board has itself.
+    The square off the board leads to itself.
     """
     found = np.full((grid.size + 1, len(steps)), grid.size, dtype=np.uint16)
     for square in range(grid.size):
@@ -109,7 +109,7 @@ def _steps(grid: Grid, steps: tuple[tuple[int, int], ...]) -> Shorts:
 
 
 def _reached(sets: NDArray[np.bool_], steps: Shorts) -> NDArray[np.bool_]:
-    """For each set of squares, a row of truths each, those that a step leads to from one of it."""
+    """Squares to which a step leads from each of some sets, a row of truths a set."""
     found = sets[:, steps[:, 0]]
     for number in range(1, steps.shape[1]):
         found |= sets[:, steps[:, number]]
@@ -128,7 +128,7 @@ def _padded(sets: NDArray[np.bool_], length: int) -> Shorts:
 
 
 def _to_centre(grid: Grid) -> Bytes:
-    """How far each square is from the middle, in half steps along the longer way."""
+    """Distance of each square from the middle, in half steps along the longer way."""
     places = [grid.place(square) for square in range(grid.size)]
     return np.array(
         [max(abs(2 * x - grid.columns + 1), abs(2 * y - grid.rows + 1)) for x, y in places],
@@ -137,7 +137,7 @@ def _to_centre(grid: Grid) -> Bytes:
 
 
 def _rows(grid: Grid) -> tuple[Ints, Words, Words]:
-    """`row`, `column` and `bit`; the square off the board has no bit."""
+    """Arrays `row`, `column` and `bit`; the square off the board has no bit."""
     places = [grid.place(square) for square in range(grid.size)]
     row = np.array([y for _, y in places] + [0], dtype=np.int32)
     column = np.array([x for x, _ in places] + [0], dtype=np.uint64)

@@ -31,24 +31,24 @@ from engine.ai.common.kernels.compiling import borrowing
 from engine.ai.common.kernels.words import count_bits
 
 HOST_WIDTH = 8
-"""How many of its moves the host chooses from inside the tree."""
+"""Number of best moves among which the host chooses inside the tree."""
 
 EXPLORATION = 0.5
-"""What weighs the prior against the values."""
+"""Weight of the prior against the values."""
 
 FIRST_WEIGHT = 3.0
-"""How many rewards the first value of a child counts for."""
+"""Number of rewards for which the first value of a child counts."""
 
 LENIENCE = 0.3
 """The power of a prior, against the best one, that the first value of a move is worth."""
 
 RIPE, RIPER = 1.0, 0.5
-"""How many visits make a child a node: at the root, and more for each ply below."""
+"""Visits that make a child a node: at the root, and in addition for each ply below."""
 
 
 @borrowing
 def search(tree: Tree, root: Board, weights: Weights, room: Scratch, number: int) -> None:
-    """Go on for so many playouts."""
+    """Make so many playouts more."""
     board = room.board
     if tree.used[NODES] == 0:
         assign(board, root)
@@ -149,7 +149,7 @@ def expected(tree: Tree, seat: int) -> float:
 
 @borrowing
 def rank(tree: Tree, board: Board, weights: Weights, colour: int, width: int) -> int:
-    """Write the best moves by their logits behind the last child, in order; how many there are."""
+    """Write the best moves by logits behind the last child, in order; return their number."""
     first, count = tree.used[CHILDREN], 0
     laid = PIECES - int(count_bits(np.uint64(board.stock[colour])))
     classify(board, colour, tree.classes, tree.sides)
@@ -168,7 +168,10 @@ def rank(tree: Tree, board: Board, weights: Weights, colour: int, width: int) ->
 
 @borrowing
 def allowed_from_middle(tree: Tree, board: Board, colour: int, laid: int) -> float:
-    """How far from the middle the next piece of a colour may end that has laid so many."""
+    """Most half steps from the middle at which the next piece of a colour may end.
+
+    `laid` is the number of pieces that the colour has laid.
+    """
     nearest = 255.0
     if laid < OPENED and tree.limits[FARTHER] < inf:
         for i in range(board.used[colour]):

@@ -1,7 +1,7 @@
-"""Where compiled kernels are kept, and whether they are there; needs no Numba.
+"""Cache of compiled kernels: its folder, and whether it is complete; needs no Numba.
 
-The folder is named after all that compiled code depends on, and where the sources lie, as Numba
-looks for it by their place: what is in it is good.
+The folder is named after all that compiled code depends on, and after the place of the sources, by
+which Numba looks for it: code that is in it is good.
 """
 
 import os
@@ -18,9 +18,9 @@ PROCESSORS = {
     "aarch64": "generic",
     "arm64": "generic",
 }
-"""By machine, the level of processors that is compiled for: code made on one of them runs on all.
+"""Level of processors that is compiled for, by machine: code made on one of them runs on all.
 
-On other machines it is what each of them has.
+Other machines compile for just their own processor.
 """
 
 _OPPONENTS = Path(__file__).parents[2]
@@ -30,7 +30,7 @@ _DONE = "done"
 
 @cache
 def folder() -> Path:
-    """Where code is kept that this Numba makes of these sources, here, for this processor."""
+    """Folder of the code that this Numba makes of these sources, here, for this processor."""
     digest = blake2b(bytes(_OPPONENTS), digest_size=8)
     for source in sorted(_OPPONENTS.glob("*/kernels/*.py")):
         digest.update(bytes(source.relative_to(_OPPONENTS)))
@@ -51,7 +51,7 @@ def is_compiled() -> bool:
 
 
 def note_compiled() -> None:
-    """All kernels are compiled; what was made of earlier sources goes.
+    """Note that all kernels are compiled, and remove what was made of earlier sources.
 
     :raises OSError: if nothing can be written beside the kernels.
     """

@@ -1,4 +1,4 @@
-"""What kernels are compiled by, and with: Numba, set up so that its code can be kept."""
+"""Compilers of kernels: Numba, set up so that its code can be kept."""
 
 from collections.abc import Callable
 from typing import Any, ParamSpec, TypeVar, cast

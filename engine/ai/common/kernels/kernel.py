@@ -1,4 +1,4 @@
-"""What tests and measurements ask of every kernel, in the words of the rules."""
+"""Protocol of kernels: tests and measurements ask every kernel in the words of the rules."""
 
 from collections.abc import Sequence
 from typing import Protocol, TypeVar
@@ -20,7 +20,7 @@ class Kernel(Protocol[M, B]):
         ...
 
     def moves(self, board: B) -> Sequence[M]:
-        """Every legal move, in any order; none when the game is over."""
+        """The legal moves, in any order; none when the game is over."""
         ...
 
     def play(self, board: B, move: M) -> None:
@@ -28,7 +28,7 @@ class Kernel(Protocol[M, B]):
         ...
 
     def totals(self, board: B) -> Sequence[float]:
-        """What each seat's result would be if the game ended here."""
+        """Result of each seat if the game ended here."""
         ...
 
     def perft(self, board: B, depth: int) -> int:
@@ -36,5 +36,5 @@ class Kernel(Protocol[M, B]):
         ...
 
     def playouts(self, board: B, number: int, seed: int) -> Sequence[float]:
-        """Play so many games to their ends at random; each seat's mean total. The board stays."""
+        """Mean total of each seat over so many random games from here; the board stays."""
         ...

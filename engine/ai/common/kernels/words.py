@@ -28,13 +28,13 @@ def from_words(words: Words) -> int:
 
 
 def rows(sets: Iterable[int], words: int) -> Words:
-    """Many sets of Python, a row each."""
+    """Sets of Python as words, a row each."""
     return np.stack([to_words(members, words) for members in sets])
 
 
 @instruction
 def count_bits(typing: Any, word: Any) -> Any:  # noqa: ANN401, ARG001 - Numba's own types
-    """How many bits of a word are set."""
+    """Number of bits that are set in a word."""
 
     def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:  # noqa: ANN401 - as above
         return builder.ctpop(arguments[0])

@@ -28,7 +28,7 @@ def blocks_with(low: np.uint64, high: np.uint64) -> tuple[np.uint64, np.uint64]:
 
 @inlined
 def pattern(low: np.uint64, high: np.uint64, first: int) -> int:
-    """Which squares of a block are among some: bit i for its square i, by rows."""
+    """Squares of a block that are among some, as bits: bit i for its square i, by rows."""
     shift = np.uint64(first & (WORD - 1))
     # By one more than the rest, as no word can be shifted by all its bits.
     rest = high << _ONE << (_WORD - _ONE - shift)

@@ -44,7 +44,7 @@ _NONE = -1
 
 
 class Tables(NamedTuple):
-    """What is known of n placements before any game, their sets over w words.
+    """Tables of n placements, known before any game, with sets over w words.
 
     `keep` (n, w): the placements that neither overlap one, nor touch it with the same piece, nor
     complete a 2x2 block with it alone. `near` (n, w): those that share an edge with it. `cells`
@@ -82,12 +82,12 @@ def tables() -> Tables:
 
 
 def words_for(members: int) -> int:
-    """How many words hold a set of so many."""
+    """Number of words that hold a set over so many members."""
     return -(-members // 64)
 
 
 def width(words: int) -> int:
-    """How many words a row has whose sets are over so many."""
+    """Number of words in a row whose sets have so many each."""
     return SETS + 2 * words
 
 
@@ -106,9 +106,9 @@ def row_of(state: LitsState) -> Words:
 
 
 def gains(crosses: int, rings: int) -> Numbers:
-    """For each placement, how many points it takes X forward of O.
+    """Points that each placement takes X forward of O.
 
-    These never change: what is covered before it cannot be laid upon.
+    They never change: what is covered before a placement cannot be laid upon.
     """
     return np.array(
         [
@@ -174,7 +174,7 @@ def _take(tables: Tables, positions: Words, ply: int, kind: int) -> None:
 
 @borrowing
 def count_legal(positions: Words, ply: int) -> int:
-    """How many placements are legal in a row."""
+    """Number of placements that are legal in a row."""
     words = (positions.shape[1] - SETS) // 2
     found = np.uint64(0)
     for i in range(SETS, SETS + words):
@@ -222,7 +222,7 @@ def count_leaves(tables: Tables, positions: Words, chosen: Numbers, depth: int) 
 
 @borrowing
 def play_out(tables: Tables, positions: Words, state: Words, may_swap: bool) -> bool:
-    """Play from row 0 to the end in row 1, each move as likely; whether sides were changed.
+    """Play from row 0 to the end in row 1, each move as likely; return whether sides changed.
 
     With `may_swap`, to do so is one of the moves after the first piece.
     """
@@ -243,7 +243,7 @@ def play_out(tables: Tables, positions: Words, state: Words, may_swap: bool) -> 
 
 @borrowing
 def uncovered(symbols: Words, row: Words) -> int:
-    """How many of some symbols, two words, lie open in a row."""
+    """Number of some symbols, given as two words, that lie open in a row."""
     free = symbols[0] & ~row[SQUARES]
     return signed(count_bits(free) + count_bits(symbols[1] & ~row[SQUARES + 1]))
 

@@ -36,15 +36,15 @@ from engine.ai.lits.kernels.members import (
 )
 
 PLY, NODES, RESULT, LAID = 0, 1, 2, 3
-"""Where the search stands: its row, the nodes so far, what is known of the row, and how many pieces
-lie in row 0."""
+"""Indices in `Ending.stand`: the row, the nodes so far, what is known of the row, and the number of
+pieces in row 0."""
 
 _ONE = np.uint64(1)
 
 
 @borrowing
 def begin(ending: Ending, positions: Words, ply: int, lead: int, found: np.uint64) -> None:
-    """Begin to find out what a row is worth that is not known, by whatever it is `found`."""
+    """Begin to find out what a row is worth that is not known; `found` is its hash."""
     take_members(ending, positions, ply)
     rows, stand = ending.rows, ending.stand
     rows[0, LOW], rows[0, HIGH] = positions[ply, SQUARES], positions[ply, SQUARES + 1]
@@ -56,7 +56,7 @@ def begin(ending: Ending, positions: Words, ply: int, lead: int, found: np.uint6
 
 @borrowing
 def advance(ending: Ending, nodes: int) -> int:
-    """Search until row 0 is known or so many nodes have been looked at; the result, or OPEN."""
+    """Search until row 0 is known or so many nodes were looked at; return the result, or OPEN."""
     stand = ending.stand
     until = stand[NODES] + nodes
     ply, result = stand[PLY], stand[RESULT]
@@ -82,7 +82,7 @@ def advance(ending: Ending, nodes: int) -> int:
 
 @inlined
 def _own_lead(ending: Ending, ply: int) -> int:
-    """How far the side on move is in front in a row."""
+    """Lead of the side on move in a row, in points."""
     lead: int = ending.leads[ply]
     return -lead if (ending.stand[LAID] + ply) & 1 else lead
 
@@ -144,9 +144,9 @@ def _enter(ending: Ending, ply: int) -> int:
 
 @inlined
 def _look(ending: Ending, ply: int) -> int:
-    """What is known of a row from the members that can be reached, or was noted.
+    """Result of a row from the members that can be reached, or from notes; OPEN if unknown.
 
-    Those that cannot are taken out of it.
+    Members that cannot be reached are taken out of the row.
     """
     low = high = around_low = around_high = key = found = np.uint64(0)
     alive = ending.rows[ply, ALIVE]
@@ -172,7 +172,7 @@ def _look(ending: Ending, ply: int) -> int:
 
 @inlined
 def _bounded(ending: Ending, ply: int, low: np.uint64, high: np.uint64) -> int:
-    """What follows from how far each side can come forward with the members, on these squares."""
+    """Result that follows from the most each side can gain with the members, on these squares."""
     alive, lead = ending.rows[ply, ALIVE], ending.leads[ply]
     worst = ending.gains[signed(highest_bit(alive))]
     best = ending.gains[signed(lowest_bit(alive))]
@@ -189,7 +189,7 @@ def _bounded(ending: Ending, ply: int, low: np.uint64, high: np.uint64) -> int:
 def _can_catch_up(ending: Ending, alive: np.uint64, side: int, points: int) -> bool:
     """Whether a side may come so many points forward, as far as this can be seen.
 
-    Of all members over one square only one can be laid, so that the best of them is counted.
+    Only one of all members over one square can be laid, so that the best of them is counted.
     """
     rest = alive & ending.sides[side]
     while rest and points > 0:

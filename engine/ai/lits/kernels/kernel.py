@@ -37,7 +37,7 @@ class LitsBoard:
 
     @property
     def placed(self) -> int:
-        """How many pieces lie on the board."""
+        """Number of pieces on the board."""
         return int(self.positions[0, PLACED])
 
     @property
@@ -58,7 +58,7 @@ class LitsKernel:
         return LitsBoard(np.stack([row, row]), symbols, position.swap_allowed, position.swapped)
 
     def moves(self, board: LitsBoard) -> Sequence[LitsMove]:
-        """Every legal move."""
+        """The legal moves."""
         alive, near = np.split(board.positions[0, SETS:], 2)
         placements = rule_tables().placements.all
         moves: list[LitsMove] = [placements[i] for i in members(alive & near)]

@@ -1,4 +1,4 @@
-"""What the solver of Battle of LITS knows of a game, and of positions it has solved."""
+"""Knowledge of the solver of Battle of LITS: of a game, and of positions it has solved."""
 
 from functools import cache
 from typing import NamedTuple
@@ -13,28 +13,28 @@ from engine.games.lits.pieces import GRID
 from engine.games.lits.pieces import tables as rule_tables
 
 OPEN, LOST, WON = -1, 0, 1
-"""What is known of a position for the side on move."""
+"""Results of a position for the side on move; OPEN where it is not known."""
 
 PER_POINT = 6
 """A move is tried as early for a point that it gains as for so many replies fewer."""
 
 PER_REPLY = 512
-"""How many units of history, of which a move that always wins has 4096, count as one reply."""
+"""Units of history that count as one reply; a move that always wins has 4096."""
 
 _SELDOM = 1024
 """The history of a move that has not been tried."""
 
 _LAST = 5
-"""Of a history, the part 1 / 2^`_LAST` is what came out last."""
+"""Exponent of the share, 1 / 2^`_LAST`, that the last result has in a history."""
 
 _LEVEL = 128
-"""How a lead of 0 is noted; bounds of leads are bytes, from 0, which is below all leads."""
+"""Byte that stands for a lead of 0; bounds of leads are bytes, from 0, which is below all leads."""
 
 _KEPT, _BYTE, _BOUND = np.uint64(16), np.uint64(8), np.uint64(255)
 
 
 class Facts(NamedTuple):
-    """What is known of n placements in one game, besides the tables.
+    """Facts about n placements in one game, besides the tables.
 
     `gains` are points of X; `halo` (n, 2) the squares under a placement and all around it, `ring`
     (n, 2) those that share an edge with it; `keys` stand for it in sums. `symbols` (2, 2) are the
@@ -70,7 +70,7 @@ def facts(universe: Universe, symbols: Words, room: int) -> Facts:
 
 @cache
 def _surroundings() -> tuple[Words, Words, Words]:
-    """For each of all placements what `Facts` has as `halo`, `ring` and `keys`."""
+    """Arrays `halo`, `ring` and `keys` of `Facts`, for all placements."""
     masks = [placement.mask for placement in rule_tables().placements.all]
     keys = np.random.default_rng(len(masks)).integers(1 << 64, size=len(masks), dtype=np.uint64)
     return rows(map(_halo, masks), 2), rows(map(GRID.around, masks), 2), keys
@@ -84,9 +84,9 @@ def _halo(squares: int) -> int:
 def bounds(
     symbols: Words, low: np.uint64, high: np.uint64, worst: int, best: int
 ) -> tuple[int, int]:
-    """How many points X may come forward by play on these squares, at least and at most.
+    """Points that X may come forward by play on these squares, at least and at most.
 
-    By one placement it is `worst` at least and `best` at most.
+    One placement brings it `worst` at least and `best` at most.
     """
     pieces = size(low, high) // 4
     least = max(-size(low & symbols[0, 0], high & symbols[0, 1]), min(0, pieces * worst))
@@ -96,7 +96,7 @@ def bounds(
 
 @inlined
 def decided(least: int, most: int, side: int) -> int:
-    """What is known for a side when X ends in front by so many points at least and at most."""
+    """Result for a side when X ends in front by so many points at least and at most."""
     if side:
         return WON if most < 0 else LOST if least > 0 else OPEN
     return WON if least > 0 else LOST if most < 0 else OPEN
@@ -104,7 +104,7 @@ def decided(least: int, most: int, side: int) -> int:
 
 @inlined
 def size(low: np.uint64, high: np.uint64) -> int:
-    """How many squares a set of two words has."""
+    """Number of squares in a set of two words."""
     return signed(count_bits(low) + count_bits(high))
 
 
@@ -112,8 +112,8 @@ def size(low: np.uint64, high: np.uint64) -> int:
 def name(side: int, low: np.uint64, high: np.uint64, stock: np.uint64, key: np.uint64) -> np.uint64:
     """A number that stands for all that counts in what is left of a game, but for the points.
 
-    That is who is on move, of the covered squares those near what is alive, the stock of what can
-    be laid, and what is alive. Source of the mixing: SplitMix64.
+    It is made of who is on move, the covered squares near what is alive, the stock of what can be
+    laid, and what is alive. Source of the mixing: SplitMix64.
     """
     found = mixed(np.uint64(side + 1), low)
     found = mixed(found, high)
@@ -130,7 +130,7 @@ def mixed(found: np.uint64, word: np.uint64) -> np.uint64:
 
 @inlined
 def looked_up(facts: Facts, found: np.uint64, lead: int) -> int:
-    """What is known of a position from what is noted, with such a lead of the side on move."""
+    """Result of a position by what is noted, with such a lead of the side on move."""
     noted = facts.known[signed(found) & (facts.known.shape[0] - 1)]
     if (noted ^ found) >> _KEPT:
         return OPEN
@@ -165,9 +165,10 @@ def learn(facts: Facts, placed: int, number: int, replied: int) -> None:
 
 @inlined
 def rank(facts: Facts, placed: int, number: int, gain: int, left: int) -> int:
-    """How early to try a move that gains so much for its side, and leaves so much to be looked at.
+    """Rank of a move by its gain for its side and by how much it leaves to be looked at.
 
-    That is its replies, each counted as `PER_REPLY`, and some part of what stays alive.
+    Moves of high rank are tried first. Left are the replies, each counted as `PER_REPLY`, and some
+    part of what stays alive.
     """
     known: int = facts.history[placed, number]
     return PER_REPLY * PER_POINT * gain - left + known

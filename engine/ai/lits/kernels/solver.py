@@ -1,4 +1,4 @@
-"""Who wins a position of Battle of LITS: an exact search of wins and losses that can be paused.
+"""Solver of Battle of LITS: an exact search of wins and losses that can be paused.
 
 Alpha-beta of two values on an explicit stack, with a table of positions known. Where few placements
 are alive the search goes on in single words.
@@ -45,14 +45,14 @@ from engine.ai.lits.kernels.universe import Universe
 __all__ = ["LOST", "OPEN", "WON", "Solver", "advance", "ask", "solver"]
 
 PLY, NODES, RESULT, ENDING = 0, 1, 2, 3
-"""Where the search stands: the row it is at, the nodes so far, what is known of the row, and
-whether it is solved as an ending."""
+"""Indices in `Solver.stand`: the row, the nodes so far, what is known of the row, and whether it is
+solved as an ending."""
 
 PER_ALIVE = 96
-"""How much a placement that a move leaves alive counts, where a reply counts `PER_REPLY`."""
+"""Weight of a placement that a move leaves alive, where a reply counts `PER_REPLY`."""
 
 MANY = 96
-"""With more placements alive, a row is not looked at closely: nothing would follow from it."""
+"""Most placements alive in a row that is looked at closely: with more, nothing would follow."""
 
 
 class Solver(NamedTuple):
@@ -113,7 +113,7 @@ def ask(solver: Solver, root: int, placement: int) -> None:
 
 @borrowing
 def advance(solver: Solver, nodes: int) -> int:
-    """Search until that is known or so many nodes have been looked at; the result, or OPEN."""
+    """Search until that is known or so many nodes were looked at; return the result, or OPEN."""
     stand = solver.stand
     until = stand[NODES] + nodes
     ply, result = stand[PLY], stand[RESULT]
@@ -161,7 +161,7 @@ def _deeper(solver: Solver, ply: int) -> int:
 
 @inlined
 def _after(solver: Solver, ply: int, result: int) -> int:
-    """What is known of a row when the move tried there leads to a result for the other side."""
+    """Result of a row when the move tried there leads to a result for the other side."""
     learn(solver.facts, signed(solver.positions[ply, PLACED]), solver.tried[ply], result)
     if result == WON:
         return OPEN
@@ -171,7 +171,7 @@ def _after(solver: Solver, ply: int, result: int) -> int:
 
 @inlined
 def _own_lead(solver: Solver, ply: int) -> int:
-    """How far the side on move is in front in a row."""
+    """Lead of the side on move in a row, in points."""
     lead: int = solver.leads[ply]
     return -lead if signed(solver.positions[ply, PLACED]) & 1 else lead
 
@@ -201,7 +201,7 @@ def _enter(solver: Solver, ply: int) -> int:
 
 @inlined
 def _count_alive(solver: Solver, ply: int) -> int:
-    """How many placements are alive in a row."""
+    """Number of placements alive in a row."""
     found = np.uint64(0)
     for i in range(SETS, SETS + solver.facts.tables.keep.shape[1]):
         found += count_bits(solver.positions[ply, i])
@@ -210,7 +210,7 @@ def _count_alive(solver: Solver, ply: int) -> int:
 
 @inlined
 def _hash(solver: Solver, ply: int, side: int) -> np.uint64:
-    """What `name` gives for a row in which so much is alive that all covered squares count."""
+    """Hash, by `name`, of a row in which so much is alive that all covered squares count."""
     positions, found = solver.positions, np.uint64(0)
     for i in range(SETS, SETS + solver.facts.tables.keep.shape[1]):
         found = mixed(found, positions[ply, i])
@@ -220,7 +220,7 @@ def _hash(solver: Solver, ply: int, side: int) -> np.uint64:
 
 @inlined
 def _look(solver: Solver, ply: int, side: int) -> int:
-    """What is known of a row from the placements alive, or was noted."""
+    """Result of a row from the placements alive, or from notes; OPEN if unknown."""
     known, positions = solver.facts, solver.positions
     low = high = around_low = around_high = key = np.uint64(0)
     first, last = -1, 0
@@ -288,7 +288,7 @@ def _list(solver: Solver, ply: int, side: int, lead: int) -> int:
 
 @inlined
 def _left(solver: Solver, ply: int, move: int) -> tuple[int, int]:
-    """How many replies and how many alive a move leaves, with those that complete a 2x2 block."""
+    """Replies and placements alive that a move leaves, with those that complete a 2x2 block."""
     tables, replies, alive = solver.facts.tables, np.uint64(0), np.uint64(0)
     words = tables.keep.shape[1]
     for i in range(words):

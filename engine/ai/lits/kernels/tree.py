@@ -29,20 +29,20 @@ Reals = NDArray[np.float32]
 Indices = NDArray[np.int32]
 
 GROWN_AT = 6.0
-"""How often a node is visited before it gets children."""
+"""Visits of a node before it gets children."""
 EXPLORING = 0.25
-"""How much an unknown move is preferred."""
+"""Weight of the preference for moves that are little known."""
 TRUST = 150.0
-"""After so many visits a move's own games count as much as all games it was played in."""
+"""Visits after which a move's own games count as much as all games it was played in."""
 PRIOR = 6.0
-"""How many games a move's gain counts for before any were played."""
+"""Number of games for which a move's gain counts before any were played."""
 PER_POINT = 0.07
-"""How much better a move is taken to be at first for a point more that it gains."""
+"""Value that a move is given at first for each point that it gains."""
 RULED_OUT = -1
-"""Instead of the number of its children, for one that is not to be visited."""
+"""Mark in place of the number of a node's children: the node is not to be visited."""
 
 FIRST_ROOM = 1 << 12
-"""How many nodes a tree has room for at first, where it may have more later."""
+"""Nodes for which a tree has room at first, where it may have more later."""
 
 NODES, GAMES, MOST = 0, 1, 2
 """The numbers a tree keeps of itself: its nodes, the games that were played, and its most nodes."""
@@ -136,7 +136,7 @@ def _add_child(tree: Tree, node: int, move: int, side: int) -> None:
 
 @borrowing
 def play_games(tree: Tree, games: int) -> int:
-    """Play so many games and note how they came out; how many were played.
+    """Play so many games and note how they came out; return how many were played.
 
     There are fewer where the tree has to be larger for the next one (`enlarged`).
     """
@@ -162,7 +162,7 @@ def _is_short(tree: Tree) -> bool:
 
 @inlined
 def _descend(tree: Tree) -> tuple[int, int]:
-    """Go down the tree and let it grow there; the row that is reached, and the lead of X in it."""
+    """Go down the tree and let it grow there; return the row reached, and the lead of X in it."""
     node, ply, lead = 0, 0, tree.lead
     tree.path[0] = 0
     while True:
@@ -197,7 +197,7 @@ def _grow(tree: Tree, node: int, ply: int) -> bool:
 
 @inlined
 def _expected(tree: Tree, node: int) -> float:
-    """The same as part of other functions."""
+    """Expectation of a node, see `expected`, as part of other functions."""
     visits = tree.visits[node]
     trust = TRUST / (visits + TRUST)
     value: float = trust * tree.all_wins[node] / tree.all_visits[node]
@@ -223,7 +223,7 @@ def _most_promising(tree: Tree, node: int) -> int:
 
 @borrowing
 def expected(tree: Tree, node: int) -> float:
-    """How often the side that moved to a node may win, as far as the games tell."""
+    """Expected share of wins of the side that moved to a node, as far as the games tell."""
     return _expected(tree, node)
 
 
@@ -262,5 +262,5 @@ def _note(tree: Tree, depth: int, won_by: int) -> None:
 
 @borrowing
 def rule_out(tree: Tree, node: int) -> None:
-    """A child of the first node is never visited again."""
+    """Keep a child of the first node from ever being visited again."""
     tree.counts[node] = RULED_OUT

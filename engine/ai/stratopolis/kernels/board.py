@@ -24,7 +24,7 @@ SQUARES = PLANE.stride * (PLANE.highest.row - PLANE.lowest.row + 1)
 EACH = 20
 MOST_TAKEN = 2 + 2 * EACH * 3
 MOST_PLACES = 12 * 5 * MOST_TAKEN
-"""A place holds a square in use or beside one; each square is in 12 of them."""
+"""Room for places: each holds a square in use or beside one, and each square is in 12 of them."""
 
 LEVEL = 64
 """A square in use is worth its level times this, plus the number of its tile; see `Board`."""
@@ -34,12 +34,12 @@ CLASH = RED_BIT | GREEN_BIT
 """The bits of a colour on its opposite; any other two may lie on each other."""
 
 PLACES, TAKEN, LAID, SEAT, HAND = range(5)
-"""What `Board.counts` holds: how many places, squares in use and tiles laid; the seat on move; how
-many tiles it chooses from."""
+"""Indices in `Board.counts`: the numbers of places, of squares in use and of tiles laid; the seat
+on move; the number of tiles it chooses from."""
 
 PLACE, CHOSEN, MARKED, WERE = range(4)
-"""What a row of `Board.journal` holds: where a tile was laid; which of the stack; the squares
-around it that were numbered, as bits; and then the three squares and the three colours before."""
+"""Columns of `Board.journal`: the place of a tile; its number in the stack; the squares around it
+that were numbered, as bits; and then the three squares and the three colours before."""
 
 
 class Board(NamedTuple):
@@ -88,13 +88,13 @@ TO_C = np.array([step.to_c for step in STEPS])
 TILE_COLOURS = np.array(
     [[{RED: RED_BIT, GREEN: GREEN_BIT}.get(part, NO_COLOUR) for part in TILES[k]] for k in KINDS]
 )
-"""For each kind of tile the bits of its squares a, b and c."""
+"""Bits of the squares a, b and c of each kind of tile."""
 
 BARE = np.array(
     [1 + square % PLANE.stride % 2 + 2 * (square // PLANE.stride % 2) for square in range(SQUARES)],
     np.int16,
 )
-"""What a bare square beside a tile is; any two squares of one place differ in it."""
+"""Number of a bare square beside a tile; any two squares of one place differ in it."""
 
 START = PLANE.square(START_RED) or 0
 """The upper square of the start tile, the red one; the green one is below."""
@@ -141,13 +141,13 @@ def _tables(lists: Iterable[list[list[int]]]) -> Words:
 
 
 NEIGHBOURS = _table(sorted(PLANE.step(*cell) for cell in _around(_cells(turns))) for turns in TURNS)
-"""For each number of turns the steps from a tile's elbow to the seven squares around the tile."""
+"""Steps from a tile's elbow to the seven squares around the tile, by the number of turns."""
 
 TOUCHED = _tables(_places_on(_cells(turns)) for turns in TURNS)
-"""For each number of turns the places that a tile shares a square with."""
+"""Places that a tile shares a square with, by its number of turns."""
 
 REACHED = _tables(_places_on(_cells(turns) | _around(_cells(turns))) for turns in TURNS)
-"""The same with the squares around the tile."""
+"""Places that hold a square of a tile or one around it, by its number of turns."""
 
 
 # Changes
@@ -197,7 +197,7 @@ def cover(board: Board, square: int, value: int, colour: int) -> None:
 
 @borrowing
 def mark(board: Board, place: int) -> int:
-    """Number the bare squares around a tile on the table; which had no number, as bits."""
+    """Number the bare squares around a tile on the table; return those that had none, as bits."""
     marked = 0
     for i in range(NEIGHBOURS.shape[1]):
         near = (place >> 2) + NEIGHBOURS[place & 3, i]
@@ -277,7 +277,7 @@ def may_lie(board: Board, place: int, kind: int) -> bool:
 
 @borrowing
 def choices(board: Board) -> int:
-    """Among how many tiles, from the top of its stack, the seat on move may choose."""
+    """Number of tiles, from the top of its stack, among which the seat on move may choose."""
     left = EACH - board.tops[board.counts[SEAT]]
     return int(min(left, board.counts[HAND]))
 

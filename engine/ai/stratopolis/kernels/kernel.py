@@ -83,7 +83,7 @@ class StratopolisKernel:
 
 
 def place_of(tile: Laid) -> int:
-    """Where a tile of the rules lies."""
+    """Place of a tile of the rules."""
     elbow, b, c = tile.squares
     return 4 * elbow + _TURNS[b - elbow, c - elbow]
 

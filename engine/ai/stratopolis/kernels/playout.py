@@ -110,7 +110,7 @@ def playouts(
 
 @borrowing
 def count_moves(board: Board) -> int:
-    """How many legal moves there are."""
+    """Number of legal moves."""
     seat, number = board.counts[SEAT], 0
     for chosen in range(choices(board)):
         if not is_repeated(board, chosen):
@@ -122,7 +122,7 @@ def count_moves(board: Board) -> int:
 
 @borrowing
 def list_moves(board: Board, found: Longs) -> int:
-    """How many legal moves there are; `found` gets them, each 4 x place + tile of the stack."""
+    """Number of legal moves; `found` gets them, each 4 x place + tile of the stack."""
     seat, number = board.counts[SEAT], 0
     for chosen in range(choices(board)):
         if not is_repeated(board, chosen):

@@ -34,17 +34,17 @@ from engine.ai.stratopolis.kernels.zones import best_zone, find_zones
 Floats = NDArray[np.float64]
 
 WIDTH = 40
-"""How many moves of a position are looked at: those that promise most."""
+"""Moves of a position that are looked at: those that promise most."""
 
 MOST_NODES = 1 << 16
 MOST_EDGES = MOST_NODES * WIDTH
 
 NODES, EDGES, BUDGET, USED = range(4)
-"""What `Tree.counts` holds: how many nodes and edges there are, how many turns may be and were
+"""Indices in `Tree.counts`: the numbers of nodes and edges, and of turns that may be and that were
 looked at."""
 
 EXPANSION = 4
-"""To look at all moves of a position costs about as much as so many turns of a playout."""
+"""Turns of a playout that cost about as much as looking at all moves of a position."""
 
 KINDS_BASE = 32
 """A move of the tree is its place times this, plus the kind of its tile."""
@@ -76,8 +76,8 @@ class Tree(NamedTuple):
 
 
 TEMPERATURE, EXPLORATION, SEEN, SCALE, LEFT, TURNS, TRIES, WON = range(8)
-"""What `Tree.settings` holds: over how many points of a promise priors fall to a third; how much
-they count; what squares seen and their levels add to a promise; how many points in front make a
+"""Indices in `Tree.settings`: the points of a promise over which priors fall to a third; how much
+they count; what squares seen and their levels add to a promise; the points in front that make a
 game likely to be won at its end, and how many more with each tile left; how many turns a playout
 has, of how many moves it takes the best; and what share of a finished game's value is that it was
 won."""
@@ -118,7 +118,7 @@ def draw(board: Board, known: Longs, state: Words) -> None:
 
 @borrowing
 def key_of(board: Board) -> int:
-    """What tells apart the tiles among which the seat on move may choose, whatever their order."""
+    """Key of the tiles among which the seat on move may choose, whatever their order."""
     seat, key = board.counts[SEAT], 1
     top = board.tops[seat]
     for chosen in range(choices(board)):
@@ -128,7 +128,7 @@ def key_of(board: Board) -> int:
 
 @borrowing
 def weigh_moves(tree: Tree, room: Room) -> int:
-    """How many moves there are; `leads` gets what each promises the seat on move."""
+    """Number of moves; `leads` gets what each promises the seat on move."""
     board, seen = room.board, tree.settings[SEEN]
     find_zones(board, room.zones)
     seat = board.counts[SEAT]
@@ -224,7 +224,7 @@ def follow(tree: Tree, board: Board, edge: int) -> None:
 
 @borrowing
 def value_for_red(tree: Tree, room: Room) -> float:
-    """What a position is worth to seat 0, from 0 to 1; the zones are found."""
+    """Value of a position to seat 0, from 0 to 1; its zones must have been found."""
     lead = best_zone(room.zones, RED_BIT) - best_zone(room.zones, GREEN_BIT)
     left = 2 * EACH - room.board.tops[0] - room.board.tops[1]
     scale = tree.settings[SCALE] + left * tree.settings[LEFT]

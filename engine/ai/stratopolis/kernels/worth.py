@@ -1,4 +1,4 @@
-"""What the best zones of a board of Stratopolis would score after a move, without making it.
+"""Scores of the best zones of a board of Stratopolis after a move, without making it.
 
 Where no square of a colour is lost its zones only grow: the squares of the tile join the zones that
 they touch. Where one is lost what is on the tile and beside it is found anew, in zones kept for
@@ -25,7 +25,7 @@ from engine.ai.stratopolis.kernels.zones import Zones, best_zone, fill
 Three = tuple[int, int, int]
 
 AROUND = np.hstack([np.zeros((4, 1), np.int64), TO_B[:, None], TO_C[:, None], NEIGHBOURS])
-"""For each number of turns the steps from a tile's elbow to its squares and those around them."""
+"""Steps from a tile's elbow to its squares and those around them, by the number of turns."""
 
 
 @borrowing
@@ -40,7 +40,7 @@ def touches(board: Board, zones: Zones, square: int, side: int, stamp: int) -> b
 
 @borrowing
 def join(board: Board, zones: Zones, square: int, side: int, stamp: int) -> tuple[int, int]:
-    """What a square of a colour adds to a zone that it becomes part of: its size, and a height.
+    """Size and height that a square of a colour adds to a zone of which it becomes part.
 
     Zones that it joins get a stamp; those that bear it are in that zone already.
     """
@@ -148,7 +148,7 @@ def found_around(board: Board, spare: Zones, place: int, side: int) -> int:
 
 @borrowing
 def lead_after(board: Board, zones: Zones, spare: Zones, place: int, kind: int) -> int:
-    """How far in front a move leaves the seat on move, in points of the best zones."""
+    """Lead of the seat on move after a move, in points of the best zones."""
     own = board.counts[SEAT] + 1
     leads = 0
     for side in (RED_BIT, GREEN_BIT):
@@ -162,7 +162,7 @@ def lead_after(board: Board, zones: Zones, spare: Zones, place: int, kind: int) 
 
 @borrowing
 def gain(board: Board, place: int, kind: int) -> int:
-    """What a move brings the seat on move in squares seen, each worth its level."""
+    """Gain of the seat on move by a move, in squares seen, each worth its level."""
     elbow, turns = place >> 2, place & 3
     own, level, gained = board.counts[SEAT] + 1, board.squares[elbow] // LEVEL, 0
     for part, square in enumerate((elbow, elbow + TO_B[turns], elbow + TO_C[turns])):

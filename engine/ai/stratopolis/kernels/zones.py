@@ -75,7 +75,7 @@ def find_zones(board: Board, zones: Zones) -> None:
 
 @borrowing
 def fill(board: Board, zones: Zones, first: int, number: int) -> tuple[int, int]:
-    """Give a number to the zone that a square belongs to; its size and its height."""
+    """Give a number to the zone that a square belongs to; return its size and its height."""
     squares, colours, labels, edge = board.squares, board.colours, zones.labels, zones.edge
     colour, size, height, open_ = colours[first], 0, 0, 1
     labels[first], edge[0] = number, first

@@ -21,7 +21,8 @@ turns of a triangle are odd, and where they are 2 or 3; the flipped squares; the
 `POINTS` on what each seat has got in this round; a hash of all this; whether the round is over."""
 
 MOST_MOVES = 700
-"""Six triangles go to 24 free squares and capture on 3, in 4 orientations, and somebody may end."""
+"""Room for moves: six triangles go to 24 free squares and capture on 3, in 4 orientations, and
+somebody may end."""
 
 END = 1 << 14
 TENTH = 10
@@ -56,7 +57,7 @@ def lowest(word: np.uint64) -> int:
 
 @borrowing
 def size(word: np.uint64) -> int:
-    """How many bits of a word are set."""
+    """Number of bits that are set in a word."""
     return number(count_bits(word))
 
 
@@ -83,7 +84,7 @@ def rank_at(state: Words, square: int) -> int:
 
 @borrowing
 def turns_at(state: Words, square: int) -> int:
-    """How often the triangle on a square is turned."""
+    """Number of quarter turns of the triangle on a square."""
     bit = np.uint64(square)
     return number((state[LOW] >> bit) & ONE) + 2 * number((state[HIGH] >> bit) & ONE)
 
@@ -158,7 +159,7 @@ def put(state: Words, seat: int, rank: int, turns: int, square: int) -> None:
 
 @borrowing
 def lift(state: Words, seat: int, square: int) -> int:
-    """Take a seat's triangle from its square; its rank."""
+    """Take a seat's triangle from its square; return its rank."""
     rank = rank_at(state, square)
     kind = (seat * 3 + rank) * 4 + turns_at(state, square)
     state[HASH] ^= KEYS[kind * SQUARES + square]
@@ -199,7 +200,7 @@ def close(state: Words) -> None:
 
 @borrowing
 def go_on(state: Words, terrain: Words) -> None:
-    """The other seat is to move, if it can; where it has no triangle left it has no points."""
+    """Give the move to the other seat, if it can; without a triangle left it has no points."""
     other = 1 - mover(state)
     pass_on(state)
     if not state[other]:
@@ -239,7 +240,7 @@ def may_end(state: Words, terrain: Words) -> bool:
 
 @borrowing
 def targets(state: Words, terrain: Words, origin: int) -> np.uint64:
-    """Where the triangle on a square may go."""
+    """Squares to which the triangle on a square may go."""
     captures = attacked_by(state, terrain, origin) & (state[0] | state[1])
     word: np.uint64 = captures | (free(state) & terrain[OPEN + rank_at(state, origin)])
     return word
@@ -247,7 +248,7 @@ def targets(state: Words, terrain: Words, origin: int) -> np.uint64:
 
 @borrowing
 def list_moves(state: Words, terrain: Words, found: Moves) -> int:
-    """Write every legal move to `found`; how many they are."""
+    """Write every legal move to `found`; return how many they are."""
     if state[OVER]:
         return 0
     count, left = 0, state[mover(state)]
@@ -269,7 +270,7 @@ def list_moves(state: Words, terrain: Words, found: Moves) -> int:
 
 @borrowing
 def count_moves(state: Words, terrain: Words) -> int:
-    """How many legal moves there are."""
+    """Number of legal moves."""
     if state[OVER]:
         return 0
     ways, left = 0, state[mover(state)]

@@ -1,4 +1,4 @@
-"""What a position of Tristra and the moves in it seem to be worth, before anything is searched."""
+"""Estimates of a position of Tristra and of the moves in it, before anything is searched."""
 
 import numpy as np
 
@@ -27,16 +27,16 @@ from engine.ai.tristra.kernels.board import (
 )
 
 POINT = 8
-"""What a point is worth, in the units of values."""
+"""Value of a point, in the units of values."""
 
 TRIANGLE = TENTH * POINT
-"""What a triangle of rank I is worth; the others are so twice and three times."""
+"""Value of a triangle of rank I; the others have twice and three times as much."""
 
 LINE = 1
-"""What a point for lines is worth while it is unsure whether they will count."""
+"""Value of a point for lines while it is unsure whether they will count."""
 
 DANGER = 2
-"""What part is lost of the worth of triangles in danger, all but the highest, which can go."""
+"""Divisor of the worth of triangles in danger, all but the highest, which can go: the part lost."""
 
 FORTH = 16
 """A move in a list is the lowest bits of a number, above them is what it seems to be worth."""
@@ -59,12 +59,12 @@ LINES = np.array(
     ],
     np.uint64,
 )
-"""For each seat the squares whose line has a binary digit, the lowest first."""
+"""Squares of each seat whose line has a binary digit, the lowest digit first."""
 
 
 @borrowing
 def worth_of(state: Words, squares: np.uint64) -> int:
-    """What the triangles on these squares are worth together."""
+    """Value of the triangles on these squares together."""
     worth = 0
     for rank in range(3):
         worth += (rank + 1) * size(state[RANK + rank] & squares)
@@ -73,7 +73,7 @@ def worth_of(state: Words, squares: np.uint64) -> int:
 
 @borrowing
 def highest_of(state: Words, squares: np.uint64) -> int:
-    """What the highest triangle on these squares is worth."""
+    """Value of the highest triangle on these squares; 0 if there is none."""
     if state[RANK + 2] & squares:
         return 3 * TRIANGLE
     if state[RANK + 1] & squares:
@@ -92,7 +92,7 @@ def lines_of(state: Words, seat: int) -> int:
 
 @borrowing
 def weigh(state: Words, terrain: Words) -> int:
-    """What the round seems to be worth to the seat to move: a lead in points, and chances."""
+    """Estimate of the round for the seat to move: a lead in points, and chances."""
     seat = mover(state)
     other = 1 - seat
     lead = number(state[POINTS + seat]) - number(state[POINTS + other])
@@ -104,7 +104,7 @@ def weigh(state: Words, terrain: Words) -> int:
 
 @borrowing
 def arrival(state: Words, terrain: Words, way: int, feared: np.uint64) -> int:
-    """What going from an origin to a target (`way`) seems to be worth, however turned.
+    """Estimate of going from an origin to a target (`way`), however turned.
 
     `feared` are the squares that the other seat attacks. Counted are what is captured, what gets
     away, and what may be lost.
@@ -124,7 +124,7 @@ def arrival(state: Words, terrain: Words, way: int, feared: np.uint64) -> int:
 
 @borrowing
 def threat(state: Words, prey: np.uint64) -> int:
-    """What attacking these squares seems to be worth, most of all where they are two."""
+    """Estimate of attacking these squares; it is much higher where there are two."""
     if not prey:
         return 0
     highest = highest_of(state, prey)
@@ -146,7 +146,7 @@ def turned_best(state: Words, terrain: Words, way: int, feared: np.uint64) -> in
 
 @borrowing
 def list_captures(state: Words, terrain: Words, found: Moves) -> int:
-    """Write to `found` each capture that brings points, turned as seems best; how many they are."""
+    """Write each capture with points to `found`, turned as seems best; return how many they are."""
     seat, count = mover(state), 0
     prey = state[0] | state[1] if terrain[OWN] else state[1 - seat]
     feared, left = attacked_by_seat(state, terrain, 1 - seat), state[seat]
@@ -164,7 +164,7 @@ def list_captures(state: Words, terrain: Words, found: Moves) -> int:
 
 @borrowing
 def list_promising(state: Words, terrain: Words, found: Moves, history: Moves) -> int:
-    """Write every legal move to `found` with what it seems to be worth; how many they are.
+    """Write every legal move to `found` with its estimate; return how many they are.
 
     `history` has for each move, as `remembered` numbers them, how often it proved good elsewhere.
     """

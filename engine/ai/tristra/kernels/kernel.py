@@ -51,7 +51,7 @@ from engine.games.tristra.moves import Go, Move
 from engine.games.tristra.position import TristraPosition
 
 GROUNDS = 256
-"""For how many grounds it is remembered what stays the same on them."""
+"""Number of grounds whose terrains are remembered."""
 
 
 class Board(NamedTuple):
@@ -94,7 +94,7 @@ def nth_capture(state: Words, terrain: Words, before: int) -> int:
 
 @borrowing
 def count_captures(state: Words, terrain: Words) -> int:
-    """On how many squares the triangles of the seat to move capture, each counted for itself."""
+    """Number of captures of the seat to move, one for each triangle and each square it can take."""
     captures, left, occupied = 0, state[mover(state)], state[0] | state[1]
     while left:
         captures += size(attacked_by(state, terrain, lowest(left)) & occupied)
@@ -158,7 +158,7 @@ def play_outs(states: Words, terrain: Words, rounds: int, chance: Words, points:
 
 @lru_cache(GROUNDS)
 def terrain_of(arrows: Arrows, own_scores: bool, ground: str) -> Words:
-    """What stays the same in a round on this ground."""
+    """Terrain of a round: all that stays the same in it on this ground."""
     words = [
         attacked(arrows, rank, turns, square)
         for rank in RANKS

@@ -61,13 +61,13 @@ from engine.ai.tristra.kernels.tree import (
 )
 
 LATE = np.array([0, 16, 40, 90], np.int64)
-"""How many quiet moves are looked at with so many plies to go."""
+"""Number of quiet moves that are looked at, by the plies to go."""
 
 HISTORY_LIMIT = 400
 
 
 def quick(tree: Tree, state: Words, nodes: int) -> int:
-    """What so many nodes say of another state with the same terrain to its seat to move."""
+    """Value of another state on the same terrain to its seat to move, after so many nodes."""
     tree.frames[HEAD, :MARGIN] = 0
     tree.frames[HEAD, BRIEF] = 1
     tree.states[0] = state
@@ -78,7 +78,7 @@ def quick(tree: Tree, state: Words, nodes: int) -> int:
 
 @borrowing
 def final(state: Words, lead: int, last: int) -> int:
-    """What a round that is over is worth to the seat to move; in the last it is won or lost."""
+    """Value of a round that is over to the seat to move; in the last it is won or lost."""
     seat = mover(state)
     margin = number(state[POINTS]) - number(state[POINTS + 1]) + lead
     if seat:
@@ -90,13 +90,13 @@ def final(state: Words, lead: int, last: int) -> int:
 
 @borrowing
 def standing(state: Words, terrain: Words, lead: int) -> int:
-    """What a round in play seems to be worth to the seat to move."""
+    """Estimate of a round in play for the seat to move, with the lead from those before."""
     return weigh(state, terrain) + (-lead if mover(state) else lead) * POINT
 
 
 @borrowing
 def enter(tree: Tree, ply: int) -> bool:
-    """Begin a node whose state, window and depth are set; whether its value is known at once."""
+    """Begin a node whose state, window and depth are set; return whether its value is known."""
     state, frame, head = tree.states[ply], tree.frames[ply], tree.frames[HEAD]
     head[NODES] += 1
     if state[OVER]:
@@ -131,7 +131,7 @@ def prefer(moves: Moves, count: int, move: int) -> None:
 
 @borrowing
 def pick(moves: Moves, first: int, count: int) -> int:
-    """Bring the most promising move from `first` on to that place; what is written there."""
+    """Bring the most promising move from `first` on to that place; return what is there then."""
     best = first
     for place in range(first + 1, count):
         if moves[place] > moves[best]:
@@ -144,7 +144,7 @@ def pick(moves: Moves, first: int, count: int) -> int:
 
 @borrowing
 def reduction(frame: Moves, place: int, promised: int) -> int:
-    """How many plies less deep a move is looked at first."""
+    """Number of plies by which a move is looked at less deep at first."""
     if frame[DEPTH] < 2 or promised >= CAPTURE // 2:
         return 0
     less = int(place >= 4) + int(place >= 20) + int(place >= 100)
@@ -153,7 +153,7 @@ def reduction(frame: Moves, place: int, promised: int) -> int:
 
 @borrowing
 def descend(tree: Tree, ply: int) -> bool:
-    """Play the next move and begin its node; whether that has its value at once."""
+    """Play the next move and begin its node; return whether that has its value at once."""
     frame, child, place = tree.frames[ply], tree.frames[ply + 1], tree.frames[ply, NEXT]
     again = frame[MODE] == AGAIN
     moves = tree.lists[ply]

@@ -1,4 +1,4 @@
-"""What a search of Tristra keeps: the way to the node looked at, and a table of what was found."""
+"""Memory of a search of Tristra: the way to the node looked at, and a table of what was found."""
 
 from typing import NamedTuple
 
@@ -10,13 +10,13 @@ from engine.ai.tristra.kernels.board import HASH, MOST_MOVES, SQUARES, WORDS, Mo
 from engine.ai.tristra.kernels.evaluation import FORTH
 
 PLIES = 50
-"""More than any game has from the setting up on."""
+"""Room for plies: more than any game has from the setting up on."""
 
 ALPHA, BETA, DEPTH, BEST, MOVE_FOUND, NEXT, COUNT, MODE, FIRST_ALPHA = range(9)
 FRAME = 9
-"""What is known of a node on the way to the one looked at: the window, how deep to look, the best
-value so far and its move, the next move in the list and their number, how the next move is looked
-at, and `ALPHA` as it was."""
+"""Length of a frame, which has what is known of a node on the way to the one looked at: the window,
+how deep to look, the best value so far and its move, the next move in the list and their number,
+how the next move is looked at, and `ALPHA` as it was."""
 
 PICK, SCOUT, AGAIN = 0, 1, 2
 """A move is to be picked; one is out with a window of nothing, maybe less deep; it was better than
@@ -24,10 +24,10 @@ thought and is to be looked at anew, with the whole window and as deep as it sho
 
 HEAD = PLIES
 PLY, NODES, REACHED, DONE, MARGIN, LEAD, LAST, BRIEF = range(8)
-"""In the row below the frames: the ply looked at, the nodes so far, the depth of the iteration,
-whether more would change nothing, how far below the best a root move's value is still exact, the
-points by which seat 0 led before the round, whether the round is the last, and whether late moves
-are left out at the root too."""
+"""Indices in the row below the frames: the ply looked at, the nodes so far, the depth of the
+iteration, whether more would change nothing, how far below the best a root move's value is still
+exact, the points by which seat 0 led before the round, whether the round is the last, and whether
+late moves are left out at the root too."""
 
 WON, INFINITE = 20_000, 1 << 15
 EXACT, LOWER, UPPER = 0, 1, 2
@@ -69,7 +69,7 @@ def tree(state: Words, terrain: Words, lead: int, last: bool, rows: int, margin:
 
 @borrowing
 def find(tree: Tree, ply: int) -> int:
-    """What the table has about the state of a ply, 0 if nothing."""
+    """Entry of the table for the state of a ply, 0 if there is none."""
     key = tree.states[ply, HASH]
     row = number(key) & (tree.table.shape[0] - 1)
     return number(tree.table[row, 1]) if tree.table[row, 0] == key else 0
