@@ -1,4 +1,4 @@
-"""Other programs that play by the text protocol, as players of a match.
+"""Programs that play by the text protocol, as players of a match.
 
 Such a program is told every ply of the table; what it answers is read as a person's move would be.
 Source of the commands: docs/rules.md, "Text protocol".
@@ -19,7 +19,7 @@ from engine.core.registry import GAMES
 from engine.core.table import Table, open_table
 
 PREFIX = "gtp:"
-"""What stands before the command in the name of such a player."""
+"""Prefix of the name of such a player; the command follows it."""
 
 
 class External:
@@ -51,7 +51,7 @@ class External:
         self._process.communicate()
 
     def move(self, table: Table, seat: Seat | None, limit: Limit, rng: Random) -> Any:  # noqa: ANN401, ARG002 - a move of any game; it has its own limit and chance
-        """The move it makes for a seat.
+        """The move that the program makes for a seat.
 
         :raises CommandError: if it refuses a ply or ends.
         :raises NotationError: if its answer is no move.
@@ -117,9 +117,9 @@ def _no_program(command: str, why: str) -> OptionError:
 
 
 def _answer(lines: Iterable[str]) -> str:
-    """The lines of an answer up to the empty one; nothing if there is none any more.
+    """Lines of an answer up to the empty one; nothing if there are no more lines.
 
-    What begins like none has no end either.
+    A line that does not begin like an answer is returned at once, alone.
     """
     found: list[str] = []
     for line in lines:

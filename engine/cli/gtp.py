@@ -30,7 +30,7 @@ _REQUEST = re.compile(r"(?P<id>[0-9]{1,18}(?= |$))? *(?P<command>[^ ]*) *(?P<arg
 
 
 class Protocol:
-    """One conversation: a table, the strength of play, and chance.
+    """A conversation: a table, the strength of play, and chance.
 
     It begins with a first game already set. `rng` deals and plays; without one, chance is real.
     `over` is set once `quit` was answered.
@@ -76,7 +76,7 @@ class Protocol:
     # The program
 
     def protocol_version(self) -> str:
-        """Always 2."""
+        """The version of the protocol, always 2."""
         return "2"
 
     def name(self) -> str:
@@ -92,7 +92,7 @@ class Protocol:
         return "\n".join(COMMANDS)
 
     def known_command(self, argument: str) -> str:
-        """`true` or `false`."""
+        """The word `true` if there is such a command, else `false`."""
         return "true" if argument in COMMANDS else "false"
 
     def quit(self) -> str:
@@ -133,7 +133,7 @@ class Protocol:
         return ""
 
     def clear_board(self) -> str:
-        """Back to the first position of the same game and setup."""
+        """Goes back to the first position of the same game and setup."""
         self._table = self._table.restarted()
         return ""
 

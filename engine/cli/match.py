@@ -36,19 +36,19 @@ from engine.core.registry import find_game
 from engine.core.table import Table, open_table
 
 TENTHS = 10
-"""How often it is said how a match stands where that is kept, as in a file."""
+"""Number of reports on how a match stands where its output is kept, as in a file."""
 
 NORMAL_95 = 1.96
 """Standard deviations on either side that hold 95 % of a normal distribution."""
 
 
 def _unheard(_tally: object) -> None:
-    """Nobody wants to know."""
+    """Tell nobody how a match stands."""
 
 
 @dataclass(frozen=True)
 class Pairing:
-    """What a match is about: a game with its choices, two players by name, a limit and a seed.
+    """Terms of a match: a game with its choices, two players by name, a limit and a seed.
 
     A name is that of an agent (`agent_named`), or `gtp:` and the command of another program. Where
     there are openings each round is played from the next of them, the first again after the last;
@@ -77,7 +77,7 @@ class Tally:
 
     @property
     def games(self) -> int:
-        """How many were played."""
+        """Number of games played."""
         return self.won + self.drawn + self.lost
 
     @property
@@ -94,7 +94,7 @@ class Tally:
 
     @property
     def elo(self) -> tuple[float, float, float]:
-        """How much stronger the first agent is, in Elo: lower limit, estimate, upper limit.
+        """Elo by which the first agent is stronger: lower limit, estimate, upper limit.
 
         The limits hold 95 % (Wilson's score interval, which stands few and one-sided games); where
         all games went one way the estimate and that limit are infinite.
@@ -104,7 +104,7 @@ class Tally:
 
 
 class Player(Protocol):
-    """Who makes the moves of some seats."""
+    """A player that makes the moves of some seats."""
 
     def move(self, table: Table, seat: Seat | None, limit: Limit, rng: Random) -> Any:  # noqa: ANN401 - a move of any game
         """The move of a seat, or of the host, that is legal at the table."""
@@ -203,9 +203,10 @@ def _end_children() -> None:
 
 
 def telling(games: int, stream: TextIO) -> Callable[[Tally], None]:
-    """What says on a stream how a match of so many games stands.
+    """Function that says on a stream how a match of so many games stands.
 
-    In a terminal that is one line, written anew after each game; elsewhere a line a tenth of them.
+    In a terminal that is one line, written anew after each game; elsewhere a line after each tenth
+    of the games.
     """
 
     def tell(tally: Tally) -> None:
@@ -267,7 +268,7 @@ def _begun(pairing: Pairing, game: int) -> Table:
 
 
 def _played(job: tuple[Pairing, int]) -> float:
-    """What the first agent got in one game: 1, 0.5 or 0."""
+    """Points of the first agent in one game: 1, 0.5 or 0."""
     pairing, number = job
     table = _begun(pairing, number)
     rng = Random(f"play {pairing.seed} {number}")

@@ -54,7 +54,7 @@ class Terminal:
         return next((seat for seat in seats if seat in self.agents), seats[0] if seats else None)
 
     def _answer(self, seat: Seat | None) -> None:
-        """An agent, or the host, plays."""
+        """Let an agent, or the host, play."""
         agent = RandomAgent() if seat is None else self.agents[seat]
         position = self.table.position
         move = agent.choose(position.view(seat), seat, self.limit, self.rng)
@@ -81,7 +81,7 @@ class Terminal:
         return self.table.record.shown_to(self.table.position.view(viewer))
 
     def _ask(self, seat: Seat) -> None:
-        """A person says something until the table has changed, or says no more."""
+        """Ask a person until the table has changed or there is no more input."""
         self._show(seat)
         before = self.table
         while self.table is before and not self.quitting:

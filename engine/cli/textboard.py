@@ -32,7 +32,7 @@ from engine.geometry.scene import (
 )
 
 SIGNS = {"cross": "X", "ring": "O"}
-"""What stands for a sign; of any other its first letter does."""
+"""Letters for signs; any other sign is shown by its first letter."""
 
 GROUND, SPOT = "·", "+"
 CROSSED = "x"
@@ -54,7 +54,7 @@ def text_board(scene: Scene) -> str:
 
 
 def _marks(items: Iterable[Item]) -> dict[Cell, str]:
-    """What stands on each cell, later items over earlier ones."""
+    """Marks of cells, those of later items over those of earlier ones."""
     marks: dict[Cell, str] = {}
     for item in items:
         match item:
