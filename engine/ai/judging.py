@@ -1,4 +1,4 @@
-"""What a move that was made has cost: a search before it beside a search after it."""
+"""Cost of a move that was made: a search before it beside a search after it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from engine.core.record import DRAW, RESIGN, Record
 class Judgement:
     """The best move there was, and what the seat could expect before and after its own.
 
-    That goes from 0, a lost game, to 1, a won one.
+    Expectations go from 0, a lost game, to 1, a won one.
     """
 
     better: str
@@ -55,7 +55,7 @@ def _is_open(position: AnyPosition) -> bool:
 
 
 def _next_choice(position: AnyPosition) -> AnyPosition | None:
-    """Where somebody has a choice again, or the game is over; None if that is not in the open."""
+    """The next position with a choice, or the end of the game; None if it is not in the open."""
     while position.outcome is None:
         if not _is_open(position):
             return None
@@ -69,14 +69,14 @@ def _next_choice(position: AnyPosition) -> AnyPosition | None:
 def _expected(
     module: SearchModule, position: AnyPosition, seat: Seat, limit: Limit, rng: Random
 ) -> float:
-    """What a seat can expect of a position."""
+    """Result that a seat can expect of a position."""
     if position.outcome is None:
         return _searched(module, position, position.to_move[0], limit, rng).worth(seat)
     return _points(position.outcome.places, seat)
 
 
 def _points(places: Sequence[int], seat: Seat) -> float:
-    """What a seat has got, as the mean over all others: 1 if it is ahead, half if level."""
+    """Points of a seat: the mean over all others, 1 where it is ahead, half where level."""
     others = [place for other, place in enumerate(places) if other != seat]
     points = ((place > places[seat]) + (place == places[seat]) / 2 for place in others)
     return sum(points) / len(others)

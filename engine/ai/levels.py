@@ -22,7 +22,7 @@ LEVELS = range(1, 10)
 DEFAULT_LEVEL = 3
 
 SECONDS: Mapping[int, float] = {1: 0.1, 2: 0.2, 3: 0.5, 4: 0.7, 5: 1, 6: 1.5, 7: 2, 8: 3, 9: 5}
-"""How long each level thinks about a move, at most, on one core."""
+"""Seconds that each level thinks about a move, at most, on one core."""
 
 SEARCHES: Mapping[str, str] = {
     "lits": "engine.ai.lits.agent",
@@ -35,11 +35,11 @@ SEARCHES: Mapping[str, str] = {
 _loaded: dict[str, "SearchModule"] = {}
 
 RANDOM_SHARE: Mapping[int, float] = {1: 0.5, 2: 0.2}
-"""How often the lowest levels play at random where there is no search."""
+"""Share of random moves of the lowest levels where there is no search."""
 
 
 class SearchModule(Protocol):
-    """What the module of a game's searching agents has."""
+    """The module of a game's searching agents."""
 
     def agent(self, level: int) -> Agent:
         """The opponent of a strength."""
@@ -56,7 +56,7 @@ class SearchModule(Protocol):
 
 @dataclass(frozen=True)
 class WaveringAgent:
-    """Another agent that now and then plays at random instead.
+    """An agent that asks another one, but now and then plays at random instead.
 
     `share` is the probability of that, for each move.
     """
@@ -85,12 +85,12 @@ def agent_for(game: str, level: int) -> Agent:
 
 
 def search_for(game: str) -> SearchModule | None:
-    """What plays a game by searching in this process; None if nothing does."""
+    """The module that plays a game by searching in this process; None if there is none."""
     return _loaded.get(game)
 
 
 def load_searches() -> None:
-    """Have searching agents play in this process from now on, where their kernels are compiled."""
+    """Let searching agents play in this process from now on, where their kernels are compiled."""
     if is_compiled():
         for game in SEARCHES:
             _loaded[game] = search_module(game)
@@ -117,9 +117,11 @@ def _compiled(game: str) -> str:
 
 
 def search_module(game: str) -> SearchModule:
-    """What plays a game by searching; to import it needs Numba, and time where it is not compiled.
+    """The module that plays a game by searching.
 
-    :raises KeyError: if nothing does.
+    Its import needs Numba, and takes a while where kernels are not compiled.
+
+    :raises KeyError: if the game has no search.
     """
     return cast("SearchModule", import_module(SEARCHES[game]))
 

@@ -1,4 +1,4 @@
-"""What a worker process does: text in, text out, and only a view of the game for the agent."""
+"""Tasks of a worker process: text in, text out, and only a view of the game for the agent."""
 
 import json
 from collections.abc import Callable
@@ -25,7 +25,7 @@ def answer(record: str, seat: Seat, level: int, seed: int, limit: Limit) -> str:
 
 
 def judgement(record: str, seed: int, limit: Limit) -> str:
-    """What the last ply of a game has cost: a `Judgement` or null as JSON.
+    """Cost of the last ply of a game: a `Judgement` or null as JSON.
 
     Empty if this process cannot search the game.
 
@@ -39,4 +39,4 @@ def judgement(record: str, seed: int, limit: Limit) -> str:
 
 
 TASKS: dict[str, Callable[..., str]] = {"answer": answer, "judgement": judgement}
-"""What a worker can be asked for, by name; each takes a limit beside what it is asked with."""
+"""Tasks of a worker, by name; each takes a limit as its last argument."""

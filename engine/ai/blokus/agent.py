@@ -39,16 +39,16 @@ NODES: Mapping[int, int] = {
     7: 16_500,
     8: 45_000,
 }
-"""How many playouts all but the highest level have for a move, so that any machine plays alike.
+"""Playouts for a move at all levels but the highest: any machine plays them alike.
 
-On the large board time may end the search of level 8 before.
+On the large board the time may run out before level 8 has made all of them.
 """
 
 SPREAD = 0.5
 MARGINS: Mapping[int, float] = {1: 0.425, 2: 0.37, 3: 0.3}
-"""How choosy the levels are that do not search: they play by what a move looks like, see `Glance`.
+"""Margins of the levels that do not search: they play by what a move looks like, see `Glance`.
 
-Of the moves within the margin nearly each is as likely, those beyond it are never played.
+Moves within the margin are nearly equally likely; those beyond it are never played.
 """
 
 MOST_NODES = 100_000
@@ -58,14 +58,14 @@ NEARLY = 8
 """A move is worth choosing if it got at least this part of the best one's playouts."""
 
 REMEMBERED = 1
-"""How many trees a process keeps between moves."""
+"""Number of search trees that a process keeps between moves."""
 
 WEIGHTS = Path(__file__).with_name("weights.json")
 
 
 @cache
 def weights(board: str) -> Weights:
-    """What moves and playouts prefer on a board, as the file beside this one says."""
+    """Read the weights of moves and playouts on a board from the file beside this one."""
     read = json.loads(WEIGHTS.read_text(encoding="utf-8"))[board]
     return Weights(**{name: np.array(read[name], dtype=np.float64) for name in Weights._fields})
 
@@ -159,17 +159,17 @@ class TreeSearch:
 
     @property
     def _children(self) -> slice:
-        """Where those of the root are."""
+        """Slice of the arrays that has the root's children."""
         first = int(self._tree.first[0])
         return slice(first, first + int(self._tree.width[0]))
 
     @property
     def root(self) -> Board:
-        """The board it begins from."""
+        """The board from which the search begins."""
         return self._root
 
     def looked(self) -> Sequence[tuple[Placement, int]]:
-        """How often each move was looked at."""
+        """Moves of the root, each with the number of times it was looked at."""
         known, tree = all_placements(self._root), self._tree
         moves, visits = tree.move[self._children], tree.visits[self._children]
         return [(known[move], int(often)) for move, often in zip(moves, visits, strict=True)]
@@ -179,7 +179,11 @@ class TreeSearch:
         return bool(self.nodes) and stays_first(self._tree.visits[self._children], nodes)
 
     def worth(self, seat: Seat) -> float:
-        """What its best move is worth to whoever is on move; to others, what playouts say."""
+        """Value of the position to a seat, from 0, lost, to 1, won.
+
+        For the seat on move it is that of its best move; for others that of the exact end, if it is
+        solved, else the mean of playouts.
+        """
         if seat == self._mover:
             return self.candidates()[0].value
         if self._end is not None and self._end.solved:
@@ -189,10 +193,10 @@ class TreeSearch:
 
 
 class Glance(TreeSearch):
-    """No search beyond the first look at a position: moves are worth what they look like."""
+    """A first look in place of a search: moves are worth what they look like."""
 
     def candidates(self) -> Sequence[Candidate[Placement]]:
-        """All moves, the best first, with the values that a search begins from."""
+        """The legal moves, best first, with the values from which a search begins."""
         if not self._tree.used[VISITS]:
             self.advance(1)
         known, moves = all_placements(self._root), self._tree.move[self._children]

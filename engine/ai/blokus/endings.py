@@ -10,11 +10,11 @@ from engine.ai.blokus.kernels.reward import beats, same_team
 from engine.core.game import Seat
 
 FEW, FEW_OF_EACH = 48, 40
-"""So many legal placements of all colours may be left where it is tried: between two sides, and
-where each plays for itself, which nothing shortens."""
+"""Most legal placements of all colours that may be left for an end to be searched: between two
+sides, and where each plays for itself, where nothing shortens the search."""
 
 BESIDE, BESIDE_OF_EACH = 4, 8
-"""How many positions are looked at for each playout of the search beside it."""
+"""Positions looked at for each playout of the search beside it, in these two cases."""
 
 
 class End(Protocol):
@@ -26,11 +26,11 @@ class End(Protocol):
     def choice(self) -> int: ...  # noqa: D102 - explained above
 
     def advance(self, playouts: int, spare: Board) -> None:
-        """Go on for so long as goes beside so many playouts; the board is for use."""
+        """Search on for as long as goes with so many playouts; `spare` is overwritten."""
         ...
 
     def worth(self, seat: Seat) -> float:
-        """What the end is worth to a seat, from 0, lost, to 1, won."""
+        """Value of the end to a seat, from 0, lost, to 1, won."""
         ...
 
 

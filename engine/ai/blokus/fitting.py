@@ -1,4 +1,4 @@
-"""Fitting a softmax over choices, each a row of features, to how often each was taken."""
+"""Fit of a softmax over choices, each a row of features, to how often each was taken."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,16 +9,16 @@ from numpy.typing import NDArray
 Floats = NDArray[np.float64]
 
 STEPS = 20
-"""More than Newton's method needs."""
+"""Most steps of Newton's method; it needs fewer."""
 
 NEAR = 1e-5
 """A step so short is the last one: the next would be the square of that."""
 
 TRUST = 1.0
-"""How large a weight may become in one step."""
+"""Most that a weight may change in one step."""
 
 PRIOR = 2.0
-"""How many choices the belief is worth that a feature says nothing."""
+"""Strength of the belief that a feature says nothing, as a number of choices."""
 
 AT_ONCE = 64
 """Choices that are looked at together: more of them take memory only."""
@@ -52,7 +52,7 @@ def fitted(choices: Sequence[Choice], number: int) -> Floats:
 
 
 def cross_entropy(choices: Sequence[Choice], weights: Floats) -> float:
-    """How surprising the choices are, in nats each; 0 if there are none."""
+    """Mean cross-entropy of the choices, in nats; 0 if there are none."""
     surprise = 0.0
     for choice in choices:
         logits = choice.features @ weights

@@ -1,7 +1,7 @@
-"""What moves of Blokus look like, learned from games that the opponents play against themselves.
+"""Weights of moves of Blokus, learned from games that the opponents play against themselves.
 
-They begin without any knowledge and go on with what they have learned, so that all depends on the
-seed, the number of games and that of playouts for a move alone.
+The opponents begin without any knowledge and go on with what they have learned, so that all depends
+on the seed, the number of games and that of playouts for a move alone.
 """
 
 import json
@@ -53,12 +53,12 @@ FEATURES = FROM_MIDDLE + OPENING
 distance to the middle by how many pieces of its colour lie."""
 
 DIGITS = 3
-"""Of what is learned, after the point."""
+"""Decimal places of learned weights."""
 
 
 @dataclass(frozen=True)
 class Course:
-    """How much is played: games in each round on each board, playouts for a move, and the seed.
+    """Extent of learning: games in each round on each board, playouts for a move, the seed, rounds.
 
     Each round uses what was learned in those before.
     """
@@ -88,11 +88,11 @@ def _learned(board: str, course: Course, tell: Callable[[str], None]) -> Weights
 
 
 Seen = tuple[int, Choice]
-"""A search: its phase, and what it looked at how often."""
+"""A search: its phase, and how often it looked at each move."""
 
 
 def _known_from(board: str, seen: Sequence[Seen]) -> tuple[Weights, float]:
-    """What is learned of some searches, and how surprising they still are."""
+    """Weights learned from some searches, and the mean cross-entropy that remains."""
     found, surprise = [], 0.0
     for now in range(PHASES):
         part = [choice for when, choice in seen if when == now]
@@ -102,7 +102,7 @@ def _known_from(board: str, seen: Sequence[Seen]) -> tuple[Weights, float]:
 
 
 def nothing_known(board: str) -> Weights:
-    """Weights that tell moves apart by nothing; playouts are as they are."""
+    """Weights under which all moves look alike; those of playouts are not learned."""
     return as_weights(board, [np.zeros(FEATURES)] * PHASES)
 
 
@@ -166,7 +166,7 @@ def as_weights(board: str, found: Sequence[Floats]) -> Weights:
 
 
 def _written(value: Any, indent: str = "") -> str:  # noqa: ANN401 - what JSON can say
-    """As JSON, a row of numbers on each line."""
+    """JSON of a value, with a row of numbers on each line."""
     if isinstance(value, np.ndarray):
         value = value.tolist()
     if isinstance(value, dict):

@@ -14,18 +14,18 @@ from engine.core.game import AnyPosition, M, Outcome, Position, Seat, View
 
 
 def _never() -> bool:
-    """Nobody stops it."""
+    """Return False: nobody stops the agent."""
     return False
 
 
 @dataclass(frozen=True)
 class Limit:
-    """How long an agent may think about one move.
+    """Time and positions that an agent may spend on one move.
 
-    That is until so many seconds are over, so many positions have been looked at (None: any) or
-    `stop` says so, which is asked every few milliseconds; then it plays the best found so far.
-    Seconds are those of `clock`. Where positions are counted an agent has no seconds of its own
-    beside these.
+    It thinks until so many seconds are over, so many positions have been looked at (None: any
+    number) or `stop` says so, which is asked every few milliseconds; then it plays the best move
+    found so far. Seconds are those of `clock`. Where positions are counted, the seconds of an
+    agent's own level do not apply.
     """
 
     seconds: float
@@ -37,7 +37,8 @@ class Limit:
 class Agent(Protocol):
     """A player that is asked for one move at a time.
 
-    What it remembers between them may make it play better, not otherwise: see `choose`.
+    It may remember things between moves in order to play better, and for nothing else; see
+    `choose`.
     """
 
     def choose(self, view: View[M], seat: Seat | None, limit: Limit, rng: Random) -> M:
@@ -81,7 +82,7 @@ def _best(position: Position[M], moves: Sequence[M], seat: Seat) -> list[M]:
 
 
 def worth(position: AnyPosition, seat: Seat) -> tuple[int, float]:
-    """What a position is worth to a seat, as pairs that compare.
+    """Worth of a position to a seat, as pairs that compare.
 
     First whether the game is won (1), lost (-1) or neither, then the lead over the others.
     """

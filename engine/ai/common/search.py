@@ -1,4 +1,4 @@
-"""What searching agents share: time, being stopped, and a choice among what was found."""
+"""The common part of searching agents: time, interruption, and a choice among what was found."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -10,13 +10,13 @@ from engine.ai.common.agent import Limit
 from engine.core.game import M, Seat, View
 
 CHUNK_SECONDS = 0.003
-"""How long a search goes on before it is asked whether it may: a small part of the 10 ms in which
-one that nobody wants any more is to end."""
+"""Seconds between checks whether a search may go on: a small part of the 10 ms within which one
+that nobody wants any more has to end."""
 
 FIRST_CHUNK = 16
 
 HASTE = 1.5
-"""How much faster than so far a search may become, at most, if it is to be told how it ends."""
+"""Factor by which a search may get faster than it was, at most, where its end is foreseen."""
 
 M_co = TypeVar("M_co", covariant=True)
 
@@ -41,15 +41,15 @@ class Search(Protocol[M_co]):
     def finished(self) -> bool: ...  # noqa: D102 - explained above
 
     def advance(self, nodes: int) -> None:
-        """Look at so many more; how many at a time changes nothing of what is found."""
+        """Look at so many nodes more; the size of the portions changes nothing of what is found."""
         ...
 
     def candidates(self) -> Sequence[Candidate[M_co]]:
-        """At least one legal move, the one to be played first; others only if they are near it."""
+        """Legal moves, at least one: the one to be played, then others only if near it."""
         ...
 
     def worth(self, seat: Seat) -> float:
-        """What it expects for any seat, from 0, lost, to 1, won."""
+        """Expected result of any seat, from 0, lost, to 1, won."""
         ...
 
 
@@ -64,10 +64,10 @@ class Decisive(Protocol):
 
 @dataclass(frozen=True)
 class Strength:
-    """How well an agent plays: seconds and nodes it has for a move, and how choosy it is.
+    """Strength of an agent: seconds and nodes it has for a move, and how choosy it is.
 
-    Of moves that a search finds worth `spread` less than the best one about a third as many are
-    played as of the best; with 0 the best is. None is played that is worth more than `margin` less.
+    A move that a search finds worth `spread` less than the best is played about a third as often as
+    the best; with 0 only the best is played. None is played that is worth more than `margin` less.
     """
 
     seconds: float
@@ -143,16 +143,16 @@ def chosen(
 
 
 def worth_of_two(search: Search[M], mover: Seat, seat: Seat) -> float:
-    """What a search expects for a seat if what one of two wins the other loses."""
+    """Expected result of a seat in a search where one of two wins what the other loses."""
     value = search.candidates()[0].value
     return value if seat == mover else 1 - value
 
 
 def _both(limit: Limit, strength: Strength) -> Limit:
-    """What is allowed by a limit and by a strength.
+    """Limit that keeps to a limit and to a strength.
 
-    Who counts nodes wants the same on any machine, however long that takes a slow one: a strength's
-    seconds mean nothing then.
+    A limit that counts nodes asks for the same on any machine, however long a slow one takes: a
+    strength's seconds mean nothing then.
     """
     nodes = [most for most in (limit.nodes, strength.nodes) if most is not None]
     seconds = min(limit.seconds, strength.seconds) if limit.nodes is None else limit.seconds

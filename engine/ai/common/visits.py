@@ -1,4 +1,4 @@
-"""What the visits of a search tree say of the moves that they were spent on."""
+"""Visits of a search tree, and what they say of the moves on which they were spent."""
 
 import numpy as np
 from numpy.typing import NDArray

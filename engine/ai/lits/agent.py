@@ -25,19 +25,19 @@ from engine.games.lits.position import LitsPosition
 from engine.games.lits.state import LitsMove
 
 GAME = 32
-"""How many nodes of the solver take as long as a game of the tree search."""
+"""Nodes of the solver that take as long as a game of the tree search."""
 
 TREE_TURN, SOLVER_TURN = 64 * GAME, 192 * GAME
-"""For how many nodes each of the two goes on, in turns."""
+"""Nodes for which each of the two goes on, in turns."""
 
 TREE_ROOM = 1 << 19
 SOLVER_ROOM = 1 << 22
 
 SOLVED_FROM = 3
-"""With how many pieces on the board the solver begins to help: before, it would find nothing."""
+"""Pieces on the board from which on the solver helps: before, it would find nothing."""
 
 DOUBT = 10
-"""After so many games a move's own count as much as those of all moves, for a swap."""
+"""Games after which a move's own count as much as those of all moves, for a swap."""
 
 STRENGTHS = {
     1: Strength(SECONDS[1], 20 * GAME, 0.13),
@@ -75,7 +75,7 @@ class LitsSearch:
 
     @property
     def games(self) -> int:
-        """How many games the tree has played."""
+        """Number of games that the tree has played."""
         return int(self.tree.visits[0])
 
     @property
@@ -117,13 +117,13 @@ class LitsSearch:
 
     @property
     def played(self) -> Counts:
-        """How often each move was played, and how often it won then: (2, moves)."""
+        """Games in which each move was played, and its wins among them: an array (2, moves)."""
         root = slice(1, 1 + len(self.moves))
         return np.stack([self.tree.visits[root], self.tree.wins[root]]).astype(np.float64)
 
     @property
     def chance(self) -> float:
-        """How often the side on move is expected to win, without swapping."""
+        """Expected share of wins of the side on move, without swapping."""
         visits = self.tree.visits[1 : 1 + len(self.moves)].copy()
         visits[list(self._lost)] = -1.0
         return self._won(max(np.flatnonzero(visits == visits.max()).tolist(), key=self._value))
@@ -150,19 +150,19 @@ class LitsSearch:
         return self.solver.lost if self.solver else ()
 
     def _most_visited(self, number: int) -> list[int]:
-        """So many of the moves not known to lose; of those visited alike the better first."""
+        """The most visited moves that are not known to lose; on a tie the better first."""
         left = [i for i in range(len(self.moves)) if i not in self._lost]
         left.sort(key=lambda i: (-self.tree.visits[1 + i], -self._value(i)))
         return left[:number]
 
     def _won(self, number: int) -> float:
-        """How often a move won, where that is little known as often as the position did."""
+        """Share of wins of a move, drawn towards that of the position where games are few."""
         visits, wins = self.tree.visits, self.tree.wins
         mean = 1.0 - wins[0] / visits[0] if visits[0] else 0.5
         return float((wins[1 + number] + DOUBT * mean) / (visits[1 + number] + DOUBT))
 
     def _value(self, number: int) -> float:
-        """How good the tree takes a root move to be."""
+        """Value of a root move, as the tree expects it."""
         return float(tree.expected(self.tree, 1 + number))
 
 

@@ -9,7 +9,7 @@ from engine.ai.lits.kernels.solver import LOST, NODES, OPEN, Solver
 from engine.ai.lits.kernels.tree import Tree
 
 FIRST_BUDGET = 1 << 14
-"""How many nodes a move gets the first time; later it gets as many as it has had."""
+"""Nodes that a move gets the first time; later it gets as many as it has had."""
 
 STEEPNESS = 2
 """The move at place n is entitled to 1 / n^`STEEPNESS` of the effort that the first one gets."""
@@ -18,7 +18,7 @@ STEEPNESS = 2
 def furthest_behind(
     order: Sequence[int], efforts: Sequence[int], first: int, steepness: int = 1
 ) -> int:
-    """Which of several, by number, in the order of their places, is to be looked at next.
+    """Number of the item to be looked at next, among several in the order of their places.
 
     The one at place n is entitled to 1 / n^`steepness` of the effort that the first one gets; each
     is taken to have had `first` more than it had.
@@ -53,13 +53,13 @@ class Attempts:
 
     @property
     def hardest(self) -> int | None:
-        """If all moves lose, the one for which that was hardest to find out."""
+        """The move whose loss was hardest to find out, if all moves lose; else None."""
         if len(self.lost) < len(self.moves):
             return None
         return max(self.lost, key=lambda number: (self.efforts[number], -number))
 
     def advance(self, nodes: int) -> int:
-        """Search for at most so many nodes; how many were used."""
+        """Search for at most so many nodes; return how many were used."""
         used = 0
         while used < nodes and not self.finished:
             number = self._next() if self._tried is None else self._tried
@@ -77,7 +77,7 @@ class Attempts:
         return self._tried
 
     def _attempt(self, number: int, nodes: int) -> int:
-        """Go on with a move for so many nodes, and note what comes out; those used."""
+        """Go on with a move for so many nodes, and note what comes out; return those used."""
         before = self.solver.stand[NODES]
         result = lits_solver.advance(self.solver, nodes)
         spent = int(self.solver.stand[NODES] - before)

@@ -16,14 +16,14 @@ from engine.games.lits.state import LitsMove
 
 MOST_MOVES = 100
 WIDTH = 5.0
-"""One is sought among so many first moves, drawn at random, or fewer: after n nodes the cube root
-of n by `WIDTH`, rounded up."""
+"""Divisor of the number of first moves, drawn at random, among which one is sought: after n nodes
+the cube root of n by `WIDTH`, rounded up, or all if they are fewer."""
 
 FIRST_TURN = 2048
-"""How many nodes a move gets the first time."""
+"""Nodes that a move gets the first time."""
 
 LATER = 4
-"""Later it gets that again, and one node more for so many that it has had."""
+"""Divisor of the nodes that a move has had: later it gets that part of them, and `FIRST_TURN`."""
 
 STEEPNESS = 2
 """The move at place n is entitled to 1 / n^`STEEPNESS` of the nodes that the first one gets."""
@@ -32,7 +32,7 @@ WELL_KNOWN = 5
 """A move may be chosen that got at least this part of the nodes of the one that got most."""
 
 NEAREST = 8
-"""Among how many of the moves nearest to even a level chooses."""
+"""Number of moves, nearest to even, among which a level chooses."""
 
 
 class Answer(Protocol):
@@ -46,7 +46,7 @@ class Answer(Protocol):
 
     @property
     def edge(self) -> float:
-        """How much more often than in an even position the side on move wins, without swapping."""
+        """Share of wins of the side on move, without swapping, above that in an even position."""
         ...
 
 

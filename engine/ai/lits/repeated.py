@@ -1,7 +1,7 @@
-"""Several tree searches of one position of Battle of LITS, one after another, taken together.
+"""Tree searches of one position of Battle of LITS, several in a row, taken together.
 
 A tree that has played very many games tells much of the line it happens to follow: begun anew with
-other chance it says something else. What shorter searches say on average hardly changes.
+other chance it says something else. The average of shorter searches hardly changes.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -18,9 +18,9 @@ from engine.games.lits.state import SWAP, LitsMove
 Counts = NDArray[np.float64]
 
 LONGEST = 1 << 21
-"""How many nodes a search has before the next one begins: those of 65 536 games.
+"""Nodes that a search has before the next one begins: those of 65 536 games.
 
-What they expect of a position has a standard deviation of 0.011 then, after a million games of
+Its expectation of a position has a standard deviation of 0.011 then; after a million games, of
 0.025.
 """
 
@@ -32,18 +32,18 @@ EVEN: Mapping[int, float] = {
     16_000: 0.538,
     64_000: 0.532,
 }
-"""What a tree of so many games expects for the side on move where either wins as often.
+"""Expectation of a tree of so many games for the side on move where either wins as often.
 
-So say 328 games between players of level 7 after 164 first moves drawn at random, with an error of
-0.006: a tree takes the side on move to be better off than it is, a large one less so.
+Source: 328 games between players of level 7 after 164 first moves drawn at random, with an error of
+0.006. A tree takes the side on move to be better off than it is, a large one less so.
 """
 
 NEAREST = 8
-"""Among how many of the most visited moves a level chooses."""
+"""Number of most visited moves among which a level chooses."""
 
 
 def even(games: int) -> float:
-    """What a tree of so many games expects of a position that is even; see `EVEN`."""
+    """Expectation of a tree of so many games for an even position; see `EVEN`."""
     return float(np.interp(np.log(max(games, 1)), np.log(list(EVEN)), list(EVEN.values())))
 
 
@@ -58,17 +58,17 @@ class Grown(Protocol):
 
     @property
     def games(self) -> int:
-        """How many games the tree has played."""
+        """Number of games that the tree has played."""
         ...
 
     @property
     def chance(self) -> float:
-        """How often the side on move is expected to win, without swapping."""
+        """Expected share of wins of the side on move, without swapping."""
         ...
 
     @property
     def played(self) -> Counts:
-        """How often each move was played, and how often it won then: (2, moves)."""
+        """Games in which each move was played, and its wins among them: an array (2, moves)."""
         ...
 
     def candidate(self, number: int, value: float) -> Candidate[LitsMove]:
@@ -92,7 +92,7 @@ class Repeated:
 
     @property
     def edge(self) -> float:
-        """How much more often than in an even position the side on move wins, without swapping."""
+        """Share of wins of the side on move, without swapping, above that in an even position."""
         games = self._games + self._grown.games
         return (self._ahead + self._last_ahead) / games if games else 0.0
 

@@ -42,14 +42,14 @@ NODES: Mapping[int, int] = {
     8: 42_000,
     9: 1_000_000,
 }
-"""How many turns each level looks at for a move, if time allows.
+"""Turns that each level looks at for a move, if time allows.
 
-The more there are the less more of them help: against 200 000 a million won 56 % of 100 games, and
-four million, for which the tree has no room, 53.8 % of 80.
+More of them help less and less: against 200 000 a million won 56 % of 100 games, and four million,
+for which the tree has no room, 53.8 % of 80.
 """
 
 SPREADS: Mapping[int, float] = {1: 0.3, 2: 0.09, 3: 0.037, 4: 0.016, 5: 0.004}
-"""How choosy the lower levels are; see `Strength`."""
+"""Spreads of the lower levels; see `Strength`."""
 
 BLOCKS = ((3, 4, 5, 9), (6, 7, 8), (0, 1, 2))
 """The kinds of a seat, by number, in the order in which it lays them where it may arrange them.
@@ -130,7 +130,7 @@ def begin(view: View[Move], seat: Seat, rng: Random) -> StratopolisSearch:
 
 
 def tiles_known(position: StratopolisPosition, seat: Seat, viewer: Seat) -> int:
-    """How many of the tiles that a seat has still to lay a viewer knows, from the top."""
+    """Number of tiles, from the top of what a seat has still to lay, that a viewer knows."""
     seen = position.known(seat, viewer).rstrip(HIDDEN)
     return len(seen) - len(position.laid[seat])
 

@@ -23,13 +23,13 @@ from engine.games.tristra.position import CHOICES, TristraPosition
 from engine.games.tristra.state import Phase
 
 REHEARSED = 20
-"""How many nodes a rehearsal looks at for a move."""
+"""Nodes that a rehearsal looks at for a move."""
 
 ROWS = 1 << 19
-"""How many positions a search remembers."""
+"""Number of positions that a search remembers."""
 
 SMOOTH = 25 * POINT
-"""By how much a side leads that wins about three games in four."""
+"""Lead of a side that wins about three games in four."""
 
 NODES: Mapping[int, int] = {
     1: 200,
@@ -42,16 +42,16 @@ NODES: Mapping[int, int] = {
     8: 1_280_000,
     9: 5_120_000,
 }
-"""How many nodes the levels look at, if time allows."""
+"""Nodes that each level looks at for a move, if time allows."""
 
 SPREAD: Mapping[int, float] = {1: 1.0, 2: 0.4, 3: 0.4, 4: 0.005}
 MARGIN: Mapping[int, float] = {1: 0.42, 2: 0.34, 3: 0.27}
-"""How choosy they are, see `Strength`: the lowest play any move that costs no more than what they
-overlook, about 40, 35 and 25 points."""
+"""Margins of the lowest levels, see `Strength`: they play any move that costs no more than what
+they overlook, about 40, 35 and 25 points."""
 
 
 def expected(value: int) -> float:
-    """What a value of the search says of the result: from 0, lost, to 1, won."""
+    """Expected result for a value of the search: from 0, lost, to 1, won."""
     if abs(value) > trees.WON // 2:
         return float(value > 0)
     return 1 / (1 + exp(-value / SMOOTH))
@@ -110,27 +110,27 @@ class MovingSearch:
 
 @dataclass(frozen=True)
 class DrawnSearch:
-    """No search: what is to be done was drawn."""
+    """A search with nothing to look for: what is to be done was drawn."""
 
     move: Move
     nodes: int = 0
     finished: bool = True
 
     def advance(self, nodes: int) -> None:
-        """Nothing more is to be found."""
+        """Do nothing, as there is nothing to find."""
 
     def candidates(self) -> Sequence[Candidate[Move]]:
-        """The one."""
+        """The move that was drawn."""
         return [Candidate(self.move, 0.5)]
 
     def worth(self, _seat: Seat) -> float:
-        """Nothing is known of it."""
+        """Return 0.5, as nothing is known of the result."""
         return 0.5
 
 
 @dataclass(frozen=True)
 class Beginning:
-    """How a level begins to search: how far below the best it tells moves apart."""
+    """The way a level begins to search: `reach` is how far below the best it tells moves apart."""
 
     reach: float
 
@@ -147,7 +147,7 @@ class Beginning:
 
 
 def strength(level: int) -> Strength:
-    """How well a level plays."""
+    """Strength with which a level plays."""
     near = SPREAD.get(level, 0.0), MARGIN.get(level, 1.0)
     return Strength(SECONDS[level], NODES.get(level), *near)
 

@@ -40,26 +40,26 @@ from engine.games.tristra.state import Phase, Rules
 Matrix = NDArray[np.float64]
 
 CHOICES = 12
-"""How many choices of each side are kept."""
+"""Choices of each side that are kept."""
 
 FRESH = 0.3
-"""What part of new choices is drawn without regard to those there are."""
+"""Share of new choices that are drawn without regard to those there are."""
 
 NODES = 250
-"""How many nodes each short search looks at."""
+"""Nodes that each short search looks at."""
 
 ROWS = 1 << 12
 ROUNDS = 100
 
 Expected = Callable[[int], float]
-"""What a value of the search says of the result, from 0 to 1."""
+"""Function from a value of the search to the expected result, from 0 to 1."""
 
 
 class Contest(Protocol):
-    """What both sides choose: how choices are drawn and varied, and what comes of two of them."""
+    """Choices of both sides: how they are drawn and varied, and what comes of two of them."""
 
     def draw(self, seat: Seat, rng: Random) -> Given:
-        """Any sensible choice."""
+        """A sensible choice, drawn at random."""
         ...
 
     def vary(self, given: Given, seat: Seat, rng: Random) -> Given:
@@ -67,7 +67,7 @@ class Contest(Protocol):
         ...
 
     def meet(self, first: Given, second: Given, rng: Random) -> float:
-        """What seat 0 can expect, from 0 to 1."""
+        """Result that seat 0 can expect, from 0 to 1."""
         ...
 
 
@@ -75,7 +75,7 @@ class Duels:
     """Short searches from triangles as they are set up, by whoever may begin."""
 
     def __init__(self, rules: Rules, expected: Expected) -> None:
-        """Results are told by `expected`."""
+        """Tell results from values of the search by `expected`."""
         self.rules = rules
         self.expected = expected
         empty = np.zeros(WORDS, np.uint64)
@@ -85,7 +85,7 @@ class Duels:
 
     @property
     def nodes(self) -> int:
-        """How many nodes one meeting takes."""
+        """Nodes that one meeting takes."""
         return NODES * len(self.first)
 
     def stand_on(self, ground: str) -> None:
@@ -95,7 +95,7 @@ class Duels:
         self.tree.table[:] = 0
 
     def meet(self, first: Place, second: Place) -> float:
-        """What seat 0 can expect, from 0 to 1."""
+        """Result that seat 0 can expect, from 0 to 1."""
         worths = [self._led(_set_up(first, second, seat), seat) for seat in self.first]
         return sum(worths) / len(worths)
 
@@ -118,7 +118,7 @@ class Placing:
     """The contest of placements on a ground that both know."""
 
     def __init__(self, duels: Duels, ground: str) -> None:
-        """On this ground."""
+        """Let the duels stand on this ground."""
         self.duels = duels
         duels.stand_on(ground)
 
@@ -134,7 +134,7 @@ class Placing:
         return Place(tuple(sorted(turned)))
 
     def vary(self, given: Given, seat: Seat, rng: Random) -> Place:
-        """One triangle turned, or on another square, maybe changing places with another one."""
+        """A placement with one triangle turned, or on another square, maybe by an exchange."""
         if not isinstance(given, Place):
             raise TypeError("not a placement")
         postings = list(given.postings)
@@ -155,7 +155,7 @@ class Placing:
 
 
 def _turned(rules: Rules, rank: Rank, square: int, rng: Random) -> int:
-    """One of the ways to turn a triangle so that it attacks most squares."""
+    """Turns of a triangle by which it attacks most squares, one of the ways at random."""
     reached = [attacked(rules.arrows, rank, turns, square).bit_count() for turns in TURNS]
     return rng.choice([turns for turns in TURNS if reached[turns] == max(reached)])
 
@@ -164,15 +164,15 @@ class Building:
     """The contest of halves; each meeting is of sensible placements on both."""
 
     def __init__(self, duels: Duels) -> None:
-        """With these searches."""
+        """Judge halves by these searches."""
         self.duels = duels
 
     def draw(self, seat: Seat, rng: Random) -> Given:
-        """Squares in any order."""
+        """A half with its squares in any order."""
         return chance.given(Phase.BUILDING, seat, rng)
 
     def vary(self, given: Given, seat: Seat, rng: Random) -> Given:  # noqa: ARG002 - halves are alike
-        """Two squares change places."""
+        """A half with two squares exchanged."""
         if not isinstance(given, Build):
             raise TypeError("not a half")
         squares = list(given.colours)
@@ -217,7 +217,7 @@ class GivingSearch:
     """The search for what to give in secret; see `Search`. It draws from the mixture found."""
 
     def __init__(self, contest: Contest, seat: Seat, cost: int, rng: Random) -> None:
-        """Each meeting counts as `cost` nodes."""
+        """Count each meeting as `cost` nodes."""
         self.contest, self.seat, self.cost = contest, seat, cost
         self.rng = Random(rng.random())
         self.luck = rng.random()
@@ -236,13 +236,13 @@ class GivingSearch:
             self.nodes += self.cost
 
     def candidates(self) -> Sequence[Candidate[Move]]:
-        """The one that is drawn."""
+        """The choice that is drawn from the mixture."""
         choices, shares = self.sides[self.seat], self.shares[self.seat]
         number = int(np.searchsorted(shares.cumsum(), self.luck))
         return [Candidate(choices[min(number, len(choices) - 1)], 0.5)]
 
     def worth(self, _seat: Seat) -> float:
-        """Nothing is known of it."""
+        """Return 0.5, as nothing is known of the result."""
         return 0.5
 
     def _meetings(self) -> Iterator[None]:
