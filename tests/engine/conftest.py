@@ -1,4 +1,4 @@
-"""Property tests here draw the same examples in every run, and no clock decides over them."""
+"""Profile of property tests: the same examples in every run, and no deadlines by the clock."""
 
 import pytest
 from hypothesis import settings
@@ -20,6 +20,6 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> Toy:
 
 @pytest.fixture
 def loaded(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Levels search in every game, as where that was loaded."""
+    """Make levels search in every game, as if all searches were loaded."""
     for game in levels.SEARCHES:
         monkeypatch.setitem(levels._loaded, game, levels.search_module(game))

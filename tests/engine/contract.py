@@ -1,8 +1,8 @@
-"""The games that the contract is checked on, and how much of each is looked at.
+"""Games that the contract is checked on, and stages and moves of each that are looked at.
 
 Every registered game is played at random, by default and with each option value at each number of
-seats. Of a short game everything is looked at; of a long one some stages, and at each some moves,
-always the same ones. `toy` stands in for what no registered game has.
+seats. Short games are looked at completely; of a long one some stages, and at each some moves,
+always the same ones. `toy` stands in for features that no registered game has.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -64,7 +64,7 @@ CASES = sorted(games_to_play(), key=str)
 
 @dataclass(frozen=True)
 class Played:
-    """A random game: the table as it was after each of its plies, the first with none."""
+    """A random game: the table after each of its plies, the first without any."""
 
     tables: tuple[Table, ...]
 
@@ -74,13 +74,13 @@ class Played:
 
     @cached_property
     def stages(self) -> tuple[Table, ...]:
-        """The tables to look at, in order; the first, the last and the one before it are there."""
+        """The tables to look at, in order, with the first, the last and the one before it."""
         if not self.is_long:
             return self.tables
         return (*spread(self.tables[:-1], STAGES), self.tables[-1])
 
     def some(self, moves: Sequence[T], every: int = 1) -> Sequence[T]:
-        """The moves to look at: all (or one in so many), or a few in a long game."""
+        """The moves to look at: all (or one in a fixed number), or a few in a long game."""
         return spread(moves, MOVES // every + 2) if self.is_long else moves[::every]
 
     def twins(self) -> Iterator[tuple[Table, AnyPosition]]:
@@ -113,7 +113,7 @@ def in_every_game(check: Check) -> Callable[..., None]:
 
 
 def _item(group: str) -> ParameterSet:
-    """Further games of a kind are for those who have time."""
+    """A kind of game as a parameter; all but the first of a kind are slow."""
     first = group.endswith(f"-{SEEDS[0]}")
     return pytest.param(group, marks=() if first else pytest.mark.slow)
 
@@ -134,19 +134,19 @@ def played_afresh(case: Case) -> Played:
 
 
 def spread(found: Sequence[T], most: int) -> Sequence[T]:
-    """At most so many (two or more), evenly spread, the first and the last among them."""
+    """Elements evenly spread, at most this many (two or more), with the first and the last."""
     if len(found) <= most:
         return found
     return [found[step * (len(found) - 1) // (most - 1)] for step in range(most)]
 
 
 def actors(position: AnyPosition) -> tuple[Seat | None, ...]:
-    """Who may act: seats, or None for the host; nobody at the end."""
+    """Seats that may act, or None for the host; nobody at the end."""
     return () if position.outcome else position.to_move or (None,)
 
 
 def listed_moves(position: AnyPosition, seat: Seat | None) -> Sequence[Any]:
-    """All legal moves; a few where they cannot be listed."""
+    """All legal moves; a few if they cannot be listed."""
     if position.listed:
         return position.legal_moves(seat)
     return [position.random_move(Random(seed), seat) for seed in range(20)]

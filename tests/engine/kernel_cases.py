@@ -1,7 +1,7 @@
-"""Which kernels there are, and in which kinds of games they are compared with the rules.
+"""Kernels, and the kinds of games in which they are compared with the rules.
 
-That is in all that options make of a game at each number of seats, but for values that change
-nothing of what a board holds.
+These are all games that options make at each number of seats, except for values that change nothing
+on a board.
 """
 
 from collections.abc import Iterator, Mapping
@@ -32,18 +32,18 @@ LEFT_OUT: Mapping[tuple[str, str], frozenset[str]] = {
     # A board holds one round, and of those before it one sum: of three rounds, that of two.
     ("tristra", "rounds"): frozenset({"2", "4", "5"}),
 }
-"""By game and option the values that make no other board than those that are compared."""
+"""Values that make no other board than those compared, by game and option."""
 
 FEW_LEAVES = {
     *(("setup", "random"), ("corners", "fixed")),
     *(("stack", "shuffled"), ("stack", "arranged"), ("stack", "blind")),
 }
-"""Where the rules count the leaves of a third ply in about a second; one board does for LITS."""
+"""Values with which rules count a third ply in about a second; for LITS one board is enough."""
 
 
 @dataclass(frozen=True)
 class Case:
-    """A kernel and a game to compare it in, and how deep perft goes there."""
+    """A kernel, a game to compare it in, and the depth of perft there."""
 
     kernel: Kernel[Any, Any]
     game: str
@@ -55,7 +55,7 @@ class Case:
 
 
 def cases() -> Iterator[Case]:
-    """Of each game its default first."""
+    """The cases of all games, each game's default first."""
     for game in GAMES.values():
         key = game.info.key
         for seats in sorted(game.info.seats, reverse=True):
@@ -65,7 +65,7 @@ def cases() -> Iterator[Case]:
 
 
 def chosen(game: AnyGame, seats: int) -> Iterator[dict[str, str]]:
-    """Every combination of values that makes another board; options that mean nothing stay out."""
+    """Combinations of values that make different boards; options that mean nothing stay out."""
     options = game.options(seats)
     for values in product(*(_values(game, option) for option in options)):
         choices = dict(zip((option.name for option in options), values, strict=True))

@@ -1,4 +1,4 @@
-"""What boards of kernels say beyond `Kernel`: who is on move for which side, and who has won."""
+"""Readings of kernels' boards that `Kernel` does not offer: the side on move, and the winner."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -21,15 +21,15 @@ from engine.games.stratopolis.tiles import SIDES as COLOURS
 from engine.games.tristra.ground import SIDES as ARMIES
 
 Turn = tuple[int | None, str]
-"""The seat on move (None: the host), and the side for which."""
+"""The seat on move (None: the host), and the side it plays."""
 
 
 @dataclass(frozen=True)
 class Reading:
-    """How the boards of a kernel are read.
+    """Reader of the boards of a kernel.
 
-    `turn` is asked while there are moves; `ranks` at the end, with the seats' totals: what a seat
-    has, as values of which the higher is the better place.
+    `turn` is asked while there are moves; `ranks` at the end, with the seats' totals: a value for
+    each seat, of which the higher is the better place.
     """
 
     turn: Callable[[Any], Turn]
@@ -46,7 +46,7 @@ def _turn_in_lits(board: LitsBoard) -> Turn:
 
 
 def _ranks_in_lits(board: LitsBoard, totals: Sequence[float]) -> Sequence[Any]:
-    """Equals are told apart by who was able to place last."""
+    """Totals, with equal ones told apart by the seat that was able to place last."""
     last = 1 - _turn_in_lits(board)[0]  # type: ignore[operator] # no host plays here
     return [(total, seat == last) for seat, total in enumerate(totals)]
 
@@ -60,7 +60,7 @@ def _turn_in_blokus(board: Board) -> Turn:
 
 
 def _ranks_in_blokus(board: Board, totals: Sequence[float]) -> Sequence[Any]:
-    """Who gave up is behind all others, and so is the other seat of a team."""
+    """Totals, behind the fact that neither the seat nor its team mate gave up."""
     seats = range(len(totals))
     gave_up = [
         any(board.resigned[mate] for mate in seats if same_team(board, seat, mate))
@@ -75,7 +75,7 @@ def _turn_in_stratopolis(board: City) -> Turn:
 
 
 def _ranks_in_stratopolis(board: City, _totals: Sequence[float]) -> Sequence[Any]:
-    """The zones of each seat, the best first; one that is missing counts nothing."""
+    """Points of the zones of each seat, the best first; a missing one counts nothing."""
     zones = no_zones()
     find_zones(board, zones)
     known = range(1, int(zones.number[0]) + 1)

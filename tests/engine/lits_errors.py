@@ -1,9 +1,9 @@
-"""Does level 9 of Battle of LITS throw away a position that it has won?
+"""Search for errors of level 9 of Battle of LITS: positions that it has won and throws away.
 
 `python -m tests.engine.lits_errors --games 100` plays games of level 9 against itself, from seeds,
 with few nodes for the opening, and solves each position from the fifth ply on without a limit: a
 move from a won position to one that the other side has won is an error. Each game is a line of
-`tests/data/lits_errors.jsonl`; those that are there are not played again, so that it can be done in
+`tests/data/lits_errors.jsonl`; games found there are not played again, so the work can be done in
 parts.
 """
 
@@ -25,19 +25,19 @@ from engine.games.lits.position import LitsPosition
 RESULTS = Path(__file__).parents[1] / "data" / "lits_errors.jsonl"
 LEVEL = 9
 FROM_PLY = 5
-"""From so many pieces on the board on there should be no errors."""
+"""Number of pieces on the board from which on there should be no errors."""
 
 OPENING = 4000 * GAME
-"""How many nodes a move before that has; from then on the level has all its time."""
+"""Nodes of a move before that; later the level has all its time."""
 
 GUIDE = 2000
-"""How many games of the tree say which moves are to be solved first."""
+"""Games of the tree that tell the solver which moves to try first."""
 
 CHUNK = 100_000
 
 
 def dealt(seed: int) -> tuple[str, Random]:
-    """The symbols on the board of a game, and the chance that goes on from there."""
+    """The symbols on the board of a game, and the random numbers that go on from there."""
     rng = Random(f"errors {seed}")
     return LITS.deal(2, {"setup": "random"}, rng), rng
 
@@ -57,7 +57,7 @@ def played(seed: int) -> list[LitsPosition]:
 
 
 def on_move_wins(position: LitsPosition) -> bool:
-    """Whether the side on move wins, however long it takes to find out."""
+    """Whether the side on move wins; solving may take long."""
     if position.outcome:
         return position.outcome.places[position.seat_of(position.turn)] == 1
     search = LitsSearch(position, Random(0))
@@ -69,12 +69,12 @@ def on_move_wins(position: LitsPosition) -> bool:
 
 
 def errors(wins: list[bool]) -> list[int]:
-    """Where, in a series of positions, both before and after a move the side on move wins."""
+    """Indexes in a series of positions of moves before and after which the side on move wins."""
     return [i for i, (before, after) in enumerate(pairwise(wins)) if before and after]
 
 
 def examined(seed: int) -> dict[str, object]:
-    """What there is to say of a game: its moves, who wins from the fifth ply on, the errors."""
+    """Findings about a game: its moves, the winner from the fifth ply on, the errors."""
     positions = played(seed)
     late = [position for position in positions if len(position.placed) >= FROM_PLY]
     wins = [on_move_wins(position) for position in late]
@@ -96,7 +96,7 @@ def kept() -> list[dict[str, Any]]:
 
 
 def replayed(game: dict[str, Any], pieces: int | None = None) -> LitsPosition:
-    """The position of a game after so many pieces, or at its end; nobody swaps on the way."""
+    """The position of a game after this many pieces, or at its end, without any swap."""
     setup, _ = dealt(game["seed"])
     position = LITS.start(2, {"swap": "off"}, setup)
     for number in game["placed"][:pieces]:
@@ -110,7 +110,7 @@ def known() -> dict[int, list[int]]:
 
 
 def main() -> None:
-    """Examine the games that are wanted and not there yet, and say how it stands."""
+    """Examine the games that are asked for and not there yet, and print the result so far."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=100, help="how many in all")
     chosen = parser.parse_args()

@@ -1,9 +1,9 @@
 """Openings of Battle of LITS after which either side may win, for matches that measure strength.
 
 `python -m tests.engine.lits_openings` deals boards from seeds. On each it looks for the first move
-that leaves the other side no better off, as a player does, and then anew at the position after it;
-the openings that are nearest to even are written to `tests/data/openings/lits.txt`. Nobody may swap
-in them, so that play alone decides. The same numbers give the same file.
+that leaves the other side no better off, as a player does, and then searches the position after it
+anew; the openings that are nearest to even are written to `tests/data/openings/lits.txt`. Nobody
+may swap in them, so that play alone decides. The same numbers give the same file.
 """
 
 import argparse
@@ -22,7 +22,7 @@ FILE = OPENINGS / "lits.txt"
 BOARDS, KEPT = 70, 50
 
 GAMES = 200_000
-"""How many games of the trees it takes to find a move, and as many to look at it anew."""
+"""Games of the trees for finding a move, and again for searching the position after it."""
 
 
 def dealt(seed: int) -> Table:
@@ -33,7 +33,7 @@ def dealt(seed: int) -> Table:
 
 
 def found(seed: int) -> tuple[float, Table]:
-    """How much better off than in an even position the side on move is, and the opening."""
+    """The lead of the side on move over an even position, as a chance, and the opening."""
     table, rng = dealt(seed), Random(seed)
     position = _lits(table)
     moves = position.legal_moves()

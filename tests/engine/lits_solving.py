@@ -1,4 +1,4 @@
-"""Positions of Battle of LITS solved: by the kernel, and by looking at everything."""
+"""Positions of Battle of LITS solved: by the kernel, and by brute force."""
 
 from collections.abc import Iterable, Iterator
 from itertools import islice
@@ -31,7 +31,7 @@ def _game(rng: Random) -> Iterator[LitsPosition]:
 
 
 def late_positions(number: int, alive: range) -> list[LitsPosition]:
-    """The positions of so many games in which so many placements are alive."""
+    """The positions of this many games with certain numbers of placements alive."""
     return [p for game in games(number) for p in game if p.alive.bit_count() in alive]
 
 
@@ -43,7 +43,7 @@ def wins(position: LitsPosition, *, exchanged: bool = False) -> bool:
 def wins_with(
     position: LitsPosition, more: Iterable[int], *, exchanged: bool = False, room: int = ROOM
 ) -> Iterator[bool]:
-    """The same if X had so many points more, by one solver that has room for so many results."""
+    """The same if X had these points more, by one solver with room for this many results."""
     row, symbols = row_of(position), position.symbols
     crosses, rings = symbols.crosses, symbols.rings
     lead = position.points[0] - position.points[1]
@@ -73,7 +73,8 @@ def wins_by_brute_force(
 ) -> bool:
     """The same from the rules alone: every line is played to its end.
 
-    `known` are positions of the same game seen before, by what is covered, alive and near.
+    `known` are positions of the same game seen before, by squares covered, placements alive and
+    near.
     """
     if position.outcome:
         return position.outcome.places[position.seat_of(position.turn)] == 1
@@ -86,7 +87,7 @@ def wins_by_brute_force(
 
 
 class _Few(dict[tuple[int, int, int], bool]):
-    """Positions seen, up to so many."""
+    """Positions seen, up to a number."""
 
     def __init__(self, most: int) -> None:
         super().__init__()
@@ -99,7 +100,7 @@ class _Few(dict[tuple[int, int, int], bool]):
 
 
 def wins_within(position: LitsPosition, most: int) -> bool | None:
-    """The same, or None if more positions than that would have to be looked at."""
+    """The same, or None if more than `most` positions would have to be looked at."""
     try:
         return wins_by_brute_force(position, _Few(most))
     except OverflowError:
@@ -136,5 +137,5 @@ def _placement(squares: list[int]) -> Placement:
 
 
 def after(seed: int, plies: int) -> LitsPosition:
-    """A random position with so many pieces on the board."""
+    """A random position with this many pieces on the board."""
     return next(islice(_game(Random(seed)), plies, None))

@@ -1,4 +1,4 @@
-"""How long does it take to find out who wins Battle of LITS after so many pieces?
+"""Measurement: time to find out who wins Battle of LITS after certain numbers of pieces.
 
 `python -m tests.engine.lits_times 4 5` solves the positions after four and after five pieces of the
 games that `tests.engine.lits_errors` keeps, as level 9 does, and prints the seconds of processor
@@ -19,13 +19,13 @@ SHARES = {"half": 0.5, "90 %": 0.9, "all": 1.0}
 
 
 def after(pieces: int) -> Iterator[LitsPosition]:
-    """The positions after so many pieces; that sides were exchanged changes nothing of them."""
+    """The positions after this many pieces; a swap of sides would make no difference."""
     for game in kept():
         yield replayed(game, pieces)
 
 
 def solved(position: LitsPosition) -> float:
-    """Seconds of processor time until it is known who wins."""
+    """Seconds of processor time until the winner is known."""
     search = LitsSearch(position, Random(0))
     begun = process_time()
     while not search.finished:
@@ -34,7 +34,7 @@ def solved(position: LitsPosition) -> float:
 
 
 def main() -> None:
-    """Solve, and print how many seconds are enough for what part of the positions."""
+    """Solve the positions, and print the seconds within which shares of them are solved."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("pieces", nargs="+", type=int)
     parser.add_argument("--games", type=int, default=100)

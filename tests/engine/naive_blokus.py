@@ -63,7 +63,7 @@ def to_origin(cells: Cells) -> Cells:
 
 
 def shapes(name: str) -> set[Cells]:
-    """Every way a piece can lie, turned and mirrored."""
+    """Orientations of a piece, turned and mirrored."""
     found: set[Cells] = set()
     for cells in (frozenset(DRAWN[name]), mirrored(frozenset(DRAWN[name]))):
         for _ in range(4):
@@ -74,7 +74,7 @@ def shapes(name: str) -> set[Cells]:
 
 @cache
 def all_placements(size: int) -> dict[str, list[Cells]]:
-    """For each piece every set of cells of a square board that it can cover."""
+    """Sets of cells of a square board that each piece can cover."""
     return {
         name: [
             frozenset((x + dx, y + dy) for x, y in shape)
@@ -88,7 +88,7 @@ def all_placements(size: int) -> dict[str, list[Cells]]:
 
 @cache
 def names(size: int) -> dict[Cells, str]:
-    """The piece that covers these cells, for all that are placements."""
+    """Names of pieces by the cells of all their placements."""
     return {cells: name for name, found in all_placements(size).items() for cells in found}
 
 
@@ -106,7 +106,7 @@ def across(cells: Cells) -> Cells:
 
 @dataclass(frozen=True)
 class NaiveBlokus:
-    """`starts` are the cells of which a colour's first piece covers one; `laid` is by colour."""
+    """A position: cells of which a colour's first piece covers one, and pieces `laid` by colour."""
 
     size: int
     starts: tuple[Cells, ...]
@@ -125,7 +125,7 @@ class NaiveBlokus:
         return [name for name in DRAWN if name not in laid]
 
     def legal(self, colour: int) -> Iterator[Cells]:
-        """Rules 2 and 3: every placement of every piece in stock is tried."""
+        """Moves by rules 2 and 3: every placement of every piece in stock is tried."""
         own = self.own(colour)
         forbidden = self.occupied | beside(own)
         wanted = across(own) if own else self.starts[colour]
@@ -135,7 +135,7 @@ class NaiveBlokus:
                     yield cells
 
     def turn(self) -> int | None:
-        """Rule 4: the next colour in order that can move; None at the end."""
+        """The next colour in order that can move (rule 4); None at the end."""
         colours = len(self.laid)
         for step in range(1, colours + 1):
             colour = (self.last + step) % colours
@@ -159,7 +159,7 @@ class NaiveBlokus:
         return replace(self, laid=tuple(laid), last=colour)
 
     def points(self, colour: int) -> int:
-        """Rule 5."""
+        """Points of the colours (rule 5)."""
         left = self.stock(colour)
         if left:
             return -sum(len(DRAWN[name]) for name in left)
@@ -198,7 +198,7 @@ def naive_start(variant: str, *, fixed: bool = False) -> NaiveBlokus:
 
 
 def naive_after(start: NaiveBlokus, texts: Iterable[str]) -> NaiveBlokus:
-    """What comes of a start by moves in cell form, each of the colour whose turn it is."""
+    """The position after moves in cell form, each of the colour whose turn it is."""
     found = start
     for text in texts:
         colour = found.turn()
@@ -208,7 +208,7 @@ def naive_after(start: NaiveBlokus, texts: Iterable[str]) -> NaiveBlokus:
 
 
 def naive_totals(variant: str, points: list[int]) -> list[float]:
-    """What is compared for each seat."""
+    """The score of each seat that decides on places."""
     sums: list[float] = [sum(points[colour] for colour in held) for held in HELD[variant]]
     if variant == "teams":
         return [sums[0] + sums[2], sums[1] + sums[3]] * 2

@@ -38,7 +38,7 @@ def to_origin(cells: Cells) -> Cells:
 
 
 def shapes(rows: list[str]) -> set[Cells]:
-    """Every way the drawn piece can lie, turned and mirrored."""
+    """Orientations of the drawn piece, turned and mirrored."""
     found: set[Cells] = set()
     for cells in (drawn(rows), mirrored(drawn(rows))):
         for _ in range(4):
@@ -48,7 +48,7 @@ def shapes(rows: list[str]) -> set[Cells]:
 
 
 def all_placements() -> dict[Cells, str]:
-    """Every four cells that some piece covers, with the name of the piece."""
+    """Sets of four cells that some piece covers, with the name of the piece."""
     return {
         frozenset((x + dx, y + dy) for x, y in shape): name
         for name, rows in DRAWINGS.items()
@@ -84,7 +84,7 @@ class NaiveLits:
         return frozenset(cell for cells, _ in self.laid for cell in cells)
 
     def allowed(self, cells: Cells, name: str) -> bool:
-        """Rule 3, sentence by sentence."""
+        """Whether a piece may lie there: rule 3, sentence by sentence."""
         covered = self.covered
         if cells & covered:
             return False
@@ -108,7 +108,7 @@ class NaiveLits:
         return sum(found == sign and cell not in covered for cell, found in self.symbols.items())
 
     def winner(self) -> str:
-        """Rule 5, for a finished game: the side with more, else the one that laid last."""
+        """The winner of a finished game (rule 5): the side with more, else the last to lay."""
         crosses, rings = self.uncovered("X"), self.uncovered("O")
         if crosses != rings:
             return "X" if crosses > rings else "O"

@@ -14,7 +14,7 @@ Cells = frozenset[Cell]
 Square = tuple[str, int]
 Tower = tuple[Square, ...]
 Move = tuple[str, Cell, int]
-"""The letter of a tile, where its elbow lies, and how many quarter turns clockwise."""
+"""The letter of a tile, the cell of its elbow, and its quarter turns clockwise."""
 
 PAGE = """\
 red   A RNN  B NNR  C NRN  D RNR  E NRR  F RRN  G RGR  H GRR  I RRG  J RRR
@@ -45,7 +45,7 @@ def turned(step: Cell, quarters: int) -> Cell:
 
 
 def covered(elbow: Cell, turns: int) -> tuple[Cell, Cell, Cell]:
-    """The cells of a tile: elbow, what is right of it at r0, and what is below it at r0."""
+    """The cells of a tile: elbow, the cell right of it at r0, and the one below it at r0."""
     x, y = elbow
     (rx, ry), (bx, by) = turned((1, 0), turns), turned((0, -1), turns)
     return elbow, (x + rx, y + ry), (x + bx, y + by)
@@ -53,7 +53,7 @@ def covered(elbow: Cell, turns: int) -> tuple[Cell, Cell, Cell]:
 
 @dataclass(frozen=True)
 class NaiveTable:
-    """What lies on the table, without whose turn it is."""
+    """The tiles on the table, without the turn."""
 
     towers: Mapping[Cell, Tower]
 
@@ -64,7 +64,7 @@ class NaiveTable:
         return self.towers[cell][-1]
 
     def is_legal(self, tile: str, elbow: Cell, turns: int) -> bool:
-        """Rule 3."""
+        """Whether a tile may lie there (rule 3)."""
         cells = covered(elbow, turns)
         heights = {self.height(cell) for cell in cells}
         if heights == {0}:
@@ -77,7 +77,7 @@ class NaiveTable:
         return pairs.isdisjoint({"RG", "GR"})
 
     def legal(self, tile: str) -> Iterator[Move]:
-        """Every elbow near the squares in use is tried, in every turn."""
+        """Legal moves: every elbow near the squares in use is tried, in every turn."""
         near = set(self.towers)
         for _ in range(2):
             near = near.union(*map(beside, near))
@@ -98,7 +98,7 @@ class NaiveTable:
         return {cell for cell in self.towers if self.top(cell)[0] == colour}
 
     def zones(self, colour: str) -> list[tuple[int, int]]:
-        """Rule 4: squares and level of every zone of a colour, R or G."""
+        """Squares and level of every zone of a colour, R or G (rule 4)."""
         found, left = [], self.visible(colour)
         while left:
             zone, edge = set[Cell](), {left.pop()}
@@ -118,7 +118,7 @@ class NaiveTable:
         return next(iter(self.points(side)), 0)
 
     def result(self) -> str:
-        """The text of a result by the rules, were this the end."""
+        """The text of a result by the rules if this is the end."""
         red, green = self.points("red"), self.points("green")
         zones = max(len(red), len(green))
         red, green = red + [0] * (zones - len(red)), green + [0] * (zones - len(green))
@@ -132,7 +132,7 @@ class NaiveTable:
         return NaiveTable({about(cell, quarters): tower for cell, tower in self.towers.items()})
 
     def perft(self, tiles: str) -> int:
-        """In how many ways these tiles can be laid one after the other."""
+        """The number of ways to lay these tiles one after the other."""
         if len(tiles) == 1:
             return sum(1 for _ in self.legal(tiles))
         return sum(self.lay(move).perft(tiles[1:]) for move in self.legal(tiles[0]))
@@ -146,7 +146,7 @@ def about(cell: Cell, quarters: int) -> Cell:
 
 @dataclass(frozen=True)
 class NaiveStratopolis:
-    """A game: `stacks` hold what was not yet laid of red and of green, the top first."""
+    """A game: `stacks` hold the tiles of red and of green not yet laid, the top first."""
 
     stack: str
     stacks: tuple[str, str]
@@ -187,7 +187,7 @@ class NaiveStratopolis:
         return not any(self.stacks)
 
     def text(self, move: Move) -> str:
-        """The canonical text."""
+        """The canonical text of a move."""
         tile, elbow, turns = move
         named = f"{square_name(elbow)} r{turns}"
         return f"{tile} {named}" if self.stack == "hand" else named
@@ -201,14 +201,14 @@ class NaiveStratopolis:
 def naive_start(
     stack: str, setup: str, arranged: tuple[str, str] | None = None
 ) -> NaiveStratopolis:
-    """The first position of a setup text; with `arranged` after both seats have done that."""
+    """The first position of a setup text; with `arranged`, after both stacks are in order."""
     stacks, first = setup.split(" ")
     red, green = arranged or stacks.split("/")
     return NaiveStratopolis(stack, (red, green), SIDES.index(first), NaiveTable(START))
 
 
 def naive_after(start: NaiveStratopolis, texts: Iterable[str]) -> NaiveStratopolis:
-    """What comes of a start by moves in canonical text."""
+    """The position after moves in canonical text."""
     for text in texts:
         start = start.play(start.meant(text))
     return start
@@ -218,7 +218,7 @@ def naive_after(start: NaiveStratopolis, texts: Iterable[str]) -> NaiveStratopol
 
 
 def letters(count: int) -> str:
-    """1 is a, 26 is z, 27 is aa."""
+    """Letters of a number: 1 is a, 26 is z, 27 is aa."""
     found = ""
     while count:
         count, last = divmod(count - 1, 26)
@@ -227,7 +227,7 @@ def letters(count: int) -> str:
 
 
 def column_name(x: int) -> str:
-    """Column 0 is a, the one left of it -a."""
+    """The name of a column: 0 is a, the one left of it -a."""
     return letters(x + 1) if x >= 0 else "-" + letters(-x)
 
 

@@ -15,7 +15,7 @@ NUMBERS = {"I": 1, "II": 2, "III": 3}
 ALLOWED = {1: "R", 2: "RB", 3: "RBG"}
 WINS = {("rock", "scissors"), ("scissors", "paper"), ("paper", "rock")}
 COMPASS = {0: (0, 1), 1: (1, 0), 2: (0, -1), 3: (-1, 0)}
-"""The side to which the apex points, by the number of quarter turns: up, right, down, left."""
+"""Direction of the apex by the number of quarter turns: up, right, down, left."""
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class NaiveTriangle:
 
 @dataclass(frozen=True)
 class NaiveTristra:
-    """One game. `stage` is build, place, choose, move or over; `given` what was given unseen."""
+    """One game; `stage` is build, place, choose, move or over, `given` holds the secret choices."""
 
     arrows: str = "corners"
     own: str = "none"
@@ -59,7 +59,7 @@ def naive_start(options: Mapping[str, str], setup: str) -> NaiveTristra:
 
 
 def line_of(square: str, side: str) -> int:
-    """Rows are counted from one's own back row."""
+    """The number of a row, counted from one's own back row."""
     row = int(square[1])
     return row if side == "orange" else 7 - row
 
@@ -70,7 +70,7 @@ def step(square: str, x: int, y: int) -> str | None:
 
 
 def attacked_from(square: str, triangle: NaiveTriangle, arrows: str) -> set[str]:
-    """Rule 4: ahead is where the apex points, left and right are seen from there."""
+    """Squares under attack (rule 4): ahead is the apex, left and right are as seen from there."""
     ahead = COMPASS[triangle.turns]
     left, right = COMPASS[(triangle.turns - 1) % 4], COMPASS[(triangle.turns + 1) % 4]
     apex = {step(square, *ahead)}
@@ -86,7 +86,7 @@ def attacked_from(square: str, triangle: NaiveTriangle, arrows: str) -> set[str]
 
 
 def targets(game: NaiveTristra, square: str) -> Iterator[tuple[str, str]]:
-    """Rule 5: squares that the triangle on a square may go to, with the sign that is written."""
+    """Squares that the triangle on a square may go to (rule 5), with the sign that is written."""
     triangle = game.triangles[square]
     attacked = attacked_from(square, triangle, game.arrows)
     for target in (column + row for row in ROWS for column in COLUMNS):
@@ -144,7 +144,7 @@ def revealed(game: NaiveTristra, given: Mapping[str, str]) -> NaiveTristra:
 
 
 def built(side: str, text: str) -> dict[str, str]:
-    """Lines from one's own back row outward."""
+    """The colours of a half, whose lines run from one's own back row outward."""
     lines = text.split()[1:]
     rows = ROWS if side == "orange" else ROWS[::-1]
     return {
@@ -182,7 +182,7 @@ def moved(game: NaiveTristra, text: str) -> NaiveTristra:
 
 
 def settled(game: NaiveTristra) -> NaiveTristra:
-    """Rules 6 to 8, after a move."""
+    """The game after a move, with rules 6 to 8 applied."""
     left = {triangle.side for triangle in game.triangles.values()}
     ending = game.ending
     if len(left) < 2:
@@ -212,7 +212,7 @@ def counted(game: NaiveTristra, left: set[str]) -> dict[str, int]:
 
 
 def naive_points(game: NaiveTristra) -> tuple[int, int]:
-    """Of all rounds that are over, and of what is captured in the one in play."""
+    """Points of all rounds that are over, and those of captures in the one in play."""
     parts = list(game.results) + ([game.gains] if game.stage != "over" else [])
     return sum(part["orange"] for part in parts), sum(part["purple"] for part in parts)
 

@@ -1,4 +1,4 @@
-"""Writing openings as matches read them."""
+"""Text of openings, as matches read them."""
 
 from collections.abc import Iterable
 

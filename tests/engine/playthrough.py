@@ -1,9 +1,9 @@
 """Golden playthroughs: whole games as text that a person can check against the rules.
 
-Each file in `playthroughs` is a record, then the game ply by ply: the ply, how many legal moves
-there are after it, what happened, and the text board with stock and score. Of a long game the board
-is shown after every twelfth ply only, and the plies between are a line each. After a change that is
-meant, write them anew and read what `git diff` says:
+Each file in `playthroughs` is a record, then the game ply by ply: the ply, the number of legal
+moves after it, its events, and the text board with stock and score. Of a long game the board is
+shown after every twelfth ply only, and the plies between are a line each. After an intended change,
+write them anew and read the output of `git diff`:
 
     python -m tests.engine.playthrough
 """
@@ -34,7 +34,7 @@ def written(text: str) -> str:
 
 
 def stages_of(table: Table) -> Iterator[str]:
-    """One text for the start and one for each ply, or for each dozen of a long game."""
+    """Texts for the start and for each ply, or for each dozen of a long game."""
     told = [stage(table, number) for number in range(len(table.positions))]
     every = 1 if len(told) <= LONGEST_IN_FULL else BOARD_EVERY
     yield with_board("\n".join(told[0]), table.positions[0])
@@ -45,7 +45,7 @@ def stages_of(table: Table) -> Iterator[str]:
 
 
 def stage(table: Table, number: int) -> list[str]:
-    """What is said of a ply, or of the start: legal moves after it, events, the result."""
+    """The lines of a ply, or of the start: legal moves after it, events, the result."""
     position = table.positions[number]
     ply = f"{number}. {table.record.plies[number - 1]}" if number else "start"
     moves = len(position.legal_moves()) if position.listed else "unlisted"

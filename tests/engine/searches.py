@@ -1,4 +1,4 @@
-"""Positions of every game in which agents search, and what they are limited by, for tests."""
+"""Positions of every game in which agents search, with limits of the search, for tests."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -10,12 +10,12 @@ from engine.core.table import Table
 from tests.engine.tables import random_ply, random_table
 
 NODES: Mapping[str, int] = {"lits": 4000, "blokus": 60, "stratopolis": 300, "tristra": 1500}
-"""By game, few enough for a test and enough for a choice."""
+"""Nodes by game, few enough for a test and enough for a choice."""
 
 
 @dataclass(frozen=True)
 class Begun:
-    """A game that has begun: at least so many random plies were made."""
+    """A game that has begun, with at least this many random plies."""
 
     game: str
     plies: int
@@ -25,7 +25,7 @@ class Begun:
         return " ".join([self.game, *self.choices.values(), str(self.plies)])
 
     def table(self, seed: int = 1) -> Table:
-        """One at which a seat is on move."""
+        """A table at which a seat is on move."""
         table = random_table(self.game, seed, self.plies, **self.choices)
         while not table.position.to_move:
             table = random_ply(table, Random(seed))
@@ -47,11 +47,11 @@ BEGUN = (
     Begun("tristra", 4),
     Begun("tristra", 9, {"own": "score", "rounds": "3"}),
 )
-"""Every kind of choice there is in each game."""
+"""Positions with every kind of choice in each game."""
 
 
 def ticking(step: float) -> Iterator[float]:
-    """The times of a clock that goes on by so many seconds whenever it is looked at."""
+    """The times of a clock that goes on by these seconds whenever it is looked at."""
     now = 0.0
     while True:
         yield now

@@ -34,7 +34,7 @@ def arranged(table: Table, rng: Random) -> Table:
 
 
 def orders(record: Record) -> tuple[str, str] | None:
-    """The stacks in the order that their seats chose; None if they did not."""
+    """The stacks in the order that their seats chose; None if they did not choose."""
     chosen = {ply.seat: ply.text.removeprefix(ARRANGE) for ply in arranging(record)}
     return (chosen[0], chosen[1]) if chosen else None
 
@@ -59,7 +59,7 @@ def naive_of(table: Table) -> NaiveStratopolis:
 
 
 def high_ply(table: Table, naive: NaiveStratopolis, rng: Random) -> Table:
-    """The table after one of the moves that go highest."""
+    """The table after one of the moves that lie highest."""
     texts = list(map(table.position.print, table.position.legal_moves()))
     heights = [naive.table.height(naive.meant(text)[1]) for text in texts]
     high = [text for text, height in zip(texts, heights, strict=True) if height == max(heights)]
@@ -68,7 +68,7 @@ def high_ply(table: Table, naive: NaiveStratopolis, rng: Random) -> Table:
 
 @cache
 def whole_game(seed: int, share: float, stack: str) -> Table:
-    """A random game in which that share of the tiles is laid as high as it goes."""
+    """A random game in which this share of the tiles is laid as high as possible."""
     rng = Random(seed)
     table = arranged(stratopolis(seed, stack=stack), rng)
     naive = naive_begun(table.record)
@@ -98,7 +98,7 @@ LETTERS = "ABCDEFGHIJ" + "KLMNOPQRST"
 
 
 def exchanged_letters(tiles: str) -> str:
-    """K is A with green for red, and so on through the ten kinds."""
+    """Letters with colours exchanged: K is A with green for red, and so on for ten kinds."""
     return "".join(LETTERS[(LETTERS.index(tile) + 10) % 20] for tile in tiles)
 
 

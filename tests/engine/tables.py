@@ -44,13 +44,13 @@ def said(table: Table, text: str) -> Table:
 
 
 def random_table(game: str, seed: int, plies: int = 1000, **choices: str) -> Table:
-    """A table after so many random plies, or at the end of its game."""
+    """The table after this many random plies, or at the end of its game."""
     rng = Random(seed)
     return played_on(open_table(find_game(game), choices, rng), rng, plies)
 
 
 def played_on(table: Table, rng: Random, plies: int = 1000) -> Table:
-    """The table after so many random plies more, or at the end of its game."""
+    """The table after this many more random plies, or at the end of its game."""
     for _ in range(plies):
         if table.position.outcome:
             break
@@ -66,7 +66,7 @@ def random_ply(table: Table, rng: Random) -> Table:
 
 
 def protocol_texts(table: Table) -> list[str]:
-    """The plies so far as the text protocol says them."""
+    """The plies so far in the form of the text protocol."""
     plies = zip(table.positions, table.record.plies, strict=False)
     return [position.print_protocol(position.parse(ply.text)) for position, ply in plies]
 

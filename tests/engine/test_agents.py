@@ -1,4 +1,4 @@
-"""Agents: they play legally from views alone, the greedy one well, and levels in order."""
+"""Agents: legal play from views alone, a good greedy one, and levels in order."""
 
 from io import StringIO
 from random import Random
@@ -23,7 +23,7 @@ def pairing(first: str, second: str, seed: int = 0, **choices: str) -> Pairing:
 
 
 def test_greedy_wins_against_random() -> None:
-    """In 60 games with sides changing, and on either side."""
+    """Sides change in 60 games; it wins on either."""
     tally = play_match(pairing("greedy", "random"), 60)
     assert tally.games == 60
     assert tally.share >= 0.8
@@ -37,7 +37,7 @@ def test_greedy_wins_on_either_side(swap: str) -> None:
 
 
 def test_levels_are_ordered_where_nothing_searches() -> None:
-    """Those that search are compared by matches that are kept: `tests.ladder`."""
+    """Levels that search are compared by stored matches: `tests.ladder`."""
     assert play_match(pairing("1", "random"), 40).share > 0.55
     assert play_match(pairing("3", "1"), 40).share > 0.7
 
@@ -82,7 +82,7 @@ def test_greedy_covers_no_symbols_of_its_own() -> None:
 
 
 def test_a_won_game_comes_before_points() -> None:
-    """However far behind in points a resigned game is, it is won."""
+    """The resignation decides, however far behind in points the winner is."""
     table = lits("T e5 r0", setup="O" * 100)
     won = table.resigned(1).position
     assert worth(won, 0) > worth(lits_at(setup="X" * 100), 0)
@@ -177,7 +177,7 @@ class Terminal(StringIO):
 
 
 def said_after(games: int, stream: StringIO) -> str:
-    """What is said in a match of which all games are won."""
+    """Progress lines of a match of which all games are won."""
     _tally([1.0] * games, telling(games, stream))
     return stream.getvalue()
 

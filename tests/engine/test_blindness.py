@@ -1,4 +1,4 @@
-"""Agents and judgements know no secret: games that differ in secrets alone have the same moves."""
+"""Blindness of agents and judgements: games that differ in secrets alone have the same moves."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -22,12 +22,12 @@ from tests.engine.test_tristra_secrets import STAGES, before, ready
 from tests.engine.tristra_tables import random_game as war
 
 MANY = 3
-"""How many games of a kind are compared: two are alike by chance where there are few moves."""
+"""Games of a kind that are compared: with few moves, two are alike by chance."""
 
 
 @dataclass(frozen=True)
 class Twins:
-    """Games that are all the same to a seat that is on move."""
+    """Games that look all the same to a seat on move."""
 
     name: str
     tables: Sequence[Table]
@@ -45,7 +45,7 @@ class Twins:
 
 
 def laying() -> Iterator[Twins]:
-    """Stacks whose hidden tiles lie otherwise, with what the seat has put in order as it is."""
+    """Stacks with hidden tiles in other orders, and with the seat's own order as it is."""
     for stack in ("shuffled", "arranged", "blind", "hand"):
         for plies in (3, 30):
             table = city(1, plies, stack=stack)
@@ -61,7 +61,7 @@ def arranging() -> Iterator[Twins]:
 
 
 def giving() -> Iterator[Twins]:
-    """What the other has built, placed or chosen already."""
+    """Secret choices of the other seat: a half, a placement, or the first move."""
     for number, (stage, its_round) in enumerate(STAGES):
         seat = number % 2
         others = list(islice(ready(before(stage, its_round), 1 - seat), MANY))
@@ -69,7 +69,7 @@ def giving() -> Iterator[Twins]:
 
 
 def coming() -> Iterator[Twins]:
-    """Who begins a round to come."""
+    """Rounds to come, with other seats that begin."""
     drawn = {"first": "random", "rounds": "2"}
     for plies, hidden in ((0, 2), (2, 2), (10, 1)):
         table = war(1, plies, **drawn)
@@ -91,7 +91,7 @@ def test_twins_differ_and_who_is_on_move_does_not_see_it(twins: Twins) -> None:
 
 
 def answers(twins: Twins, level: int) -> set[str]:
-    """What an agent of a level plays in each of the games."""
+    """Moves of an agent of a level in each of the games."""
     return {answer(str(one), twins.seat, level, 7, twins.limit()) for one in twins.records}
 
 
@@ -104,7 +104,7 @@ def test_what_levels_search_for_depends_on_no_secret(twins: Twins) -> None:
 
 @pytest.mark.parametrize("twins", TWINS, ids=str)
 def test_nor_does_what_they_play_where_nothing_is_loaded(twins: Twins) -> None:
-    """The lowest waver, the others are alike there."""
+    """The lowest levels waver; the others are alike there."""
     for level in (1, 2, 9):
         assert len(answers(twins, level)) == 1
 
@@ -119,7 +119,7 @@ def test_nor_what_simple_agents_play(twins: Twins, agent: Agent) -> None:
 
 
 def unknown_to_both() -> Iterator[Twins]:
-    """Games that go on a little from where nothing differs but what neither seat knows."""
+    """Games that differ only in secrets that neither seat knows."""
     for stack in ("shuffled", "blind", "hand"):
         table = city(1, 30, stack=stack)
         others = [shuffled(table, None, Random(seed)) for seed in range(MANY)]
@@ -130,7 +130,7 @@ def unknown_to_both() -> Iterator[Twins]:
 @pytest.mark.usefixtures("loaded")
 @pytest.mark.parametrize("twins", [*unknown_to_both()], ids=str)
 def test_nor_does_what_a_move_is_said_to_have_cost(twins: Twins) -> None:
-    """Of a move that is not the best one, so that something is said."""
+    """The moves are not the best ones, so that there is a cost to tell."""
     found = set()
     for record in twins.records:
         costs = [judged(record, twins.limit(), Random(seed)) for seed in range(4)]

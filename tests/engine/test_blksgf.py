@@ -1,4 +1,4 @@
-"""Records of Blokus as files of Pentobi: there and back, and what is refused."""
+"""Records of Blokus as files of Pentobi: conversion there and back, and refusals."""
 
 from collections.abc import Callable
 from random import Random
@@ -19,7 +19,7 @@ FOR_TWO = ("Blokus Two-Player", "Blokus Duo")
 
 
 def played(name: str, plies: int = 1000, seed: int = 3) -> Table:
-    """A random game by the name that Pentobi has for it, up to so many plies."""
+    """A random game under the name that Pentobi has for it, up to this many plies."""
     game, choices = find_named(name)
     rng = Random(seed)
     names = ("Ann", "Ben ]\\", "Клео", "Dan")
@@ -78,7 +78,7 @@ def test_what_pentobi_does_not_know_is_not_written(record: Callable[[], Record],
 
 
 def test_the_main_line_is_read() -> None:
-    """With comments, white space, variations, small letters for columns in any case, passes."""
+    """The file has comments, white space, variations, columns in any case, and passes."""
     text = r"""(
      ; GM [Blokus Duo] C [a \] b (;] PB[Ann]
      (;B[E8,d9,e9,f9,e10]C[x](;W[j5]TE[1];B[])(;W[i5,j5]))
@@ -123,7 +123,7 @@ def test_what_is_no_such_file_is_refused(text: str, why: str) -> None:
 
 @pytest.mark.parametrize("plies", [5, 1000])
 def test_a_result_is_the_one_that_the_moves_come_to(plies: int) -> None:
-    """A file may say only who won, or nothing at all; anything else has to be right."""
+    """A file may name only the winner, or nothing at all; anything else has to be right."""
     record = played("Blokus Duo", plies).record
     text = blksgf.write(record).replace(f"RE[{record.result}]", "")
     for unsaid in ("", "RE[]", "RE[?]", "RE[Void]", f"RE[{record.result[:2]}]"):

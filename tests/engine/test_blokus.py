@@ -1,4 +1,4 @@
-"""Blokus: where colours begin, whose turn it is, what counts, and how it ends."""
+"""Blokus: corners of the colours, turn order, scores, and the end."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -29,23 +29,23 @@ LACKING = {
     8: ("V3", "X"),
     9: ("I4", "Y"),
 }
-"""Pieces that have so many cells together."""
+"""Pieces that have this many cells together."""
 
 
 def placed(name: str) -> Placement:
-    """A piece of this name, anywhere: what it counts does not depend on where it lies."""
+    """A piece of this name, anywhere: its score does not depend on its place."""
     found = placements(LARGE).named(name, LARGE.square("j10"), ORIENTATIONS[0])
     assert found
     return found
 
 
 def laid(missing: int) -> tuple[Placement, ...]:
-    """The pieces of a colour that lacks so many cells."""
+    """The pieces of a colour that lacks this many cells."""
     return tuple(placed(piece.name) for piece in PIECES if piece.name not in LACKING[missing])
 
 
 def ended(missing: Sequence[int], **choices: str) -> Outcome:
-    """How a game ends in which the colours lack so many cells."""
+    """The end of a game in which the colours lack these numbers of cells."""
     position = blokus_at(**choices)
     assert isinstance(position, BlokusPosition)
     nothing = (0,) * len(missing)
@@ -157,7 +157,7 @@ def test_ends(
 
 
 def test_passes_are_told_with_the_colour() -> None:
-    """In the position after the piece that the pass follows, and only there."""
+    """Events stand in the position after the piece that the pass follows, and only there."""
     table = random_table("blokus", 4)
     told = [position.view(None).events for position in table.positions]
     sides = [position.active_sides[0] for position in table.positions[:-1]]

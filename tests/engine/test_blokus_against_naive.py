@@ -35,7 +35,7 @@ CHOICES = {
     "duo": {"variant": "duo"},
 }
 LOOKS = 4
-"""The moves of all colours are compared every so many plies."""
+"""Number of plies after which the moves of all colours are compared again."""
 
 
 def legal_cells(position: AnyPosition, side: str) -> list[Cells]:
@@ -54,7 +54,7 @@ def agree_on_moves(position: AnyPosition, naive: NaiveBlokus) -> None:
 
 
 def agree_on_turn(position: AnyPosition, naive: NaiveBlokus, variant: str, shared: int) -> None:
-    """`shared` pieces of green were laid so far."""
+    """Compare the seats on move and the passes; `shared` pieces of green were laid before."""
     sides, turn = sides_of(naive), naive.turn()
     if turn is None:
         assert position.outcome
@@ -81,14 +81,14 @@ def agree_on_points(position: AnyPosition, naive: NaiveBlokus, variant: str) -> 
 
 
 def follow(table: Table, naive: NaiveBlokus) -> NaiveBlokus:
-    """The slow rules after the ply that a table has seen last."""
+    """The slow rules after the latest ply of a table."""
     before, ply = table.positions[-2], table.record.plies[-1]
     colour = sides_of(naive).index(before.active_sides[0])
     return naive.play(colour, cells_named(before.print_protocol(before.parse(ply.text))))
 
 
 def play_both(variant: str, seed: int, *, fixed: bool) -> Table:
-    """A random game, in step."""
+    """Play a random game in step."""
     rng = Random(seed)
     corners = {"corners": "fixed"} if fixed else {}
     table, naive = blokus(**CHOICES[variant], **corners), naive_start(variant, fixed=fixed)

@@ -41,7 +41,7 @@ def test_rehearsal_goes_through() -> None:
 
 @pytest.mark.parametrize("choices", VARIANTS, ids=lambda choices: choices["variant"])
 def test_games_are_played_legally_to_their_ends(choices: dict[str, str]) -> None:
-    """Every move is checked by the rules as it is played; the host has its turns too."""
+    """The rules check each move as it is played; the host has its turns too."""
     table = blokus(**choices)
     agents = {seat: agent(1 + seat) for seat in range(int(choices["seats"]))}
     ended = play_out(table, agents, FEW, Random(5))
@@ -152,7 +152,7 @@ def test_the_first_piece_is_large() -> None:
 
 
 def test_more_playouts_play_better() -> None:
-    """In few games, with a difference as wide as that between the lowest levels and the middle."""
+    """The games are few, and the difference is that between the lowest levels and the middle."""
     lead = 0.0
     for number in range(4):
         strong = number % 2
@@ -165,7 +165,7 @@ def test_more_playouts_play_better() -> None:
 
 @pytest.mark.parametrize("choices", VARIANTS[:6], ids=lambda choices: choices["variant"])
 def test_an_early_end_changes_no_move(choices: dict[str, str]) -> None:
-    """It comes when the first candidate is decided, at any time it may be looked for."""
+    """An early end comes when the first candidate is decided, at any time of the check."""
     nodes, ended = 400, 0
     for seed in range(4):
         position = random_table("blokus", seed, 4 * seed, **choices).position
@@ -202,7 +202,7 @@ def test_the_agent_ends_early_and_plays_the_same() -> None:
 
 
 def test_the_end_is_seen() -> None:
-    """A search of a late position finishes, and says what plain minimax does."""
+    """A search of a late position finishes, and agrees with plain minimax."""
     position = next(found for found in map(last_decision, range(40)) if found)
     [seat] = position.to_move
     search = searched(position, 200)

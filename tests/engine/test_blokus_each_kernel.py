@@ -1,4 +1,4 @@
-"""The exact end of Blokus where each plays for itself, against plain search over the rules."""
+"""The exact end of Blokus with each seat for itself, against plain search over the rules."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -38,7 +38,7 @@ class TooManyError(Exception):
 
 
 def ended(position: AnyPosition) -> Results:
-    """For each seat the part of the others that it is ahead of, and its lead."""
+    """The share of other seats that each seat is ahead of, and its lead."""
     assert position.outcome
     places, totals = position.outcome.places, position.totals
     found = []
@@ -51,7 +51,7 @@ def ended(position: AnyPosition) -> Results:
 
 
 def mean(results: Sequence[Results]) -> Results:
-    """Of each seat's parts of some results."""
+    """The mean of results, seat by seat."""
     number = len(results)
     return [
         (sum(ahead for ahead, _ in of_seat) / number, sum(lead for _, lead in of_seat) / number)
@@ -60,7 +60,7 @@ def mean(results: Sequence[Results]) -> Results:
 
 
 def best_moves(position: AnyPosition, left: list[int]) -> tuple[list[int], list[Results]]:
-    """What whoever is on move may lay, by number, and the results of that; the host anything."""
+    """The best moves of the seat on move, by number, and their results; the host may make any."""
     left[0] -= 1
     if left[0] < 0:
         raise TooManyError
@@ -78,7 +78,7 @@ def best_moves(position: AnyPosition, left: list[int]) -> tuple[list[int], list[
 
 
 def searched(position: AnyPosition, left: list[int]) -> Results:
-    """What the seats get if each does its best, without any cleverness."""
+    """The results of best play by each seat, by plain search."""
     if position.outcome:
         return ended(position)
     return mean(best_moves(position, left)[1])

@@ -35,7 +35,7 @@ def ours(position: AnyPosition) -> bool:
 
 
 def minimax(position: AnyPosition, left: list[int]) -> float:
-    """The lead of the first side with best play, without any cleverness."""
+    """The lead of the first side with best play, by plain search."""
     if position.outcome is not None:
         return lead(position)
     left[0] -= 1

@@ -1,4 +1,4 @@
-"""Who has given up in Blokus is behind all who have not, for the search as by the rules."""
+"""Seats of Blokus that gave up: behind all others, for the search as by the rules."""
 
 from random import Random
 
@@ -14,11 +14,11 @@ from tests.cases import cases
 from tests.engine.tables import random_table
 
 FEW = 12
-"""So few moves of all colours are left where the end is tried."""
+"""Number of moves of all colours from which on the exact end is tried."""
 
 
 def rewards(board: Board) -> list[float]:
-    """What it would be worth to each seat if the game ended here."""
+    """The reward of each seat if the game ended here."""
     seats = len(board.shares)
     found = np.zeros(seats)
     reward(board, np.zeros(seats), np.zeros((seats, 3)), found)

@@ -25,7 +25,7 @@ STEP = 0.003
 
 
 def known(tree: Tree, node: int) -> Any:
-    """All that a tree knows of a node and of what lies below it."""
+    """A tree's statistics of a node and of all nodes below it."""
     if node < 0:
         return None
     first = int(tree.first[node])
@@ -43,7 +43,7 @@ def known(tree: Tree, node: int) -> Any:
 
 
 def line(search: TreeSearch, position: AnyPosition, plies: int) -> tuple[AnyPosition, int]:
-    """Where the moves that were looked at most lead to, and on past the host; the node there."""
+    """The position after the most visited moves, and on past the host, with its node."""
     tree, node = search._tree, 0
     while plies > 0 or not position.to_move:
         plies -= 1
@@ -80,7 +80,7 @@ def test_the_root_has_what_was_known_of_its_position(choices: dict[str, str], pl
 @pytest.mark.slow
 @pytest.mark.parametrize("choices", VARIANTS, ids=lambda choices: choices["variant"])
 def test_a_kept_tree_grows_like_any(choices: dict[str, str]) -> None:
-    """What it has counted is right all over, however often it was kept."""
+    """Its counts are right all over, however often it was kept."""
     position = random_table("blokus", 5, 17, **choices).position
     search: TreeSearch | None = None
     kept = 0
@@ -99,7 +99,7 @@ def test_a_kept_tree_grows_like_any(choices: dict[str, str]) -> None:
 
 
 def assert_sound(tree: Tree, position: AnyPosition) -> None:
-    """Visits add up at each node, and its children are moves of its position."""
+    """Check that visits add up at each node, and that its children are moves of its position."""
     todo = [(0, position)]
     while todo:
         node, at = todo.pop()
@@ -162,13 +162,13 @@ def ticking() -> Callable[[], float]:
 
 
 def after(looks: int) -> Callable[[], bool]:
-    """A stop after so many looks at whether there is one."""
+    """A stop that comes after this many looks at it."""
     seen = count()
     return lambda: next(seen) >= looks
 
 
 def remembering(seen: list[int], memory: Memory[TreeSearch]) -> SearchingAgent[Any]:
-    """An agent whose searches go on; noted is how many playouts each inherits."""
+    """An agent whose searches go on; it notes the number of playouts that each inherits."""
 
     def begun(view: Any, seat: int, rng: Random) -> TreeSearch:
         search = memory.begin(view, seat, rng)

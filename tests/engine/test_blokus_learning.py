@@ -1,4 +1,4 @@
-"""Learning what moves of Blokus look like: repeatable, and true to what the search reckons with."""
+"""Learning of priors for moves of Blokus: repeatable, and true to the search's own logits."""
 
 import json
 from pathlib import Path
@@ -51,7 +51,7 @@ def test_another_seed_plays_other_games() -> None:
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("variant", ["duo", "duel", "classic"])
 def test_features_weigh_what_the_search_reckons(variant: str, seed: int) -> None:
-    """With any weights, the product with the features is the logit of the kernel."""
+    """The product of any weights with the features is the logit of the kernel."""
     seats = "4" if variant == "classic" else "2"
     position = random_table("blokus", seed, 4 * seed, seats=seats, variant=variant).position
     board = KERNEL.board(position)
@@ -93,7 +93,7 @@ def test_what_is_fitted_explains_best() -> None:
 
 
 def test_the_weights_played_with_are_laid_out_as_they_are_written() -> None:
-    """So that what learning writes can be compared line by line."""
+    """Files written by the learning can then be compared line by line."""
     known = json.loads(WEIGHTS.read_text(encoding="utf-8"))
     assert {name for name in known if name in KINDS} == set(KINDS)
     for board in KINDS:

@@ -50,7 +50,7 @@ def from_anchor(name: str) -> Cells:
 
 @each_piece
 def test_the_anchor_is_the_cell_nearest_the_middle(piece: Polyomino) -> None:
-    """Of equal ones the upper, then the left one."""
+    """Ties go to the upper cell, then to the left one."""
     middle = [Fraction(sum(along), len(piece.cells)) for along in zip(*piece.cells, strict=True)]
 
     def order(cell: Cell) -> tuple[Fraction, int, int]:
@@ -63,7 +63,7 @@ def test_the_anchor_is_the_cell_nearest_the_middle(piece: Polyomino) -> None:
 @each_piece
 @cases("orientation", ORIENTATIONS)
 def test_pieces_turn_about_their_anchor(piece: Polyomino, orientation: Orientation) -> None:
-    """Mirrored first, then turned clockwise."""
+    """Mirroring comes first, then turning clockwise."""
     cells = from_anchor(piece.name)
     cells = mirrored(cells) if orientation.mirrored else cells
     for _ in range(orientation.turns):
@@ -112,7 +112,7 @@ def test_every_placement_has_its_own_text_that_names_it(table: PlacementTable, c
 
 @BOARDS
 def test_the_canonical_text_is_the_least_of_all(table: PlacementTable, count: int) -> None:
-    """No `m` if possible, then the fewest turns; and no text names anything else."""
+    """A text avoids `m` if possible, then has the fewest turns; and no text names anything else."""
     least: dict[Placement, Orientation] = {}
     for orientation in sorted(ORIENTATIONS, reverse=True):
         for piece in PIECES:

@@ -1,4 +1,4 @@
-"""Blokus: what holds in every position of every game."""
+"""Blokus: invariants of every position of every game."""
 
 from collections.abc import Callable
 
@@ -56,7 +56,7 @@ def pieces_of(position: AnyPosition) -> list[list[Cells]]:
 
 @given(seeds, plies, st.sampled_from(sorted(SYMMETRIES)))
 def test_turning_the_board_turns_the_legal_moves(seed: int, plies: int, name: str) -> None:
-    """All eight ways, since with free corners none is special."""
+    """Symmetry holds in all eight ways, since with free corners none is special."""
     symmetry = SYMMETRIES[name]
     table = random_table("blokus", seed, plies)
     texts = [named(frozenset(map(symmetry, cells_named(text)))) for text in protocol_texts(table)]
@@ -105,7 +105,7 @@ def test_who_was_passed_over_never_moves_again(seed: int, variant: str) -> None:
 @settings(max_examples=50)
 @given(seeds, plies, variants)
 def test_what_is_carried_along_follows_from_the_pieces(seed: int, plies: int, variant: str) -> None:
-    """The legal moves of every colour are those found afresh, by cells, from what lies there."""
+    """The legal moves of every colour are those found afresh, by cells, from the pieces."""
     position = random_table("blokus", seed, plies, variant=variant).position
     start = naive_start(variant)
     laid = tuple(tuple(pieces) for pieces in pieces_of(position))
@@ -128,7 +128,7 @@ def test_points_are_the_cells_not_laid(seed: int, plies: int, variant: str) -> N
 def test_a_seat_that_gave_up_is_passed_over(
     seed: int, plies: int, variant: str, data: st.DataObject
 ) -> None:
-    """Its colours stay where they are; nobody else's moves change by it."""
+    """Colours of the seat stay where they are; nobody else's moves change by it."""
     before = random_table("blokus", seed, plies, variant=variant)
     seat = data.draw(st.sampled_from(range(len(before.record.seats))))
     after = before.resigned(seat)
@@ -141,7 +141,7 @@ def test_a_seat_that_gave_up_is_passed_over(
 
 
 def check_goes_on(before: Table, after: Table, own: tuple[str, ...]) -> None:
-    """The turn passes on from a colour that was given up, and from no other."""
+    """Check that the turn passes on from a colour that was given up, and from no other."""
     if before.position.active_sides[0] not in own:
         assert after.position.active_sides == before.position.active_sides
     else:

@@ -1,4 +1,4 @@
-"""What is typed in Blokus: forgiving input, and every refusal with what it shows."""
+"""Typed input in Blokus: forgiving forms, and every refusal with the squares it shows."""
 
 import pytest
 from hypothesis import given
@@ -14,7 +14,7 @@ from tests.cases import cases
 from tests.engine.tables import blokus, blokus_at, random_table
 
 V5_EACH = ("V5 a2 r0", "r1,s1,t1,t2,t3", "r20,s20,t20,t19,t18", "a20,b20,c20,a19,a18")
-"""A V5 of each colour in its corner: blue's open corners are b4 and d2."""
+"""Placements of a V5 for each colour in its corner: blue's open corners are b4 and d2."""
 
 REFUSED = [
     # plies before, text, code, squares where it shows
@@ -118,7 +118,7 @@ def test_it_may_be_another_colours_turn() -> None:
 
 
 def test_no_refusal_is_left_out_here() -> None:
-    """`no-draws` and `resigned` are in `test_blokus.py`."""
+    """Tests of `no-draws` and `resigned` are in `test_blokus.py`."""
     tested = {code for _, _, code, _ in REFUSED}
     assert tested | {"over", "turn", "no-draws", "resigned"} == set(BLOKUS.info.refusals)
 
@@ -180,7 +180,7 @@ def test_forgiving_forms(text: str, meant: str) -> None:
 
 
 def test_names_of_pieces_that_look_like_squares() -> None:
-    """Without a comma `I4 I5` is the piece I4 on i5; with one it is two squares."""
+    """A comma decides: `I4 I5` is the piece I4 on i5 without one, and two squares with one."""
     table = blokus("I5 a3 r0", "1 t1", "1 t20", "1 a20")
     without = refusal(table.position, "I4 I5")
     assert (without.code, without.nearest) == ("blokus-corner", ("I4 d6 r1", "I4 b8 r0"))
@@ -209,7 +209,7 @@ squares = st.sampled_from(LARGE.names)
 def test_leaving_the_turn_out(
     seed: int, plies: int, piece: str, square: str, mirrored: bool
 ) -> None:
-    """One legal orientation is meant; several are listed; none is illegal."""
+    """One legal orientation is taken; several are listed; none is illegal."""
     position = random_table("blokus", seed, plies).position
     ways = [way for way in ORIENTATIONS if way.mirrored or not mirrored]
     named = {placements(LARGE).named(piece, LARGE.square(square), way) for way in ways}
@@ -225,7 +225,7 @@ def test_leaving_the_turn_out(
 
 @given(st.integers(0, 30), st.integers(0, 40), st.data())
 def test_every_text_of_a_placement_means_it(seed: int, plies: int, data: st.DataObject) -> None:
-    """Turned and mirrored names, cells in any order, in any case."""
+    """Names may be turned and mirrored, and cells in any order and case."""
     position = random_table("blokus", seed, plies, seats="3").position
     legal, table = position.legal_moves(), placements(LARGE)
     move: Placement = legal[data.draw(st.integers(0, len(legal) - 1))]

@@ -1,4 +1,4 @@
-"""The variants of Blokus: who holds which colours, the host, sharing, and how they are chosen."""
+"""The variants of Blokus: holders of colours, the host, sharing, and ways to choose a variant."""
 
 from collections.abc import Mapping
 from random import Random
@@ -116,7 +116,7 @@ def test_shared_green_goes_round() -> None:
 def test_green_goes_round_among_those_who_are_left(
     plies: int, seat: int, goes_on: list[int]
 ) -> None:
-    """After so many plies the seat gives up; green's turns are every fourth ply."""
+    """The seat gives up after some plies; green's turns are every fourth ply."""
     table = random_table("blokus", 2, plies, variant="shared").resigned(seat)
     seats = movers(played_on(table, Random(1)), "4")
     before = sum(position.active_sides == ("4",) for position in table.positions[:plies])
@@ -283,7 +283,7 @@ def test_the_order_decides_where_several_numbers_would_do() -> None:
 
 
 def test_choices_that_exist_at_no_number_of_seats() -> None:
-    """What is wrong with the first of them is said."""
+    """The refusal names the fault of the first of them."""
     for given, code in (
         ({"variant": "nonsense"}, "option-value"),
         ({"variant": "duo", "double": "1"}, "option-unknown"),
@@ -305,7 +305,7 @@ def test_presets_are_choices_that_exist(preset: str) -> None:
 
 
 def marked_starts(position: AnyPosition) -> dict[str, str]:
-    """The squares marked as those to go on from, each with the colour of its mark."""
+    """The squares marked for going on, each with the colour of its mark."""
     scene = position.view(None).scene()
     return {scene.board.name(i.cell): i.role for i in scene.items if isinstance(i, Spot)}
 

@@ -1,4 +1,4 @@
-"""Which moves a search of Blokus looks at: more with every playout, and few in the opening."""
+"""Widening in a search of Blokus: more moves with every playout, and few in the opening."""
 
 from collections.abc import Iterable
 from random import Random
@@ -17,7 +17,7 @@ LATER = 24
 
 
 def looked_at(search: TreeSearch, node: int) -> list[int]:
-    """The places of the children of a node that have been visited, best prior first."""
+    """The places of the visited children of a node, best prior first."""
     tree = search._tree
     first = int(tree.first[node])
     visits = tree.visits[first : first + int(tree.width[node])]
@@ -25,7 +25,7 @@ def looked_at(search: TreeSearch, node: int) -> list[int]:
 
 
 def is_narrow(search: TreeSearch) -> bool:
-    """Whether no node has been looked at more widely than it has been passed often enough for."""
+    """Whether each node is looked at no more widely than its number of passes allows."""
     tree = search._tree
     for node in range(int(tree.used[NODES])):
         passes, places = int(tree.passed[node]), looked_at(search, node)
@@ -49,7 +49,7 @@ def test_the_likeliest_are_looked_at_first(choices: dict[str, str]) -> None:
 
 @cases("choices", VARIANTS)
 def test_a_whole_search_looks_at_any(choices: dict[str, str]) -> None:
-    """It is how the prior is learned, before there is one."""
+    """Priors are learned in this way, before there are any."""
     position = blokus(**choices).position
     search = TreeSearch(position, Random(0), nothing_known("small"), whole=True)
     search.advance(50)
@@ -69,7 +69,7 @@ def test_in_time_all_are_looked_at() -> None:
 
 
 def from_middle(squares: Iterable[int]) -> int:
-    """How far a piece is from the middle of the large board, in half steps the longer way."""
+    """Distance of a piece from the middle of the large board, in half steps the longer way."""
     places = [(square % 20, square // 20) for square in squares]
     return min(max(abs(2 * x - 19), abs(2 * y - 19)) for x, y in places)
 

@@ -1,4 +1,4 @@
-"""`python -m engine` as a program: every subcommand, and what is said to bad input."""
+"""`python -m engine` as a program: every subcommand, and refusals of bad input."""
 
 import importlib
 import os
@@ -19,7 +19,7 @@ from tests.engine.tables import lits, random_table
 
 PROJECT = Path(__file__).parents[2]
 WATCHDOG = 60
-"""Seconds after which a program hangs; no test depends on how long it takes."""
+"""Seconds after which a program hangs; no test depends on the time it takes."""
 
 
 def ran(*arguments: str, said: str | bytes = "") -> subprocess.CompletedProcess[str]:
@@ -37,7 +37,7 @@ def ran(*arguments: str, said: str | bytes = "") -> subprocess.CompletedProcess[
 
 
 def refused(*arguments: str, said: str | bytes = "") -> str:
-    """The one line in which a program refuses its arguments, with status 2."""
+    """The one line with which a program refuses its arguments, with status 2."""
     done = ran(*arguments, said=said)
     assert done.returncode == 2
     assert done.stdout == ""
@@ -84,7 +84,7 @@ def test_perft(arguments: list[str], nodes: int) -> None:
 
 @pytest.mark.parametrize("where", [1, 3])
 def test_divide_lists_the_nodes_by_move(where: int) -> None:
-    """Wherever the option stands among the arguments."""
+    """The option may stand anywhere among the arguments."""
     arguments = ["lits", "2", "swap=off"]
     arguments.insert(where, "--divide")
     lines = ran("perft", *arguments).stdout.splitlines()
@@ -204,7 +204,7 @@ def test_bad_arguments(
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """In this program, for speed; `refused` below shows that nothing differs in one of its own."""
+    """The test runs in this process for speed; `refused` below shows the same in one of its own."""
     # It would be for all tests that come after.
     monkeypatch.setattr("engine.__main__.load_searches", lambda: None)
     monkeypatch.chdir(PROJECT)
@@ -289,13 +289,14 @@ for once in check first second; do
 done
 exec sleep 1000
 """
-"""A program that plays by the text protocol when it is started for the first three times: to see
-whether it is there, and for two games; from then on it thinks for ever."""
+"""Program that plays by the text protocol when it is started for the first three times: to see
+whether it is there, and for two games; from then on it thinks for ever.
+"""
 
 
 @pytest.mark.parametrize("processes", ["1", "2"])
 def test_ctrl_c_ends_a_match_with_what_was_played(processes: str, tmp_path: Path) -> None:
-    """For the program and all that it has started, as in a terminal; nothing of it is left."""
+    """The signal reaches the program and all its processes, as in a terminal; none is left."""
     script = tmp_path / "player.sh"
     script.write_text(THREE_TIMES, encoding="utf-8")
     player = f"gtp:sh {script} {tmp_path} {sys.executable}"
@@ -326,7 +327,7 @@ def interrupted_first():
 match._obey_parent = interrupted_first
 sys.exit(main(["match", "random", "random", "--games", "1000", "--processes", "2"]))
 """
-"""A match that is interrupted before the processes which play are in groups of their own."""
+"""Match that is interrupted before its players' processes are in groups of their own."""
 
 
 def test_ctrl_c_as_soon_as_a_match_begins_ends_it_quietly() -> None:
@@ -365,7 +366,7 @@ def test_closed_input_and_complaints_stop_nobody(streams: str) -> None:
 
 
 def test_answers_come_at_once() -> None:
-    """Each is there before the next line is said."""
+    """Each answer is there before the next line is written."""
     with started("gtp") as program:
         assert program.stdin
         assert program.stdout
@@ -417,7 +418,7 @@ def test_what_play_prints_is_a_record() -> None:
 
 
 def test_convert(tmp_path: Path) -> None:
-    """There and back again; what cannot be converted is refused, and nothing is written."""
+    """Conversion works there and back again; on a refusal nothing is written."""
     ours, theirs, again = (tmp_path / name for name in ("a.txt", "a.blksgf", "b.txt"))
     ours.write_text(print_record(random_table("blokus", 1, variant="duo").record), encoding="utf-8")
     assert ran("convert", str(ours), str(theirs)).stdout == f"{theirs}\n"
@@ -440,7 +441,7 @@ def test_convert(tmp_path: Path) -> None:
 def test_what_does_not_hold_together_is_not_converted(
     what: str, instead: str, why: str, tmp_path: Path
 ) -> None:
-    """A wrong result, and a seat too many: nothing is written of either."""
+    """The faults are a wrong result, and a seat too many: nothing is written of either."""
     text = print_record(random_table("blokus", 3, variant="duo").record)
     assert what in text
     source = tmp_path / "game.txt"

@@ -1,4 +1,4 @@
-"""What is compiled is for a level of processors that has a name, and an image brings it along."""
+"""Compiled code: it is made for a named level of processors, and an image brings it along."""
 
 import pickle
 import platform
@@ -37,7 +37,7 @@ def test_code_for_other_processors_is_kept_elsewhere(monkeypatch: pytest.MonkeyP
 
 
 def targets() -> Iterator[tuple[str, str]]:
-    """The processor and its features that each piece of code that is kept was made for."""
+    """The processor and its features for which each piece of cached code was made."""
     for index in cache.folder().rglob("*.nbi"):
         with index.open("rb") as file:
             pickle.load(file)  # noqa: S301 - Numba has written it here: its version
@@ -48,14 +48,14 @@ def targets() -> Iterator[tuple[str, str]]:
 
 @pytest.mark.skipif(not cache.processor(), reason="no level of these processors has a name")
 def test_code_that_is_kept_needs_no_more_than_that_level() -> None:
-    """Whatever this machine can do besides."""
+    """The level counts, whatever else this machine can do."""
     case = next(case for case in CASES if case.game == "tristra")
     case.kernel.perft(case.kernel.board(table(case, 1).position), 1)
     assert set(targets()) == {(cache.processor(), "")}
 
 
 def test_an_image_compiles_ahead_as_the_user_who_runs_it() -> None:
-    """Who reads code that is kept must be able to write there."""
+    """Readers of cached code must be able to write there."""
     steps = [line for line in DOCKERFILE.read_text("utf-8").splitlines() if re.match("[A-Z]", line)]
     [user] = [line.removeprefix("USER ") for line in steps if line.startswith("USER ")]
     compiling = steps.index("RUN python -m engine compile")

@@ -1,7 +1,7 @@
-"""What every game must keep of moves and records, checked over every registered game.
+"""Contract of every game about moves and records, checked over every registered game.
 
-A new game only registers. The checks speak through the protocols alone; `contract.py` says which
-games are played and how much of them is looked at.
+A new game only registers. The checks speak through the protocols alone; `contract.py` chooses the
+games to play and the stages to look at.
 """
 
 import hashlib
@@ -114,7 +114,7 @@ def test_random_moves_follow_the_generator_and_are_each_as_likely(played: Played
 
 @in_every_game
 def test_the_host_plays_without_a_seat(played: Played) -> None:
-    """Wherever no seat is on move before the end."""
+    """Its turn comes wherever no seat is on move before the end."""
     for before, after in zip(played.tables, played.tables[1:], strict=False):
         if not before.position.to_move:
             ply = after.record.plies[-1]
@@ -125,7 +125,7 @@ def test_the_host_plays_without_a_seat(played: Played) -> None:
 
 @in_every_game
 def test_who_has_no_move_never_moves_again(played: Played) -> None:
-    """In games that pass over such a side."""
+    """Games that pass over such a side are looked at."""
     out: set[str] = set()
     for table in played.tables:
         position = table.position
@@ -161,7 +161,7 @@ def refuse(position: AnyPosition, text: str, seat: Seat | None) -> None:
 
 @in_every_game
 def test_moves_that_are_not_legal_here_are_refused(played: Played) -> None:
-    """Moves that are legal at another stage: parsed and played they are refused."""
+    """The moves are legal at another stage: parsed and played they are refused."""
     pool = list(dict.fromkeys(pool_of(played)))
     for table, twin in played.twins():
         if table.position.listed:
@@ -202,7 +202,7 @@ def test_only_those_on_move_may_move(played: Played) -> None:
 
 @in_every_game
 def test_playing_leaves_the_old_position_as_it_was(played: Played) -> None:
-    """Against twins replayed from the record before anything was played on from the originals."""
+    """Positions are compared with twins replayed from the record before anything was played on."""
     for table, twin in list(played.twins()):
         for seat in actors(table.position):
             for move in played.some(listed_moves(table.position, seat), every=10):
@@ -269,25 +269,25 @@ def test_other_runs_of_the_program_do_the_same(hash_seed: str) -> None:
 
 
 def played_on_the_spot(position: LitsPosition, move: LitsMove, seat: Seat | None = None) -> Any:
-    """Changes what was, too."""
+    """Play a move, and change the old position too."""
     later = play(position, move, seat)
     object.__setattr__(position, "covered", later.covered)
     return later
 
 
 def played_unasked(position: LitsPosition, move: LitsMove, seat: Seat | None = None) -> Any:  # noqa: ARG001 - nobody asks whose turn it is
-    """Plays anything for anybody."""
+    """Play any move for any seat."""
     return position.exchanged() if move == SWAP else position.laid(move)
 
 
 def shuffled(position: LitsPosition, seat: Seat | None = None) -> Sequence[LitsMove]:
-    """In another order each time."""
+    """List the moves in another order each time."""
     moves = legal_moves(position, seat)
     return LUCK.sample(moves, len(moves))
 
 
 def shortly(_: LitsPosition, move: LitsMove) -> str:
-    """The piece and the square, not how it is turned."""
+    """Print the piece and the square, without the orientation."""
     return " ".join(str(move).split()[:2])
 
 

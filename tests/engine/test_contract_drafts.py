@@ -1,4 +1,4 @@
-"""What every game must keep of moves put together choice by choice, over every registered game."""
+"""Contract of every game about drafts, moves put together choice by choice, over all games."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -17,12 +17,12 @@ from engine.moves.laying_steps import LayingSteps
 from tests.engine.contract import Case, Played, in_every_game, played, seats_of, spread
 
 MOST_CHOICES = 3
-"""With "Move" and "Confirm" that is five taps, and a sixth where places are told by columns."""
+"""Choices of a move: with "Move" and "Confirm" five taps, and a sixth if columns name places."""
 
 LAST = "place"
 LONGEST_DATA = 64
 TAP = "put:K7ABC:123456789:"
-"""What a button holds beside the keys."""
+"""Data of a button beside the keys."""
 
 STAGES, PATHS = 3, 2
 WRONG = (("nonsense",), ("",), ("0", "0", "0", "0", "0"), (" ",))
@@ -38,7 +38,7 @@ def drafted(view: AnyView, keys: Keys) -> Draft:
 
 
 def composed(position: AnyPosition, seat: Seat) -> list[str]:
-    """The texts of the moves to be put together: all but words."""
+    """The texts of moves that can be put together: all but words."""
     texts = map(position.print, position.legal_moves(seat))
     return [text for text in texts if text not in position.game.info.words]
 
@@ -49,7 +49,7 @@ def due(played: Played) -> list[Table]:
 
 
 def counted(position: AnyPosition) -> int:
-    """How many listed moves there are to put together."""
+    """The number of listed moves that can be put together."""
     if not position.listed or not position.to_move:
         return 0
     return len(composed(position, position.to_move[0]))
@@ -60,7 +60,7 @@ def counted(position: AnyPosition) -> int:
 
 @in_every_game
 def test_every_legal_move_is_reached_by_one_path(played: Played) -> None:
-    """And every path leads to one; where there are fewest they are all looked up."""
+    """Every path leads to one, too; games with the fewest moves are looked up completely."""
     for table in sorted(due(played), key=lambda table: counted(table.position))[:1]:
         position = table.position
         [seat] = position.to_move
@@ -70,7 +70,7 @@ def test_every_legal_move_is_reached_by_one_path(played: Played) -> None:
 
 
 def branches(view: AnyView, keys: Keys = ()) -> Iterator[Draft]:
-    """The draft of these keys and all that come after it."""
+    """The draft of these keys and all drafts after it."""
     draft = drafted(view, keys)
     yield draft
     for choice in draft.choices:
@@ -85,7 +85,7 @@ def test_there_are_as_many_paths_as_moves(played: Played) -> None:
 
 
 def paths(view: AnyView, keys: Keys) -> int:
-    """How many whole moves begin with these keys; places are known to be asked for last."""
+    """The number of whole moves that begin with these keys; places are asked for last."""
     draft = drafted(view, keys)
     if draft.text:
         return 1
@@ -137,7 +137,7 @@ def check_whole(position: AnyPosition, seat: Seat, drafts: Sequence[Draft]) -> N
 
 
 def check_step(draft: Draft) -> None:
-    """Choices differ, buttons can hold their keys, and what lies somewhere lies on the board."""
+    """Check that choices differ, buttons can hold their keys, and places are on the board."""
     assert not draft.text
     keys = [choice.key for choice in draft.choices]
     assert len(keys) == len(set(keys)) == len({shown(draft, choice) for choice in draft.choices})
@@ -147,12 +147,12 @@ def check_step(draft: Draft) -> None:
 
 
 def shown(draft: Draft, choice: Choice) -> tuple[object, ...]:
-    """What tells a choice from the others: in rows of their own the place does, too."""
+    """Properties that tell a choice from the others; in rows of their own the place is one."""
     return choice.way, choice.label or choice.key, choice.at if draft.rows else None
 
 
 def check_places(draft: Draft) -> None:
-    """All or none of the choices lie somewhere, but in rows of their own, which hold all of them.
+    """Check that all choices have places or none has, except in rows, which hold all of them.
 
     Numbers run from the top to the right.
     """
@@ -207,7 +207,7 @@ def test_only_who_is_on_move_has_a_draft(played: Played) -> None:
 
 @in_every_game
 def test_drafts_tell_nothing_that_the_view_does_not(played: Played) -> None:
-    """They are the same for any other position that could be behind it."""
+    """Drafts are the same for any other position that could be behind the view."""
     for table in spread(played.stages, STAGES):
         for seat in table.position.to_move:
             view = table.position.view(seat)
@@ -219,7 +219,7 @@ def test_drafts_tell_nothing_that_the_view_does_not(played: Played) -> None:
 
 @in_every_game
 def test_drafts_come_out_the_same(played: Played) -> None:
-    """From the same position made again, in the same order."""
+    """The same position is made again, and gives the same choices in the same order."""
     for table, twin in played.twins():
         for seat in table.position.to_move:
             assert table.position.view(seat).draft(()) == twin.view(seat).draft(())
@@ -233,7 +233,7 @@ def without_the_last(steps: LayingSteps) -> LayingSteps:
 
 
 class AskingMore(LayingSteps):
-    """Asks each thing on its own."""
+    """Steps that ask for each property on its own."""
 
     def asks(self, move: Placement) -> tuple[str, ...]:  # noqa: ARG002 - the same for all
         return "piece", "turn", "file", "rank"

@@ -1,6 +1,6 @@
-"""What every game must keep of views, scores and the end, checked over every registered game.
+"""Contract of every game about views, scores and the end, checked over every registered game.
 
-`test_contract.py` has moves and records.
+Moves and records have `test_contract.py`.
 """
 
 from random import Random
@@ -15,7 +15,7 @@ from tests.engine.contract import Played, actors, in_every_game, printed, seats_
 from tests.engine.tables import random_ply
 
 RESIGNATIONS = 4
-"""At so many stages of a long game the seats resign."""
+"""Stages of a long game at which the seats resign."""
 
 
 # Views, sides and scores
@@ -42,7 +42,7 @@ def check_view(position: AnyPosition, view: AnyView, viewer: Seat | None) -> Non
 
 
 def check_sample(position: AnyPosition, view: AnyView) -> None:
-    """What could be behind a view looks the same through it."""
+    """Check that a position that could be behind a view looks the same through it."""
     sample = view.sample(Random(3))
     assert sample == view.sample(Random(3))
     assert sample.view(view.viewer).scene() == view.scene()
@@ -98,7 +98,7 @@ def test_totals_match_places(played: Played) -> None:
 
 
 def check_places(outcome: Outcome) -> None:
-    """Places are counted as in sport: 1, 2, 2, 4."""
+    """Check that places are counted as in sport: 1, 2, 2, 4."""
     for place in outcome.places:
         assert place == 1 + sum(other < place for other in outcome.places)
     assert (outcome.result == "0") == (set(outcome.places) == {1} and len(outcome.places) == 2)
@@ -129,7 +129,7 @@ def test_anyone_may_resign_at_any_ply(played: Played) -> None:
 
 
 def check_resigned(table: Table, seat: Seat) -> None:
-    """The end with one seat or two; else the others play on."""
+    """Check the end with one seat or two, else that the others play on."""
     assert parse_record(str(table.record)).replay() == table.position
     if len(table.record.seats) <= 2:
         check_given_up(table, seat)
@@ -140,7 +140,7 @@ def check_resigned(table: Table, seat: Seat) -> None:
 
 
 def check_given_up(table: Table, last: Seat) -> None:
-    """The end because nobody is left to play on, `last` the last who could."""
+    """Check the end after the others gave up; `last` is the seat that did so last."""
     outcome, seats = table.position.outcome, len(table.record.seats)
     assert outcome
     assert outcome.termination is Termination.RESIGNATION
@@ -159,7 +159,7 @@ def test_the_others_play_on_and_who_resigned_is_last(played: Played) -> None:
 
 
 def played_on_without(table: Table, seat: Seat) -> Table:
-    """The end of the game, in which that seat is never on move again."""
+    """The table at the end of the game, in which that seat is never on move again."""
     rng = Random(seat)
     while table.position.outcome is None:
         assert seat not in table.position.to_move
@@ -168,7 +168,7 @@ def played_on_without(table: Table, seat: Seat) -> Table:
 
 
 def check_last(table: Table, seat: Seat) -> None:
-    """An end by the rules, since others played on to it."""
+    """Check an end by the rules, to which the others played on."""
     outcome = table.position.outcome
     assert outcome
     assert outcome.termination is None

@@ -1,4 +1,4 @@
-"""Other programs as players: here our own one, over its text protocol."""
+"""Players that are other programs: here our own one, over its text protocol."""
 
 import shlex
 import sys

@@ -1,4 +1,4 @@
-"""The text protocol: golden sessions, framing, and that nothing said breaks it."""
+"""The text protocol: golden sessions, framing, and robustness against any input."""
 
 import io
 import re
@@ -20,7 +20,7 @@ setup colour play undo all_legal genmove reg_genmove level time showboard final_
 
 @cases("file", files())
 def test_session(file: Path) -> None:
-    """See `transcript.py` for how to write it anew."""
+    """Sessions are written anew by `transcript.py`."""
     text = file.read_text(encoding="utf-8")
     assert session(text) == text
 
@@ -88,7 +88,7 @@ def test_level_and_time_stay_over_games() -> None:
 
 
 def test_levels_play_with_their_strength_where_nothing_searches() -> None:
-    """Level 3 leaves a best score behind; level 1 now and then does not."""
+    """Level 3 leaves a best score behind; level 1 sometimes does not."""
     openings = {level: [opening(level, seed) for seed in range(12)] for level in (1, 3, 9)}
     assert openings[3] == openings[9]
     assert openings[1] != openings[3]
@@ -116,7 +116,7 @@ def test_streams_are_served_until_they_end() -> None:
 
 
 class Flushed(io.StringIO):
-    """A stream that remembers what was in it whenever it was flushed."""
+    """A stream that remembers its content at each flush."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -193,7 +193,7 @@ lines = st.one_of(st.text(max_size=60), st.lists(words, max_size=4).map(" ".join
 
 
 def well_formed(answer: str) -> bool:
-    """`=` or `?`, perhaps a number, a space, text without an empty line, an empty line."""
+    """Whether it is `=` or `?`, perhaps a number, a space, lines with text, and an empty line."""
     return bool(re.fullmatch(r"[=?][0-9]* [^\n]*(\n[^\n]+)*\n\n", answer))
 
 

@@ -1,4 +1,4 @@
-"""Games shown to somebody who never played them: what a step says holds whatever was played."""
+"""Guided games for newcomers: the words of each step are true, whatever was played."""
 
 from collections.abc import Iterator
 from random import Random
@@ -16,7 +16,7 @@ from tests.cases import cases
 
 SEEDS = range(12)
 SEVERAL = 5
-"""Moves that somebody has to choose from, at least."""
+"""Least number of moves that a person can choose from."""
 
 
 def begun(game: AnyGame) -> AnyPosition:
@@ -26,7 +26,7 @@ def begun(game: AnyGame) -> AnyPosition:
 
 
 def shown(game: AnyGame, rng: Random, *, obeying: bool) -> Iterator[tuple[AnyPosition, Sight]]:
-    """Each step: the person plays what is offered, or anything; the others play anything."""
+    """Positions of each step: the person plays the move offered, or any; the others play any."""
     guide, position = game.guide, begun(game)
     for step in guide.steps:
         assert position.to_move == (guide.seat,)
@@ -47,7 +47,7 @@ def all_shown() -> Iterator[tuple[AnyGame, AnyPosition, Sight]]:
 
 
 def spoken(sight: Sight) -> list[str]:
-    """The names of the squares that are spoken of."""
+    """The names of the squares that the text speaks of."""
     outlines = [item for item in sight.scene.items if isinstance(item, Outline)]
     return [
         sight.scene.board.name(cell)

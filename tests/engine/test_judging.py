@@ -1,4 +1,4 @@
-"""What moves have cost: right where that is known, and said of every game."""
+"""Judgements, the costs of moves: right if the truth is known, and given in every game."""
 
 from random import Random
 
@@ -19,7 +19,7 @@ from tests.engine.tristra_tables import choosing
 
 LIMIT = Limit(60.0, 400)
 LATE = 28
-"""So few placements alive that everything can be looked at."""
+"""Number of placements alive at which brute force is possible."""
 
 
 @pytest.fixture(autouse=True)
@@ -34,7 +34,7 @@ def played(game: str, seed: int, **choices: str) -> Record:
 
 
 def judgements(record: Record, seed: int = 1) -> list[Judgement]:
-    """Of some of the last plies of a game."""
+    """Judgements of some of the last plies of a game."""
     cut = [record.taken_back(left) for left in range(0, min(30, len(record.plies)), 4)]
     found = [judged(one, LIMIT, Random(seed)) for one in cut]
     return [one for one in found if one]
@@ -63,7 +63,7 @@ def test_moves_are_judged_in_every_game(game: str, choices: dict[str, str]) -> N
 
 
 def test_a_move_that_loses_a_won_game_costs_all_of_it() -> None:
-    """And one that wins is no worse than the best; as brute force says."""
+    """A winning move is no worse than the best, either; brute force gives the truth."""
     seen = set()
     for seed in range(6):
         table = late_table(seed)
@@ -93,7 +93,7 @@ def late_table(seed: int) -> Table:
 
 
 def replies(position: LitsPosition) -> list[bool]:
-    """For each move whether the other side wins."""
+    """Results of the moves: whether the other side wins."""
     return [wins_by_brute_force(position.play(move)) for move in position.legal_moves()]
 
 

@@ -1,4 +1,4 @@
-"""Where compiled kernels are kept: what lies there is good, or does not count."""
+"""The cache of compiled kernels: its content is good, or it does not count."""
 
 import shutil
 from collections.abc import Iterator
@@ -49,7 +49,7 @@ def test_what_has_changed_is_compiled_again(project: Path, part: str) -> None:
 def test_in_a_project_that_was_moved_all_is_compiled_again(
     project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Numba looks for what it has kept by the place of the source."""
+    """Numba looks for cached code by the path of the source."""
     cache.note_compiled()
     moved = project.with_name("moved")
     project.rename(moved)

@@ -1,4 +1,4 @@
-"""Kernels know the rules a second time: here they are compared with the first."""
+"""Kernels, which know the rules a second time: here they are compared with the rules."""
 
 from random import Random
 from typing import Any
@@ -16,11 +16,11 @@ from tests.engine.tables import played_on, random_ply
 
 SEEDS = range(2)
 GIVES_UP = 0.04
-"""How likely it is before each ply that a seat gives up, in games in which some do."""
+"""Chance of a resignation before each ply, in games with resignations."""
 
 SEVERAL = [case for case in CASES if int(case.choices["seats"]) > 2]
 FOR_TWO = [case for case in CASES if case.choices["seats"] == "2" and case.game != "lits"]
-"""LITS makes no boards of what somebody has given up."""
+"""Cases of two seats without LITS, which makes no boards of games given up."""
 
 
 def table(case: Case, seed: int) -> Table:
@@ -30,14 +30,14 @@ def table(case: Case, seed: int) -> Table:
 
 
 def opened(begun: Table, rng: Random) -> Table:
-    """The table once nothing is chosen in secret any more."""
+    """The table after all secret choices."""
     while begun.position.secret:
         begun = random_ply(begun, rng)
     return begun
 
 
 def check(case: Case, board: Any, position: AnyPosition) -> None:
-    """A board and a position have the same moves, whoever is on move, and the same result."""
+    """Check that a board and a position have the same moves, side on move and result."""
     moves, found = position.legal_moves(), case.kernel.moves(board)
     assert len(found) == len(set(found)) == len(moves)
     assert set(found) == set(moves)
@@ -53,13 +53,13 @@ def check(case: Case, board: Any, position: AnyPosition) -> None:
 
 
 def some_move(position: AnyPosition, rng: Random) -> Any:
-    """Any move; often a word, of which there is one at most among very many moves."""
+    """A random move; often a word, as words are rare among very many moves."""
     words = position.view(None).spoken_moves()
     return position.parse(words[0]) if words and rng.random() < 0.5 else position.random_move(rng)
 
 
 def followed(case: Case, position: AnyPosition, rng: Random) -> AnyPosition:
-    """Play on and compare, until a board has no move; the position there."""
+    """Play on and compare until a board has no move; the position there."""
     board = case.kernel.board(position)
     check(case, board, position)
     while case.kernel.moves(board):
@@ -73,7 +73,7 @@ def followed(case: Case, position: AnyPosition, rng: Random) -> AnyPosition:
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_random_games_are_the_same_move_by_move(case: Case, seed: int) -> None:
-    """To their ends, and whatever rounds they have."""
+    """They go to their ends, with all their rounds."""
     # Else all cases would have the same luck, as with a swap.
     rng, begun = Random(f"{case} {seed}"), table(case, seed)
     position = followed(case, begun.position, rng)
@@ -87,7 +87,7 @@ def test_random_games_are_the_same_move_by_move(case: Case, seed: int) -> None:
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("case", SEVERAL, ids=str)
 def test_the_game_goes_on_without_those_who_gave_up(case: Case, seed: int) -> None:
-    """To the last seat; a board is taken up anew when somebody does."""
+    """Play goes on to the last seat; a board is taken up anew when somebody gives up."""
     rng, position = Random(f"{case} {seed}"), table(case, seed).position
     board, left = case.kernel.board(position), list(range(int(case.choices["seats"])))
     while left and position.outcome is None:

@@ -22,7 +22,7 @@ def keys(draft: Draft) -> list[str]:
 
 
 def hand(draft: Draft) -> Hand:
-    """The one hand under the board, where no racks stand."""
+    """The only hand under the board, if there are no racks."""
     assert draft.scene.racks == ()
     [found] = draft.scene.hands
     return found
@@ -38,7 +38,7 @@ def tallies(position: AnyPosition) -> tuple[Tally, ...]:
 
 
 def last(draft: Draft) -> set[Cell]:
-    """The cells outlined as what was played last."""
+    """The cells outlined as the last play."""
     [line] = [i for i in draft.scene.items if isinstance(i, Outline) and i.role == "last"]
     return set(line.cells)
 
@@ -47,7 +47,7 @@ def last(draft: Draft) -> set[Cell]:
 
 
 def test_a_piece_of_lits() -> None:
-    """The piece and how it lies are one step."""
+    """Piece and orientation are one step."""
     position = lits_at()
     first = drafted(position)
     assert first.asks == "lying"
@@ -75,7 +75,7 @@ def test_a_piece_of_blokus() -> None:
 
 
 def test_places_run_from_the_top_row_to_the_right_by_anchor() -> None:
-    """I at r0 reaches one square up from its anchor and two down: it keeps to rows 3 to 9."""
+    """Piece I at r0 reaches one square up from its anchor and two down: rows 3 to 9 remain."""
     choices = drafted(lits_at(), "Ir0").choices
     assert len(choices) == 70
     assert [choice.key for choice in choices[:2]] == ["a9", "b9"]
@@ -95,7 +95,7 @@ def test_swap_is_said_and_not_put_together() -> None:
 
 
 def test_what_can_be_answered_in_one_way_is_not_asked() -> None:
-    """O lies but one way, and in one place; W in two, each in one place."""
+    """O has one orientation and one place; W has two orientations, each with one place."""
     position = blokus_at(corners="fixed")
     assert drafted(position, "O").text == "O a20 r0"
     assert drafted(position, "W").asks == "turn"
@@ -174,7 +174,7 @@ def spots(draft: Draft) -> set[Cell]:
 
 
 def laid(position: AnyPosition, piece: str) -> list[set[Cell]]:
-    """The cells of every way to lay a piece."""
+    """The cells of all placements of a piece."""
     moves = [move for move in position.legal_moves() if move.piece == piece]
     return [{(square % 20, square // 20) for square in move.squares} for move in moves]
 
@@ -211,7 +211,7 @@ def test_the_host_puts_nothing_together() -> None:
 
 
 def test_the_last_move_can_be_seen_before_it_is_played() -> None:
-    """Also one that ends the game: nobody has won yet."""
+    """The draft may end the game: nobody has won yet."""
     table = random_table("lits", 1)
     while table.position.outcome:
         text, table = table.record.plies[-1].text, table.back()

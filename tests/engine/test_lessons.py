@@ -1,4 +1,4 @@
-"""The pages of rules: what is shown as legal is legal, what is shown as illegal is refused."""
+"""The pages of rules: examples shown as legal are legal, those shown as illegal are refused."""
 
 import subprocess
 import sys
@@ -39,7 +39,7 @@ NOT_OF_PLACING = {
     "shape",
     "off-board",
 }
-"""Refusals that need no picture: of speaking out of turn, of squares that are no piece."""
+"""Refusals that need no picture: for speaking out of turn, or squares that are no piece."""
 
 UNTIMELY = {
     *("lits-swap-off", "stratopolis-mirrored", "stratopolis-arranging", "stratopolis-arranged"),
@@ -47,10 +47,10 @@ UNTIMELY = {
     *("tristra-placed", "tristra-choosing", "tristra-begun", "tristra-triangles"),
     *("tristra-nobody", "tristra-theirs"),
 }
-"""Refusals of options, of what comes too early or too late, and of what nobody would draw."""
+"""Refusals of options, of moves too early or too late, and of moves nobody would draw."""
 
 UNSEEN = {"lits-swap", "tristra-end"}
-"""Of words, which lie nowhere on the board."""
+"""Refusals of words, which lie nowhere on the board."""
 
 LESSONS = [(game, lesson) for game in GAMES.values() for lesson in game.lessons]
 EXAMPLES = [(game, one) for game, lesson in LESSONS for one in lesson.examples]
@@ -130,7 +130,7 @@ def cornering(cells: Iterable[Cell], others: Iterable[Cell]) -> bool:
 
 
 def shape(cells: Iterable[Cell]) -> tuple[Cell, ...]:
-    """The same for all pieces of one kind, however they are turned."""
+    """A form that is the same for all pieces of one kind, however they are turned."""
     found, looks = list(cells), []
     for turn in range(8):
         found = [(y, -x) for x, y in found] if turn != 4 else [(-x, y) for x, y in found]
@@ -140,7 +140,7 @@ def shape(cells: Iterable[Cell]) -> tuple[Cell, ...]:
 
 
 def laid(example: Example) -> tuple[set[Cell], list[Piece]]:
-    """The cells of the piece that is outlined, and the other pieces."""
+    """The cells of the outlined piece, and the other pieces."""
     [outline] = outlined(example, "wrong") or outlined(example, "last")
     pieces = [item for item in example.scene.items if isinstance(item, Piece)]
     return set(outline.cells), [one for one in pieces if one.cells != outline.cells]
@@ -184,7 +184,7 @@ def blokus_faults(example: Example) -> set[str]:
 
 
 ALSO = {"occupied": {"lits-block", "lits-same"}, "blokus-edge": {"blokus-corner"}}
-"""What else a piece in the wrong place may do that is of no account then."""
+"""Further faults of a piece in the wrong place that do not matter then."""
 
 
 @pytest.mark.parametrize(("key", "faults"), [("lits", lits_faults), ("blokus", blokus_faults)])
@@ -317,7 +317,7 @@ def test_control_what_is_illegal_and_shown_as_legal_is_noticed(
 
 
 def test_control_a_rule_left_out_makes_no_examples(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the pages show as illegal cannot be shown when it is not refused."""
+    """Moves shown as illegal on the pages would then be legal."""
     leave_out(without_blocks, monkeypatch)
     with pytest.raises(ValueError, match="is legal, not refused as lits-block"):
         list(Lits().lessons)
@@ -325,7 +325,7 @@ def test_control_a_rule_left_out_makes_no_examples(monkeypatch: pytest.MonkeyPat
 
 @cases("key", ["lits", "blokus", "stratopolis"])
 def test_the_page_of_writing_shows_the_dot_of_what_is_written(key: str) -> None:
-    """On the square that the text under the picture names, which the piece or tile covers."""
+    """The dot is on the square that the text under the picture names, under the piece or tile."""
     [lesson] = [lesson for lesson in GAMES[key].lessons if lesson.key == "write"]
     for example in lesson.examples:
         [dot] = [item for item in example.scene.items if isinstance(item, Dot)]

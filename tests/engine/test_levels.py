@@ -1,4 +1,4 @@
-"""A level means the same wherever agents are asked for by one."""
+"""Levels, which mean the same wherever agents are asked for by one."""
 
 import io
 import sys
@@ -16,14 +16,14 @@ from engine.cli.gtp import Protocol
 from engine.core.game import M, Seat, View
 
 GAMES = {"lits": "lits", "Blokus Duo": "blokus", "Blokus Two-Player": "blokus"}
-"""Names by which games are asked for, and what they are called inside."""
+"""Names by which people ask for games, and the names inside."""
 
 BEGINS = {"lits": "x", "blokus": "blue"}
 
 
 @dataclass
 class Asked:
-    """In the place of `agent_for`: keeps which agents were wanted, and within which limits."""
+    """A stand-in for `agent_for` that keeps the agents asked for, and their limits."""
 
     wanted: list[tuple[str, int]] = field(default_factory=list)
     limits: list[Limit] = field(default_factory=list)
@@ -63,7 +63,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
 def test_it_is_that_of_the_game_and_limits_itself(
     asked: Asked, play: Callable[[str, int], None], name: str, key: str
 ) -> None:
-    """Whatever the game is called; nobody else has a limit for it."""
+    """The name of the game does not matter; nobody else has a limit for it."""
     play(name, 9)
     assert set(asked.wanted) == {(key, 9)}
     assert {(limit.seconds, limit.nodes) for limit in asked.limits} == {(inf, None)}

@@ -1,4 +1,4 @@
-"""What limits an agent: nodes, which give the same move on any machine, and seconds."""
+"""Limits of an agent: nodes, which give the same move on any machine, and seconds."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -16,7 +16,7 @@ from tests.cases import cases
 from tests.engine.searches import BEGUN, NODES, Begun, agent, ticking
 
 AN_AGE = 1000.0
-"""Seconds, longer than any level may think."""
+"""Seconds, more than any level may think."""
 
 PROMISED = {1: 0.1, 3: 0.5, 5: 1.0, 7: 2.0, 9: 5.0}
 
@@ -24,7 +24,7 @@ MOVING = [
     *(begun for begun in BEGUN if begun.game in ("lits", "blokus")),
     *(begun for begun in BEGUN if begun.game in ("stratopolis", "tristra") and begun.plies > 4),
 ]
-"""Where there is a choice to be searched: of nothing that both do in secret."""
+"""Positions with a choice to search, without those in which both seats choose in secret."""
 
 
 # Nodes
@@ -36,7 +36,7 @@ MOVING = [
 def test_the_same_seed_and_nodes_give_the_same_move_however_long_it_takes(
     begun: Begun, level: int
 ) -> None:
-    """On a machine on which no time passes, and on one on which an age does between two looks."""
+    """One machine has no time pass, and on the other an age passes between two looks."""
     table = begun.table()
     seat, record, found = table.position.to_move[0], str(table.record), set()
     for step in (0.0, 0.0, AN_AGE):
@@ -48,7 +48,7 @@ def test_the_same_seed_and_nodes_give_the_same_move_however_long_it_takes(
 
 @dataclass
 class Counting:
-    """A search that finds nothing, and counts what it is given."""
+    """A search that finds nothing, and counts its nodes."""
 
     nodes: int = 0
     finished: bool = False
@@ -64,7 +64,7 @@ class Counting:
 
 
 def counted(strength: Strength, limit: Limit) -> int:
-    """How many nodes an agent looks at."""
+    """The number of nodes that an agent looks at."""
     search, nobody = Counting(), Random(0)
     SearchingAgent(lambda *_: search, strength).choose(None, 0, limit, nobody)  # type: ignore[arg-type] # nothing is looked at
     return search.nodes
@@ -93,7 +93,7 @@ def test_levels_take_no_longer_than_was_promised() -> None:
 
 @dataclass
 class Clock:
-    """A processor's: time passes when it is looked at. Too late, whoever still looks goes on."""
+    """A processor's clock that goes on when it is looked at; a look after the end fails."""
 
     step: float
     until: float
@@ -106,14 +106,14 @@ class Clock:
 
 
 def counting_no_nodes(player: Any) -> Any:
-    """The same agent, limited by its seconds alone, which remembers nothing."""
+    """The same agent, limited by its seconds alone, without memory."""
     if isinstance(player, SearchingAgent):
         return replace(player, strength=replace(player.strength, nodes=None), go_on=None)
     return replace(player, searching=counting_no_nodes(player.searching))
 
 
 def limits(level: int) -> Iterator[tuple[float, float]]:
-    """Seconds given to a level, and the fewer of these and its own."""
+    """Seconds given to a level, and the smaller of these and its own."""
     yield inf, SECONDS[level]
     yield SECONDS[level] / 4, SECONDS[level] / 4
 
@@ -123,7 +123,7 @@ def limits(level: int) -> Iterator[tuple[float, float]]:
 def test_every_level_stops_when_its_time_is_over_and_not_much_before(
     begun: Begun, level: int
 ) -> None:
-    """Some know before that nothing would change; none before half of it."""
+    """Some levels know early that nothing would change; none stops before half of the time."""
     position = begun.table().position
     [seat] = position.to_move
     for given, seconds in limits(level):

@@ -66,7 +66,7 @@ def test_the_score_is_the_symbols_not_covered(seed: int, plies: int) -> None:
 
 @given(seeds)
 def test_the_result_follows_from_the_last_board(seed: int) -> None:
-    """More uncovered symbols win; if equal, the side that laid the last piece."""
+    """The side with more uncovered symbols wins; if equal, the one that laid the last piece."""
     table = random_table("lits", seed)
     crosses, rings = (score.points for score in table.position.scores)
     laid = [text for text in protocol_texts(table) if text != "swap"]

@@ -32,7 +32,7 @@ def agree(position: AnyPosition, naive: NaiveLits) -> None:
 
 
 def play_both(seed: int) -> tuple[Table, NaiveLits]:
-    """A random game, in step; a position's moves are compared before each ply and at the end."""
+    """Play a random game in step; moves are compared before each ply and at the end."""
     rng = Random(seed)
     table = open_table(LITS, {"setup": rng.choice(("random", "mirror"))}, rng)
     naive = naive_start(table.record.setup)

@@ -48,7 +48,7 @@ def test_chunks_change_nothing(plies: int) -> None:
 
 
 def found(plies: int, nodes: int, chunk: int) -> Sequence[Candidate[LitsMove]]:
-    """What a search finds in so many nodes, a chunk at a time."""
+    """Candidates of a search after these nodes, a chunk at a time."""
     position = random_table("lits", 2, plies).position
     search = begin(position.view(None), position.to_move[0], Random(1))
     for _ in range(nodes // chunk):
@@ -70,7 +70,7 @@ def test_a_single_move_needs_no_search() -> None:
 
 @cases("seed", range(8))
 def test_a_won_position_stays_won(seed: int) -> None:
-    """Whoever it plays against, from eight pieces on, as the solver says afterwards."""
+    """The opponent may be any; from eight pieces on the solver confirms each win."""
     position, rng = after(seed, 8), Random(seed)
     while position.outcome is None:
         won = wins(position)
@@ -83,7 +83,7 @@ def test_a_won_position_stays_won(seed: int) -> None:
 
 
 def test_it_swaps_when_that_is_best() -> None:
-    """X leads by 30 symbols on an else blank board; then O does."""
+    """The lead on an else blank board is 30 symbols, of X and then of O."""
     ahead, behind = ("X" * 30 + "." * 70), ("O" * 30 + "." * 70)
     assert choice(position_after("T e5 r0", ahead), agent(3)) == "swap"
     assert choice(position_after("T e5 r0", behind), agent(3)) != "swap"
@@ -97,7 +97,7 @@ def position_after(text: str, setup: str) -> LitsPosition:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_it_knows_who_wins(seed: int) -> None:
-    """The value is 1 of a won position and 0 of a lost one, as the solver says."""
+    """The value is 1 of a won position and 0 of a lost one, as the solver has it."""
     position = after(seed, 8)
     won = wins(position)
     assert known_value(position) == float(won)

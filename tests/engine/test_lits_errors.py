@@ -1,4 +1,4 @@
-"""Games of level 9 of Battle of LITS that are kept: enough of them, real ones, without an error."""
+"""Stored games of level 9 of Battle of LITS: enough of them, real ones, without an error."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ def test_there_are_enough_games() -> None:
 
 @cases("game", GAMES)
 def test_no_move_gave_a_won_game_away(game: dict[str, Any]) -> None:
-    """Played by the rules to the end that is kept, and the last move won for who made it."""
+    """The rules confirm each stored end, which was won by the side of the last move."""
     position = replayed(game)
     assert position.outcome
     assert position.outcome.result == game["result"]

@@ -22,18 +22,18 @@ MOVES = LITS.start(2, {"swap": "on"}, "." * 100).legal_moves()
 
 @dataclass
 class Known:
-    """The other side's search, which knows at once what it will find."""
+    """The other side's search, with a result known from the start."""
 
     edge: float
     nodes: int = 0
 
     def advance(self, nodes: int) -> None:
-        """Look at so many more."""
+        """Look at this many more."""
         self.nodes += nodes
 
 
 def opening(edges: dict[int, float]) -> tuple[OpeningSearch, list[Known]]:
-    """A search in which all moves are bad for who makes them, but for some; and what it asks."""
+    """A search in which all moves but some are bad for the mover, and the searches it asks."""
     answers = [Known(edges.get(number, 0.4)) for number in range(MOST_MOVES)]
     search = OpeningSearch(MOVES, lambda move: answers[search.moves.index(move)], Random(1))
     return search, answers
@@ -57,7 +57,7 @@ def test_the_nearer_to_even_a_move_is_the_longer_it_is_looked_at() -> None:
 
 
 def test_what_a_move_turns_out_to_be_counts() -> None:
-    """One that seemed even falls behind as soon as it is known better."""
+    """A move that seemed even falls behind as soon as it is known better."""
     search, answers = opening({3: 0.0, 7: 0.02})
     search.advance(100 * FIRST_TURN)
     answers[3].edge = 0.3
@@ -94,7 +94,7 @@ def test_only_what_is_looked_at_is_begun() -> None:
 
 @dataclass
 class Fixed:
-    """A search that has played a game a node, and expects what it was told to."""
+    """A search that has played a game a node, with a fixed chance of winning."""
 
     chance: float
     played: Counts = field(default_factory=lambda: np.zeros((2, 3)))
@@ -119,7 +119,7 @@ def may_swap() -> LitsPosition:
 
 
 def repeated(*edges: float, longest: int = 1000) -> Repeated:
-    """Searches of the first ply after a swap may be said; each finds one of these."""
+    """Searches of the first ply after which a swap is possible; each has one of these results."""
     searches = (Fixed(even(longest) + edge) for edge in edges)
     return Repeated(may_swap(), lambda: next(searches), longest)
 

@@ -1,4 +1,4 @@
-"""What the solver of Battle of LITS remembers of a position never stands for a move in it."""
+"""The memory of the solver of Battle of LITS: its note on a position is no move in it."""
 
 from random import Random
 
@@ -20,7 +20,7 @@ PIECES = 7
 
 
 def solved(search: LitsSearch, attempts: Attempts) -> LitsSearch:
-    """The search once it is known who wins, as these attempts find out."""
+    """The search once these attempts have found the winner."""
     search.solver = attempts
     while not attempts.finished:
         attempts.advance(10_000)
@@ -28,13 +28,13 @@ def solved(search: LitsSearch, attempts: Attempts) -> LitsSearch:
 
 
 def again(position: LitsPosition, solver: Solver, kind: type[Attempts] = Attempts) -> LitsSearch:
-    """Another search of the position by a solver that remembers what it has found."""
+    """Another search of the position by a solver that remembers its results."""
     search = LitsSearch(position, Random(1))
     return solved(search, kind(solver, search.tree, search.moves))
 
 
 def first(position: LitsPosition) -> Solver:
-    """The solver of a position, after it was solved."""
+    """The solver of a position, after solving it."""
     search = LitsSearch(position, Random(0))
     assert search.solver
     solved(search, search.solver)
@@ -42,7 +42,7 @@ def first(position: LitsPosition) -> Solver:
 
 
 def check(position: LitsPosition, search: LitsSearch) -> None:
-    """It has a legal move that wins if one does, and says who wins."""
+    """Check that it finds the winner, and a legal move that wins if there is one."""
     won = wins(position)
     [found] = search.candidates()
     assert found.move in position.legal_moves()
@@ -60,7 +60,7 @@ def test_a_position_that_was_solved_has_a_winning_move_again(seed: int) -> None:
 
 
 class Hasty(Attempts):
-    """Takes what is noted of the position itself for what is known of its moves."""
+    """Attempts that take the note on the position itself for knowledge of its moves."""
 
     def advance(self, nodes: int) -> int:
         noted = looked_up(self.solver.facts, root_name(self.solver), own_lead(self.solver))
@@ -72,7 +72,7 @@ class Hasty(Attempts):
 
 
 def mistaken(position: LitsPosition) -> Solver:
-    """A solver that remembers the contrary of what its position is worth, else what is right."""
+    """A solver with the wrong result for its position, and right ones for others."""
     solver = first(position)
     wrong = LOST if wins(position) else WON
     remember(solver.facts, root_name(solver), own_lead(solver), wrong)
@@ -81,7 +81,7 @@ def mistaken(position: LitsPosition) -> Solver:
 
 
 def root_name(solver: Solver) -> np.uint64:
-    """What stands for the position itself."""
+    """The key of the position itself."""
     lits_solver._enter(solver, 0)
     found: np.uint64 = solver.hashes[0]
     return found

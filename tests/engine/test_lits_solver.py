@@ -1,4 +1,4 @@
-"""The solver of Battle of LITS is right: by brute force, and on boards that are the same."""
+"""The solver of Battle of LITS, compared with brute force, and on boards that are the same."""
 
 from random import Random
 
@@ -20,14 +20,14 @@ WIDE = (
     *((21, 8), (23, 8), (23, 9), (25, 9), (32, 8), (36, 8), (37, 9), (37, 10), (42, 10), (42, 11)),
     *((46, 7), (46, 8), (46, 9), (47, 8), (47, 9), (56, 8), (60, 8), (60, 9), (61, 8), (69, 8)),
 )
-"""Random games, by their seeds, after so many pieces: much is alive, and brute force is soon done.
+"""Random games, by seed, and numbers of pieces: much is alive, and brute force is soon done.
 
-There are few, and to look for them takes long.
+Such positions are rare, and finding them takes long.
 """
 
 
 def test_it_agrees_with_brute_force() -> None:
-    """On more than 500 positions, of which each side wins many."""
+    """More than 500 positions are compared, of which each side wins many."""
     positions = late_positions(160, range(73))
     results = [wins_by_brute_force(position) for position in positions]
     assert len(results) >= 500
@@ -36,7 +36,7 @@ def test_it_agrees_with_brute_force() -> None:
 
 
 def test_it_agrees_with_brute_force_where_more_is_alive() -> None:
-    """Before the ending in single words, and where rows are known by all that is alive in them."""
+    """Placements do not fit in single words yet, and rows are known by all that is alive there."""
     known = [(p, wins_within(p, 1500)) for p in late_positions(160, range(73, 131))]
     results = {position: result for position, result in known if result is not None}
     alive = [position.alive.bit_count() for position in results]
@@ -47,7 +47,7 @@ def test_it_agrees_with_brute_force_where_more_is_alive() -> None:
 
 
 def test_it_agrees_with_brute_force_where_very_much_is_alive() -> None:
-    """From 131 to 253 placements: a ply or two before anything is looked at closely."""
+    """Positions have 131 to 253 placements: a ply or two before anything is looked at closely."""
     positions = [after(seed, pieces) for seed, pieces in WIDE]
     assert all(position.alive.bit_count() > MANY + 30 for position in positions)
     results = [wins_by_brute_force(position) for position in positions]
@@ -68,7 +68,7 @@ def test_turning_mirroring_and_exchanging_sides_change_nothing(seed: int, pieces
 
 @pytest.mark.parametrize("seed", range(8))
 def test_what_is_remembered_holds_for_other_leads(seed: int) -> None:
-    """One solver that has been asked for other leads, beside others that can remember nothing."""
+    """One solver has been asked for other leads, beside others that can remember nothing."""
     position, leads = after(seed, 8), list(range(-8, 9))
     Random(seed).shuffle(leads)
     alone = [next(wins_with(position, [lead], room=1)) for lead in leads]

@@ -1,4 +1,4 @@
-"""Reading moves: forgiving forms mean the same move, garbage is refused, errors change nothing."""
+"""Reading of moves: forgiving forms mean the same, garbage is refused, errors change nothing."""
 
 import contextlib
 import string
@@ -19,7 +19,7 @@ from tests.engine.tables import lits_at, random_table
 LOOK_ALIKE = str.maketrans("ABCEHKMOPTXYacekmoptxy", "АВСЕНКМОРТХУасекмортху")
 
 ER = str.maketrans("rR", "рР")
-"""Where R is, on a Cyrillic keyboard."""
+"""Letters on the place of R on a Cyrillic keyboard."""
 
 placements = st.sampled_from(tables().placements.all)
 positions = st.builds(
@@ -46,7 +46,7 @@ def with_er(text: str) -> str:
 
 @st.composite
 def spellings(draw: st.DrawFn, words: list[str]) -> str:
-    """The words of a canonical text as a person may write them."""
+    """Variants of the words of a canonical text as a person may write them."""
     text = words[0] + "".join(draw(gaps) + word for word in words[1:])
     for change in (str.upper, str.lower, str.title, with_look_alikes, with_er):
         text = change(text) if draw(st.booleans()) else text
@@ -99,14 +99,14 @@ def texts_of(move: Placement) -> list[Orientation]:
 @cases("orientation", ORIENTATIONS)
 @cases("piece", ["L", "I", "T", "S"])
 def test_the_canonical_text_is_the_least_of_all(piece: str, orientation: Orientation) -> None:
-    """No `m` if possible, then the fewest turns."""
+    """A text avoids `m` if possible, then has the fewest turns."""
     move = empty().parse(f"{piece} e5 {orientation}")
     assert orientation in texts_of(move)
     assert move.orientation == min(texts_of(move))
 
 
 def refused(position: AnyPosition, text: str) -> MoveError | None:
-    """The error that a text is answered with."""
+    """The error in answer to a text."""
     try:
         position.parse(text)
     except MoveError as error:
@@ -116,7 +116,7 @@ def refused(position: AnyPosition, text: str) -> MoveError | None:
 
 @given(positions, st.data())
 def test_leaving_the_turn_out(position: AnyPosition, data: st.DataObject) -> None:
-    """One legal orientation is meant; several are listed; none is illegal."""
+    """One legal orientation is taken; several are listed; none is illegal."""
     piece, square = data.draw(placements).text.split()[:2]
     text, anchor = f"{piece} {square}", GRID.square(square)
     named = {tables().placements.named(piece, anchor, way) for way in ORIENTATIONS}
@@ -147,7 +147,7 @@ def test_any_text_is_a_legal_move_or_a_declared_error(position: AnyPosition, tex
 
 @given(texts)
 def test_errors_can_be_shown(text: str) -> None:
-    """Their sentence is one printable line of a bearable length."""
+    """The sentence of each is one printable line of a bearable length."""
     if error := refused(empty(), text):
         assert str(error).isprintable()
         assert len(str(error)) < 400
@@ -187,5 +187,5 @@ BLOKUS = PieceNotation(["1", "2", "I3", "I4", "I5", "O", "T4", "V5", "F"], words
     ],
 )
 def test_pieces_whose_names_look_like_squares(text: str, read: Lexed) -> None:
-    """A list with commas is always cells; without, a piece on a square comes first."""
+    """A list with commas is always cells; without any, a piece on a square comes first."""
     assert BLOKUS.read(text) == read

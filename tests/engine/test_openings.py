@@ -1,4 +1,4 @@
-"""Matches played from openings: how these are read, and who plays which of them."""
+"""Matches played from openings: reading of these, and their distribution among players."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -15,7 +15,7 @@ from tests.engine.openings import print_openings
 from tests.engine.tables import lits, random_table
 
 FOR_X = lits("T e5 r0", setup="X" * 100, swap="off").record
-"""However it is played on, X wins."""
+"""Opening after which X wins, whatever is played."""
 FOR_O = lits("L b2 r0", setup="O" * 100, swap="off").record
 
 

@@ -1,7 +1,7 @@
 """Leaf counts of the game tree against the numbers in `perft/*.txt`.
 
-Each file holds records with their counts above them, `depth nodes`; how they were found stands in
-its first lines. They were confirmed by the slow rules in `naive_lits` and `naive_blokus`.
+Each file holds records with their counts above them, `depth nodes`; its first lines tell their
+origin. The slow rules in `naive_lits` and `naive_blokus` confirmed them.
 """
 
 from collections.abc import Callable
@@ -95,7 +95,7 @@ def test_what_cannot_be_listed_is_not_counted(count: Callable[[AnyPosition, int]
 
 
 def test_control_a_rule_left_out_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With LITS whose 2x2 blocks may be filled."""
+    """The rules of LITS allow 2x2 blocks then."""
     cases_of_lits = (case for case in CASES if case[0].startswith("lits"))
     _, depth, nodes, record = min(cases_of_lits, key=itemgetter(2))
     leave_out(without_blocks, monkeypatch)

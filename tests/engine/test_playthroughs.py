@@ -12,7 +12,7 @@ from tests.engine.tables import protocol_texts
 
 @cases("file", files())
 def test_playthrough(file: Path) -> None:
-    """See `playthrough.py` for how to write it anew."""
+    """Playthroughs are written anew by `playthrough.py`."""
     text = file.read_text(encoding="utf-8")
     assert written(text) == text
 
@@ -50,7 +50,7 @@ def test_what_the_playthroughs_of_blokus_show() -> None:
     [file.stem for file in files() if "blokus" in file.stem and "resigned" not in file.stem],
 )
 def test_the_slow_rules_come_to_the_same_end(name: str) -> None:
-    """Each ply is of the colour whose turn it is by those rules too, and nobody could go on."""
+    """Each ply is of the colour on move by those rules too, and nobody could go on."""
     table = tables()[name]
     options = table.record.options
     setup = table.record.setup.replace("=", " ")

@@ -1,4 +1,4 @@
-"""The text form of records: what is written is read again, and nothing else is."""
+"""The text form of records: written ones can be read again, and nothing else can."""
 
 import contextlib
 import re

@@ -1,4 +1,4 @@
-"""What is compiled ahead is all that an agent needs: nothing is compiled while somebody waits."""
+"""Compilation ahead: it covers all needs of agents, so that nothing is compiled in play."""
 
 import pkgutil
 import subprocess
@@ -16,13 +16,13 @@ from tests.engine.tables import random_table
 
 POINTS = {"lits": range(12), "blokus": range(0, 36, 6), "stratopolis": range(0, 40, 8)}
 NODES = {"lits": 40_000, "tristra": 10_000}
-"""Enough for every part of a search to be reached."""
+"""Nodes that are enough to reach every part of a search."""
 
 IN_A_ROW = 3
 
 
 def compiled() -> set[tuple[str, str]]:
-    """What has been compiled, or read as such, in this process: functions with their types."""
+    """Functions, with their types, that were compiled or read as such in this process."""
     modules = [
         module.name
         for module in pkgutil.walk_packages(ai.__path__, f"{ai.__name__}.")
@@ -34,7 +34,7 @@ def compiled() -> set[tuple[str, str]]:
 
 
 def play(game: str) -> None:
-    """Search at many points of random games, in every seat on move."""
+    """Search at many points of random games, for every seat on move."""
     limit = Limit(60, NODES.get(game, 200))
     for seed, plies in enumerate(POINTS.get(game, range(0, 60, 6))):
         position = random_table(game, seed, plies).position
@@ -45,7 +45,7 @@ def play(game: str) -> None:
 
 
 def go_on(game: str) -> None:
-    """Play some moves of one game: a search may know something of the one before."""
+    """Play some moves of one game: a search may remember the one before."""
     position, rng = random_table(game, 0, 6).position, Random(0)
     for _ in range(IN_A_ROW):
         seat = position.to_move[0]
@@ -54,7 +54,7 @@ def go_on(game: str) -> None:
 
 
 def tell(game: str) -> None:
-    """Print what has been compiled only after the rehearsal."""
+    """Print the functions that were compiled only after the rehearsal."""
     search_module(game).rehearse()
     before = compiled()
     play(game)
