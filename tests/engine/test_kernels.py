@@ -73,7 +73,7 @@ def followed(case: Case, position: AnyPosition, rng: Random) -> AnyPosition:
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_random_games_are_the_same_move_by_move(case: Case, seed: int) -> None:
-    """They go to their ends, with all their rounds."""
+    """Games go to their ends, with all their rounds."""
     # Else all cases would have the same luck, as with a swap.
     rng, begun = Random(f"{case} {seed}"), table(case, seed)
     position = followed(case, begun.position, rng)

@@ -123,7 +123,7 @@ def limits(level: int) -> Iterator[tuple[float, float]]:
 def test_every_level_stops_when_its_time_is_over_and_not_much_before(
     begun: Begun, level: int
 ) -> None:
-    """Some levels know early that nothing would change; none stops before half of the time."""
+    """Levels may know early that nothing would change; none stops before half of the time."""
     position = begun.table().position
     [seat] = position.to_move
     for given, seconds in limits(level):

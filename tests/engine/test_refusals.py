@@ -1,4 +1,4 @@
-"""Every refusal of LITS: a position, a text, and the code of the rule that forbids it."""
+"""Refusals of LITS, all that there are: a position, a text, and the code of the broken rule."""
 
 import pytest
 

@@ -72,7 +72,7 @@ def product(zone: tuple[int, int]) -> int:
 
 
 def play_both(table: Table, rng: Random, share: float) -> Table:
-    """A game to its end, in step; a share of the tiles is laid as high as it goes."""
+    """Play a game to its end, in step; a share of the tiles is laid as high as possible."""
     table = arranged(table, rng)
     naive = naive_begun(table.record)
     while table.position.outcome is None:
@@ -109,7 +109,7 @@ def test_results_agree_at_every_end_of_a_game_in_balance(seed: int) -> None:
 
 
 def check_end(position: AnyPosition, naive: NaiveStratopolis) -> str:
-    """The kind of its result."""
+    """Compare the ends, and return the kind of the result."""
     outcome = position.outcome
     assert outcome
     agree(position, naive)
@@ -147,7 +147,7 @@ def texts_of(position: AnyPosition) -> list[str]:
 
 @pytest.mark.parametrize("stack", STACKS)
 def test_the_text_protocol_agrees_too(stack: str) -> None:
-    """`all_legal` has the slow rules' moves in canonical text, listed alike when asked again."""
+    """The slow rules have the moves of `all_legal` in canonical text, listed alike each time."""
     protocol, table = Protocol(Random(0)), random_game(5, stack=stack)
     setup = table.record.setup
     answered(protocol, f"set_game stratopolis stack={stack} first={setup.split()[1]}")
@@ -211,12 +211,12 @@ def test_columns_have_names_of_their_own() -> None:
 
 
 def test_control_a_tile_on_a_single_tile_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As if one might lie exactly on another."""
+    """The rules then allow a tile exactly on another."""
     monkeypatch.setattr(City, "_with_whole", lambda city, level, *_: with_level(city, level))
     with pytest.raises(AssertionError):
         play_both(stratopolis(0, stack=STACKS[0]), Random(0), 0.8)
 
 
 def with_level(city: City, level: int) -> tuple[tuple[int, int, int, int], ...]:
-    """What the city keeps for each level, with nothing new but perhaps a level."""
+    """Entries of the city for each level, with nothing new but perhaps a level."""
     return city.whole if level < len(city.whole) else (*city.whole, (0, 0, 0, 0))

@@ -1,4 +1,4 @@
-"""The searching opponents of Stratopolis: legal, the same each time, blind to what is hidden."""
+"""The searching opponents of Stratopolis: legal, repeatable, and blind to hidden tiles."""
 
 from dataclasses import replace
 from random import Random
@@ -20,7 +20,7 @@ LIMIT = Limit(60.0, 300)
 
 @pytest.fixture(scope="module", autouse=True)
 def compiled() -> None:
-    """Compiling is not to count for anybody's time."""
+    """Compile first, as that does not count as anybody's time."""
     rehearse()
 
 
@@ -63,7 +63,7 @@ def test_chunks_change_nothing(stack: str) -> None:
 
 @pytest.mark.parametrize("stack", STACKS)
 def test_an_early_end_changes_no_move(stack: str) -> None:
-    """It comes when the first candidate is decided, at any time it may be looked for."""
+    """An early end comes when the first candidate is decided, at any time of the check."""
     nodes, early = 3000, 0
     for plies in (4, 20, 34, 38, 39):
         view, seat, _ = view_at(plies, stack)
@@ -102,14 +102,14 @@ def test_what_is_hidden_changes_no_move(stack: str, plies: int) -> None:
 
 
 def turned_over(owner: Seat, position: Any, viewer: Seat) -> str:
-    """A stack with the tiles that the viewer has never seen in the opposite order."""
+    """A stack in which the tiles that the viewer has never seen are in the opposite order."""
     stack: str = position.stacks[owner]
     seen = len(position.known(owner, viewer).rstrip("?"))
     return stack[:seen] + stack[seen:][::-1]
 
 
 def test_worlds_differ_in_what_is_hidden_alone() -> None:
-    """On each walk the tiles known stay on top of a stack, and all tiles are those there are."""
+    """Known tiles stay on top of a stack on each walk, and all tiles are those of the set."""
     view, seat, position = view_at(20, "hand")
     search = searched(view, seat, 100)
     before = {tuple(search.room.board.stacks[1 - seat])}
@@ -142,7 +142,7 @@ def lead(position: Any, seat: Seat) -> float:
 
 
 def test_a_short_search_beats_the_greedy_agent() -> None:
-    """In one game or both, on either side of a deal."""
+    """The search wins one game or both, on either side of a deal."""
     won = 0
     for number in range(2):
         table = stratopolis(number // 2)

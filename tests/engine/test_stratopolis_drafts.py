@@ -24,7 +24,7 @@ def keys(draft: Draft) -> list[str]:
 
 
 def turned(draft: Draft) -> tuple[Turned, ...]:
-    """What is in the only hand, which has one tile."""
+    """Orientations offered in the only hand, which has one tile."""
     [hand] = draft.scene.hands
     [offer] = hand.offers
     return offer.turned
@@ -32,7 +32,7 @@ def turned(draft: Draft) -> tuple[Turned, ...]:
 
 @cases("stack", ["shuffled", "arranged", "blind"])
 def test_where_there_is_one_tile_it_is_turned_at_once(stack: str) -> None:
-    """Beside the start tile alone nothing can lie on top."""
+    """Tiles cannot lie on top of the start tile alone."""
     position = arranged(stratopolis(stack=stack), Random(1)).position
     draft = drafted(position)
     assert (draft.asks, keys(draft)) == ("turn", [f"beside-r{turns}" for turns in range(4)])
@@ -43,7 +43,7 @@ def test_where_there_is_one_tile_it_is_turned_at_once(stack: str) -> None:
 
 
 def test_on_top_or_beside_is_asked_first() -> None:
-    """With the turn, the way on top first: so places are few, and a tap is saved."""
+    """The turn is asked with it, the way on top first: so places are few, and a tap is saved."""
     position = random_table("stratopolis", 1, 20).position
     draft = drafted(position)
     assert draft.asks == "way"

@@ -31,7 +31,7 @@ FAR = ["-b-3", "aa40", "-b40", "aa-3", "-z14", "az13", "m-20", "m60", "-ab0", "-
 
 @pytest.mark.parametrize("way", LINES)
 def test_forty_tiles_in_a_row(way: str) -> None:
-    """The longest way there is; texts and labels are right on it and at its end."""
+    """The row is the longest possible; texts and labels are right along it and at its end."""
     table = stratopolis()
     for text in LINES[way]:
         check_texts(table.position, text)
@@ -44,7 +44,7 @@ def test_forty_tiles_in_a_row(way: str) -> None:
 
 
 def check_texts(position: AnyPosition, text: str) -> None:
-    """What can be laid where this text leads is printed and read alike."""
+    """Check that moves at this text are printed and read alike."""
     moves = position.legal_moves()
     texts = list(map(position.print, moves))
     assert text in texts
@@ -57,7 +57,7 @@ def check_texts(position: AnyPosition, text: str) -> None:
 
 
 def check_labels(table: Table) -> None:
-    """The picture shows what is in use and two more squares around it."""
+    """Check that the picture shows the squares in use and two more around them."""
     cells = naive_of(table).table.towers
     columns, rows = {x for x, _ in cells}, {y for _, y in cells}
     board = table.position.view(None).scene().board
@@ -94,7 +94,7 @@ def distance(text: str, target: Cell) -> int:
 
 @pytest.mark.parametrize("name", ["-b-3", "aa40", "-z14", "m60"])
 def test_towers_are_built_far_out(name: str) -> None:
-    """On top of the tiles there the rules are the same as in the middle."""
+    """The rules for towers there are the same as in the middle."""
     table, target = stratopolis(5), square_at(name)
     rng = Random(1)
     while target not in naive_of(table).table.towers:
@@ -134,7 +134,7 @@ def test_labels_never_shift() -> None:
 def test_letters_run_together_are_a_column_where_that_is_legal(
     way: str, tiles: int, meant: str
 ) -> None:
-    """With A to be laid `aa15r3` is A on a15 only where the table does not reach column aa."""
+    """Tile A is to be laid: `aa15r3` is A on a15 only if the table does not reach column aa."""
     table = stratopolis(setup="BBCAACDDEEFFGGHHIIJJ/KKLLMMNNOOPPQQRRSSTT red")
     for text in LINES[way][:tiles]:
         table = said(table, text)

@@ -1,4 +1,4 @@
-"""The search board of Stratopolis where games at random do not lead: far out, high up, and back."""
+"""The search board of Stratopolis where random games do not lead: far out, high up, and back."""
 
 import numpy as np
 import pytest
@@ -53,7 +53,7 @@ def check_same(board: Board, position: AnyPosition) -> None:
 @pytest.mark.parametrize("share", [0.3, 0.9])
 @pytest.mark.parametrize("stack", ["shuffled", "hand"])
 def test_leads_are_those_of_zones_found_anew(stack: str, share: float) -> None:
-    """Of thousands of moves, at low tables and at high ones."""
+    """Thousands of moves are compared, at low tables and at high ones."""
     checked = 0
     for position in random_game(5, stack=stack, share=share).positions:
         if position.listed and position.outcome is None:
@@ -62,7 +62,7 @@ def test_leads_are_those_of_zones_found_anew(stack: str, share: float) -> None:
 
 
 def check_leads(board: Board, seat: int) -> int:
-    """How many moves were looked at."""
+    """Compare the lead after each move, and return the number of moves."""
     room, other, found = empty_room(), empty_room(), np.zeros(3 * MOST_PLACES, np.int64)
     find_zones(board, room.zones)
     moves = found[: list_moves(board, found)]
@@ -77,6 +77,6 @@ def check_leads(board: Board, seat: int) -> int:
 
 
 def lead_of(board: Board, room: Room, seat: int) -> int:
-    """By zones found anew, in room that no move is looked at in."""
+    """The lead by zones found anew, in room that no look at a move uses."""
     find_zones(board, room.zones)
     return best_zone(room.zones, seat + 1) - best_zone(room.zones, 2 - seat)

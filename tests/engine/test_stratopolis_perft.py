@@ -78,7 +78,7 @@ def test_the_slow_rules_count_the_same_in_the_middle_of_games(stack: str, seed: 
 
 
 def test_the_slow_rules_count_the_same_at_the_end() -> None:
-    """With one tile left, then two; nothing comes after the last."""
+    """One tile is left, then two; nothing comes after the last."""
     table = random_game(5, 39, stack="hand")
     last = table.position
     assert perft(last, 1) == naive_of(table).perft(1)

@@ -1,4 +1,4 @@
-"""Stratopolis: what holds in every position of every game."""
+"""Stratopolis: invariants of every position of every game."""
 
 from dataclasses import replace
 from math import prod
@@ -83,7 +83,7 @@ def laid_until(table: NaiveTable, number: int) -> NaiveTable:
 
 
 def check_lies(before: NaiveTable, after: NaiveTable, cells: list[Cell]) -> None:
-    """Flat; on the table it touches a tile, on top it lies on two or more and no wrong colour."""
+    """Check that a tile lies flat, and touches a tile, or lies on two or more of right colours."""
     assert len(cells) == 3
     (height,) = set(map(before.height, cells))
     assert set(map(after.height, cells)) == {height + 1}
@@ -141,7 +141,7 @@ def test_the_best_zone_scores_between_one_square_and_all(
 def test_half_a_turn_with_the_colours_exchanged_is_the_same_game(
     seed: int, plies: int, share: float, stack: str
 ) -> None:
-    """It puts the start tile on itself, and makes each red tile a green one."""
+    """Half a turn puts the start tile on itself, and makes each red tile a green one."""
     table = random_game(seed, plies, share, stack)
     other = exchanged(table)
     assert other.position.to_move == tuple(1 - seat for seat in table.position.to_move)
@@ -179,7 +179,7 @@ def exchanged_words(text: str) -> str:
 def test_turning_the_table_turns_the_legal_moves(
     seed: int, plies: int, share: float, quarters: int, tile: str
 ) -> None:
-    """With the start tile turned too, which no game has; so this looks at tables alone."""
+    """The start tile is turned too, as in no game, so only tables are compared."""
     game = naive_of(random_game(seed, plies, share, "hand"))
     upright, lying = START_CITY, start_turned(quarters)
     for letter, elbow, turns in moves_of(random_game(seed, plies, share, "hand")):

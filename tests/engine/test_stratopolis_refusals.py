@@ -1,4 +1,4 @@
-"""What is typed in Stratopolis: forgiving input, and every refusal with what it shows."""
+"""Typed input in Stratopolis: forgiving forms, and every refusal with the squares it shows."""
 
 from contextlib import suppress
 
@@ -19,10 +19,10 @@ from tests.engine.tables import said
 
 RED, GREEN = "JABCDEFGHIABCDEFGHIJ", "QTKLMNOPRSKLMNOPQRST"
 SETUP = f"{RED}/{GREEN} green"
-"""Green lays Q (GRG), red J (RRR), green T (GGG)."""
+"""Setup in which green lays Q (GRG), red J (RRR), green T (GGG)."""
 
 BEGUN = ("n13 r0", "l15 r1")
-"""n13, o13, n12 are G, R, G; l15, l14, k15 are R; then T is to be laid."""
+"""Moves after which n13, o13, n12 are G, R, G; l15, l14, k15 are R; then T is to be laid."""
 
 REFUSED = [
     # plies before, text, code, squares where it shows
@@ -109,7 +109,7 @@ def test_a_missing_turn_is_asked_for(text: str) -> None:
 
 
 def test_a_missing_turn_is_found() -> None:
-    """Only r1 lies flat on n13."""
+    """Turn r1 alone lies flat on n13."""
     position = begun(*BEGUN).position
     assert position.print(position.parse("n13")) == "n13 r1"
 
@@ -133,7 +133,7 @@ def test_cyrillic_letters_that_look_like_latin_ones(text: str) -> None:
 
 
 def test_letters_run_together_are_a_column_first() -> None:
-    """With a tile K on top `kk` could be column kk, or K on column k; only the latter is near."""
+    """Tile K is on top: `kk` may be column kk, or K on column k; only the latter is near."""
     setup = f"{RED}/KQTLMNOPRSKLMNOPQRST green"
     position = begun(setup=setup).position
     assert position.print(position.parse("kl14 r1")) == "l14 r1"
@@ -141,7 +141,7 @@ def test_letters_run_together_are_a_column_first() -> None:
 
 
 def test_letters_run_together_far_to_the_right() -> None:
-    """Where a column of two letters is in use, it is that column that is meant."""
+    """Columns of two letters are meant where they are in use."""
     table = begun(*(f"{column}13 r2" for column in (*"oqsuwy", "aa", "ac")))
     position = table.position
     assert position.print(position.parse("ae13 r2")) == "ae13 r2"

@@ -1,4 +1,4 @@
-"""Stratopolis: what nobody may know changes nothing that they see, and could be otherwise."""
+"""Secrets of Stratopolis: they change nothing that others see, and could be otherwise."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -32,13 +32,13 @@ FIRST_TILES = {"shuffled": 1, "arranged": 1, "blind": 0, "hand": 3}
 
 
 def stacks_of(record: Record) -> tuple[str, str]:
-    """From top to bottom, as they were at first."""
+    """The stacks as they were at first, from top to bottom."""
     red, green = orders(record) or record.setup.split(" ")[0].split("/")
     return red, green
 
 
 def seen(table: Table, seat: Seat, viewer: Seat | None) -> int:
-    """How many tiles of a seat's stack a viewer has seen so far."""
+    """The number of tiles of a seat's stack that a viewer has seen so far."""
     stack, moves = table.record.options["stack"], moves_played(table.record)
     if stack == "arranged" and seat == viewer:
         return 20
@@ -49,14 +49,14 @@ def seen(table: Table, seat: Seat, viewer: Seat | None) -> int:
 
 
 def known_stacks(table: Table, viewer: Seat | None) -> list[str]:
-    """With `?` for the tiles that the viewer has not seen."""
+    """The stacks with `?` for the tiles that the viewer has not seen."""
     stacks = stacks_of(table.record)
     counts = [seen(table, seat, viewer) for seat in SEATS]
     return [stack[:n].ljust(20, "?") for stack, n in zip(stacks, counts, strict=True)]
 
 
 def view_of(table: Table, viewer: Seat | None) -> str:
-    """Everything that the viewer gets, at this table."""
+    """The whole view of a table, as text."""
     view = table.position.view(viewer)
     return repr(
         (
@@ -123,7 +123,7 @@ def legal_texts(position: AnyPosition) -> list[str]:
 
 @cases("stack", STACKS)
 def test_something_is_hidden_until_the_last_tiles(stack: str) -> None:
-    """Else the test above would look at nothing."""
+    """Secrets must exist for the test above to compare anything."""
     table = random_game(1, 20, stack=stack)
     hidden = {"shuffled": (9, 9), "arranged": (9, 9), "blind": (9, 10), "hand": (7, 7)}
     found = sorted(map(len, hidden_parts(table, None)))
@@ -136,7 +136,7 @@ def test_something_is_hidden_until_the_last_tiles(stack: str) -> None:
 @cases("viewer", VIEWERS)
 @cases("stack", STACKS)
 def test_what_is_seen_changes_the_view(stack: str, viewer: Seat | None) -> None:
-    """The last tile that the viewer has seen of the seat to move, exchanged with another."""
+    """The last tile that the viewer has seen of the seat to move is exchanged with another."""
     for plies in (0, 9, 20):
         table = random_game(1, plies, stack=stack)
         (seat,) = table.position.to_move
@@ -156,7 +156,7 @@ def test_what_is_seen_changes_the_view(stack: str, viewer: Seat | None) -> None:
 
 @cases("plies", STAGES)
 def test_who_arranged_a_stack_sees_what_is_to_come(plies: int) -> None:
-    """In a hand of its own, after those that everybody sees."""
+    """The tiles are in a hand of its own, after those that everybody sees."""
     table = random_game(1, plies, stack="arranged")
     open_to_all = table.position.view(None).scene().hands
     assert len(open_to_all) == 2
@@ -201,7 +201,7 @@ def test_who_is_ready_sees_the_own_order(seat: Seat) -> None:
 
 @pytest.mark.parametrize("seat", SEATS)
 def test_an_order_is_put_together_without_the_other(seat: Seat) -> None:
-    """The draft is the same whether and how the other seat has put its stack in order."""
+    """The draft is the same whether and however the other seat has put its stack in order."""
     rng, chosen = Random(seat), list[str]()
     tables = [ordered(1 - seat, tiles) for tiles in some_orders(1 - seat)]
     tables.append(stratopolis(stack="arranged", first="red"))
@@ -240,7 +240,7 @@ def with_hidden(table: Table, stacks: list[str]) -> Record:
 
 
 def refuse(shown: Record) -> None:
-    """A record with something hidden cannot be replayed, and one without can."""
+    """Check that a record with hidden parts cannot be replayed."""
     if "?" in shown.setup:
         with pytest.raises(RecordError) as refused:
             shown.replay()
@@ -302,7 +302,7 @@ def check_sample(table: Table, viewer: Seat | None, seed: int) -> None:
 @pytest.mark.parametrize("viewer", VIEWERS)
 @pytest.mark.parametrize("seat", SEATS)
 def test_samples_before_both_are_ready(seat: Seat, viewer: Seat | None) -> None:
-    """Some order of the seat that is ready; the other one has still to choose."""
+    """Samples have some order of the seat that is ready; the other one has still to choose."""
     table = ordered(seat, next(some_orders(seat)))
     views = set()
     for seed in range(20):
@@ -315,7 +315,7 @@ def test_samples_before_both_are_ready(seat: Seat, viewer: Seat | None) -> None:
 
 
 def futures(position: AnyPosition, plies: int = 40) -> tuple[str, ...]:
-    """What is in hand from now on, if always the first move is played."""
+    """The hands from now on, if always the first move is played."""
     found = []
     for _ in range(plies):
         if position.outcome:
@@ -346,7 +346,7 @@ def test_samples_are_all_that_could_be_and_nothing_else(stack: str, viewer: Seat
 
 
 def all_that_could_be(table: Table, viewer: Seat | None) -> Iterator[Table]:
-    """The table with every order of the tiles that the viewer does not know."""
+    """Tables with every order of the tiles that the viewer does not know."""
     stacks = stacks_of(table.record)
     red, green = (set(permutations(part)) for part in hidden_parts(table, viewer))
     for parts in product(red, green):

@@ -18,7 +18,7 @@ VARIANTS = {1: ("solo",), 2: ("duel", "duo"), 3: ("chaos", "shared"), 4: ("class
 
 
 class Crowded(Toy):
-    """A game for one to four with other variants for each, as far as choosing goes."""
+    """A game for one to four, with other variants for each number; it can only be set up."""
 
     info = replace(Toy.info, key="crowded", seats=(1, 2, 3, 4))
 

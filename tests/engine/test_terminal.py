@@ -16,7 +16,7 @@ from tests.engine.toy import TOY
 
 
 def talk(table: Table, *lines: str, agents: dict[int, Agent] | None = None) -> tuple[str, Table]:
-    """What the terminal says to these lines, and the table afterwards."""
+    """Output of the terminal for these lines, and the table afterwards."""
     out = io.StringIO()
     terminal = Terminal(table, agents or {}, Limit(1), Random(0), iter(lines), out)
     terminal.run()
@@ -105,7 +105,7 @@ def test_secrets_the_host_and_agreed_draws() -> None:
 
 @cases("seat", [0, 1])
 def test_a_person_sees_of_what_is_given_in_secret_what_their_seat_may_know(seat: int) -> None:
-    """In Tristra nothing before both have given, and then all."""
+    """The game is Tristra: nothing is shown before both have chosen, and then all."""
     table = open_table(TRISTRA, {}, Random(0))
     agents: dict[int, Agent] = {1 - seat: GreedyAgent()}
     lines = ["record", "random", "random", "rock", "record"]

@@ -1,4 +1,4 @@
-"""Text boards: what stands on a square, and what beside the board."""
+"""Text boards: symbols on squares, and lines beside the board."""
 
 from dataclasses import replace
 

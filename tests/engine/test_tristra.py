@@ -78,7 +78,7 @@ def test_so_many_halves_and_placements() -> None:
 
 
 def squares_open(table: Table) -> int:
-    """On how many squares the first choice can be made."""
+    """The number of squares at which the first choice can be made."""
     draft = table.position.view(0).draft(())
     assert draft
     return sum(choice.at is not None and choice.left for choice in draft.choices)
@@ -179,7 +179,7 @@ def test_a_teleport_flips_the_square_left() -> None:
 
 
 def test_a_capture_frees_the_square_left() -> None:
-    """Whatever the colour of the other: on green stands an orange I."""
+    """The colour of the other does not matter: on green stands an orange I."""
     position = played(standing("I c3 r0, III a1 r0", "II c4 r2, III f6 r2"), "c3xc4 r3")
     assert "f6-c3 r0" in texts_of(position)
     assert position.totals == (20, 0)
@@ -227,7 +227,7 @@ def test_a_free_square_is_a_move_only_for_the_rank_of_its_colour() -> None:
 
 
 CORNERED = ("I c3 r0, II c4 r0", "III f6 r0, III a6 r0", "rest")
-"""Orange can do nothing but capture its own II."""
+"""Position in which orange can do nothing but capture its own II."""
 
 
 def test_the_end_is_declared_by_who_can_only_capture_the_own() -> None:
@@ -240,7 +240,7 @@ def test_the_end_is_declared_by_who_can_only_capture_the_own() -> None:
 
 
 def test_or_the_own_is_captured_and_play_goes_on() -> None:
-    """c3 is free again, for the III."""
+    """The capture leaves c3 free for the III."""
     start = standing(*CORNERED, taken=(("II",), ("I",)))
     position = played(start, "c3xc4 r1")
     assert position.active_sides == ("purple",)

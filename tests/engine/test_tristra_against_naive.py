@@ -70,7 +70,7 @@ def agree_on_secrets(position: AnyPosition, naive: NaiveTristra) -> None:
 
 
 def check_game(seed: int, **choices: str) -> NaiveTristra:
-    """A random game to its end, in step."""
+    """Play a random game to its end, in step."""
     table = random_game(seed, 1000, **choices)
     naive = naive_begun(table.record)
     agree(table.positions[0], naive)
@@ -96,7 +96,7 @@ def test_they_agree_over_several_rounds(rounds: str, first: str) -> None:
 
 
 def test_random_games_end_in_every_way() -> None:
-    """Else the tests above would look at nothing."""
+    """Ends of all kinds must occur for the tests above to compare anything."""
     games = [
         naive_of(random_game(seed, arrows=a, own=o))
         for seed in range(12)
@@ -110,7 +110,7 @@ def test_random_games_end_in_every_way() -> None:
 
 @pytest.mark.parametrize("arrows", ARROWS)
 def test_perft_at_the_end_of_games(arrows: str) -> None:
-    """From so few plies before the end that the slow rules can count all that may follow."""
+    """Few plies are left, so that the slow rules can count all lines."""
     for seed in range(2):
         whole = random_game(seed, arrows=arrows)
         for back, depth in ((2, 4), (5, 2), (20, 2)):
@@ -119,7 +119,7 @@ def test_perft_at_the_end_of_games(arrows: str) -> None:
 
 
 def test_perft_from_triangles_in_line() -> None:
-    """All on their back rows: I may go nowhere, II to 12 blue squares, III to 24."""
+    """All stand on their back rows: I may go nowhere, II to 12 blue squares, III to 24."""
     position = set_up().position
     assert perft(position, 1) == (2 * 12 + 2 * 24) * 4
     assert perft(position, 2) == naive_perft(naive_of(set_up()), 2)
@@ -127,7 +127,7 @@ def test_perft_from_triangles_in_line() -> None:
 
 @cases("seed", range(6))
 def test_free_squares_rise_and_fall(seed: int) -> None:
-    """By one with a capture and a teleport; so 46 moves are the most there can be."""
+    """A capture adds a free square, a teleport takes one; so 46 moves are the most possible."""
     naive = naive_begun(random_game(seed).record)
     moves = 0
     for _, seat, text, _ in plies_by(random_game(seed)):

@@ -1,4 +1,4 @@
-"""Tristra's searching agents: legal, repeatable, stopped at once, and right where that is known."""
+"""Tristra's searching agents: legal, repeatable, stopped at once, and right in known positions."""
 
 from collections.abc import Callable
 from dataclasses import replace

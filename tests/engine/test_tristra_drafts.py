@@ -45,7 +45,7 @@ def labels(draft: Draft) -> list[str]:
 
 
 def filled(table: Table, seat: Seat, rng: Random) -> Draft:
-    """Any whole move, key by key, without changing anything."""
+    """A random whole move, put together key by key, with checks of every step."""
     draft = drafted(table, seat, ())
     while not draft.text:
         check_keys(draft)
@@ -137,7 +137,7 @@ def test_a_rank_stays_chosen_until_it_is_used_up() -> None:
 
 
 def test_triangles_point_at_the_enemy_unless_other_directions_are_chosen() -> None:
-    """The first and the second of a rank as the pair chosen says, as their side sees it."""
+    """The first and the second of a rank point as the chosen pair says, as their side sees it."""
     assert drafted(placing(), 0, "abcdef").text == (
         "place I a1 r0, I b1 r0, II c1 r0, II d1 r0, III e1 r0, III f1 r0"
     )
@@ -176,7 +176,7 @@ def test_the_picture_of_a_placement() -> None:
 
 
 MOST_TAPS = 24
-"""For a half and a placement by hand, from the first screen to the second "Confirm"."""
+"""Taps for a half and a placement by hand, from the first screen to the second "Confirm"."""
 
 
 def halves(rng: Random) -> Iterator[str]:
@@ -233,7 +233,7 @@ def test_any_half_and_any_placement_take_at_most_24_taps_by_hand() -> None:
 def test_no_way_of_tapping_makes_more_keys_than_a_button_can_hold(
     begin: Callable[[], Table],
 ) -> None:
-    """With whatever is there to be tapped, ready-made, changed and turned again and again."""
+    """Random taps at all that is there fill in, change and turn again and again."""
     for seed in range(20):
         draft, rng = drafted(begin(), 0, ()), Random(seed)
         while draft.choices and len(draft.chosen) <= MOST_KEYS:
@@ -247,7 +247,7 @@ def test_no_way_of_tapping_makes_more_keys_than_a_button_can_hold(
 
 
 def test_squares_lie_where_they_are_drawn() -> None:
-    """Line 1 below and as each seat sees its columns; buttons in the same rows."""
+    """Line 1 is below, and columns are as each seat sees them; buttons are in the same rows."""
     for table, lines in ((building(), 3), (placing(), 2)):
         for seat in SEATS:
             draft = drafted(table, seat, "")

@@ -8,11 +8,11 @@ from engine.geometry.scene import Cell, Outline, Scene, Triangle
 from tests.engine.tristra_tables import choosing, played, standing
 
 ORANGE, PURPLE = "II c3 r0, III e1 r1", "III b2 r2, I f6 r0"
-"""On green squares: II on c3 attacks b2, d2 and c4."""
+"""Triangles on green squares: II on c3 attacks b2, d2 and c4."""
 
 
 def position() -> AnyPosition:
-    """Only c3 can go, and only capture."""
+    """A position in which only c3 can go, and only capture."""
     return standing(ORANGE, PURPLE, flipped="rest")
 
 
@@ -111,7 +111,7 @@ def test_a_move_that_ends_the_round_is_seen_before_the_next_one_begins() -> None
 
 
 def test_purple_chooses_from_its_own_side() -> None:
-    """All lies where it is seen there, and turns point as they look there."""
+    """Squares lie as they are seen from there, and turns point as they look there."""
     after = played(standing(ORANGE, PURPLE), "e1-f1 r0")
     goals = drafted(after).choices
     assert [(choice.key, choice.at) for choice in goals if choice.key in ("a6", "f1")] == [
@@ -127,7 +127,7 @@ def test_purple_chooses_from_its_own_side() -> None:
 
 
 def test_words_are_not_put_together() -> None:
-    """Rock, paper and scissors; and the end, though one's own can be captured instead."""
+    """Words are rock, paper and scissors, and the end, if one's own can be captured instead."""
     assert all(choosing().position.view(viewer).draft(()) is None for viewer in (None, 0, 1))
     ending = standing("II c3 r0, I b2 r0", "I f6 r0", flipped="rest")
     assert ending.view(0).spoken_moves() == ("end",)

@@ -1,4 +1,4 @@
-"""What is typed in Tristra: forgiving input of moves, halves and placements."""
+"""Typed input in Tristra: forgiving forms of moves, halves and placements."""
 
 from contextlib import suppress
 
@@ -50,7 +50,7 @@ def test_one_teleport_in_many_forms(text: str) -> None:
 
 @cases("text", ["c2xc3 r1", "c2-c3 r1", "c2 c3 r1", "C2XC3R1", "c2 х c3 r1", "С2ХС3 r1", "c2c3r1."])
 def test_one_capture_in_many_forms(text: str) -> None:
-    """It is one because somebody stands there, whatever is written."""
+    """The triangle that stands there makes it a capture, whatever is written."""
     position = moving("e2-a1 r0", "e5-c3 r2").position
     assert printed(position, text) == "c2xc3 r1"
 
@@ -183,7 +183,7 @@ def test_one_placement_in_many_forms(text: str) -> None:
 
 
 def test_equal_ranks_are_named_in_the_order_of_squares() -> None:
-    """By row upwards, then by column."""
+    """Rows count first, upwards, then columns."""
     text = "place 1 a2 r0, 1 f1 r1, 2 b2 r2, 2 a1 r3, 3 d1 r0, 3 c1 r0"
     canonical = "place I f1 r1, I a2 r0, II a1 r3, II b2 r2, III c1 r0, III d1 r0"
     assert printed(placing().position, text, 0) == canonical

@@ -1,4 +1,4 @@
-"""What Tristra's agents give in secret: without looking, seldom the same, and good if it can be."""
+"""Secret choices of Tristra's agents: blind, seldom the same, and good if that is possible."""
 
 from collections.abc import Callable
 from random import Random

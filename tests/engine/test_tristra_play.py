@@ -35,7 +35,7 @@ def test_agents_play_every_phase(agent: Agent, first: str) -> None:
 
 
 def test_an_agent_knows_no_more_than_its_view() -> None:
-    """It gives the same whatever the other has given."""
+    """Its choice is the same whatever the other has chosen."""
     for plies in (1, 3, 5):
         table = random_game(2, plies)
         [seat] = table.position.to_move

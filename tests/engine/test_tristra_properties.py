@@ -1,4 +1,4 @@
-"""Tristra: what holds at every stage of every game, whatever is played."""
+"""Tristra: invariants of every stage of every game, whatever is played."""
 
 from hypothesis import given as for_any
 from hypothesis import settings
@@ -35,7 +35,7 @@ choices = st.fixed_dictionaries(
 def test_half_a_turn_with_the_sides_exchanged_is_the_same_game(
     seed: int, chosen: dict[str, str]
 ) -> None:
-    """At every ply: who is on move, what is legal, the points, what happened, the result."""
+    """Symmetry holds at every ply: side on move, legal moves, points, events, result."""
     table = random_game(seed, 1000, **chosen)
     other = tristra(
         0,
@@ -70,7 +70,7 @@ def test_half_a_turn_is_its_own_inverse() -> None:
 
 @for_any(seeds, plies, choices)
 def test_a_place_for_every_triangle(seed: int, number: int, chosen: dict[str, str]) -> None:
-    """Nobody stands on a flipped square; triangles are captured or on the board."""
+    """Flipped squares are empty; triangles are captured or on the board."""
     table = random_game(seed, number, **chosen)
     naive = naive_of(table)
     if naive.stage not in ("move", "over"):
@@ -87,7 +87,7 @@ def test_a_place_for_every_triangle(seed: int, number: int, chosen: dict[str, st
 def test_canonical_texts_are_read_as_they_are_printed(
     seed: int, number: int, chosen: dict[str, str]
 ) -> None:
-    """And with other signs between the squares, or none."""
+    """Other signs between the squares, or none, are read as well."""
     position = random_game(seed, number, **chosen).position
     if position.secret or position.outcome:
         return
@@ -120,7 +120,7 @@ def test_a_round_has_at_most_46_moves(seed: int, chosen: dict[str, str]) -> None
 
 @for_any(seeds, plies, choices)
 def test_points_only_rise_within_a_round(seed: int, number: int, chosen: dict[str, str]) -> None:
-    """A capture gives ten times a rank to who moves; a teleport, nothing."""
+    """Points of a capture are ten times a rank, for the mover; a teleport gives nothing."""
     table = random_game(seed, number, **chosen)
     for before, seat, text, later in plies_by(table):
         if before.secret or later.secret or later.outcome:

@@ -1,4 +1,4 @@
-"""Every refusal of Tristra, by the rule that forbids a move, and what it shows."""
+"""Refusals of Tristra by the rule that forbids a move, each with the squares it shows."""
 
 from itertools import chain
 
@@ -83,7 +83,7 @@ def test_a_triangle_without_a_square_to_attack() -> None:
 
 
 def test_legal_moves_nearby_are_proposed() -> None:
-    """The same triangle turned as was said, to the goals around the one that was meant."""
+    """Proposals are the same triangle, turned as typed, on the goals around the typed one."""
     position = moving().position
     assert refusal(position, "a2-a3 r1").nearest == ("a2-a1 r1", "a2-b1 r1", "a2-a6 r1")
     assert refusal(position, "e1-a3 r0").nearest[0].startswith("e2-a3")
@@ -110,7 +110,7 @@ def test_each_phase_has_its_own_moves(due: str, said: str) -> None:
 
 
 def test_words_of_a_phase_that_is_left_out() -> None:
-    """Where orange begins by the options nobody chooses anything."""
+    """Options let orange begin, so nobody chooses anything."""
     table = given(tristra(first="orange"), BUILT, BUILT)
     assert refusal(table.position, "rock", 0).code == "tristra-placing"
     assert refusal(moving().position, "scissors").code == "tristra-begun"

@@ -105,7 +105,7 @@ def test_giving_up_and_agreeing() -> None:
 
 @cases("seat", [0, 1])
 def test_what_was_given_in_earlier_rounds_is_shown(seat: int) -> None:
-    """Of the second round nothing yet, of the first all."""
+    """Choices of the first round are all shown, those of the second not yet."""
     table = random_game(3, 1000, rounds="2")
     begun = next(
         number

@@ -1,4 +1,4 @@
-"""What is drawn of Tristra: the ground, the triangles, the last move, captures and points."""
+"""Pictures of Tristra: the ground, the triangles, the last move, captures and points."""
 
 import pytest
 
@@ -60,7 +60,7 @@ def triangles_in(items: tuple[Item, ...]) -> dict[str, Triangle]:
 
 
 def check(scene: Scene, naive: NaiveTristra) -> None:
-    """The picture against the slow rules."""
+    """Compare the picture with the slow rules."""
     assert scene.board == Board(tuple(COLUMNS), tuple(ROWS))
     assert [item for item in scene.items if isinstance(item, Line)] == [Line((0, 3), (6, 3))]
     squares, triangles = squares_in(scene.items), triangles_in(scene.items)
@@ -96,7 +96,7 @@ def test_the_board_is_drawn_as_it_is(arrows: str) -> None:
 
 
 def seen_in(scene: Scene, half_turn: int) -> set[tuple[object, ...]]:
-    """What lies where by the labels of the board, which is turned by so many quarters."""
+    """Contents of squares by the labels of the board, which may be turned by half."""
     columns, rows = scene.board.columns, scene.board.rows
     way = 1 - half_turn
 
@@ -120,7 +120,7 @@ def seen_in(scene: Scene, half_turn: int) -> set[tuple[object, ...]]:
 
 
 def check_last(before: AnyPosition, later: AnyPosition, text: str) -> None:
-    """The square left and the square taken, after moves only."""
+    """Check outlines of the square left and the square taken, after moves only."""
     outlines = {
         item.role: [name(cell) for cell in item.cells]
         for item in scene_of(later).items
@@ -215,7 +215,7 @@ def test_a_new_round_begins_on_an_empty_board() -> None:
 
 @pytest.mark.parametrize("arrows", ["corners", "sides", "rank"])
 def test_squares_under_attack_are_marked_on_request(arrows: str) -> None:
-    """Those that both sides attack, by the slow rules: the viewer's own with whole frames."""
+    """Marks show the attacks of each side by the slow rules, the own ones as whole frames."""
     table = random_game(11, 1000, arrows=arrows)
     naive = naive_begun(table.record)
     for _, seat, text, later in plies_by(table):

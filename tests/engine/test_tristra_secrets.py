@@ -1,4 +1,4 @@
-"""Tristra: what nobody may know changes nothing that they see, and could be otherwise."""
+"""Secrets of Tristra: they change nothing that others see, and could be otherwise."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -20,11 +20,11 @@ STAGES = [
     *(("build", 1), ("place", 1), ("choose", 1)),
     *(("build", 2), ("place", 2), ("choose", 2)),
 ]
-"""What is given in secret, and in which round."""
+"""Stages with secret choices, each with its round."""
 
 
 def before(stage: str, number: int, **choices: str) -> Table:
-    """A table of two rounds at which both are to give something, in that round."""
+    """A table of two rounds at which both are to choose in secret, in that round."""
     whole = random_game(1, 1000, rounds="2", **choices)
     given_then = [n for n, ply in enumerate(whole.record.plies) if is_of(ply, stage)]
     both = [n for n in given_then if len(whole.positions[n].to_move) == 2]
@@ -38,14 +38,14 @@ def is_of(ply: Ply, stage: str) -> bool:
 
 
 def stage_of(table: Table) -> str:
-    """What is given in secret now, as chance would give it."""
+    """The stage of the secret choice that is due, as a random move tells it."""
     seat = table.position.to_move[0]
     text = str(table.position.random_move(Random(0), seat))
     return next(stage for stage in WORDS if is_of(Ply(text), stage))
 
 
 def some_given(table: Table, seat: Seat) -> list[str]:
-    """Several things that a seat could give, among them what it has given in the round before."""
+    """Several choices of a seat, among them its own of the round before."""
     drawn = {str(table.position.random_move(Random(n), seat)) for n in range(12)}
     stage = stage_of(table)
     earlier = {ply.text for ply in table.record.plies if ply.seat == seat and is_of(ply, stage)}
@@ -53,13 +53,13 @@ def some_given(table: Table, seat: Seat) -> list[str]:
 
 
 def ready(table: Table, seat: Seat) -> Iterator[Table]:
-    """The table after that seat has given something, in many ways."""
+    """Tables after different choices of that seat."""
     for text in some_given(table, seat):
         yield table.played(table.position.parse(text, seat), seat)
 
 
 def seen(table: Table, viewer: Seat | None) -> str:
-    """Everything that the viewer gets, at this table."""
+    """The whole view of a table, as text."""
     view = table.position.view(viewer)
     return repr(
         (
@@ -119,7 +119,7 @@ def test_records_keep_back_what_is_not_revealed(stage: str, number: int, seat: S
 
 
 def check_earlier(table: Table, shown: Sequence[Ply], seat: Seat) -> None:
-    """All other plies are to be seen, but what this seat gave alike in the round before."""
+    """Check that all other plies are shown, except this seat's choice in the round before."""
     stage = stage_of(table)
     for ply, other in zip(table.record.plies[:-1], shown, strict=False):
         alike = ply.seat == seat and is_of(ply, stage)
@@ -136,7 +136,7 @@ def test_in_one_round_all_that_was_revealed_is_to_be_seen() -> None:
 
 @cases("number", [1, 2])
 def test_who_begins_is_not_known_before_the_triangles_stand(number: int) -> None:
-    """Where it is drawn; the words of rounds to come are kept back from everybody."""
+    """The side is drawn; the words of rounds to come are kept back from everybody."""
     start = before("place", number, first="random")
     known = start.record.setup.split(" ")[: number - 1]
     hidden = product(("orange", "purple"), repeat=2 - len(known))
@@ -174,7 +174,7 @@ def test_nothing_is_kept_back_once_the_game_is_over() -> None:
 @cases("seat", SEATS)
 @cases(("stage", "number"), STAGES)
 def test_samples_are_positions_that_could_be(stage: str, number: int, seat: Seat) -> None:
-    """They look the same to their viewer, and play goes on from them."""
+    """Samples look the same to their viewer, and play goes on from them."""
     table = next(ready(before(stage, number), seat))
     for viewer in VIEWERS:
         view = table.position.view(viewer)

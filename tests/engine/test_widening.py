@@ -1,4 +1,4 @@
-"""An endless board shown as far as squares beyond what is in sight."""
+"""Views of an endless board that are widened to squares out of sight."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""A game made up for tests, with all that LITS has not: secrets, several seats at once, chance.
+"""A game made up for tests, with all that LITS lacks: secrets, several seats at once, chance.
 
 Both seats secretly pick a number, at once and from too many to list; the host rolls a die; then
 each seat in turn says `add` (the roll counts for it) or `keep`. More points win; equal is a draw.
@@ -171,7 +171,7 @@ class ToyPosition:
 
 
 class ToyView(OpenView[str, ToyPosition]):
-    """Knows the viewer's own pick; of others only whether they have one."""
+    """A view that knows the viewer's own pick; of others, only whether they have one."""
 
     def sample(self, rng: Random) -> ToyPosition:
         position = self.position
@@ -182,7 +182,7 @@ class ToyView(OpenView[str, ToyPosition]):
         return position if position.roll else replace(position, picks=(first, second))
 
     def draft(self, chosen: Sequence[str]) -> Draft | None:
-        """Up to four digits and an `end`."""
+        """A draft of up to four digits and an `end`."""
         if self.viewer not in self.to_move or not self.secret:
             return None
         digits = [*chosen[:-1], *(key for key in chosen[-1:] if key != "end")]

@@ -1,6 +1,6 @@
-"""Golden sessions of the text protocol: lines with `>` are said, what follows is answered.
+"""Golden sessions of the text protocol: lines with `>` are input, those that follow the answer.
 
-After a change that is meant, write them anew and read what `git diff` says:
+After an intended change, write them anew and read the output of `git diff`:
 
     python -m tests.engine.transcript
 """
@@ -19,7 +19,7 @@ def files() -> list[Path]:
 
 
 def session(text: str) -> str:
-    """The transcript that comes of the lines said in `text`."""
+    """The transcript of the input lines in `text`."""
     protocol = Protocol(Random(0))
     said = [line.removeprefix(SAID) for line in text.splitlines() if line.startswith(SAID)]
     return "".join(f"{SAID}{line}\n{protocol.answer(line) or ''}" for line in said)

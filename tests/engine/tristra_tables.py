@@ -23,17 +23,17 @@ from tests.engine.tables import played_on
 RANKS = {"I": 1, "II": 2, "III": 3}
 VIEWERS = (None, 0, 1)
 GROUND = "RRRRRR BBBBBB GGGGGG"
-"""Line 1 red, line 2 blue, line 3 green."""
+"""A half with line 1 red, line 2 blue, line 3 green."""
 
 BUILT = f"build {GROUND}"
 
 ORANGE = "I a1 r0, I b1 r0, II c1 r0, II d1 r0, III e1 r0, III f1 r0"
 PURPLE = "I a6 r2, I b6 r2, II c6 r2, II d6 r2, III e6 r2, III f6 r2"
-"""On line 1 of either side."""
+"""Placements on line 1 of either side."""
 
 WEDGE = "I a2 r0, I b2 r0, II c2 r0, II d2 r0, III e2 r0, III f2 r0"
 WALL = "I a5 r2, I b5 r2, II c5 r2, II d5 r2, III e5 r2, III f5 r2"
-"""On line 2: nobody attacks anybody yet."""
+"""Placements on line 2: nobody attacks anybody yet."""
 
 
 def tristra(seed: int = 0, **choices: str) -> Table:
@@ -42,14 +42,14 @@ def tristra(seed: int = 0, **choices: str) -> Table:
 
 
 def given(table: Table, orange: str, purple: str) -> Table:
-    """The table after both have given something, orange first."""
+    """The table after secret choices of both, orange first."""
     for seat, text in enumerate((orange, purple)):
         table = table.played(table.position.parse(text, seat), seat)
     return table
 
 
 def after(table: Table, *texts: str) -> Table:
-    """The table after plies of whoever is on move."""
+    """The table after plies of the seats on move."""
     for text in texts:
         table = table.played(table.position.parse(text), table.position.to_move[0])
     return table
@@ -62,7 +62,7 @@ def set_up(
     grounds: tuple[str, str] = (GROUND, GROUND),
     **choices: str,
 ) -> Table:
-    """A table at which triangles stand as said, orange begins, and then these plies are played."""
+    """A table with these triangles on the board, orange on move, and then these plies."""
     table = tristra(0, **{"first": "orange", **choices})
     table = given(table, *(f"build {ground}" for ground in grounds))
     return after(given(table, f"place {orange}", f"place {purple}"), *texts)
@@ -145,7 +145,7 @@ PHASES = {
     "choosing": (choosing, "rock", "tristra-choosing"),
     "moving": (moving, "e2-a1 r0", ""),
 }
-"""How to come to each, a move of orange that is legal there, and what is said of later moves."""
+"""Phases: a way to reach each, a legal move of orange there, and the refusal of later moves."""
 
 
 # Games from seeds
@@ -165,7 +165,7 @@ def random_game(seed: int, plies: int = 1000, **choices: str) -> Table:
 
 
 def plies_by(table: Table) -> Iterator[tuple[AnyPosition, Seat, str, AnyPosition]]:
-    """For each ply the position before it, its seat, its text and the position after it."""
+    """Plies, each with the position before it, its seat, its text and the position after it."""
     steps = zip(table.positions, table.record.plies, table.positions[1:], strict=False)
     for before, ply, later in steps:
         yield before, seat_of(before, ply), ply.text, later
@@ -199,7 +199,7 @@ def turned_square(square: str) -> str:
 
 
 def turned_text(text: str) -> str:
-    """What the other side would play after half a turn, in canonical text."""
+    """The play of the other side after half a turn, in canonical text."""
     word, *rest = text.split(" ")
     if word == "build":
         return " ".join([word, *(line[::-1] for line in rest)])
