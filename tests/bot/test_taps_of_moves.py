@@ -46,7 +46,7 @@ def counted_in(kind: str) -> Counter[int]:
 
 
 def test_control_pages_of_numbers_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """If every place is named by column and row, half of the moves take a tap too many."""
+    """Names by column and row for every place make half of the moves take a tap too many."""
     monkeypatch.setattr("bot.views.choice_page.MOST_PLACES", 1)
     assert taps.median(counted_in("blokus duo")) > taps.MEDIAN
 
