@@ -1,5 +1,6 @@
 """The pages of the project stay true: links, names, settings, commands, figures, promises."""
 
+import ast
 import re
 import tomllib
 from pathlib import Path
@@ -55,12 +56,41 @@ def test_control_a_link_and_a_name_that_lead_nowhere_are_found() -> None:
     assert not is_there("bot/shop/")
 
 
+QUESTION = re.compile(r"(?:^|[.!?]\s|\n\n)\s*(?:What|Who|Which|Whose|How)\b")
+
+
+def test_no_sentence_of_a_docstring_begins_like_a_question() -> None:
+    found = [place for path in _sources() for place in _questions(path, text(path))]
+    assert not found, "\n".join(found)
+
+
+def test_control_docstrings_that_begin_like_a_question_are_found() -> None:
+    source = (
+        '"""How it is."""\na = 1\n"""Size. Which one?"""\ndef f():\n    """Whether.\n\n    Who."""'
+    )
+    assert _questions(README, source) == ["README.md:1", "README.md:3", "README.md:5"]
+    assert _questions(README, '"""However it is, who knows: Whole."""\na = "How?"') == []
+
+
+def _questions(path: Path, source: str) -> list[str]:
+    """The places, as file and line, of docstrings with a sentence that begins so."""
+    found = []
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Expr(ast.Constant(str(said))) if QUESTION.search(said):
+                found.append(node.lineno)
+    return [f"{path.relative_to(ROOT)}:{line}" for line in sorted(found)]
+
+
+def _sources() -> list[Path]:
+    return [path for top in ("bot", "engine", "tests") for path in (ROOT / top).rglob("*.py")]
+
+
 CITED = re.compile(r'docs/(\w+)\.md(?:, "([^"\n]+)")?')
 
 
 def test_pages_that_code_cites_have_what_it_cites() -> None:
-    sources = [path for top in ("bot", "engine", "tests") for path in (ROOT / top).rglob("*.py")]
-    cited = {cite for path in sources for cite in CITED.findall(path.read_text(encoding="utf-8"))}
+    cited = {cite for path in _sources() for cite in CITED.findall(text(path))}
     assert len(cited) > 5
     assert not {(name, part) for name, part in cited if not _has(DOCS / f"{name}.md", part)}
 
