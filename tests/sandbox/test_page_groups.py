@@ -170,7 +170,9 @@ async def test_a_link_is_sent_to_the_chat_that_is_chosen(
     local: LocalChat, page: Page, bot: Bot
 ) -> None:
     await local.ann.start()
-    address = "https://t.me/share/url?url=https%3A%2F%2Ft.me%2Ftessera_bot&text=Shall%20we%20play%3F"
+    address = (
+        "https://t.me/share/url?url=https%3A%2F%2Ft.me%2Ftessera_bot&text=Shall%20we%20play%3F"
+    )
     keys = InlineKeyboardMarkup([[InlineKeyboardButton("Invite", url=address)]])
     await bot.send_message(local.ann.id, "Go", reply_markup=keys)
     await show(page, "Tessera")
