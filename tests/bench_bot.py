@@ -27,7 +27,7 @@ async def run(address: str, database: str, count: int) -> list[Commit]:
     commits: list[Commit] = []
     connection = Connection(LOCAL_TOKEN, address)
     async with open_app(connection, f"sqlite+aiosqlite:///{database}") as app:
-        told = app.service.after_update
+        told = app.dispatcher.after_update
 
         def noted(done: Done) -> None:
             told(done)
@@ -35,7 +35,7 @@ async def run(address: str, database: str, count: int) -> list[Commit]:
             if len(commits) == count:
                 print("all", flush=True)
 
-        app.service.after_update = noted
+        app.dispatcher.after_update = noted
         await app.start()
         await asyncio.to_thread(sys.stdin.read)
         await app.stop()

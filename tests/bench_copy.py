@@ -11,7 +11,7 @@ import time
 from random import Random
 
 from bot.common.clock import SystemClock
-from bot.handlers.dispatcher import Service
+from bot.handlers.dispatcher import Dispatcher
 from bot.handlers.quotas import Quotas
 from bot.i18n.translations import Texts
 from bot.i18n.vocabulary import learn
@@ -26,15 +26,15 @@ WARM = 25
 async def main() -> None:
     """Work until nothing is left."""
     store = await Store.open(sys.argv[1])
-    service = Service(store, Texts(), READER, SystemClock(), Random())
-    service.quotas = Quotas({})
+    dispatcher = Dispatcher(store, Texts(), READER, SystemClock(), Random())
+    dispatcher.quotas = Quotas({})
     learn()
 
     done, begun = 0, 0.0
 
     async def work() -> None:
         nonlocal done, begun
-        while await service.work_off_next():
+        while await dispatcher.work_off_next():
             done += 1
             if done == WARM:
                 begun = time.process_time()

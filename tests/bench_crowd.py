@@ -7,13 +7,14 @@ from typing import Any
 
 from sqlalchemy import insert
 
-from bot.domain.table import Human, Place, Session, Stage
+from bot.domain.table import Human, Place, Stage, Table
 from bot.store import Store
 from bot.store.db.schema import boards, chats, seats, tables
 from bot.store.repositories import tables as repository
 from bot.store.repositories.people import STYLE
 from bot.store.repositories.tables import SIGNS
-from engine.core.table import Table, open_table
+from engine.core.table import Table as EngineTable
+from engine.core.table import open_table
 from engine.games.lits.game import LITS
 
 DIFFERENT = 50
@@ -31,23 +32,23 @@ FIRST_CHAT, FIRST_PERSON = -1_000_000, 1000
 class Game:
     """A game of two people; `heard` is the number of its latest message."""
 
-    session: Session
     table: Table
+    opening: EngineTable
     rng: Random
     heard: int = MESSAGE
 
     @property
     def chat(self) -> int:
-        return self.session.place.chat
+        return self.table.place.chat
 
     def next_move(self) -> tuple[int, str]:
         """Make the next move: the id of its player, and its text."""
-        position = self.table.position
+        position = self.opening.position
         [seat], move = position.to_move, position.random_move(self.rng)
-        player = self.session.players[seat]
+        player = self.table.players[seat]
         assert isinstance(player, Human)
         text = position.print(move)
-        self.table, self.heard = self.table.played(move, None), self.heard + 1
+        self.opening, self.heard = self.opening.played(move, None), self.heard + 1
         return player.id, text
 
 
@@ -57,26 +58,26 @@ async def open_games(url: str, count: int) -> list[Game]:
     games = [_game(number, different[number % len(different)]) for number in range(count)]
     store = await Store.open(url)
     async with store.transaction() as connection:
-        for table, rows in _rows(games).items():
-            await connection.execute(insert(table), rows)
+        for opening, rows in _rows(games).items():
+            await connection.execute(insert(opening), rows)
     await store.close()
     return games
 
 
-def _table(seed: int) -> Table:
+def _table(seed: int) -> EngineTable:
     rng = Random(seed)
-    table = open_table(LITS, {"swap": "off"}, rng)
+    opening = open_table(LITS, {"swap": "off"}, rng)
     for _ in range(BEFORE):
-        table = table.played(table.position.random_move(rng), None)
-    return table
+        opening = opening.played(opening.position.random_move(rng), None)
+    return opening
 
 
-def _game(number: int, table: Table) -> Game:
+def _game(number: int, opening: EngineTable) -> Game:
     players = tuple(Human(FIRST_PERSON + 2 * number + seat, f"P{seat}") for seat in range(2))
-    record = replace(table.record, seats=("P0", "P1"))
+    record = replace(opening.record, seats=("P0", "P1"))
     place = Place(FIRST_CHAT - number)
-    session = Session(_code(number), place, players[0], record, players, Stage.PLAYING)
-    return Game(replace(session, revision=BEFORE), table, Random(number))
+    table = Table(_code(number), place, players[0], record, players, Stage.PLAYING)
+    return Game(replace(table, revision=BEFORE), opening, Random(number))
 
 
 def _code(number: int) -> str:
@@ -85,12 +86,12 @@ def _code(number: int) -> str:
 
 
 def _rows(games: list[Game]) -> dict[Any, list[dict[str, Any]]]:
-    """Rows of the store for these games, by table."""
+    """Rows of the store for these games, by opening."""
     chat = {"kind": "supergroup", "language": "en", "style": STYLE, "removed": False}
     board = {"wanted": 1, "shown": 1, "message": MESSAGE, "heard": 0, "picture": "?", "words": "-"}
-    found = [game.session for game in games]
+    found = [game.table for game in games]
     return {
-        tables: [_row(session) for session in found],
+        tables: [_row(table) for table in found],
         chats: [{"id": s.place.chat, **chat, "latest": MESSAGE, "heard": 1} for s in found],
         boards: [
             {"code": s.code, "chat": s.place.chat, **board, "repost": False, "not_before": 0.0}
@@ -104,10 +105,10 @@ def _rows(games: list[Game]) -> dict[Any, list[dict[str, Any]]]:
     }
 
 
-def _row(session: Session) -> dict[str, Any]:
+def _row(table: Table) -> dict[str, Any]:
     return {
-        "code": session.code,
+        "code": table.code,
         "version": 1,
         "changed_at": time.time(),
-        **repository._values(session),
+        **repository._values(table),
     }

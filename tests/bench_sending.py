@@ -12,16 +12,16 @@ from time import perf_counter, process_time
 
 from sqlalchemy import select, update
 
-from bot.cluster.heartbeat import Presence
+from bot.cluster.heartbeat import Heartbeat
 from bot.common.clock import SystemClock
-from bot.delivery.chat_leases import Leases
-from bot.delivery.coordinator import Delivery
-from bot.delivery.rate_limiter import Limiter
+from bot.delivery.chat_leases import ChatLeases
+from bot.delivery.coordinator import DeliveryCoordinator
+from bot.delivery.rate_limiter import RateLimiter
 from bot.i18n.translations import Texts
 from bot.store import Store
 from bot.store.db.schema import boards
 from tests.bot.desk import Desk
-from tests.bot.wall import Wall, posting, sender
+from tests.bot.wall import Wall, publisher, sender
 from tests.crowd import crowded
 
 CHATS = 500
@@ -89,11 +89,11 @@ async def _catching_up(store: Store) -> list[Row]:
     ]
 
 
-async def _delivery(store: Store) -> tuple[Delivery, Wall]:
+async def _delivery(store: Store) -> tuple[DeliveryCoordinator, Wall]:
     wall, clock = Wall(), SystemClock()
-    by = Leases(store, await Presence.begin(store), Limiter(clock), clock)
-    parts = posting(Desk(store, Texts()), wall, by), sender(Desk(store, Texts()), wall, by)
-    return Delivery(by, *parts, clock), wall
+    by = ChatLeases(store, await Heartbeat.begin(store), RateLimiter(clock), clock)
+    parts = publisher(Desk(store, Texts()), wall, by), sender(Desk(store, Texts()), wall, by)
+    return DeliveryCoordinator(by, *parts, clock), wall
 
 
 async def _chats(store: Store) -> list[int]:

@@ -43,7 +43,7 @@ def measure() -> list[Row]:
     """The rows of thinking in `make bench`."""
     load_searches()
     rows = [_nodes(begun) for begun in BEGUN]
-    return [*rows, _solver(Begun("lits", 4)), *asyncio.run(_workers())]
+    return [*rows, _solver(Begun("lits", 4)), *asyncio.run(_pool())]
 
 
 def _nodes(begun: Begun) -> Row:
@@ -74,7 +74,7 @@ def _solver(begun: Begun) -> Row:
     return f"search: {begun} plies, solver", f"{nodes / passed:,.0f} nodes a second", "> 4,600,000"
 
 
-async def _workers() -> list[Row]:
+async def _pool() -> list[Row]:
     crew = Crew()
     server = ForkServer(crew.module, crew.memory_mb)
     await server.start()

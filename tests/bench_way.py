@@ -178,7 +178,7 @@ async def _type(app: App, bot: AtOnce, game: Game, way: Way | None = None) -> No
         wake(chats)
 
     app.intake.after_commit = stored
-    await app.intake.take_in([_update(bot, game)])
+    await app.intake.add([_update(bot, game)])
     app.intake.after_commit = wake
     await bot.replaced.wait()
     await app.delivery.settled()

@@ -7,7 +7,7 @@ from random import Random
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.domain.table import Human, Place, Session, Stage
+from bot.domain.table import Human, Place, Stage, Table
 from bot.handlers.persistence import keep_new
 from bot.store import Store
 from bot.store.db.schema import metadata
@@ -30,7 +30,7 @@ INSERT INTO {table} SELECT {columns} FROM {table}, (
 
 async def crowded(file: Path, count: int) -> None:
     """Make a database with so many games under way, of all kinds, each in a chat of its own."""
-    shown = [_session(key, seed) for key in GAMES for seed in range(DIFFERENT)]
+    shown = [_table(key, seed) for key in GAMES for seed in range(DIFFERENT)]
     store = await Store.open(f"sqlite+aiosqlite:///{file}")
     try:
         async with store.transaction() as connection:
@@ -54,7 +54,7 @@ async def _copy(connection: AsyncConnection, table: str, times: int) -> None:
     await connection.execute(text(statement), {"times": times})
 
 
-def _session(key: str, seed: int) -> Session:
+def _table(key: str, seed: int) -> Table:
     rng = Random(seed)
     table = open_table(GAMES[key], {}, rng)
     for _ in range(PLIES):
@@ -64,7 +64,7 @@ def _session(key: str, seed: int) -> Session:
         seat = position.to_move[0]
         table = table.played(position.random_move(rng, seat), seat)
     players = tuple(Human(seat + 1, f"Person {seat}") for seat in range(len(table.record.seats)))
-    return Session("", Place(0), players[0], table.record, players, Stage.PLAYING)
+    return Table("", Place(0), players[0], table.record, players, Stage.PLAYING)
 
 
 def _code(number: int) -> str:

@@ -23,7 +23,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.delivery.board_publisher import _has_scrolled_away
 from bot.domain.commands import Person
 from bot.domain.expiry import DAY, SHOWN_LASTS
-from bot.domain.table import Human, Session, Stage
+from bot.domain.table import Human, Stage, Table
 from bot.i18n.translations import Texts
 from bot.store import Store
 from bot.store.db.schema import metadata, tables
@@ -89,24 +89,24 @@ class Group:
         number = next(self._messages)
         await self._give(message(asked, ann, self.chat, number, entities=entities))
         [self._said] = await self._codes() - known
-        accept = Tap("accept", self._said, (await self._session()).revision).encode()
+        accept = Tap("accept", self._said, (await self._table()).revision).encode()
         await self._give(tap(accept, ben, self.chat, next(self._messages)))
-        while (session := await self._session()).stage is Stage.PLAYING:
-            await self._move(session)
-        assert session.stage is Stage.OVER
-        return len(session.record.plies)
+        while (table := await self._table()).stage is Stage.PLAYING:
+            await self._move(table)
+        assert table.stage is Stage.OVER
+        return len(table.record.plies)
 
-    async def _move(self, session: Session) -> None:
-        seat = self.rng.choice(session.position.to_move)
-        player, position = session.players[seat], session.position
+    async def _move(self, table: Table) -> None:
+        seat = self.rng.choice(table.position.to_move)
+        player, position = table.players[seat], table.position
         assert isinstance(player, Human)
         said = position.print(position.random_move(self.rng, seat))
         [who] = [person for person in self.people if person.id == player.id]
         if position.secret:
-            await self._say(who, f"#{session.code} {said}", private(who))
+            await self._say(who, f"#{table.code} {said}", private(who))
         else:
             await self._say(who, f"/m {said}", self.chat)
-        assert (await self._session()).revision != session.revision
+        assert (await self._table()).revision != table.revision
         await self._say(who, "Let us see what comes of that, I should say.", self.chat)
 
     async def _say(self, who: Person, words: str, chat: Json) -> None:
@@ -120,10 +120,10 @@ class Group:
     async def _show(self, connection: AsyncConnection) -> None:
         """Keep all that is due as sent."""
         for chat in await outbox.chats_waiting(connection):
-            parcels = await outbox.waiting(connection, chat)
-            parcels += await outbox.free(connection, chat, 99)
-            parcels += await outbox.taps(connection, [chat], 99)
-            await outbox.sent(connection, *parcels)
+            messages = await outbox.waiting(connection, chat)
+            messages += await outbox.free(connection, chat, 99)
+            messages += await outbox.taps(connection, [chat], 99)
+            await outbox.sent(connection, *messages)
         for chat in await boards.chats_behind(connection):
             for board in await boards.behind(connection, chat):
                 await self._shown(connection, board)
@@ -139,7 +139,7 @@ class Group:
         await people.message_seen(connection, board.chat, number)
         await boards.posted(connection, shown, number)
 
-    async def _session(self) -> Session:
+    async def _table(self) -> Table:
         return await self.desk.load(self._said)
 
     async def _codes(self) -> set[str]:

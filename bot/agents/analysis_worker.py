@@ -11,13 +11,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from zlib import crc32
 
-from bot.agents.pool import WorkerError, Workers
-from bot.agents.priority_semaphore import ShortestFirst
+from bot.agents.pool import WorkerError, WorkerPool
+from bot.agents.priority_semaphore import PrioritySemaphore
 from bot.agents.process import Judge
-from bot.cluster.heartbeat import Presence
+from bot.cluster.heartbeat import Heartbeat
 from bot.common.clock import Clock
-from bot.common.uncancellable import unbroken
-from bot.domain.table import Session, Stage
+from bot.common.uncancellable import run_uncancellable
+from bot.domain.table import Stage, Table
 from bot.handlers.review import Told
 from bot.i18n.translations import Texts
 from bot.store import Store, StoreError
@@ -37,15 +37,15 @@ NOTHING = "null"
 
 
 @dataclass
-class Analyst:
+class AnalysisWorker:
     """Goes on with the analyses in the store; `after_commit` is told to whom something goes."""
 
     store: Store
     texts: Texts
     clock: Clock
-    workers: Workers
-    turns: ShortestFirst
-    presence: Presence
+    pool: WorkerPool
+    turns: PrioritySemaphore
+    heartbeat: Heartbeat
     after_commit: Callable[[set[int]], None] = lambda _chats: None
     _news: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -73,7 +73,7 @@ class Analyst:
         """
         async with self.turns.turn(math.inf):
             # Not before: while moves go first here, another instance may have time for it.
-            analysis = await unbroken(self._next())
+            analysis = await run_uncancellable(self._next())
             if analysis is None:
                 return False
             try:
@@ -82,43 +82,43 @@ class Analyst:
                 raise
             except Exception:
                 log.exception("looking through table %s failed", analysis.code)
-                await unbroken(self._drop(analysis))
+                await run_uncancellable(self._drop(analysis))
         return True
 
     async def _step(self, analysis: Analysis) -> None:
-        session = await unbroken(self._table(analysis.code))
-        if session is None or session.stage is not Stage.OVER:
-            await unbroken(self._drop(analysis))
+        table = await run_uncancellable(self._table(analysis.code))
+        if table is None or table.stage is not Stage.OVER:
+            await run_uncancellable(self._drop(analysis))
             return
-        said = await self._judged(analysis, session)
-        self.after_commit(await unbroken(self._take_in(analysis, session, said)))
+        said = await self._judged(analysis, table)
+        self.after_commit(await run_uncancellable(self._take_in(analysis, table, said)))
 
-    async def _judged(self, analysis: Analysis, session: Session) -> str:
+    async def _judged(self, analysis: Analysis, table: Table) -> str:
         """Answer of a worker about the next ply; `NOTHING` if it fails."""
-        left = len(session.record.plies) - analysis.plies - 1
-        record = str(session.record.taken_back(left))
+        left = len(table.record.plies) - analysis.plies - 1
+        record = str(table.record.taken_back(left))
         seed = crc32(f"{analysis.code} {analysis.plies}".encode())
         try:
-            return await self.workers.answer(Judge(record, seed, SECONDS))
+            return await self.pool.answer(Judge(record, seed, SECONDS))
         except WorkerError as error:
             log.warning("who looks through table %s fails: %s", analysis.code, error)
             return NOTHING
 
     async def _next(self) -> Analysis | None:
         async with self.store.transaction() as connection:
-            return await analyses.take_next(connection, self.presence.number)
+            return await analyses.take_next(connection, self.heartbeat.number)
 
-    async def _table(self, code: str) -> Session | None:
+    async def _table(self, code: str) -> Table | None:
         async with self.store.transaction() as connection:
             return await tables.load(connection, code)
 
-    async def _take_in(self, analysis: Analysis, session: Session, said: str) -> set[int]:
+    async def _take_in(self, analysis: Analysis, table: Table, said: str) -> set[int]:
         async with self.store.transaction() as connection:
             # The message that tells how far it is may have been sent meanwhile.
             present = await analyses.load(connection, analysis.person)
             if present is None or _step_of(present) != _step_of(analysis):
                 return set()
-            told = Told(connection, self.texts, session, self.clock.now())
+            told = Told(connection, self.texts, table, self.clock.now())
             return await told.take_in(present, said)
 
     async def _drop(self, analysis: Analysis) -> None:

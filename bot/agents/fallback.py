@@ -7,7 +7,7 @@ import asyncio
 import logging
 from dataclasses import replace
 
-from bot.agents.pool import WorkerError, Workers
+from bot.agents.pool import WorkerError, WorkerPool
 from bot.agents.process import Question
 from bot.domain.effects import Job
 from engine.ai.common.agent import Limit
@@ -19,7 +19,7 @@ SECONDS = 0.5
 """Most seconds of thought for a second try, as the move should have been there by then."""
 
 
-async def found(workers: Workers, question: Question, job: Job) -> str:
+async def found(pool: WorkerPool, question: Question, job: Job) -> str:
     """The answer to a job's question: a worker's, a second one's if need be, or the simple agent's.
 
     Empty if even that one fails.
@@ -27,12 +27,12 @@ async def found(workers: Workers, question: Question, job: Job) -> str:
     :raises WorkerError: if both workers fail and a hint is wanted: that would promise too much.
     """
     try:
-        return await workers.answer(question)
+        return await pool.answer(question)
     except WorkerError as error:
         log.warning("the agent at table %s fails and is asked again: %s", job.code, error)
     less = replace(question, seconds=min(SECONDS, question.seconds))
     try:
-        return await workers.answer(less)
+        return await pool.answer(less)
     except WorkerError as error:
         if job.asker:
             raise

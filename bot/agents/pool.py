@@ -32,7 +32,7 @@ class Crew:
     module: str = "bot.agents.worker_main"
 
 
-class Workers:
+class WorkerPool:
     """A crew of processes that are started when they are first needed.
 
     Each place in the crew holds a worker that waits, or None where one is to be started; who takes

@@ -8,7 +8,7 @@ import sys
 from asyncio.subprocess import DEVNULL, PIPE, STDOUT
 
 from bot.agents.fork_client import ENVIRONMENT
-from bot.agents.pool import Workers
+from bot.agents.pool import WorkerPool
 from engine.ai.common.kernels.cache import is_compiled
 
 log = logging.getLogger(__name__)
@@ -16,17 +16,17 @@ log = logging.getLogger(__name__)
 LOWEST_PRIORITY = 19
 
 
-async def get_ready(workers: Workers) -> None:
+async def get_ready(pool: WorkerPool) -> None:
     """Load what they search with; where that is not compiled, compile it first.
 
     Until then they play more simply. If it cannot be done they go on so, and the log says why.
     """
     try:
-        await workers.prepare()
+        await pool.prepare()
         if not is_compiled():
             log.info("opponents play simply until what they search with is compiled")
             await _compile()
-            await workers.renew()
+            await pool.renew()
             log.info("opponents search from now on")
     except OSError as error:
         log.warning("opponents play simply: %s", error)

@@ -7,7 +7,7 @@ from heapq import heappop, heappush
 from itertools import count
 
 
-class ShortestFirst:
+class PrioritySemaphore:
     """Lets so many go on at a time."""
 
     def __init__(self, number: int) -> None:

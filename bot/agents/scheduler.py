@@ -15,17 +15,17 @@ from dataclasses import dataclass, field
 from zlib import crc32
 
 from bot.agents import fallback
-from bot.agents.pool import WorkerError, Workers
-from bot.agents.priority_semaphore import ShortestFirst
+from bot.agents.pool import WorkerError, WorkerPool
+from bot.agents.priority_semaphore import PrioritySemaphore
 from bot.agents.process import Question
-from bot.cluster.heartbeat import Presence
+from bot.cluster.heartbeat import Heartbeat
 from bot.common.backoff import Backoff
 from bot.common.clock import Clock
-from bot.common.uncancellable import unbroken
+from bot.common.uncancellable import run_uncancellable
 from bot.domain.effects import Job
 from bot.domain.hints import LEVEL, thought_about
 from bot.domain.table import Place
-from bot.handlers.dispatcher import Service
+from bot.handlers.dispatcher import Dispatcher
 from bot.handlers.persistence import level_of
 from bot.store import Store, StoreError
 from bot.store.repositories import jobs, tables
@@ -57,7 +57,7 @@ async def _show_nothing(_place: Place) -> None:
 
 
 @dataclass
-class Thinker:
+class Scheduler:
     """Gives jobs from the store to workers, and their answers to the service.
 
     Those of weak agents, which take least time, go first. One that nobody wants any more, as the
@@ -67,10 +67,10 @@ class Thinker:
     """
 
     store: Store
-    service: Service
+    dispatcher: Dispatcher
     clock: Clock
-    workers: Workers
-    presence: Presence
+    pool: WorkerPool
+    heartbeat: Heartbeat
     longest: float = math.inf
     after_thought: Callable[[float], None] = lambda _seconds: None
     show_typing: Callable[[Place], Awaitable[None]] = _show_nothing
@@ -84,7 +84,7 @@ class Thinker:
     _unwanted: set[Job] = field(default_factory=set)
 
     def __post_init__(self) -> None:
-        self.turns = ShortestFirst(self.workers.crew.number)
+        self.turns = PrioritySemaphore(self.pool.crew.number)
 
     def wake(self) -> None:
         """Look at once for jobs that nobody has taken."""
@@ -108,7 +108,7 @@ class Thinker:
         try:
             while True:
                 self._news.clear()
-                await unbroken(self._take())
+                await run_uncancellable(self._take())
                 await self._news.wait()
         finally:
             looking_after.cancel()
@@ -121,27 +121,27 @@ class Thinker:
         await asyncio.gather(*self._in_hand.values(), return_exceptions=True)
         if self.store.is_server:
             await self._let_go()
-        await self.workers.close()
+        await self.pool.close()
 
     async def _let_go(self) -> None:
         """Let others have at once what is left, if the database answers."""
         with suppress(StoreError, TimeoutError):
             async with asyncio.timeout(RELEASING), self.store.transaction() as connection:
-                left = await jobs.let_go(connection, self.presence.number)
+                left = await jobs.let_go(connection, self.heartbeat.number)
             if left:
                 self.offer()
 
     async def _take(self) -> None:
         """Take jobs in hand, if there are few; those that rest after a failure are not counted."""
         added, self._added = self._added, False
-        room = self.workers.crew.number - (len(self._in_hand) - len(self._resting))
+        room = self.pool.crew.number - (len(self._in_hand) - len(self._resting))
         left = room < 0 or await self._taken(room + HANDFUL)
         if left and added:
             self.offer()
 
     async def _taken(self, most: int) -> bool:
         """Take so many jobs in hand, if there are; whether there are more."""
-        mine = self.presence.number
+        mine = self.heartbeat.number
         hands = Hands(mine, list(self._in_hand), {job.code for job in self._resting})
         async with self.store.transaction() as connection:
             wanted = await jobs.next_jobs(connection, hands, most + 1)
@@ -180,9 +180,9 @@ class Thinker:
 
     async def _give(self, job: Job, text: str) -> None:
         if job.asker:
-            await self.service.hint_answer(job, text)
+            await self.dispatcher.hint_answer(job, text)
         else:
-            await self.service.agent_answer(job, text)
+            await self.dispatcher.agent_answer(job, text)
 
     async def _found(self, job: Job) -> str | None:
         """A move; empty if none can be found, None if none is wanted any more."""
@@ -200,7 +200,7 @@ class Thinker:
         return ""
 
     async def _text(self, job: Job) -> str | None:
-        question = await unbroken(self._question(job))
+        question = await run_uncancellable(self._question(job))
         if question is None:
             return None
         thought = self._thoughts[job] = asyncio.create_task(self._answer(job, question))
@@ -220,7 +220,7 @@ class Thinker:
             typing = asyncio.create_task(self._type(job))
             begun = time.perf_counter()
             try:
-                return await fallback.found(self.workers, question, job)
+                return await fallback.found(self.pool, question, job)
             finally:
                 self.after_thought(time.perf_counter() - begun)
                 typing.cancel()
@@ -239,7 +239,7 @@ class Thinker:
         """Break off jobs that are gone from the store, or that another instance has taken."""
         looked_at = dict(self._thoughts)
         try:
-            wanted = await unbroken(self._kept(looked_at))
+            wanted = await run_uncancellable(self._kept(looked_at))
         except StoreError as error:
             log.warning("whether agents think in vain cannot be seen: %s", error)
             return
@@ -255,7 +255,7 @@ class Thinker:
     async def _type(self, job: Job) -> None:
         """Show that the bot thinks, if it does so for long, until cancelled."""
         await self.clock.sleep(TYPING_AFTER)
-        place = await unbroken(self._place(job))
+        place = await run_uncancellable(self._place(job))
         while place:
             await self.show_typing(place)
             await self.clock.sleep(TYPING_EVERY)
@@ -263,21 +263,21 @@ class Thinker:
     async def _place(self, job: Job) -> Place | None:
         """The place in which people wait for the answer, None if the table is gone."""
         async with self.store.transaction() as connection:
-            session = await tables.load(connection, job.code)
+            table = await tables.load(connection, job.code)
         if job.asker:
             return Place(job.asker)
-        return session.place if session else None
+        return table.place if table else None
 
     async def _question(self, job: Job) -> Question | None:
         """The question of a job; a stale job is dropped, if it is still this instance's."""
         async with self.store.transaction() as connection:
             if not await jobs.kept(connection, [job]):
                 return None
-            session = await tables.load(connection, job.code)
-            record = thought_about(session, job) if session else None
-            if session is None or record is None:
+            table = await tables.load(connection, job.code)
+            record = thought_about(table, job) if table else None
+            if table is None or record is None:
                 await jobs.drop(connection, job)
                 return None
-        level = LEVEL if job.asker else level_of(session, job.seat)
+        level = LEVEL if job.asker else level_of(table, job.seat)
         seconds = min(SECONDS[level], self.longest)
         return Question(str(record), job.seat, level, crc32(f"{job}".encode()), seconds)

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 
-from bot.common.uncancellable import unbroken
+from bot.common.uncancellable import run_uncancellable
 from bot.store import Store, StoreError
 from bot.store.cluster import instances
 
@@ -25,7 +25,7 @@ BETWEEN_SWEEPS = 3600.0
 
 
 @dataclass
-class Presence:
+class Heartbeat:
     """An instance, under its number; all times are the machine's.
 
     A new `era` begins for it whenever the others may have taken it to be dead.
@@ -40,7 +40,7 @@ class Presence:
     _said: asyncio.Event = field(default_factory=asyncio.Event, init=False)
 
     @classmethod
-    async def begin(cls, store: Store, lasts: float = LASTS) -> "Presence":
+    async def begin(cls, store: Store, lasts: float = LASTS) -> "Heartbeat":
         """Be known from here on. To a file there is no other: whoever is known there is dead.
 
         :raises StoreError: if the database is at fault.
@@ -67,7 +67,7 @@ class Presence:
         """Let the others know, until cancelled; a database that is away is waited for."""
         while True:
             try:
-                await unbroken(self._stay())
+                await run_uncancellable(self._stay())
             except StoreError as error:
                 log.warning("whether this copy is at work cannot be said: %s", error)
             await asyncio.sleep(BETWEEN_WORDS if self.store.is_server else BETWEEN_SWEEPS)
@@ -94,13 +94,13 @@ class Presence:
 
 
 @asynccontextmanager
-async def present(store: Store, lasts: float = LASTS) -> AsyncIterator[Presence]:
+async def present(store: Store, lasts: float = LASTS) -> AsyncIterator[Heartbeat]:
     """Be known to the others for the length of a block.
 
     :raises StoreError: if the database is at fault at its beginning.
     """
-    presence = await Presence.begin(store, lasts)
+    heartbeat = await Heartbeat.begin(store, lasts)
     try:
-        yield presence
+        yield heartbeat
     finally:
-        await presence.end()
+        await heartbeat.end()

@@ -31,7 +31,7 @@ def numbers(roles: Collection[Role]) -> list[int]:
 
 
 @dataclass
-class Vacancies:
+class RoleMonitor:
     """Looks for roles that are nobody's, and says so once for each; times are the machine's."""
 
     store: Store

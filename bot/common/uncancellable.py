@@ -14,7 +14,7 @@ T = TypeVar("T")
 _FORESEEN = (OperationalError, TelegramError)
 
 
-async def unbroken(work: Coroutine[Any, Any, T], most: float | None = None) -> T:
+async def run_uncancellable(work: Coroutine[Any, Any, T], most: float | None = None) -> T:
     """Wait for work that must not be cut off in the middle: a cancelled caller leaves after it.
 
     If that takes more than `most` seconds it is cut off all the same.

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.store.db.postgres import Terms
+from bot.store.db.postgres import PostgresOptions
 
 
 class Role(StrEnum):
@@ -19,14 +19,14 @@ ALL = frozenset(Role)
 
 
 @dataclass(frozen=True)
-class Share:
+class InstanceConfig:
     """The roles of an instance, and the terms on which it uses a server, by default the usual."""
 
     roles: frozenset[Role] = ALL
-    terms: Terms | None = None
+    terms: PostgresOptions | None = None
 
 
-ALONE = Share()
+ALONE = InstanceConfig()
 
 
 def read_roles(text: str) -> frozenset[Role]:

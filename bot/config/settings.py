@@ -9,9 +9,9 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
-from bot.config.roles import ALL, Role, Share, read_roles
+from bot.config.roles import ALL, InstanceConfig, Role, read_roles
 from bot.store.db.backend import is_server
-from bot.store.db.postgres import Terms
+from bot.store.db.postgres import PostgresOptions
 
 SETTINGS_FILE = ".env"
 PUBLIC_API = "https://api.telegram.org"
@@ -71,7 +71,7 @@ class Settings(BaseSettings):
         default=10,
         ge=2,
         le=1000,
-        description="Connections to a server that a copy of the bot uses at once; it has two more.",
+        description="Connections to a server that an instance uses at once; it has two more.",
     )
     database_connect_seconds: float = Field(
         default=5.0, gt=0, le=600, description="Seconds after which a server counts as away."
@@ -86,11 +86,14 @@ class Settings(BaseSettings):
         default=10.0, ge=1, le=3600, description="Seconds of them for which it may wait for others."
     )
     database_held_seconds: float = Field(
-        default=5.0, ge=1, le=3600, description="Seconds for which others wait for a silent copy."
+        default=5.0,
+        ge=1,
+        le=3600,
+        description="Seconds for which others wait for a silent instance.",
     )
     roles: str = Field(
         default=",".join(Role),
-        description="What this copy of the bot does: some of receive, work, send, think.",
+        description="What this instance of the bot does: some of receive, work, send, think.",
     )
     listen: str = Field(
         default="127.0.0.1:8080",
@@ -171,16 +174,16 @@ class Settings(BaseSettings):
 
     @model_validator(mode="after")
     def _all_roles_where_there_is_one_copy(self) -> Self:
-        if self.share.roles != ALL and not is_server(self.database_url):
-            raise ValueError("ROLES: a file has room for one copy of the bot, which does all")
-        if self.share.roles != ALL and self.telegram_bot_token is None:
-            raise ValueError("ROLES: a local chat has one copy of the bot, which does all")
+        if self.instance.roles != ALL and not is_server(self.database_url):
+            raise ValueError("ROLES: a file has room for one instance of the bot, which does all")
+        if self.instance.roles != ALL and self.telegram_bot_token is None:
+            raise ValueError("ROLES: a local chat has one instance of the bot, which does all")
         return self
 
     @property
-    def share(self) -> Share:
+    def instance(self) -> InstanceConfig:
         """Roles of this instance, and its terms with a server."""
-        terms = Terms(
+        terms = PostgresOptions(
             connections=self.database_connections,
             connecting=self.database_connect_seconds,
             statement=self.database_statement_seconds,
@@ -188,7 +191,7 @@ class Settings(BaseSettings):
             held=self.database_held_seconds,
             between_tries=self.database_retry_seconds,
         )
-        return Share(read_roles(self.roles), terms)
+        return InstanceConfig(read_roles(self.roles), terms)
 
     @property
     def address(self) -> tuple[str, int]:

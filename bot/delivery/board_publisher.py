@@ -9,16 +9,16 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from telegram.error import BadRequest, NetworkError
 
 from bot.common.clock import Clock
-from bot.delivery.chat_leases import Leases
+from bot.delivery.chat_leases import ChatLeases
 from bot.domain.expiry import is_quiet
-from bot.domain.table import Place, Session
+from bot.domain.table import Place, Table
 from bot.i18n.translations import Texts, closest_language
 from bot.store.repositories import boards, chat_status, outbox, people, tables
 from bot.store.repositories.boards import Board
 from bot.store.repositories.people import Chat
-from bot.telegram.client import Api, is_barred, is_topic_gone, may_have_arrived
+from bot.telegram.client import TelegramClient, is_barred, is_topic_gone, may_have_arrived
 from bot.views.images import Pictures, Style
-from bot.views.phrases import Voice
+from bot.views.phrases import Phrases
 from bot.views.table_message import Presentation, Presenter
 
 FAR = 2
@@ -41,11 +41,11 @@ class Due:
 
 
 @dataclass(frozen=True)
-class Posting:
+class BoardPublisher:
     """Makes the calls; `after_show` is told the code of a table that is shown as it is now."""
 
-    leases: Leases
-    api: Api
+    leases: ChatLeases
+    api: TelegramClient
     texts: Texts
     username: str
     clock: Clock
@@ -60,20 +60,20 @@ class Posting:
         """
         async with self.leases.store.transaction() as connection:
             board = await boards.load(connection, behind.code) or behind
-            session = await tables.load(connection, behind.code)
+            table = await tables.load(connection, behind.code)
             chat = await people.known_chat(connection, behind.chat)
         if board.chat != behind.chat:
             # Its group has got a new id meanwhile: what is due there is sent by those who look
             # after that one, and would else be posted twice.
             return False
-        if session is None or _is_left_alone(board, session):
+        if table is None or _is_left_alone(board, table):
             await self._give_up(board)
             return False
-        return await self._bring(board, session, chat)
+        return await self._bring(board, table, chat)
 
-    async def _bring(self, board: Board, session: Session, chat: Chat | None) -> bool:
-        quiet = _is_edited_only(board, session)
-        due = self._due(board, session, chat)
+    async def _bring(self, board: Board, table: Table, chat: Chat | None) -> bool:
+        quiet = _is_edited_only(board, table)
+        due = self._due(board, table, chat)
         words = _words(due.table)
         goal = replace(board, shown=board.wanted, picture=_picture(due), words=words)
         if chat and not quiet and _has_changed(board, goal) and _has_scrolled_away(board, chat):
@@ -86,13 +86,13 @@ class Posting:
         self.after_show(board.code)
         return board.repost and board.message is not None
 
-    def _due(self, board: Board, session: Session, chat: Chat | None) -> Due:
+    def _due(self, board: Board, table: Table, chat: Chat | None) -> Due:
         language = closest_language(chat.language if chat else None)
         presenter = Presenter(self.texts, language, self.username)
-        table = presenter.table(session, session.watcher, board.asked)
+        shown = presenter.table(table, table.watcher, board.asked)
         style = chat.style if chat else people.STYLE
-        farewell = _farewell(Voice(self.texts, language), session)
-        return Due(session.place, table, style, farewell, chat.latest if chat else 0)
+        farewell = _farewell(Phrases(self.texts, language), table)
+        return Due(table.place, shown, style, farewell, chat.latest if chat else 0)
 
     async def _reconcile(self, board: Board, goal: Board, due: Due) -> None:
         if board.message is None or board.repost:
@@ -162,21 +162,21 @@ class Posting:
             await boards.out_of_reach(connection, board)
 
 
-def _is_left_alone(board: Board, session: Session) -> bool:
+def _is_left_alone(board: Board, table: Table) -> bool:
     """Whether nothing is to be sent: somebody chooses in the message, or there is none to edit."""
-    unseen = _is_edited_only(board, session) and board.message is None
-    return unseen or _is_chosen_from(board, session)
+    unseen = _is_edited_only(board, table) and board.message is None
+    return unseen or _is_chosen_from(board, table)
 
 
-def _is_edited_only(board: Board, session: Session) -> bool:
+def _is_edited_only(board: Board, table: Table) -> bool:
     """Whether nobody waits for a new message of the table."""
-    return (is_quiet(session) or bool(session.rematch) or _stays(board)) and not board.repost
+    return (is_quiet(table) or bool(table.rematch) or _stays(board)) and not board.repost
 
 
-def _is_chosen_from(board: Board, session: Session) -> bool:
+def _is_chosen_from(board: Board, table: Table) -> bool:
     """Whether somebody puts a move together in the message, which nothing has made stale."""
     at = board.covered_at
-    return at is not None and not board.repost and session.is_current(at, session.watcher)
+    return at is not None and not board.repost and table.is_current(at, table.watcher)
 
 
 def _stays(board: Board) -> bool:
@@ -202,10 +202,10 @@ def _answered(board: Board) -> int | None:
     return board.reply_to if board.chat > 0 else None
 
 
-def _farewell(voice: Voice, session: Session) -> str:
-    game = voice.phrase(f"game-{session.record.game}")
-    title = voice.phrase("caption-title", {"game": game, "code": session.code})
-    return "\n".join((title, voice.phrase("prompt-elsewhere")))
+def _farewell(phrases: Phrases, table: Table) -> str:
+    game = phrases.phrase(f"game-{table.record.game}")
+    title = phrases.phrase("caption-title", {"game": game, "code": table.code})
+    return "\n".join((title, phrases.phrase("prompt-elsewhere")))
 
 
 def _picture(due: Due) -> str:

@@ -14,9 +14,9 @@ from typing import TypeVar
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.cluster.heartbeat import Presence
+from bot.cluster.heartbeat import Heartbeat
 from bot.common.clock import Clock
-from bot.delivery.rate_limiter import Limiter
+from bot.delivery.rate_limiter import RateLimiter
 from bot.store import Store, StoreError
 from bot.store.cluster import chat_leases
 from bot.store.cluster.chat_leases import Lease
@@ -71,7 +71,7 @@ class Gap:
 
 
 @dataclass
-class Leases:
+class ChatLeases:
     """The leases of this instance; `after_refusal` is told of chats to which another one sends.
 
     The limiter learns what others have sent to a chat before. As clocks of instances may go wrong,
@@ -86,8 +86,8 @@ class Leases:
     """
 
     store: Store
-    presence: Presence
-    limiter: Limiter
+    heartbeat: Heartbeat
+    limiter: RateLimiter
     clock: Clock
     after_refusal: Callable[[set[int]], None] = lambda _chats: None
     _held: dict[int, Held] = field(default_factory=dict)
@@ -99,14 +99,14 @@ class Leases:
         """Those of some chats to which this instance sends from here on."""
         new = [chat for chat in chats if not self._is_held(chat)]
         if new:
-            era, asked_at = self.presence.era, self.clock.now()
-            for lease in await chat_leases.take(connection, new, self.presence.number):
+            era, asked_at = self.heartbeat.era, self.clock.now()
+            for lease in await chat_leases.take(connection, new, self.heartbeat.number):
                 ahead = asked_at - lease.found_at, self.clock.now() - lease.found_at
                 held = self._held[lease.chat] = Held(lease, era, ahead)
                 self.limiter.take_over(lease.chat, held.by_ours(), inherited=lease.inherited)
                 if lease.inherited:
                     # If this instance dies before it sends, the doubt is passed on with the lease.
-                    await chat_leases.hold(connection, lease, self._latest(held))
+                    await chat_leases.lock_for_update(connection, lease, self._latest(held))
                     if known := await people.known_chat(connection, lease.chat):
                         self.doubt(lease.chat, known.latest)
         return {chat for chat in chats if self._is_held(chat)}
@@ -127,8 +127,8 @@ class Leases:
 
         :raises NotOursError: if another instance may be sending there.
         """
-        if not (self._is_held(chat) and self.presence.is_sure()):
-            raise NotOursError(f"another copy of the bot may be sending to chat {chat}")
+        if not (self._is_held(chat) and self.heartbeat.is_sure()):
+            raise NotOursError(f"another instance of the bot may be sending to chat {chat}")
 
     async def keep(
         self, chat: int, keep: Callable[[AsyncConnection], Awaitable[T]], *messages: int
@@ -170,11 +170,13 @@ class Leases:
         """
         async with self.store.transaction() as connection:
             held = self._held.get(chat)
-            if held and await chat_leases.hold(connection, held.lease, self._latest(held)):
+            if held and await chat_leases.lock_for_update(
+                connection, held.lease, self._latest(held)
+            ):
                 yield connection
                 return
         self._held.pop(chat, None)
-        raise NotOursError(f"another copy of the bot sends to chat {chat} by now")
+        raise NotOursError(f"another instance of the bot sends to chat {chat} by now")
 
     def lose(self, chat: int) -> None:
         """Know no more of a lease: the store does not either."""
@@ -191,7 +193,7 @@ class Leases:
         for chat in quiet:
             del self._held[chat]
         if quiet:
-            await chat_leases.leave(connection, quiet, self.presence.number)
+            await chat_leases.leave(connection, quiet, self.heartbeat.number)
 
     async def close(self) -> None:
         """Leave all to others; nothing is on its way any more.
@@ -200,7 +202,7 @@ class Leases:
         """
         self._held.clear()
         async with self.store.transaction() as connection:
-            await chat_leases.leave_all(connection, self.presence.number)
+            await chat_leases.leave_all(connection, self.heartbeat.number)
 
     async def _take_away(self, chat: int, messages: Collection[int]) -> None:
         """Have messages deleted that were sent in vain, by the instance that sends there by now."""
@@ -244,4 +246,4 @@ class Leases:
     def _is_held(self, chat: int) -> bool:
         """Whether a lease is this instance's and has been so all along."""
         held = self._held.get(chat)
-        return held is not None and held.era == self.presence.era
+        return held is not None and held.era == self.heartbeat.era

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.delivery.rate_limiter import Urgency
 from bot.store.repositories import boards, outbox
 from bot.store.repositories.boards import Board
-from bot.store.repositories.outbox import BOARD, HELD_BACK, REMINDERS, Parcel
+from bot.store.repositories.outbox import BOARD, HELD_BACK, REMINDERS, OutboxMessage
 
 OLD = 60.0
 """Seconds after which a reminder goes where an answer would."""
@@ -23,11 +23,11 @@ MOST_LOOKED_AT = 10
 MOST_REMEMBERED = 200
 """Tables of a chat of which it is known which was shown later."""
 
-Next = Parcel | Board
+Next = OutboxMessage | Board
 
 
 @dataclass
-class Turns:
+class ChatQueue:
     """Says what is next for a chat, and remembers what has been.
 
     As long as nothing has been looked at, something as urgent as `expected` is known to be due.
@@ -45,31 +45,34 @@ class Turns:
 
     async def next(self, connection: AsyncConnection, now: float) -> Next | float | None:
         """The next thing to send, or the seconds until there is one; None if there is nothing."""
-        parcels = await outbox.first_waiting(connection, self.chat, MOST_LOOKED_AT)
+        messages = await outbox.first_waiting(connection, self.chat, MOST_LOOKED_AT)
         behind = await boards.behind(connection, self.chat)
         due = self._pick(
-            [parcel for parcel in parcels if _is_waited_for(parcel, now)],
+            [outgoing for outgoing in messages if _is_waited_for(outgoing, now)],
             [board for board in behind if board.not_before <= now],
-            [parcel for parcel in parcels if _held_back_until(parcel) <= now],
+            [outgoing for outgoing in messages if _held_back_until(outgoing) <= now],
         )
-        later = [*map(_held_back_until, parcels), *(board.not_before for board in behind)]
+        later = [*map(_held_back_until, messages), *(board.not_before for board in behind)]
         return due or min((moment - now for moment in later), default=None)
 
     def taken(self, what: Next) -> None:
         """Note that something has had its turn, whatever has come of it."""
-        self._answered_last = isinstance(what, Parcel)
+        self._answered_last = isinstance(what, OutboxMessage)
         if isinstance(what, Board):
             kept = [code for code in self._shown if code != what.code]
             self._shown = [*kept[-MOST_REMEMBERED:], what.code]
 
     def _pick(
-        self, waited_for: Sequence[Parcel], due: Sequence[Board], parcels: Sequence[Parcel]
+        self,
+        waited_for: Sequence[OutboxMessage],
+        due: Sequence[Board],
+        messages: Sequence[OutboxMessage],
     ) -> Next | None:
         if waited_for and not (due and self._answered_last):
             return waited_for[0]
         if due:
             return min(due, key=self._waited)
-        return parcels[0] if parcels else None
+        return messages[0] if messages else None
 
     def _waited(self, board: Board) -> int:
         """The place of a board among those shown before, those never shown first."""
@@ -90,9 +93,9 @@ def urgency_of_kinds(kinds: Collection[str]) -> Urgency | None:
     return Urgency.BOARD if BOARD in kinds else None
 
 
-def _is_waited_for(parcel: Parcel, now: float) -> bool:
-    return parcel.kind not in REMINDERS or parcel.created_at + OLD < now
+def _is_waited_for(outgoing: OutboxMessage, now: float) -> bool:
+    return outgoing.kind not in REMINDERS or outgoing.created_at + OLD < now
 
 
-def _held_back_until(parcel: Parcel) -> float:
-    return float(parcel.payload.get("not_before", 0.0))
+def _held_back_until(outgoing: OutboxMessage) -> float:
+    return float(outgoing.payload.get("not_before", 0.0))

@@ -28,7 +28,7 @@ It is given an event that is set whenever something new has come; `clear` before
 
 
 @dataclass
-class Lane:
+class KeyedTask:
     """Work that goes on under one name, one round after the other."""
 
     name: str
@@ -38,11 +38,11 @@ class Lane:
 
 
 @dataclass
-class Lanes:
+class KeyedTasks:
     """Runs lanes, each in a task of its own."""
 
     clock: Clock
-    _running: dict[str, tuple[Lane, asyncio.Task[None]]] = field(default_factory=dict)
+    _running: dict[str, tuple[KeyedTask, asyncio.Task[None]]] = field(default_factory=dict)
     _closed: bool = False
 
     def wake(self, name: str, round_: Round) -> None:
@@ -50,7 +50,7 @@ class Lanes:
         if running := self._running.get(name):
             running[0].news.set()
         elif not self._closed:
-            lane = Lane(name, round_)
+            lane = KeyedTask(name, round_)
             self._running[name] = lane, asyncio.create_task(self._run(lane))
 
     async def close(self) -> None:
@@ -66,7 +66,7 @@ class Lanes:
         while tasks := [task for _, task in self._running.values()]:
             await asyncio.wait(tasks)
 
-    async def _run(self, lane: Lane) -> None:
+    async def _run(self, lane: KeyedTask) -> None:
         """Go round until nothing is left; ends without a moment in which news could be missed."""
         try:
             while True:
@@ -79,7 +79,7 @@ class Lanes:
         finally:
             del self._running[lane.name]
 
-    async def _try_round(self, lane: Lane) -> float | None:
+    async def _try_round(self, lane: KeyedTask) -> float | None:
         """Go round once; after a failure wait, whatever the news, and have it tried again."""
         try:
             wait = await lane.round(lane.news)
@@ -97,7 +97,7 @@ class Lanes:
         await self.clock.sleep(lane.backoff.pause())
         return 0.0
 
-    async def _pause(self, lane: Lane, seconds: float) -> None:
+    async def _pause(self, lane: KeyedTask, seconds: float) -> None:
         """Wait so long, or until there is news."""
         sleep = asyncio.ensure_future(self.clock.sleep(seconds))
         news = asyncio.ensure_future(lane.news.wait())

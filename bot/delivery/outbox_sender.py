@@ -6,13 +6,13 @@ from dataclasses import dataclass, replace
 from sqlalchemy.ext.asyncio import AsyncConnection
 from telegram.error import BadRequest
 
-from bot.delivery.chat_leases import Leases
-from bot.delivery.senders import Sent, Ways
-from bot.delivery.undeliverable import Unreachable
+from bot.delivery.chat_leases import ChatLeases
+from bot.delivery.senders import OutboxSenders, SendResult
+from bot.delivery.undeliverable import Undeliverable
 from bot.i18n.translations import Texts
 from bot.store.repositories import outbox, people
-from bot.store.repositories.outbox import Parcel
-from bot.telegram.client import Api, is_topic_gone
+from bot.store.repositories.outbox import OutboxMessage
+from bot.telegram.client import TelegramClient, is_topic_gone
 from bot.views.images import Pictures
 
 
@@ -20,14 +20,14 @@ from bot.views.images import Pictures
 class Sender:
     """Makes the calls for outbox messages; `after_send` is told of each that has been sent."""
 
-    leases: Leases
-    api: Api
+    leases: ChatLeases
+    api: TelegramClient
     texts: Texts
     username: str
     pictures: Pictures
-    after_send: Callable[[Parcel], None] = lambda _parcel: None
+    after_send: Callable[[OutboxMessage], None] = lambda _outgoing: None
 
-    async def send(self, parcel: Parcel) -> None:
+    async def send(self, outgoing: OutboxMessage) -> None:
         """Send one thing; to everybody if its topic is gone.
 
         That it has been sent is kept, unless it is `outbox.FREE`.
@@ -35,36 +35,36 @@ class Sender:
         :raises TelegramError: if the call fails.
         :raises NotOursError: if another instance sends to the chat by now.
         """
-        send = self._ways.by_kind[parcel.kind]
+        send = self._ways.by_kind[outgoing.kind]
         try:
-            sent = await send(parcel)
+            sent = await send(outgoing)
         except BadRequest as error:
-            if not (is_topic_gone(error) and parcel.payload.get("topic")):
+            if not (is_topic_gone(error) and outgoing.payload.get("topic")):
                 raise
-            sent = await send(replace(parcel, payload={**parcel.payload, "topic": None}))
-        if parcel.kind not in outbox.FREE:
-            await self._keep(parcel, sent)
-        self.after_send(parcel)
+            sent = await send(replace(outgoing, payload={**outgoing.payload, "topic": None}))
+        if outgoing.kind not in outbox.FREE:
+            await self._keep(outgoing, sent)
+        self.after_send(outgoing)
 
-    async def _keep(self, parcel: Parcel, sent: Sent) -> None:
+    async def _keep(self, outgoing: OutboxMessage, sent: SendResult) -> None:
         """Store in one transaction that messages are in the chat and no more to be sent."""
 
         async def keep(connection: AsyncConnection) -> None:
             for message in sent.messages:
                 await people.message_seen(connection, message.chat_id, message.message_id)
             await sent.also(connection)
-            await outbox.sent(connection, parcel)
+            await outbox.sent(connection, outgoing)
 
         numbers = [message.message_id for message in sent.messages]
-        await self.leases.keep(parcel.chat, keep, *numbers)
-        if parcel.kind == outbox.FAREWELL:
-            self.leases.lose(parcel.chat)
+        await self.leases.keep(outgoing.chat, keep, *numbers)
+        if outgoing.kind == outbox.FAREWELL:
+            self.leases.lose(outgoing.chat)
 
     @property
-    def unreachable(self) -> Unreachable:
+    def unreachable(self) -> Undeliverable:
         """Handling of outbox messages that cannot be sent."""
-        return Unreachable(self.texts, self.username)
+        return Undeliverable(self.texts, self.username)
 
     @property
-    def _ways(self) -> Ways:
-        return Ways(self.leases.store, self.api, self.texts, self.username, self.pictures)
+    def _ways(self) -> OutboxSenders:
+        return OutboxSenders(self.leases.store, self.api, self.texts, self.username, self.pictures)

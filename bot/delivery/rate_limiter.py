@@ -115,7 +115,7 @@ class SharedRooms:
     async def take(self, wanted: int) -> tuple[int, float]:
         """See `Rooms`."""
         async with self.store.transaction() as connection:
-            moments, now = await rate_usage.hold(connection, self.name)
+            moments, now = await rate_usage.lock_for_update(connection, self.name)
             window = Window(EVERYWHERE, deque(moments))
             granted, wait = window.take_some(wanted, now)
             if granted:
@@ -175,7 +175,7 @@ class Chat:
         return not self.turn.locked() and not now - QUIET < latest <= now
 
 
-class Limiter:
+class RateLimiter:
     """Says when the next call may be made, and counts what is sent.
 
     `rooms` are for all that is sent, to whichever chat; without others they are this one's own.

@@ -1,4 +1,4 @@
-"""Rounds of the lanes of a chat: each sends all that is due and does as Telegram answers."""
+"""Sending to one chat: each round sends all that is due and does as Telegram answers."""
 
 import asyncio
 import contextlib
@@ -19,17 +19,17 @@ from telegram.error import (
 )
 
 from bot.common.clock import Clock
-from bot.common.uncancellable import unbroken
-from bot.delivery.board_publisher import Posting
-from bot.delivery.chat_leases import Leases, NotOursError
-from bot.delivery.chat_queue import Next, Turns, urgency_of
+from bot.common.uncancellable import run_uncancellable
+from bot.delivery.board_publisher import BoardPublisher
+from bot.delivery.chat_leases import ChatLeases, NotOursError
+from bot.delivery.chat_queue import ChatQueue, Next, urgency_of
 from bot.delivery.outbox_sender import Sender
 from bot.delivery.rate_limiter import Urgency
 from bot.domain.table import Place
 from bot.store import StoreError
 from bot.store.repositories import chat_status, outbox
 from bot.store.repositories.boards import Board
-from bot.store.repositories.outbox import FREE, LASTING, ORPHAN, Parcel
+from bot.store.repositories.outbox import FREE, LASTING, ORPHAN, OutboxMessage
 from bot.telegram.client import may_have_arrived, seconds_to_wait
 
 log = logging.getLogger(__name__)
@@ -54,30 +54,30 @@ Then the outbox message is dropped: one that can never be sent must not hold up 
 
 
 @dataclass(frozen=True)
-class Rounds:
-    """A method for each kind of lane; `wake` is told of chats to which something else goes.
+class SendLoop:
+    """A method for each kind of task of a chat; `wake` is told of chats that get something else.
 
     Boards wait for `leisure`: a moment in which there is nothing that people wait for more.
     """
 
-    leases: Leases
-    posting: Posting
+    leases: ChatLeases
+    publisher: BoardPublisher
     sender: Sender
     clock: Clock
     wake: Callable[[set[int]], None]
     leisure: Callable[[], Awaitable[None]]
 
-    async def tap(self, parcel: Parcel) -> None:
+    async def tap(self, outgoing: OutboxMessage) -> None:
         """Answer a tap at once, whatever else in its chat has to wait, unless it is too late."""
         answered = False
-        while not answered and self.clock.now() - parcel.created_at <= LATE:
-            answered = await self._heard(parcel.chat, self._answer(parcel), free=True)
+        while not answered and self.clock.now() - outgoing.created_at <= LATE:
+            answered = await self._heard(outgoing.chat, self._answer(outgoing), free=True)
 
-    async def _answer(self, parcel: Parcel) -> None:
+    async def _answer(self, outgoing: OutboxMessage) -> None:
         """Answer a tap; one that is told to wait does so by itself."""
-        while self.clock.now() - parcel.created_at <= LATE:
+        while self.clock.now() - outgoing.created_at <= LATE:
             try:
-                await self._send(parcel)
+                await self._send(outgoing)
             except RetryAfter as error:
                 await self.clock.sleep(seconds_to_wait(error))
             else:
@@ -88,14 +88,14 @@ class Rounds:
 
         That they were sent is stored with the next look: to send them again does no harm.
         """
-        done: list[Parcel] = []
-        while parcels := await self._free(chat, done):
+        done: list[OutboxMessage] = []
+        while messages := await self._free(chat, done):
             done = []
-            for parcel in parcels:
-                in_time = await self.leases.limiter.turn(chat, Urgency.REACTION, _until(parcel))
-                if in_time and not await self._heard(chat, self._send(parcel), free=True):
+            for outgoing in messages:
+                in_time = await self.leases.limiter.turn(chat, Urgency.REACTION, _until(outgoing))
+                if in_time and not await self._heard(chat, self._send(outgoing), free=True):
                     break
-                done.append(parcel)
+                done.append(outgoing)
 
     async def typing(self, place: Place) -> None:
         """Show that the bot is at something; where that cannot be done now it is not done."""
@@ -105,7 +105,7 @@ class Rounds:
                 shown = self.sender.api.typing(place.chat, place.topic)
                 await self._heard(place.chat, shown, free=True)
 
-    async def in_turn(self, turns: Turns, news: asyncio.Event) -> float | None:
+    async def in_turn(self, turns: ChatQueue, news: asyncio.Event) -> float | None:
         """Send what is due, one after the other; in how many seconds there will be something."""
         if expected := turns.take_expected():
             await self._turn(turns.chat, expected)
@@ -114,12 +114,12 @@ class Rounds:
             what = await self._next_in_turn(turns, news)
         while isinstance(what, Next):
             turns.taken(what)
-            await unbroken(self._heard(turns.chat, self._bring(what)), LET_END)
+            await run_uncancellable(self._heard(turns.chat, self._bring(what)), LET_END)
             what = await self._next_in_turn(turns, news)
         return what
 
-    async def _next_in_turn(self, turns: Turns, news: asyncio.Event) -> Next | float | None:
-        """Wait until the next thing may be sent, and return it as `Turns.next` does."""
+    async def _next_in_turn(self, turns: ChatQueue, news: asyncio.Event) -> Next | float | None:
+        """Wait until the next thing may be sent, and return it as `ChatQueue.next` does."""
         what = await self._next(turns, news)
         if isinstance(what, Next):
             await self._turn(turns.chat, urgency_of(what))
@@ -134,17 +134,14 @@ class Rounds:
             await self.leisure()
         await self.leases.limiter.turn(chat, urgency)
 
-    async def _free(self, chat: int, done: list[Parcel]) -> list[Parcel]:
+    async def _free(self, chat: int, done: list[OutboxMessage]) -> list[OutboxMessage]:
         async with self.leases.store.transaction() as connection:
             if done:
                 await outbox.sent(connection, *done)
             return await outbox.free(connection, chat, FREE_AT_ONCE)
 
-    async def _next(self, turns: Turns, news: asyncio.Event) -> Next | float | None:
-        """The result of `Turns.next`; if the chat takes nothing, all that waits for it is dropped.
-
-        None is returned then.
-        """
+    async def _next(self, turns: ChatQueue, news: asyncio.Event) -> Next | float | None:
+        """Return what `ChatQueue.next` does, or None if the chat takes nothing: all is dropped."""
         news.clear()
         async with self.leases.store.transaction() as connection:
             # All in one: in the next transaction the bot may be there again.
@@ -156,7 +153,7 @@ class Rounds:
 
     async def _bring(self, what: Next) -> None:
         if isinstance(what, Board):
-            if await self.posting.show(what):
+            if await self.publisher.show(what):
                 self.wake({what.chat})
         else:
             await self._send(what)
@@ -181,46 +178,46 @@ class Rounds:
             return True
         return False
 
-    async def _send(self, parcel: Parcel) -> None:
+    async def _send(self, outgoing: OutboxMessage) -> None:
         """Send once; give up if Telegram refuses, or if it has been tried often enough.
 
         A message that may have been sent already waits until Telegram answers at all.
         """
-        self.leases.check(parcel.chat)
-        if parcel.attempts:
-            await self.sender.api.knock(parcel.chat)
+        self.leases.check(outgoing.chat)
+        if outgoing.attempts:
+            await self.sender.api.knock(outgoing.chat)
         try:
-            await self.sender.send(parcel)
+            await self.sender.send(outgoing)
         except (RetryAfter, ChatMigrated, OperationalError, NotOursError):
             raise
         except (BadRequest, Forbidden) as error:
-            if isinstance(error, Forbidden) and parcel.kind not in FREE:
+            if isinstance(error, Forbidden) and outgoing.kind not in FREE:
                 raise
-            log.info("%s to chat %s is refused: %s", parcel.kind, parcel.chat, error)
-            await self._give_up(parcel)
+            log.info("%s to chat %s is refused: %s", outgoing.kind, outgoing.chat, error)
+            await self._give_up(outgoing)
         except Exception as error:
-            if not await self._is_given_up(parcel, error):
+            if not await self._is_given_up(outgoing, error):
                 raise
-            log.warning("%s to chat %s is dropped: %s", parcel.kind, parcel.chat, error)
-            await self._give_up(parcel)
+            log.warning("%s to chat %s is dropped: %s", outgoing.kind, outgoing.chat, error)
+            await self._give_up(outgoing)
 
-    async def _is_given_up(self, parcel: Parcel, error: Exception) -> bool:
+    async def _is_given_up(self, outgoing: OutboxMessage, error: Exception) -> bool:
         """Count a failure after which the call may have been carried out, or never can be."""
         never_arrived = isinstance(error, NetworkError) and not may_have_arrived(error)
-        if never_arrived or parcel.kind in FREE:
+        if never_arrived or outgoing.kind in FREE:
             return False
-        tries = TRIES_TO_EDIT if parcel.payload.get("message") else TRIES
-        if parcel.attempts + 1 >= tries:
+        tries = TRIES_TO_EDIT if outgoing.payload.get("message") else TRIES
+        if outgoing.attempts + 1 >= tries:
             return True
-        async with self.leases.transaction(parcel.chat) as connection:
-            await outbox.failed(connection, parcel)
+        async with self.leases.transaction(outgoing.chat) as connection:
+            await outbox.failed(connection, outgoing)
         return False
 
-    async def _give_up(self, parcel: Parcel) -> None:
+    async def _give_up(self, outgoing: OutboxMessage) -> None:
         """Strike an outbox message out; the lane of free ones does so with many at once."""
-        if parcel.kind not in FREE:
-            async with self.leases.transaction(parcel.chat) as connection:
-                await outbox.sent(connection, parcel)
+        if outgoing.kind not in FREE:
+            async with self.leases.transaction(outgoing.chat) as connection:
+                await outbox.sent(connection, outgoing)
 
     async def _moved(self, old: int, new: int) -> None:
         """Send to a group's new id what was for the old one."""
@@ -240,6 +237,6 @@ class Rounds:
         return await self.sender.unreachable.drop(connection, chat, self.clock.now())
 
 
-def _until(parcel: Parcel) -> float:
+def _until(outgoing: OutboxMessage) -> float:
     """The moment after which something free is not worth sending any more."""
-    return math.inf if parcel.kind in LASTING else parcel.created_at + LATE
+    return math.inf if outgoing.kind in LASTING else outgoing.created_at + LATE

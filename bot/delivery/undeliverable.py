@@ -17,11 +17,11 @@ from bot.store.repositories import boards, erasure, outbox, people
 from bot.store.repositories.outbox import TURN
 from bot.views.deep_links import private_link
 from bot.views.keyboard import link_button
-from bot.views.phrases import Voice
+from bot.views.phrases import Phrases
 
 
 @dataclass(frozen=True)
-class Unreachable:
+class Undeliverable:
     """Drops what cannot be sent; `username` is the bot's own."""
 
     texts: Texts
@@ -30,12 +30,12 @@ class Unreachable:
     async def drop(self, connection: AsyncConnection, chat: int, now: float) -> set[int]:
         """Drop all that waits for a chat; the chats that are told something instead."""
         origins, called = {}, set[int]()
-        for parcel in await outbox.waiting(connection, chat):
-            await outbox.sent(connection, parcel)
-            if parcel.kind == outbox.FAREWELL:
+        for outgoing in await outbox.waiting(connection, chat):
+            await outbox.sent(connection, outgoing)
+            if outgoing.kind == outbox.FAREWELL:
                 await erasure.forget_again(connection, chat)
-            origin = parcel.payload.get("origin")
-            if origin and parcel.kind == TURN:
+            origin = outgoing.payload.get("origin")
+            if origin and outgoing.kind == TURN:
                 await boards.repost(connection, origin["code"])
                 called.add(origin["chat"])
             elif origin:
@@ -51,12 +51,12 @@ class Unreachable:
     ) -> dict[str, Any]:
         """The message for the group, with a link to the private chat."""
         chat = await people.known_chat(connection, origin["chat"])
-        voice = Voice(self.texts, closest_language(chat.language if chat else None))
-        name = voice.mention(Human(person, await people.person_name(connection, person)))
+        phrases = Phrases(self.texts, closest_language(chat.language if chat else None))
+        name = phrases.mention(Human(person, await people.person_name(connection, person)))
         link = private_link(self.username, origin["code"])
         return {
-            "text": voice.phrase("open-private", {"name": name}),
-            "keyboard": [[link_button(voice.say("button-open-private"), link)]],
+            "text": phrases.phrase("open-private", {"name": name}),
+            "keyboard": [[link_button(phrases.say("button-open-private"), link)]],
             "topic": origin["topic"],
             "reply_to": None,
         }

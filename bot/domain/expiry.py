@@ -6,7 +6,7 @@ Either is said by a quiet edit of the table's message. `/board` with its code br
 from dataclasses import replace
 
 from bot.domain.commands import AtTable, Move, Person, Show
-from bot.domain.table import Refused, Repost, Session, Stage, Step
+from bot.domain.table import CommandRejected, Repost, Stage, Step, Table
 from bot.domain.turns import can_read, seat_on_move
 
 DAY = 24 * 3600.0
@@ -24,37 +24,37 @@ LASTS = {
 }
 
 
-def after_waiting(session: Session) -> Session:
+def after_waiting(table: Table) -> Table:
     """The table after too long a time without a change: lapsed, or put away."""
-    match session.stage:
+    match table.stage:
         case Stage.INVITED:
-            return replace(session, stage=Stage.CLOSED, closed="lapsed")
+            return replace(table, stage=Stage.CLOSED, closed="lapsed")
         case Stage.OPEN | Stage.PLAYING:
-            return replace(session, stage=Stage.AWAY)
-    return session
+            return replace(table, stage=Stage.AWAY)
+    return table
 
 
-def is_quiet(session: Session) -> bool:
+def is_quiet(table: Table) -> bool:
     """Whether time alone has brought the table here: nobody waits for a message about it."""
-    return session.stage is Stage.AWAY or session.closed == "lapsed"
+    return table.stage is Stage.AWAY or table.closed == "lapsed"
 
 
-def apply_away(session: Session, command: AtTable, person: Person) -> Step:
+def apply_away(table: Table, command: AtTable, person: Person) -> Step:
     """Carry out a command at a table that was put away: to ask for the table brings it back.
 
     :raises Refused: if it is any other.
     """
     if isinstance(command, Show):
-        stage = Stage.PLAYING if session.has_begun else Stage.OPEN
-        return Step(replace(session, stage=stage), (Repost(),))
-    talk = isinstance(command, Move) and not _is_a_move(session, command, person)
-    raise Refused("away", {"code": session.code}, quiet=talk)
+        stage = Stage.PLAYING if table.has_begun else Stage.OPEN
+        return Step(replace(table, stage=stage), (Repost(),))
+    talk = isinstance(command, Move) and not _is_a_move(table, command, person)
+    raise CommandRejected("away", {"code": table.code}, quiet=talk)
 
 
-def _is_a_move(session: Session, command: Move, person: Person) -> bool:
+def _is_a_move(table: Table, command: Move, person: Person) -> bool:
     """Whether it would be the turn of this person, and the text a move."""
-    position = session.position
+    position = table.position
     try:
-        return can_read(position, seat_on_move(session, position, person), command.text)
-    except Refused:
+        return can_read(position, seat_on_move(table, position, person), command.text)
+    except CommandRejected:
         return False

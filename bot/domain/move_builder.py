@@ -18,7 +18,7 @@ from bot.domain.commands import (
     PutRest,
 )
 from bot.domain.effects import OpenPrivate
-from bot.domain.table import BackToTable, Prompt, Refused, Repost, Session, Step
+from bot.domain.table import BackToTable, CommandRejected, Prompt, Repost, Step, Table
 from bot.domain.turns import (
     expect_current,
     people_on_move,
@@ -57,28 +57,28 @@ def read_leaf(text: str) -> tuple[int, str]:
     return (int(page), keys) if slash and page.isdecimal() else (0, text)
 
 
-def drafters(session: Session) -> tuple[Seat, ...]:
+def drafters(table: Table) -> tuple[Seat, ...]:
     """The seats of people who are on move and can put their move together."""
-    position = session.position
-    return tuple(seat for seat in people_on_move(session) if position.view(seat).draft(()))
+    position = table.position
+    return tuple(seat for seat in people_on_move(table) if position.view(seat).draft(()))
 
 
-def setting_up(session: Session) -> tuple[Seat, ...]:
+def setting_up(table: Table) -> tuple[Seat, ...]:
     """The seats of people whose moves are too many to list: in private they put them together."""
-    return () if session.position.listed else people_on_move(session)
+    return () if table.position.listed else people_on_move(table)
 
 
-def settled(session: Session, command: AtTable, person: Person, rng: Random) -> AtTable:
+def settled(table: Table, command: AtTable, person: Person, rng: Random) -> AtTable:
     """The command without what it leaves to chance.
 
     :raises Refused: if it is not for this person, or for this moment.
     """
     match command:
         case PutRest(chosen, revision):
-            view = session.position.view(_seat(session, person, revision))
+            view = table.position.view(_seat(table, person, revision))
             return Put(filled(view, chosen, rng), revision)
         case Move():
-            return _any_move(session, command, person, rng)
+            return _any_move(table, command, person, rng)
     return command
 
 
@@ -102,83 +102,83 @@ def draft_of(view: AnyView, chosen: Keys) -> Draft:
     try:
         draft = view.draft(chosen)
     except NotationError as error:
-        raise Refused("stale") from error
+        raise CommandRejected("stale") from error
     if draft is None:
-        raise Refused("stale")
+        raise CommandRejected("stale")
     return draft
 
 
-def apply(session: Session, command: Drafting, person: Person) -> Step:
+def apply(table: Table, command: Drafting, person: Person) -> Step:
     """Carry out a tap on a draft.
 
     :raises Refused: if it is not for this person, or for this moment.
     """
     match command:
         case Approach():
-            return _approached(session, person)
+            return _approached(table, person)
         case Compose():
-            return _begun(session, command, person)
+            return _begun(table, command, person)
         case Put(chosen, revision, page):
-            seat = _seat(session, person, revision)
-            draft_of(session.position.view(seat), chosen)
-            return Step(session, (Prompt(seat, chosen, page),))
+            seat = _seat(table, person, revision)
+            draft_of(table.position.view(seat), chosen)
+            return Step(table, (Prompt(seat, chosen, page),))
         case PutDone(chosen, revision):
-            return _done(session, chosen, _seat(session, person, revision))
+            return _done(table, chosen, _seat(table, person, revision))
         case PutNothing(revision):
-            _seat(session, person, revision)
-            return Step(session, said="no-choice")
+            _seat(table, person, revision)
+            return Step(table, said="no-choice")
         case Leave(revision):
-            _seat(session, person, revision)
-            return Step(session, (BackToTable(),))
+            _seat(table, person, revision)
+            return Step(table, (BackToTable(),))
         case PutRest():
-            raise Refused("stale")
+            raise CommandRejected("stale")
 
 
-def _approached(session: Session, person: Person) -> Step:
+def _approached(table: Table, person: Person) -> Step:
     """The way into the private chat: nothing is chosen yet, so no picture is too old for it.
 
     :raises Refused: if this person has nothing to do there.
     """
-    if not running(session).secret:
-        seat_on_move(session, session.position, person)
-    elif not session.seats_of(person.id):
-        raise Refused("not-at-table", quiet=True)
+    if not running(table).secret:
+        seat_on_move(table, table.position, person)
+    elif not table.seats_of(person.id):
+        raise CommandRejected("not-at-table", quiet=True)
     # In secret, whoever is ready may look at what they gave.
-    return Step(session, (OpenPrivate(),))
+    return Step(table, (OpenPrivate(),))
 
 
-def _begun(session: Session, command: Compose, person: Person) -> Step:
+def _begun(table: Table, command: Compose, person: Person) -> Step:
     """The empty prompt, by link anew; by link the table where there is nothing to put together."""
-    if not session.seats_of(person.id):
-        raise Refused("not-at-table")
-    mine = [seat for seat in drafters(session) if seat in session.seats_of(person.id)]
+    if not table.seats_of(person.id):
+        raise CommandRejected("not-at-table")
+    mine = [seat for seat in drafters(table) if seat in table.seats_of(person.id)]
     if command.revision is not None:
-        expect_current(session, command.revision, session.seat_of(person.id))
+        expect_current(table, command.revision, table.seat_of(person.id))
         if not mine:
-            raise Refused("stale")
+            raise CommandRejected("stale")
     by_link = command.revision is None
-    return Step(session, (Prompt(mine[0], new=by_link) if mine else Repost(),))
+    return Step(table, (Prompt(mine[0], new=by_link) if mine else Repost(),))
 
 
-def _done(session: Session, chosen: Keys, seat: Seat) -> Step:
-    draft = draft_of(session.position.view(seat), chosen)
+def _done(table: Table, chosen: Keys, seat: Seat) -> Step:
+    draft = draft_of(table.position.view(seat), chosen)
     if not draft.text:
-        raise Refused("stale")
-    after = played(session, seat, draft.text)
+        raise CommandRejected("stale")
+    after = played(table, seat, draft.text)
     # The last seat to be ready goes on at once with the next draft.
     following = [Prompt(seat, new=True)] if seat in setting_up(after) else []
     return Step(after, (Prompt(seat, chosen, done=True), *following), said="moved")
 
 
-def _seat(session: Session, person: Person, revision: int) -> Seat:
+def _seat(table: Table, person: Person, revision: int) -> Seat:
     """The seat for which a person puts a move together, if it is still that move."""
-    expect_current(session, revision, session.seat_of(person.id))
-    return seat_on_move(session, running(session), person)
+    expect_current(table, revision, table.seat_of(person.id))
+    return seat_on_move(table, running(table), person)
 
 
-def _any_move(session: Session, command: Move, person: Person, rng: Random) -> Move:
-    seat, position = session.seat_of(person.id), session.position
-    if seat not in session.to_move:
+def _any_move(table: Table, command: Move, person: Person, rng: Random) -> Move:
+    seat, position = table.seat_of(person.id), table.position
+    if seat not in table.to_move:
         return command
     if not wants_any(position, command.text):
         return command

@@ -16,7 +16,7 @@ Positions = tuple[AnyPosition, ...]
 
 
 @dataclass(frozen=True, eq=False)
-class Course(Sequence[AnyPosition]):
+class PositionHistory(Sequence[AnyPosition]):
     """The first position of a record and the one after each ply; `last` are known by now.
 
     The record is replayed when one is asked for that is not among these; `replayed` is then called
@@ -51,13 +51,13 @@ class Course(Sequence[AnyPosition]):
         known: Positions = self.__dict__.get("_all", self.last)
         return known[-AT_HAND:]
 
-    def followed(self, record: Record, position: AnyPosition) -> "Course":
+    def followed(self, record: Record, position: AnyPosition) -> "PositionHistory":
         """The course of the record that has one more ply, which led to `position`."""
-        return Course(record, (*self.at_hand(), position))
+        return PositionHistory(record, (*self.at_hand(), position))
 
 
 @dataclass(frozen=True)
-class Recent:
+class HistoryCache:
     """The courses of the records that were read or kept last, by the text of each.
 
     The meaning of a text never changes: nothing here can be out of date.
@@ -66,20 +66,20 @@ class Recent:
     most: int
     _known: OrderedDict[str, tuple[Record, Positions]] = field(default_factory=OrderedDict)
 
-    def course(self, text: str) -> Course:
+    def history(self, text: str) -> PositionHistory:
         """The course of a record in its text form.
 
         :raises RecordError: if the text is no record.
         """
         if known := self._known.get(text):
             self._known.move_to_end(text)
-            return Course(*known)
+            return PositionHistory(*known)
         record = parse_record(text)
-        return Course(record, replayed=lambda last: self._keep(text, record, last))
+        return PositionHistory(record, replayed=lambda last: self._keep(text, record, last))
 
-    def keep(self, text: str, course: Course) -> None:
+    def keep(self, text: str, history: PositionHistory) -> None:
         """Have a course at hand that has just been found out."""
-        self._keep(text, course.record, course.at_hand())
+        self._keep(text, history.record, history.at_hand())
 
     def _keep(self, text: str, record: Record, last: Positions) -> None:
         self._known[text] = record, last

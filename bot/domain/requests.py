@@ -73,7 +73,7 @@ class Review:
 
 
 @dataclass(frozen=True)
-class Leaf:
+class ReviewPly:
     """The same after so many plies; `key` tells of the move with which it began."""
 
     ply: int
@@ -98,7 +98,7 @@ class WantNotices:
 
 Drawing = OfferDraw | AgreeDraw | DeclineDraw
 Personal = Games | Privacy | Forget | ForgetForSure | StayKnown | WantNotices
-Reviewing = Review | Leaf | Best
+Reviewing = Review | ReviewPly | Best
 
 
 @dataclass(frozen=True)

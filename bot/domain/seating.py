@@ -18,14 +18,14 @@ from bot.domain.commands import (
 from bot.domain.options import split_options, with_hints
 from bot.domain.table import (
     SOMEONE,
+    CommandRejected,
     Human,
     Machine,
     Place,
     Player,
-    Refused,
-    Session,
     Stage,
     Step,
+    Table,
     seated,
 )
 from engine.ai.levels import DEFAULT_LEVEL
@@ -46,53 +46,51 @@ class Terms:
     options: Mapping[str, str] = field(default_factory=dict)
 
 
-def apply(session: Session, command: Seating, person: Person) -> Step:
+def apply(table: Table, command: Seating, person: Person) -> Step:
     """Carry out a command before the start.
 
     :raises Refused: if it may not be carried out; the session stays as it was.
     """
     match command:
         case Join():
-            return join(session, person)
+            return join(table, person)
         case FillWithBot():
-            return fill_with_bot(session, person, session.level or DEFAULT_LEVEL)
+            return fill_with_bot(table, person, table.level or DEFAULT_LEVEL)
         case SetLevel():
-            return set_level(session, person, command.level)
+            return set_level(table, person, command.level)
         case Begin():
-            return begin(session, person)
+            return begin(table, person)
         case Accept():
-            return accept(session, person)
+            return accept(table, person)
         case Decline():
-            return decline(session, person)
+            return decline(table, person)
         case Cancel():
-            return cancel(session, person)
+            return cancel(table, person)
 
 
-def open_table(code: str, place: Place, opener: Person, terms: Terms, rng: Random) -> Session:
+def open_table(code: str, place: Place, opener: Person, terms: Terms, rng: Random) -> Table:
     """A table anyone may sit down at; the opener has the first seat. One for one begins at once."""
     human = Human(opener.id, opener.name)
     table = seated(set_up(code, place, human, terms, rng), 0, human)
     return table if table.empty_seats else started(table)
 
 
-def challenge(table: Session, invited: Invited | None) -> Session:
+def challenge(table: Table, invited: Invited | None) -> Table:
     """The same table for one other person only.
 
     :raises Refused: if nobody, the bot's own or the opener's name was given, or the game is not for
         two.
     """
     if invited is None:
-        raise Refused("challenge-whom")
+        raise CommandRejected("challenge-whom")
     if invited.id == table.opener.id:
-        raise Refused("challenge-yourself")
+        raise CommandRejected("challenge-yourself")
     if len(table.players) != 2:
-        raise Refused("challenge-two")
+        raise CommandRejected("challenge-two")
     return replace(table, stage=Stage.INVITED, invited=invited)
 
 
-def solo(
-    table: Session, level: int, order: str, rng: Random, given: Container[str] = ()
-) -> Session:
+def solo(table: Table, level: int, order: str, rng: Random, given: Container[str] = ()) -> Table:
     """The table with the bot in every other seat, started; `order` is the person's seat.
 
     The person begins where the options `given` do not say otherwise.
@@ -105,93 +103,93 @@ def solo(
     return started(replace(_begun_by(table, mine, starters, rng), players=tuple(players)))
 
 
-def join(session: Session, person: Person) -> Step:
+def join(table: Table, person: Person) -> Step:
     """The person takes the seat kept for them, else the next empty one."""
-    _expect(session, Stage.OPEN)
-    if session.seats_of(person.id):
-        raise Refused("already-seated")
-    if not session.empty_seats:
-        raise Refused("table-full")
+    _expect(table, Stage.OPEN)
+    if table.seats_of(person.id):
+        raise CommandRejected("already-seated")
+    if not table.empty_seats:
+        raise CommandRejected("table-full")
     human = Human(person.id, person.name)
-    return Step(seated(session, _seat_for(session, person.id), human), said="joined")
+    return Step(seated(table, _seat_for(table, person.id), human), said="joined")
 
 
-def fill_with_bot(session: Session, person: Person, level: int) -> Step:
+def fill_with_bot(table: Table, person: Person, level: int) -> Step:
     """The bot takes an empty seat; the opener decides on that."""
-    _expect(session, Stage.OPEN)
-    _expect_opener(session, person)
-    if not session.empty_seats:
-        raise Refused("table-full")
-    return Step(seated(session, _seat_for(session, 0), Machine(level)), said="bot-joined")
+    _expect(table, Stage.OPEN)
+    _expect_opener(table, person)
+    if not table.empty_seats:
+        raise CommandRejected("table-full")
+    return Step(seated(table, _seat_for(table, 0), Machine(level)), said="bot-joined")
 
 
-def set_level(session: Session, person: Person, level: int) -> Step:
+def set_level(table: Table, person: Person, level: int) -> Step:
     """The bot is to play at a level wherever it sits; the opener decides on that."""
-    _expect(session, Stage.OPEN)
-    _expect_opener(session, person)
-    if session.level is None:
-        raise Refused("stale")
+    _expect(table, Stage.OPEN)
+    _expect_opener(table, person)
+    if table.level is None:
+        raise CommandRejected("stale")
     bot = Machine(level)
-    players = tuple(bot if isinstance(one, Machine) else one for one in session.players)
-    return Step(replace(session, players=players))
+    players = tuple(bot if isinstance(one, Machine) else one for one in table.players)
+    return Step(replace(table, players=players))
 
 
-def _seat_for(session: Session, person: int) -> Seat:
+def _seat_for(table: Table, person: int) -> Seat:
     """The empty seat kept for a person, else one kept for nobody, else the first."""
-    kept = dict(enumerate(session.kept))
+    kept = dict(enumerate(table.kept))
     rank = {0: 1, person: 0}
-    return min(session.empty_seats, key=lambda seat: rank.get(kept.get(seat, 0), 2))
+    return min(table.empty_seats, key=lambda seat: rank.get(kept.get(seat, 0), 2))
 
 
-def begin(session: Session, person: Person) -> Step:
+def begin(table: Table, person: Person) -> Step:
     """The game begins; the opener decides on that when all seats are taken."""
-    _expect(session, Stage.OPEN)
-    _expect_opener(session, person)
-    if session.empty_seats:
-        raise Refused("seats-empty", {"count": len(session.empty_seats)})
-    return Step(started(session), said="begun")
+    _expect(table, Stage.OPEN)
+    _expect_opener(table, person)
+    if table.empty_seats:
+        raise CommandRejected("seats-empty", {"count": len(table.empty_seats)})
+    return Step(started(table), said="begun")
 
 
-def accept(session: Session, person: Person) -> Step:
+def accept(table: Table, person: Person) -> Step:
     """The challenged person sits down and the game begins."""
-    _expect(session, Stage.INVITED)
-    _expect_invited(session, person)
-    seat = session.empty_seats[0]
-    return Step(started(seated(session, seat, Human(person.id, person.name))), said="accepted")
+    _expect(table, Stage.INVITED)
+    _expect_invited(table, person)
+    seat = table.empty_seats[0]
+    return Step(started(seated(table, seat, Human(person.id, person.name))), said="accepted")
 
 
-def decline(session: Session, person: Person) -> Step:
+def decline(table: Table, person: Person) -> Step:
     """The challenged person turns it down."""
-    _expect(session, Stage.INVITED)
-    _expect_invited(session, person)
-    return Step(replace(session, stage=Stage.CLOSED, closed="declined"), said="declined")
+    _expect(table, Stage.INVITED)
+    _expect_invited(table, person)
+    return Step(replace(table, stage=Stage.CLOSED, closed="declined"), said="declined")
 
 
-def cancel(session: Session, person: Person) -> Step:
+def cancel(table: Table, person: Person) -> Step:
     """The opener puts the table away before its start; one at which a game is shown at any time."""
-    if session.stage in (Stage.OVER, Stage.CLOSED):
-        raise Refused("over" if session.stage is Stage.OVER else "stale")
-    if session.stage is Stage.PLAYING and session.guided is None:
-        raise Refused("cancel-late")
-    _expect_opener(session, person)
-    if session.guided is not None:
-        return Step(replace(session, stage=Stage.CLOSED, closed="left"))
-    return Step(replace(session, stage=Stage.CLOSED, closed="cancelled"), said="cancelled")
+    if table.stage in (Stage.OVER, Stage.CLOSED):
+        raise CommandRejected("over" if table.stage is Stage.OVER else "stale")
+    if table.stage is Stage.PLAYING and table.guided is None:
+        raise CommandRejected("cancel-late")
+    _expect_opener(table, person)
+    if table.guided is not None:
+        return Step(replace(table, stage=Stage.CLOSED, closed="left"))
+    return Step(replace(table, stage=Stage.CLOSED, closed="cancelled"), said="cancelled")
 
 
-def rematch(old: Session, code: str, person: Person, rng: Random) -> Session:
+def rematch(old: Table, code: str, person: Person, rng: Random) -> Table:
     """A new table for the same players, each one seat on; other people accept by a tap.
 
     :raises Refused: if the game is not over or the person did not play in it.
     """
     if old.stage is not Stage.OVER:
-        raise Refused("rematch-early")
+        raise CommandRejected("rematch-early")
     if old.rematch:
-        raise Refused("rematch-there", {"code": old.rematch})
+        raise CommandRejected("rematch-there", {"code": old.rematch})
     if not old.seats_of(person.id):
-        raise Refused("not-at-table")
+        raise CommandRejected("not-at-table")
     if SOMEONE in old.players:
-        raise Refused("rematch-gone")
+        raise CommandRejected("rematch-gone")
     options = with_hints(old.record.options, hints=old.hints)
     terms = Terms(old.record.game, len(old.players), options)
     table = set_up(code, old.place, Human(person.id, person.name), terms, rng)
@@ -207,25 +205,25 @@ def rematch(old: Session, code: str, person: Person, rng: Random) -> Session:
     return replace(table, stage=Stage.INVITED, invited=Invited(others[0].name, others[0].id))
 
 
-def called_now(session: Session, person: Person) -> Session:
+def called_now(table: Table, person: Person) -> Table:
     """The table with the present name of somebody who acts at it; its record keeps the first."""
     now = Human(person.id, person.name)
 
     def called(player: Player | None) -> Player | None:
         return now if isinstance(player, Human) and player.id == now.id else player
 
-    opener = now if session.opener.id == now.id else session.opener
-    return replace(session, opener=opener, players=tuple(map(called, session.players)))
+    opener = now if table.opener.id == now.id else table.opener
+    return replace(table, opener=opener, players=tuple(map(called, table.players)))
 
 
-def _starters(table: Session) -> list[Option]:
+def _starters(table: Table) -> list[Option]:
     """The options that say which side begins."""
     record = table.record
     options = table.position.game.options(len(record.seats))
     return [option for option in options if option.starter and option.name in record.options]
 
 
-def _begun_by(table: Session, seat: Seat, names: Iterable[str], rng: Random) -> Session:
+def _begun_by(table: Table, seat: Seat, names: Iterable[str], rng: Random) -> Table:
     """The table, dealt anew where these options now say that a seat's side begins."""
     record, game = table.record, table.position.game
     side = table.position.sides[seat][0]
@@ -236,7 +234,7 @@ def _begun_by(table: Session, seat: Seat, names: Iterable[str], rng: Random) -> 
     return replace(table, record=replace(record, options=options, setup=setup))
 
 
-def _again_begun_by(table: Session, rng: Random) -> Session:
+def _again_begun_by(table: Table, rng: Random) -> Table:
     """The table at which one person plays; where a side was to begin, it is now theirs."""
     sides = {side for held in table.position.sides for side in held}
     named = [o.name for o in _starters(table) if table.record.options[o.name] in sides]
@@ -244,41 +242,41 @@ def _again_begun_by(table: Session, rng: Random) -> Session:
     return _begun_by(table, mine, named, rng)
 
 
-def started(session: Session) -> Session:
+def started(table: Table) -> Table:
     """The table with its game begun; from now on its record says who plays."""
-    return replace(session, stage=Stage.PLAYING, record=_with_names(session))
+    return replace(table, stage=Stage.PLAYING, record=_with_names(table))
 
 
-def record_of(session: Session) -> Record:
+def record_of(table: Table) -> Record:
     """The record of a table; before the start it names those who sit there by then."""
-    return session.record if any(session.record.seats) else _with_names(session)
+    return table.record if any(table.record.seats) else _with_names(table)
 
 
-def _with_names(session: Session) -> Record:
-    return replace(session.record, seats=tuple(map(_record_name, session.players)))
+def _with_names(table: Table) -> Record:
+    return replace(table.record, seats=tuple(map(_record_name, table.players)))
 
 
 def _record_name(player: Player | None) -> str:
     return player.name if isinstance(player, Human) else f"bot {player.level}" if player else ""
 
 
-def _expect(session: Session, stage: Stage) -> None:
-    if session.stage is not stage:
-        raise Refused("stale")
+def _expect(table: Table, stage: Stage) -> None:
+    if table.stage is not stage:
+        raise CommandRejected("stale")
 
 
-def _expect_opener(session: Session, person: Person) -> None:
-    if person.id != session.opener.id:
-        raise Refused("not-opener", {"name": session.opener.name})
+def _expect_opener(table: Table, person: Person) -> None:
+    if person.id != table.opener.id:
+        raise CommandRejected("not-opener", {"name": table.opener.name})
 
 
-def _expect_invited(session: Session, person: Person) -> None:
-    invited = session.invited
+def _expect_invited(table: Table, person: Person) -> None:
+    invited = table.invited
     if invited is None or not invited.means(person):
-        raise Refused("not-invited", {"name": invited.name if invited else ""})
+        raise CommandRejected("not-invited", {"name": invited.name if invited else ""})
 
 
-def set_up(code: str, place: Place, opener: Human, terms: Terms, rng: Random) -> Session:
+def set_up(code: str, place: Place, opener: Human, terms: Terms, rng: Random) -> Table:
     """A table with its setup dealt and all seats empty.
 
     :raises EngineError: if there is no such game, number of seats, option or value.
@@ -289,7 +287,7 @@ def set_up(code: str, place: Place, opener: Human, terms: Terms, rng: Random) ->
     options = resolve_options(game, seats, given)
     setup = game.deal(seats, options, rng)
     record = Record(game.info.key, game.info.rules, ("",) * seats, options, setup)
-    return Session(code, place, opener, record, (None,) * seats, Stage.OPEN, hints=hints)
+    return Table(code, place, opener, record, (None,) * seats, Stage.OPEN, hints=hints)
 
 
 def _number_of_seats(game: AnyGame, terms: Terms) -> int:
@@ -311,57 +309,57 @@ NOBODY = Invited("", 0)
 RECORD_NAME = "someone"
 
 
-def left(session: Session, person: Person) -> Session:
+def left(table: Table, person: Person) -> Table:
     """The table after a person has gone: given up, put away, turned down, or a seat free again."""
-    if session.stage is Stage.AWAY:
-        return _left_away(session, person)
-    match session.stage:
+    if table.stage is Stage.AWAY:
+        return _left_away(table, person)
+    match table.stage:
         case Stage.PLAYING:
-            return _given_up(session, person)
-        case Stage.OPEN | Stage.INVITED if session.opener.id == person.id:
-            return replace(session, stage=Stage.CLOSED, closed="cancelled")
+            return _given_up(table, person)
+        case Stage.OPEN | Stage.INVITED if table.opener.id == person.id:
+            return replace(table, stage=Stage.CLOSED, closed="cancelled")
         case Stage.OPEN:
-            players = (None if _sits(player, person) else player for player in session.players)
-            return replace(session, players=tuple(players))
-        case Stage.INVITED if _is_invited(session, person):
-            return replace(session, stage=Stage.CLOSED, closed="declined")
-    return session
+            players = (None if _sits(player, person) else player for player in table.players)
+            return replace(table, players=tuple(players))
+        case Stage.INVITED if _is_invited(table, person):
+            return replace(table, stage=Stage.CLOSED, closed="declined")
+    return table
 
 
-def _left_away(session: Session, person: Person) -> Session:
+def _left_away(table: Table, person: Person) -> Table:
     """A table that was put away stays so, unless nobody can go on with its game."""
-    stage = Stage.PLAYING if session.has_begun else Stage.OPEN
-    after = left(replace(session, stage=stage), person)
+    stage = Stage.PLAYING if table.has_begun else Stage.OPEN
+    after = left(replace(table, stage=stage), person)
     return replace(after, stage=Stage.AWAY) if after.stage is stage else after
 
 
-def without(session: Session, person: Person) -> Session:
+def without(table: Table, person: Person) -> Table:
     """The same table with "someone" wherever the person was named."""
-    mine = session.seats_of(person.id)
-    names = session.record.seats
+    mine = table.seats_of(person.id)
+    names = table.record.seats
     seats = tuple(RECORD_NAME if n in mine and name else name for n, name in enumerate(names))
-    players = (SOMEONE if _sits(player, person) else player for player in session.players)
+    players = (SOMEONE if _sits(player, person) else player for player in table.players)
     return replace(
-        session,
-        record=replace(session.record, seats=seats),
+        table,
+        record=replace(table.record, seats=seats),
         players=tuple(players),
-        opener=SOMEONE if session.opener.id == person.id else session.opener,
-        invited=NOBODY if _is_invited(session, person) else session.invited,
-        best=None if mine else session.best,
-        kept=tuple(0 if kept == person.id else kept for kept in session.kept),
+        opener=SOMEONE if table.opener.id == person.id else table.opener,
+        invited=NOBODY if _is_invited(table, person) else table.invited,
+        best=None if mine else table.best,
+        kept=tuple(0 if kept == person.id else kept for kept in table.kept),
     )
 
 
-def _is_invited(session: Session, person: Person) -> bool:
-    return session.invited is not None and session.invited.means(person)
+def _is_invited(table: Table, person: Person) -> bool:
+    return table.invited is not None and table.invited.means(person)
 
 
 def _sits(player: Player | None, person: Person) -> bool:
     return isinstance(player, Human) and player.id == person.id
 
 
-def _given_up(session: Session, person: Person) -> Session:
-    for seat in session.seats_of(person.id):
-        if session.stage is Stage.PLAYING and seat not in session.resigned:
-            session = session.after(Ply(RESIGN, seat), session.position.resign(seat))
-    return session
+def _given_up(table: Table, person: Person) -> Table:
+    for seat in table.seats_of(person.id):
+        if table.stage is Stage.PLAYING and seat not in table.resigned:
+            table = table.after(Ply(RESIGN, seat), table.position.resign(seat))
+    return table

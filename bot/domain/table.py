@@ -1,7 +1,7 @@
 """A table: who sits there, what is played, how far it has come. Pure: nothing here knows Telegram.
 
 `apply` takes a session and a command and gives the next session with what else should follow; or it
-raises `Refused`, and nothing has changed.
+raises `CommandRejected`, and nothing has changed.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,7 +13,7 @@ from itertools import pairwise
 from bot.domain.commands import Invited
 from bot.domain.consents import AllConsents
 from bot.domain.effects import Wished
-from bot.domain.position_history import Course
+from bot.domain.position_history import PositionHistory
 from engine.core.errors import EngineError
 from engine.core.game import AnyPosition, Seat
 from engine.core.record import RESIGN, Ply, Record
@@ -64,7 +64,7 @@ class Place:
 
 
 @dataclass(frozen=True)
-class Session:
+class Table:
     """One table.
 
     `revision` grows with every ply and every ply taken back: buttons and agents' answers carry the
@@ -74,7 +74,7 @@ class Session:
     are what is wished now, with who has agreed. `kept` says, at an open rematch, for whom each seat
     is: the id of a person, 0 for nobody in particular. `guided` is the number of plies with which a
     table began at which somebody is shown the game; None at any other. `changed_at` is the moment
-    of the change that was kept last. A `course` that is of this very record saves replaying it.
+    of the change that was kept last. A `history` that is of this very record saves replaying it.
     """
 
     code: str
@@ -93,13 +93,13 @@ class Session:
     kept: tuple[int, ...] = ()
     guided: int | None = None
     changed_at: float = field(default=0.0, compare=False, repr=False)
-    course: Course | None = field(default=None, compare=False, repr=False)
+    history: PositionHistory | None = field(default=None, compare=False, repr=False)
 
     @cached_property
-    def positions(self) -> Course:
+    def positions(self) -> PositionHistory:
         """The first position and the one after each ply: replayed once, as nothing changes here."""
-        known = self.course and self.course.record is self.record
-        return self.course if self.course and known else Course(self.record)
+        known = self.history and self.history.record is self.record
+        return self.history if self.history and known else PositionHistory(self.record)
 
     @property
     def position(self) -> AnyPosition:
@@ -204,18 +204,18 @@ class Session:
         """The seats nobody has taken."""
         return tuple(seat for seat, player in enumerate(self.players) if player is None)
 
-    def after(self, ply: Ply, position: AnyPosition) -> "Session":
+    def after(self, ply: Ply, position: AnyPosition) -> "Table":
         """The session after one more ply, which led to `position`."""
         record = self.record.played(position, ply)
         return replace(
             self,
             record=record,
-            course=self.positions.followed(record, position),
+            history=self.positions.followed(record, position),
             revision=self.revision + 1,
             stage=Stage.OVER if position.outcome else Stage.PLAYING,
         )
 
-    def taken_back(self, plies: int) -> "Session":
+    def taken_back(self, plies: int) -> "Table":
         """The session without its last plies."""
         return replace(self, record=self.record.taken_back(plies), revision=self.revision + 1)
 
@@ -224,11 +224,11 @@ class Session:
 class Choice:
     """Tables that could be meant: one can be chosen for what was `asked`, or else looked at."""
 
-    tables: Sequence[Session] = ()
+    tables: Sequence[Table] = ()
     asked: object = None
 
 
-class Refused(Exception):  # noqa: N818 - not a failure: an answer to give
+class CommandRejected(Exception):  # noqa: N818 - not a failure: an answer to give
     """A command that may not be carried out; the sentence `refused-CODE` says why.
 
     `quiet` ones are answered on a tap only: by text they may just have been talk. `nearest` are
@@ -255,7 +255,7 @@ class Refused(Exception):  # noqa: N818 - not a failure: an answer to give
         self.choice = choice or Choice()
 
     @classmethod
-    def by_engine(cls, error: EngineError, example: str = "") -> "Refused":
+    def by_engine(cls, error: EngineError, example: str = "") -> "CommandRejected":
         """The refusal that says what the engine said; `example` is what a usual move looks like."""
         values = {"example": example, **error.details}
         nearest, squares = getattr(error, "nearest", ()), getattr(error, "squares", ())
@@ -334,12 +334,12 @@ Effect = (
 class Step:
     """The outcome of a command: the session as it is now, its effects, and what to say."""
 
-    session: Session
+    table: Table
     effects: tuple[Effect, ...] = ()
     said: str = ""
 
 
-def seated(session: Session, seat: Seat, player: Player) -> Session:
+def seated(table: Table, seat: Seat, player: Player) -> Table:
     """The session with a player in a seat."""
-    players = (*session.players[:seat], player, *session.players[seat + 1 :])
-    return replace(session, players=players)
+    players = (*table.players[:seat], player, *table.players[seat + 1 :])
+    return replace(table, players=players)

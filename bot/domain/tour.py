@@ -6,7 +6,7 @@ from random import Random
 from bot.domain import seating
 from bot.domain.commands import Person
 from bot.domain.seating import Terms
-from bot.domain.table import Human, Machine, Place, Player, Refused, Session, Stage
+from bot.domain.table import CommandRejected, Human, Machine, Place, Player, Stage, Table
 from bot.domain.turns import played
 from engine.ai.levels import LEVELS
 from engine.core.game import AnyGame
@@ -22,7 +22,7 @@ LEVEL = LEVELS[0]
 """Level of the bot against somebody who is only learning."""
 
 
-def opened(code: str, place: Place, person: Person, game: AnyGame) -> Session:
+def opened(code: str, place: Place, person: Person, game: AnyGame) -> Table:
     """A table at which a person is shown a game, with the plies that are given played."""
     guide, me = game.guide, Human(person.id, person.name)
     players: list[Player] = [Machine(LEVEL)] * guide.seats
@@ -30,58 +30,58 @@ def opened(code: str, place: Place, person: Person, game: AnyGame) -> Session:
     options = resolve_options(game, guide.seats, guide.options)
     names = ("",) * guide.seats
     record = Record(game.info.key, game.info.rules, names, options, guide.setup)
-    table = Session(code, place, me, record, tuple(players), Stage.OPEN, guided=len(guide.plies))
+    table = Table(code, place, me, record, tuple(players), Stage.OPEN, guided=len(guide.plies))
     table = seating.started(table)
     for text in guide.plies:
         table = played(table, table.to_move[0], text)
     return table
 
 
-def guide_of(session: Session) -> Guide:
+def guide_of(table: Table) -> Guide:
     """The guide that shows the game of a table."""
-    return GAMES[session.record.game].guide
+    return GAMES[table.record.game].guide
 
 
-def number(session: Session) -> int:
+def number(table: Table) -> int:
     """Number of plies that the person at a guided table has made."""
-    plies = range(session.guided or 0, len(session.record.plies))
-    return sum(isinstance(who, Human) for one in plies for who in session.movers(one))
+    plies = range(table.guided or 0, len(table.record.plies))
+    return sum(isinstance(who, Human) for one in plies for who in table.movers(one))
 
 
-def sight(session: Session) -> Sight | None:
+def sight(table: Table) -> Sight | None:
     """The step of the guide for a person who is on move; None if there is none to show."""
-    guide = guide_of(session)
-    if session.guided is None or guide.seat not in session.to_move:
+    guide = guide_of(table)
+    if table.guided is None or guide.seat not in table.to_move:
         return None
-    return guide.steps[number(session)](session.position, guide.seat)
+    return guide.steps[number(table)](table.position, guide.seat)
 
 
-def ended(session: Session) -> Session:
+def ended(table: Table) -> Table:
     """The table, put away if it is guided and the last step has been made or the game is over."""
-    done = session.stage is Stage.OVER
-    if session.guided is None or not (done or session.stage is Stage.PLAYING):
-        return session
-    if done or number(session) == len(guide_of(session).steps):
-        return replace(session, stage=Stage.CLOSED, closed=SEEN)
-    return session
+    done = table.stage is Stage.OVER
+    if table.guided is None or not (done or table.stage is Stage.PLAYING):
+        return table
+    if done or number(table) == len(guide_of(table).steps):
+        return replace(table, stage=Stage.CLOSED, closed=SEEN)
+    return table
 
 
-def is_on(session: Session) -> bool:
+def is_on(table: Table) -> bool:
     """Whether somebody is being shown a game there."""
-    return session.guided is not None and session.stage is Stage.PLAYING
+    return table.guided is not None and table.stage is Stage.PLAYING
 
 
-def first_game(tour: Session, code: str, person: Person, rng: Random) -> Session:
+def first_game(tour: Table, code: str, person: Person, rng: Random) -> Table:
     """The game that somebody who was shown it plays then, against the same level.
 
     :raises Refused: if it was somebody else, who has not seen all, or plays it already.
     """
     if tour.stage is not Stage.CLOSED:
-        raise Refused("rematch-early")
+        raise CommandRejected("rematch-early")
     if tour.rematch:
-        raise Refused("rematch-there", {"code": tour.rematch})
+        raise CommandRejected("rematch-there", {"code": tour.rematch})
     if not tour.seats_of(person.id):
-        raise Refused("not-at-table")
+        raise CommandRejected("not-at-table")
     guide = guide_of(tour)
     options = {name: tour.record.options[name] for name in guide.again}
     terms = Terms(tour.record.game, guide.seats, options)

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.domain.requests import Added, ChatEvent, Moved, Removed, Reopened
-from bot.domain.table import Session, Stage
-from bot.handlers.responder import Answers, Values
+from bot.domain.table import Stage, Table
+from bot.handlers.responder import Responder, Values
 from bot.store.repositories import chat_status, tables
 from bot.telegram.update_parser import SUPERGROUP, Request
 
@@ -15,15 +15,15 @@ HELLO_AFTER = 2.0
 
 
 @dataclass(frozen=True)
-class GroupDesk:
+class ChatEventHandler:
     """Takes note of what happens to a chat."""
 
-    answers: Answers
+    responder: Responder
 
     async def serve(self, event: ChatEvent) -> None:
         """Keep what has happened; where the bot comes back, say so and show what goes on."""
-        connection, chat = self.answers.connection, self.answers.request.chat
-        self.answers.touched.add(chat)
+        connection, chat = self.responder.connection, self.responder.request.chat
+        self.responder.touched.add(chat)
         match event:
             case Removed():
                 await chat_status.removed(connection, chat)
@@ -33,18 +33,18 @@ class GroupDesk:
                 await chat_status.reopened(connection, chat, topic)
             case Added():
                 await chat_status.returned(connection, chat)
-                if not self.answers.request.private:
+                if not self.responder.request.private:
                     await self._greet(await tables.in_chat(connection, chat, (Stage.PLAYING,)))
 
-    async def _greet(self, running: list[Session]) -> None:
+    async def _greet(self, running: list[Table]) -> None:
         if running:
             values: Values = {"count": len(running), "code": running[-1].code}
-            await self.answers.message("greeting-back", values)
+            await self.responder.message("greeting-back", values)
         else:
-            later = self.answers.now + HELLO_AFTER
-            text = self.answers.phrase("greeting-group")
-            address = self.answers.address()
-            await self.answers.send(chat_status.HELLO, text=text, not_before=later, **address)
+            later = self.responder.now + HELLO_AFTER
+            text = self.responder.phrase("greeting-group")
+            address = self.responder.address()
+            await self.responder.send(chat_status.HELLO, text=text, not_before=later, **address)
 
 
 async def in_supergroup(connection: AsyncConnection, request: Request, new: int) -> Request:

@@ -6,8 +6,8 @@ A question that was answered says in its own message how it ended.
 from bot.domain import agreements
 from bot.domain.commands import Person
 from bot.domain.effects import AskDraw, TellNoDraw
-from bot.domain.table import AskResign, AskUndo, Human, Session, Step, TellDissent
-from bot.handlers.responder import Answers, Values
+from bot.domain.table import AskResign, AskUndo, Human, Step, Table, TellDissent
+from bot.handlers.responder import Responder, Values
 from bot.i18n.sanitize import isolated
 from bot.i18n.translations import Html
 from bot.views.keyboard import Keyboard
@@ -16,82 +16,82 @@ Asking = AskUndo | AskDraw
 Question = Asking | AskResign | TellDissent | TellNoDraw
 
 
-async def put(answers: Answers, effect: Question, session: Session, person: Person) -> None:
+async def put(responder: Responder, effect: Question, table: Table, person: Person) -> None:
     """Put a question of this person to whom it is for, or tell all how one was answered."""
     match effect:
         case AskUndo():
-            await _ask_undo(await answers.of_table(session), effect, session)
+            await _ask_undo(await responder.of_table(table), effect, table)
         case AskDraw():
-            await _ask_draw(await answers.of_table(session), effect, session)
+            await _ask_draw(await responder.of_table(table), effect, table)
         case AskResign():
-            await _ask_once_more(answers, effect, session, person)
+            await _ask_once_more(responder, effect, table, person)
         case TellDissent(name):
-            values = {"name": isolated(name), "code": session.code}
-            await answers.in_place(answers.phrase("undo-denied", values), [])
+            values = {"name": isolated(name), "code": table.code}
+            await responder.in_place(responder.phrase("undo-denied", values), [])
         case TellNoDraw(name):
-            values = {"name": isolated(name), "code": session.code}
-            await answers.in_place(answers.phrase("draw-declined", values), [])
+            values = {"name": isolated(name), "code": table.code}
+            await responder.in_place(responder.phrase("draw-declined", values), [])
 
 
-async def end(answers: Answers, step: Step, person: Person) -> None:
+async def end(responder: Responder, step: Step, person: Person) -> None:
     """Have the message of a question say how it ended, where nothing else says so there."""
-    values = {"name": isolated(person.name), "code": step.session.code}
+    values = {"name": isolated(person.name), "code": step.table.code}
     match step.said:
         case "undone":
-            await answers.in_place(answers.phrase("undo-allowed", values), [])
+            await responder.in_place(responder.phrase("undo-allowed", values), [])
         case "drawn":
-            await answers.in_place(answers.phrase("draw-agreed", values), [])
+            await responder.in_place(responder.phrase("draw-agreed", values), [])
         case "resigned":
-            await answers.in_place(answers.phrase("resign-done", values), [])
+            await responder.in_place(responder.phrase("resign-done", values), [])
         case "kept-playing":
-            await answers.in_place(answers.phrase("resign-kept", values), [])
+            await responder.in_place(responder.phrase("resign-kept", values), [])
 
 
-async def _ask_undo(answers: Answers, effect: AskUndo, session: Session) -> None:
+async def _ask_undo(responder: Responder, effect: AskUndo, table: Table) -> None:
     """Ask those who are left whether plies may be taken back."""
     values: Values = {
-        "name": _name(answers, effect, session),
-        "whom": _whom(answers, effect, session),
-        "count": agreements.plies_back(session, effect.asker),
-        "code": session.code,
+        "name": _name(responder, effect, table),
+        "whom": _whom(responder, effect, table),
+        "count": agreements.plies_back(table, effect.asker),
+        "code": table.code,
     }
     who = _numbered(effect.asker, effect.number)
-    yes = answers.button("button-allow", "allow", session, who)
-    no = answers.button("button-deny", "deny", session, who)
-    await _ask(answers, effect, session, answers.phrase("ask-undo", values), [[yes, no]])
+    yes = responder.button("button-allow", "allow", table, who)
+    no = responder.button("button-deny", "deny", table, who)
+    await _ask(responder, effect, table, responder.phrase("ask-undo", values), [[yes, no]])
 
 
-async def _ask_draw(answers: Answers, effect: AskDraw, session: Session) -> None:
+async def _ask_draw(responder: Responder, effect: AskDraw, table: Table) -> None:
     """Ask those who are left whether the game may end as a draw."""
     values: Values = {
-        "name": _name(answers, effect, session),
-        "whom": _whom(answers, effect, session),
-        "code": session.code,
+        "name": _name(responder, effect, table),
+        "whom": _whom(responder, effect, table),
+        "code": table.code,
     }
     who = _numbered(effect.asker, effect.number)
-    yes = answers.button("button-agree", "agree", session, who)
-    no = answers.button("button-deny", "nodraw", session, who)
-    await _ask(answers, effect, session, answers.phrase("ask-draw", values), [[yes, no]])
+    yes = responder.button("button-agree", "agree", table, who)
+    no = responder.button("button-deny", "nodraw", table, who)
+    await _ask(responder, effect, table, responder.phrase("ask-draw", values), [[yes, no]])
 
 
 async def _ask(
-    answers: Answers, effect: Asking, session: Session, text: Html, keyboard: Keyboard
+    responder: Responder, effect: Asking, table: Table, text: Html, keyboard: Keyboard
 ) -> None:
     """Ask at the table; those who are left when some have agreed, in the message these tapped."""
     if effect.agreed:
-        await answers.in_place(text, keyboard)
+        await responder.in_place(text, keyboard)
     else:
-        await answers.to_table(session, text, keyboard)
+        await responder.to_table(table, text, keyboard)
 
 
 async def _ask_once_more(
-    answers: Answers, effect: AskResign, session: Session, person: Person
+    responder: Responder, effect: AskResign, table: Table, person: Person
 ) -> None:
     """Ask whoever would like to give up whether that is meant."""
     who = _numbered(person.id, effect.number)
-    yes = answers.button("button-resign", "giveup", session, who)
-    no = answers.button("button-keep", "keep", session, who)
-    await answers.message("ask-resign", {"code": session.code}, [[yes, no]])
+    yes = responder.button("button-resign", "giveup", table, who)
+    no = responder.button("button-keep", "keep", table, who)
+    await responder.message("ask-resign", {"code": table.code}, [[yes, no]])
 
 
 def _numbered(asker: int, number: int) -> str:
@@ -99,12 +99,12 @@ def _numbered(asker: int, number: int) -> str:
     return f"{asker}.{number}" if number else str(asker)
 
 
-def _name(answers: Answers, effect: Asking, session: Session) -> Html:
-    return answers.voice.name(session.players[effect.asker])
+def _name(responder: Responder, effect: Asking, table: Table) -> Html:
+    return responder.phrases.name(table.players[effect.asker])
 
 
-def _whom(answers: Answers, effect: Asking, session: Session) -> Html:
-    voice, players = answers.voice, session.players
-    left = [seat for seat in agreements.asked(session, effect.asker) if seat not in effect.agreed]
+def _whom(responder: Responder, effect: Asking, table: Table) -> Html:
+    phrases, players = responder.phrases, table.players
+    left = [seat for seat in agreements.asked(table, effect.asker) if seat not in effect.agreed]
     whom = [player for seat in left if isinstance(player := players[seat], Human)]
-    return Html(", ".join(map(voice.mention, whom)))
+    return Html(", ".join(map(phrases.mention, whom)))

@@ -13,24 +13,24 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from telegram import Update
 
 from bot.common.clock import Clock
-from bot.common.uncancellable import unbroken
+from bot.common.uncancellable import run_uncancellable
 from bot.domain import moves
 from bot.domain.commands import AgentMove, Lobby, Preferring, Reference
 from bot.domain.effects import Job
-from bot.domain.moves import hosted
+from bot.domain.moves import play_chance_moves
 from bot.domain.requests import ChatEvent, Personal, Reviewing
-from bot.domain.table import Refused, Session
+from bot.domain.table import CommandRejected, Table
 from bot.handlers import hints, turn_notifications
-from bot.handlers.account import PersonalDesk
-from bot.handlers.chat_events import GroupDesk, in_supergroup
-from bot.handlers.help import ReferenceDesk
-from bot.handlers.lobby import LobbyDesk
+from bot.handlers.account import AccountHandler
+from bot.handlers.chat_events import ChatEventHandler, in_supergroup
+from bot.handlers.help import HelpHandler
+from bot.handlers.lobby import LobbyHandler
 from bot.handlers.persistence import keep_change, keep_jobs
-from bot.handlers.preferences import PreferenceDesk
+from bot.handlers.preferences import PreferenceHandler
 from bot.handlers.quotas import Quotas
-from bot.handlers.responder import Answers
-from bot.handlers.review import ReviewDesk
-from bot.handlers.table import TableDesk
+from bot.handlers.responder import Responder
+from bot.handlers.review import ReviewHandler
+from bot.handlers.table import TableHandler
 from bot.i18n.translations import Texts, closest_language
 from bot.store import Store
 from bot.store.repositories import inbox, inbox_queue, jobs, people, tables
@@ -76,7 +76,7 @@ class Done:
 
 
 @dataclass
-class Service:
+class Dispatcher:
     """Works off updates and takes in what agents found.
 
     `after_commit` is called with the chats to which something is to be sent, `after_update` with
@@ -121,11 +121,11 @@ class Service:
 
     async def agent_answer(self, job: Job, text: str) -> None:
         """Play an agent's move, unless the table has moved on or another instance has the job."""
-        await unbroken(self._agent_answer(job, text))
+        await run_uncancellable(self._agent_answer(job, text))
 
     async def hint_answer(self, job: Job, text: str) -> None:
         """Give the person who asked an agent's hint; `text` is empty if it found none."""
-        await unbroken(self._hint_answer(job, text))
+        await run_uncancellable(self._hint_answer(job, text))
 
     async def _hint_answer(self, job: Job, text: str) -> None:
         async with self.store.transaction() as connection:
@@ -140,8 +140,8 @@ class Service:
         update = Update.de_json(json.loads(waiting.body), None)
         done = Done(waiting.number, waiting.chat, IGNORED, _kind(update))
         if request := self.reader.read(update):
-            answers = await self._serve(connection, request)
-            done, touched = _done(done, answers), answers.touched
+            responder = await self._serve(connection, request)
+            done, touched = _done(done, responder), responder.touched
         elif message := update.message:
             await people.message_seen(connection, message.chat.id, message.message_id)
         await inbox.worked_off(connection, waiting, self.clock.now())
@@ -155,92 +155,92 @@ class Service:
         async with self.store.transaction() as connection:
             await inbox.worked_off(connection, waiting, self.clock.now())
 
-    async def _serve(self, connection: AsyncConnection, request: Request) -> Answers:
+    async def _serve(self, connection: AsyncConnection, request: Request) -> Responder:
         request, language, own = await _meet(connection, request)
         now = self.clock.now()
-        answers = Answers(connection, request, self.texts, language, own, now)
+        responder = Responder(connection, request, self.texts, language, own, now)
         try:
             self.quotas.spend(request, now)
-            await self._obey(answers, request)
-        except Refused as refused:
+            await self._obey(responder, request)
+        except CommandRejected as refused:
             if self.quotas.is_answered(request, refused, now):
-                await answers.refusal(refused)
-        return answers
+                await responder.refusal(refused)
+        return responder
 
-    async def _obey(self, answers: Answers, request: Request) -> None:
+    async def _obey(self, responder: Responder, request: Request) -> None:
         command = request.command
         if isinstance(command, ChatEvent):
-            await GroupDesk(answers).serve(command)
+            await ChatEventHandler(responder).serve(command)
         elif isinstance(command, Preferring):
-            desk = PreferenceDesk(answers, self.reader.username)
+            desk = PreferenceHandler(responder, self.reader.username)
             await desk.serve(command, request.person)
         elif isinstance(command, Reference):
-            await ReferenceDesk(answers).serve(command, request.person)
+            await HelpHandler(responder).serve(command, request.person)
         elif isinstance(command, Lobby):
-            lobby = LobbyDesk(answers, self.reader.username, self.rng)
+            lobby = LobbyHandler(responder, self.reader.username, self.rng)
             await lobby.serve(command, request.person)
         elif isinstance(command, Personal):
-            await PersonalDesk(answers, self.rng).serve(command, request.person)
+            await AccountHandler(responder, self.rng).serve(command, request.person)
         elif isinstance(command, Reviewing):
-            await ReviewDesk(answers).serve(command, request.person)
+            await ReviewHandler(responder).serve(command, request.person)
         else:
-            await TableDesk(answers, self.rng).serve(command, request.person)
+            await TableHandler(responder, self.rng).serve(command, request.person)
 
     async def _agent_answer(self, job: Job, text: str) -> None:
         begun = time.perf_counter()
         async with self.store.transaction() as connection:
-            session = await tables.hold(connection, job.code)
-            if session is None or await jobs.is_lost(connection, job):
+            table = await tables.lock_for_update(connection, job.code)
+            if table is None or await jobs.is_lost(connection, job):
                 return
-            done, touched = await self._take_answer(connection, session, job, text)
+            done, touched = await self._take_answer(connection, table, job, text)
         self.after_commit(touched)
         self.after_update(replace(done, seconds=time.perf_counter() - begun))
 
     async def _take_answer(
-        self, connection: AsyncConnection, session: Session, job: Job, text: str
+        self, connection: AsyncConnection, table: Table, job: Job, text: str
     ) -> tuple[Done, set[int]]:
         """Have an agent's move made; what has become of it, the chats to which this leads."""
-        command, chat = AgentMove(job.seat, job.revision, text), session.place.chat
+        command, chat = AgentMove(job.seat, job.revision, text), table.place.chat
         done = Done(0, chat, DONE, AGENT)
         try:
-            after = hosted(self._with_answer(session, command), self.rng)
-        except Refused as refused:
+            after = play_chance_moves(self._with_answer(table, command), self.rng)
+        except CommandRejected as refused:
             # Where the job was gone, others of the table are none of its business.
             if await jobs.drop(connection, job):
-                await keep_jobs(connection, session)
-            return _at(replace(done, outcome=REFUSED, reason=refused.code), session, 0), {chat}
+                await keep_jobs(connection, table)
+            return _at(replace(done, outcome=REFUSED, reason=refused.code), table, 0), {chat}
         now = self.clock.now()
-        await keep_change(connection, session, after, now)
-        touched = {chat} | await turn_notifications.tell(connection, session, after, now)
-        plies = len(after.record.plies) - len(session.record.plies)
+        await keep_change(connection, table, after, now)
+        touched = {chat} | await turn_notifications.tell(connection, table, after, now)
+        plies = len(after.record.plies) - len(table.record.plies)
         return _at(done, after, plies), touched
 
-    def _with_answer(self, session: Session, command: AgentMove) -> Session:
+    def _with_answer(self, table: Table, command: AgentMove) -> Table:
         """The session after an agent's move; after that of a simple agent if that is none."""
         try:
-            return moves.apply_agent(session, command).session
-        except Refused as refused:
+            return moves.apply_agent(table, command).table
+        except CommandRejected as refused:
             if refused.code == "stale":
                 raise
-            log.error("the agent at table %s plays no legal move: %s", session.code, refused)  # noqa: TRY400 - no fault of this code
-        position, seat = session.position, command.seat
+            log.error("the agent at table %s plays no legal move: %s", table.code, refused)  # noqa: TRY400 - no fault of this code
+        position, seat = table.position, command.seat
         move = GreedyAgent().choose(position.view(seat), seat, SIMPLE, self.rng)
         again = replace(command, text=position.print(move))
-        return moves.apply_agent(session, again).session
+        return moves.apply_agent(table, again).table
 
 
-def _done(done: Done, answers: Answers) -> Done:
+def _done(done: Done, responder: Responder) -> Done:
     """The outcome of an update, completed by its answers."""
-    heeded = answers.touched or answers.table
-    outcome = REFUSED if answers.refused else DONE if heeded else IGNORED
-    done = replace(done, outcome=outcome, reason=answers.refused)
-    return _at(done, answers.table, answers.plies) if answers.table else done
+    heeded = responder.touched or responder.table
+    outcome = REFUSED if responder.refused else DONE if heeded else IGNORED
+    done = replace(done, outcome=outcome, reason=responder.refused)
+    return _at(done, responder.table, responder.plies) if responder.table else done
 
 
-def _at(done: Done, session: Session, plies: int) -> Done:
+def _at(done: Done, table: Table, plies: int) -> Done:
     """The same with the table it was about."""
-    record = session.record
-    return replace(done, code=session.code, game=record.game, ply=len(record.plies), plies=plies)
+    record = table.record
+    return replace(done, code=table.code, game=record.game, ply=len(record.plies), plies=plies)
 
 
 def _kind(update: Update) -> str:

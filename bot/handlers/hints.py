@@ -7,28 +7,28 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.domain.commands import Person
 from bot.domain.effects import AskHint, Job
 from bot.domain.hints import LEVEL, plies_before
-from bot.domain.table import Refused, Session
+from bot.domain.table import CommandRejected, Table
 from bot.handlers.quotas import expect_room_for_hint
-from bot.handlers.responder import Answers
+from bot.handlers.responder import Responder
 from bot.i18n.translations import Texts, closest_language
 from bot.store.repositories import jobs, outbox, people, tables
 from bot.store.repositories.outbox import origin_of
 from bot.views.review_cards import Hinted
 
 
-async def ask(answers: Answers, effect: AskHint, session: Session, person: Person) -> None:
+async def ask(responder: Responder, effect: AskHint, table: Table, person: Person) -> None:
     """Give it to the agents, and say so.
 
     :raises Refused: if one is being looked for already, or too many in the chat of the table.
     """
-    await expect_room_for_hint(answers.connection, session.place.chat)
-    job = Job(session.code, effect.seat, effect.revision, person.id, LEVEL)
-    if not await jobs.add_hint(answers.connection, job):
-        raise Refused("hint-thinking")
-    if answers.request.query:
-        await answers.toast("toast-hint")
+    await expect_room_for_hint(responder.connection, table.place.chat)
+    job = Job(table.code, effect.seat, effect.revision, person.id, LEVEL)
+    if not await jobs.add_hint(responder.connection, job):
+        raise CommandRejected("hint-thinking")
+    if responder.request.query:
+        await responder.toast("toast-hint")
     else:
-        await answers.reaction("👍")
+        await responder.reaction("👍")
 
 
 async def deliver(
@@ -38,16 +38,16 @@ async def deliver(
 
     If it found nothing, `move` is empty, and that is said.
     """
-    session = await tables.load(connection, job.code)
-    if not await jobs.drop(connection, job) or session is None:
+    table = await tables.load(connection, job.code)
+    if not await jobs.drop(connection, job) or table is None:
         return set()
-    before = plies_before(session, job)
+    before = plies_before(table, job)
     if before is None:
         return set()
     language = closest_language(await people.person_language(connection, job.asker))
-    origin = {} if session.place.chat == job.asker else {"origin": origin_of(session)}
+    origin = {} if table.place.chat == job.asker else {"origin": origin_of(table)}
     if move:
-        hinted = Hinted(job.code, job.seat, before, session.revision, move)
+        hinted = Hinted(job.code, job.seat, before, table.revision, move)
         about = asdict(hinted) | {"language": language} | origin
         await outbox.put(connection, job.asker, "hint", about, now)
     else:

@@ -18,14 +18,14 @@ from bot.domain.commands import (
     ShowHow,
     Solo,
 )
-from bot.domain.moves import hosted
+from bot.domain.moves import play_chance_moves
 from bot.domain.options import Way, to_be_asked, ways
 from bot.domain.seating import Terms
 from bot.domain.setup_card import Card, Face, read_card
-from bot.domain.table import Place, Refused, Session, Stage
+from bot.domain.table import CommandRejected, Place, Stage, Table
 from bot.handlers.persistence import keep_new, keep_quietly
 from bot.handlers.quotas import expect_room_for_table
-from bot.handlers.responder import Answers
+from bot.handlers.responder import Responder
 from bot.render.showcase import ACROSS
 from bot.store.repositories import boards, people, tables
 from bot.views.keyboard import Keyboard, in_rows
@@ -39,10 +39,10 @@ Asked = TypeVar("Asked", Open, Solo)
 
 
 @dataclass(frozen=True)
-class LobbyDesk:
+class LobbyHandler:
     """Serves these requests; `username` is the bot's own."""
 
-    answers: Answers
+    responder: Responder
     username: str
     rng: Random
 
@@ -63,10 +63,10 @@ class LobbyDesk:
             case Gallery():
                 await self._gallery(command, person)
             case Misread():
-                raise Refused(command.code, command.values)
+                raise CommandRejected(command.code, command.values)
             case Open():
                 await self._play(command, person)
-            case Challenge() if self.answers.request.private:
+            case Challenge() if self.responder.request.private:
                 # The person challenged would see nothing of a table here.
                 await self._offer(Choose(command.game), person)
             case Challenge() | Solo():
@@ -74,31 +74,31 @@ class LobbyDesk:
 
     async def _choose(self) -> None:
         """Show the games; each has a card."""
-        answers = self.answers
-        await answers.showcase("", answers.phrase("choose"), choices(answers))
+        responder = self.responder
+        await responder.showcase("", responder.phrase("choose"), choices(responder))
 
     async def _show_card(self, card: Card, person: Person | None) -> None:
         """Show how a game would be played, with buttons to change it and to begin."""
-        answers = self.answers
-        private, how = answers.request.private, await self._is_new(card.game, person)
-        face = CardFace(answers.voice, card, private, self.username, how=how)
-        await answers.showcase(card.game, face.text, face.keyboard)
+        responder = self.responder
+        private, how = responder.request.private, await self._is_new(card.game, person)
+        face = CardFace(responder.phrases, card, private, self.username, how=how)
+        await responder.showcase(card.game, face.text, face.keyboard)
 
     async def _is_new(self, game: str, person: Person | None) -> bool:
         """Whether a game can be shown to a person here who has never played it."""
-        if person is None or not self.answers.request.private:
+        if person is None or not self.responder.request.private:
             return False
-        return not await tables.has_played(self.answers.connection, person.id, game)
+        return not await tables.has_played(self.responder.connection, person.id, game)
 
     async def _changed_card(self, command: ShowCard, person: Person | None) -> None:
         card = read_card(command.card)
         if card is None:
-            raise Refused("stale")
+            raise CommandRejected("stale")
         await self._show_card(card, person)
 
     async def _play(self, command: Open, person: Person | None) -> None:
         """Open a table, or ask how to play where what was said leaves it open."""
-        if self.answers.request.private:
+        if self.responder.request.private:
             await self._offer(Choose(command.game, command.seats, command.options), person)
             return
         found = ways(game_called(command.game), command.seats, command.options)
@@ -127,29 +127,29 @@ class LobbyDesk:
 
     async def _level(self, person: Person | None) -> int:
         """The level at which a person last played the bot."""
-        last = await people.level_of(self.answers.connection, person.id) if person else None
+        last = await people.level_of(self.responder.connection, person.id) if person else None
         return DEFAULT_LEVEL if last is None else last
 
     async def _gallery(self, command: Gallery, person: Person | None) -> None:
         """Show pictures of what there is to choose; without any, what there is."""
-        game, answers = game_called(command.game), self.answers
+        game, responder = game_called(command.game), self.responder
         if not any(option.pictured for option in game.options(game.info.seats[0])):
             card = await self._usual(Choose(command.game), person)
             await self._show_card(card.on(Face.OPTIONS), person)
             return
-        await answers.toast()
-        await answers.send(
-            "gallery", game=command.game, language=answers.language, **answers.address()
+        await responder.toast()
+        await responder.send(
+            "gallery", game=command.game, language=responder.language, **responder.address()
         )
 
     async def _open(self, command: Open | Challenge | Solo, person: Person | None) -> None:
         if person is None:
-            raise Refused("anonymous")
-        connection, answers = self.answers.connection, self.answers
+            raise CommandRejected("anonymous")
+        connection, responder = self.responder.connection, self.responder
         by_card = not isinstance(command, Challenge) and command.by_card
         if by_card:
             await self._expect_unused()
-        await expect_room_for_table(connection, answers.request.chat, person.id)
+        await expect_room_for_table(connection, responder.request.chat, person.id)
         table = self._table(command, person, await tables.new_code(connection, self.rng))
         if isinstance(command, Challenge):
             table = seating.challenge(table, await self._known(command.invited))
@@ -158,66 +158,66 @@ class LobbyDesk:
             table = seating.solo(table, level, command.order, self.rng, command.options)
             if table.level is not None:
                 await people.played_at(connection, person.id, level)
-        await keep_new(connection, hosted(table, self.rng), answers.now)
-        answers.touched.add(table.place.chat)
-        await answers.toast()
+        await keep_new(connection, play_chance_moves(table, self.rng), responder.now)
+        responder.touched.add(table.place.chat)
+        await responder.toast()
         if by_card:
             await self._use_up(table.code)
 
     async def _show_how(self, command: ShowHow, person: Person | None) -> None:
         """Show a game to somebody, in private; what they are shown elsewhere ends."""
-        connection, answers = self.answers.connection, self.answers
+        connection, responder = self.responder.connection, self.responder
         game = game_called(command.game)
         if person is None:
-            raise Refused("anonymous")
-        if not answers.request.private:
-            raise Refused("how-private")
-        for old in await tables.of_person(connection, person.id, (Stage.PLAYING,), held=True):
+            raise CommandRejected("anonymous")
+        if not responder.request.private:
+            raise CommandRejected("how-private")
+        for old in await tables.of_person(connection, person.id, (Stage.PLAYING,), locked=True):
             if tour.is_on(old):
-                over = seating.cancel(old, person).session
-                await keep_quietly(connection, old, over, answers.now)
-        await expect_room_for_table(connection, answers.request.chat, person.id)
+                over = seating.cancel(old, person).table
+                await keep_quietly(connection, old, over, responder.now)
+        await expect_room_for_table(connection, responder.request.chat, person.id)
         code = await tables.new_code(connection, self.rng)
-        table = tour.opened(code, Place(answers.request.chat), person, game)
-        await keep_new(connection, hosted(table, self.rng), answers.now)
-        answers.touched.add(table.place.chat)
-        await answers.toast()
+        table = tour.opened(code, Place(responder.request.chat), person, game)
+        await keep_new(connection, play_chance_moves(table, self.rng), responder.now)
+        responder.touched.add(table.place.chat)
+        await responder.toast()
 
     async def _expect_unused(self) -> None:
         """Refuse a card from which a table has come: two may tap before it is gone.
 
         :raises Refused: if one has.
         """
-        chat, message = self.answers.request.chat, self.answers.request.message
-        if message and await tables.posted(self.answers.connection, chat, message):
-            raise Refused("stale")
+        chat, message = self.responder.request.chat, self.responder.request.message
+        if message and await tables.posted(self.responder.connection, chat, message):
+            raise CommandRejected("stale")
 
     async def _use_up(self, code: str) -> None:
         """Take the card away, from which this table has come."""
-        chat, message = self.answers.request.chat, self.answers.request.message
+        chat, message = self.responder.request.chat, self.responder.request.message
         if message:
-            await boards.means(self.answers.connection, chat, message, code)
-        await self.answers.send("delete", message=message)
+            await boards.means(self.responder.connection, chat, message, code)
+        await self.responder.send("delete", message=message)
 
-    def _table(self, command: Open | Challenge | Solo, opener: Person, code: str) -> Session:
-        request = self.answers.request
+    def _table(self, command: Open | Challenge | Solo, opener: Person, code: str) -> Table:
+        request = self.responder.request
         seats = None if isinstance(command, Challenge) else command.seats
         terms = Terms(command.game, seats, command.options)
         place = Place(request.chat, request.topic)
         try:
             return seating.open_table(code, place, opener, terms, self.rng)
         except EngineError as error:
-            raise Refused.by_engine(error) from error
+            raise CommandRejected.by_engine(error) from error
 
     async def _known(self, invited: Invited | None) -> Invited | None:
         if invited is None or invited.id is not None or invited.username is None:
             return invited
-        return await people.person_called(self.answers.connection, invited.username)
+        return await people.person_called(self.responder.connection, invited.username)
 
 
-def choices(answers: Answers) -> Keyboard:
+def choices(responder: Responder) -> Keyboard:
     """A button for each game, two side by side as in the picture."""
-    games = [answers.button(f"game-{key}", "game", argument=key) for key in GAMES]
+    games = [responder.button(f"game-{key}", "game", argument=key) for key in GAMES]
     return in_rows(games, ACROSS)
 
 
@@ -229,7 +229,7 @@ def game_called(key: str) -> AnyGame:
     try:
         return find_game(key)
     except EngineError as error:
-        raise Refused.by_engine(error) from error
+        raise CommandRejected.by_engine(error) from error
 
 
 def _is_for_one(found: list[Way]) -> bool:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.domain.effects import Job
-from bot.domain.table import Human, Machine, Session
+from bot.domain.table import Human, Machine, Table
 from bot.domain.turns import agents_on_move
 from bot.store.repositories import best_scores, boards, jobs, tables
 from engine.core.game import Seat
@@ -18,14 +18,12 @@ LONG_PAUSE = 600.0
 """Seconds after which a change might go unnoticed as an edit, which notifies nobody."""
 
 
-async def keep_new(connection: AsyncConnection, session: Session, now: float) -> None:
+async def keep_new(connection: AsyncConnection, table: Table, now: float) -> None:
     """Keep a new table."""
-    await _show(connection, session, await tables.add(connection, session, now), now)
+    await _show(connection, table, await tables.add(connection, table, now), now)
 
 
-async def keep_change(
-    connection: AsyncConnection, before: Session, after: Session, now: float
-) -> None:
+async def keep_change(connection: AsyncConnection, before: Table, after: Table, now: float) -> None:
     """Keep what has become of a table that is held and was kept as `before`.
 
     After a long pause it is posted afresh.
@@ -36,50 +34,50 @@ async def keep_change(
 
 
 async def keep_quietly(
-    connection: AsyncConnection, before: Session, after: Session, now: float
+    connection: AsyncConnection, before: Table, after: Table, now: float
 ) -> None:
     """Keep a table that time has closed: nobody waits for a new message about that."""
     await _show(connection, after, await tables.change(connection, before, after, now), now)
     await boards.stay(connection, after.code)
 
 
-def is_seen(before: Session, after: Session) -> bool:
+def is_seen(before: Table, after: Table) -> bool:
     """Whether the table looks different by now: what is wished there is asked beside it."""
     return replace(before, consents=()) != replace(after, consents=())
 
 
-async def keep_jobs(connection: AsyncConnection, session: Session) -> None:
+async def keep_jobs(connection: AsyncConnection, table: Table) -> None:
     """Keep what the agents of a table are to think about now."""
     found = [
-        Job(session.code, seat, session.revision_for(seat), level=level_of(session, seat))
-        for seat in agents_on_move(session)
+        Job(table.code, seat, table.revision_for(seat), level=level_of(table, seat))
+        for seat in agents_on_move(table)
     ]
-    await jobs.replace_jobs(connection, session.code, found)
+    await jobs.replace_jobs(connection, table.code, found)
 
 
-def level_of(session: Session, seat: Seat) -> int:
+def level_of(table: Table, seat: Seat) -> int:
     """Level of the agent in a seat; the lowest one where there is none."""
-    player = session.players[seat]
+    player = table.players[seat]
     return player.level if isinstance(player, Machine) else 1
 
 
-async def compared(connection: AsyncConnection, session: Session) -> Session:
+async def compared(connection: AsyncConnection, table: Table) -> Table:
     """A session that has just ended, with the best total before where it was a game for one.
 
     A new best total is kept; a game that was given up does not count.
     """
-    outcome = session.position.outcome
-    if len(session.players) != 1 or outcome is None or outcome.termination:
-        return session
-    [player], record = session.players, session.record
+    outcome = table.position.outcome
+    if len(table.players) != 1 or outcome is None or outcome.termination:
+        return table
+    [player], record = table.players, table.record
     if not isinstance(player, Human):
-        return session
+        return table
     kind = best_scores.Kind(player.id, record.game, print_options(record.options))
-    return replace(session, best=await best_scores.beat(connection, kind, outcome.totals[0]))
+    return replace(table, best=await best_scores.beat(connection, kind, outcome.totals[0]))
 
 
-async def _show(connection: AsyncConnection, session: Session, version: int, now: float) -> None:
-    agents = agents_on_move(session)
+async def _show(connection: AsyncConnection, table: Table, version: int, now: float) -> None:
+    agents = agents_on_move(table)
     until = now + PATIENCE if agents else 0.0
-    await boards.want(connection, session.code, session.place.chat, version, until)
-    await keep_jobs(connection, session)
+    await boards.want(connection, table.code, table.place.chat, version, until)
+    await keep_jobs(connection, table)

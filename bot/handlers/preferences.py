@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bot.domain.commands import Person, Prefer, Settings
-from bot.domain.table import Refused, Stage
-from bot.handlers.responder import Answers
+from bot.domain.table import CommandRejected, Stage
+from bot.handlers.responder import Responder
 from bot.i18n.translations import LANGUAGES
 from bot.store.repositories import boards, people, tables
 from bot.store.repositories.people import Chat
@@ -24,10 +24,10 @@ VALUES = {"language": LANGUAGES, "style": STYLES, "notify": (YES, NO)}
 
 
 @dataclass(frozen=True)
-class PreferenceDesk:
+class PreferenceHandler:
     """Serves these requests; `username` is the bot's own."""
 
-    answers: Answers
+    responder: Responder
     username: str
 
     async def serve(self, command: Settings | Prefer, person: Person | None) -> None:
@@ -37,17 +37,17 @@ class PreferenceDesk:
         """
         if isinstance(command, Prefer):
             await self._change(command, person)
-        await self.answers.in_place(*await self._card(person))
+        await self.responder.in_place(*await self._card(person))
 
     async def _change(self, command: Prefer, person: Person | None) -> None:
         name, value = command.name, command.value
         if value not in VALUES.get(name, ()):
-            raise Refused("stale")
-        connection, request = self.answers.connection, self.answers.request
+            raise CommandRejected("stale")
+        connection, request = self.responder.connection, self.responder.request
         mine = request.private and person
         if name == "notify":
             if not mine:
-                raise Refused("stale")
+                raise CommandRejected("stale")
             chosen = {"notify": value == YES, "notify_decided": True}
             await people.prefer_for_oneself(connection, mine.id, **chosen)
             return
@@ -55,7 +55,7 @@ class PreferenceDesk:
         if mine and name == "language":
             await people.prefer_for_oneself(connection, mine.id, language=value)
         if name == "language":
-            self.answers.language = value
+            self.responder.language = value
         await self._show_tables_anew()
 
     async def _show_tables_anew(self) -> None:
@@ -63,21 +63,21 @@ class PreferenceDesk:
 
         A message in which a move is put together does so with the next tap.
         """
-        answers = self.answers
-        chat = answers.request.chat
-        for table in await tables.in_chat(answers.connection, chat, (Stage.PLAYING,)):
-            board = await boards.load(answers.connection, table.code)
+        responder = self.responder
+        chat = responder.request.chat
+        for table in await tables.in_chat(responder.connection, chat, (Stage.PLAYING,)):
+            board = await boards.load(responder.connection, table.code)
             if board and board.covered_at is None:
-                await boards.refresh(answers.connection, table.code)
-        answers.touched.add(chat)
+                await boards.refresh(responder.connection, table.code)
+        responder.touched.add(chat)
 
     async def _card(self, person: Person | None) -> tuple[str, Keyboard]:
-        answers = self.answers
-        chat = await people.known_chat(answers.connection, answers.request.chat)
+        responder = self.responder
+        chat = await people.known_chat(responder.connection, responder.request.chat)
         if chat is None:
-            raise Refused("stale")
-        private = answers.request.private
-        text = answers.phrase("settings-private" if private else "settings-group")
+            raise CommandRejected("stale")
+        private = responder.request.private
+        text = responder.phrase("settings-private" if private else "settings-group")
         rows = [*self._of_chat(chat), await self._of_person(person)]
         return text, rows
 
@@ -87,18 +87,18 @@ class PreferenceDesk:
         yield from in_rows(styles, IN_A_ROW)
 
     def _spoken(self, chat: Chat) -> str:
-        return self.answers.language if self.answers.request.private else chat.language
+        return self.responder.language if self.responder.request.private else chat.language
 
     async def _of_person(self, person: Person | None) -> list[Button]:
         """Whether to be told of turns; in a group a link to where a person says so."""
-        answers = self.answers
-        if not (answers.request.private and person):
+        responder = self.responder
+        if not (responder.request.private and person):
             link = private_link(self.username, SETTINGS_PAYLOAD)
-            return [link_button(answers.say("button-own-settings"), link)]
-        told = await people.wants_notices(answers.connection, person.id)
+            return [link_button(responder.say("button-own-settings"), link)]
+        told = await people.wants_notices(responder.connection, person.id)
         return [self._choice("notify", YES, told), self._choice("notify", NO, not told)]
 
     def _choice(self, name: str, value: str, chosen: bool) -> Button:
-        label = self.answers.say(f"setting-{name}-{value}")
+        label = self.responder.say(f"setting-{name}-{value}")
         tap = Tap("set", argument=f"{name}.{value}")
         return tap_button(marked(label, chosen=chosen), tap)

@@ -25,8 +25,8 @@ from bot.domain.commands import (
     ShowAid,
     Solo,
 )
-from bot.domain.requests import Best, ChatEvent, Hint, Leaf, Review
-from bot.domain.table import Refused
+from bot.domain.requests import Best, ChatEvent, Hint, Review, ReviewPly
+from bot.domain.table import CommandRejected
 from bot.store.repositories import counts
 from bot.telegram.update_parser import Request
 
@@ -41,9 +41,9 @@ async def expect_room_for_table(connection: AsyncConnection, chat: int, person: 
     :raises Refused: if the chat or the person has as many as there may be.
     """
     if await counts.tables_of_chat(connection, chat) >= TABLES_IN_CHAT:
-        raise Refused("tables-here", {"count": TABLES_IN_CHAT})
+        raise CommandRejected("tables-here", {"count": TABLES_IN_CHAT})
     if await counts.tables_of_person(connection, person) >= TABLES_OF_PERSON:
-        raise Refused("tables-yours", {"count": TABLES_OF_PERSON})
+        raise CommandRejected("tables-yours", {"count": TABLES_OF_PERSON})
 
 
 async def expect_room_for_hint(connection: AsyncConnection, chat: int) -> None:
@@ -52,7 +52,7 @@ async def expect_room_for_hint(connection: AsyncConnection, chat: int) -> None:
     :raises Refused: if it is so at the tables of this chat.
     """
     if await counts.hints_of_chat(connection, chat) >= HINTS_IN_CHAT:
-        raise Refused("hints-here")
+        raise CommandRejected("hints-here")
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ QUOTAS = {ASKING: Quota(30, 1.0), OPENING: Quota(20, 1.0), THINKING: Quota(10, 5
 MOST_BUCKETS = 10_000
 """Buckets in memory; the one not drawn from for longest is taken to be full then."""
 
-TAPS_TO_ASK = (Gallery, Leaf, Pieces, Review, Rules, Show, ShowAid)
+TAPS_TO_ASK = (Gallery, ReviewPly, Pieces, Review, Rules, Show, ShowAid)
 """Commands that lead to a picture when they come by a tap; by text all do, or to a message."""
 
 
@@ -104,7 +104,7 @@ class Quotas:
         if kind := cost(request):
             self._draw(_who(request), kind, now)
 
-    def is_answered(self, request: Request, refused: Refused, now: float) -> bool:
+    def is_answered(self, request: Request, refused: CommandRejected, now: float) -> bool:
         """Whether a refusal is said: a tap is always answered, texts not without end."""
         if request.query:
             return True
@@ -112,7 +112,7 @@ class Quotas:
             return not (refused.code == "too-much" and refused.quiet)
         try:
             self._draw(_who(request), ASKING, now)
-        except Refused:
+        except CommandRejected:
             return False
         return True
 
@@ -124,7 +124,7 @@ class Quotas:
         if bucket.left < 1:
             known, bucket.told = bucket.told, True
             wait = ceil((1 - bucket.left) * quota.seconds)
-            raise Refused("too-much", {"seconds": wait}, quiet=known)
+            raise CommandRejected("too-much", {"seconds": wait}, quiet=known)
         bucket.left -= 1
 
     def _bucket(self, who: int, kind: str, quota: Quota, now: float) -> Bucket:

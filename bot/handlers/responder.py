@@ -7,14 +7,14 @@ from typing import Any
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.domain.commands import Move, Person
-from bot.domain.table import Refused, Session
+from bot.domain.table import CommandRejected, Table
 from bot.i18n.sanitize import isolated, repeated
-from bot.i18n.translations import Html, Texts, unbroken
+from bot.i18n.translations import Html, Texts, unbreakable
 from bot.store.repositories import outbox, people, tables
 from bot.store.repositories.chat_status import ABOUT_MESSAGES
 from bot.telegram.update_parser import Request
 from bot.views.keyboard import Button, Keyboard, Tap, tap_button
-from bot.views.phrases import Voice
+from bot.views.phrases import Phrases
 from bot.views.suggestions import Offers
 
 LONGEST_TOAST = 200
@@ -25,7 +25,7 @@ Values = Mapping[str, str | int]
 
 
 @dataclass
-class Answers:
+class Responder:
     """Answers to a request, in its place and language; `touched` are the chats they go to.
 
     Messages are in the `language` of the chat, toasts in that of the person, their `own`.
@@ -41,7 +41,7 @@ class Answers:
     now: float
     touched: set[int] = field(default_factory=set)
     tap_answered: bool = False
-    table: Session | None = None
+    table: Table | None = None
     plies: int = 0
     refused: str = ""
 
@@ -96,7 +96,7 @@ class Answers:
         self.tap_answered = True
         await self.send("toast", query=self.request.query, text="", start=code)
 
-    async def refusal(self, refused: Refused) -> None:
+    async def refusal(self, refused: CommandRejected) -> None:
         """Say why something is not done, and what would be close to it."""
         self.refused = refused.code
         if self.request.query:
@@ -108,12 +108,12 @@ class Answers:
         keyboard = self.offers(refused).keyboard()
         await self.send("message", text=self.why(refused), keyboard=keyboard, **self.address())
 
-    def offers(self, refused: Refused) -> Offers:
+    def offers(self, refused: CommandRejected) -> Offers:
         """Suggestions that go with a refusal."""
         person = self.request.person.id if self.request.person else 0
-        return Offers(self.voice, refused, person, self.table)
+        return Offers(self.phrases, refused, person, self.table)
 
-    def why(self, refused: Refused) -> str:
+    def why(self, refused: CommandRejected) -> str:
         """The reason for a refusal, as Telegram's HTML, with those offers that are no buttons."""
         lines = [str(self.phrase(f"refused-{refused.code}", _isolated(refused.values)))]
         offers = self.offers(refused)
@@ -121,7 +121,9 @@ class Answers:
         if refused.nearest and refused.code != "ambiguous":
             lines.append(self.say("nearest"))
         if offers.unplayable:
-            lines.append(", ".join(f"<code>{unbroken(move)}</code>" for move in offers.unplayable))
+            lines.append(
+                ", ".join(f"<code>{unbreakable(move)}</code>" for move in offers.unplayable)
+            )
         if offers.without_buttons:
             lines.append(self.phrase("name-table", {"code": refused.choice.tables[0].code}))
         return "\n".join(lines)
@@ -135,23 +137,23 @@ class Answers:
         if kind not in ABOUT_MESSAGES or payload["message"] is not None:
             await self._put(self.request.chat, kind, payload)
 
-    async def of_table(self, session: Session) -> "Answers":
+    async def of_table(self, table: Table) -> "Responder":
         """These in the language of the chat where a table stands."""
-        if session.place.chat == self.request.chat:
+        if table.place.chat == self.request.chat:
             return self
-        found = await people.known_chat(self.connection, session.place.chat)
+        found = await people.known_chat(self.connection, table.place.chat)
         return replace(self, language=found.language) if found else self
 
-    async def to_table(self, session: Session, text: str, keyboard: Keyboard | None) -> None:
+    async def to_table(self, table: Table, text: str, keyboard: Keyboard | None) -> None:
         """Say something where a table stands; whoever asked elsewhere sees that it was heard."""
-        if session.place.chat == self.request.chat:
+        if table.place.chat == self.request.chat:
             await self.markup(text, keyboard)
             return
         if not self.request.query:
             await self.reaction("👍")
-        where = {"topic": session.place.topic, "reply_to": None}
+        where = {"topic": table.place.topic, "reply_to": None}
         about = {"text": text, "keyboard": keyboard, **where}
-        await self._put(session.place.chat, "message", about)
+        await self._put(table.place.chat, "message", about)
 
     async def say_farewell(self, person: Person) -> None:
         """See that nothing stays of a person when what is on its way to them has arrived."""
@@ -171,23 +173,23 @@ class Answers:
         }
 
     @property
-    def voice(self) -> Voice:
+    def phrases(self) -> Phrases:
         """The voice that speaks the language of the answers."""
-        return Voice(self.texts, self.language)
+        return Phrases(self.texts, self.language)
 
     def phrase(self, key: str, values: Values | None = None) -> Html:
         """A sentence as Telegram's HTML."""
-        return self.voice.phrase(key, values)
+        return self.phrases.phrase(key, values)
 
     def say(self, key: str, values: Values | None = None) -> str:
         """A sentence as plain text."""
-        return self.voice.say(key, values)
+        return self.phrases.say(key, values)
 
     def button(
-        self, label: str, verb: str, session: Session | None = None, argument: str = ""
+        self, label: str, verb: str, table: Table | None = None, argument: str = ""
     ) -> Button:
         """A button; of a table where it belongs to one."""
-        code, revision = (session.code, session.revision) if session else ("", None)
+        code, revision = (table.code, table.revision) if table else ("", None)
         return tap_button(self.say(label), Tap(verb, code, revision, argument))
 
 

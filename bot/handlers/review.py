@@ -8,10 +8,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.domain.commands import Person
 from bot.domain.hints import asked_after
-from bot.domain.requests import Best, Leaf, Review, Reviewing
-from bot.domain.table import Refused, Session, Stage
+from bot.domain.requests import Best, Review, Reviewing, ReviewPly
+from bot.domain.table import CommandRejected, Stage, Table
 from bot.handlers import hints
-from bot.handlers.responder import Answers
+from bot.handlers.responder import Responder
 from bot.i18n.translations import Texts, closest_language
 from bot.store.repositories import analyses, outbox, people, tables
 from bot.store.repositories.analyses import Analysis, Cost
@@ -19,10 +19,10 @@ from bot.views.deep_links import token_of
 
 
 @dataclass(frozen=True)
-class ReviewDesk:
+class ReviewHandler:
     """Serves whoever looks."""
 
-    answers: Answers
+    responder: Responder
 
     async def serve(self, command: Reviewing, person: Person | None) -> None:
         """Do what is asked.
@@ -30,38 +30,38 @@ class ReviewDesk:
         :raises Refused: if it cannot be done, or the game is not theirs to see.
         """
         if person is None:
-            raise Refused("anonymous")
-        session = await self._session(command.token, person)
+            raise CommandRejected("anonymous")
+        table = await self._table(command.token, person)
         match command:
             case Review(token):
-                await self._show(session, Leaf(0, token), person, None)
-                await begin(self.answers, session, person)
-            case Leaf():
-                await self._show(session, command, person, self.answers.request.message)
+                await self._show(table, ReviewPly(0, token), person, None)
+                await begin(self.responder, table, person)
+            case ReviewPly():
+                await self._show(table, command, person, self.responder.request.message)
             case Best(ply):
-                effect = asked_after(session, ply)
-                await hints.ask(self.answers, effect, session, person)
+                effect = asked_after(table, ply)
+                await hints.ask(self.responder, effect, table, person)
 
-    async def _session(self, token: str, person: Person) -> Session:
+    async def _table(self, token: str, person: Person) -> Table:
         """The finished game; of those who sat there, or were shown the link."""
-        answers, code = self.answers, self.answers.request.code or ""
-        session = await tables.load(answers.connection, code)
-        if not answers.request.private or session is None or session.stage is not Stage.OVER:
-            raise Refused("stale")
-        if not session.seats_of(person.id) and token != token_of(session):
-            raise Refused("table-unknown", {"code": code})
-        return session
+        responder, code = self.responder, self.responder.request.code or ""
+        table = await tables.load(responder.connection, code)
+        if not responder.request.private or table is None or table.stage is not Stage.OVER:
+            raise CommandRejected("stale")
+        if not table.seats_of(person.id) and token != token_of(table):
+            raise CommandRejected("table-unknown", {"code": code})
+        return table
 
     async def _show(
-        self, session: Session, leaf: Leaf, person: Person, message: int | None
+        self, table: Table, leaf: ReviewPly, person: Person, message: int | None
     ) -> None:
-        answers = self.answers
-        ply = min(leaf.ply, len(session.record.plies))
-        about = {"code": session.code, "ply": ply, "token": leaf.token, "message": message}
+        responder = self.responder
+        ply = min(leaf.ply, len(table.record.plies))
+        about = {"code": table.code, "ply": ply, "token": leaf.token, "message": message}
         about["key"] = leaf.key
-        about["seat"] = session.seat_of(person.id)
-        await answers.toast()
-        await answers.send("leaf", language=answers.language, **about)
+        about["seat"] = table.seat_of(person.id)
+        await responder.toast()
+        await responder.send("leaf", language=responder.language, **about)
 
 
 MOST = 3
@@ -74,28 +74,28 @@ TOLD = 8
 """Number of times that progress is shown in the course of a review."""
 
 
-async def begin(answers: Answers, session: Session, person: Person) -> None:
+async def begin(responder: Responder, table: Table, person: Person) -> None:
     """Have a game looked through for somebody, unless there is nothing to find."""
-    if len(session.players) == 1 or not session.record.plies:
+    if len(table.players) == 1 or not table.record.plies:
         return
-    if told := await analyses.was_told(answers.connection, person.id, session.code):
-        await _point_to(answers, told)
+    if told := await analyses.was_told(responder.connection, person.id, table.code):
+        await _point_to(responder, told)
         return
-    analysis = Analysis(person.id, session.code)
-    if await analyses.add(answers.connection, analysis, answers.now):
-        about = _progress(session, analysis, answers.language)
-        await answers.send("progress", **about)
+    analysis = Analysis(person.id, table.code)
+    if await analyses.add(responder.connection, analysis, responder.now):
+        about = _progress(table, analysis, responder.language)
+        await responder.send("progress", **about)
     else:
-        await answers.message("refused-hint-thinking")
+        await responder.message("refused-hint-thinking")
 
 
-async def _point_to(answers: Answers, told: Analysis) -> None:
+async def _point_to(responder: Responder, told: Analysis) -> None:
     """Say where in the chat it was told."""
-    text = answers.phrase("analysis-above", {"code": told.code})
+    text = responder.phrase("analysis-above", {"code": told.code})
     if not costliest(told.costs):
-        text = answers.phrase("analysis-done", {"code": told.code, "count": 0})
+        text = responder.phrase("analysis-done", {"code": told.code, "count": 0})
     where = {"topic": None, "reply_to": told.message}
-    await answers.send("message", text=text, keyboard=None, **where)
+    await responder.send("message", text=text, keyboard=None, **where)
 
 
 @dataclass(frozen=True)
@@ -104,7 +104,7 @@ class Told:
 
     connection: AsyncConnection
     texts: Texts
-    session: Session
+    table: Table
     now: float
 
     async def take_in(self, analysis: Analysis, said: str) -> set[int]:
@@ -116,16 +116,16 @@ class Told:
         costs = [*analysis.costs, *([Cost(analysis.plies, **found)] if found else [])]
         after = replace(analysis, plies=analysis.plies + 1, costs=tuple(costs))
         await analyses.step(self.connection, after, self.now)
-        if not said or after.plies >= len(self.session.record.plies):
+        if not said or after.plies >= len(self.table.record.plies):
             await self._end(after, can_judge=bool(said))
         elif analysis.message and self._is_news(after.plies):
-            about = _progress(self.session, after, await self._language(after))
+            about = _progress(self.table, after, await self._language(after))
             await outbox.put(self.connection, after.person, "progress", about, self.now)
         return {analysis.person}
 
     def _is_news(self, plies: int) -> bool:
         """Whether so many plies are a good part more than those before."""
-        count = len(self.session.record.plies)
+        count = len(self.table.record.plies)
         return plies * TOLD // count > (plies - 1) * TOLD // count
 
     async def _end(self, analysis: Analysis, *, can_judge: bool) -> None:
@@ -158,11 +158,11 @@ def costliest(costs: tuple[Cost, ...]) -> list[Cost]:
     return sorted(much[:MOST], key=lambda cost: cost.ply)
 
 
-def _progress(session: Session, analysis: Analysis, language: str) -> dict[str, Any]:
+def _progress(table: Table, analysis: Analysis, language: str) -> dict[str, Any]:
     return {
         "code": analysis.code,
         "number": analysis.plies,
-        "count": len(session.record.plies),
+        "count": len(table.record.plies),
         "language": language,
         "message": analysis.message,
     }

@@ -20,27 +20,27 @@ from bot.domain.commands import (
     Undo,
 )
 from bot.domain.effects import AskDraw, AskHint, OpenPrivate, TellNoDraw
-from bot.domain.moves import hosted
+from bot.domain.moves import play_chance_moves
 from bot.domain.requests import AgreeDraw, DeclineDraw
 from bot.domain.table import (
     AskResign,
     AskUndo,
     BackToTable,
+    CommandRejected,
     Effect,
     Look,
     Prompt,
-    Refused,
     Repost,
     SendRecord,
-    Session,
     Stage,
     Step,
+    Table,
     TellDissent,
 )
 from bot.handlers import confirmations, hints, turn_notifications
 from bot.handlers.persistence import compared, is_seen, keep_change, keep_new
-from bot.handlers.responder import Answers
-from bot.handlers.table_lookup import Finder
+from bot.handlers.responder import Responder
+from bot.handlers.table_lookup import TableLookup
 from bot.store.repositories import boards, outbox, tables
 from bot.views.move_prompt import Prompted
 from engine.core.game import Seat
@@ -58,10 +58,10 @@ _ANSWERS = ResignForSure | KeepPlaying | Consent | Dissent | AgreeDraw | Decline
 
 
 @dataclass(frozen=True)
-class TableDesk:
+class TableHandler:
     """Serves these requests."""
 
-    answers: Answers
+    responder: Responder
     rng: Random
 
     async def serve(self, command: AtTable | ForTable, person: Person | None) -> None:
@@ -74,206 +74,212 @@ class TableDesk:
             return
         try:
             await self._serve(command, person)
-        except Refused as refused:
+        except CommandRejected as refused:
             if await self._is_of_the_past(refused):
                 await self._refresh()
             if not _was_talk(command, refused):
                 raise
-            self.answers.refused = refused.code
+            self.responder.refused = refused.code
 
     async def _serve_chosen(self, chosen: ForTable, person: Person | None) -> None:
         """Do what is asked of the table chosen, after which nothing is left to choose."""
         if person and person.id != chosen.asker:
-            raise Refused("not-your-question")
+            raise CommandRejected("not-your-question")
         await self._serve(chosen.command, person)
-        await self.answers.dismiss()
+        await self.responder.dismiss()
 
     async def _serve(self, command: AtTable, person: Person | None) -> None:
         if person is None:
-            raise Refused("anonymous", quiet=True)
-        answers = self.answers
-        if isinstance(command, InPrivate) and not answers.request.private:
+            raise CommandRejected("anonymous", quiet=True)
+        responder = self.responder
+        if isinstance(command, InPrivate) and not responder.request.private:
             if not isinstance(command, Compose):
-                raise Refused("secret-here")
+                raise CommandRejected("secret-here")
             command = Approach()
-        found = await Finder(answers.connection, answers.request, person).table(command)
+        found = await TableLookup(responder.connection, responder.request, person).table(command)
         if found and isinstance(command, Rematch):
             await self._rematch(seating.called_now(found, person), person)
         elif found:
             await self._apply(command, found, person)
 
-    async def _apply(self, command: AtTable, found: Session, person: Person) -> None:
+    async def _apply(self, command: AtTable, found: Table, person: Person) -> None:
         """Do at a table what is asked, keep what has become of it, and answer."""
-        session = self.answers.table = seating.called_now(found, person)
+        table = self.responder.table = seating.called_now(found, person)
         try:
-            command = move_builder.settled(session, command, person, self.rng)
-            step = moves.apply(session, command, person)
-        except Refused as refused:
-            if not await self._taught(refused, session, person):
+            command = move_builder.settled(table, command, person, self.rng)
+            step = moves.apply(table, command, person)
+        except CommandRejected as refused:
+            if not await self._taught(refused, table, person):
                 raise
             return
-        if step.session != found:
-            await self._keep(session, hosted(step.session, self.rng), person)
+        if step.table != found:
+            await self._keep(table, play_chance_moves(step.table, self.rng), person)
         await self._acknowledge(command, step, person)
         for effect in step.effects:
             # A move that is done was put together at the table as it was before.
             was_before = isinstance(effect, Prompt) and effect.done
-            await self._follow(effect, session if was_before else step.session, person)
+            await self._follow(effect, table if was_before else step.table, person)
 
-    async def _taught(self, refused: Refused, session: Session, person: Person) -> bool:
+    async def _taught(self, refused: CommandRejected, table: Table, person: Person) -> bool:
         """Say in private with a small picture why a move typed there breaks a rule."""
-        answers = self.answers
+        responder = self.responder
         readings = refused.nearest if refused.code == "ambiguous" else ()
         pictured = refused.squares or readings
-        if not (pictured and answers.request.private) or answers.request.query:
+        if not (pictured and responder.request.private) or responder.request.query:
             return False
-        answers.refused = refused.code
-        about = {"code": session.code, "seat": session.seat_of(person.id), "readings": readings}
-        about |= {"revision": session.revision, "squares": refused.squares}
-        keyboard = answers.offers(refused).keyboard(numbered=bool(readings))
-        text = answers.why(refused)
-        await answers.send("refusal", text=text, keyboard=keyboard, **about, **answers.address())
+        responder.refused = refused.code
+        about = {"code": table.code, "seat": table.seat_of(person.id), "readings": readings}
+        about |= {"revision": table.revision, "squares": refused.squares}
+        keyboard = responder.offers(refused).keyboard(numbered=bool(readings))
+        text = responder.why(refused)
+        await responder.send(
+            "refusal", text=text, keyboard=keyboard, **about, **responder.address()
+        )
         return True
 
-    async def _keep(self, before: Session, after: Session, person: Person) -> None:
-        answers = self.answers
+    async def _keep(self, before: Table, after: Table, person: Person) -> None:
+        responder = self.responder
         if after.stage is Stage.OVER and before.stage is not Stage.OVER:
-            after = await compared(answers.connection, after)
-        answers.table, answers.plies = after, len(after.record.plies) - len(before.record.plies)
-        await keep_change(answers.connection, before, after, answers.now)
+            after = await compared(responder.connection, after)
+        responder.table, responder.plies = after, len(after.record.plies) - len(before.record.plies)
+        await keep_change(responder.connection, before, after, responder.now)
         if before.stage is Stage.AWAY:
-            await boards.repost(answers.connection, after.code)
-        text = answers.request.text_in(after.place)
+            await boards.repost(responder.connection, after.code)
+        text = responder.request.text_in(after.place)
         if text is not None and is_seen(before, after):
-            await boards.below(answers.connection, after.code, text)
-        answers.touched.add(after.place.chat)
-        answers.touched |= await turn_notifications.tell(
-            answers.connection, before, after, answers.now, person.id
+            await boards.below(responder.connection, after.code, text)
+        responder.touched.add(after.place.chat)
+        responder.touched |= await turn_notifications.tell(
+            responder.connection, before, after, responder.now, person.id
         )
 
-    async def _is_of_the_past(self, refused: Refused) -> bool:
+    async def _is_of_the_past(self, refused: CommandRejected) -> bool:
         """Whether the buttons tapped lead nowhere any more, perhaps as there is no such table."""
         if refused.code != "table-unknown":
             return refused.code in OUTDATED
-        code = self.answers.request.code
-        return not code or await tables.load(self.answers.connection, code) is None
+        code = self.responder.request.code
+        return not code or await tables.load(self.responder.connection, code) is None
 
     async def _refresh(self) -> None:
         """Bring a message with stale buttons up to date: a table's own, or one left behind.
 
         The store tells the two apart, as the code in a button can be forged.
         """
-        answers, request = self.answers, self.answers.request
+        responder, request = self.responder, self.responder.request
         if request.query is None or request.message is None:
             return
-        shown = await tables.posted(answers.connection, request.chat, request.message)
-        board = await boards.load(answers.connection, shown.code) if shown else None
+        shown = await tables.posted(responder.connection, request.chat, request.message)
+        board = await boards.load(responder.connection, shown.code) if shown else None
         if board and (board.chat, board.message) == (request.chat, request.message):
-            if shown and board.is_right and answers.now - shown.changed_at <= ON_ITS_WAY:
+            if shown and board.is_right and responder.now - shown.changed_at <= ON_ITS_WAY:
                 return
-            await boards.refresh(answers.connection, board.code)
-            answers.touched.add(board.chat)
+            await boards.refresh(responder.connection, board.code)
+            responder.touched.add(board.chat)
         else:
-            await answers.send("strip", message=request.message)
+            await responder.send("strip", message=request.message)
 
     async def _acknowledge(self, command: AtTable, step: Step, person: Person) -> None:
-        answers = self.answers
-        if isinstance(command, Move) and not answers.request.query:
-            await answers.reaction("👍")
-        if isinstance(command, Undo) and step.said == "undone" and not answers.request.query:
-            await answers.reaction("👍")
+        responder = self.responder
+        if isinstance(command, Move) and not responder.request.query:
+            await responder.reaction("👍")
+        if isinstance(command, Undo) and step.said == "undone" and not responder.request.query:
+            await responder.reaction("👍")
         if not any(isinstance(effect, AskResign | OpenPrivate) for effect in step.effects):
-            await answers.toast(f"toast-{step.said}" if step.said else "")
+            await responder.toast(f"toast-{step.said}" if step.said else "")
         if isinstance(command, Move) and command.offered:
-            await answers.dismiss()
+            await responder.dismiss()
         if isinstance(command, _ANSWERS):
-            await confirmations.end(answers, step, person)
+            await confirmations.end(responder, step, person)
 
-    async def _rematch(self, session: Session, person: Person) -> None:
-        answers = self.answers
-        code = await tables.new_code(answers.connection, self.rng)
-        again = seating.rematch if session.guided is None else tour.first_game
-        table = hosted(again(session, code, person, self.rng), self.rng)
-        await keep_new(answers.connection, table, answers.now)
-        followed = replace(session, rematch=code)
-        await keep_change(answers.connection, session, followed, answers.now)
-        # The new table comes below it.
-        await boards.stay(answers.connection, session.code)
-        answers.touched.add(table.place.chat)
-        answers.touched |= await turn_notifications.tell(
-            answers.connection, None, table, answers.now, person.id
+    async def _rematch(self, table: Table, person: Person) -> None:
+        responder = self.responder
+        code = await tables.new_code(responder.connection, self.rng)
+        again = seating.rematch if table.guided is None else tour.first_game
+        opened = play_chance_moves(again(table, code, person, self.rng), self.rng)
+        await keep_new(responder.connection, opened, responder.now)
+        followed = replace(table, rematch=code)
+        await keep_change(responder.connection, table, followed, responder.now)
+        # The new opened comes below it.
+        await boards.stay(responder.connection, table.code)
+        responder.touched.add(opened.place.chat)
+        responder.touched |= await turn_notifications.tell(
+            responder.connection, None, opened, responder.now, person.id
         )
-        await answers.toast()
+        await responder.toast()
 
-    async def _follow(self, effect: Effect, session: Session, person: Person) -> None:
-        answers = self.answers
+    async def _follow(self, effect: Effect, table: Table, person: Person) -> None:
+        responder = self.responder
         # The view of a seat is shown in private only, where nobody else sees it.
-        seat = session.seat_of(person.id) if answers.request.private else None
+        seat = table.seat_of(person.id) if responder.request.private else None
         match effect:
-            case Repost() if session.place.chat != answers.request.chat:
-                await answers.send("look", code=session.code, seat=seat, language=answers.language)
+            case Repost() if table.place.chat != responder.request.chat:
+                await responder.send(
+                    "look", code=table.code, seat=seat, language=responder.language
+                )
             case Repost():
-                await boards.repost(answers.connection, session.code)
-                answers.touched.add(session.place.chat)
+                await boards.repost(responder.connection, table.code)
+                responder.touched.add(table.place.chat)
             case AskUndo() | AskDraw() | AskResign() | TellDissent() | TellNoDraw():
-                await confirmations.put(answers, effect, session, person)
+                await confirmations.put(responder, effect, table, person)
             case AskHint():
-                await hints.ask(answers, effect, session, person)
+                await hints.ask(responder, effect, table, person)
             case Look(aid):
-                about = {"seat": seat, "language": answers.language, "aid": aid}
-                await answers.send("look", code=session.code, **about)
+                about = {"seat": seat, "language": responder.language, "aid": aid}
+                await responder.send("look", code=table.code, **about)
             case SendRecord():
-                await answers.send("record", code=session.code, seat=seat, **answers.address())
+                await responder.send("record", code=table.code, seat=seat, **responder.address())
             case OpenPrivate():
-                await answers.open_private(session.code)
+                await responder.open_private(table.code)
             case Prompt():
-                await self._prompt(effect, session)
+                await self._prompt(effect, table)
             case BackToTable():
-                await self._back_to_table(session, seat)
+                await self._back_to_table(table, seat)
 
-    async def _prompt(self, effect: Prompt, session: Session) -> None:
+    async def _prompt(self, effect: Prompt, table: Table) -> None:
         """Show how far a move has been put together, in a new message or in the one tapped."""
-        answers = self.answers
-        if (effect.new or effect.done) and await self._is_tables_own_message(session):
+        responder = self.responder
+        if (effect.new or effect.done) and await self._is_tables_own_message(table):
             return
         if not effect.new and not effect.chosen:
-            await self._move_down(session)
-        prompted = Prompted.now(session, effect)
-        message = None if effect.new else answers.request.message
-        await answers.send("prompt", message=message, language=answers.language, **asdict(prompted))
+            await self._move_down(table)
+        prompted = Prompted.now(table, effect)
+        message = None if effect.new else responder.request.message
+        await responder.send(
+            "prompt", message=message, language=responder.language, **asdict(prompted)
+        )
 
-    async def _move_down(self, session: Session) -> None:
+    async def _move_down(self, table: Table) -> None:
         """The look at the table from which somebody begins is its own message, the other goes."""
-        answers, request = self.answers, self.answers.request
-        board = await boards.load(answers.connection, session.code)
+        responder, request = self.responder, self.responder.request
+        board = await boards.load(responder.connection, table.code)
         if not board or board.message is None or board.chat != request.chat:
             return
         if request.message is not None and board.message < request.message:
-            await boards.moved_to(answers.connection, board, request.message)
-            await answers.send("delete", message=board.message)
+            await boards.moved_to(responder.connection, board, request.message)
+            await responder.send("delete", message=board.message)
 
-    async def _back_to_table(self, session: Session, seat: Seat | None) -> None:
+    async def _back_to_table(self, table: Table, seat: Seat | None) -> None:
         """The message that was tapped shows the table again: its own, or as a look at it."""
-        answers = self.answers
-        if await self._is_tables_own_message(session):
-            here, message = answers.request.chat, answers.request.message
+        responder = self.responder
+        if await self._is_tables_own_message(table):
+            here, message = responder.request.chat, responder.request.message
             if message is not None:
-                await outbox.drop(answers.connection, here, "prompt", message)
-            await boards.refresh(answers.connection, session.code)
-            answers.touched.add(session.place.chat)
+                await outbox.drop(responder.connection, here, "prompt", message)
+            await boards.refresh(responder.connection, table.code)
+            responder.touched.add(table.place.chat)
             return
-        about = {"seat": seat, "language": answers.language, "message": answers.request.message}
-        await answers.send("look", code=session.code, **about)
+        about = {"seat": seat, "language": responder.language, "message": responder.request.message}
+        await responder.send("look", code=table.code, **about)
 
-    async def _is_tables_own_message(self, session: Session) -> bool:
+    async def _is_tables_own_message(self, table: Table) -> bool:
         """Whether a button of the table's own message was tapped: what follows is shown there."""
-        request = self.answers.request
-        board = await boards.load(self.answers.connection, session.code)
+        request = self.responder.request
+        board = await boards.load(self.responder.connection, table.code)
         here = (request.chat, request.message)
         return bool(request.query and board and (board.chat, board.message) == here)
 
 
-def _was_talk(command: AtTable, refused: Refused) -> bool:
+def _was_talk(command: AtTable, refused: CommandRejected) -> bool:
     if not isinstance(command, Move) or command.route.is_for_bot:
         return False
     return refused.quiet or refused.code in TALK

@@ -9,7 +9,7 @@ from bot.domain import tour
 from bot.domain.agreements import knows_draws
 from bot.domain.commands import AtTable, Cancel, Compose, Move, Person, Route, Show, ShowRecord
 from bot.domain.requests import Hint, OfferDraw
-from bot.domain.table import Choice, Refused, Session, Stage
+from bot.domain.table import Choice, CommandRejected, Stage, Table
 from bot.domain.turns import a_move, can_read, is_legal
 from bot.i18n.vocabulary import is_bare
 from bot.store.repositories import tables
@@ -23,14 +23,14 @@ _SHOW = Show()
 
 
 @dataclass(frozen=True)
-class Finder:
+class TableLookup:
     """Finds the table a request is about, in the chat it came from or among the person's own."""
 
     connection: AsyncConnection
     request: Request
     person: Person
 
-    async def table(self, command: AtTable) -> Session | None:
+    async def table(self, command: AtTable) -> Table | None:
         """The table, held; None if the text was only talk.
 
         :raises Refused: if there is none, or several could be meant.
@@ -43,9 +43,9 @@ class Finder:
             return replied
         meant = await self._meant(command)
         # Somebody may have changed it since it was looked at.
-        return await tables.hold(self.connection, meant.code)
+        return await tables.lock_for_update(self.connection, meant.code)
 
-    async def _meant(self, command: AtTable) -> Session:
+    async def _meant(self, command: AtTable) -> Table:
         """The table of somebody who names none and replies to none."""
         here = await self._tables(ALIVE)
         mine = [table for table in here if self._is_at(table)]
@@ -56,8 +56,8 @@ class Finder:
         return _only(self._fitting(command, mine), command)
 
     async def _looked_at(
-        self, command: Show | ShowRecord, tables: list[Session], *, whose: list[Session]
-    ) -> Session:
+        self, command: Show | ShowRecord, tables: list[Table], *, whose: list[Table]
+    ) -> Table:
         """The table to be shown: one's own, the only one, or else the one that ended last."""
         running = [table for table in tables if table.stage is Stage.PLAYING]
         fitting = running if isinstance(command, ShowRecord) else tables
@@ -66,37 +66,37 @@ class Finder:
             raise _not_playing(fitting, command)
         return _only(fitting, command)
 
-    def _is_at(self, table: Session) -> bool:
+    def _is_at(self, table: Table) -> bool:
         return bool(table.seats_of(self.person.id)) or table.opener.id == self.person.id
 
-    async def _coded(self, code: str, command: AtTable) -> Session:
-        session = await tables.hold(self.connection, code)
-        if session and isinstance(command, Compose) and not session.seats_of(self.person.id):
+    async def _coded(self, code: str, command: AtTable) -> Table:
+        table = await tables.lock_for_update(self.connection, code)
+        if table and isinstance(command, Compose) and not table.seats_of(self.person.id):
             # The link stands under a table: that there is one is no secret to its reader.
-            raise Refused("not-at-table")
-        if session is None or not self._may_name(session):
-            raise Refused("table-unknown", {"code": code})
-        return session
+            raise CommandRejected("not-at-table")
+        if table is None or not self._may_name(table):
+            raise CommandRejected("table-unknown", {"code": code})
+        return table
 
-    def _may_name(self, session: Session) -> bool:
+    def _may_name(self, table: Table) -> bool:
         """Codes work in the table's own chat and, for its players, in private."""
-        if session.place.chat == self.request.chat:
+        if table.place.chat == self.request.chat:
             return True
-        return self.request.private and bool(session.seats_of(self.person.id))
+        return self.request.private and bool(table.seats_of(self.person.id))
 
-    async def _replied(self) -> Session | None:
+    async def _replied(self) -> Table | None:
         """The table that was replied to, held."""
         if self.request.replied is None:
             return None
         here, message = self.request.chat, self.request.replied
-        return await tables.posted(self.connection, here, message, held=True)
+        return await tables.posted(self.connection, here, message, locked=True)
 
-    async def _tables(self, stages: Sequence[Stage], *, held: bool = False) -> list[Session]:
+    async def _tables(self, stages: Sequence[Stage], *, locked: bool = False) -> list[Table]:
         if self.request.private:
-            return await tables.of_person(self.connection, self.person.id, stages, held=held)
-        return await tables.in_chat(self.connection, self.request.chat, stages, held=held)
+            return await tables.of_person(self.connection, self.person.id, stages, locked=locked)
+        return await tables.in_chat(self.connection, self.request.chat, stages, locked=locked)
 
-    def _fitting(self, command: AtTable, mine: list[Session]) -> list[Session]:
+    def _fitting(self, command: AtTable, mine: list[Table]) -> list[Table]:
         """Those of somebody's tables at which a command makes sense.
 
         :raises Refused: if none has begun where that is needed.
@@ -107,17 +107,17 @@ class Finder:
             opened = [table for table in waiting if table.opener.id == self.person.id]
             return opened or waiting or running
         if not running:
-            raise Refused("not-begun")
+            raise CommandRejected("not-begun")
         if isinstance(command, Hint):
             return [table for table in running if table.is_on_move(self.person.id)] or running
         going_on = [table for table in running if self._plays_on(table)] or running
         drawable = isinstance(command, OfferDraw) and list(filter(knows_draws, going_on))
         return drawable or going_on
 
-    def _plays_on(self, table: Session) -> bool:
+    def _plays_on(self, table: Table) -> bool:
         return not table.resigned.issuperset(table.seats_of(self.person.id))
 
-    async def _to_move_at(self, command: Move) -> Session | None:
+    async def _to_move_at(self, command: Move) -> Table | None:
         """The table of somebody who makes a move, held with all that could be meant."""
         if command.route is Route.PLAIN and is_bare(command.text):
             return None
@@ -125,7 +125,7 @@ class Finder:
             return replied
         if command.route is Route.REPLY and is_bare(command.text):
             return None
-        tables = await self._tables((Stage.PLAYING,), held=True)
+        tables = await self._tables((Stage.PLAYING,), locked=True)
         mine = [table for table in tables if table.is_on_move(self.person.id)]
         legal = [table for table in mine if self._reads(is_legal, table, command.text)]
         if found := legal or [t for t in mine if self._reads(can_read, t, command.text)]:
@@ -134,9 +134,7 @@ class Finder:
             return None
         return await self._unread(command, tables, mine)
 
-    async def _unread(
-        self, command: Move, tables: list[Session], mine: list[Session]
-    ) -> Session | None:
+    async def _unread(self, command: Move, tables: list[Table], mine: list[Table]) -> Table | None:
         """The table at which to refuse a text that is no move: one where the person is on move.
 
         :raises Refused: with the reason.
@@ -145,43 +143,41 @@ class Finder:
         at = [table for table in here if self._is_at(table)]
         if readable := [t for t in at if self._reads(can_read, t, command.text)]:
             playing = any(t.stage is Stage.PLAYING for t in readable)
-            raise Refused("not-your-turn" if playing else "not-begun")
+            raise CommandRejected("not-your-turn" if playing else "not-begun")
         if self.request.private:
             raise self._talk(command, at)
         if mine:
             return mine[0]
         if any(table.seats_of(self.person.id) for table in tables):
-            raise Refused("not-your-turn")
-        raise Refused("not-begun") if at else _not_playing(here)
+            raise CommandRejected("not-your-turn")
+        raise CommandRejected("not-begun") if at else _not_playing(here)
 
-    def _talk(self, command: Move, at: list[Session]) -> Refused:
+    def _talk(self, command: Move, at: list[Table]) -> CommandRejected:
         """The answer to talk in private: one's tables, those where one is on move first."""
         if not at:
             return _not_playing([])
         tables = in_order(at, self.person.id)
         values = {"text": quote(command.text), "example": self._example(tables[0])}
-        return Refused("talk", values, choice=Choice(tables[:MOST]))
+        return CommandRejected("talk", values, choice=Choice(tables[:MOST]))
 
-    def _example(self, table: Session) -> str:
+    def _example(self, table: Table) -> str:
         """A move as it is written at a table."""
         seats = [seat for seat in table.seats_of(self.person.id) if seat in table.to_move]
         example = table.position.game.info.example
         return a_move(table, table.position, seats[0]) if seats else example
 
-    def _reads(
-        self, reads: Callable[[AnyPosition, Seat, str], bool], t: Session, text: str
-    ) -> bool:
+    def _reads(self, reads: Callable[[AnyPosition, Seat, str], bool], t: Table, text: str) -> bool:
         """Whether a text reads so at a table where it is somebody's turn, best the person's."""
         seats = [seat for seat in t.seats_of(self.person.id) if seat in t.to_move]
         return any(reads(t.position, seat, text) for seat in seats or t.position.to_move[:1])
 
 
-def _only(tables: list[Session], command: AtTable) -> Session:
+def _only(tables: list[Table], command: AtTable) -> Table:
     if len(tables) > 1:
-        raise Refused("which-table", choice=Choice(tables, command))
+        raise CommandRejected("which-table", choice=Choice(tables, command))
     return tables[0]
 
 
-def _not_playing(tables: list[Session], command: Show | ShowRecord = _SHOW) -> Refused:
+def _not_playing(tables: list[Table], command: Show | ShowRecord = _SHOW) -> CommandRejected:
     """The refusal for a person who sits at no table here, with tables to look at."""
-    return Refused("not-playing", choice=Choice(tables[:MOST], command))
+    return CommandRejected("not-playing", choice=Choice(tables[:MOST], command))

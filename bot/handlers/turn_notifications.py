@@ -2,13 +2,13 @@
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.domain.table import Human, Session, Stage
+from bot.domain.table import Human, Stage, Table
 from bot.store.repositories import boards, outbox, people
 from bot.store.repositories import turn_notifications as kept
 from bot.store.repositories.outbox import TURN, origin_of
 
 
-def newly_on_move(before: Session | None, after: Session, actor: int | None = None) -> list[Human]:
+def newly_on_move(before: Table | None, after: Table, actor: int | None = None) -> list[Human]:
     """The people whose turn has come by others' doing, at a table that stands elsewhere.
 
     `actor` is the id of who has just done something there.
@@ -25,8 +25,8 @@ def newly_on_move(before: Session | None, after: Session, actor: int | None = No
 
 async def tell(
     connection: AsyncConnection,
-    before: Session | None,
-    after: Session,
+    before: Table | None,
+    after: Table,
     now: float,
     actor: int | None = None,
 ) -> set[int]:
@@ -64,12 +64,12 @@ async def _strip(connection: AsyncConnection, code: str, now: float) -> set[int]
     return {person for person, _ in dropped}
 
 
-def _on_move(session: Session) -> set[Human]:
-    return {human for human in session.humans if session.is_on_move(human.id)}
+def _on_move(table: Table) -> set[Human]:
+    return {human for human in table.humans if table.is_on_move(human.id)}
 
 
-def _last_to_move(session: Session) -> Human | None:
+def _last_to_move(table: Table) -> Human | None:
     """The person who made the last ply of a person."""
-    numbers = reversed(range(len(session.record.plies)))
-    movers = (player for number in numbers for player in session.movers(number))
+    numbers = reversed(range(len(table.record.plies)))
+    movers = (player for number in numbers for player in table.movers(number))
     return next((player for player in movers if isinstance(player, Human)), None)

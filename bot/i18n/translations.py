@@ -27,7 +27,7 @@ _SPACE_IN_MOVE = re.compile(r"(?<!,) ")
 _CODE = re.compile(r"<code>[^<]*</code>")
 
 
-def unbroken(move: str) -> str:
+def unbreakable(move: str) -> str:
     """A move that goes over two lines at most where it is a list."""
     return _SPACE_IN_MOVE.sub(NO_BREAK, move)
 
@@ -63,7 +63,7 @@ class Texts:
             name: value if isinstance(value, Html | int) else escape(value)
             for name, value in (values or {}).items()
         }
-        return Html(_CODE.sub(lambda code: unbroken(code[0]), self._format(language, key, safe)))
+        return Html(_CODE.sub(lambda code: unbreakable(code[0]), self._format(language, key, safe)))
 
     def lexicon(self) -> dict[str, str]:
         """The key of a game by every word that means it, in any language."""
@@ -88,7 +88,7 @@ class Texts:
 
 def _shown(name: str, value: Value) -> Value:
     """A value as it stands in a sentence: moves do not end in the next line."""
-    return unbroken(value) if name in MOVES and isinstance(value, str) else value
+    return unbreakable(value) if name in MOVES and isinstance(value, str) else value
 
 
 def closest_language(code: str | None) -> str:

@@ -11,10 +11,10 @@ from telegram.error import Conflict, InvalidToken, RetryAfter, TelegramError
 
 from bot.common.backoff import Backoff
 from bot.common.clock import Clock
-from bot.common.uncancellable import unbroken
+from bot.common.uncancellable import run_uncancellable
 from bot.store import Store, StoreError
 from bot.store.repositories import inbox
-from bot.telegram.client import POLL_SECONDS, SEND_TIMEOUT, Api, seconds_to_wait
+from bot.telegram.client import POLL_SECONDS, SEND_TIMEOUT, TelegramClient, seconds_to_wait
 from bot.telegram.registration import ReceiverError
 
 log = logging.getLogger(__name__)
@@ -34,7 +34,7 @@ BETWEEN_SWEEPS = 3600.0
 
 
 @dataclass
-class Intake:
+class UpdateInbox:
     """The entry of updates, from polling and webhook; `after_commit` is told of their chats."""
 
     store: Store
@@ -42,15 +42,15 @@ class Intake:
     clock: Clock
     _swept_at: float = 0.0
 
-    async def take_in(self, updates: list[tuple[int, str]]) -> None:
+    async def add(self, updates: list[tuple[int, str]]) -> None:
         """Keep updates durably, then have them worked off."""
-        self.after_commit(await unbroken(self._keep(updates)))
+        self.after_commit(await run_uncancellable(self._keep(updates)))
 
     async def _keep(self, updates: list[tuple[int, str]]) -> set[int]:
         """Keep updates; the chats they are of."""
         async with self.store.transaction() as connection:
             now = self.clock.now()
-            chats = await inbox.take_in(connection, updates, now)
+            chats = await inbox.add(connection, updates, now)
             if abs(now - self._swept_at) > BETWEEN_SWEEPS:
                 more = await inbox.forget_old(connection)
                 self._swept_at = self._swept_at if more else now
@@ -65,8 +65,8 @@ class Poller:
     nothing, not even by an error, is given up after `deadline` seconds of the machine's time.
     """
 
-    api: Api
-    intake: Intake
+    api: TelegramClient
+    intake: UpdateInbox
     clock: Clock
     deadline: float = POLL_DEADLINE
     polled_at: float | None = None
@@ -104,7 +104,7 @@ class Poller:
         self.polled_at = self.clock.now()
         self._backoff.reset()
         if updates:
-            await self.intake.take_in(updates)
+            await self.intake.add(updates)
             self._offset = updates[-1][0] + 1
 
     def trouble(self) -> str:
@@ -135,9 +135,9 @@ class Poller:
         by_webhook = "webhook" in error.message.lower()
         other = "has set a webhook for" if by_webhook else "polls with"
         if now - self._conflict_since > CONFLICT_PATIENCE:
-            raise ReceiverError(f"another copy of the bot {other} the same token: stop one")
+            raise ReceiverError(f"another instance of the bot {other} the same token: stop one")
         doing = "has set a webhook" if by_webhook else "is polling"
-        log.warning("another copy of the bot %s; waiting for it to end", doing)
+        log.warning("another instance of the bot %s; waiting for it to end", doing)
         return PAUSE
 
 
@@ -168,7 +168,9 @@ class SolePoller:
                     self._is_on = False
             if not over.is_set():
                 return
-            log.warning("it is no more known that no other copy of the bot polls: this one stops")
+            log.warning(
+                "it is no more known that no other instance of the bot polls: this one stops"
+            )
 
     async def _poll(self, over: asyncio.Event) -> None:
         self.poller.begin()
@@ -197,7 +199,7 @@ class SolePoller:
 class WebhookWatch:
     """Notices that updates no longer come, because another program has taken them for itself."""
 
-    api: Api
+    api: TelegramClient
     url: str
     between_looks: float = BETWEEN_LOOKS
     _known: str | None = None
@@ -217,7 +219,7 @@ class WebhookWatch:
                 continue
             if url != self.url:
                 raise ReceiverError(
-                    "another copy of the bot with the same token has taken the webhook away: "
+                    "another instance of the bot with the same token has taken the webhook away: "
                     "stop one"
                 )
             if trouble not in (None, self._known):

@@ -14,8 +14,8 @@ from typing import Any, TypeVar
 from sqlalchemy.exc import OperationalError
 
 from bot.common.clock import Clock
-from bot.common.uncancellable import unbroken
-from bot.handlers.dispatcher import Service
+from bot.common.uncancellable import run_uncancellable
+from bot.handlers.dispatcher import Dispatcher
 from bot.store import Store
 from bot.store.repositories import inbox_queue
 
@@ -34,11 +34,11 @@ MOST_FAILURES = 30
 
 
 @dataclass
-class Work:
+class UpdateWorker:
     """Has the service work off one update after the other while any waits."""
 
     store: Store
-    service: Service
+    dispatcher: Dispatcher
     clock: Clock
     _calls: int = 0
     """Number of workers that are to look."""
@@ -82,13 +82,13 @@ class Work:
         await self._patiently(self.mend)
         # Updates that an earlier run was handling are still in the store.
         self.wake(range(WORKERS))
-        workers = [asyncio.create_task(self._serve()) for _ in range(WORKERS)]
+        pool = [asyncio.create_task(self._serve()) for _ in range(WORKERS)]
         try:
-            ended, _ = await asyncio.wait(workers, return_when=asyncio.FIRST_COMPLETED)
+            ended, _ = await asyncio.wait(pool, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            for worker in workers:
+            for worker in pool:
                 worker.cancel()
-            await asyncio.wait(workers)
+            await asyncio.wait(pool)
         for worker in ended:
             worker.result()
 
@@ -96,7 +96,7 @@ class Work:
         """Be one of the workers."""
         while True:
             await self._call()
-            while await self._patiently(self.service.work_off_next):
+            while await self._patiently(self.dispatcher.work_off_next):
                 pass
             if not self._calls:
                 self._nobody.set()
@@ -124,8 +124,8 @@ class Work:
         """Do something, again and again while the database does not answer."""
         for _ in range(MOST_FAILURES):
             try:
-                return await unbroken(act())
+                return await run_uncancellable(act())
             except OperationalError as error:
                 log.warning("the database does not answer, trying again: %s", error)
                 await self.clock.sleep(PAUSE)
-        return await unbroken(act())
+        return await run_uncancellable(act())

@@ -11,7 +11,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from bot.intake.polling import Intake
+from bot.intake.polling import UpdateInbox
 from bot.telegram.client import update_id
 
 log = logging.getLogger(__name__)
@@ -41,7 +41,7 @@ class Webhook:
     the status of each answer.
     """
 
-    intake: Intake
+    intake: UpdateInbox
     secret: str = field(repr=False)
     patience: float = 3.0
     after_call: Callable[[int], None] = lambda _status: None
@@ -106,7 +106,7 @@ class Webhook:
 
     async def _take_in(self, update: Update) -> None:
         try:
-            await self.intake.take_in([update])
+            await self.intake.add([update])
         except SQLAlchemyError as error:
             log.warning("update %s is not kept and is to come again: %s", update[0], error)
             raise DeclinedError(503) from None

@@ -24,7 +24,7 @@ from prometheus_client import (
 from bot.common.clock import Clock
 from bot.handlers.dispatcher import AGENT, Done
 from bot.store.repositories.counts import Counts
-from bot.store.repositories.outbox import FREE, REMINDERS, Parcel
+from bot.store.repositories.outbox import FREE, REMINDERS, OutboxMessage
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -72,8 +72,8 @@ class Metrics:
         self._drawing = histogram("drawing", "Drawing a picture")
         self._store = gauge("store_answers", "Whether the database has just answered")
         self._updates_waiting = gauge("updates_waiting", "Updates kept and not worked off")
-        self._parcels = gauge("parcels_waiting", "Answers, toasts and messages still to be sent")
-        self._oldest = gauge("parcels_oldest_seconds", "For how long the first of them waits")
+        self._parcels = gauge("outbox_waiting", "Answers, toasts and messages still to be sent")
+        self._oldest = gauge("outbox_oldest_seconds", "For how long the first of them waits")
         self._boards = gauge("boards_behind", "Boards that do not show what they should")
         self._jobs = gauge("jobs", "Moves and hints that agents are to find")
         self._tables = gauge(
@@ -94,11 +94,11 @@ class Metrics:
         if done.plies:
             self._ply_made(done.code, self._clock.now() - taken)
 
-    def parcel_sent(self, parcel: Parcel) -> None:
+    def parcel_sent(self, outgoing: OutboxMessage) -> None:
         """Something has been sent, which may be an answer."""
-        if parcel.kind not in REMINDERS:
-            kind = parcel.kind if parcel.kind in FREE else "message"
-            seconds = self._clock.now() - parcel.created_at
+        if outgoing.kind not in REMINDERS:
+            kind = outgoing.kind if outgoing.kind in FREE else "message"
+            seconds = self._clock.now() - outgoing.created_at
             self._answer_seconds.labels(kind).observe(max(0.0, seconds))
 
     def board_shown(self, code: str) -> None:
@@ -145,7 +145,7 @@ class Metrics:
 
     def _take_in(self, counts: Counts) -> None:
         self._updates_waiting.set(counts.updates)
-        self._parcels.set(counts.parcels)
+        self._parcels.set(counts.messages)
         self._boards.set(counts.boards)
         self._jobs.set(counts.jobs)
         self._tables.set(counts.tables)

@@ -11,42 +11,42 @@ from random import Random, SystemRandom
 from starlette.routing import BaseRoute
 from telegram import Bot
 
-from bot.agents.analysis_worker import Analyst
-from bot.agents.pool import Crew, Workers
-from bot.agents.scheduler import Thinker
-from bot.cluster.heartbeat import Presence, present
-from bot.cluster.role_monitor import Vacancies
+from bot.agents.analysis_worker import AnalysisWorker
+from bot.agents.pool import Crew, WorkerPool
+from bot.agents.scheduler import Scheduler
+from bot.cluster.heartbeat import Heartbeat, present
+from bot.cluster.role_monitor import RoleMonitor
 from bot.common.clock import Clock, SystemClock
-from bot.config.roles import ALL, ALONE, Role, Share
-from bot.delivery.board_publisher import Posting
-from bot.delivery.chat_leases import Leases
-from bot.delivery.coordinator import Delivery
+from bot.config.roles import ALL, ALONE, InstanceConfig, Role
+from bot.delivery.board_publisher import BoardPublisher
+from bot.delivery.chat_leases import ChatLeases
+from bot.delivery.coordinator import DeliveryCoordinator
 from bot.delivery.outbox_sender import Sender
-from bot.delivery.rate_limiter import Limiter, OwnRooms, SharedRooms
-from bot.handlers.dispatcher import Done, Service
+from bot.delivery.rate_limiter import OwnRooms, RateLimiter, SharedRooms
+from bot.handlers.dispatcher import Dispatcher, Done
 from bot.i18n.translations import Texts
 from bot.i18n.vocabulary import learn
-from bot.intake.polling import Intake, Poller, SolePoller, WebhookWatch
-from bot.intake.update_worker import Work
+from bot.intake.polling import Poller, SolePoller, UpdateInbox, WebhookWatch
+from bot.intake.update_worker import UpdateWorker
 from bot.intake.webhook import PATH, Webhook
 from bot.ops.health import Check, Health
 from bot.ops.log_setup import log_done
 from bot.ops.metrics import Metrics
 from bot.render import THEMES, candidates, charts, detail, lesson, render, sheet, showcase
 from bot.render.showcase import Exhibit
-from bot.runtime.expiry_job import Caretaker
-from bot.runtime.wakeups import Errands
+from bot.runtime.expiry_job import ExpiryJob
+from bot.runtime.wakeups import Wakeups
 from bot.runtime.warmup import warm_up
 from bot.store import Store
 from bot.store.cluster.pubsub import Kind
 from bot.store.db.backend import is_server
 from bot.store.db.dialect import Purpose
-from bot.store.db.postgres import Terms
+from bot.store.db.postgres import PostgresOptions
 from bot.store.db.retry import patiently
 from bot.store.db.schema import analyses, jobs
 from bot.store.watchdog import StoreWatch
-from bot.telegram.client import Api
-from bot.telegram.registration import Introduction, ask_for_polling, ask_for_posts, introduced
+from bot.telegram.client import TelegramClient
+from bot.telegram.registration import Registration, ask_for_polling, ask_for_posts, introduced
 from bot.telegram.update_parser import Reader
 from bot.views.images import Pictures, Style
 
@@ -76,19 +76,19 @@ class App:
     """A running bot."""
 
     roles: frozenset[Role]
-    presence: Presence
-    errands: Errands
+    heartbeat: Heartbeat
+    wakeups: Wakeups
     store: Store
-    api: Api
-    service: Service
-    work: Work
-    delivery: Delivery
-    thinker: Thinker
-    analyst: Analyst
-    caretaker: Caretaker
-    intake: Intake
+    api: TelegramClient
+    dispatcher: Dispatcher
+    work: UpdateWorker
+    delivery: DeliveryCoordinator
+    scheduler: Scheduler
+    analysis_worker: AnalysisWorker
+    expiry_job: ExpiryJob
+    intake: UpdateInbox
     receiver: SolePoller | WebhookWatch
-    introduction: Introduction
+    registration: Registration
     clock: Clock
     connection: Connection
     health: Health
@@ -107,7 +107,7 @@ class App:
         await asyncio.to_thread(warm_up)
         if Role.RECEIVE in self.roles:
             await self._ask_for_updates()
-            self._introducing = asyncio.create_task(self.introduction.give())
+            self._introducing = asyncio.create_task(self.registration.give())
         if Role.SEND in self.roles:
             await self.store.patiently(self.delivery.catch_up)
         for name, run in self._parts().items():
@@ -117,14 +117,17 @@ class App:
     def _parts(self) -> Mapping[str, Callable[[], Awaitable[None]]]:
         """Loops that run until the program ends, by name."""
         by_role = {
-            Role.WORK: {"work": self.work.run, "caretaker": self.caretaker.run},
-            Role.THINK: {"thinker": self.thinker.run, "analyst": self.analyst.run},
+            Role.WORK: {"work": self.work.run, "expiry_job": self.expiry_job.run},
+            Role.THINK: {
+                "scheduler": self.scheduler.run,
+                "analysis_worker": self.analysis_worker.run,
+            },
             Role.RECEIVE: {"receiver": self.receiver.run},
         }
-        parts = {"watch": StoreWatch(self.store).run, "presence": self.presence.run}
+        parts = {"watch": StoreWatch(self.store).run, "heartbeat": self.heartbeat.run}
         if self.store.is_server:
-            parts |= {"bell": self.errands.bell.run, "errands": self.errands.keep_looking}
-            parts |= {} if self.roles == ALL else {"vacancies": Vacancies(self.store).run}
+            parts |= {"pubsub": self.wakeups.pubsub.run, "wakeups": self.wakeups.keep_looking}
+            parts |= {} if self.roles == ALL else {"role_monitor": RoleMonitor(self.store).run}
         for role, its_own in by_role.items():
             parts |= its_own if role in self.roles else {}
         return parts
@@ -146,7 +149,7 @@ class App:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        await self.thinker.close()
+        await self.scheduler.close()
         await self.delivery.close()
         await self.health.close()
 
@@ -164,7 +167,7 @@ async def open_app(
     crew: Crew | None = None,
     clock: Clock | None = None,
     rng: Random | None = None,
-    share: Share = ALONE,
+    instance: InstanceConfig = ALONE,
 ) -> AsyncIterator[App]:
     """A bot, ready to be started; its store and connections are closed afterwards.
 
@@ -176,19 +179,19 @@ async def open_app(
     """
     clock = clock or SystemClock()
     metrics = Metrics(clock)
-    store = await _opened(database_url, share.terms)
+    store = await _opened(database_url, instance.terms)
     try:
         async with contextlib.AsyncExitStack() as stack:
             at = connection.token, connection.api_url
             bot = await stack.enter_async_context(await introduced(*at, metrics.call_made, clock))
-            presence = await store.patiently(lambda: stack.enter_async_context(present(store)))
+            heartbeat = await store.patiently(lambda: stack.enter_async_context(present(store)))
             crew, dice = crew or Crew(), rng or SystemRandom()
-            yield _wire(bot, presence, share.roles, connection, crew, clock, dice, metrics)
+            yield _wire(bot, heartbeat, instance.roles, connection, crew, clock, dice, metrics)
     finally:
         await store.close()
 
 
-async def _opened(url: str, terms: Terms | None) -> Store:
+async def _opened(url: str, terms: PostgresOptions | None) -> Store:
     async def opened() -> Store:
         return await Store.open(url, terms)
 
@@ -197,7 +200,7 @@ async def _opened(url: str, terms: Terms | None) -> Store:
 
 def _wire(  # noqa: PLR0913, PLR0917 - here everything meets
     bot: Bot,
-    presence: Presence,
+    heartbeat: Heartbeat,
     roles: frozenset[Role],
     connection: Connection,
     crew: Crew,
@@ -205,70 +208,76 @@ def _wire(  # noqa: PLR0913, PLR0917 - here everything meets
     rng: Random,
     metrics: Metrics,
 ) -> App:
-    store, texts = presence.store, Texts()
-    bell = store.bell()
+    store, texts = heartbeat.store, Texts()
+    pubsub = store.pubsub()
     rooms = SharedRooms(store) if store.is_server else OwnRooms(clock)
-    leases = Leases(store, presence, Limiter(clock, rooms), clock, partial(bell.ring, Kind.SENDING))
-    api = Api(bot, leases.check)
+    leases = ChatLeases(
+        store, heartbeat, RateLimiter(clock, rooms), clock, partial(pubsub.ring, Kind.SENDING)
+    )
+    api = TelegramClient(bot, leases.check)
     learn()
     reader = Reader(bot.username, bot.id, texts.lexicon())
-    service = Service(store, texts, reader, clock, rng)
+    dispatcher = Dispatcher(store, texts, reader, clock, rng)
     pictures = _pictures(metrics)
-    posting = Posting(
+    publisher = BoardPublisher(
         leases, api, texts, bot.username, clock, pictures, after_show=metrics.board_shown
     )
     sender = Sender(leases, api, texts, bot.username, pictures, after_send=metrics.parcel_sent)
-    work = Work(store, service, clock)
-    delivery = Delivery(leases, posting, sender, clock, work.leisure)
-    thinker = Thinker(
-        *(store, service, clock, Workers(crew), presence), after_thought=metrics.thought
+    work = UpdateWorker(store, dispatcher, clock)
+    delivery = DeliveryCoordinator(leases, publisher, sender, clock, work.leisure)
+    scheduler = Scheduler(
+        *(store, dispatcher, clock, WorkerPool(crew), heartbeat), after_thought=metrics.thought
     )
     if Role.SEND in roles:
-        thinker.show_typing = delivery.typing
-    analyst = Analyst(store, texts, clock, thinker.workers, thinker.turns, presence)
-    caretaker = Caretaker(store, clock)
-    errands = Errands(roles, bell, work, delivery, thinker, analyst)
-    service.after_commit = analyst.after_commit = caretaker.after_commit = errands.to_send
-    _listen(store, service, errands, metrics)
-    intake = Intake(store, errands.to_work, clock)
+        scheduler.show_typing = delivery.typing
+    analysis_worker = AnalysisWorker(
+        store, texts, clock, scheduler.pool, scheduler.turns, heartbeat
+    )
+    expiry_job = ExpiryJob(store, clock)
+    wakeups = Wakeups(roles, pubsub, work, delivery, scheduler, analysis_worker)
+    dispatcher.after_commit = analysis_worker.after_commit = expiry_job.after_commit = (
+        wakeups.to_send
+    )
+    _listen(store, dispatcher, wakeups, metrics)
+    intake = UpdateInbox(store, wakeups.to_work, clock)
     receiver = _receiver(api, intake, store, connection, clock)
     return App(
         roles=roles,
-        presence=presence,
-        errands=errands,
+        heartbeat=heartbeat,
+        wakeups=wakeups,
         store=store,
         api=api,
-        service=service,
+        dispatcher=dispatcher,
         work=work,
         delivery=delivery,
-        thinker=thinker,
-        analyst=analyst,
-        caretaker=caretaker,
+        scheduler=scheduler,
+        analysis_worker=analysis_worker,
+        expiry_job=expiry_job,
         intake=intake,
         receiver=receiver,
-        introduction=Introduction(api, texts),
+        registration=Registration(api, texts),
         clock=clock,
         connection=connection,
-        health=Health(store, metrics, _checks(roles, receiver, thinker)),
+        health=Health(store, metrics, _checks(roles, receiver, scheduler)),
         webhook=Webhook(intake, connection.webhook_secret, after_call=metrics.webhook_called),
     )
 
 
-def _listen(store: Store, service: Service, errands: Errands, metrics: Metrics) -> None:
+def _listen(store: Store, dispatcher: Dispatcher, wakeups: Wakeups, metrics: Metrics) -> None:
     """Have told what follows from a request."""
 
     def after_update(done: Done) -> None:
         log_done(done)
         metrics.update_done(done)
 
-    service.after_update = after_update
-    store.on_insert(analyses, errands.to_analyse)
-    store.on_insert(jobs, errands.to_think)
-    store.on_delete(jobs, errands.thinker.look_again)
+    dispatcher.after_update = after_update
+    store.on_insert(analyses, wakeups.to_analyse)
+    store.on_insert(jobs, wakeups.to_think)
+    store.on_delete(jobs, wakeups.scheduler.look_again)
 
 
 def _receiver(
-    api: Api, intake: Intake, store: Store, connection: Connection, clock: Clock
+    api: TelegramClient, intake: UpdateInbox, store: Store, connection: Connection, clock: Clock
 ) -> SolePoller | WebhookWatch:
     """The part that sees to it that updates come: by polling, or by a webhook."""
     if connection.webhook_url:
@@ -278,12 +287,12 @@ def _receiver(
 
 
 def _checks(
-    roles: frozenset[Role], receiver: SolePoller | WebhookWatch, thinker: Thinker
+    roles: frozenset[Role], receiver: SolePoller | WebhookWatch, scheduler: Scheduler
 ) -> Mapping[str, Check]:
     """Checks of parts that can fail; a webhook has none, as its calls may never come."""
     checks: dict[str, Check] = {}
     if Role.THINK in roles:
-        checks["agents"] = lambda: thinker.workers.trouble
+        checks["agents"] = lambda: scheduler.pool.trouble
     if Role.RECEIVE in roles and isinstance(receiver, SolePoller):
         checks["polling"] = receiver.trouble
     return checks

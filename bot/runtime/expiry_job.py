@@ -8,7 +8,7 @@ from math import inf
 from sqlalchemy.exc import OperationalError
 
 from bot.common.clock import Clock
-from bot.common.uncancellable import unbroken
+from bot.common.uncancellable import run_uncancellable
 from bot.domain.expiry import DAY, LASTS, SHOWN_LASTS, after_waiting
 from bot.handlers.persistence import keep_quietly
 from bot.store import Store
@@ -26,7 +26,7 @@ FORGOTTEN_AT_ONCE = 1000
 
 
 @dataclass
-class Caretaker:
+class ExpiryJob:
     """Ends the waiting of tables, each in a transaction of its own.
 
     `after_commit` is called with the chat in which one has changed.
@@ -77,7 +77,7 @@ class Caretaker:
     async def _try_table(self, code: str) -> None:
         """One table that cannot be seen to keeps no other waiting."""
         try:
-            await unbroken(self._table(code))
+            await run_uncancellable(self._table(code))
         except OperationalError:
             raise
         except Exception:
@@ -85,11 +85,11 @@ class Caretaker:
 
     async def _table(self, code: str) -> None:
         async with self.store.transaction() as connection:
-            session, now = await tables.hold(connection, code), self.clock.now()
-            if session is None:
+            table, now = await tables.lock_for_update(connection, code), self.clock.now()
+            if table is None:
                 return
-            if now - session.changed_at < LASTS.get(session.stage, float("inf")):
+            if now - table.changed_at < LASTS.get(table.stage, float("inf")):
                 # Somebody was quicker.
                 return
-            await keep_quietly(connection, session, after_waiting(session), now)
-        self.after_commit({session.place.chat})
+            await keep_quietly(connection, table, after_waiting(table), now)
+        self.after_commit({table.place.chat})

@@ -16,7 +16,7 @@ from bot.config.settings import SETTINGS_FILE, Settings, SettingsError, read_set
 from bot.ops.http_server import ListenError, WebServer
 from bot.ops.log_setup import log_to_stderr, log_what_nobody_awaits
 from bot.runtime.bootstrap import Connection, PartEndedError, open_app
-from bot.runtime.shutdown import Ending
+from bot.runtime.shutdown import Shutdown
 from bot.runtime.warmup import settle
 from bot.sandbox import LOCAL_TOKEN, Sandbox, sandbox_routes
 from bot.store import NewerSchemaError, StoreError
@@ -66,7 +66,7 @@ def run_bot() -> int:
 async def _serve(settings: Settings) -> int:
     """Run until a signal, or until the bot cannot go on; the exit status."""
     log_what_nobody_awaits(asyncio.get_running_loop())
-    ending = Ending()
+    ending = Shutdown()
     ending.listen()
     bot = asyncio.ensure_future(_run(settings, ending))
     called = asyncio.ensure_future(ending.called.wait())
@@ -78,12 +78,12 @@ async def _serve(settings: Settings) -> int:
     return ending.status
 
 
-async def _run(settings: Settings, ending: Ending) -> None:
+async def _run(settings: Settings, ending: Shutdown) -> None:
     _close_settings(settings)
     async with (
         _alone(settings),
         _way_to_telegram(settings) as (connection, web),
-        open_app(connection, settings.database_url, _crew(settings), share=settings.share) as app,
+        open_app(connection, settings.database_url, _crew(settings), instance=settings.instance) as app,
     ):
         web.add(app.routes())
         opponents: asyncio.Task[None] | None = None
@@ -91,7 +91,7 @@ async def _run(settings: Settings, ending: Ending) -> None:
             await app.start()
             settle()
             if Role.THINK in app.roles:
-                opponents = asyncio.create_task(get_ready(app.thinker.workers))
+                opponents = asyncio.create_task(get_ready(app.scheduler.pool))
             await app.failed()
         except OUR_FAULTS as error:
             # Said before all else ends, which may not come to an end.
@@ -128,7 +128,7 @@ async def _alone(settings: Settings) -> AsyncIterator[None]:
             await stack.enter_async_context(alone(file))
         elif settings.telegram_bot_token is None and is_server(settings.database_url):
             alone_there = sole(
-                settings.database_url, Purpose.LOCAL_CHAT, settings.share.terms, PATIENCE
+                settings.database_url, Purpose.LOCAL_CHAT, settings.instance.terms, PATIENCE
             )
             await stack.enter_async_context(alone_there)
         if settings.telegram_bot_token is None and (chat := _beside_database(settings)):

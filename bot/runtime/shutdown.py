@@ -17,7 +17,7 @@ SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 
 @dataclass
-class Ending:
+class Shutdown:
     """The end of the program; to be made in its main thread, in the event loop.
 
     The program exits with `status`: 0 if a signal was the reason.

@@ -11,14 +11,14 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from functools import partial
 
-from bot.agents.analysis_worker import Analyst
-from bot.agents.scheduler import Thinker
+from bot.agents.analysis_worker import AnalysisWorker
+from bot.agents.scheduler import Scheduler
 from bot.cluster.role_monitor import numbers
 from bot.config.roles import Role
-from bot.delivery.coordinator import Delivery
-from bot.intake.update_worker import WORKERS, Work
+from bot.delivery.coordinator import DeliveryCoordinator
+from bot.intake.update_worker import WORKERS, UpdateWorker
 from bot.store import StoreError
-from bot.store.cluster.pubsub import Bell, Kind
+from bot.store.cluster.pubsub import Kind, PubSub
 
 log = logging.getLogger(__name__)
 
@@ -29,35 +29,35 @@ BETWEEN_MENDS = 60.0
 
 
 @dataclass
-class Errands:
+class Wakeups:
     """Wakes the parts of this instance, and other instances by the bell."""
 
     roles: frozenset[Role]
-    bell: Bell
-    work: Work
-    delivery: Delivery
-    thinker: Thinker
-    analyst: Analyst
+    pubsub: PubSub
+    work: UpdateWorker
+    delivery: DeliveryCoordinator
+    scheduler: Scheduler
+    analysis_worker: AnalysisWorker
     between_looks: float = BETWEEN_LOOKS
     _look_now: asyncio.Event = field(default_factory=asyncio.Event)
     _mended_at: float = field(default_factory=time.monotonic)
 
     def __post_init__(self) -> None:
-        self.bell.after_silence = self._look_now.set
-        self.bell.holds = numbers(self.roles)
+        self.pubsub.after_silence = self._look_now.set
+        self.pubsub.holds = numbers(self.roles)
         if Role.WORK in self.roles:
-            self.bell.listen(Kind.WORK, lambda _chats: self.work.wake(range(WORKERS)))
+            self.pubsub.listen(Kind.WORK, lambda _chats: self.work.wake(range(WORKERS)))
         if Role.SEND in self.roles:
-            self.bell.listen(Kind.SENDING, self.delivery.told)
+            self.pubsub.listen(Kind.SENDING, self.delivery.told)
         if Role.THINK in self.roles:
-            self.bell.listen(Kind.THINKING, lambda _chats: self._wake_thinkers())
-            self.thinker.offer = partial(self.bell.ring, Kind.THINKING)
+            self.pubsub.listen(Kind.THINKING, lambda _chats: self._wake_thinkers())
+            self.scheduler.offer = partial(self.pubsub.ring, Kind.THINKING)
 
     def to_work(self, chats: Collection[int]) -> None:
         """Updates of these chats wait; other instances help where this one has no hands left."""
         is_mine = Role.WORK in self.roles
         if chats and not (is_mine and self.work.has_hands_for(chats)):
-            self.bell.ring(Kind.WORK)
+            self.pubsub.ring(Kind.WORK)
         if is_mine:
             self.work.wake(chats)
 
@@ -66,15 +66,15 @@ class Errands:
         if Role.SEND in self.roles:
             self.delivery.wake(chats)
         elif chats:
-            self.bell.ring(Kind.SENDING, chats)
+            self.pubsub.ring(Kind.SENDING, chats)
 
     def to_think(self) -> None:
         """A move or a hint is to be thought about."""
-        self._to_think(self.thinker.added)
+        self._to_think(self.scheduler.added)
 
     def to_analyse(self) -> None:
         """A game is to be looked through."""
-        self._to_think(self.analyst.wake)
+        self._to_think(self.analysis_worker.wake)
 
     async def look(self) -> None:
         """Look for what nobody has told of.
@@ -83,7 +83,7 @@ class Errands:
         """
         if Role.THINK in self.roles:
             self._wake_thinkers()
-            self.thinker.look_again()
+            self.scheduler.look_again()
         if Role.WORK in self.roles:
             if time.monotonic() - self._mended_at > BETWEEN_MENDS:
                 await self.work.mend()
@@ -106,11 +106,11 @@ class Errands:
                 log.warning("what there is to do cannot be seen: %s", error)
 
     def _wake_thinkers(self) -> None:
-        self.thinker.wake()
-        self.analyst.wake()
+        self.scheduler.wake()
+        self.analysis_worker.wake()
 
     def _to_think(self, wake: Callable[[], None]) -> None:
         if Role.THINK in self.roles:
             wake()
         else:
-            self.bell.ring(Kind.THINKING)
+            self.pubsub.ring(Kind.THINKING)

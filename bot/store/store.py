@@ -10,12 +10,12 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.cluster.advisory_lock import sole
-from bot.store.cluster.pubsub import Bell
+from bot.store.cluster.pubsub import PubSub
 from bot.store.db.backend import Database, database_at
 from bot.store.db.dialect import Purpose
-from bot.store.db.errors import StoreError, told_clearly
+from bot.store.db.errors import StoreError, translate_db_errors
 from bot.store.db.migrate import migrate
-from bot.store.db.postgres import Terms
+from bot.store.db.postgres import PostgresOptions
 from bot.store.db.retry import patiently
 
 T = TypeVar("T")
@@ -29,7 +29,7 @@ class Store:
     `on_trouble` is called with what is wrong whenever the database is at fault.
     """
 
-    def __init__(self, database: Database, url: str, terms: Terms | None = None) -> None:
+    def __init__(self, database: Database, url: str, terms: PostgresOptions | None = None) -> None:
         self._database = database
         self._url, self._terms = url, terms
         self._heard: list[tuple[type[Insert | Delete], Table, Callable[[], None]]] = []
@@ -37,7 +37,7 @@ class Store:
         event.listen(database.engine.sync_engine, "before_execute", self._note)
 
     @classmethod
-    async def open(cls, url: str, terms: Terms | None = None) -> Self:
+    async def open(cls, url: str, terms: PostgresOptions | None = None) -> Self:
         """The store at an address, sound and with the present schema; see `database_at`.
 
         :raises OSError: if its folder cannot be made.
@@ -46,7 +46,7 @@ class Store:
         """
         database = database_at(url, terms)
         try:
-            with told_clearly(database.name):
+            with translate_db_errors(database.name):
                 await database.check()
                 async with database.unhurried() as engine:
                     await migrate(engine)
@@ -65,9 +65,9 @@ class Store:
         """Whether the database is a program of its own, which is waited for however long."""
         return self._database.is_server
 
-    def bell(self) -> Bell:
+    def pubsub(self) -> PubSub:
         """The bell by which instances that share this store call each other."""
-        return Bell(self._url, self._terms)
+        return PubSub(self._url, self._terms)
 
     def alone(self, purpose: Purpose) -> AbstractAsyncContextManager[asyncio.Event]:
         """Be the only instance that does something, as in `sole`; to a file there is no other."""

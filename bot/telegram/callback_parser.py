@@ -45,8 +45,8 @@ from bot.domain.requests import (
     Best,
     DeclineDraw,
     ForgetForSure,
-    Leaf,
     Review,
+    ReviewPly,
     StayKnown,
     WantNotices,
 )
@@ -157,7 +157,7 @@ def _looked(tap: Tap) -> Command:
     match tap.verb:
         case "leaf":
             token, _, key = tap.argument.partition(".")
-            return Leaf(tap.revision or 0, token, key)
+            return ReviewPly(tap.revision or 0, token, key)
         case "best":
             return Best(tap.revision or 0, tap.argument)
     return Review(tap.argument)

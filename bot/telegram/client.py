@@ -123,7 +123,7 @@ class _Told(HTTPXRequest):
             raise NetworkError(f"{error}, of {len(payload)} bytes") from error
 
 
-class Api:
+class TelegramClient:
     """The calls this bot makes, in its own terms; every one can raise `TelegramError`.
 
     Before anything is changed in a chat `check` is asked, which may raise, too.

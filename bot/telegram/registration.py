@@ -11,7 +11,7 @@ from telegram.error import BadRequest, InvalidToken, RetryAfter, TelegramError
 from bot.common.backoff import Backoff
 from bot.common.clock import Clock
 from bot.i18n.translations import DEFAULT_LANGUAGE, LANGUAGES, Texts
-from bot.telegram.client import UPDATE_KINDS, Api, CallMade, make_bot, seconds_to_wait
+from bot.telegram.client import UPDATE_KINDS, CallMade, TelegramClient, make_bot, seconds_to_wait
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -95,7 +95,7 @@ async def ask_for_posts(bot: Bot, url: str, secret: str, clock: Clock) -> None:
         raise ReceiverError(f"Telegram refuses WEBHOOK_URL: {error}") from error
 
 
-async def ask_for_polling(api: Api, clock: Clock) -> None:
+async def ask_for_polling(api: TelegramClient, clock: Clock) -> None:
     """Have updates kept until they are polled, by this instance."""
 
     async def call() -> None:
@@ -106,10 +106,10 @@ async def ask_for_polling(api: Api, clock: Clock) -> None:
 
 
 @dataclass(frozen=True)
-class Introduction:
+class Registration:
     """The introduction of the bot to people who have not written to it yet."""
 
-    api: Api
+    api: TelegramClient
     texts: Texts
 
     async def give(self) -> None:

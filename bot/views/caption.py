@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bot.domain.move_builder import setting_up
-from bot.domain.table import Human, Session, Stage
+from bot.domain.table import Human, Stage, Table
 from bot.domain.turns import due, first_unseen
 from bot.i18n.translations import Html
-from bot.views.phrases import Voice, last_mover
+from bot.views.phrases import Phrases, last_mover
 from engine.core.game import AnyView, Outcome, Seat, Termination
 from engine.core.record import DRAW, RESIGN
 
@@ -24,8 +24,8 @@ MEDALS = ("🥇", "🥈", "🥉")
 class Caption:
     """The text under the picture of a table, as HTML: `str` gives it."""
 
-    voice: Voice
-    session: Session
+    phrases: Phrases
+    table: Table
     view: AnyView
 
     def __str__(self) -> str:
@@ -34,54 +34,60 @@ class Caption:
 
     @property
     def _game(self) -> str:
-        return self.session.record.game
+        return self.table.record.game
 
     def _title(self) -> str:
-        game = self.voice.phrase(f"game-{self._game}")
-        values = {"game": game, "code": self.session.code}
-        title = self.voice.phrase("caption-title", values)
+        game = self.phrases.phrase(f"game-{self._game}")
+        values = {"game": game, "code": self.table.code}
+        title = self.phrases.phrase("caption-title", values)
         return BETWEEN.join([title, *self._options(), *self._round()])
 
     def _round(self) -> Iterator[str]:
         """Number of the round, after the first."""
-        if self.session.rounds > 1:
-            yield self.voice.phrase("caption-round", {"number": self.session.rounds})
+        if self.table.rounds > 1:
+            yield self.phrases.phrase("caption-round", {"number": self.table.rounds})
 
     def _options(self) -> Iterator[str]:
         """The options that are not as usual, and those that make another game of it."""
-        record = self.session.record
-        for option in self.session.position.game.options(len(record.seats)):
+        record = self.table.record
+        for option in self.table.position.game.options(len(record.seats)):
             value = record.options.get(option.name)
             if value in option.values and (option.asked or value != option.default):
-                yield self.voice.phrase(f"option-{self._game}-{option.name}-{value}")
+                yield self.phrases.phrase(f"option-{self._game}-{option.name}-{value}")
 
-        if self.session.hints:
-            yield self.voice.phrase("caption-hints")
+        if self.table.hints:
+            yield self.phrases.phrase("caption-hints")
 
     # Players
 
     def _players(self) -> Iterator[str]:
         """Two in a line, as far as there are so many; more than totals the picture says better."""
-        for first in range(0, len(self.session.players), PAIR):
-            seats = range(first, min(first + PAIR, len(self.session.players)))
+        for first in range(0, len(self.table.players), PAIR):
+            seats = range(first, min(first + PAIR, len(self.table.players)))
             yield BETWEEN.join(map(self._player, seats))
 
     def _player(self, seat: Seat) -> str:
-        signs = self.voice.signs(self._game, self.view.sides[seat])
+        signs = self.phrases.signs(self._game, self.view.sides[seat])
         name = self._sitter(seat)
-        if not self.session.has_begun:
-            return self.voice.phrase("caption-seat", {"sides": signs, "name": name})
-        values = {"sides": signs, "name": name, "points": self.voice.points(self.view.totals[seat])}
-        return self._place(seat) + self.voice.phrase("caption-player", values)
+        if not self.table.has_begun:
+            return self.phrases.phrase("caption-seat", {"sides": signs, "name": name})
+        values = {
+            "sides": signs,
+            "name": name,
+            "points": self.phrases.points(self.view.totals[seat]),
+        }
+        return self._place(seat) + self.phrases.phrase("caption-player", values)
 
     def _sitter(self, seat: Seat) -> str:
         """Name of the player who sits in a seat, or for whom it is kept."""
-        player, invited = self.session.players[seat], self.session.invited
+        player, invited = self.table.players[seat], self.table.invited
         if player is None and invited:
-            return self.voice.invited(invited)
-        name = self.voice.short_name(player) if self.session.has_begun else self.voice.name(player)
-        if seat in self.session.resigned:
-            return self.voice.phrase("player-resigned", {"name": name})
+            return self.phrases.invited(invited)
+        name = (
+            self.phrases.short_name(player) if self.table.has_begun else self.phrases.name(player)
+        )
+        if seat in self.table.resigned:
+            return self.phrases.phrase("player-resigned", {"name": name})
         return name
 
     def _place(self, seat: Seat) -> str:
@@ -95,7 +101,7 @@ class Caption:
     # Latest events
 
     def _news(self) -> list[str]:
-        first, plies = first_unseen(self.session, self.view.viewer), self.session.record.plies
+        first, plies = first_unseen(self.table, self.view.viewer), self.table.record.plies
         unseen = range(first, len(plies))
         gave_up = [plies[number].seat for number in unseen if plies[number].text == RESIGN]
         told = [
@@ -106,15 +112,15 @@ class Caption:
 
     def _gave_up(self, seat: Seat | None) -> str:
         """A resignation; at the end the result says it."""
-        if seat is None or self.session.stage is not Stage.PLAYING:
+        if seat is None or self.table.stage is not Stage.PLAYING:
             return ""
-        return self.voice.phrase(
-            "caption-gave-up", {"name": self.voice.name(self.session.players[seat])}
+        return self.phrases.phrase(
+            "caption-gave-up", {"name": self.phrases.name(self.table.players[seat])}
         )
 
     def _is_told(self, number: int) -> bool:
         """Whether the ply of a number from 0 is told as it was written."""
-        ply, words = self.session.record.plies[number], self.session.position.game.info.words
+        ply, words = self.table.record.plies[number], self.table.position.game.info.words
         return ply.seat is None and ply.text not in (DRAW, *words)
 
     def _plies(self, numbers: list[int]) -> Iterator[str]:
@@ -122,40 +128,42 @@ class Caption:
         key = "caption-last" if len(numbers) == 1 else "caption-one-of-last"
         said = []
         for number in numbers:
-            side = self.voice.signs(self._game, self.session.positions[number].active_sides)
-            move = self.session.record.plies[number].text
-            said.append(self.voice.phrase(key, {"number": number + 1, "side": side, "move": move}))
+            side = self.phrases.signs(self._game, self.table.positions[number].active_sides)
+            move = self.table.record.plies[number].text
+            said.append(
+                self.phrases.phrase(key, {"number": number + 1, "side": side, "move": move})
+            )
         if numbers:
             yield ("" if len(numbers) == 1 else f"{numbers[0] + 1}. ") + BETWEEN.join(said)
 
     def _words_revealed(self) -> Iterator[str]:
         """Words that all have just chosen in secret and that are secret no more."""
-        words, plies = self.session.position.game.info.words, self.session.record.plies
-        last = [(ply.seat, ply.text) for ply in plies[-len(self.session.players) :]]
-        if self.session.unrevealed or not all(text in words for _, text in last):
+        words, plies = self.table.position.game.info.words, self.table.record.plies
+        last = [(ply.seat, ply.text) for ply in plies[-len(self.table.players) :]]
+        if self.table.unrevealed or not all(text in words for _, text in last):
             return
         for seat, word in sorted((seat, word) for seat, word in last if seat is not None):
-            side = self.voice.signs(self._game, self.view.sides[seat])
-            said = self.voice.say(f"word-{self._game}-{word}")
-            yield self.voice.phrase("caption-said", {"side": side, "word": said})
+            side = self.phrases.signs(self._game, self.view.sides[seat])
+            said = self.phrases.say(f"word-{self._game}-{word}")
+            yield self.phrases.phrase("caption-said", {"side": side, "word": said})
 
     def _events(self) -> Iterator[str]:
         """Events of the same kind in one line; who gave up is passed over without a word."""
-        gave_up = {side for seat in self.session.resigned for side in self.view.sides[seat]}
+        gave_up = {side for seat in self.table.resigned for side in self.view.sides[seat]}
         found = [event for event in self.view.events if event.side not in gave_up]
         for kind in dict.fromkeys(event.kind for event in found):
             sides = [event.side for event in found if event.kind == kind and event.side]
-            by = last_mover(self.voice, self.session, self.view)
-            values = {"sides": self.voice.signs(self._game, sides), "count": len(sides), **by}
-            yield self.voice.phrase(f"event-{self._game}-{kind}", values)
+            by = last_mover(self.phrases, self.table, self.view)
+            values = {"sides": self.phrases.signs(self._game, sides), "count": len(sides), **by}
+            yield self.phrases.phrase(f"event-{self._game}-{kind}", values)
 
     # Turn, or result
 
     def _state(self) -> list[str]:
-        match self.session.stage:
+        match self.table.stage:
             case Stage.OPEN:
-                key = "caption-open" if self.session.empty_seats else "caption-full"
-                return [self.voice.phrase(key, {"name": self.voice.name(self.session.opener)})]
+                key = "caption-open" if self.table.empty_seats else "caption-full"
+                return [self.phrases.phrase(key, {"name": self.phrases.name(self.table.opener)})]
             case Stage.INVITED:
                 return [self._invitation()]
             case Stage.PLAYING:
@@ -165,79 +173,79 @@ class Caption:
             case Stage.OVER:
                 return [self._result(self.view.outcome)] if self.view.outcome else []
             case Stage.CLOSED:
-                invited = self.session.invited
-                name = self.voice.invited(invited) if invited else ""
-                return [self.voice.phrase(f"caption-{self.session.closed}", {"name": name})]
+                invited = self.table.invited
+                name = self.phrases.invited(invited) if invited else ""
+                return [self.phrases.phrase(f"caption-{self.table.closed}", {"name": name})]
             case Stage.AWAY:
-                return [self.voice.phrase("caption-away", {"code": self.session.code})]
+                return [self.phrases.phrase("caption-away", {"code": self.table.code})]
 
     def _due(self) -> Iterator[str]:
         """Name of the step that is taken in secret now."""
-        if word := due(self.session, self.session.position):
-            yield self.voice.phrase(f"due-{self._game}-{word}")
+        if word := due(self.table, self.table.position):
+            yield self.phrases.phrase(f"due-{self._game}-{word}")
         elif self.view.secret:
-            yield self.voice.phrase(f"choosing-{self._game}")
+            yield self.phrases.phrase(f"choosing-{self._game}")
 
     def _ready(self) -> Iterator[str]:
         """Players who have chosen in secret already, without a word of their choices."""
-        played = {ply.seat for ply in self.session.unrevealed}
-        for seat, player in enumerate(self.session.players):
+        played = {ply.seat for ply in self.table.unrevealed}
+        for seat, player in enumerate(self.table.players):
             if seat in played:
-                sides = self.voice.signs(self._game, self.view.sides[seat])
-                values = {"sides": sides, "name": self.voice.name(player)}
-                yield self.voice.phrase("caption-ready", values)
+                sides = self.phrases.signs(self._game, self.view.sides[seat])
+                values = {"sides": sides, "name": self.phrases.name(player)}
+                yield self.phrases.phrase("caption-ready", values)
 
     def _turn(self, seat: Seat, side: str) -> str:
-        player, sign = self.session.players[seat], self.voice.signs(self._game, [side])
+        player, sign = self.table.players[seat], self.phrases.signs(self._game, [side])
         if isinstance(player, Human):
-            name = self.voice.mention(player)
-            sets_up = seat in setting_up(self.session)
+            name = self.phrases.mention(player)
+            sets_up = seat in setting_up(self.table)
             if sets_up and self.view.viewer != seat:
-                return self.voice.phrase("caption-set-up", {"side": sign, "name": name})
+                return self.phrases.phrase("caption-set-up", {"side": sign, "name": name})
             key = "caption-choose" if self.view.secret and not sets_up else "caption-turn"
-            return self.voice.phrase(key, {"side": sign, "name": name})
-        name = self.voice.name(player)
-        return self.voice.phrase("caption-thinking", {"side": sign, "name": name})
+            return self.phrases.phrase(key, {"side": sign, "name": name})
+        name = self.phrases.name(player)
+        return self.phrases.phrase("caption-thinking", {"side": sign, "name": name})
 
     def _invitation(self) -> str:
-        invited = self.session.invited
+        invited = self.table.invited
         if invited is None:
             return ""
         whom: str = invited.name
         if invited.id is not None:
-            whom = self.voice.mention(Human(invited.id, invited.name))
+            whom = self.phrases.mention(Human(invited.id, invited.name))
         elif invited.username:
             whom = f"@{invited.username}"
-        name = self.voice.name(self.session.opener)
-        return self.voice.phrase("caption-invited", {"name": name, "whom": whom})
+        name = self.phrases.name(self.table.opener)
+        return self.phrases.phrase("caption-invited", {"name": name, "whom": whom})
 
     def _result(self, outcome: Outcome) -> str:
         if len(outcome.places) == 1:
             return self._result_alone(outcome)
         winners = [seat for seat, place in enumerate(outcome.places) if place == 1]
-        names = Html(", ".join(self.voice.name(self.session.players[seat]) for seat in winners))
+        names = Html(", ".join(self.phrases.name(self.table.players[seat]) for seat in winners))
         if outcome.termination is Termination.RESIGNATION:
-            everybody = self.session.resigned.issuperset(winners)
+            everybody = self.table.resigned.issuperset(winners)
             key = "caption-abandoned" if everybody else "caption-resigned"
-            return self.voice.phrase(key, {"names": names})
+            return self.phrases.phrase(key, {"names": names})
         if outcome.termination is Termination.AGREEMENT:
-            return self.voice.phrase("caption-agreed")
+            return self.phrases.phrase("caption-agreed")
         if len(winners) == len(outcome.places):
-            return self.voice.phrase("caption-drawn")
+            return self.phrases.phrase("caption-drawn")
         if outcome.tiebreak:
-            reason = self.voice.phrase(f"tiebreak-{self._game}-{outcome.tiebreak}")
-            return self.voice.phrase("caption-tiebreak", {"names": names, "reason": reason})
-        return self.voice.phrase("caption-won", {"names": names, "count": len(winners)})
+            reason = self.phrases.phrase(f"tiebreak-{self._game}-{outcome.tiebreak}")
+            return self.phrases.phrase("caption-tiebreak", {"names": names, "reason": reason})
+        return self.phrases.phrase("caption-won", {"names": names, "count": len(winners)})
 
     def _result_alone(self, outcome: Outcome) -> str:
         """The total of a game for one, and the best that person had before."""
         if outcome.termination is not None:
-            name = self.voice.name(self.session.players[0])
-            return self.voice.phrase("caption-gave-up", {"name": name})
-        [total], best = outcome.totals, self.session.best
-        result = self.voice.phrase("caption-total", {"total": self.voice.points(total)})
+            name = self.phrases.name(self.table.players[0])
+            return self.phrases.phrase("caption-gave-up", {"name": name})
+        [total], best = outcome.totals, self.table.best
+        result = self.phrases.phrase("caption-total", {"total": self.phrases.points(total)})
         if best is None:
             return result
         key = "caption-best-beaten" if total > best else "caption-best"
-        said = self.voice.phrase(key, {"best": self.voice.points(best)})
+        said = self.phrases.phrase(key, {"best": self.phrases.points(best)})
         return f"{result} {said}"

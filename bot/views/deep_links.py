@@ -4,7 +4,7 @@ import re
 from hashlib import blake2b
 from urllib.parse import quote
 
-from bot.domain.table import Session
+from bot.domain.table import Table
 from engine.core.registry import GAMES
 
 _SUPERGROUPS = 10**12
@@ -41,9 +41,9 @@ _INVITED = "play_"
 _PAYLOAD = re.compile(r"review_([a-z0-9]{2,5})_([0-9a-f]{8})", re.IGNORECASE)
 
 
-def payload_of(session: Session) -> str:
+def payload_of(table: Table) -> str:
     """Payload of a link to the look at a game; it is no code of a table."""
-    return f"review_{session.code}_{token_of(session)}"
+    return f"review_{table.code}_{token_of(table)}"
 
 
 def read_payload(payload: str) -> tuple[str, str] | None:
@@ -63,8 +63,8 @@ def read_invitation(payload: str) -> str | None:
     return game if payload.lower().startswith(_INVITED) and game in GAMES else None
 
 
-def token_of(session: Session) -> str:
+def token_of(table: Table) -> str:
     """Known to whom a link to this game was shown: codes are short and could be guessed."""
-    record = session.record
-    game = f"{session.code} {record.setup} {record.plies}"
+    record = table.record
+    game = f"{table.code} {record.setup} {record.plies}"
     return blake2b(game.encode(), digest_size=4).hexdigest()

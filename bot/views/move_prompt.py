@@ -6,12 +6,12 @@ from random import Random
 from zlib import crc32
 
 from bot.domain.move_builder import draft_of, filled, print_keys, print_leaf
-from bot.domain.table import Prompt, Session
+from bot.domain.table import Prompt, Table
 from bot.domain.turns import some_move
 from bot.i18n.translations import Html
 from bot.views.choice_page import ChoicePage, Onward
 from bot.views.keyboard import Button, Keyboard, Tap, link_button, tap_button
-from bot.views.phrases import Voice
+from bot.views.phrases import Phrases
 from bot.views.table_message import Presentation
 from engine.core.game import AnyPosition, AnyView, Draft, Seat
 from engine.moves.composing import Keys
@@ -36,29 +36,29 @@ class Prompted:
     done: bool = False
 
     @classmethod
-    def now(cls, session: Session, prompt: Prompt) -> "Prompted":
+    def now(cls, table: Table, prompt: Prompt) -> "Prompted":
         """The draft that is put together at this moment of a game, with its table."""
         return cls(
-            code=session.code,
+            code=table.code,
             seat=prompt.seat,
-            ply=len(session.record.plies),
-            revision=session.revision_for(prompt.seat),
+            ply=len(table.record.plies),
+            revision=table.revision_for(prompt.seat),
             chosen=prompt.chosen,
             page=prompt.page,
             done=prompt.done,
         )
 
-    def is_stale(self, session: Session) -> bool:
+    def is_stale(self, table: Table) -> bool:
         """Whether the move is not this one any more."""
-        return not self.done and not session.is_current(self.revision, self.seat)
+        return not self.done and not table.is_current(self.revision, self.seat)
 
 
 @dataclass(frozen=True)
 class PromptCard:
     """The message for whom the move belongs to; `link` leads to the table in its own chat."""
 
-    voice: Voice
-    session: Session
+    phrases: Phrases
+    table: Table
     prompted: Prompted
     link: str = ""
 
@@ -74,7 +74,7 @@ class PromptCard:
 
     @property
     def _position(self) -> AnyPosition:
-        return self.session.positions[self.prompted.ply]
+        return self.table.positions[self.prompted.ply]
 
     @property
     def _view(self) -> AnyView:
@@ -86,42 +86,42 @@ class PromptCard:
     # Caption
 
     def _lines(self, shown: ChoicePage) -> Iterator[str]:
-        draft, game = shown.draft, self.session.record.game
-        values = {"game": self.voice.phrase(f"game-{game}"), "code": self.session.code}
-        yield self.voice.phrase("caption-title", values)
+        draft, game = shown.draft, self.table.record.game
+        values = {"game": self.phrases.phrase(f"game-{game}"), "code": self.table.code}
+        yield self.phrases.phrase("caption-title", values)
         if draft.text:
-            yield self.voice.phrase("prompt-whole", {"move": draft.text})
+            yield self.phrases.phrase("prompt-whole", {"move": draft.text})
             if draft.asks and not self.prompted.done:
                 yield self._asked(shown)
             yield self._state_of_whole
             return
         example, chosen = self._example(draft), self._chosen(draft)
         if not self._position.listed:
-            yield self.voice.phrase(f"draft-{game}-{example.split()[0]}")
+            yield self.phrases.phrase(f"draft-{game}-{example.split()[0]}")
         asked = self._asked(shown)
         # On rows of their own one sees what was chosen, and there is no room for more.
         seen = bool(draft.rows) and not self._position.listed
         if not chosen or not (self._position.listed or seen):
-            asked = Html(f"{asked} {self.voice.phrase('prompt-next', {'example': example})}")
+            asked = Html(f"{asked} {self.phrases.phrase('prompt-next', {'example': example})}")
         if chosen and not seen:
-            yield self.voice.phrase("prompt-chosen", {"keys": " ".join(chosen)})
+            yield self.phrases.phrase("prompt-chosen", {"keys": " ".join(chosen)})
         yield asked
 
     def _asked(self, shown: ChoicePage) -> Html:
-        return self.voice.phrase(f"ask-{shown.asks}", {"column": shown.column or ""})
+        return self.phrases.phrase(f"ask-{shown.asks}", {"column": shown.column or ""})
 
     def _example(self, draft: Draft) -> str:
         """A legal move as it is written, always the same; where moves are listed as begun."""
         if not self._position.listed:
-            return some_move(self.session, self._position, self.prompted.seat)
-        rng = Random(crc32(self.session.code.encode()))
+            return some_move(self.table, self._position, self.prompted.seat)
+        rng = Random(crc32(self.table.code.encode()))
         return self._draft(filled(self._view, draft.chosen, rng)).text
 
     @property
     def _state_of_whole(self) -> str:
         if not self.prompted.done:
-            return self.voice.phrase("prompt-ready")
-        return self.voice.phrase("prompt-done" if self._position.secret else "prompt-played")
+            return self.phrases.phrase("prompt-ready")
+        return self.phrases.phrase("prompt-done" if self._position.secret else "prompt-played")
 
     def _chosen(self, draft: Draft) -> list[str]:
         """Labels of the choices that have been made by buttons."""
@@ -146,38 +146,38 @@ class PromptCard:
             return self._button(QUIET, "quiet")
         label = self._said(onward.label, onward.way)
         if onward.left > 1:
-            label = self.voice.say("button-choice", {"key": label, "count": onward.left})
+            label = self.phrases.say("button-choice", {"key": label, "count": onward.left})
         return self._put(label, onward.chosen, onward.page)
 
     def _said(self, label: str, way: str) -> str:
         """A choice as its button says it."""
         if not way:
             return label
-        return f"{self.voice.say(f'way-{self.session.record.game}-{way}')} {label}"
+        return f"{self.phrases.say(f'way-{self.table.record.game}-{way}')} {label}"
 
     def _words(self, draft: Draft) -> Iterator[Button]:
         """The moves that are words, instead of a first choice."""
         if not draft.chosen:
             for word in self._view.spoken_moves():
-                label = self.voice.say(f"word-{self.session.record.game}-{word}")
+                label = self.phrases.say(f"word-{self.table.record.game}-{word}")
                 yield self._button(label, "say", word)
 
     def _others(self, shown: ChoicePage) -> Iterator[Button]:
         draft = shown.draft
         if not draft.text and not self._position.listed:
-            yield self._whole(self.voice.say("button-rest"), "rest", draft)
+            yield self._whole(self.phrases.say("button-rest"), "rest", draft)
         if shown.column or draft.chosen:
             before = draft.chosen if shown.column else draft.chosen[:-1]
-            yield self._put(self.voice.say("button-back"), before)
+            yield self._put(self.phrases.say("button-back"), before)
         else:
-            yield self._button(self.voice.say("button-leave"), "leave")
+            yield self._button(self.phrases.say("button-leave"), "leave")
         if draft.text:
-            yield self._whole(self.voice.say("button-done"), "done", draft)
+            yield self._whole(self.phrases.say("button-done"), "done", draft)
 
     def _way_back(self) -> Keyboard:
         if not self.link:
             return []
-        return [[link_button(self.voice.say("button-table"), self.link)]]
+        return [[link_button(self.phrases.say("button-table"), self.link)]]
 
     def _whole(self, label: str, verb: str, draft: Draft) -> Button:
         return self._button(label, verb, print_keys(draft.chosen))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.domain.commands import Invited
-from bot.domain.table import SOMEONE, Human, Machine, Player, Session
+from bot.domain.table import SOMEONE, Human, Machine, Player, Table
 from bot.i18n.sanitize import isolated
 from bot.i18n.translations import Html, Texts
 from engine.ai.levels import LEVELS
@@ -15,7 +15,7 @@ MINUS = "−"
 
 
 @dataclass(frozen=True)
-class Voice:
+class Phrases:
     """Speaks one language."""
 
     texts: Texts
@@ -82,31 +82,31 @@ READER, TO_READER, OTHERS = "reader", "to-reader", "others"
 """Whether the reader made it, another did where the reader plays, or it is told to a group."""
 
 
-def last_mover(voice: Voice, session: Session, view: AnyView) -> dict[str, str]:
+def last_mover(phrases: Phrases, table: Table, view: AnyView) -> dict[str, str]:
     """`who` it was as the reader sees it; both by `name` and `side`, the `other` one at the table.
 
     Of more than two at a table the other is the next one.
     """
-    plies = session.record.plies
-    before = session.positions[len(plies) - 1].to_move if plies else ()
+    plies = table.record.plies
+    before = table.positions[len(plies) - 1].to_move if plies else ()
     if not before:
         return {"who": OTHERS, "name": "", "side": "", "other": "", "otherside": ""}
     [seat, *_] = before
-    other = (seat + 1) % len(session.players)
+    other = (seat + 1) % len(table.players)
     reading = READER if view.viewer == seat else TO_READER
     return {
         "who": OTHERS if view.viewer is None else reading,
-        "name": _short(voice, session.players[seat]),
-        "side": _side(voice, session, view, seat),
-        "other": _short(voice, session.players[other]),
-        "otherside": _side(voice, session, view, other),
+        "name": _short(phrases, table.players[seat]),
+        "side": _side(phrases, table, view, seat),
+        "other": _short(phrases, table.players[other]),
+        "otherside": _side(phrases, table, view, other),
     }
 
 
-def _side(voice: Voice, session: Session, view: AnyView, seat: Seat) -> str:
-    return voice.signs(session.record.game, view.sides[seat])
+def _side(phrases: Phrases, table: Table, view: AnyView, seat: Seat) -> str:
+    return phrases.signs(table.record.game, view.sides[seat])
 
 
-def _short(voice: Voice, player: Player | None) -> Html:
+def _short(phrases: Phrases, player: Player | None) -> Html:
     """A name, without the level where it is the bot's."""
-    return voice.phrase("player-tessera") if isinstance(player, Machine) else voice.name(player)
+    return phrases.phrase("player-tessera") if isinstance(player, Machine) else phrases.name(player)

@@ -5,13 +5,13 @@ from dataclasses import dataclass, fields, replace
 from typing import Any, TypeVar
 
 from bot.domain.hints import hint_there
-from bot.domain.table import Session, Stage
+from bot.domain.table import Stage, Table
 from bot.domain.turns import is_legal
-from bot.store.repositories.outbox import Parcel
+from bot.store.repositories.outbox import OutboxMessage
 from bot.views.caption import Caption
 from bot.views.deep_links import token_of
 from bot.views.keyboard import Button, Keyboard, Tap, tap_button
-from bot.views.phrases import Voice
+from bot.views.phrases import Phrases
 from bot.views.suggestions import move_tap
 from bot.views.table_message import Presentation
 from engine.core.game import AnyPosition, AnyView, Seat
@@ -37,9 +37,9 @@ class Hinted:
     revision: int
     move: str
 
-    def is_stale(self, session: Session) -> bool:
+    def is_stale(self, table: Table) -> bool:
         """Whether the table has moved on."""
-        return not session.is_current(self.revision, self.seat)
+        return not table.is_current(self.revision, self.seat)
 
 
 @dataclass(frozen=True)
@@ -60,15 +60,15 @@ class Costly:
         return f"{self.ply}.{round(100 * self.before)}.{round(100 * self.after)}.{self.better}"
 
     @classmethod
-    def read(cls, session: Session, text: str) -> "Costly | None":
+    def read(cls, table: Table, text: str) -> "Costly | None":
         """Read a costly move from such a text; None if there is none, as buttons can be forged."""
         ply, before, after, better = [*text.split(".", 3), "", "", "", ""][:4]
         if not (ply.isdecimal() and before.isdecimal() and after.isdecimal()):
             return None
-        if int(ply) >= len(session.record.plies) or not hint_there(session.positions[int(ply)]):
+        if int(ply) >= len(table.record.plies) or not hint_there(table.positions[int(ply)]):
             return None
-        found = cls(session.code, int(ply), better, int(before) / 100, int(after) / 100)
-        position = session.positions[found.ply]
+        found = cls(table.code, int(ply), better, int(before) / 100, int(after) / 100)
+        position = table.positions[found.ply]
         return found if is_legal(position, position.to_move[0], better) else None
 
 
@@ -76,29 +76,29 @@ class Costly:
 class HintCard:
     """The hint as a message for whom asked for it."""
 
-    voice: Voice
-    session: Session
+    phrases: Phrases
+    table: Table
     hinted: Hinted
 
     def presentation(self) -> Presentation:
         """The table at that moment with the move outlined, and the move in words."""
-        hinted, game = self.hinted, self.session.record.game
-        position = self.session.positions[hinted.ply]
-        title = {"game": self.voice.phrase(f"game-{game}"), "code": hinted.code}
+        hinted, game = self.hinted, self.table.record.game
+        position = self.table.positions[hinted.ply]
+        title = {"game": self.phrases.phrase(f"game-{game}"), "code": hinted.code}
         values: dict[str, Any] = {
-            "side": self.voice.signs(game, self._sides(position)),
+            "side": self.phrases.signs(game, self._sides(position)),
             "number": hinted.ply + 1,
-            "move": said(self.voice, position, hinted.move),
+            "move": said(self.phrases, position, hinted.move),
         }
-        lines = [self.voice.phrase("caption-title", title), self.voice.phrase("hint", values)]
+        lines = [self.phrases.phrase("caption-title", title), self.phrases.phrase("hint", values)]
         scene = marked(position, hinted.seat, hinted.move)
         return Presentation(scene, "\n".join(lines), list(self._keyboard()))
 
     def _keyboard(self) -> Iterator[list[Button]]:
         """A button to play the move, while that can be done."""
-        tap = move_tap(self.session, self.hinted.move)
-        if self.session.stage is Stage.PLAYING and tap.fits:
-            yield [tap_button(self.voice.say("button-play-this"), tap)]
+        tap = move_tap(self.table, self.hinted.move)
+        if self.table.stage is Stage.PLAYING and tap.fits:
+            yield [tap_button(self.phrases.say("button-play-this"), tap)]
 
     def _sides(self, position: AnyPosition) -> list[str]:
         on_move = zip(position.to_move, position.active_sides, strict=True)
@@ -106,7 +106,7 @@ class HintCard:
 
 
 @dataclass(frozen=True)
-class Leafed:
+class ReviewedPly:
     """A look at a game after so many plies, by who sat in a seat or by a guest (None).
 
     One that began with a move that cost much tells of it all along: `key` is what it says.
@@ -119,11 +119,11 @@ class Leafed:
     key: str = ""
 
 
-Moment = TypeVar("Moment", Hinted, Costly, Leafed)
+Moment = TypeVar("Moment", Hinted, Costly, ReviewedPly)
 
 
 @dataclass(frozen=True)
-class LeafCaption(Caption):
+class ReviewCaption(Caption):
     """The caption of a table, with the last ply only, and whatever it was."""
 
     plies: int
@@ -133,75 +133,75 @@ class LeafCaption(Caption):
 
     def _told(self) -> Iterator[str]:
         """The last ply: what was given in secret is open by now."""
-        number = len(self.session.record.plies) - 1
+        number = len(self.table.record.plies) - 1
         if number < 0:
             return
-        ply, before = self.session.record.plies[number], self.session.positions[number]
+        ply, before = self.table.record.plies[number], self.table.positions[number]
         if ply.text == RESIGN and ply.seat is not None:
-            name = self.voice.name(self.session.players[ply.seat])
-            yield self.voice.phrase("caption-gave-up", {"name": name})
+            name = self.phrases.name(self.table.players[ply.seat])
+            yield self.phrases.phrase("caption-gave-up", {"name": name})
         elif ply.text != DRAW:
             sides = before.active_sides if ply.seat is None else before.sides[ply.seat]
-            move = said(self.voice, before, ply.text)
-            side = self.voice.signs(self._game, sides)
+            move = said(self.phrases, before, ply.text)
+            side = self.phrases.signs(self._game, sides)
             values = {"number": number + 1, "side": side, "move": move}
-            yield self.voice.phrase("caption-last", values)
+            yield self.phrases.phrase("caption-last", values)
 
     def _state(self) -> list[str]:
-        values = {"number": len(self.session.record.plies), "count": self.plies}
-        result = super()._state() if self.session.stage is Stage.OVER else []
-        return [*result, self.voice.phrase("review", values)]
+        values = {"number": len(self.table.record.plies), "count": self.plies}
+        result = super()._state() if self.table.stage is Stage.OVER else []
+        return [*result, self.phrases.phrase("review", values)]
 
 
 @dataclass(frozen=True)
-class LeafCard:
+class ReviewCard:
     """The look as a message."""
 
-    voice: Voice
-    session: Session
-    leafed: Leafed
+    phrases: Phrases
+    table: Table
+    reviewed: ReviewedPly
 
     def presentation(self) -> Presentation:
         """The position as the game is open now, what led to it, and where to go from there."""
-        plies = len(self.session.record.plies)
-        moment = _moment(self.session, self.leafed.ply)
+        plies = len(self.table.record.plies)
+        moment = _moment(self.table, self.reviewed.ply)
         view = moment.position.view(self._viewer())
-        lines = [str(LeafCaption(self.voice, moment, view, plies)), *self._told()]
+        lines = [str(ReviewCaption(self.phrases, moment, view, plies)), *self._told()]
         return Presentation(
             self._scene(view), "\n".join(lines), self._keyboard(moment.position, plies)
         )
 
     @property
     def _key(self) -> Costly | None:
-        return Costly.read(self.session, self.leafed.key)
+        return Costly.read(self.table, self.reviewed.key)
 
     def _told(self) -> list[str]:
         """Lines that stand on every card."""
-        return CostlyCard(self.voice, self.session, self._key).told() if self._key else []
+        return CostlyCard(self.phrases, self.table, self._key).told() if self._key else []
 
     def _scene(self, view: AnyView) -> Scene:
         """The position, before and after a move that cost much with the better one."""
-        key, ply = self._key, self.leafed.ply
+        key, ply = self._key, self.reviewed.ply
         if key is None or ply not in (key.ply, key.ply + 1):
             return view.scene()
-        card = CostlyCard(self.voice, self.session, key)
-        before = self.session.positions[key.ply]
+        card = CostlyCard(self.phrases, self.table, key)
+        before = self.table.positions[key.ply]
         return marked(before, card.seat, key.better) if ply == key.ply else card.scene()
 
     def _viewer(self) -> Seat | None:
         """The seat whose view is shown: a player sees their own side, and their own secrets."""
-        if self.leafed.ply:
-            ply = self.session.record.plies[self.leafed.ply - 1]
-            if self.session.positions[self.leafed.ply - 1].secret and ply.seat is not None:
+        if self.reviewed.ply:
+            ply = self.table.record.plies[self.reviewed.ply - 1]
+            if self.table.positions[self.reviewed.ply - 1].secret and ply.seat is not None:
                 return ply.seat
-        return self.leafed.seat
+        return self.reviewed.seat
 
     def _keyboard(self, position: AnyPosition, plies: int) -> Keyboard:
-        leafed = self.leafed
-        rows = [_ways(leafed, plies)]
+        reviewed = self.reviewed
+        rows = [_ways(reviewed, plies)]
         if hint_there(position):
-            best = Tap("best", leafed.code, leafed.ply, leafed.token)
-            rows.append([tap_button(self.voice.say("button-best"), best)])
+            best = Tap("best", reviewed.code, reviewed.ply, reviewed.token)
+            rows.append([tap_button(self.phrases.say("button-best"), best)])
         return rows
 
 
@@ -209,79 +209,79 @@ class LeafCard:
 class CostlyCard:
     """A move that cost much, as a message."""
 
-    voice: Voice
-    session: Session
+    phrases: Phrases
+    table: Table
     costly: Costly
 
     def presentation(self) -> Presentation:
         """The position after it with the better move outlined, from where one can leaf."""
-        session, costly = self.session, self.costly
-        game = self.voice.phrase(f"game-{session.record.game}")
-        title = self.voice.phrase("caption-title", {"game": game, "code": costly.code})
-        here = Leafed(costly.code, costly.ply + 1, token_of(session), None, str(costly))
-        ways = _ways(here, len(session.record.plies))
+        table, costly = self.table, self.costly
+        game = self.phrases.phrase(f"game-{table.record.game}")
+        title = self.phrases.phrase("caption-title", {"game": game, "code": costly.code})
+        here = ReviewedPly(costly.code, costly.ply + 1, token_of(table), None, str(costly))
+        ways = _ways(here, len(table.record.plies))
         return Presentation(self.scene(), "\n".join([title, *self.told()]), [ways])
 
     @property
     def seat(self) -> Seat:
         """The seat that moved."""
-        ply = self.session.record.plies[self.costly.ply]
+        ply = self.table.record.plies[self.costly.ply]
         return self._before.to_move[0] if ply.seat is None else ply.seat
 
     def scene(self) -> Scene:
         """The position after the move, with the better one outlined."""
-        after = self.session.positions[self.costly.ply + 1].view(self.seat).scene()
+        after = self.table.positions[self.costly.ply + 1].view(self.seat).scene()
         return compared(self._before, after, self.seat, self.costly.better)
 
     def told(self) -> list[str]:
         """The move, and what would have been better."""
-        session, costly, position = self.session, self.costly, self._before
+        table, costly, position = self.table, self.costly, self._before
         values: dict[str, Any] = {
             "number": costly.ply + 1,
-            "side": self.voice.signs(session.record.game, position.active_sides),
-            "name": self.voice.name(session.players[self.seat]),
-            "move": said(self.voice, position, session.record.plies[costly.ply].text),
-            "better": said(self.voice, position, costly.better),
+            "side": self.phrases.signs(table.record.game, position.active_sides),
+            "name": self.phrases.name(table.players[self.seat]),
+            "move": said(self.phrases, position, table.record.plies[costly.ply].text),
+            "better": said(self.phrases, position, costly.better),
             "before": round(100 * costly.before),
             "after": round(100 * costly.after),
         }
-        return [self.voice.phrase("costly", values), self.voice.phrase("costly-better", values)]
+        return [self.phrases.phrase("costly", values), self.phrases.phrase("costly-better", values)]
 
     @property
     def _before(self) -> AnyPosition:
-        return self.session.positions[self.costly.ply]
+        return self.table.positions[self.costly.ply]
 
 
-def _ways(leafed: Leafed, plies: int) -> list[Button]:
+def _ways(reviewed: ReviewedPly, plies: int) -> list[Button]:
     """Buttons from a ply to others."""
-    here = leafed.ply
+    here = reviewed.ply
     goals = {"⏮": 0, "◀": max(here - 1, 0), "▶": min(here + 1, plies), "⏭": plies}
-    return [tap_button(sign, _way(leafed, ply)) for sign, ply in goals.items()]
+    return [tap_button(sign, _way(reviewed, ply)) for sign, ply in goals.items()]
 
 
-def _way(leafed: Leafed, ply: int) -> Tap:
+def _way(reviewed: ReviewedPly, ply: int) -> Tap:
     """The tap to a ply, with the costly move told all along where a button can carry it."""
-    tap = Tap("leaf", leafed.code, ply, f"{leafed.token}.{leafed.key}")
-    return tap if leafed.key and tap.fits else replace(tap, argument=leafed.token)
+    tap = Tap("leaf", reviewed.code, ply, f"{reviewed.token}.{reviewed.key}")
+    return tap if reviewed.key and tap.fits else replace(tap, argument=reviewed.token)
 
 
-def _moment(session: Session, ply: int) -> Session:
+def _moment(table: Table, ply: int) -> Table:
     """The table as it was after so many plies."""
-    left = len(session.record.plies) - ply
+    left = len(table.record.plies) - ply
     if not left:
-        return session
-    return replace(session, record=session.record.taken_back(left), stage=Stage.PLAYING)
+        return table
+    return replace(table, record=table.record.taken_back(left), stage=Stage.PLAYING)
 
 
-def card_of(voice: Voice, session: Session, parcel: Parcel) -> Presentation | None:
+def card_of(phrases: Phrases, table: Table, outgoing: OutboxMessage) -> Presentation | None:
     """The card that an outbox message shows; None if the table has moved on."""
-    about = parcel.payload
-    if parcel.kind == "leaf":
-        return LeafCard(voice, session, _read(Leafed, about)).presentation()
-    if parcel.kind == "costly":
-        return CostlyCard(voice, session, _read(Costly, about)).presentation()
+    about = outgoing.payload
+    if outgoing.kind == "leaf":
+        return ReviewCard(phrases, table, _read(ReviewedPly, about)).presentation()
+    if outgoing.kind == "costly":
+        return CostlyCard(phrases, table, _read(Costly, about)).presentation()
     hinted = _read(Hinted, about)
-    return None if hinted.is_stale(session) else HintCard(voice, session, hinted).presentation()
+    return None if hinted.is_stale(table) else HintCard(phrases, table, hinted).presentation()
 
 
 def _read(kind: type[Moment], about: Mapping[str, Any]) -> Moment:
@@ -290,10 +290,10 @@ def _read(kind: type[Moment], about: Mapping[str, Any]) -> Moment:
     return kind(**{name: about[name] for name in known})
 
 
-def said(voice: Voice, position: AnyPosition, move: str) -> str:
+def said(phrases: Phrases, position: AnyPosition, move: str) -> str:
     """A move, in words where it is one."""
     info = position.game.info
-    return voice.say(f"word-{info.key}-{move}") if move in info.words else move
+    return phrases.say(f"word-{info.key}-{move}") if move in info.words else move
 
 
 def marked(position: AnyPosition, seat: Seat, move: str) -> Scene:

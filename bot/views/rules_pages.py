@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from bot.i18n.translations import Html
 from bot.views.keyboard import Button, Keyboard, Tap, tap_button
-from bot.views.phrases import Voice
+from bot.views.phrases import Phrases
 from engine.core.lesson import Example, Lesson
 from engine.core.registry import GAMES
 
@@ -13,7 +13,7 @@ BACK, ON = "◀", "▶"
 
 
 @dataclass(frozen=True)
-class Leaf:
+class RulesPage:
     """A page of a game's rules, as a button asks for it; pages count from 1."""
 
     game: str
@@ -49,35 +49,35 @@ class Page:
     keyboard: Keyboard
 
 
-def page(voice: Voice, leaf: Leaf) -> Page:
+def page(phrases: Phrases, leaf: RulesPage) -> Page:
     """A page in the language of a voice."""
     lesson = leaf.lesson
-    said = voice.phrase(f"rules-{leaf.game}-{lesson.key}")
-    below = voice.phrase("page-rules", _place(voice, leaf))
-    return Page(lesson.examples, Html(f"{said}\n\n{below}"), _keyboard(voice, leaf))
+    said = phrases.phrase(f"rules-{leaf.game}-{lesson.key}")
+    below = phrases.phrase("page-rules", _place(phrases, leaf))
+    return Page(lesson.examples, Html(f"{said}\n\n{below}"), _keyboard(phrases, leaf))
 
 
-def contents(voice: Voice) -> Page:
+def contents(phrases: Phrases) -> Page:
     """A button for the rules of each game; there is nothing to draw."""
-    return Page((), voice.phrase("choose-rules"), [[_titled(voice, key)] for key in GAMES])
+    return Page((), phrases.phrase("choose-rules"), [[_titled(phrases, key)] for key in GAMES])
 
 
-def _place(voice: Voice, leaf: Leaf) -> dict[str, str | int]:
+def _place(phrases: Phrases, leaf: RulesPage) -> dict[str, str | int]:
     """The place of a page among the others, as values of a sentence."""
-    game = voice.say(f"game-{leaf.game}")
+    game = phrases.say(f"game-{leaf.game}")
     return {"game": game, "number": leaf.number, "count": leaf.pages}
 
 
-def _keyboard(voice: Voice, leaf: Leaf) -> Keyboard:
+def _keyboard(phrases: Phrases, leaf: RulesPage) -> Keyboard:
     """Buttons to the pages before and after this one, and to other games."""
     turning = [
-        tap_button(label, Leaf(leaf.game, number).tap)
+        tap_button(label, RulesPage(leaf.game, number).tap)
         for label, number in ((BACK, leaf.number - 1), (ON, leaf.number + 1))
         if 1 <= number <= leaf.pages
     ]
-    return [turning, [tap_button(voice.say("button-other-games"), Tap(VERB))]]
+    return [turning, [tap_button(phrases.say("button-other-games"), Tap(VERB))]]
 
 
-def _titled(voice: Voice, key: str) -> Button:
+def _titled(phrases: Phrases, key: str) -> Button:
     # From a list the first page is a new message: a text cannot become a picture.
-    return tap_button(voice.say(f"game-{key}"), Tap(VERB, argument=key))
+    return tap_button(phrases.say(f"game-{key}"), Tap(VERB, argument=key))

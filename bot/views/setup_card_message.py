@@ -7,7 +7,7 @@ from bot.domain.setup_card import Card, Face
 from bot.i18n.translations import Html
 from bot.views.deep_links import group_link, invitation_to, private_link, sharing_link
 from bot.views.keyboard import Button, Keyboard, Tap, in_rows, link_button, marked, tap_button
-from bot.views.phrases import Voice
+from bot.views.phrases import Phrases
 from engine.ai.levels import LEVELS
 from engine.core.game import Option
 
@@ -22,7 +22,7 @@ class CardFace:
     `username` is the bot's own. With `how` the game is shown to a person who has never played it.
     """
 
-    voice: Voice
+    phrases: Phrases
     card: Card
     private: bool
     username: str
@@ -35,17 +35,17 @@ class CardFace:
             case Face.MAIN:
                 return self._about()
             case Face.OPTIONS:
-                return self.voice.phrase("card-options", self._called)
+                return self.phrases.phrase("card-options", self._called)
             case Face.LEVELS:
-                return self.voice.phrase("card-level", self._called)
+                return self.phrases.phrase("card-level", self._called)
             case Face.SEATS:
-                return self.voice.phrase("card-seats", self._called)
+                return self.phrases.phrase("card-seats", self._called)
             case Face.FRIENDS:
-                return self.voice.phrase("card-friends", self._called)
+                return self.phrases.phrase("card-friends", self._called)
             case Face.RULES:
-                return self.voice.phrase(f"minute-{self.card.game}", self._called)
-        option = self.voice.phrase(f"option-{self.card.game}-{self.card.asking}")
-        return self.voice.phrase("card-option", {**self._called, "option": option})
+                return self.phrases.phrase(f"minute-{self.card.game}", self._called)
+        option = self.phrases.phrase(f"option-{self.card.game}-{self.card.asking}")
+        return self.phrases.phrase("card-option", {**self._called, "option": option})
 
     @property
     def keyboard(self) -> Keyboard:
@@ -65,23 +65,23 @@ class CardFace:
     # Text
 
     def _about(self) -> Html:
-        line = self.voice.phrase(f"about-{self.card.game}")
-        about = self.voice.phrase("card-about", {**self._called, "line": line})
-        chosen = self.voice.phrase("plain", {"text": self._chosen()})
+        line = self.phrases.phrase(f"about-{self.card.game}")
+        about = self.phrases.phrase("card-about", {**self._called, "line": line})
+        chosen = self.phrases.phrase("plain", {"text": self._chosen()})
         return Html(f"{about}\n{chosen}".rstrip())
 
     def _chosen(self) -> str:
         """Choices that differ from the usual ones."""
         card, options = self.card, self.card.rules.options(self.card.seats)
         usual = card.seats == Card.usual(card.game).seats
-        seats = [] if usual else [self.voice.say("button-seats", {"count": card.seats})]
+        seats = [] if usual else [self.phrases.say("button-seats", {"count": card.seats})]
         named = [self._with_value(option) for option in options if option.name in card.options]
         return " · ".join([*seats, *named])
 
     @property
     def _called(self) -> dict[str, str]:
         """The name of the game, as a value of sentences."""
-        return {"game": self.voice.say(f"game-{self.card.game}")}
+        return {"game": self.phrases.say(f"game-{self.card.game}")}
 
     # The faces
 
@@ -90,7 +90,7 @@ class CardFace:
         options, games = self._face("button-options", Face.OPTIONS), self._games()
         begin = [self._against_the_bot()]
         if self.how:
-            yield [self._button(self.voice.say("button-how"), "how", self.card.game)]
+            yield [self._button(self.phrases.say("button-how"), "how", self.card.game)]
         if self.card.seats == 1:
             yield from (begin, [rules, options], [games])
         elif self.private:
@@ -106,16 +106,16 @@ class CardFace:
         if self.card.seats > 1:
             if not self.private:
                 yield [self._hints()]
-            yield [self._face_to(self.voice.level_button(self.card.level), Face.LEVELS)]
+            yield [self._face_to(self.phrases.level_button(self.card.level), Face.LEVELS)]
             if not self.private:
-                yield [self._open(self.voice.say("button-open"), self.card)]
+                yield [self._open(self.phrases.say("button-open"), self.card)]
         yield [self._against_the_bot()]
         yield [self._back()]
 
     def _levels(self) -> Iterator[list[Button]]:
         buttons = [
             self._to(
-                marked(self.voice.level(level), chosen=level == self.card.level),
+                marked(self.phrases.level(level), chosen=level == self.card.level),
                 replace(self.card, level=level, asking=Face.OPTIONS),
             )
             for level in LEVELS
@@ -126,22 +126,22 @@ class CardFace:
     def _crowds(self) -> Iterator[list[Button]]:
         """A table for so many, with a tap."""
         yield [
-            self._open(self.voice.say("button-seats", {"count": number}), self._for_seats(number))
+            self._open(self.phrases.say("button-seats", {"count": number}), self._for_seats(number))
             for number in self.card.crowds
         ]
         yield [self._face("button-options", Face.OPTIONS), self._back()]
 
     def _friends(self) -> Iterator[list[Button]]:
         """Into a group; or an invitation, which is sent to any chat."""
-        game = self.voice.say(f"game-{self.card.game}")
-        words = self.voice.say("invitation", {"game": game, "bot": f"@{self.username}"})
+        game = self.phrases.say(f"game-{self.card.game}")
+        words = self.phrases.say("invitation", {"game": game, "bot": f"@{self.username}"})
         link = private_link(self.username, invitation_to(self.card.game))
-        yield [link_button(self.voice.say("button-group"), group_link(self.username))]
-        yield [link_button(self.voice.say("button-invite"), sharing_link(link, words))]
+        yield [link_button(self.phrases.say("button-group"), group_link(self.username))]
+        yield [link_button(self.phrases.say("button-invite"), sharing_link(link, words))]
         yield [self._back()]
 
     def _rules(self) -> Iterator[list[Button]]:
-        yield [self._button(self.voice.say("button-rules"), "rules", self.card.game)]
+        yield [self._button(self.phrases.say("button-rules"), "rules", self.card.game)]
         yield [self._against_the_bot(), self._back()]
 
     def _values(self) -> Iterator[list[Button]]:
@@ -156,20 +156,20 @@ class CardFace:
         ]
         yield from in_rows(buttons, IN_A_ROW)
         if option.pictured:
-            yield [self._button(self.voice.say("button-pictures"), "gallery", self.card.game)]
+            yield [self._button(self.phrases.say("button-pictures"), "gallery", self.card.game)]
         yield [self._face("button-back", Face.OPTIONS)]
 
     # The buttons
 
     def _against_the_bot(self) -> Button:
-        label = self.voice.say("button-solo" if self.card.seats > 1 else "button-alone")
+        label = self.phrases.say("button-solo" if self.card.seats > 1 else "button-alone")
         return self._button(label, "solo", str(self.card.on(Face.MAIN)))
 
     def _with_friends(self) -> Button:
         """A table for others, where it goes without saying for how many."""
         if len(self.card.crowds) > 1:
             return self._face("button-friends", Face.SEATS)
-        return self._open(self.voice.say("button-friends"), self.card)
+        return self._open(self.phrases.say("button-friends"), self.card)
 
     def _open(self, label: str, card: Card) -> Button:
         return self._button(label, "open", str(card.on(Face.MAIN)))
@@ -185,27 +185,27 @@ class CardFace:
         return [
             self._to(marked(label, chosen=number == self.card.seats), self.card.with_seats(number))
             for number in numbers
-            for label in [self.voice.say("button-seats", {"count": number})]
+            for label in [self.phrases.say("button-seats", {"count": number})]
         ]
 
     def _with_value(self, option: Option) -> str:
-        name = self.voice.say(f"option-{self.card.game}-{option.name}")
-        return self.voice.say("button-option", {"option": name, "value": self._named(option)})
+        name = self.phrases.say(f"option-{self.card.game}-{option.name}")
+        return self.phrases.say("button-option", {"option": name, "value": self._named(option)})
 
     def _hints(self) -> Button:
         """Whether people may ask for hints: tapped, it is the other way."""
-        value = self.voice.say("choice-hints-on" if self.card.hints else "choice-hints-off")
-        values = {"option": self.voice.say("option-hints"), "value": value}
-        label = self.voice.say("button-option", values)
+        value = self.phrases.say("choice-hints-on" if self.card.hints else "choice-hints-off")
+        values = {"option": self.phrases.say("option-hints"), "value": value}
+        label = self.phrases.say("button-option", values)
         return self._to(label, replace(self.card, hints=not self.card.hints))
 
     def _named(self, option: Option) -> str:
         if option.starter and option.name not in self.card.options and self.private:
-            return self.voice.say("choice-you")
+            return self.phrases.say("choice-you")
         return self._choice(option, self.card.values[option.name])
 
     def _choice(self, option: Option, value: str) -> str:
-        return self.voice.say(f"choice-{self.card.game}-{option.name}-{value}")
+        return self.phrases.say(f"choice-{self.card.game}-{option.name}-{value}")
 
     def _asks(self, option: Option) -> bool:
         return option.name == self.card.asking
@@ -214,10 +214,10 @@ class CardFace:
         return self._face("button-back", Face.MAIN)
 
     def _games(self) -> Button:
-        return self._button(self.voice.say("button-games"), "games")
+        return self._button(self.phrases.say("button-games"), "games")
 
     def _face(self, label: str, face: Face) -> Button:
-        return self._face_to(self.voice.say(label), face)
+        return self._face_to(self.phrases.say(label), face)
 
     def _face_to(self, label: str, face: Face) -> Button:
         return self._to(label, self.card.on(face))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bot.render.showcase import Exhibit
 from bot.views.images import first_board
-from bot.views.phrases import Voice
+from bot.views.phrases import Phrases
 from engine.core.lesson import trimmed, without
 from engine.core.record import parse_record
 from engine.core.registry import GAMES
@@ -17,14 +17,14 @@ PORTRAITS = Path(__file__).resolve().parents[2] / "assets" / "portraits"
 """A record of a game each, up to a board worth looking at."""
 
 
-def exhibits(voice: Voice, keys: Iterable[str]) -> tuple[Exhibit, ...]:
+def exhibits(phrases: Phrases, keys: Iterable[str]) -> tuple[Exhibit, ...]:
     """Some games, described in the language of a voice."""
     return tuple(
         Exhibit(
             portrait(key),
-            voice.say(f"game-{key}"),
-            _begun(voice.say(f"about-{key}")),
-            (_players(voice, key), voice.say("minutes", {"count": GAMES[key].info.minutes})),
+            phrases.say(f"game-{key}"),
+            _begun(phrases.say(f"about-{key}")),
+            (_players(phrases, key), phrases.say("minutes", {"count": GAMES[key].info.minutes})),
         )
         for key in keys
     )
@@ -42,11 +42,11 @@ def portrait(key: str) -> Scene:
     return trimmed(without(replace(scene, items=items), "last", "origin"))
 
 
-def _players(voice: Voice, key: str) -> str:
+def _players(phrases: Phrases, key: str) -> str:
     least, most = min(GAMES[key].info.seats), max(GAMES[key].info.seats)
     if least == most:
-        return voice.say("players", {"count": most})
-    return voice.say("players-range", {"least": least, "most": most})
+        return phrases.say("players", {"count": most})
+    return phrases.say("players-range", {"least": least, "most": most})
 
 
 def _begun(line: str) -> str:

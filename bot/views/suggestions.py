@@ -5,9 +5,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from bot.domain.commands import TABLE_COMMANDS, Move
-from bot.domain.table import Refused, Session
+from bot.domain.table import CommandRejected, Table
 from bot.views.keyboard import Button, Keyboard, Tap, in_even_rows, tap_button
-from bot.views.phrases import Voice
+from bot.views.phrases import Phrases
 from engine.core.errors import NotationError
 from engine.moves.notation import clean
 
@@ -20,25 +20,25 @@ WIDE, MOST_IN_A_ROW = 24, 4
 _WORDS: Mapping[object, str] = {made: word for word, made in TABLE_COMMANDS.items()}
 
 
-def move_tap(session: Session, move: str) -> Tap:
+def move_tap(table: Table, move: str) -> Tap:
     """The tap that plays a move for the table as it is now; it may be too long for a button."""
-    return Tap("play", session.code, session.revision, move)
+    return Tap("play", table.code, table.revision, move)
 
 
-def table_button(voice: Voice, session: Session, tap: Tap | None = None) -> Button:
+def table_button(phrases: Phrases, table: Table, tap: Tap | None = None) -> Button:
     """A button with the name of a table, which shows it if it does nothing else."""
-    game = voice.say(f"game-{session.record.game}")
-    return tap_button(f"#{session.code} {game}", tap or Tap("show", session.code, session.revision))
+    game = phrases.say(f"game-{table.record.game}")
+    return tap_button(f"#{table.code} {game}", tap or Tap("show", table.code, table.revision))
 
 
 @dataclass(frozen=True)
 class Offers:
     """Offers to a person whose request was refused, at a table if it was about one."""
 
-    voice: Voice
-    refused: Refused
+    phrases: Phrases
+    refused: CommandRejected
     person: int
-    table: Session | None
+    table: Table | None
 
     def keyboard(self, *, numbered: bool = False) -> Keyboard:
         """The buttons; `numbered` as the moves are in a picture."""
@@ -74,9 +74,9 @@ class Offers:
         for table in self.refused.choice.tables:
             tap = self._tap(table)
             if tap.fits:
-                yield table_button(self.voice, table, tap)
+                yield table_button(self.phrases, table, tap)
 
-    def _tap(self, table: Session) -> Tap:
+    def _tap(self, table: Table) -> Tap:
         """The tap that repeats the request at this table; only the person who asked may choose."""
         asked = self.refused.choice.asked
         if isinstance(asked, Move):
@@ -86,7 +86,7 @@ class Offers:
         return Tap("show", table.code, table.revision)
 
 
-def _as_written(table: Session, text: str) -> str:
+def _as_written(table: Table, text: str) -> str:
     """A text in few signs, as the move that it is where it is one."""
     [seat, *_] = table.position.to_move
     with suppress(ValueError):

@@ -5,14 +5,14 @@ from dataclasses import dataclass, replace
 
 from bot.domain import tour
 from bot.domain.move_builder import drafters
-from bot.domain.table import SOMEONE, Human, Session, Stage
+from bot.domain.table import SOMEONE, Human, Stage, Table
 from bot.domain.turns import first_unseen
 from bot.i18n.translations import Texts
 from bot.views import tour_message
 from bot.views.caption import Caption
 from bot.views.deep_links import payload_of, private_link
 from bot.views.keyboard import Button, Keyboard, Tap, link_button, tap_button
-from bot.views.phrases import Voice
+from bot.views.phrases import Phrases
 from engine.core.game import AnyView, Seat
 from engine.geometry.scene import Scene
 
@@ -35,154 +35,152 @@ class Presenter:
     username: str
 
     @property
-    def _voice(self) -> Voice:
-        return Voice(self.texts, self.language)
+    def _voice(self) -> Phrases:
+        return Phrases(self.texts, self.language)
 
-    def table(
-        self, session: Session, viewer: Seat | None, asked: int | None = None
-    ) -> Presentation:
+    def table(self, table: Table, viewer: Seat | None, asked: int | None = None) -> Presentation:
         """The table message, as a seat, or the group around it (None), may see it.
 
         The person `asked` is offered to be told of their turns.
         """
-        view = session.position.view(viewer)
-        caption = str(Caption(self._voice, session, view))
-        keyboard = [*self.keyboard(session, view), *self._asking(session, asked)]
-        seen = Presentation(_marked(session, view), caption, keyboard)
-        return seen if session.guided is None else self._guided(session, view, seen)
+        view = table.position.view(viewer)
+        caption = str(Caption(self._voice, table, view))
+        keyboard = [*self.keyboard(table, view), *self._asking(table, asked)]
+        seen = Presentation(_marked(table, view), caption, keyboard)
+        return seen if table.guided is None else self._guided(table, view, seen)
 
-    def look(self, session: Session, viewer: Seat | None, aid: str = "") -> Presentation:
+    def look(self, table: Table, viewer: Seat | None, aid: str = "") -> Presentation:
         """The table outside its chat: as it is now, with what the viewer needs to act.
 
         An `aid` is drawn where it was asked for, and else offered.
         """
-        view = session.position.view(viewer)
-        mine = session.stage is Stage.PLAYING and viewer in view.to_move
-        rows = self._acting_buttons(session, view) if mine else []
-        rows += self._aid_buttons(session, view) if not aid else []
-        caption = [str(Caption(self._voice, session, view)), *self._aid_shown(session, view, aid)]
-        seen = Presentation(_marked(session, view, aid), "\n".join(caption), rows)
-        return seen if session.guided is None or aid else self._guided(session, view, seen)
+        view = table.position.view(viewer)
+        mine = table.stage is Stage.PLAYING and viewer in view.to_move
+        rows = self._acting_buttons(table, view) if mine else []
+        rows += self._aid_buttons(table, view) if not aid else []
+        caption = [str(Caption(self._voice, table, view)), *self._aid_shown(table, view, aid)]
+        seen = Presentation(_marked(table, view, aid), "\n".join(caption), rows)
+        return seen if table.guided is None or aid else self._guided(table, view, seen)
 
-    def _guided(self, session: Session, view: AnyView, seen: Presentation) -> Presentation:
+    def _guided(self, table: Table, view: AnyView, seen: Presentation) -> Presentation:
         """The table at which somebody is shown a game, with what a step tells of it."""
-        voice, sight = self._voice, tour.sight(session)
-        if session.stage is Stage.CLOSED:
-            rows = tour_message.after(voice, session)
-            return replace(seen, caption=tour_message.farewell(voice, session), keyboard=rows)
-        if not tour.is_on(session):
+        phrases, sight = self._voice, tour.sight(table)
+        if table.stage is Stage.CLOSED:
+            rows = tour_message.after(phrases, table)
+            return replace(seen, caption=tour_message.farewell(phrases, table), keyboard=rows)
+        if not tour.is_on(table):
             return seen
-        composing = [button for row in self._acting_buttons(session, view) for button in row]
-        rows = [[*composing, *tour_message.steps(voice, session, sight)]]
+        composing = [button for row in self._acting_buttons(table, view) for button in row]
+        rows = [[*composing, *tour_message.steps(phrases, table, sight)]]
         if sight is None:
             return replace(seen, keyboard=rows)
-        return Presentation(sight.scene, tour_message.sentence(voice, session, sight), rows)
+        return Presentation(sight.scene, tour_message.sentence(phrases, table, sight), rows)
 
-    def notice(self, session: Session, viewer: Seat | None, link: str) -> Presentation:
+    def notice(self, table: Table, viewer: Seat | None, link: str) -> Presentation:
         """The table for somebody whose turn has come, with a link to its own chat if there is."""
-        seen = self.look(session, viewer)
+        seen = self.look(table, viewer)
         way = [[link_button(self._voice.say("button-table"), link)]] if link else []
         return replace(seen, keyboard=[*seen.keyboard, *way])
 
-    def keyboard(self, session: Session, view: AnyView) -> Keyboard:
+    def keyboard(self, table: Table, view: AnyView) -> Keyboard:
         """The buttons that make sense now."""
-        match session.stage:
+        match table.stage:
             case Stage.OPEN:
-                return self._open_buttons(session)
+                return self._open_buttons(table)
             case Stage.INVITED:
-                return [[self._button("accept", session), self._button("decline", session)]]
+                return [[self._button("accept", table), self._button("decline", table)]]
             case Stage.PLAYING:
-                return self._playing_buttons(session, view)
+                return self._playing_buttons(table, view)
             case Stage.OVER:
-                return self._final_buttons(session, view)
+                return self._final_buttons(table, view)
             case Stage.CLOSED | Stage.AWAY:
                 return []
 
-    def _open_buttons(self, session: Session) -> Keyboard:
-        cancel = self._button("cancel", session)
-        if not session.empty_seats:
-            return [[self._button("start", session)], *self._levels(session), [cancel]]
+    def _open_buttons(self, table: Table) -> Keyboard:
+        cancel = self._button("cancel", table)
+        if not table.empty_seats:
+            return [[self._button("start", table)], *self._levels(table), [cancel]]
         return [
-            [self._button("join", session)],
-            *self._levels(session),
-            [self._button("fill", session), cancel],
+            [self._button("join", table)],
+            *self._levels(table),
+            [self._button("fill", table), cancel],
         ]
 
-    def _levels(self, session: Session) -> Keyboard:
+    def _levels(self, table: Table) -> Keyboard:
         """Buttons of the bot's level where it sits, and below it one level down and one up."""
-        if session.level is None:
+        if table.level is None:
             return []
         return [
-            [self._labelled(label, "level", session, str(level)) for label, level in row]
-            for row in self._voice.levels(session.level)
+            [self._labelled(label, "level", table, str(level)) for label, level in row]
+            for row in self._voice.levels(table.level)
         ]
 
-    def _playing_buttons(self, session: Session, view: AnyView) -> Keyboard:
-        rows = [*self._acting_buttons(session, view), *self._aid_buttons(session, view)]
-        return [*rows, [self._button("show", session)]]
+    def _playing_buttons(self, table: Table, view: AnyView) -> Keyboard:
+        rows = [*self._acting_buttons(table, view), *self._aid_buttons(table, view)]
+        return [*rows, [self._button("show", table)]]
 
-    def _asking(self, session: Session, asked: int | None) -> Keyboard:
+    def _asking(self, table: Table, asked: int | None) -> Keyboard:
         """The offer to be told in private, for who is on move for the first time."""
-        if asked is None or not session.is_on_move(asked):
+        if asked is None or not table.is_on_move(asked):
             return []
-        return [[self._labelled(self._voice.say("button-notify"), "notify", session, str(asked))]]
+        return [[self._labelled(self._voice.say("button-notify"), "notify", table, str(asked))]]
 
-    def _aid_buttons(self, session: Session, view: AnyView) -> Keyboard:
+    def _aid_buttons(self, table: Table, view: AnyView) -> Keyboard:
         """Buttons for the aids that a player may have marked, in private."""
-        if view.viewer is None or session.stage is not Stage.PLAYING:
+        if view.viewer is None or table.stage is not Stage.PLAYING:
             return []
-        return [[self._aid_button(aid, session)] for aid in view.aids]
+        return [[self._aid_button(aid, table)] for aid in view.aids]
 
-    def _aid_shown(self, session: Session, view: AnyView, aid: str) -> Iterator[str]:
+    def _aid_shown(self, table: Table, view: AnyView, aid: str) -> Iterator[str]:
         """Meaning of the marks of an aid, in words."""
         if aid:
-            game, sides = session.record.game, [*enumerate(view.sides)]
+            game, sides = table.record.game, [*enumerate(view.sides)]
             own = [side for seat, held in sides for side in held if seat == view.viewer]
             other = [side for seat, held in sides for side in held if seat != view.viewer]
             signs = {"own": self._voice.signs(game, own), "other": self._voice.signs(game, other)}
             yield self._voice.phrase(f"marked-{game}-{aid}", signs)
 
-    def _aid_button(self, aid: str, session: Session) -> Button:
-        label = self._voice.say(f"aid-{session.record.game}-{aid}")
-        return self._labelled(label, "aid", session, aid)
+    def _aid_button(self, aid: str, table: Table) -> Button:
+        label = self._voice.say(f"aid-{table.record.game}-{aid}")
+        return self._labelled(label, "aid", table, aid)
 
-    def _acting_buttons(self, session: Session, view: AnyView) -> Keyboard:
+    def _acting_buttons(self, table: Table, view: AnyView) -> Keyboard:
         """The words that can be said, and where moves are put together."""
-        by_people = any(isinstance(session.players[seat], Human) for seat in view.to_move)
-        spoken = [self._word_button(word, session) for word in view.spoken_moves() if by_people]
-        compose = [self._compose_button(session, view.viewer)] if drafters(session) else []
+        by_people = any(isinstance(table.players[seat], Human) for seat in view.to_move)
+        spoken = [self._word_button(word, table) for word in view.spoken_moves() if by_people]
+        compose = [self._compose_button(table, view.viewer)] if drafters(table) else []
         return [row for row in (compose, spoken) if row]
 
-    def _word_button(self, word: str, session: Session) -> Button:
-        label = self._voice.say(f"word-{session.record.game}-{word}")
-        return self._labelled(label, "say", session, word)
+    def _word_button(self, word: str, table: Table) -> Button:
+        label = self._voice.say(f"word-{table.record.game}-{word}")
+        return self._labelled(label, "say", table, word)
 
-    def _compose_button(self, session: Session, viewer: Seat | None) -> Button:
+    def _compose_button(self, table: Table, viewer: Seat | None) -> Button:
         """The button to a draft: into the private chat, or here if this is one."""
         elsewhere = "button-private" if viewer is None else "button-setup"
-        label = "button-compose" if session.position.listed else elsewhere
-        return self._labelled(self._voice.say(label), "compose", session)
+        label = "button-compose" if table.position.listed else elsewhere
+        return self._labelled(self._voice.say(label), "compose", table)
 
-    def _final_buttons(self, session: Session, view: AnyView) -> Keyboard:
+    def _final_buttons(self, table: Table, view: AnyView) -> Keyboard:
         """A rematch, unless there is one or somebody is gone, and a look at the whole game."""
-        gone = SOMEONE in session.players
-        again = [] if session.rematch or gone else [[self._button("rematch", session)]]
-        return [*again, [self._review_button(session, view)]]
+        gone = SOMEONE in table.players
+        again = [] if table.rematch or gone else [[self._button("rematch", table)]]
+        return [*again, [self._review_button(table, view)]]
 
-    def _review_button(self, session: Session, view: AnyView) -> Button:
+    def _review_button(self, table: Table, view: AnyView) -> Button:
         """The button to a look at the whole game, which is taken in private."""
         if view.viewer is not None:
-            return self._button("review", session)
-        link = private_link(self.username, payload_of(session))
+            return self._button("review", table)
+        link = private_link(self.username, payload_of(table))
         return link_button(self._voice.say("button-review"), link)
 
-    def _button(self, verb: str, session: Session) -> Button:
-        return self._labelled(self._voice.say(f"button-{verb}"), verb, session)
+    def _button(self, verb: str, table: Table) -> Button:
+        return self._labelled(self._voice.say(f"button-{verb}"), verb, table)
 
-    def _labelled(self, label: str, verb: str, session: Session, argument: str = "") -> Button:
-        return tap_button(label, Tap(verb, session.code, session.revision, argument))
+    def _labelled(self, label: str, verb: str, table: Table, argument: str = "") -> Button:
+        return tap_button(label, Tap(verb, table.code, table.revision, argument))
 
 
-def _marked(session: Session, view: AnyView, aid: str = "") -> Scene:
+def _marked(table: Table, view: AnyView, aid: str = "") -> Scene:
     """The scene of a view, with marks on all that the reader has not seen."""
-    return view.scene(aid, session.positions[first_unseen(session, view.viewer)])
+    return view.scene(aid, table.positions[first_unseen(table, view.viewer)])

@@ -8,14 +8,14 @@ from random import Random
 
 from bot.domain.move_builder import filled, print_keys
 from bot.domain.setup_card import Card
-from bot.domain.table import Session, Stage
+from bot.domain.table import Stage, Table
 from bot.domain.turns import some_move
 from bot.views.deep_links import payload_of, token_of
 from tests.attacks.roles import TABLES_MESSAGE, Role
 from tests.bot.updates import ANN, Json
 
-Act = Callable[[Session, Role], Json | None]
-Argument = Callable[[Session, Role], str]
+Act = Callable[[Table, Role], Json | None]
+Argument = Callable[[Table, Role], str]
 
 ANOTHER_MESSAGE = 70
 """A message of the bot that shows no table: a question, a card, a look, a prompt."""
@@ -38,7 +38,7 @@ def words(text: str) -> Act:
 def taps(verb: str, argument: Argument, *, elsewhere: bool = True) -> Act:
     """A tap on a button, of the table's own message unless it is one `elsewhere`."""
 
-    def tapped(table: Session, role: Role) -> Json:
+    def tapped(table: Table, role: Role) -> Json:
         own = not elsewhere and role.home == table.place.chat
         number = TABLES_MESSAGE if own else ANOTHER_MESSAGE
         return role.taps(verb, table, argument(table, role), number)
@@ -46,27 +46,27 @@ def taps(verb: str, argument: Argument, *, elsewhere: bool = True) -> Act:
     return tapped
 
 
-def a_move(table: Session, _role: Role) -> str:
+def a_move(table: Table, _role: Role) -> str:
     """A text that is a move there now: Ann's, if it is hers."""
     if table.stage is Stage.PLAYING and not table.position.outcome:
         return some_move(table, table.position, table.position.to_move[0])
     return table.position.game.info.example
 
 
-def with_code(table: Session, role: Role) -> str:
+def with_code(table: Table, role: Role) -> str:
     return f"#{table.code} {a_move(table, role)}"
 
 
-def first_keys(table: Session, _role: Role) -> str:
+def first_keys(table: Table, _role: Role) -> str:
     """One key of the move that whoever is on move puts together."""
     return _keys(table)[:1] if _keys(table)[:1] != "." else "." + _keys(table).split(".")[1]
 
 
-def all_keys(table: Session, _role: Role) -> str:
+def all_keys(table: Table, _role: Role) -> str:
     return _keys(table)
 
 
-def _keys(table: Session) -> str:
+def _keys(table: Table) -> str:
     position = table.position
     if not position.to_move or (draft := position.view(position.to_move[0]).draft(())) is None:
         return "A"
@@ -74,25 +74,25 @@ def _keys(table: Session) -> str:
     return print_keys(filled(position.view(position.to_move[0]), (), Random(3)))
 
 
-def nothing(_table: Session, _role: Role) -> str:
+def nothing(_table: Table, _role: Role) -> str:
     return ""
 
 
-def own_id(_table: Session, role: Role) -> str:
+def own_id(_table: Table, role: Role) -> str:
     return str(role.person.id)
 
 
-def anns_id(_table: Session, _role: Role) -> str:
+def anns_id(_table: Table, _role: Role) -> str:
     return str(ANN.id)
 
 
-def the_word(table: Session, role: Role) -> str:
+def the_word(table: Table, role: Role) -> str:
     """A word that can be said there, or else a move."""
     spoken = table.position.view(0).spoken_moves() if table.position.to_move else ()
     return spoken[0] if spoken else a_move(table, role)
 
 
-def token(table: Session, _role: Role) -> str:
+def token(table: Table, _role: Role) -> str:
     return token_of(table)
 
 

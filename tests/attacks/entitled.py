@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from bot.domain.table import Session
+from bot.domain.table import Table
 from tests.attacks.acts import ACTS
 from tests.attacks.rehearsal import rehearsed
 from tests.attacks.roles import ROLES, Role
@@ -56,7 +56,7 @@ class Trial:
     """A table at which one thing after the other is tried; each begins from what was `before`."""
 
     desk: Desk
-    table: Session
+    table: Table
     before: Seen
     reasons: Reasons
     known: dict[str, str] = field(default_factory=dict)

@@ -35,9 +35,9 @@ def parsed(html: str) -> str:
     return parse_html(html)[0]
 
 
-def harm_in(parcels: Iterable[dict[str, Any]]) -> list[str]:
+def harm_in(messages: Iterable[dict[str, Any]]) -> list[str]:
     """Faults of outbox messages that are to be sent."""
-    return [fault for one in parcels for fault in _harm(one)]
+    return [fault for one in messages for fault in _harm(one)]
 
 
 def _harm(one: dict[str, Any]) -> Iterator[str]:

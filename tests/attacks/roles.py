@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.domain.commands import Person
-from bot.domain.table import Session
+from bot.domain.table import Table
 from bot.views.keyboard import Tap
 from tests.bot.updates import (
     ANN,
@@ -56,7 +56,7 @@ class Role:
             more["reply_to_message"] = said_by(BOT_USER, TABLES_MESSAGE, self.chat)
         return message(text, self.person, self.chat, **more)
 
-    def taps(self, verb: str, table: Session, argument: str, number: int) -> Json:
+    def taps(self, verb: str, table: Table, argument: str, number: int) -> Json:
         """The update of a tap on a button of a message."""
         data = Tap(verb, table.code, self._revision(table), argument).encode()
         update = tap(data, self.person, self.tapped_in or self.chat, number)
@@ -66,7 +66,7 @@ class Role:
             update["callback_query"]["message"] = shown
         return update
 
-    def _revision(self, table: Session) -> int:
+    def _revision(self, table: Table) -> int:
         return table.revision - self.aged if table.revision >= self.aged else NEVER_YET
 
 

@@ -7,7 +7,7 @@ from bot.domain import moves
 from bot.domain.commands import Person, Undo
 from bot.domain.requests import OfferDraw
 from bot.domain.seating import left, without
-from bot.domain.table import Session, Stage
+from bot.domain.table import Stage, Table
 from bot.domain.turns import played
 from tests.bot import games
 from tests.bot.secrets import arranging
@@ -15,7 +15,7 @@ from tests.bot.tristra import choosing, moving
 from tests.bot.updates import ANN, BEN
 
 
-def wished() -> Session:
+def wished() -> Table:
     """Ann is to move; Ben would like to take back his ply, or else a draw."""
     table = moving(hints="on")
     rng = Random(4)
@@ -24,16 +24,16 @@ def wished() -> Session:
     return _once(_once(table, Undo(), BEN), OfferDraw(), BEN)
 
 
-def _once(table: Session, command: Undo | OfferDraw, person: Person) -> Session:
-    return moves.apply(table, command, person).session
+def _once(table: Table, command: Undo | OfferDraw, person: Person) -> Table:
+    return moves.apply(table, command, person).table
 
 
-def forgotten() -> Session:
+def forgotten() -> Table:
     """A game of three that goes on without Ben, who was forgotten; Ann is to move."""
     return without(left(games.with_people("blokus", 3), BEN), BEN)
 
 
-STAGES: dict[str, Session] = {
+STAGES: dict[str, Table] = {
     "open": games.opened(),
     "full": games.full(),
     "invited": games.invited(),

@@ -7,8 +7,8 @@ import pytest
 
 from bot.domain import agreements, moves, seating
 from bot.domain.commands import Move
-from bot.domain.table import Session, Stage
-from bot.handlers.table_lookup import Finder
+from bot.domain.table import Stage, Table
+from bot.handlers.table_lookup import TableLookup
 from bot.telegram.callback_parser import _PLAIN_TAPS, _TAPS
 from bot.telegram.registration import COMMANDS
 from bot.telegram.update_parser import Request
@@ -140,7 +140,7 @@ async def test_machines_are_not_listened_to(machine: dict[str, Any], desk: Desk)
 # Controls: a check that is taken away is missed
 
 
-def _anybody(_session: Session, _person: object) -> None:
+def _anybody(_table: Table, _person: object) -> None:
     """Lets everybody."""
 
 
@@ -152,7 +152,14 @@ CONTROLS: dict[str, tuple[Any, str, Any, str, str, str]] = {
     "anybody starts": (seating, "_expect_opener", _anybody, "full", "start", "Ben"),
     "anybody accepts": (seating, "_expect_invited", _anybody, "invited", "accept", "Cleo"),
     "anybody moves": (moves, "seat_on_move", lambda *_: 0, "playing", "/m", "Cleo"),
-    "codes work anywhere": (Finder, "_may_name", _always, "playing", "/board", "Dani@elsewhere"),
+    "codes work anywhere": (
+        TableLookup,
+        "_may_name",
+        _always,
+        "playing",
+        "/board",
+        "Dani@elsewhere",
+    ),
     "old buttons work": (moves, "expect_current", lambda *_: None, "playing", "giveup", "old"),
     "nobody is asked": (agreements, "seat_asked", lambda *_: 0, "playing", "allow Ben", "Cleo"),
     "secrets are open": (Move, "is_open", False, "secret", "/m", "Ben"),

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bot.domain.table import Session
+from bot.domain.table import Table
 from bot.i18n import sanitize, translations
 from bot.sandbox.model.refusals import RefusalError
 from bot.views import phrases
@@ -50,7 +50,7 @@ class Two:
         query = {**about, "from": self.people[who]}
         await self.desk.give({"update_id": 1, "callback_query": query})
 
-    async def table(self) -> Session:
+    async def table(self) -> Table:
         [table] = await self.desk.all()
         return table
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.domain.table import Session
+from bot.domain.table import Table
 from engine.core.game import AnyView
 from tests.attacks.acts import AT_TABLE
 from tests.attacks.rehearsal import rehearsed
@@ -29,7 +29,7 @@ from tests.bot.tristra import (
 from tests.bot.updates import ANN, Json
 from tests.bot.wall import Wall, chats_due, deliver
 
-WORLDS: dict[str, tuple[Session, Session]] = {
+WORLDS: dict[str, tuple[Table, Table]] = {
     "arranging": (arranging(0), arranging(0, orders=OTHER_ORDERS)),
     "building": (after(building(), (0, BUILDS[0])), after(building(), (0, OTHER_BUILDS[0]))),
     "placing": (after(placing(), (0, PLACES[0])), after(placing(), (0, OTHER_PLACES[0]))),
@@ -58,7 +58,7 @@ async def all_sent(desk: Desk) -> list[tuple[str, Any]]:
     return wall.made
 
 
-async def sent_at(desk: Desk, table: Session) -> Made:
+async def sent_at(desk: Desk, table: Table) -> Made:
     """The same by who looks, and how; and what the group has seen before."""
     await set_out(desk, table)
     seen = {"at first": await all_sent(desk)}

@@ -21,7 +21,7 @@ from bot.config.settings import Settings
 from bot.ops.log_setup import Discreet, JsonLines
 from bot.runtime.bootstrap import Connection, open_app
 from bot.sandbox import BAD_GATEWAY, Truncate
-from bot.telegram.client import Api, make_bot
+from bot.telegram.client import TelegramClient, make_bot
 from tests.attacks.canary import (
     SECRET,
     TOKEN,
@@ -62,7 +62,7 @@ CALLS: dict[str, tuple[Any, ...]] = {
 
 
 def test_every_call_is_tried() -> None:
-    calls = inspect.getmembers(Api, inspect.iscoroutinefunction)
+    calls = inspect.getmembers(TelegramClient, inspect.iscoroutinefunction)
     assert {name for name, _ in calls} == CALLS.keys() | {"hang_up"}, "that one calls nobody"
 
 
@@ -114,7 +114,7 @@ async def failures(fault: str) -> dict[str, Exception]:
     """The error with which each call fails."""
     found: dict[str, Exception] = {}
     async with faulty(fault) as address:
-        api = Api(make_bot(TOKEN, address, lambda *_: None))
+        api = TelegramClient(make_bot(TOKEN, address, lambda *_: None))
         try:
             await _failing(found, "initialize", api.bot.initialize)
             for name, given in CALLS.items():

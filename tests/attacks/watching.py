@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from sqlalchemy import delete, select
 
-from bot.domain.table import Refused, Session
-from bot.handlers.responder import Answers
+from bot.domain.table import CommandRejected, Table
+from bot.handlers.responder import Responder
 from bot.store.db.schema import inbox, outbox
 from bot.store.repositories.outbox import FAREWELL
 from tests.attacks.roles import ROLES, Role, homes_of
@@ -34,18 +34,18 @@ class Reasons:
 
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self.said: list[str] = []
-        why, refusal = Answers.why, Answers.refusal
+        why, refusal = Responder.why, Responder.refusal
 
-        def noted(answers: Answers, refused: Refused) -> str:
+        def noted(answers: Responder, refused: CommandRejected) -> str:
             self.said.append(refused.code)
             return why(answers, refused)
 
-        async def refused_now(answers: Answers, refused: Refused) -> None:
+        async def refused_now(answers: Responder, refused: CommandRejected) -> None:
             self.said.append(refused.code)
             await refusal(answers, refused)
 
-        patch.setattr(Answers, "why", noted)
-        patch.setattr(Answers, "refusal", refused_now)
+        patch.setattr(Responder, "why", noted)
+        patch.setattr(Responder, "refusal", refused_now)
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ async def look(desk: Desk) -> Seen:
         return Seen(rows, [{"kind": p.kind, "chat": p.chat, **p.payload} for p in waiting])
 
 
-async def set_out(desk: Desk, *tables: Session) -> Seen:
+async def set_out(desk: Desk, *tables: Table) -> Seen:
     """These tables and no others; everybody has spoken once, and all has been sent."""
     await desk.clear(*tables)
     homes = [(role.person, home) for role in ROLES.values() for home in homes_of(role)]
@@ -81,7 +81,7 @@ async def set_out(desk: Desk, *tables: Session) -> Seen:
     return await look(desk)
 
 
-def outcome(before: Seen, after: Seen, reasons: list[str], table: Session) -> str:
+def outcome(before: Seen, after: Seen, reasons: list[str], table: Table) -> str:
     """The outcome of an act, in one of the words that `entitled.txt` explains."""
     if word := _change(before, after, table):
         assert not reasons, f"{word}, and yet refused: {reasons}"
@@ -89,7 +89,7 @@ def outcome(before: Seen, after: Seen, reasons: list[str], table: Session) -> st
     return reasons[-1] if reasons else _shown(before, after)
 
 
-def _change(before: Seen, after: Seen, table: Session) -> str:
+def _change(before: Seen, after: Seen, table: Table) -> str:
     if after.changed(before, "tables", "seats"):
         mine = [row for row in after.rows.get("tables", []) if row[0] == table.code]
         return "opens" if mine == before.rows["tables"] else "does"
@@ -112,7 +112,7 @@ def _shown(before: Seen, after: Seen) -> str:
     return "told" if any(one.get("text") for one in after.sent) else "."
 
 
-def astray(role: Role, table: Session, word: str, sent: list[dict[str, Any]]) -> list[str]:
+def astray(role: Role, table: Table, word: str, sent: list[dict[str, Any]]) -> list[str]:
     """Outbox messages that go astray: to somebody not concerned, or to another seat."""
     at_table = bool(table.seats_of(role.person.id))
     places = {int(home["id"]) for home in homes_of(role)}
@@ -128,6 +128,6 @@ def astray(role: Role, table: Session, word: str, sent: list[dict[str, Any]]) ->
     ]
 
 
-def _for_its_seat(one: dict[str, Any], table: Session) -> bool:
+def _for_its_seat(one: dict[str, Any], table: Table) -> bool:
     """Whether what only a seat may see goes to who sits there."""
     return one.get("seat") is None or table.seat_of(one["chat"]) == one["seat"]

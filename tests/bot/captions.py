@@ -4,7 +4,7 @@ import re
 from functools import cache
 from html import unescape
 
-from bot.domain.table import Session
+from bot.domain.table import Table
 from bot.i18n.translations import NO_BREAK, Texts
 from bot.views.table_message import Presentation, Presenter
 from engine.core.game import Seat
@@ -29,8 +29,8 @@ AT: dict[str, int] = {
 """The number of seats of each variant."""
 
 
-def show(session: Session, language: str = "en", viewer: Seat | None = None) -> Presentation:
-    return Presenter(TEXTS, language, BOT_NAME).table(session, viewer)
+def show(table: Table, language: str = "en", viewer: Seat | None = None) -> Presentation:
+    return Presenter(TEXTS, language, BOT_NAME).table(table, viewer)
 
 
 def plain(caption: str) -> str:
@@ -44,24 +44,24 @@ def length(caption: str) -> int:
     return len(unescape(re.sub(r"<[^>]+>", "", caption)).encode("utf-16-le")) // 2
 
 
-def lines(session: Session, language: str = "en") -> list[str]:
+def lines(table: Table, language: str = "en") -> list[str]:
     """The caption of a table, line by line."""
-    return plain(show(session, language).caption).splitlines()
+    return plain(show(table, language).caption).splitlines()
 
 
-def players(session: Session, language: str = "en") -> list[str]:
+def players(table: Table, language: str = "en") -> list[str]:
     """The players of a table as its caption has them, two in a line."""
-    shown = lines(session, language)[1 : 1 + (len(session.players) + 1) // 2]
+    shown = lines(table, language)[1 : 1 + (len(table.players) + 1) // 2]
     return [player for line in shown for player in line.split(" · ")]
 
 
 @cache
-def table(variant: str, plies: int = 0, seed: int = 1, **options: str) -> Session:
+def sample_table(variant: str, plies: int = 0, seed: int = 1, **options: str) -> Table:
     return played_on(with_people("blokus", AT[variant], variant=variant, **options), seed, plies)
 
 
-def ended(variant: str, seed: int = 1) -> Session:
-    return table(variant, 1000, seed)
+def ended(variant: str, seed: int = 1) -> Table:
+    return sample_table(variant, 1000, seed)
 
 
 def number(value: float) -> str:

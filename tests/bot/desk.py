@@ -6,13 +6,14 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from sqlalchemy import Table, delete, select
+from sqlalchemy import Table as Relation
+from sqlalchemy import delete, select
 from telegram import Update
 
-from bot.cluster.heartbeat import LASTS, Presence
+from bot.cluster.heartbeat import LASTS, Heartbeat
 from bot.domain.effects import Job
-from bot.domain.table import Session
-from bot.handlers.dispatcher import Service
+from bot.domain.table import Table
+from bot.handlers.dispatcher import Dispatcher
 from bot.handlers.persistence import keep_new
 from bot.handlers.quotas import Quotas
 from bot.i18n.translations import NO_BREAK, Texts
@@ -44,13 +45,13 @@ class Desk:
     texts: Texts
     clock: StillClock = field(default_factory=StillClock)
     numbers: Numbered = field(default_factory=Numbered)
-    presence: Presence = field(init=False)
+    heartbeat: Heartbeat = field(init=False)
     """The presence of this instance, of which the database does not know yet."""
 
     def __post_init__(self) -> None:
-        self.service = Service(self.store, self.texts, READER, self.clock, Random(5))
-        self.service.quotas = Quotas({})
-        self.presence = Presence(self.store, NUMBER, LASTS, math.inf)
+        self.dispatcher = Dispatcher(self.store, self.texts, READER, self.clock, Random(5))
+        self.dispatcher.quotas = Quotas({})
+        self.heartbeat = Heartbeat(self.store, NUMBER, LASTS, math.inf)
 
     async def take_in(self, *updates: Json) -> list[tuple[int, str]]:
         """Keep updates in the inbox without working them off; return them as they were kept."""
@@ -60,12 +61,12 @@ class Desk:
 
     async def take_in_again(self, bodies: list[tuple[int, str]]) -> None:
         async with self.store.transaction() as connection:
-            await inbox.take_in(connection, bodies, self.clock.now())
+            await inbox.add(connection, bodies, self.clock.now())
 
     async def work(self) -> int:
         """Work off all that waits; return the number of updates."""
         done = 0
-        while await self.service.work_off_next():
+        while await self.dispatcher.work_off_next():
             done += 1
             assert done < FAR_TOO_MANY, "some update is worked off again and again"
         return done
@@ -75,7 +76,7 @@ class Desk:
         for update in updates:
             Update.de_json(update, None)
             await self.take_in(update)
-            assert await self.service.work_off_next()
+            assert await self.dispatcher.work_off_next()
 
     async def rows(self, *which: Any) -> Rows:
         """All rows of some tables of the store, by name."""
@@ -91,13 +92,13 @@ class Desk:
             found = await connection.execute(select(*COLUMNS))
             return [Job(**row._mapping) for row in found]
 
-    async def load(self, code: str) -> Session:
+    async def load(self, code: str) -> Table:
         async with self.store.transaction() as connection:
-            session = await repository.load(connection, code)
-        assert session
-        return session
+            table = await repository.load(connection, code)
+        assert table
+        return table
 
-    async def all(self) -> list[Session]:
+    async def all(self) -> list[Table]:
         """Every table there is."""
         async with self.store.transaction() as connection:
             codes = list((await connection.execute(select(tables.c.code))).scalars())
@@ -114,19 +115,19 @@ class Desk:
         texts = (sent["text"] for sent in reversed(await self.sent()) if "text" in sent)
         return str(next(texts, "")).replace(NO_BREAK, " ")
 
-    async def clear(self, *kept: Session) -> None:
+    async def clear(self, *kept: Table) -> None:
         """Forget everything, then keep these tables, shown by the messages 50, 51, …"""
         await self._clear(metadata.sorted_tables, kept)
 
-    async def clear_tables(self, *kept: Session) -> None:
+    async def clear_tables(self, *kept: Table) -> None:
         """Forget everything but the inbox, then keep these tables as `clear` does."""
         await self._clear((boards, jobs, posts, seats, tables), kept)
 
-    async def _clear(self, which: Iterable[Table], kept: Iterable[Session]) -> None:
+    async def _clear(self, which: Iterable[Relation], kept: Iterable[Table]) -> None:
         async with self.store.transaction() as connection:
-            for table in which:
-                await connection.execute(delete(table))
-            for number, session in enumerate(kept, 50):
-                await keep_new(connection, session, self.clock.now() + number)
-                row = {"chat": session.place.chat, "message": number, "code": session.code}
+            for relation in which:
+                await connection.execute(delete(relation))
+            for number, table in enumerate(kept, 50):
+                await keep_new(connection, table, self.clock.now() + number)
+                row = {"chat": table.place.chat, "message": number, "code": table.code}
                 await connection.execute(posts.insert().values(row))

@@ -6,8 +6,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bot.cluster.heartbeat import Presence
-from bot.delivery.coordinator import Delivery
+from bot.cluster.heartbeat import Heartbeat
+from bot.delivery.coordinator import DeliveryCoordinator
 from bot.domain.table import Place
 from bot.store.db.schema import boards as schema
 from bot.store.repositories import boards, outbox
@@ -65,7 +65,7 @@ class Crowd:
     desk: Desk
     clock: PatientClock
     wall: SlowWall
-    delivery: Delivery
+    delivery: DeliveryCoordinator
     tapped: list[float] = field(default_factory=list)
     changed: list[tuple[float, int]] = field(default_factory=list)
 
@@ -104,11 +104,11 @@ class Crowd:
             self.delivery.wake({GROUP_ID})
             await self.clock.sleep(every)
 
-    async def change(self, code: str, chat: int, *parcels: tuple[str, dict[str, Any]]) -> None:
+    async def change(self, code: str, chat: int, *messages: tuple[str, dict[str, Any]]) -> None:
         """Have a table shown anew, and something sent beside it."""
         async with self.desk.store.transaction() as connection:
             await boards.refresh(connection, code)
-            for kind, about in parcels:
+            for kind, about in messages:
                 await outbox.put(connection, chat, kind, about, self.clock.now())
         self.delivery.wake({chat})
 
@@ -137,7 +137,7 @@ async def crowd(desk: Desk) -> Crowd:
     await shown(desk)
     clock.wait_for(desk.store)
     wall = SlowWall(clock=clock)
-    by = leases(desk, await Presence.begin(desk.store, LONG))
+    by = leases(desk, await Heartbeat.begin(desk.store, LONG))
     return Crowd(desk, clock, wall, delivery(desk, wall, by))
 
 

@@ -64,8 +64,8 @@ async def both(
 ) -> None:
     """Work off two updates at the same time, the second once the first has come to the place."""
     await desk.take_in(*updates)
-    meeting = Meeting(desk.store, desk.service.work_off_next)
+    meeting = Meeting(desk.store, desk.dispatcher.work_off_next)
     with patch.context() as for_now:
         met(for_now, where, meeting)
-        await desk.service.work_off_next()
+        await desk.dispatcher.work_off_next()
         await meeting.end()

@@ -18,7 +18,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, MetaData, create_engine, select
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from bot.domain.table import Session
+from bot.domain.table import Table
 from bot.handlers.persistence import keep_new
 from bot.i18n.translations import Texts
 from bot.store import Store
@@ -123,7 +123,7 @@ async def write(file: Path) -> None:
     await store.close()
 
 
-def _tables() -> Iterable[Session]:
+def _tables() -> Iterable[Table]:
     yield games.moved(games.playing_two("K7"), games.FIRST_MOVE, ANN)
     yield games.invited("K8")
     yield games.opened("K9")

@@ -3,15 +3,15 @@
 import asyncio
 import sys
 
-from bot.agents.pool import Crew, Workers
+from bot.agents.pool import Crew, WorkerPool
 from tests.bot.workers import pids_of, question
 
 
 async def main(rogue: str) -> None:
-    workers = Workers(Crew(module="tests.bot.rogues"))
-    await workers.answer(question("good"))
-    print(*pids_of(workers), flush=True)
-    await workers.answer(question(rogue))
+    pool = WorkerPool(Crew(module="tests.bot.rogues"))
+    await pool.answer(question("good"))
+    print(*pids_of(pool), flush=True)
+    await pool.answer(question(rogue))
     await asyncio.Event().wait()
 
 

@@ -7,9 +7,9 @@ from random import Random
 
 from bot.domain import seating
 from bot.domain.commands import Accept, Invited, Person
-from bot.domain.moves import hosted
+from bot.domain.moves import play_chance_moves
 from bot.domain.seating import Terms
-from bot.domain.table import Place, Session
+from bot.domain.table import Place, Table
 from bot.domain.turns import played
 from bot.i18n.translations import LANGUAGES, LOCALES, Texts
 from tests.bot.games import CODE, after
@@ -49,14 +49,14 @@ def toy_texts(folder: Path) -> Texts:
     return Texts(folder)
 
 
-def two(game: str, chat: int = GROUP_ID, seed: int = 1, **options: str) -> Session:
+def two(game: str, chat: int = GROUP_ID, seed: int = 1, **options: str) -> Table:
     """A game begun by Ann and Ben."""
     terms = Terms(game, 2, options)
     table = seating.open_table(CODE, Place(chat), ANN, terms, Random(seed))
     return after(seating.challenge(table, Invited(BEN.name, BEN.id)), Accept(), BEN)
 
 
-def arranging(*seats: int, orders: Sequence[str] = ORDERS) -> Session:
+def arranging(*seats: int, orders: Sequence[str] = ORDERS) -> Table:
     """Stratopolis with stacks to be put in order, after these seats have done so, in this order."""
     table = two("stratopolis", stack="arranged", first="red")
     for seat in seats:
@@ -64,15 +64,15 @@ def arranging(*seats: int, orders: Sequence[str] = ORDERS) -> Session:
     return table
 
 
-def picking(*picks: tuple[int, int]) -> Session:
+def picking(*picks: tuple[int, int]) -> Table:
     """The toy after these seats have picked these numbers; the die is rolled after both."""
     table = two("toy")
     for seat, number in picks:
-        table = hosted(played(table, seat, f"pick {number}"), Random(2))
+        table = play_chance_moves(played(table, seat, f"pick {number}"), Random(2))
     return table
 
 
-def alone(person: Person = ANN, seat: int = 0) -> Session:
+def alone(person: Person = ANN, seat: int = 0) -> Table:
     """A table against the bot, in the private chat with this person."""
     terms = Terms("stratopolis", 2, {"stack": "arranged"})
     table = seating.open_table(CODE, Place(person.id), person, terms, Random(1))

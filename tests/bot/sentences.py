@@ -26,7 +26,7 @@ KEY_AT = {
 }
 """Position of the argument that is the key of a sentence, by name of the function or method."""
 
-CODE_OF = {"Refused": "refused-", "Misread": "refused-"}
+CODE_OF = {"CommandRejected": "refused-", "Misread": "refused-"}
 """Prefix that makes the first argument of these the key of a sentence."""
 
 PLAIN = ("toast", "say", "button", "_face", "_plain", "plain")
@@ -62,7 +62,12 @@ def _of_the_bot() -> dict[str, set[str]]:
     """Families that are the same for all games."""
     refusals = {code for game in GAMES.values() for code in game.info.refusals}
     return {
-        "refused-": {*_written("Refused"), *_written("Misread"), *ENGINE_REFUSALS, *refusals},
+        "refused-": {
+            *_written("CommandRejected"),
+            *_written("Misread"),
+            *ENGINE_REFUSALS,
+            *refusals,
+        },
         "toast-": _keyword("said"),
         "caption-": _keyword("closed"),
         "button-": _written("_button"),

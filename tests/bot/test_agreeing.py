@@ -9,12 +9,12 @@ from bot.domain import moves
 from bot.domain.commands import AtTable, Person
 from bot.domain.effects import AskDraw, TellNoDraw
 from bot.domain.requests import AgreeDraw, DeclineDraw, OfferDraw
-from bot.domain.table import Human, Refused, Session, Stage, Step
+from bot.domain.table import CommandRejected, Human, Stage, Step, Table
 from bot.i18n.translations import Texts
 from bot.telegram.callback_parser import tapped
 from bot.views.caption import Caption
 from bot.views.keyboard import decode
-from bot.views.phrases import Voice
+from bot.views.phrases import Phrases
 from engine.core.record import DRAW, Ply, parse_record
 from tests.bot.desk import Desk
 from tests.bot.games import gave_up, over, played_on, solo, with_bots, with_people
@@ -26,64 +26,64 @@ from tests.cases import cases
 PEOPLE = [Person(who.id, who.name) for who in (ANN, BEN, CLEO, DANI)]
 
 
-def give(session: Session, command: AtTable, seat: int) -> Step:
-    return moves.apply(session, command, PEOPLE[seat])
+def give(table: Table, command: AtTable, seat: int) -> Step:
+    return moves.apply(table, command, PEOPLE[seat])
 
 
-def refused(session: Session, command: AtTable, seat: int) -> str:
-    with pytest.raises(Refused) as found:
-        give(session, command, seat)
+def refused(table: Table, command: AtTable, seat: int) -> str:
+    with pytest.raises(CommandRejected) as found:
+        give(table, command, seat)
     return found.value.code
 
 
-def offered(session: Session, seat: int) -> Session:
+def offered(table: Table, seat: int) -> Table:
     """The table once this seat has offered a draw."""
-    return give(session, OfferDraw(), seat).session
+    return give(table, OfferDraw(), seat).table
 
 
-def two(plies: int = 3) -> Session:
+def two(plies: int = 3) -> Table:
     return played_on(with_people("stratopolis", 2, first="red"), 1, plies)
 
 
-def of(*people: Person) -> Session:
+def of(*people: Person) -> Table:
     """The same table with these people."""
     return replace(two(), players=tuple(Human(who.id, who.name) for who in people))
 
 
 @cases(
-    "session",
+    "table",
     [two(), two(0), played_on(with_people("blokus", 2), 1, 2), moving(), placing()],
 )
-def test_the_other_is_asked_and_agrees(session: Session, texts: Texts) -> None:
-    step = give(session, OfferDraw(), 1)
-    assert (step.session.record, step.effects) == (session.record, (AskDraw(1, ()),))
-    drawn = give(step.session, AgreeDraw(1, session.revision), 0).session
+def test_the_other_is_asked_and_agrees(table: Table, texts: Texts) -> None:
+    step = give(table, OfferDraw(), 1)
+    assert (step.table.record, step.effects) == (table.record, (AskDraw(1, ()),))
+    drawn = give(step.table, AgreeDraw(1, table.revision), 0).table
     assert (drawn.stage, drawn.record.plies[-1]) == (Stage.OVER, Ply(DRAW))
     assert drawn.record.result == "0"
     assert parse_record(str(drawn.record)).replay().outcome == drawn.position.outcome
-    caption = str(Caption(Voice(texts, "en"), drawn, drawn.position.view(None)))
+    caption = str(Caption(Phrases(texts, "en"), drawn, drawn.position.view(None)))
     assert caption.endswith("A draw by agreement.")
 
 
 def test_who_does_not_agree_is_named() -> None:
-    session = offered(two(), 1)
-    step = give(session, DeclineDraw(1, session.revision), 0)
-    assert (step.session.record, step.effects) == (session.record, (TellNoDraw(PEOPLE[0].name),))
+    table = offered(two(), 1)
+    step = give(table, DeclineDraw(1, table.revision), 0)
+    assert (step.table.record, step.effects) == (table.record, (TellNoDraw(PEOPLE[0].name),))
 
 
 def test_answers_are_for_those_who_were_asked() -> None:
-    session = offered(two(), 1)
-    for command in (AgreeDraw(1, session.revision), DeclineDraw(1, session.revision)):
-        assert refused(session, command, 1) == "not-your-question"
-        assert refused(session, command, 2) == "not-at-table"
-    for stale in (AgreeDraw(1, 2), DeclineDraw(1, 2), AgreeDraw(7, session.revision)):
-        assert refused(session, stale, 0) == "stale"
-    assert refused(session, OfferDraw(), 2) == "not-at-table"
+    table = offered(two(), 1)
+    for command in (AgreeDraw(1, table.revision), DeclineDraw(1, table.revision)):
+        assert refused(table, command, 1) == "not-your-question"
+        assert refused(table, command, 2) == "not-at-table"
+    for stale in (AgreeDraw(1, 2), DeclineDraw(1, 2), AgreeDraw(7, table.revision)):
+        assert refused(table, stale, 0) == "stale"
+    assert refused(table, OfferDraw(), 2) == "not-at-table"
     assert refused(over(), OfferDraw(), 0) == "over"
 
 
 @cases(
-    "session",
+    "table",
     [
         with_people("lits", 2),
         with_people("blokus", 4, variant="classic"),
@@ -91,14 +91,14 @@ def test_answers_are_for_those_who_were_asked() -> None:
         solo(),
     ],
 )
-def test_games_without_draws_say_so(session: Session) -> None:
-    assert refused(session, OfferDraw(), 0) == "no-draws"
+def test_games_without_draws_say_so(table: Table) -> None:
+    assert refused(table, OfferDraw(), 0) == "no-draws"
 
 
 def test_nobody_agrees_to_what_nobody_offered() -> None:
-    session = two()
-    for forged in (AgreeDraw(1, session.revision), DeclineDraw(1, session.revision)):
-        assert refused(session, forged, 0) == "stale"
+    table = two()
+    for forged in (AgreeDraw(1, table.revision), DeclineDraw(1, table.revision)):
+        assert refused(table, forged, 0) == "stale"
 
 
 def test_nobody_who_gave_up_offers_one() -> None:
@@ -132,8 +132,8 @@ async def test_of_several_tables_that_is_meant_whose_game_knows_draws(desk: Desk
 
 
 async def test_it_is_asked_and_answered_at_the_table(desk: Desk) -> None:
-    session = two()
-    await desk.clear(session)
+    table = two()
+    await desk.clear(table)
     await desk.give(message("/draw"))
     asked = (await desk.sent())[-1]
     assert "offers a draw in game #K7" in asked["text"]
@@ -171,18 +171,18 @@ async def test_an_answer_tapped_in_the_group_is_told_in_its_language(desk: Desk)
     await desk.give(message("/draw"))
     no = (await desk.sent())[-1]["keyboard"][0][1]["callback_data"]
     await desk.give(tap(no, CLEO))
-    sent = {parcel["kind"]: parcel for parcel in (await desk.sent())[-2:]}
+    sent = {outgoing["kind"]: outgoing for outgoing in (await desk.sent())[-2:]}
     assert "would rather play on: no draw" in sent["edit"]["text"]
     assert sent["toast"]["text"] == "Игра продолжается."
 
 
 async def test_a_move_makes_the_question_stale(desk: Desk) -> None:
-    session = two()
-    await desk.clear(session)
+    table = two()
+    await desk.clear(table)
     await desk.give(message("/draw"))
     yes = (await desk.sent())[-1]["keyboard"][0][0]["callback_data"]
-    mover = (ANN, BEN)[session.position.to_move[0]]
-    move = session.position.print(session.position.random_move(Random(1)))
+    mover = (ANN, BEN)[table.position.to_move[0]]
+    move = table.position.print(table.position.random_move(Random(1)))
     await desk.give(message(f"/m {move}", mover), tap(yes, BEN))
     assert (await desk.load("K7")).record.result == "*"
     assert "newest picture" in await desk.last_words()

@@ -6,7 +6,7 @@ import pytest
 
 from bot.domain import moves
 from bot.domain.commands import Person, ShowAid
-from bot.domain.table import Look, Place, Refused, Session, Stage
+from bot.domain.table import CommandRejected, Look, Place, Stage, Table
 from bot.i18n.translations import Texts
 from bot.telegram.callback_parser import tapped
 from bot.views.keyboard import decode
@@ -21,8 +21,8 @@ WHO = Person(ANN.id, ANN.name)
 LABEL = "⚔ Squares under attack"
 
 
-def labels(session: Session, viewer: int | None) -> list[str]:
-    return [button["text"] for row in PRESENTER.table(session, viewer).keyboard for button in row]
+def labels(table: Table, viewer: int | None) -> list[str]:
+    return [button["text"] for row in PRESENTER.table(table, viewer).keyboard for button in row]
 
 
 def marked(scene: Scene) -> list[tuple[int, int]]:
@@ -59,7 +59,7 @@ def test_the_squares_are_marked_in_the_picture_asked_for() -> None:
 
 
 @cases(
-    ("session", "command"),
+    ("table", "command"),
     [
         (moving(), ShowAid("attacks", moving().revision - 1)),
         (moving(), ShowAid("attacks", moving().revision + 1)),
@@ -68,13 +68,13 @@ def test_the_squares_are_marked_in_the_picture_asked_for() -> None:
         (choosing(), ShowAid("attacks", choosing().revision)),
     ],
 )
-def test_stale_and_forged_taps_are_refused(session: Session, command: ShowAid) -> None:
-    with pytest.raises(Refused, match="stale"):
-        moves.apply(session, command, WHO)
+def test_stale_and_forged_taps_are_refused(table: Table, command: ShowAid) -> None:
+    with pytest.raises(CommandRejected, match="stale"):
+        moves.apply(table, command, WHO)
 
 
 def test_it_is_for_players() -> None:
-    with pytest.raises(Refused, match="not-at-table"):
+    with pytest.raises(CommandRejected, match="not-at-table"):
         moves.apply(moving(), ShowAid("attacks", moving().revision), Person(99, "Eve"))
 
 

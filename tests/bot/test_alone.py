@@ -41,7 +41,7 @@ async def tables_opened(desk: Desk, patch: pytest.MonkeyPatch) -> int:
     """The number of tables that two groups have opened, in each of them."""
     await desk.clear()
     asked = message("/play lits", ANN), message("/play lits", BEN, OTHER_GROUP)
-    patch.setattr(desk.service, "rng", Unlucky())
+    patch.setattr(desk.dispatcher, "rng", Unlucky())
     await both(desk, patch, (tables, "new_code"), *asked)
     return len(await desk.all())
 

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from bot.agents.analysis_worker import Analyst
-from bot.agents.pool import Crew, WorkerError, Workers
-from bot.agents.priority_semaphore import ShortestFirst
+from bot.agents.analysis_worker import AnalysisWorker
+from bot.agents.pool import Crew, WorkerError, WorkerPool
+from bot.agents.priority_semaphore import PrioritySemaphore
 from bot.agents.process import Judge, Question
-from bot.domain.table import Session
+from bot.domain.table import Table
 from bot.handlers.review import LEAST, TOLD, costliest
 from bot.i18n.translations import LANGUAGES, Texts
 from bot.store import StoreError
@@ -22,8 +22,16 @@ from bot.store.repositories import outbox
 from bot.store.repositories.analyses import Cost
 from bot.views.deep_links import token_of
 from bot.views.keyboard import decode
-from bot.views.phrases import Voice
-from bot.views.review_cards import PLAYED, Costly, CostlyCard, LeafCard, Leafed, compared, marked
+from bot.views.phrases import Phrases
+from bot.views.review_cards import (
+    PLAYED,
+    Costly,
+    CostlyCard,
+    ReviewCard,
+    ReviewedPly,
+    compared,
+    marked,
+)
 from engine.core.record import parse_record
 from engine.geometry.scene import Board, Outline, Scene
 from tests.bot import games
@@ -45,7 +53,7 @@ SHOWN = 501
 NOTHING = "null"
 
 
-class Judges(Workers):
+class Judges(WorkerPool):
     """Workers that judge each ply, by its number from 0, as they are told."""
 
     def __init__(self, say: Callable[[int], str]) -> None:
@@ -71,9 +79,9 @@ def none_costs(_ply: int) -> str:
     return NOTHING
 
 
-def analyst_at(desk: Desk, workers: Workers) -> Analyst:
-    turns = ShortestFirst(1)
-    return Analyst(desk.store, desk.texts, desk.clock, workers, turns, desk.presence)
+def analyst_at(desk: Desk, pool: WorkerPool) -> AnalysisWorker:
+    turns = PrioritySemaphore(1)
+    return AnalysisWorker(desk.store, desk.texts, desk.clock, pool, turns, desk.heartbeat)
 
 
 async def not_ended(desk: Desk) -> list[tuple[Any, ...]]:
@@ -81,9 +89,11 @@ async def not_ended(desk: Desk) -> list[tuple[Any, ...]]:
     return [row for row in (await desk.rows(analyses))["analyses"] if not row[-1]]
 
 
-async def until(desk: Desk, analyst: Analyst, done: Callable[[], bool] | None = None) -> None:
+async def until(
+    desk: Desk, analysis_worker: AnalysisWorker, done: Callable[[], bool] | None = None
+) -> None:
     """Let an analyst go on until a condition holds, or until nothing is left to look through."""
-    running = asyncio.create_task(analyst.run())
+    running = asyncio.create_task(analysis_worker.run())
     try:
         async with asyncio.timeout(WATCHDOG):
             while not done() if done else await not_ended(desk):
@@ -101,9 +111,9 @@ async def until_so(seen: Callable[[], bool]) -> None:
             await asyncio.sleep(0)
 
 
-async def asked_for(desk: Desk, session: Session = ENDED, *, shown: bool = True) -> None:
+async def asked_for(desk: Desk, table: Table = ENDED, *, shown: bool = True) -> None:
     """Keep a table and have Ben ask for its analysis, with the message that shows its progress."""
-    await desk.clear(session)
+    await desk.clear(table)
     await desk.give(tap("review:K7:0:", BEN, private(BEN)))
     if shown:
         await tell(desk, Wall())
@@ -113,9 +123,9 @@ async def tell(desk: Desk, wall: Wall) -> None:
     """Send the messages about the progress of an analysis."""
     async with desk.store.transaction() as connection:
         waiting = await outbox.waiting(connection, BEN.id)
-    for parcel in waiting:
-        if parcel.kind == "progress":
-            await sender(desk, wall).send(parcel)
+    for outgoing in waiting:
+        if outgoing.kind == "progress":
+            await sender(desk, wall).send(outgoing)
 
 
 async def told(desk: Desk) -> list[dict[str, Any]]:
@@ -135,10 +145,10 @@ async def test_it_begins_with_the_look_at_the_game(desk: Desk) -> None:
     assert len(await not_ended(desk)) == 2
 
 
-@pytest.mark.parametrize("session", [ended(with_people("blokus", 1)), ended(games.playing_two())])
-async def test_where_there_is_nothing_to_find_none_begins(session: Session, desk: Desk) -> None:
-    session = replace(session, record=session.record.taken_back(len(session.record.plies)))
-    await desk.clear(session)
+@pytest.mark.parametrize("table", [ended(with_people("blokus", 1)), ended(games.playing_two())])
+async def test_where_there_is_nothing_to_find_none_begins(table: Table, desk: Desk) -> None:
+    table = replace(table, record=table.record.taken_back(len(table.record.plies)))
+    await desk.clear(table)
     await desk.give(tap("review:K7:0:", ANN, private(ANN)))
     assert await not_ended(desk) == []
 
@@ -164,9 +174,9 @@ async def test_one_is_told_now_and_then_how_far_it_is(desk: Desk) -> None:
     await tell(desk, wall)
     [(_, first)] = wall.made
     assert f"0 of {PLIES}" in first[1]
-    analyst = analyst_at(desk, Judges(none_costs))
+    analysis_worker = analyst_at(desk, Judges(none_costs))
     for _ in range(PLIES - 1):
-        await analyst._stepped()
+        await analysis_worker._stepped()
         await tell(desk, wall)
     edits = [about for call, about in wall.made if call == "new_text"]
     assert 1 < len(edits) <= TOLD
@@ -233,8 +243,8 @@ async def test_it_ends_with_who_is_forgotten(desk: Desk) -> None:
     judges = Judges(none_costs)
     judges.may_go_on.clear()
     await asked_for(desk)
-    analyst = analyst_at(desk, judges)
-    going_on = asyncio.create_task(analyst.run())
+    analysis_worker = analyst_at(desk, judges)
+    going_on = asyncio.create_task(analysis_worker.run())
     await until_so(lambda: bool(judges.asked))
     await desk.give(message("/forget", BEN, private(BEN)))
     await desk.give(tap(f"forget:::{BEN.id}.100", BEN, private(BEN)))
@@ -251,7 +261,7 @@ async def test_it_goes_on_when_the_database_answers_again(
 ) -> None:
     judges = Judges(none_costs)
     await asked_for(desk)
-    analyst = analyst_at(desk, judges)
+    analysis_worker = analyst_at(desk, judges)
     failures = iter([StoreError("busy"), StoreError("busy")])
     real = desk.store.transaction
 
@@ -261,7 +271,7 @@ async def test_it_goes_on_when_the_database_answers_again(
         return real()
 
     monkeypatch.setattr(desk.store, "transaction", transaction)
-    running = asyncio.create_task(analyst.run())
+    running = asyncio.create_task(analysis_worker.run())
     await desk.clock.run(until_so(lambda: len(judges.asked) == PLIES))
     running.cancel()
     await asyncio.gather(running, return_exceptions=True)
@@ -270,15 +280,15 @@ async def test_it_goes_on_when_the_database_answers_again(
 async def test_whoever_waits_for_a_move_goes_first(desk: Desk) -> None:
     judges, order = Judges(none_costs), []
     await asked_for(desk)
-    analyst = analyst_at(desk, judges)
+    analysis_worker = analyst_at(desk, judges)
 
     async def move(seconds: float) -> None:
-        async with analyst.turns.turn(seconds):
+        async with analysis_worker.turns.turn(seconds):
             order.append(len(judges.asked))
 
-    async with analyst.turns.turn(1.0):
-        running = asyncio.create_task(analyst.run())
-        await until_so(lambda: bool(analyst.turns._waiting))
+    async with analysis_worker.turns.turn(1.0):
+        running = asyncio.create_task(analysis_worker.run())
+        await until_so(lambda: bool(analysis_worker.turns._waiting))
         waiting = asyncio.create_task(move(5.0))
         await asyncio.sleep(0)
     await waiting
@@ -301,8 +311,8 @@ def outlined(scene: Scene, *roles: str) -> set[str]:
 
 
 def test_where_the_better_move_is_far_off_it_is_shown_alone() -> None:
-    session = ended(played_on(with_people("stratopolis", 2, first="red"), 1, 9))
-    position, after = session.positions[4], session.positions[4].view(0).scene()
+    table = ended(played_on(with_people("stratopolis", 2, first="red"), 1, 9))
+    position, after = table.positions[4], table.positions[4].view(0).scene()
     better = position.print(position.random_move(Random(1)))
     elsewhere = replace(after, board=Board(("zy", "zz"), ("98", "99"), endless=True), items=())
     assert compared(position, elsewhere, 0, better) == marked(position, 0, better)
@@ -310,7 +320,7 @@ def test_where_the_better_move_is_far_off_it_is_shown_alone() -> None:
 
 @cases("language", LANGUAGES)
 @cases(
-    "session",
+    "table",
     [
         ENDED,
         ended(played_on(with_people("blokus", 4, variant="classic"), 1, 9)),
@@ -319,35 +329,35 @@ def test_where_the_better_move_is_far_off_it_is_shown_alone() -> None:
     ],
 )
 def test_the_better_move_is_outlined_beside_the_one_that_was_played(
-    session: Session, language: str, texts: Texts
+    table: Table, language: str, texts: Texts
 ) -> None:
-    ply = len(session.record.plies) - 2
-    position = session.positions[ply]
+    ply = len(table.record.plies) - 2
+    position = table.positions[ply]
     better = position.print(position.random_move(Random(1)))
     costly = Costly("K7", ply, better, 0.714, 0.286)
-    card = CostlyCard(Voice(texts, language), session, costly).presentation()
-    for words in (better, session.record.plies[ply].text, "71", "29", "Ann", f"{ply + 1}."):
+    card = CostlyCard(Phrases(texts, language), table, costly).presentation()
+    for words in (better, table.record.plies[ply].text, "71", "29", "Ann", f"{ply + 1}."):
         assert words in plain(card.caption)
     [seat] = position.to_move
-    for text, roles in ((session.record.plies[ply].text, PLAYED), (better, ("better",))):
+    for text, roles in ((table.record.plies[ply].text, PLAYED), (better, ("better",))):
         alone = position.play(position.parse(text, seat), seat).view(seat).scene()
         assert outlined(card.scene, *roles) == outlined(alone, *PLAYED) != set()
     [ways] = card.keyboard
     key = f"{ply}.71.29.{better}"
-    assert ways[2]["callback_data"] == f"leaf:K7:{ply + 2}:{token_of(session)}.{key}"
+    assert ways[2]["callback_data"] == f"leaf:K7:{ply + 2}:{token_of(table)}.{key}"
 
 
 @cases("language", LANGUAGES)
 def test_stepping_from_a_key_moment_keeps_what_was_better(language: str, texts: Texts) -> None:
-    voice, position = Voice(texts, language), ENDED.positions[2]
+    phrases, position = Phrases(texts, language), ENDED.positions[2]
     better = position.print(position.random_move(Random(5)))
     costly = Costly("K7", 2, better, 0.7, 0.3)
-    card = CostlyCard(voice, ENDED, costly).presentation()
+    card = CostlyCard(phrases, ENDED, costly).presentation()
     [back, on] = [button["callback_data"] for button in card.keyboard[0][1:3]]
     assert [decode(data).revision for data in (back, on)] == [2, 4]  # type: ignore[union-attr]
     for ply in (2, 3, 4):
-        leafed = Leafed("K7", ply, token_of(ENDED), None, str(costly))
-        leaf = LeafCard(voice, ENDED, leafed).presentation()
+        reviewed = ReviewedPly("K7", ply, token_of(ENDED), None, str(costly))
+        leaf = ReviewCard(phrases, ENDED, reviewed).presentation()
         assert leaf.caption.endswith("\n".join(card.caption.splitlines()[1:]))
         assert better in plain(leaf.caption)
         assert (leaf.scene == card.scene) == (ply == 3)
@@ -357,9 +367,9 @@ def test_stepping_from_a_key_moment_keeps_what_was_better(language: str, texts: 
 
 @cases("key", ["", "x", "2.70.30.no move", "99.70.30.T e5 r1", "2.70.30"])
 def test_a_forged_key_moment_says_nothing(key: str, texts: Texts) -> None:
-    leafed = Leafed("K7", 3, token_of(ENDED), None, key)
-    leaf = LeafCard(Voice(texts, "en"), ENDED, leafed).presentation()
-    plain_leaf = LeafCard(Voice(texts, "en"), ENDED, replace(leafed, key="")).presentation()
+    reviewed = ReviewedPly("K7", 3, token_of(ENDED), None, key)
+    leaf = ReviewCard(Phrases(texts, "en"), ENDED, reviewed).presentation()
+    plain_leaf = ReviewCard(Phrases(texts, "en"), ENDED, replace(reviewed, key="")).presentation()
     assert leaf.caption == plain_leaf.caption
 
 

@@ -5,8 +5,8 @@ import asyncio
 import pytest
 from sqlalchemy import true
 
-from bot.agents.analysis_worker import Analyst
-from bot.agents.priority_semaphore import ShortestFirst
+from bot.agents.analysis_worker import AnalysisWorker
+from bot.agents.priority_semaphore import PrioritySemaphore
 from bot.store.db.schema import analyses as rows
 from bot.store.repositories import analyses
 from tests.bot.desk import Desk
@@ -17,10 +17,10 @@ from tests.bot.thinkers import die, joined
 from tests.bot.updates import ANN, private, tap
 
 
-async def copy_at(desk: Desk, judges: Judges) -> Analyst:
+async def copy_at(desk: Desk, judges: Judges) -> AnalysisWorker:
     """The analyst of another instance."""
-    about = desk.store, desk.texts, desk.clock, judges, ShortestFirst(1)
-    return Analyst(*about, await joined(desk.store))
+    about = desk.store, desk.texts, desk.clock, judges, PrioritySemaphore(1)
+    return AnalysisWorker(*about, await joined(desk.store))
 
 
 async def plies(desk: Desk) -> list[int]:
@@ -67,8 +67,8 @@ async def taken_at_once(desk: Desk, patch: pytest.MonkeyPatch) -> int:
     one, other = [await copy_at(desk, Judges(none_costs)) for _ in range(2)]
     found = []
 
-    async def takes(analyst: Analyst) -> None:
-        found.append(await analyst._next())
+    async def takes(analysis_worker: AnalysisWorker) -> None:
+        found.append(await analysis_worker._next())
 
     meeting = Meeting(desk.store, lambda: takes(other))
     with patch.context() as for_now:
@@ -111,7 +111,7 @@ async def test_what_a_dead_copy_thinks_about_another_does(desk: Desk) -> None:
     first, second = await copy_at(desk, late), await copy_at(desk, judges)
     thinking = asyncio.create_task(first._stepped())
     await until_so(lambda: bool(late.asked))
-    await die(first.presence)
+    await die(first.heartbeat)
     taken = await second._next()
     assert taken
     late.may_go_on.set()
@@ -129,7 +129,7 @@ async def test_nonsense_that_comes_late_ends_nothing(desk: Desk) -> None:
     late.may_go_on.clear()
     thinking = asyncio.create_task(first._stepped())
     await until_so(lambda: bool(late.asked))
-    await die(first.presence)
+    await die(first.heartbeat)
     assert await second._next()
     late.may_go_on.set()
     await thinking

@@ -10,7 +10,7 @@ import pytest
 
 from bot.domain import agreements
 from bot.domain.commands import Person
-from bot.domain.table import Session, Stage
+from bot.domain.table import Stage, Table
 from bot.store.db.schema import people
 from tests.bot import games
 from tests.bot.desk import Desk, Rows
@@ -21,7 +21,7 @@ TWO = played_on(with_people("stratopolis", 2, first="red"), 1, 3)
 FOUR = played_on(with_people("blokus", 4, variant="classic"), 1, 6)
 ANSWERED, PAST = "answered already", "newest picture"
 
-Asked = tuple[Session, str, Sequence[Person], int, int]
+Asked = tuple[Table, str, Sequence[Person], int, int]
 """A table, a text by Ann, those who may answer, and the numbers of the buttons No and Yes."""
 
 QUESTIONS: dict[str, Asked] = {
@@ -47,7 +47,7 @@ async def told(desk: Desk, data: str, who: Person, number: int = 70) -> str:
     return str([sent for sent in await desk.sent() if sent["kind"] == "toast"][-1]["text"])
 
 
-async def after(desk: Desk) -> tuple[Session, Rows]:
+async def after(desk: Desk) -> tuple[Table, Rows]:
     """The table and all data about Ann, after some updates."""
     return await desk.load("K7"), await desk.rows(people)
 
@@ -118,7 +118,7 @@ async def test_after_a_yes_a_late_no_is_told_so(asked: Asked, desk: Desk) -> Non
     ids=["declined", "accepted", "cancelled", "rematch"],
 )
 async def test_what_else_is_answered_is_over_as_well(
-    table: Session, first: str, second: str, who: Person, desk: Desk
+    table: Table, first: str, second: str, who: Person, desk: Desk
 ) -> None:
     await desk.clear(table)
     await desk.give(tap(first, ANN if "cancel" in first else who, number=71))

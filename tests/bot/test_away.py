@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from bot.store import Store, StoreError
 from bot.store.db import postgres, retry
 from bot.store.db.migrate import migrate
-from bot.store.db.postgres import Terms
+from bot.store.db.postgres import PostgresOptions
 from bot.store.db.retry import FIRST_PAUSE, patiently
 from bot.store.watchdog import StoreWatch
 from tests.bot.test_bell import ended
@@ -23,7 +23,7 @@ STANDS_STILL = -0.8
 
 
 @asynccontextmanager
-async def opened(address: str, terms: Terms) -> AsyncIterator[Store]:
+async def opened(address: str, terms: PostgresOptions) -> AsyncIterator[Store]:
     store = await Store.open(address, terms)
     try:
         yield store
@@ -36,7 +36,7 @@ async def test_who_is_not_answered_does_not_wait_for_ever(
     address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(postgres, "GRACE", STANDS_STILL)
-    async with opened(address, Terms(connections=1, statement=1.0)) as store:
+    async with opened(address, PostgresOptions(connections=1, statement=1.0)) as store:
         for _ in range(2):
             with pytest.raises(StoreError, match="cannot be reached: see that the server runs"):
                 async with store.transaction() as connection:
@@ -47,7 +47,7 @@ async def test_who_is_not_answered_does_not_wait_for_ever(
 
 @pytest.mark.postgresql
 async def test_control_who_waits_for_the_server_to_say_so(address: str) -> None:
-    async with opened(address, Terms(connections=1, statement=0.5)) as store:
+    async with opened(address, PostgresOptions(connections=1, statement=0.5)) as store:
         with pytest.raises(StoreError, match="is ending or broke this off"):
             async with store.transaction() as connection:
                 await connection.execute(SLOW)
@@ -64,7 +64,7 @@ async def test_a_migration_may_take_longer_than_a_statement(
 
     monkeypatch.setattr("bot.store.store.migrate", slow)
     monkeypatch.setattr(postgres, "GRACE", STANDS_STILL)
-    async with opened(address, Terms(connections=1, statement=0.9)):
+    async with opened(address, PostgresOptions(connections=1, statement=0.9)):
         pass
 
 
@@ -72,7 +72,7 @@ async def test_a_migration_may_take_longer_than_a_statement(
 async def test_a_server_that_hangs_does_not_end_the_program(
     address: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with opened(address, Terms(connections=1)) as store:
+    async with opened(address, PostgresOptions(connections=1)) as store:
         watch = StoreWatch(store, between_looks=0.01, deadline=0.05)
         task = asyncio.create_task(watch.run())
         async with store.transaction(), asyncio.timeout(WATCHDOG):
@@ -107,7 +107,7 @@ class Server:
 
 async def test_the_pauses_grow_up_to_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
     server = Server(monkeypatch, *[0.0] * 6)
-    assert await patiently(server.answer, Terms(between_tries=3.0)) == "here"
+    assert await patiently(server.answer, PostgresOptions(between_tries=3.0)) == "here"
     assert server.slept == [0.5, 1.0, 2.0, 3.0, 3.0, 3.0]
 
 

@@ -10,8 +10,8 @@ from sqlalchemy.engine import make_url
 
 from bot.store import Store, StoreError
 from bot.store.cluster import pubsub
-from bot.store.cluster.dedicated_connection import Wire
-from bot.store.cluster.pubsub import Bell, Kind
+from bot.store.cluster.dedicated_connection import DedicatedConnection
+from bot.store.cluster.pubsub import Kind, PubSub
 from tests.postgres import Server
 
 WATCHDOG = 60.0
@@ -27,9 +27,9 @@ class Ears:
 
     def __init__(self, url: str) -> None:
         self.heard = asyncio.Queue[Rung | None]()
-        self.bell = Bell(url, after_silence=lambda: self.heard.put_nowait(None))
+        self.pubsub = PubSub(url, after_silence=lambda: self.heard.put_nowait(None))
         for kind in Kind:
-            self.bell.listen(kind, self._noting(kind))
+            self.pubsub.listen(kind, self._noting(kind))
 
     def _noting(self, kind: Kind) -> Callable[[set[int]], None]:
         return lambda chats: self.heard.put_nowait((kind, chats))
@@ -44,7 +44,7 @@ class Ears:
 async def running(url: str) -> AsyncIterator[Ears]:
     """An instance that hears."""
     ears = Ears(url)
-    task = asyncio.create_task(ears.bell.run())
+    task = asyncio.create_task(ears.pubsub.run())
     try:
         assert await ears.next() is None
         yield ears
@@ -79,9 +79,9 @@ async def two(address: str) -> AsyncIterator[tuple[Ears, Ears]]:
 @pytest.mark.postgresql
 async def test_others_hear_it_and_who_rings_does_not(two: tuple[Ears, Ears]) -> None:
     one, other = two
-    one.bell.ring(Kind.WORK)
+    one.pubsub.ring(Kind.WORK)
     assert await other.next() == (Kind.WORK, set())
-    other.bell.ring(Kind.SENDING, [-5, 7])
+    other.pubsub.ring(Kind.SENDING, [-5, 7])
     assert await one.next() == (Kind.SENDING, {-5, 7})
     assert one.heard.empty()
     assert other.heard.empty()
@@ -91,18 +91,18 @@ async def test_others_hear_it_and_who_rings_does_not(two: tuple[Ears, Ears]) -> 
 async def test_what_is_rung_together_is_said_together(two: tuple[Ears, Ears]) -> None:
     one, other = two
     for chat in range(100):
-        one.bell.ring(Kind.SENDING, [chat])
-        one.bell.ring(Kind.THINKING)
+        one.pubsub.ring(Kind.SENDING, [chat])
+        one.pubsub.ring(Kind.THINKING)
     assert await other.next() == (Kind.SENDING, set(range(100)))
     assert await other.next() == (Kind.THINKING, set())
-    one.bell.ring(Kind.WORK)
+    one.pubsub.ring(Kind.WORK)
     assert await other.next() == (Kind.WORK, set())
 
 
 @pytest.mark.postgresql
 async def test_of_many_chats_as_many_are_said_at_once_as_may_be(two: tuple[Ears, Ears]) -> None:
     one, other = two
-    one.bell.ring(Kind.SENDING, MANY)
+    one.pubsub.ring(Kind.SENDING, MANY)
     heard = set[int]()
     while heard != set(MANY):
         rung = await other.next()
@@ -118,7 +118,7 @@ async def test_control_more_than_the_server_takes(
 ) -> None:
     monkeypatch.setattr(pubsub, "LONGEST", 8100)
     one, other = two
-    one.bell.ring(Kind.SENDING, MANY)
+    one.pubsub.ring(Kind.SENDING, MANY)
     # It is refused, again and again.
     assert await one.next() is None
     assert await one.next() is None
@@ -134,7 +134,7 @@ async def test_who_was_cut_off_looks_for_what_was_missed_and_hears_again(
         await cut(postgres, address)
         assert await other.next() is None
         assert await one.next() is None
-        one.bell.ring(Kind.WORK)
+        one.pubsub.ring(Kind.WORK)
         assert await other.next() == (Kind.WORK, set())
 
 
@@ -144,7 +144,7 @@ async def test_what_cannot_be_said_is_said_by_the_next_connection(
 ) -> None:
     one, other = two
     fail_once(monkeypatch)
-    one.bell.ring(Kind.SENDING, [1])
+    one.pubsub.ring(Kind.SENDING, [1])
     assert await one.next() is None
     assert await other.next() == (Kind.SENDING, {1})
 
@@ -161,13 +161,13 @@ async def test_a_connection_that_leads_nowhere_is_noticed(
 
 def fail_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Leave the next question without an answer."""
-    ask = Wire.ask
+    ask = DedicatedConnection.ask
 
-    async def silence(_wire: Wire, _question: str, *_values: object) -> None:
-        monkeypatch.setattr(Wire, "ask", ask)
+    async def silence(_wire: DedicatedConnection, _question: str, *_values: object) -> None:
+        monkeypatch.setattr(DedicatedConnection, "ask", ask)
         raise StoreError("it does not answer")
 
-    monkeypatch.setattr(Wire, "ask", silence)
+    monkeypatch.setattr(DedicatedConnection, "ask", silence)
 
 
 @pytest.mark.postgresql
@@ -176,13 +176,13 @@ async def test_what_a_newer_copy_rings_for_is_passed_over(
 ) -> None:
     one, other = two
     await postgres.ask(f"NOTIFY {pubsub.CHANNEL}, 'dancing 5'", database_of(address))
-    one.bell.ring(Kind.WORK)
+    one.pubsub.ring(Kind.WORK)
     assert await other.next() == (Kind.WORK, set())
 
 
-@pytest.mark.sqlite("a file has one copy of the bot")
+@pytest.mark.sqlite("a file has one instance of the bot")
 async def test_to_a_file_there_is_nobody_else(store: Store) -> None:
-    alone = store.bell()
+    alone = store.pubsub()
     alone.ring(Kind.SENDING, MANY)
     task = asyncio.create_task(alone.run())
     done, _ = await asyncio.wait({task}, timeout=SHORT)

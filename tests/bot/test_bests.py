@@ -3,7 +3,7 @@
 import pytest
 from sqlalchemy import select, update
 
-from bot.domain.table import Session, Stage
+from bot.domain.table import Stage, Table
 from bot.handlers.persistence import compared
 from bot.store import Store
 from bot.store.db.schema import bests as rows
@@ -46,7 +46,7 @@ async def test_other_people_games_and_options_have_a_best_of_their_own(
     assert await beaten(store, KIND, -60) == [-40]
 
 
-def last_ply(table: Session) -> tuple[Session, str]:
+def last_ply(table: Table) -> tuple[Table, str]:
     """A finished game before its last ply, and that ply."""
     *_, last = table.record.plies
     plies = len(table.record.plies) - 1
@@ -65,8 +65,8 @@ async def kept(desk: Desk) -> list[tuple[object, ...]]:
 async def test_the_end_of_a_game_and_its_total_are_kept_together(desk: Desk) -> None:
     await desk.clear(ALMOST)
     await desk.give(message(f"/m {LAST}"))
-    session = await desk.load("K7")
-    assert (session.stage, session.best) == (Stage.OVER, None)
+    table = await desk.load("K7")
+    assert (table.stage, table.best) == (Stage.OVER, None)
     assert await kept(desk) == [(ANN.id, "blokus", KIND.options, TOTAL)]
 
 

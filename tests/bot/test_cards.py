@@ -13,7 +13,7 @@ from bot.i18n.translations import LANGUAGES
 from bot.telegram.callback_parser import tapped
 from bot.views.deep_links import group_link
 from bot.views.keyboard import LONGEST, Tap, decode
-from bot.views.phrases import Voice
+from bot.views.phrases import Phrases
 from bot.views.setup_card_message import CardFace
 from engine.ai.levels import DEFAULT_LEVEL, LEVELS
 from engine.core.game import Option
@@ -27,7 +27,7 @@ LONGEST_CAPTION = 1024
 
 
 def face(card: Card, *, private: bool = False, language: str = "en") -> CardFace:
-    return CardFace(Voice(TEXTS, language), card, private, BOT_NAME)
+    return CardFace(Phrases(TEXTS, language), card, private, BOT_NAME)
 
 
 def links(card: Card) -> list[str]:

@@ -8,7 +8,7 @@ import pytest
 from bot.domain.commands import Person
 from bot.domain.options import HINTS
 from bot.domain.setup_card import Card, Face, read_card
-from bot.domain.table import Machine, Session, Stage
+from bot.domain.table import Machine, Stage, Table
 from bot.views.keyboard import decode
 from engine.ai.levels import DEFAULT_LEVEL
 from engine.core.registry import GAMES
@@ -44,7 +44,7 @@ async def press(desk: Desk, label: str, person: Any = ANN, chat: Json = GROUP) -
     await desk.give(tap((await buttons(desk))[label], person, chat))
 
 
-async def only_table(desk: Desk) -> Session:
+async def only_table(desk: Desk) -> Table:
     [table] = await desk.all()
     return table
 
@@ -366,7 +366,7 @@ async def test_wrong_values_of_every_option_are_answered_by_those_there_are(
         for command in (("play", "solo") if value == WRONG[0] else ("play",))
     ]
     await desk.give(*(message(text, chat=chat) for text in asked))
-    answers = [parcel["text"] for parcel in await desk.sent()]
+    answers = [outgoing["text"] for outgoing in await desk.sent()]
     assert len(answers) == len(asked)
     for text, answer in zip(asked, answers, strict=True):
         assert re.search(NAMED, answer), (text, answer)

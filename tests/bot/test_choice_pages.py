@@ -7,12 +7,12 @@ import pytest
 from bot.domain import move_builder
 from bot.domain.commands import Leave, Move, Put, PutDone, PutNothing
 from bot.domain.move_builder import read_keys
-from bot.domain.table import Prompt, Refused, Session
+from bot.domain.table import CommandRejected, Prompt, Table
 from bot.telegram.callback_parser import tapped
 from bot.views.choice_page import MOST_PLACES, ChoicePage, Onward
 from bot.views.keyboard import LONGEST, Tap, decode
 from bot.views.move_prompt import QUIET, PromptCard, Prompted
-from bot.views.phrases import Voice
+from bot.views.phrases import Phrases
 from bot.views.table_message import Presentation
 from engine.core.game import Choice, Draft
 from engine.geometry.scene import Board, Disc, Outline, Piece, Scene, Turned
@@ -45,9 +45,9 @@ def labels(shown: ChoicePage) -> list[list[str]]:
     return [[each.label if each else "" for each in row] for row in shown.rows]
 
 
-def card(session: Session, *chosen: str, page: int = 0) -> Presentation:
-    prompted = Prompted.now(session, Prompt(0, chosen, page))
-    return PromptCard(Voice(TEXTS, "en"), session, prompted).presentation()
+def card(table: Table, *chosen: str, page: int = 0) -> Presentation:
+    prompted = Prompted.now(table, Prompt(0, chosen, page))
+    return PromptCard(Phrases(TEXTS, "en"), table, prompted).presentation()
 
 
 def buttons(shown: Presentation) -> dict[str, Tap]:
@@ -154,8 +154,8 @@ def test_rows_of_its_own_are_shown_as_they_are_with_quiet_buttons_between() -> N
 def test_a_quiet_button_changes_nothing_and_says_so() -> None:
     table = tristra.moving()
     step = move_builder.apply(table, PutNothing(table.revision), ANN)
-    assert (step.session, step.effects, step.said) == (table, (), "no-choice")
-    with pytest.raises(Refused, match="stale"):
+    assert (step.table, step.effects, step.said) == (table, (), "no-choice")
+    with pytest.raises(CommandRejected, match="stale"):
         move_builder.apply(table, PutNothing(table.revision - 1), ANN)
 
 
@@ -227,14 +227,14 @@ def found(chosen: tuple[str, ...]) -> Draft:
 def test_words_are_offered_before_the_first_choice_only() -> None:
     waiting = games.waiting()
     prompted = Prompted.now(waiting, Prompt(1))
-    first = PromptCard(Voice(TEXTS, "en"), waiting, prompted).presentation()
+    first = PromptCard(Phrases(TEXTS, "en"), waiting, prompted).presentation()
     [swap] = [tap for label, tap in buttons(first).items() if "Swap" in label]
     command = tapped(swap)
     assert isinstance(command, Move)
     assert (command.text, command.revision) == ("swap", 1)
     piece = next(tap for tap in buttons(first).values() if tap.verb == "put")
     later = replace(prompted, chosen=read_keys(piece.argument))
-    shown = PromptCard(Voice(TEXTS, "en"), waiting, later).presentation()
+    shown = PromptCard(Phrases(TEXTS, "en"), waiting, later).presentation()
     assert not [label for label in buttons(shown) if "Swap" in label]
 
 

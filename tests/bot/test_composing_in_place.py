@@ -6,12 +6,12 @@ import pytest
 from telegram.error import BadRequest
 
 from bot.delivery.board_publisher import FAR
-from bot.domain.table import Session
+from bot.domain.table import Table
 from tests.bot import games
 from tests.bot.desk import Desk
 from tests.bot.secrets import RED
 from tests.bot.secrets import alone as arranging_alone
-from tests.bot.updates import ANN, GROUP_ID, Json, message, private, service, tap
+from tests.bot.updates import ANN, GROUP_ID, Json, dispatcher, message, private, tap
 from tests.bot.wall import Wall, board_of, deliver, drawn
 
 PRIVATE = private(ANN)
@@ -27,7 +27,7 @@ def pressed(data: str, number: int) -> Json:
     return tap(data, ANN, PRIVATE, number)
 
 
-async def posted(desk: Desk, wall: Wall, table: Session = TABLE) -> int:
+async def posted(desk: Desk, wall: Wall, table: Table = TABLE) -> int:
     """Pretend that the table has been shown; return the number of the message."""
     await desk.clear(table)
     await desk.give(message("/help", chat=PRIVATE))
@@ -120,7 +120,7 @@ async def test_a_message_left_behind_does_not_ask_for_anything_any_more(
     own = await posted(desk, wall)
     keys = move_of(TABLE)
     await made(desk, wall, pressed("compose:K7:0:", own), pressed(f"put:K7:0:{keys}", own))
-    talk = [service(PRIVATE, number=own + number) for number in range(1, FAR + 2)]
+    talk = [dispatcher(PRIVATE, number=own + number) for number in range(1, FAR + 2)]
     calls = await made(desk, wall, *talk, pressed(f"done:K7:0:{keys}", own))
     assert [name for name, _ in calls] == ["photo", "delete"]
     assert calls[1][1] == (ANN.id, own)
@@ -201,7 +201,7 @@ async def test_there_a_move_confirmed_says_so_and_leads_back(desk: Desk, wall: W
     assert await deliver(desk, wall, GROUP_ID) == ["photo"]
 
 
-def move_of(table: Session) -> str:
+def move_of(table: Table) -> str:
     """The keys of some whole move."""
     chosen: tuple[str, ...] = ()
     while (draft := table.position.view(0).draft(chosen)) and draft.choices:

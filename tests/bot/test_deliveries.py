@@ -21,10 +21,10 @@ from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.domain.commands import Person
-from bot.domain.table import Human, Place, Session
+from bot.domain.table import Human, Place, Table
 from bot.i18n.translations import Texts
-from bot.intake.polling import Intake
-from bot.intake.update_worker import Work
+from bot.intake.polling import UpdateInbox
+from bot.intake.update_worker import UpdateWorker
 from bot.store import Store
 from bot.store.db.schema import inbox as rows
 from bot.store.repositories import inbox
@@ -61,7 +61,7 @@ seeds = st.integers(0, 3)
 
 
 @dataclass
-class Table:
+class Expected:
     """The model of a table: the position, the people by seat, and all acknowledged moves."""
 
     position: AnyPosition
@@ -83,7 +83,7 @@ class Table:
         self.thumbs.append(number)
 
 
-def begun() -> list[Session]:
+def begun() -> list[Table]:
     """A game in each of two groups."""
     lits, blokus = games.playing_two(), games.with_people("blokus", 2, variant="duo")
     return [
@@ -92,9 +92,9 @@ def begun() -> list[Session]:
     ]
 
 
-def table_of(session: Session) -> Table:
-    sitting = [player.id for player in session.players if isinstance(player, Human)]
-    return Table(session.position, sitting)
+def table_of(table: Table) -> Expected:
+    sitting = [player.id for player in table.players if isinstance(player, Human)]
+    return Expected(table.position, sitting)
 
 
 class Deliveries(RuleBasedStateMachine):
@@ -107,7 +107,7 @@ class Deliveries(RuleBasedStateMachine):
         super().__init__()
         self.loop = asyncio.new_event_loop()
         self.desk = Desk(self.do(Store.open(self.address)), self.texts)
-        self.tables = {session.code: table_of(session) for session in begun()}
+        self.tables = {table.code: table_of(table) for table in begun()}
         self.do(self.desk.clear(*begun()))
         self.typed = FIRST_MESSAGE
         self.underway: list[Body] = []
@@ -176,7 +176,7 @@ class Deliveries(RuleBasedStateMachine):
         self.desk.numbers.latest -= min(back, self.typed - FIRST_MESSAGE)
 
     def _deliver(self, batch: list[Body]) -> None:
-        self.do(self.intake.take_in(batch))
+        self.do(self.intake.add(batch))
         for body in batch:
             if body not in self.delivered:
                 self._tell_model(json.loads(body[1])["message"])
@@ -197,8 +197,8 @@ class Deliveries(RuleBasedStateMachine):
     def the_bot_is_started_anew(self) -> None:
         """Start the bot anew, with no knowledge beside that in the store."""
         self.desk = Desk(self.desk.store, self.texts, self.desk.clock, self.desk.numbers)
-        work = Work(self.desk.store, self.desk.service, self.desk.clock)
-        self.intake = Intake(self.desk.store, work.wake, self.desk.clock)
+        work = UpdateWorker(self.desk.store, self.desk.dispatcher, self.desk.clock)
+        self.intake = UpdateInbox(self.desk.store, work.wake, self.desk.clock)
 
     @rule()
     def all_is_worked_off(self) -> None:
@@ -208,9 +208,9 @@ class Deliveries(RuleBasedStateMachine):
     async def _agrees(self) -> None:
         sent = await self.desk.sent()
         for code, table in self.tables.items():
-            session = await self.desk.load(code)
-            assert [ply.text for ply in session.record.plies] == table.plies
-            here = [one for one in sent if one["chat"] == session.place.chat]
+            state = await self.desk.load(code)
+            assert [ply.text for ply in state.record.plies] == table.plies
+            here = [one for one in sent if one["chat"] == state.place.chat]
             assert [one["message"] for one in here if one["kind"] == "react"] == table.thumbs
         answered = Counter(one.get("message") or one["reply_to"] for one in sent)
         assert answered == Counter(
@@ -260,13 +260,13 @@ def only_ids_count(patch: pytest.MonkeyPatch) -> None:
 
 def only_higher_ids_count(patch: pytest.MonkeyPatch) -> None:
     """Control: keep a high-water mark instead of a set."""
-    take_in = inbox.take_in
+    take_in = inbox.add
 
     async def above(at: AsyncConnection, updates: Iterable[Body], now: float) -> None:
         mark = (await at.execute(select(func.max(rows.c.update_id)))).scalar_one() or 0
         await take_in(at, [one for one in updates if one[0] > mark], now)
 
-    patch.setattr(inbox, "take_in", above)
+    patch.setattr(inbox, "add", above)
 
 
 def ids_are_soon_forgotten(patch: pytest.MonkeyPatch) -> None:
@@ -276,12 +276,12 @@ def ids_are_soon_forgotten(patch: pytest.MonkeyPatch) -> None:
 
 def half_a_batch_is_lost(patch: pytest.MonkeyPatch) -> None:
     """Control: keep only the first of the updates that come together."""
-    take_in = inbox.take_in
+    take_in = inbox.add
 
     async def first(at: AsyncConnection, updates: Iterable[Body], now: float) -> None:
         await take_in(at, list(updates)[:1], now)
 
-    patch.setattr(inbox, "take_in", first)
+    patch.setattr(inbox, "add", first)
 
 
 BROKEN = (

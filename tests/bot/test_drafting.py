@@ -29,7 +29,7 @@ from bot.domain.move_builder import (
     read_leaf,
     setting_up,
 )
-from bot.domain.table import BackToTable, Prompt, Refused, Repost, Session, Step
+from bot.domain.table import BackToTable, CommandRejected, Prompt, Repost, Step, Table
 from bot.telegram.callback_parser import tapped
 from bot.views.keyboard import LONGEST, Tap, decode
 from engine.core.record import Ply
@@ -44,16 +44,14 @@ WHOLE = tuple(RED)
 FRESH, ANN_READY, BEN_READY, BEGUN = arranging(), arranging(0), arranging(1), arranging(0, 1)
 
 
-def step(session: Session, command: AtTable, person: Person = ANN, seed: int = 1) -> Step:
-    return moves.apply(
-        session, move_builder.settled(session, command, person, Random(seed)), person
-    )
+def step(table: Table, command: AtTable, person: Person = ANN, seed: int = 1) -> Step:
+    return moves.apply(table, move_builder.settled(table, command, person, Random(seed)), person)
 
 
-def refused(session: Session, command: AtTable, person: Person) -> str:
+def refused(table: Table, command: AtTable, person: Person) -> str:
     """The code of the refusal, whichever part of the bot gives it."""
-    with pytest.raises(Refused) as found:
-        step(session, command, person)
+    with pytest.raises(CommandRejected) as found:
+        step(table, command, person)
     return found.value.code
 
 
@@ -85,7 +83,7 @@ def test_a_page_is_read_as_it_is_printed(page: int, keys: str) -> None:
 def test_what_is_no_page_belongs_to_the_keys(text: str) -> None:
     page, keys = read_leaf(text)
     assert page == 0
-    with pytest.raises(Refused):
+    with pytest.raises(CommandRejected):
         step(FRESH, Put(read_keys(keys), 0, page))
 
 
@@ -147,7 +145,7 @@ def test_back_to_the_table_is_for_who_puts_a_move_together() -> None:
 
 
 @cases("table", [ANN_READY, games.waiting(), games.over()])
-def test_the_link_shows_the_table_to_who_has_nothing_to_put_together(table: Session) -> None:
+def test_the_link_shows_the_table_to_who_has_nothing_to_put_together(table: Table) -> None:
     assert step(table, Compose(), ANN) == Step(table, (Repost(),))
     assert refused(table, Compose(table.revision), ANN) == "stale"
 
@@ -168,12 +166,12 @@ def test_a_tap_shows_the_draft_and_plays_nothing() -> None:
 def test_done_plays_the_move() -> None:
     after = step(FRESH, PutDone(WHOLE, 0))
     assert after.effects == (Prompt(0, WHOLE, done=True),)
-    assert after.session.record.plies == (Ply(ORDERS[0], 0),)
-    assert after.session == ANN_READY
+    assert after.table.record.plies == (Ply(ORDERS[0], 0),)
+    assert after.table == ANN_READY
 
 
 def test_the_last_one_to_be_done_begins_the_game() -> None:
-    begun = step(ANN_READY, PutDone(tuple(GREEN), 0), BEN).session
+    begun = step(ANN_READY, PutDone(tuple(GREEN), 0), BEN).table
     assert begun == BEGUN
     assert begun.position.to_move == (0,)
 
@@ -195,7 +193,7 @@ def test_a_move_that_is_not_whole_is_not_played() -> None:
 @cases("table", [ANN_READY, BEGUN, games.waiting(), games.over()])
 @cases("revision", [0, 1, 2, 7])
 def test_where_there_is_nothing_to_put_together_taps_do_nothing(
-    table: Session, revision: int
+    table: Table, revision: int
 ) -> None:
     for command in (Put(WHOLE, revision), PutRest(WHOLE, revision), PutDone(WHOLE, revision)):
         assert refused(table, command, ANN) in ("stale", "not-your-turn", "over")
@@ -209,7 +207,7 @@ def test_whatever_a_button_says_nobody_falls_over_it(text: str, person: Person) 
     for verb in ("put", "rest", "done", "compose", "leave"):
         command = tapped(Tap(verb, "K7", 0, text))
         assert isinstance(command, Drafting)
-        with suppress(Refused):
+        with suppress(CommandRejected):
             step(FRESH, command, person)
 
 
@@ -236,11 +234,11 @@ def test_each_tile_is_as_likely_not_each_kind() -> None:
 
 def test_random_is_said_where_moves_cannot_be_listed() -> None:
     said = Move(" Random. ", Route.PRIVATE)
-    after = step(FRESH, said, BEN).session
+    after = step(FRESH, said, BEN).table
     [ply] = after.record.plies
     assert ply.seat == 1
     assert sorted(ply.text.removeprefix("arrange ")) == sorted(GREEN)
-    assert step(FRESH, said, BEN, seed=2).session != after
+    assert step(FRESH, said, BEN, seed=2).table != after
     assert refused(BEGUN, said, ANN) == "unreadable"
     assert refused(ANN_READY, said, ANN) == "not-your-turn"
     assert refused(FRESH, said, CLEO) == "not-at-table"
@@ -252,7 +250,7 @@ def test_random_is_said_where_moves_cannot_be_listed() -> None:
 @cases("text", [ORDERS[0], "arrange A", "arrange", "random", ORDERS[1]])
 @cases("route", [Route.COMMAND, Route.REPLY, Route.PLAIN])
 def test_what_others_can_read_is_not_taken(route: Route, text: str) -> None:
-    with pytest.raises(Refused) as found:
+    with pytest.raises(CommandRejected) as found:
         step(FRESH, Move(text, route), ANN)
     assert (found.value.code, dict(found.value.values)) == ("secret-here", {})
     assert found.value.nearest == ()
@@ -260,18 +258,18 @@ def test_what_others_can_read_is_not_taken(route: Route, text: str) -> None:
 
 @cases("route", [Route.REPLY, Route.PLAIN])
 def test_talk_is_talk_in_secret_stages_too(route: Route) -> None:
-    with pytest.raises(Refused) as found:
+    with pytest.raises(CommandRejected) as found:
         step(FRESH, Move("good luck, everybody!", route), ANN)
     assert found.value.quiet
 
 
 def test_in_private_it_is_taken() -> None:
-    assert step(FRESH, Move(ORDERS[0].lower(), Route.PRIVATE), ANN).session == ANN_READY
+    assert step(FRESH, Move(ORDERS[0].lower(), Route.PRIVATE), ANN).table == ANN_READY
     assert refusal(FRESH, Move("arrange A", Route.PRIVATE), ANN) == "stratopolis-order"
 
 
 def test_in_private_the_example_of_a_move_is_one_for_this_stage() -> None:
-    with pytest.raises(Refused) as found:
+    with pytest.raises(CommandRejected) as found:
         step(FRESH, Move("what now?", Route.PRIVATE), BEN)
     example = str(found.value.values["example"])
     assert sorted(example.removeprefix("arrange ")) == sorted(GREEN)
@@ -285,7 +283,7 @@ def test_keys_may_be_words(toy: Toy) -> None:
     assert table.record.game == toy.info.key
     assert step(table, Put(("1", "2"), 0)).effects == (Prompt(0, ("1", "2")),)
     after = step(table, PutDone(("1", "2", "end"), 0))
-    assert after.session.record.plies == (Ply("pick 12", 0),)
+    assert after.table.record.plies == (Ply("pick 12", 0),)
     for seed in range(20):
         [prompt] = step(table, PutRest((), 0), seed=seed).effects
         assert isinstance(prompt, Prompt)

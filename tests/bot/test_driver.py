@@ -17,11 +17,11 @@ ROWS = [{"code": "K7", "seat": seat, "revision": 0} for seat in range(3)]
 
 
 async def test_a_statement_is_one_errand(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    errands: list[str] = []
+    wakeups: list[str] = []
     good = Connection._execute
 
     async def counted(self: Connection, *given: Any) -> Any:
-        errands.append(str(given))
+        wakeups.append(str(given))
         return await good(self, *given)  # type: ignore[no-untyped-call]
 
     monkeypatch.setattr(Connection, "_execute", counted)
@@ -30,7 +30,7 @@ async def test_a_statement_is_one_errand(store: Store, monkeypatch: pytest.Monke
         await connection.execute(select(jobs))
         await connection.execute(update(jobs).values(revision=1).returning(jobs.c.seat))
     around = ["begin", "commit"]
-    assert len(errands) == 3 + len(around)
+    assert len(wakeups) == 3 + len(around)
 
 
 async def test_rows_and_counts_are_as_ever(store: Store) -> None:

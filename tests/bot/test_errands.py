@@ -11,7 +11,7 @@ from bot.cluster.role_monitor import numbers
 from bot.config.roles import ALL, Role, read_roles
 from bot.intake.update_worker import WORKERS
 from bot.runtime import wakeups as module
-from bot.runtime.wakeups import Errands
+from bot.runtime.wakeups import Wakeups
 from bot.store import StoreError
 from bot.store.cluster.pubsub import Kind
 from tests.bot.desk import Desk
@@ -34,8 +34,8 @@ class Noted(list[tuple[Any, ...]]):
         super().__init__()
         self.listeners: dict[Kind, Callable[[set[int]], None]] = {}
         me: Any = self
-        thinker = Thinking(me, "think")
-        self.errands = Errands(roles, me, me, Sending(me), thinker, Thinking(me, "analyse"), SOON)  # type: ignore[arg-type] # all it asks of them
+        scheduler = Thinking(me, "think")
+        self.wakeups = Wakeups(roles, me, me, Sending(me), scheduler, Thinking(me, "analyse"), SOON)  # type: ignore[arg-type] # all it asks of them
 
     def listen(self, kind: Kind, listener: Callable[[set[int]], None]) -> None:
         self.listeners[kind] = listener
@@ -103,30 +103,30 @@ def without(role: Role) -> frozenset[Role]:
 
 @cases("roles", [ALL, frozenset({Role.SEND})])
 def test_what_a_copy_does_the_others_can_see(roles: frozenset[Role]) -> None:
-    assert Noted(roles).errands.bell.holds == numbers(roles)
+    assert Noted(roles).wakeups.pubsub.holds == numbers(roles)
 
 
 def test_one_that_does_everything_tells_nobody() -> None:
     copy = Noted()
-    copy.errands.to_work({1, 2})
-    copy.errands.to_send({3})
-    copy.errands.to_think()
-    copy.errands.to_analyse()
+    copy.wakeups.to_work({1, 2})
+    copy.wakeups.to_send({3})
+    copy.wakeups.to_think()
+    copy.wakeups.to_analyse()
     assert copy.told() == [("work", 1, 2), ("send", 3), ("think",), ("analyse",)]
 
 
 def test_others_help_when_there_are_no_hands_left() -> None:
     copy = Noted()
-    copy.errands.to_work(range(WORKERS + 1))
+    copy.wakeups.to_work(range(WORKERS + 1))
     assert copy.told() == [("ring", Kind.WORK), ("work", *range(WORKERS + 1))]
 
 
 def test_what_is_not_its_part_a_copy_tells_the_others() -> None:
     copy = Noted(frozenset({Role.RECEIVE}))
-    copy.errands.to_work({1})
-    copy.errands.to_send({3})
-    copy.errands.to_think()
-    copy.errands.to_analyse()
+    copy.wakeups.to_work({1})
+    copy.wakeups.to_send({3})
+    copy.wakeups.to_think()
+    copy.wakeups.to_analyse()
     rung = [("ring", Kind.WORK), ("ring", Kind.SENDING, 3)] + 2 * [("ring", Kind.THINKING)]
     assert copy.told() == rung
     assert copy.listeners == {}
@@ -134,10 +134,10 @@ def test_what_is_not_its_part_a_copy_tells_the_others() -> None:
 
 def test_nothing_to_do_is_told_nobody() -> None:
     for copy in (Noted(frozenset({Role.RECEIVE})), Noted()):
-        copy.errands.to_work(set())
+        copy.wakeups.to_work(set())
         assert ("ring", Kind.WORK) not in copy.told()
     copy = Noted(without(Role.SEND))
-    copy.errands.to_send(set())
+    copy.wakeups.to_send(set())
     assert copy.told() == []
 
 
@@ -159,21 +159,21 @@ def test_who_hears_the_bell_begins(kind: Kind, role: Role, told: list[tuple[Any,
 
 async def test_a_look_is_for_all_that_is_its_part(monkeypatch: pytest.MonkeyPatch) -> None:
     copy = Noted()
-    await copy.errands.look()
+    await copy.wakeups.look()
     seen = [("think",), ("analyse",), ("look again",), ("work", 0), ("catch up",)]
     assert copy.told() == seen
     monkeypatch.setattr(module, "BETWEEN_MENDS", -1.0)
-    await copy.errands.look()
+    await copy.wakeups.look()
     assert ("mend",) in copy.told()
     copy = Noted(frozenset({Role.RECEIVE}))
-    await copy.errands.look()
+    await copy.wakeups.look()
     assert copy.told() == []
 
 
 async def test_it_looks_again_and_again_whatever_becomes_of_the_server() -> None:
     copy = Noted(frozenset({Role.SEND}))
     copy.away = 2
-    task = asyncio.create_task(copy.errands.keep_looking())
+    task = asyncio.create_task(copy.wakeups.keep_looking())
     await until(lambda: len(copy) > 1)
     assert not task.done()
     task.cancel()
@@ -181,9 +181,9 @@ async def test_it_looks_again_and_again_whatever_becomes_of_the_server() -> None
 
 async def test_it_looks_at_once_when_the_bell_may_have_been_missed() -> None:
     copy = Noted(frozenset({Role.SEND}))
-    copy.errands.between_looks = 2 * WATCHDOG
-    task = asyncio.create_task(copy.errands.keep_looking())
-    copy.errands.bell.after_silence()
+    copy.wakeups.between_looks = 2 * WATCHDOG
+    task = asyncio.create_task(copy.wakeups.keep_looking())
+    copy.wakeups.pubsub.after_silence()
     await until(lambda: bool(copy))
     task.cancel()
 
@@ -192,10 +192,10 @@ async def test_it_looks_at_once_when_the_bell_may_have_been_missed() -> None:
 async def looking(desk: Desk, between_looks: float) -> AsyncIterator[Log]:
     """The fate of updates at an instance that works but is told of nothing."""
     work, noted = work_of(desk), Noted()
-    noted.errands.work, noted.errands.between_looks = work, between_looks
+    noted.wakeups.work, noted.wakeups.between_looks = work, between_looks
     log = Log(desk)
     async with working(work):
-        task = asyncio.create_task(noted.errands.keep_looking())
+        task = asyncio.create_task(noted.wakeups.keep_looking())
         try:
             yield log
         finally:

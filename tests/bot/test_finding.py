@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from bot.domain.commands import TABLE_COMMANDS, Person
-from bot.domain.table import Place, Session
+from bot.domain.table import Place, Table
 from tests.bot import games
 from tests.bot.desk import Desk
 from tests.bot.games import FIRST_MOVE, moved, with_people
@@ -45,7 +45,7 @@ async def offered(desk: Desk) -> dict[str, str]:
     return {b["callback_data"]: b["text"] for row in keyboards[-1] for b in row}
 
 
-async def moved_at(desk: Desk, update: Json, *tables: Session) -> str:
+async def moved_at(desk: Desk, update: Json, *tables: Table) -> str:
     """The codes of the tables at which an update made a move, else the answer."""
     await desk.clear(*tables)
     await desk.give(update)
@@ -53,9 +53,9 @@ async def moved_at(desk: Desk, update: Json, *tables: Session) -> str:
     codes = [table.code for table in tables if now[table.code] > table.revision]
     sent = await desk.sent()
     if codes:
-        assert [parcel["kind"] for parcel in sent] == ["react"]
+        assert [outgoing["kind"] for outgoing in sent] == ["react"]
         return " ".join(codes)
-    assert all(parcel["kind"] == "message" for parcel in sent)
+    assert all(outgoing["kind"] == "message" for outgoing in sent)
     return await desk.last_words()
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from bot.i18n.translations import LANGUAGES, Texts
 from bot.render.drawing.lettering import width
-from bot.views.phrases import Voice
+from bot.views.phrases import Phrases
 from engine.core.registry import GAMES
 
 LINES = 18
@@ -29,6 +29,6 @@ def lines(paragraph: str) -> int:
 def test_the_rules_in_short_leave_room_for_the_board(
     game: str, language: str, texts: Texts
 ) -> None:
-    voice = Voice(texts, language)
-    text = voice.say(f"minute-{game}", {"game": voice.say(f"game-{game}")})
+    phrases = Phrases(texts, language)
+    text = phrases.say(f"minute-{game}", {"game": phrases.say(f"game-{game}")})
     assert sum(lines(paragraph) for paragraph in text.splitlines()) <= LINES

@@ -15,15 +15,15 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from telegram.error import NetworkError, RetryAfter
 
 from bot.delivery import keyed_tasks, rate_limiter
-from bot.delivery.chat_queue import Turns
-from bot.delivery.rate_limiter import Allowance, Limiter, Urgency
-from bot.delivery.send_loop import Rounds
+from bot.delivery.chat_queue import ChatQueue
+from bot.delivery.rate_limiter import Allowance, RateLimiter, Urgency
+from bot.delivery.send_loop import SendLoop
 from bot.handlers.persistence import keep_change
 from bot.i18n.translations import NO_BREAK
 from bot.store.db.schema import boards as board_rows
 from bot.store.repositories import boards
 from bot.store.repositories.boards import Board
-from bot.store.repositories.outbox import Parcel
+from bot.store.repositories.outbox import OutboxMessage
 from tests.bot import games
 from tests.bot.desk import Desk
 from tests.bot.flood import CALL, OTHERS, SHOWN_BY, TABLES, Crowd, crowd, p95
@@ -87,20 +87,20 @@ async def test_control_without_the_allowance_of_groups(
 async def test_control_with_taps_that_wait_for_their_turn(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    tap = Rounds.tap
+    tap = SendLoop.tap
 
-    async def in_turn(self: Rounds, parcel: Parcel) -> None:
-        await self.leases.limiter.turn(parcel.chat, Urgency.ANSWER)
-        await tap(self, parcel)
+    async def in_turn(self: SendLoop, outgoing: OutboxMessage) -> None:
+        await self.leases.limiter.turn(outgoing.chat, Urgency.ANSWER)
+        await tap(self, outgoing)
 
-    monkeypatch.setattr(Rounds, "tap", in_turn)
+    monkeypatch.setattr(SendLoop, "tap", in_turn)
     assert max((await tapped(desk, 4)).toast_delays()) > 0.3
 
 
 async def test_control_with_boards_that_do_not_take_turns(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Turns, "_waited", lambda _self, _board: 0)
+    monkeypatch.setattr(ChatQueue, "_waited", lambda _self, _board: 0)
     assert not all_had_their_turn(await tapped(desk, 14))
 
 
@@ -127,13 +127,13 @@ async def test_a_chat_that_is_told_to_wait_delays_no_other(desk: Desk) -> None:
 async def test_control_with_all_chats_told_to_wait(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    close = Limiter.close
+    close = RateLimiter.close
 
-    def close_all(self: Limiter, _chat: int, seconds: float, *, free: bool = False) -> None:
+    def close_all(self: RateLimiter, _chat: int, seconds: float, *, free: bool = False) -> None:
         for chat in (GROUP_ID, *OTHERS.values()):
             close(self, chat, seconds, free=free)
 
-    monkeypatch.setattr(Limiter, "close", close_all)
+    monkeypatch.setattr(RateLimiter, "close", close_all)
     assert p95((await told_to_wait(desk)).other_delays()) > 0.1
 
 
@@ -157,13 +157,13 @@ async def test_a_reaction_that_is_told_to_wait_delays_neither_boards_nor_taps(de
 async def test_control_with_one_closure_for_what_is_free_and_what_is_not(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    close = Limiter.close
+    close = RateLimiter.close
 
-    def close_both(self: Limiter, chat: int, seconds: float, *, free: bool = False) -> None:
+    def close_both(self: RateLimiter, chat: int, seconds: float, *, free: bool = False) -> None:
         close(self, chat, seconds, free=free)
         close(self, chat, seconds, free=not free)
 
-    monkeypatch.setattr(Limiter, "close", close_both)
+    monkeypatch.setattr(RateLimiter, "close", close_both)
     first, second, *_ = [at for at, _ in (await reaction_told_to_wait(desk)).wall.to(GROUP_ID)]
     assert second - first > 1.5
 
@@ -199,7 +199,7 @@ async def test_neither_boards_nor_answers_starve_where_there_is_much_of_both(des
 async def test_control_with_answers_always_first(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Turns, "taken", lambda _self, _what: None)
+    monkeypatch.setattr(ChatQueue, "taken", lambda _self, _what: None)
     made = await asked(desk)
     assert made.count("message") >= len(made) - 2
 
@@ -295,8 +295,8 @@ async def test_what_can_never_be_sent_holds_up_nothing_for_long(desk: Desk) -> N
 
 
 async def test_control_with_tries_without_end(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def never(_self: Rounds, _parcel: Parcel, _error: Exception) -> bool:
+    async def never(_self: SendLoop, _outgoing: OutboxMessage, _error: Exception) -> bool:
         return False
 
-    monkeypatch.setattr(Rounds, "_is_given_up", never)
+    monkeypatch.setattr(SendLoop, "_is_given_up", never)
     assert await sent_after(desk, "no such kind") == []

@@ -10,7 +10,7 @@ from telegram.error import Forbidden
 from bot.domain import seating
 from bot.domain.commands import Invited, Person
 from bot.domain.seating import NOBODY
-from bot.domain.table import SOMEONE, Place, Refused, Session, Stage
+from bot.domain.table import SOMEONE, CommandRejected, Place, Stage, Table
 from bot.i18n.translations import Texts
 from bot.store.db.schema import (
     bests as best_rows,
@@ -35,13 +35,13 @@ from bot.store.db.schema import (
 )
 from bot.store.repositories import best_scores, boards, outbox, people
 from bot.views.caption import Caption
-from bot.views.phrases import Voice
+from bot.views.phrases import Phrases
 from bot.views.table_message import Presenter
 from tests.bot import games
 from tests.bot.desk import Desk
 from tests.bot.games import FIRST_MOVE, moved, played_on, with_people
 from tests.bot.updates import BEN, CLEO, DANI, GROUP, GROUP_ID, message, private, tap
-from tests.bot.wall import Wall, deliver, posting
+from tests.bot.wall import Wall, deliver, publisher
 
 pytestmark = pytest.mark.databases
 
@@ -53,7 +53,7 @@ SURE = f"{OF_OLD}.100"
 """Its button in the question that is message 100."""
 
 
-async def forget(desk: Desk, *kept: Session) -> None:
+async def forget(desk: Desk, *kept: Table) -> None:
     await desk.clear(*kept)
     await desk.give(message("/forget", ADA, private(ADA)), tap(SURE, ADA, private(ADA)))
 
@@ -70,8 +70,8 @@ async def traces(desk: Desk) -> list[str]:
     ]
 
 
-def there(session: Session, chat: int) -> Session:
-    return replace(session, place=Place(chat))
+def there(table: Table, chat: int) -> Table:
+    return replace(table, place=Place(chat))
 
 
 async def test_it_is_asked_once_more_and_of_that_person_only(desk: Desk) -> None:
@@ -172,7 +172,7 @@ async def test_a_running_game_is_given_up(desk: Desk, texts: Texts) -> None:
     assert (table.stage, table.opener, table.players[0]) == (Stage.OVER, SOMEONE, SOMEONE)
     assert table.record.seats == ("someone", "Ben")
     assert table.record.termination == "resignation"
-    caption = str(Caption(Voice(texts, "en"), table, table.position.view(None)))
+    caption = str(Caption(Phrases(texts, "en"), table, table.position.view(None)))
     assert "✕ someone 🏳: " in caption
     assert "id=0" not in caption
 
@@ -198,7 +198,7 @@ async def test_waiting_tables_are_put_away_or_left(desk: Desk, texts: Texts) -> 
     mine, theirs, left = [await desk.load(code) for code in ("B2", "C2", "D2")]
     assert (mine.stage, mine.closed) == (Stage.CLOSED, "cancelled")
     assert (theirs.stage, theirs.closed, theirs.invited) == (Stage.CLOSED, "declined", NOBODY)
-    caption = str(Caption(Voice(texts, "en"), theirs, theirs.position.view(None)))
+    caption = str(Caption(Phrases(texts, "en"), theirs, theirs.position.view(None)))
     assert caption.endswith("someone declined.")
     assert (left.stage, left.empty_seats) == (Stage.OPEN, (1,))
 
@@ -230,7 +230,7 @@ async def test_an_edit_is_quiet_however_far_the_message_has_scrolled_away(desk: 
     await desk.give(message("talk", BEN, number=900), tap(OF_OLD, ADA, private(ADA)))
     async with desk.store.transaction() as connection:
         [behind] = await boards.behind(connection, GROUP_ID)
-    await posting(desk, calls).show(behind)
+    await publisher(desk, calls).show(behind)
     assert calls.names == ["new_picture"]
 
 
@@ -260,7 +260,7 @@ async def test_who_writes_again_is_new(desk: Desk) -> None:
 async def test_with_someone_there_is_no_rematch(desk: Desk, texts: Texts) -> None:
     await forget(desk, games.playing_two("K7", ADA, BEN))
     table = await desk.load("K7")
-    with pytest.raises(Refused, match="rematch-gone"):
+    with pytest.raises(CommandRejected, match="rematch-gone"):
         seating.rematch(table, "R2", BEN, Random(1))
     keyboard = Presenter(texts, "en", "Tessera_bot").table(table, None).keyboard
     assert [[button["text"] for button in row] for row in keyboard] == [["Analyse"]]
@@ -284,8 +284,8 @@ async def test_anonymous_admins_are_not_known_at_all(desk: Desk) -> None:
     assert "cannot tell who you are" in await desk.last_words()
 
 
-def left_as_they_are(session: Session, _person: Person) -> Session:
-    return session
+def left_as_they_are(table: Table, _person: Person) -> Table:
+    return table
 
 
 async def nowhere(*_: object) -> list[str]:

@@ -5,7 +5,7 @@ import pytest
 from bot.domain import moves
 from bot.domain.commands import Move, Person, Resign, ResignForSure, Route
 from bot.domain.effects import Job
-from bot.domain.table import AskResign, Session, Stage
+from bot.domain.table import AskResign, Stage, Table
 from bot.domain.turns import agents_on_move
 from tests.bot import games
 from tests.bot.desk import Desk
@@ -16,8 +16,8 @@ FOUR = played_on(with_people("blokus", 4), 3, 8)
 WITHOUT_BEN = gave_up(FOUR, BEN)
 
 
-def resigning(session: Session, person: Person) -> ResignForSure:
-    return ResignForSure(person.id, session.revision)
+def resigning(table: Table, person: Person) -> ResignForSure:
+    return ResignForSure(person.id, table.revision)
 
 
 def test_the_others_go_on_without_the_seat() -> None:
@@ -35,7 +35,7 @@ def test_giving_up_twice_is_refused_when_asked_and_when_sure() -> None:
     assert refusal(WITHOUT_BEN, Resign(), BEN) == "resigned"
     assert refusal(WITHOUT_BEN, resigning(WITHOUT_BEN, BEN), BEN) == "resigned"
     step = moves.apply(WITHOUT_BEN, Resign(), ANN)
-    assert (step.session, step.effects) == (WITHOUT_BEN, (AskResign(),))
+    assert (step.table, step.effects) == (WITHOUT_BEN, (AskResign(),))
 
 
 def test_who_gave_up_is_at_the_table_but_not_on_move() -> None:
@@ -44,12 +44,12 @@ def test_who_gave_up_is_at_the_table_but_not_on_move() -> None:
 
 
 def test_when_all_have_given_up_it_is_over() -> None:
-    session = WITHOUT_BEN
+    table = WITHOUT_BEN
     for person in (ANN, CLEO, DANI):
-        assert session.stage is Stage.PLAYING
-        session = gave_up(session, person)
-    assert session.stage is Stage.OVER
-    assert refusal(session, Resign(), ANN) == "over"
+        assert table.stage is Stage.PLAYING
+        table = gave_up(table, person)
+    assert table.stage is Stage.OVER
+    assert refusal(table, Resign(), ANN) == "over"
 
 
 def test_the_bot_is_asked_next_if_it_sits_next() -> None:

@@ -8,7 +8,7 @@ from sqlalchemy import select, update
 from telegram.error import ChatMigrated, Forbidden
 
 from bot.domain.commands import Person
-from bot.domain.table import Place, Session
+from bot.domain.table import Place, Table
 from bot.handlers.chat_events import HELLO_AFTER
 from bot.i18n.translations import NO_BREAK
 from bot.store.db.schema import boards, chats, posts
@@ -25,14 +25,14 @@ from tests.bot.updates import (
     GROUP,
     GROUP_ID,
     Json,
+    dispatcher,
     membership,
     message,
     private,
     said_by,
-    service,
     tap,
 )
-from tests.bot.wall import Wall, board_of, chats_due, deliver, posting
+from tests.bot.wall import Wall, board_of, chats_due, deliver, publisher
 
 OLD: Json = {"id": -77, "type": "group", "title": "Game night"}
 KICKED = Forbidden("Forbidden: bot was kicked from the supergroup chat")
@@ -40,11 +40,11 @@ BLOCKED = Forbidden("Forbidden: bot was blocked by the user")
 NEVER_MET = Forbidden("Forbidden: bot can't initiate conversation with a user")
 
 
-TOLD_OLD = service(OLD, migrate_to_chat_id=GROUP_ID)
-TOLD_NEW = service(GROUP, migrate_from_chat_id=OLD["id"])
+TOLD_OLD = dispatcher(OLD, migrate_to_chat_id=GROUP_ID)
+TOLD_NEW = dispatcher(GROUP, migrate_from_chat_id=OLD["id"])
 
 
-def there(code: str = "K7", chat: int = OLD["id"]) -> Session:
+def there(code: str = "K7", chat: int = OLD["id"]) -> Table:
     return replace(games.playing_two(code), place=Place(chat))
 
 
@@ -53,7 +53,7 @@ async def chat_row(desk: Desk, chat: int) -> Any:
         return (await connection.execute(select(chats).where(chats.c.id == chat))).first()
 
 
-async def in_old_group(desk: Desk, wall: Wall, *tables: Session) -> None:
+async def in_old_group(desk: Desk, wall: Wall, *tables: Table) -> None:
     """A group of Hungarians with tables that are shown."""
     await desk.clear(*(tables or (there(),)))
     await desk.give(membership("left", "member", OLD))
@@ -210,7 +210,7 @@ async def test_a_table_on_its_way_when_the_group_moves_is_posted_once(desk: Desk
     on_its_way = await board_of(desk)
     await desk.give(TOLD_OLD)
     wall.made.clear()
-    await posting(desk, wall).show(on_its_way)
+    await publisher(desk, wall).show(on_its_way)
     assert wall.made == []
     assert await deliver(desk, wall) == ["photo"]
 
@@ -312,14 +312,14 @@ async def test_a_topic_that_is_open_again_shows_what_was_not_seen_there(desk: De
     forum = {**GROUP, "is_forum": True}
     reopened: Json = {"forum_topic_reopened": {}, "message_thread_id": 7, "is_topic_message": True}
     wall.made.clear()
-    await desk.give(service(forum, **reopened))
+    await desk.give(dispatcher(forum, **reopened))
     assert sorted(await deliver(desk, wall)) == ["delete", "new_picture", "photo"]
 
 
 # A person to whom the bot cannot write
 
 
-async def send_to(desk: Desk, person: Person, text: str, origin: Session | None) -> None:
+async def send_to(desk: Desk, person: Person, text: str, origin: Table | None) -> None:
     about: Json = {"text": text, "topic": None, "reply_to": None}
     about |= {"origin": origin_of(origin)} if origin else {}
     async with desk.store.transaction() as connection:

@@ -11,7 +11,7 @@ import pytest_asyncio
 from sqlalchemy.exc import OperationalError
 from starlette.applications import Starlette
 
-from bot.agents.pool import Crew, WorkerError, Workers
+from bot.agents.pool import Crew, WorkerError, WorkerPool
 from bot.agents.process import Question
 from bot.intake.polling import SILENT, Poller
 from bot.ops.health import Health, Probe
@@ -155,9 +155,9 @@ def test_a_poller_that_is_not_answered_is_in_trouble(clock: StillClock) -> None:
 
 
 async def test_workers_that_cannot_be_started_are_in_trouble() -> None:
-    workers = Workers(Crew(module="no.such.module"))
-    assert workers.trouble == ""
+    pool = WorkerPool(Crew(module="no.such.module"))
+    assert pool.trouble == ""
     with pytest.raises(WorkerError):
-        await workers.answer(Question("", 0, 1, 1, 1.0))
-    assert "none can be started" in workers.trouble
-    await workers.close()
+        await pool.answer(Question("", 0, 1, 1, 1.0))
+    assert "none can be started" in pool.trouble
+    await pool.close()

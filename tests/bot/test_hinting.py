@@ -5,17 +5,17 @@ from random import Random
 
 import pytest
 
-from bot.agents.pool import Workers
-from bot.agents.scheduler import Thinker
+from bot.agents.pool import WorkerPool
+from bot.agents.scheduler import Scheduler
 from bot.domain import hints, seating
 from bot.domain.commands import Invited, Person
 from bot.domain.effects import Job
-from bot.domain.table import Refused, Session, Stage
+from bot.domain.table import CommandRejected, Stage, Table
 from bot.handlers import persistence
-from bot.i18n.translations import Texts, unbroken
-from bot.store.repositories.outbox import Parcel
+from bot.i18n.translations import Texts, unbreakable
+from bot.store.repositories.outbox import OutboxMessage
 from bot.views.caption import Caption
-from bot.views.phrases import Voice
+from bot.views.phrases import Phrases
 from bot.views.review_cards import HintCard, Hinted, card_of, marked
 from engine.ai.common.agent import Limit
 from engine.ai.levels import SECONDS
@@ -35,26 +35,26 @@ ASKED = message("/hint")
 JOB = Job("K7", 0, 0, ANN.id)
 
 
-def allowed() -> Session:
+def allowed() -> Table:
     return replace(games.playing_two(), hints=True)
 
 
-def refused(session: Session, person: Person = ANN) -> str:
-    with pytest.raises(Refused) as found:
-        hints.asked(session, person)
+def refused(table: Table, person: Person = ANN) -> str:
+    with pytest.raises(CommandRejected) as found:
+        hints.asked(table, person)
     return found.value.code
 
 
 def test_it_is_free_against_the_bot_and_else_where_the_table_allows_it() -> None:
-    assert hints.asked(solo(), ANN).session == solo()
+    assert hints.asked(solo(), ANN).table == solo()
     assert hints.asked(allowed(), ANN).effects
     assert refused(games.playing_two()) == "hint-people"
     assert hints.asked(with_people("blokus", 1), ANN).effects
 
 
-@cases("session", [placing(), choosing()])
-def test_what_is_chosen_in_secret_is_for_oneself_to_choose(session: Session) -> None:
-    assert refused(replace(session, hints=True)) == "hint-secret"
+@cases("table", [placing(), choosing()])
+def test_what_is_chosen_in_secret_is_for_oneself_to_choose(table: Table) -> None:
+    assert refused(replace(table, hints=True)) == "hint-secret"
 
 
 def test_who_is_not_on_move_gets_none() -> None:
@@ -76,15 +76,15 @@ async def test_it_is_asked_for_once_at_a_time(desk: Desk) -> None:
 
 async def test_what_is_asked_for_is_the_move_of_level_five(desk: Desk) -> None:
     """Its level does not depend on that of the opponent."""
-    session, told = solo(), Told(lambda _: FIRST_MOVE)
-    assert persistence.level_of(session, 1) != 5
-    await desk.clear(session)
+    table, told = solo(), Told(lambda _: FIRST_MOVE)
+    assert persistence.level_of(table, 1) != 5
+    await desk.clear(table)
     await desk.give(ASKED)
     [job] = await desk.jobs()
     assert job.level == 5
     await until_no_jobs(desk, thinker_at(desk, told))
     [asked] = told.asked
-    assert (asked.record, asked.seat) == (str(session.record), 0)
+    assert (asked.record, asked.seat) == (str(table.record), 0)
     assert (asked.level, asked.seconds) == (5, SECONDS[5])
     assert (await desk.sent())[-1]["move"] == FIRST_MOVE
 
@@ -92,19 +92,19 @@ async def test_what_is_asked_for_is_the_move_of_level_five(desk: Desk) -> None:
 async def test_the_answer_goes_to_the_private_chat_and_changes_nothing(desk: Desk) -> None:
     await desk.clear(solo())
     await desk.give(ASKED)
-    await desk.service.hint_answer(JOB, FIRST_MOVE)
+    await desk.dispatcher.hint_answer(JOB, FIRST_MOVE)
     hint = (await desk.sent())[-1]
     assert (hint["kind"], hint["chat"], hint["move"]) == ("hint", ANN.id, FIRST_MOVE)
     assert await desk.load("K7") == solo()
     assert await desk.jobs() == []
-    await desk.service.hint_answer(JOB, FIRST_MOVE)
+    await desk.dispatcher.hint_answer(JOB, FIRST_MOVE)
     assert sum(sent["kind"] == "hint" for sent in await desk.sent()) == 1
 
 
 async def test_in_private_there_is_nowhere_else_to_say_it(desk: Desk) -> None:
     await desk.clear(solo(chat=ANN.id))
     await desk.give(message("/hint", chat=private(ANN)))
-    await desk.service.hint_answer(JOB, FIRST_MOVE)
+    await desk.dispatcher.hint_answer(JOB, FIRST_MOVE)
     hint = (await desk.sent())[-1]
     assert (hint["kind"], "instead" in hint) == ("hint", False)
 
@@ -114,20 +114,20 @@ async def test_a_move_drops_the_question_and_one_undone_the_answer(
 ) -> None:
     await desk.clear(solo())
     await desk.give(ASKED, message(f"/m {FIRST_MOVE}"))
-    await desk.service.hint_answer(JOB, FIRST_MOVE)
+    await desk.dispatcher.hint_answer(JOB, FIRST_MOVE)
     assert not any(sent["kind"] == "hint" for sent in await desk.sent())
     await desk.clear(solo())
     await desk.give(ASKED)
-    await desk.service.hint_answer(JOB, FIRST_MOVE)
-    parcel = Parcel(1, ANN.id, "hint", (await desk.sent())[-1], 0, 0)
-    assert card_of(Voice(texts, "en"), solo(), parcel)
-    assert card_of(Voice(texts, "en"), moved(solo(), FIRST_MOVE, ANN), parcel) is None
+    await desk.dispatcher.hint_answer(JOB, FIRST_MOVE)
+    outgoing = OutboxMessage(1, ANN.id, "hint", (await desk.sent())[-1], 0, 0)
+    assert card_of(Phrases(texts, "en"), solo(), outgoing)
+    assert card_of(Phrases(texts, "en"), moved(solo(), FIRST_MOVE, ANN), outgoing) is None
 
 
 async def test_an_agent_that_finds_nothing_ends_the_question_and_that_is_said(desk: Desk) -> None:
     await desk.clear(solo())
     await desk.give(ASKED)
-    await desk.service.hint_answer(JOB, "")
+    await desk.dispatcher.hint_answer(JOB, "")
     assert await desk.jobs() == []
     _, said = await desk.sent()
     assert (said["chat"], said["origin"]["code"]) == (ANN.id, "K7")
@@ -140,19 +140,21 @@ async def test_a_hint_that_fails_is_not_tried_again(
     async def fail(_job: Job) -> str:
         raise ZeroDivisionError
 
-    thinker = Thinker(desk.store, desk.service, desk.clock, Workers(SIMPLE), desk.presence)
-    monkeypatch.setattr(thinker, "_text", fail)
+    scheduler = Scheduler(
+        desk.store, desk.dispatcher, desk.clock, WorkerPool(SIMPLE), desk.heartbeat
+    )
+    monkeypatch.setattr(scheduler, "_text", fail)
     await desk.clear(solo())
     await desk.give(ASKED)
-    assert await thinker._tried(JOB)
+    assert await scheduler._tried(JOB)
     assert await desk.jobs() == []
     assert "thinking about table K7 failed" in caplog.text
 
 
 def test_what_is_thought_about_ends_before_the_move() -> None:
-    session = played_on(with_people("stratopolis", 2, first="red"), 1, 5)
-    assert hints.thought_about(session, Job("K7", 1, 5, BEN.id)) == session.record
-    assert hints.thought_about(session, Job("K7", 1, 4, BEN.id)) is None
+    table = played_on(with_people("stratopolis", 2, first="red"), 1, 5)
+    assert hints.thought_about(table, Job("K7", 1, 5, BEN.id)) == table.record
+    assert hints.thought_about(table, Job("K7", 1, 4, BEN.id)) is None
     ended = replace(games.played_out(games.playing_two(), 3), code="K7")
     record = hints.thought_about(ended, Job("K7", 0, 3, ANN.id))
     assert record
@@ -168,18 +170,18 @@ def test_after_the_end_anybodys_best_move_can_be_asked_for() -> None:
     for ply in (0, 1, 2):
         effect = hints.asked_after(ended, ply)
         assert (effect.revision, (effect.seat,)) == (ply, ended.positions[ply].to_move)
-    for session, ply, code in (
+    for table, ply, code in (
         (ended, len(ended.record.plies), "hint-nobody"),
         (ended, len(ended.record.plies) + 1, "stale"),
         (games.playing_two(), 0, "stale"),
     ):
-        with pytest.raises(Refused) as found:
-            hints.asked_after(session, ply)
+        with pytest.raises(CommandRejected) as found:
+            hints.asked_after(table, ply)
         assert found.value.code == code
 
 
 @cases(
-    "session",
+    "table",
     [
         played_on(with_people("lits", 2), 1, 4),
         played_on(with_people("blokus", 2), 1, 6),
@@ -187,15 +189,15 @@ def test_after_the_end_anybodys_best_move_can_be_asked_for() -> None:
         played_on(moving(), 1, 4),
     ],
 )
-def test_the_move_is_outlined_and_said(session: Session, texts: Texts) -> None:
-    [seat] = session.position.to_move
-    move = answer(str(session.record), seat, 9, 1, Limit(1.0))
-    plies = len(session.record.plies)
-    hinted = Hinted(session.code, seat, plies, session.revision, move)
-    card = HintCard(Voice(texts, "en"), session, hinted).presentation()
-    assert f"<code>{unbroken(move)}</code>" in card.caption
+def test_the_move_is_outlined_and_said(table: Table, texts: Texts) -> None:
+    [seat] = table.position.to_move
+    move = answer(str(table.record), seat, 9, 1, Limit(1.0))
+    plies = len(table.record.plies)
+    hinted = Hinted(table.code, seat, plies, table.revision, move)
+    card = HintCard(Phrases(texts, "en"), table, hinted).presentation()
+    assert f"<code>{unbreakable(move)}</code>" in card.caption
     assert f"{plies + 1}. " in card.caption
-    before = session.position.view(seat).scene()
+    before = table.position.view(seat).scene()
     assert card.scene.board == before.board
     outlined = [i.cells for i in card.scene.items if isinstance(i, Outline) and i.role == "last"]
     assert outlined
@@ -203,12 +205,12 @@ def test_the_move_is_outlined_and_said(session: Session, texts: Texts) -> None:
 
 
 def test_words_have_nothing_to_outline(texts: Texts) -> None:
-    session = moved(games.playing_two(), FIRST_MOVE, ANN)
+    table = moved(games.playing_two(), FIRST_MOVE, ANN)
     hinted = Hinted("K7", 1, 1, 1, "swap")
-    scene = marked(session.position, 1, "swap")
-    assert scene.board == session.position.view(1).scene().board
+    scene = marked(table.position, 1, "swap")
+    assert scene.board == table.position.view(1).scene().board
     assert "Swap sides" in plain(
-        HintCard(Voice(texts, "en"), session, hinted).presentation().caption
+        HintCard(Phrases(texts, "en"), table, hinted).presentation().caption
     )
 
 
@@ -217,7 +219,7 @@ async def test_tables_are_opened_with_hints(desk: Desk, texts: Texts) -> None:
     [table] = await desk.all()
     assert table.hints
     assert "hints" not in table.record.options
-    caption = str(Caption(Voice(texts, "en"), table, table.position.view(None)))
+    caption = str(Caption(Phrases(texts, "en"), table, table.position.view(None)))
     assert caption.splitlines()[0].endswith("hints are allowed")
 
 
@@ -253,15 +255,15 @@ def _said_by_ben() -> dict[str, object]:
 
 
 async def test_a_hint_is_played_by_its_button(desk: Desk) -> None:
-    session = solo()
-    hinted = Hinted("K7", 0, 0, session.revision, "T e5 r1")
-    [[button]] = HintCard(Voice(desk.texts, "en"), session, hinted).presentation().keyboard
+    table = solo()
+    hinted = Hinted("K7", 0, 0, table.revision, "T e5 r1")
+    [[button]] = HintCard(Phrases(desk.texts, "en"), table, hinted).presentation().keyboard
     assert button == {"text": "Play this", "callback_data": "play:K7:0:T e5 r1"}
-    await desk.clear(session)
+    await desk.clear(table)
     await desk.give(tap(button["callback_data"], ANN, private(ANN), number=70))
     assert (await desk.load("K7")).record.plies[0].text == "T e5 r1"
     assert {"kind": "delete", "chat": ANN.id, "message": 70} in await desk.sent()
     await desk.give(tap(button["callback_data"], ANN, private(ANN), number=71))
     assert "newest picture" in await desk.last_words()
-    over = replace(session, stage=Stage.OVER)
-    assert HintCard(Voice(desk.texts, "en"), over, hinted).presentation().keyboard == []
+    over = replace(table, stage=Stage.OVER)
+    assert HintCard(Phrases(desk.texts, "en"), over, hinted).presentation().keyboard == []

@@ -8,9 +8,9 @@ import pytest
 from bot.domain import seating
 from bot.domain.commands import Begin, Invited, Join, Move, Route
 from bot.domain.effects import Job
-from bot.domain.moves import hosted
+from bot.domain.moves import play_chance_moves
 from bot.domain.seating import Terms
-from bot.domain.table import Machine, Place, Session, Stage
+from bot.domain.table import Machine, Place, Stage, Table
 from engine.core.game import Options
 from engine.core.registry import GAMES
 from tests.bot import games
@@ -33,16 +33,16 @@ def _rolling(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, "toy", Rolling())
 
 
-def chaos(plies: int = 0) -> Session:
+def chaos(plies: int = 0) -> Table:
     return played_on(with_people("blokus", 3, variant="chaos"), 1, plies)
 
 
-def at_chance(session: Session) -> Session:
+def at_chance(table: Table) -> Table:
     """The table after the ply of a person that leads to a chance node."""
-    position = session.position
+    position = table.position
     text = position.print(position.random_move(Random(2)))
     seat = position.to_move[0]
-    return after(session, Move(text, Route.COMMAND), games.PEOPLE[seat])
+    return after(table, Move(text, Route.COMMAND), games.PEOPLE[seat])
 
 
 def test_the_host_plays_a_legal_move_at_random() -> None:
@@ -50,7 +50,7 @@ def test_the_host_plays_a_legal_move_at_random() -> None:
     assert (waiting.position.to_move, waiting.position.active_sides) == ((), ("4",))
     texts = set()
     for seed in range(5):
-        done = hosted(waiting, Random(seed))
+        done = play_chance_moves(waiting, Random(seed))
         assert done.revision == waiting.revision + 1 == 4
         assert done.record.plies[:3] == waiting.record.plies
         assert done.record.plies[3].seat is None
@@ -61,34 +61,34 @@ def test_the_host_plays_a_legal_move_at_random() -> None:
 
 
 def test_where_somebody_is_to_move_or_nobody_plays_the_host_does_nothing() -> None:
-    for session in (chaos(), chaos(5), games.opened(), games.over(), games.closed()):
-        assert hosted(session, Random(1)) is session
+    for table in (chaos(), chaos(5), games.opened(), games.over(), games.closed()):
+        assert play_chance_moves(table, Random(1)) is table
 
 
 @cases("seed", range(3))
 def test_the_host_plays_on_alone_when_the_others_cannot(seed: int) -> None:
-    session = played_on(with_people("blokus", 3, variant="chaos"), seed)
-    assert session.stage is Stage.OVER
-    assert session.revision == len(session.record.plies)
-    by_host = [not position.to_move for position in session.positions]
-    assert sum(by_host[:-1]) == sum(not p.to_move for p in session.positions[:-1]) > 8
-    assert session.position.outcome
+    table = played_on(with_people("blokus", 3, variant="chaos"), seed)
+    assert table.stage is Stage.OVER
+    assert table.revision == len(table.record.plies)
+    by_host = [not position.to_move for position in table.positions]
+    assert sum(by_host[:-1]) == sum(not p.to_move for p in table.positions[:-1]) > 8
+    assert table.position.outcome
 
 
 def test_when_all_have_given_up_the_host_does_not_go_on() -> None:
-    session = chaos(4)
+    table = chaos(4)
     for person in games.PEOPLE[:3]:
-        session = gave_up(session, person)
-    assert session.stage is Stage.OVER
-    assert session.record.plies[-1].text == "resign"
+        table = gave_up(table, person)
+    assert table.stage is Stage.OVER
+    assert table.record.plies[-1].text == "resign"
 
 
 def test_the_host_moves_after_a_resignation_too() -> None:
     waits_for_cleo = chaos(2)
-    session = gave_up(waits_for_cleo, games.PEOPLE[2])
-    assert [ply.seat for ply in session.record.plies[2:]] == [2, None]
-    assert session.revision == waits_for_cleo.revision + 2
-    assert session.position.to_move == (0,)
+    table = gave_up(waits_for_cleo, games.PEOPLE[2])
+    assert [ply.seat for ply in table.record.plies[2:]] == [2, None]
+    assert table.revision == waits_for_cleo.revision + 2
+    assert table.position.to_move == (0,)
 
 
 async def test_the_host_follows_a_persons_move(desk: Desk) -> None:
@@ -103,9 +103,9 @@ async def test_the_host_follows_an_agents_move(desk: Desk) -> None:
     table = with_bots(chaos(2), 2)
     await desk.clear(table)
     text = table.position.print(table.position.random_move(Random(3)))
-    await desk.service.agent_answer(Job("K7", 2, 2), text)
-    session = await desk.load("K7")
-    assert (session.revision, session.position.to_move) == (4, (0,))
+    await desk.dispatcher.agent_answer(Job("K7", 2, 2), text)
+    state = await desk.load("K7")
+    assert (state.revision, state.position.to_move) == (4, (0,))
 
 
 async def test_the_host_follows_a_resignation(desk: Desk) -> None:
@@ -145,12 +145,12 @@ async def test_the_host_begins_when_a_challenge_is_accepted_and_at_a_rematch(des
     assert begun(again)
 
 
-def toy_table() -> Session:
+def toy_table() -> Table:
     terms = Terms("toy")
     return seating.open_table("K7", Place(GROUP_ID), ANN, terms, Random(1))
 
 
-def begun(session: Session) -> bool:
+def begun(table: Table) -> bool:
     """Whether the host has rolled and somebody is to move."""
-    plies = [ply.text.split()[0] for ply in session.record.plies]
-    return plies == ["roll"] and session.revision == 1 and session.position.to_move == (0,)
+    plies = [ply.text.split()[0] for ply in table.record.plies]
+    return plies == ["roll"] and table.revision == 1 and table.position.to_move == (0,)

@@ -10,9 +10,9 @@ from telegram.error import BadRequest
 
 from bot.domain.commands import Person
 from bot.domain.expiry import CHALLENGE_LASTS, TABLE_LASTS
-from bot.domain.table import Session, Stage
+from bot.domain.table import Stage, Table
 from bot.runtime import expiry_job
-from bot.runtime.expiry_job import BETWEEN_ROUNDS, Caretaker
+from bot.runtime.expiry_job import BETWEEN_ROUNDS, ExpiryJob
 from bot.store.db.schema import jobs, tables
 from tests.bot import games
 from tests.bot.captions import lines, show
@@ -43,18 +43,18 @@ async def wait(desk: Desk, seconds: float) -> set[int]:
     """Let time pass and the caretaker go round; return the chats in which something has changed."""
     touched = set[int]()
     desk.clock.time += seconds
-    await Caretaker(desk.store, desk.clock, touched.update).go_round()
+    await ExpiryJob(desk.store, desk.clock, touched.update).go_round()
     return touched
 
 
-async def kept(desk: Desk, *sessions: Session) -> None:
+async def kept(desk: Desk, *sessions: Table) -> None:
     """Keep these tables and no other, as just changed."""
     await desk.clear(*sessions)
     async with desk.store.transaction() as connection:
         await connection.execute(update(tables).values(changed_at=desk.clock.now()))
 
 
-async def put_away(desk: Desk, *sessions: Session) -> None:
+async def put_away(desk: Desk, *sessions: Table) -> None:
     """Keep these tables and no other, and have them put away."""
     await kept(desk, *sessions)
     await wait(desk, TABLE_LASTS)
@@ -89,7 +89,7 @@ async def test_a_lapsed_challenge_cannot_be_taken_up(desk: Desk) -> None:
 
 @pytest.mark.parametrize("table", [games.opened(), PLAYED], ids=["open", "playing"])
 async def test_a_table_without_a_move_is_put_away_after_thirty_days(
-    table: Session, desk: Desk
+    table: Table, desk: Desk
 ) -> None:
     await kept(desk, table)
     assert await wait(desk, TABLE_LASTS - 1) == set()
@@ -102,7 +102,7 @@ async def test_a_table_without_a_move_is_put_away_after_thirty_days(
 
 
 @pytest.mark.parametrize("table", [games.over(), games.closed(), games.declined()])
-async def test_what_is_over_stays_as_it_is(table: Session, desk: Desk) -> None:
+async def test_what_is_over_stays_as_it_is(table: Table, desk: Desk) -> None:
     await kept(desk, table)
     assert await wait(desk, 2 * TABLE_LASTS) == set()
     assert await desk.load("K7") == table
@@ -130,7 +130,7 @@ async def test_the_bot_does_not_think_about_a_table_put_away(desk: Desk) -> None
     [(games.opened(), GROUP), (PLAYED, GROUP), (PLAYED, private(BEN))],
     ids=["open", "playing", "playing-private"],
 )
-async def test_board_brings_a_table_back(table: Session, chat: Json, desk: Desk) -> None:
+async def test_board_brings_a_table_back(table: Table, chat: Json, desk: Desk) -> None:
     wall = Wall()
     await kept(desk, table)
     await deliver(desk, wall)
@@ -195,7 +195,7 @@ async def test_a_code_is_taken_while_its_table_is_kept(desk: Desk) -> None:
 
 @pytest.mark.parametrize("table", [games.invited(), PLAYED], ids=["lapsed", "away"])
 async def test_the_end_of_waiting_is_said_by_an_edit_however_far_it_scrolled(
-    table: Session, desk: Desk
+    table: Table, desk: Desk
 ) -> None:
     wall = Wall()
     await kept(desk, table)
@@ -207,7 +207,7 @@ async def test_the_end_of_waiting_is_said_by_an_edit_however_far_it_scrolled(
 
 
 @pytest.mark.parametrize("table", [games.invited(), PLAYED], ids=["lapsed", "away"])
-async def test_nothing_is_sent_if_the_message_is_gone(table: Session, desk: Desk) -> None:
+async def test_nothing_is_sent_if_the_message_is_gone(table: Table, desk: Desk) -> None:
     wall = Wall()
     await kept(desk, table)
     await deliver(desk, wall)
@@ -274,13 +274,13 @@ async def test_the_caretaker_goes_round_at_once_and_then_from_time_to_time(
 ) -> None:
     rounds: list[float] = []
 
-    async def go_round(self: Caretaker) -> None:
+    async def go_round(self: ExpiryJob) -> None:
         rounds.append(self.clock.now())
         if len(rounds) == 3:
             raise EnoughError
 
-    monkeypatch.setattr(Caretaker, "go_round", go_round)
+    monkeypatch.setattr(ExpiryJob, "go_round", go_round)
     start = desk.clock.now()
     with pytest.raises(EnoughError):
-        await desk.clock.run(Caretaker(desk.store, desk.clock).run())
+        await desk.clock.run(ExpiryJob(desk.store, desk.clock).run())
     assert rounds == [start + number * BETWEEN_ROUNDS for number in range(3)]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from sqlalchemy import delete, func, select
 
-from bot.intake.polling import Intake
+from bot.intake.polling import UpdateInbox
 from bot.store import Store
 from bot.store.db.schema import inbox as rows
 from bot.store.db.schema import lines as in_line
@@ -33,7 +33,7 @@ WEEK = 7 * 24 * 3600.0
 
 async def take_in(store: Store, *updates: tuple[int, str], now: float = NOW) -> None:
     async with store.transaction() as connection:
-        await inbox.take_in(connection, updates, now)
+        await inbox.add(connection, updates, now)
         await inbox.forget_old(connection)
 
 
@@ -109,14 +109,14 @@ async def test_however_many_are_old_a_few_go_with_each_update_until_none_is_left
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock = StillClock(NOW)
-    intake = Intake(store, lambda _chats: None, clock)
-    await intake.take_in(numbered(range(20)))
+    intake = UpdateInbox(store, lambda _chats: None, clock)
+    await intake.add(numbered(range(20)))
     await waiting(store)
     clock.time += 2 * WEEK
     monkeypatch.setattr(inbox, "LOOKED_AT", 4)
     left = []
     for number in range(6):
-        await intake.take_in(numbered([100 + number]))
+        await intake.add(numbered([100 + number]))
         left.append(await remembered(store))
     assert left == [16, 12, 8, 4, 5, 6]
 
@@ -178,7 +178,7 @@ async def test_an_update_is_of_the_chat_where_it_was_made(
     content: Any, chat: int, store: Store
 ) -> None:
     async with store.transaction() as connection:
-        assert await inbox.take_in(connection, [(1, json.dumps(content))], NOW) == {chat}
+        assert await inbox.add(connection, [(1, json.dumps(content))], NOW) == {chat}
         found = await inbox.hold_next(connection)
         assert found
         assert (found.chat, found.received_at, found.last) == (chat, NOW, True)

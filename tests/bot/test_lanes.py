@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 from telegram.error import NetworkError
 
-from bot.delivery.keyed_tasks import FIRST_PAUSE, LONGEST_PAUSE, Lanes
+from bot.delivery.keyed_tasks import FIRST_PAUSE, LONGEST_PAUSE, KeyedTasks
 from bot.store import StoreError
 from tests.bot.clock import StillClock
 from tests.cases import cases
@@ -45,7 +45,7 @@ async def cut_off_within() -> None:
 async def run(*work: Work) -> list[float]:
     """Seconds at which the rounds of a lane begin that does all of this."""
     clock = StillClock()
-    lanes, track = Lanes(clock), Track(clock, *work)
+    lanes, track = KeyedTasks(clock), Track(clock, *work)
     lanes.wake("a lane", track.round)
     await clock.run(lanes.settled())
     return track.begun
@@ -67,7 +67,7 @@ async def test_what_others_have_to_mend_is_told_in_a_sentence(
 
 
 async def test_control_with_lanes_that_end_when_they_fail(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Lanes, "_try_round", lambda _self, lane: lane.round(lane.news))
+    monkeypatch.setattr(KeyedTasks, "_try_round", lambda _self, lane: lane.round(lane.news))
     assert await run(failing(KeyError("x"))) == [0.0]
 
 
@@ -88,7 +88,7 @@ async def test_after_a_success_the_first_pause_is_short_again() -> None:
 
 async def test_news_while_a_round_goes_on_leads_to_another() -> None:
     clock = StillClock()
-    lanes = Lanes(clock)
+    lanes = KeyedTasks(clock)
 
     async def with_news() -> None:
         lanes.wake("a lane", track.round)
@@ -101,7 +101,7 @@ async def test_news_while_a_round_goes_on_leads_to_another() -> None:
 
 async def test_news_ends_a_wait_but_not_the_pause_after_a_failure() -> None:
     clock = StillClock()
-    lanes = Lanes(clock)
+    lanes = KeyedTasks(clock)
 
     async def in_a_minute() -> float:
         return 60.0
@@ -120,7 +120,7 @@ async def test_news_ends_a_wait_but_not_the_pause_after_a_failure() -> None:
 
 async def test_what_is_closed_is_not_opened_again() -> None:
     clock = StillClock()
-    lanes, track = Lanes(clock), Track(clock, failing(KeyError("x")))
+    lanes, track = KeyedTasks(clock), Track(clock, failing(KeyError("x")))
     lanes.wake("a lane", track.round)
     await asyncio.sleep(0)
     await lanes.close()

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from sqlalchemy import func, select, update
 
-from bot.cluster.heartbeat import BETWEEN_WORDS, LASTS, MARGIN, Presence
-from bot.delivery.chat_leases import BETWEEN_SWEEPS, Leases, NotOursError
-from bot.delivery.coordinator import Delivery
+from bot.cluster.heartbeat import BETWEEN_WORDS, LASTS, MARGIN, Heartbeat
+from bot.delivery.chat_leases import BETWEEN_SWEEPS, ChatLeases, NotOursError
+from bot.delivery.coordinator import DeliveryCoordinator
 from bot.store import Store
 from bot.store.cluster import chat_leases, instances
 from bot.store.db.schema import copies as known
@@ -49,16 +49,16 @@ class Slow(Wall):
 class Copy:
     """One instance: its presence for the others, and all parts that send."""
 
-    presence: Presence
-    leases: Leases
-    sends: Delivery
+    heartbeat: Heartbeat
+    leases: ChatLeases
+    sends: DeliveryCoordinator
     rung: list[set[int]] = field(default_factory=list)
 
 
 async def copy_of(desk: Desk, wall: Wall) -> Copy:
-    presence = await Presence.begin(desk.store, LONG)
-    by = leases(desk, presence)
-    copy = Copy(presence, by, delivery(desk, wall, by))
+    heartbeat = await Heartbeat.begin(desk.store, LONG)
+    by = leases(desk, heartbeat)
+    copy = Copy(heartbeat, by, delivery(desk, wall, by))
     by.after_refusal = copy.rung.append
     return copy
 
@@ -74,13 +74,13 @@ async def two_copies(desk: Desk, first: Wall, second: Wall) -> AsyncIterator[tup
     finally:
         for copy in both:
             await copy.sends.close()
-            await copy.presence.end()
+            await copy.heartbeat.end()
 
 
-async def dies(store: Store, presence: Presence) -> None:
+async def dies(store: Store, heartbeat: Heartbeat) -> None:
     """Make the others take an instance to be dead, without its knowledge."""
     async with store.transaction() as connection:
-        mine = known.c.number == presence.number
+        mine = known.c.number == heartbeat.number
         await connection.execute(update(known).where(mine).values(until=0.0))
 
 
@@ -160,7 +160,7 @@ async def late(desk: Desk) -> tuple[Slow, Wall]:
         one.sends.wake({GROUP_ID})
         await slow.asked.wait()
         wall.latest = OF_THE_OTHER
-        await dies(desk.store, one.presence)
+        await dies(desk.store, one.heartbeat)
         await sent_all(desk, other)
         slow.let.set()
         await desk.clock.run(one.sends.settled())
@@ -195,10 +195,10 @@ async def test_one_that_may_be_taken_to_be_dead_calls_nobody(desk: Desk) -> None
         async with desk.store.transaction() as connection:
             assert await one.leases.take(connection, [GROUP_ID])
         one.leases.check(GROUP_ID)
-        one.presence._sure_until = 0.0
+        one.heartbeat._sure_until = 0.0
         with pytest.raises(NotOursError):
             one.leases.check(GROUP_ID)
-        await one.presence._stay()
+        await one.heartbeat._stay()
         # It was away: who knows what happened meanwhile.
         with pytest.raises(NotOursError):
             one.leases.check(GROUP_ID)
@@ -210,11 +210,11 @@ async def test_one_that_may_be_taken_to_be_dead_calls_nobody(desk: Desk) -> None
 async def test_it_waits_with_sending_until_the_others_know_of_it(desk: Desk) -> None:
     wall = Wall()
     async with two_copies(desk, wall, Wall()) as (one, _):
-        one.presence._sure_until = 0.0
+        one.heartbeat._sure_until = 0.0
         one.sends.wake({GROUP_ID})
         await desk.clock._settle()
         assert wall.made == []
-        await one.presence._stay()
+        await one.heartbeat._stay()
         await desk.clock.run(one.sends.settled())
         assert "photo" in wall.names
 
@@ -222,22 +222,22 @@ async def test_it_waits_with_sending_until_the_others_know_of_it(desk: Desk) -> 
 async def test_a_number_grows_with_each_copy_that_takes_a_chat(desk: Desk) -> None:
     numbers = []
     for _ in range(3):
-        presence = await Presence.begin(desk.store)
+        heartbeat = await Heartbeat.begin(desk.store)
         async with desk.store.transaction() as connection:
-            [lease] = await chat_leases.take(connection, [GROUP_ID], presence.number)
+            [lease] = await chat_leases.take(connection, [GROUP_ID], heartbeat.number)
         numbers.append(lease.number)
-        await presence.end()
+        await heartbeat.end()
     assert numbers == [1, 2, 3]
 
 
 async def test_who_has_been_dead_for_long_is_forgotten(desk: Desk) -> None:
     async with two_copies(desk, Wall(), Wall()) as (one, other):
         await sent_all(desk, one)
-        await dies(desk.store, one.presence)
+        await dies(desk.store, one.heartbeat)
         async with desk.store.transaction() as connection:
             await instances.forget(connection)
             alive = (await connection.execute(instances._ALIVE)).scalars()
-            assert list(alive) == [other.presence.number]
+            assert list(alive) == [other.heartbeat.number]
             left = await connection.execute(select(func.count()).select_from(rows))
             assert left.scalar_one() == 0
 

@@ -12,8 +12,8 @@ from bot.i18n.translations import DEFAULT_LANGUAGE, LANGUAGES, Texts
 from bot.i18n.vocabulary import move_meant, moves_of, option_meant
 from bot.telegram.callback_parser import tapped
 from bot.views.keyboard import LONGEST, decode
-from bot.views.phrases import Voice
-from bot.views.rules_pages import Leaf, Page, contents, page
+from bot.views.phrases import Phrases
+from bot.views.rules_pages import Page, RulesPage, contents, page
 from engine.core.errors import MoveError, NotationError
 from engine.core.options import resolve_options
 from engine.core.registry import GAMES
@@ -22,12 +22,12 @@ from tests.bot.test_texts import Markup
 from tests.cases import cases
 
 LONGEST_TEXT = 900
-LEAVES = [Leaf(key, number + 1) for key in GAMES for number in range(len(GAMES[key].lessons))]
+LEAVES = [RulesPage(key, number + 1) for key in GAMES for number in range(len(GAMES[key].lessons))]
 ALL = [(leaf, language) for leaf in LEAVES for language in LANGUAGES]
 
 
-def shown(leaf: Leaf, language: str = "en") -> Page:
-    return page(Voice(Texts(), language), leaf)
+def shown(leaf: RulesPage, language: str = "en") -> Page:
+    return page(Phrases(Texts(), language), leaf)
 
 
 def buttons(shown: Page) -> dict[str, str]:
@@ -35,13 +35,13 @@ def buttons(shown: Page) -> dict[str, str]:
 
 
 @pytest.fixture(scope="module", params=LANGUAGES)
-def voice(request: pytest.FixtureRequest, texts: Texts) -> Voice:
-    return Voice(texts, request.param)
+def phrases(request: pytest.FixtureRequest, texts: Texts) -> Phrases:
+    return Phrases(texts, request.param)
 
 
-def test_every_page_has_a_title_a_text_and_its_number(voice: Voice) -> None:
+def test_every_page_has_a_title_a_text_and_its_number(phrases: Phrases) -> None:
     for leaf in LEAVES:
-        found = page(voice, leaf)
+        found = page(phrases, leaf)
         title, *text, empty, number = found.caption.splitlines()
         assert re.fullmatch("<b>[^<]{3,45}</b>", title), title
         assert length("\n".join([title, *text])) <= LONGEST_TEXT, leaf
@@ -51,9 +51,9 @@ def test_every_page_has_a_title_a_text_and_its_number(voice: Voice) -> None:
         assert found.examples == leaf.lesson.examples
 
 
-def test_every_page_fits_under_its_picture(voice: Voice) -> None:
+def test_every_page_fits_under_its_picture(phrases: Phrases) -> None:
     for leaf in LEAVES:
-        caption = page(voice, leaf).caption
+        caption = page(phrases, leaf).caption
         assert length(caption) <= LONGEST_CAPTION
         markup = Markup()
         markup.feed(caption)
@@ -61,9 +61,11 @@ def test_every_page_fits_under_its_picture(voice: Voice) -> None:
         assert markup.open == []
 
 
-def test_pages_are_told_apart_by_their_titles(voice: Voice) -> None:
+def test_pages_are_told_apart_by_their_titles(phrases: Phrases) -> None:
     for key in GAMES:
-        titles = {page(voice, leaf).caption.splitlines()[0] for leaf in LEAVES if leaf.game == key}
+        titles = {
+            page(phrases, leaf).caption.splitlines()[0] for leaf in LEAVES if leaf.game == key
+        }
         assert len(titles) == len(GAMES[key].lessons)
 
 
@@ -85,7 +87,7 @@ def engine_words(game: str) -> set[str]:
 
 def test_moves_and_squares_are_the_same_in_every_language(texts: Texts) -> None:
     for leaf in LEAVES:
-        written = [page(Voice(texts, language), leaf).caption for language in LANGUAGES]
+        written = [page(Phrases(texts, language), leaf).caption for language in LANGUAGES]
         # Long ones are held together where that fits: their spaces are no breaks then.
         bare = [caption.replace("\xa0", " ") for caption in written]
         codes = [re.findall(r"<code>(.*?)</code>", caption) for caption in bare]
@@ -102,7 +104,7 @@ def test_every_move_written_there_is_read(texts: Texts) -> None:
         [way, *_] = ways(game, None, {})
         options = resolve_options(game, way.seats, way.options)
         position = game.start(way.seats, options, game.deal(way.seats, options, Random(1)))
-        said = re.findall(r"<code>(.*?)</code>", page(Voice(texts, "en"), leaf).caption)
+        said = re.findall(r"<code>(.*?)</code>", page(Phrases(texts, "en"), leaf).caption)
         for text in (text for text in said if not re.fullmatch("r[0-3]|m|.*=.*", text)):
             try:
                 position.parse(text, 0)
@@ -114,20 +116,20 @@ def test_every_move_written_there_is_read(texts: Texts) -> None:
 
 @cases("language", [each for each in LANGUAGES if each != DEFAULT_LANGUAGE])
 def test_words_to_write_are_those_of_the_readers_language(texts: Texts, language: str) -> None:
-    voice = Voice(texts, language)
+    phrases = Phrases(texts, language)
     for game in GAMES:
-        taught = [page(voice, leaf).caption for leaf in LEAVES if leaf.game == game]
-        for text in (*taught, str(voice.phrase(f"help-{game}"))):
+        taught = [page(phrases, leaf).caption for leaf in LEAVES if leaf.game == game]
+        for text in (*taught, str(phrases.phrase(f"help-{game}"))):
             for code in re.findall(r"<code>(.*?)</code>", text):
                 assert not engine_words(game) & set(re.findall(r"[^\W\d]{2,}", code)), code
 
 
 def test_no_words_of_one_language_are_in_another(texts: Texts) -> None:
     for leaf in LEAVES:
-        russian = plain(page(Voice(texts, "ru"), leaf).caption)
+        russian = plain(page(Phrases(texts, "ru"), leaf).caption)
         assert len(re.findall("[а-яё]", russian)) > len(re.findall("[a-z]", russian)), leaf
         for language in ("en", "hu"):
-            assert not re.search("[а-яё]", page(Voice(texts, language), leaf).caption), leaf
+            assert not re.search("[а-яё]", page(Phrases(texts, language), leaf).caption), leaf
 
 
 @pytest.mark.parametrize(
@@ -140,11 +142,11 @@ def test_no_words_of_one_language_are_in_another(texts: Texts) -> None:
         ("tristra", "score"),
     ],
 )
-def test_the_score_said_is_the_score_shown(game: str, key: str, voice: Voice) -> None:
+def test_the_score_said_is_the_score_shown(game: str, key: str, phrases: Phrases) -> None:
     leaf = next(leaf for leaf in LEAVES if (leaf.game, leaf.lesson.key) == (game, key))
     example, *_ = leaf.lesson.examples
     assert example.scene.tallies
-    said = re.findall(r"\d+", plain(page(voice, leaf).caption))
+    said = re.findall(r"\d+", plain(page(phrases, leaf).caption))
     for tally in example.scene.tallies:
         assert {str(abs(tally.points)), *map(str, tally.factors)} <= set(said), tally
 
@@ -159,13 +161,13 @@ def test_the_page_of_points_shows_what_was_captured_and_whose_lines_are_whose() 
 def test_first_and_last_pages_lead_one_way() -> None:
     for key, game in GAMES.items():
         last = len(game.lessons)
-        assert list(buttons(shown(Leaf(key)))) == ["▶", "☰ Other games"]
-        assert list(buttons(shown(Leaf(key, last)))) == ["◀", "☰ Other games"]
-        assert list(buttons(shown(Leaf(key, 2)))) == ["◀", "▶", "☰ Other games"]
+        assert list(buttons(shown(RulesPage(key)))) == ["▶", "☰ Other games"]
+        assert list(buttons(shown(RulesPage(key, last)))) == ["◀", "☰ Other games"]
+        assert list(buttons(shown(RulesPage(key, 2)))) == ["◀", "▶", "☰ Other games"]
 
 
 def test_buttons_lead_to_the_pages_beside_and_to_the_list() -> None:
-    taps = [decode(data) for data in buttons(shown(Leaf("lits", 3))).values()]
+    taps = [decode(data) for data in buttons(shown(RulesPage("lits", 3))).values()]
     assert [tap and (tap.verb, tap.argument) for tap in taps] == [
         ("rules", "lits.2"),
         ("rules", "lits.4"),
@@ -173,19 +175,19 @@ def test_buttons_lead_to_the_pages_beside_and_to_the_list() -> None:
     ]
 
 
-def test_all_buttons_can_be_carried_and_are_understood(voice: Voice) -> None:
+def test_all_buttons_can_be_carried_and_are_understood(phrases: Phrases) -> None:
     for leaf in LEAVES:
-        for data in buttons(page(voice, leaf)).values():
+        for data in buttons(page(phrases, leaf)).values():
             assert len(data.encode()) <= LONGEST
             tap = decode(data)
             assert tap
             command = tapped(tap)
             assert isinstance(command, Rules)
-            assert command == Rules() or Leaf(command.game, command.page or 0) in LEAVES
+            assert command == Rules() or RulesPage(command.game, command.page or 0) in LEAVES
 
 
-def test_the_list_has_a_button_for_each_game(voice: Voice) -> None:
-    found = contents(voice)
+def test_the_list_has_a_button_for_each_game(phrases: Phrases) -> None:
+    found = contents(phrases)
     taps = [decode(data) for data in buttons(found).values()]
     assert [tap and tapped(tap) for tap in taps] == [Rules(key) for key in GAMES]
     assert found.examples == ()
@@ -193,5 +195,5 @@ def test_the_list_has_a_button_for_each_game(voice: Voice) -> None:
 
 @cases(("game", "number"), [("lits", 0), ("lits", -1), ("lits", 99), ("chess", 1)])
 def test_pages_that_are_none(game: str, number: int) -> None:
-    assert not Leaf(game, number).is_there
+    assert not RulesPage(game, number).is_there
     assert all(leaf.is_there for leaf in LEAVES)

@@ -8,7 +8,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.delivery.rate_limiter import IN_CHAT, IN_GROUP, QUIET, Allowance, Limiter, Urgency, Window
+from bot.delivery.rate_limiter import (
+    IN_CHAT,
+    IN_GROUP,
+    QUIET,
+    Allowance,
+    RateLimiter,
+    Urgency,
+    Window,
+)
 from tests.bot.clock import PatientClock, StillClock
 
 GROUP, OTHER_GROUP, PERSON, OTHER_PERSON = -5, -6, 7, 8
@@ -16,7 +24,7 @@ Sent = list[tuple[int, float]]
 """The chats and moments of messages; chat 0 stands for what costs no chat anything."""
 
 
-async def send(limiter: Limiter, clock: StillClock, chat: int, sent: Sent) -> None:
+async def send(limiter: RateLimiter, clock: StillClock, chat: int, sent: Sent) -> None:
     await limiter.turn(chat, Urgency.ANSWER if chat else Urgency.REACTION)
     sent.append((chat, clock.now()))
 
@@ -24,7 +32,7 @@ async def send(limiter: Limiter, clock: StillClock, chat: int, sent: Sent) -> No
 async def send_all(demands: list[int], clock: StillClock | None = None) -> Sent:
     """Send all at once, each in a task of its own."""
     clock = clock or StillClock()
-    limiter, sent = Limiter(clock), Sent()
+    limiter, sent = RateLimiter(clock), Sent()
     await clock.run(*(send(limiter, clock, chat, sent) for chat in demands))
     return sent
 
@@ -62,7 +70,7 @@ async def test_all_chats_together_get_thirty_messages_a_second() -> None:
 
 async def test_what_is_free_does_not_use_up_a_chat() -> None:
     clock = StillClock()
-    limiter, begun = Limiter(clock), clock.now()
+    limiter, begun = RateLimiter(clock), clock.now()
     await clock.run(send(limiter, clock, GROUP, []))
     await clock.run(*(send(limiter, clock, 0, []) for _ in range(29)))
     assert clock.now() == begun
@@ -70,7 +78,7 @@ async def test_what_is_free_does_not_use_up_a_chat() -> None:
 
 async def test_a_closed_chat_delays_only_itself() -> None:
     clock = StillClock()
-    limiter, begun, sent = Limiter(clock), clock.now(), Sent()
+    limiter, begun, sent = RateLimiter(clock), clock.now(), Sent()
     limiter.close(GROUP, 42.0)
     chats = (GROUP, OTHER_GROUP, PERSON, 0)
     await clock.run(*(send(limiter, clock, chat, sent) for chat in chats))
@@ -79,7 +87,7 @@ async def test_a_closed_chat_delays_only_itself() -> None:
 
 async def test_a_chat_closed_while_somebody_waits_keeps_them_waiting() -> None:
     clock = StillClock()
-    limiter, begun, sent = Limiter(clock), clock.now(), Sent()
+    limiter, begun, sent = RateLimiter(clock), clock.now(), Sent()
 
     async def flooded() -> None:
         await clock.sleep(0.5)
@@ -143,7 +151,7 @@ CROWD = range(1, 41)
 async def order_of(*demands: tuple[int, Urgency]) -> list[tuple[int, Urgency]]:
     """The order in which simultaneous demands are served after all room has been taken."""
     clock = StillClock()
-    limiter, order = Limiter(clock), []
+    limiter, order = RateLimiter(clock), []
 
     async def one(chat: int, urgency: Urgency) -> None:
         await limiter.turn(chat, urgency)
@@ -177,12 +185,12 @@ async def test_the_more_urgent_goes_first_and_else_who_came_first() -> None:
 
 
 async def test_control_without_a_queue(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def whoever_wakes_first(self: Limiter, _urgency: Urgency, _until: float) -> bool:
+    async def whoever_wakes_first(self: RateLimiter, _urgency: Urgency, _until: float) -> bool:
         while not (found := await self._rooms.take(1))[0]:
             await self._clock.sleep(found[1])
         return True
 
-    monkeypatch.setattr(Limiter, "_slot", whoever_wakes_first)
+    monkeypatch.setattr(RateLimiter, "_slot", whoever_wakes_first)
     order = await order_of(*URGENT_FIRST[::-1])
     assert order[0][1] is Urgency.REMINDER
 
@@ -190,7 +198,7 @@ async def test_control_without_a_queue(monkeypatch: pytest.MonkeyPatch) -> None:
 async def waited_behind_answers(seconds: int) -> float:
     """Seconds that a board waits while more answers are given than there is room for."""
     clock = PatientClock(hops=200)
-    limiter, sent = Limiter(clock), Sent()
+    limiter, sent = RateLimiter(clock), Sent()
 
     async def answers() -> None:
         for second in range(seconds):
@@ -224,7 +232,7 @@ async def test_control_where_the_more_urgent_always_goes_first(
 
 async def test_who_waits_wakes_up_only_when_it_may_be_their_turn() -> None:
     clock = StillClock()
-    limiter, slept, sleep = Limiter(clock), [], clock.sleep
+    limiter, slept, sleep = RateLimiter(clock), [], clock.sleep
 
     async def counted(seconds: float) -> None:
         slept.append(seconds)
@@ -237,7 +245,7 @@ async def test_who_waits_wakes_up_only_when_it_may_be_their_turn() -> None:
 
 async def test_a_reaction_that_would_come_too_late_takes_no_room() -> None:
     clock = StillClock()
-    limiter, begun = Limiter(clock), clock.now()
+    limiter, begun = RateLimiter(clock), clock.now()
     granted: list[bool] = []
 
     async def late() -> None:
@@ -253,7 +261,7 @@ async def test_a_reaction_that_would_come_too_late_takes_no_room() -> None:
 
 async def test_who_leaves_the_queue_holds_up_nobody() -> None:
     clock = StillClock()
-    limiter, sent = Limiter(clock), Sent()
+    limiter, sent = RateLimiter(clock), Sent()
     await clock.run(*(send(limiter, clock, person, []) for person in range(1, 31)))
     waiting = [asyncio.ensure_future(send(limiter, clock, p, sent)) for p in range(40, 43)]
     await asyncio.sleep(0)
@@ -272,7 +280,7 @@ BEFORE = [999_940.0 + 3.0 * number for number in range(20)]
 """Moments at which another instance, or an earlier run, has sent all that a group takes."""
 
 
-async def sent_after(limiter: Limiter, clock: StillClock, count: int = 25) -> list[float]:
+async def sent_after(limiter: RateLimiter, clock: StillClock, count: int = 25) -> list[float]:
     sent = Sent()
     await clock.run(*(send(limiter, clock, GROUP, sent) for _ in range(count)))
     return moments_of(sent, GROUP)
@@ -280,7 +288,7 @@ async def sent_after(limiter: Limiter, clock: StillClock, count: int = 25) -> li
 
 async def test_what_others_have_sent_to_a_group_counts() -> None:
     clock = StillClock()
-    limiter = Limiter(clock)
+    limiter = RateLimiter(clock)
     limiter.take_over(GROUP, BEFORE, inherited=False)
     assert most_in([*BEFORE, *await sent_after(limiter, clock)], 60) == 20
 
@@ -288,14 +296,14 @@ async def test_what_others_have_sent_to_a_group_counts() -> None:
 async def test_control_where_it_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Window, "take_over", lambda _self, _moments, _now: None)
     clock = StillClock()
-    limiter = Limiter(clock)
+    limiter = RateLimiter(clock)
     limiter.take_over(GROUP, BEFORE, inherited=False)
     assert most_in([*BEFORE, *await sent_after(limiter, clock)], 60) > 20
 
 
 async def test_who_died_may_have_sent_one_more() -> None:
     clock = StillClock()
-    limiter, begun = Limiter(clock), clock.now()
+    limiter, begun = RateLimiter(clock), clock.now()
     limiter.take_over(PERSON, [begun - 5.0], inherited=True)
     sent = Sent()
     await clock.run(send(limiter, clock, PERSON, sent))
@@ -304,7 +312,7 @@ async def test_who_died_may_have_sent_one_more() -> None:
 
 async def test_what_others_sent_by_a_clock_that_is_ahead_counts_as_sent_by_now() -> None:
     clock = StillClock()
-    limiter, begun = Limiter(clock), clock.now()
+    limiter, begun = RateLimiter(clock), clock.now()
     limiter.take_over(PERSON, [begun + 0.5], inherited=False)
     sent = Sent()
     await clock.run(send(limiter, clock, PERSON, sent))
@@ -313,7 +321,7 @@ async def test_what_others_sent_by_a_clock_that_is_ahead_counts_as_sent_by_now()
 
 async def test_what_is_counted_here_already_is_not_counted_twice() -> None:
     clock = StillClock()
-    limiter = Limiter(clock)
+    limiter = RateLimiter(clock)
     sent = await sent_after(limiter, clock, count=12)
     limiter.take_over(GROUP, [moment + 0.2 for moment in sent], inherited=False)
     assert limiter.moments(GROUP) == sent
@@ -321,7 +329,7 @@ async def test_what_is_counted_here_already_is_not_counted_twice() -> None:
 
 async def test_what_is_known_of_a_chat_is_what_counts() -> None:
     clock = StillClock()
-    limiter = Limiter(clock)
+    limiter = RateLimiter(clock)
     limiter.take_over(GROUP, BEFORE, inherited=False)
     assert limiter.moments(GROUP) == BEFORE
     assert not limiter.is_quiet(GROUP)
@@ -331,7 +339,7 @@ async def test_what_is_known_of_a_chat_is_what_counts() -> None:
 
 async def test_chats_that_have_gone_quiet_are_forgotten() -> None:
     clock = StillClock()
-    limiter = Limiter(clock)
+    limiter = RateLimiter(clock)
     limiter.close(-77, 10.0)
     for chat in range(1, 61):
         await clock.run(send(limiter, clock, -chat, []), send(limiter, clock, chat, []))
@@ -344,7 +352,7 @@ async def test_chats_that_have_gone_quiet_are_forgotten() -> None:
 
 async def test_a_clock_that_is_set_back_opens_what_was_closed() -> None:
     clock = StillClock()
-    limiter, sent = Limiter(clock), Sent()
+    limiter, sent = RateLimiter(clock), Sent()
     limiter.close(PERSON, 60.0)
     clock.time -= 5_000.0
     await clock.run(send(limiter, clock, PERSON, sent))

@@ -29,7 +29,7 @@ def update(number: int, chat: int) -> tuple[int, str]:
 async def wait(store: Store, chats: Iterable[int], now: float = NOW) -> None:
     """Let an update of each of these chats come in, under its number."""
     async with store.transaction() as connection:
-        await inbox.take_in(connection, [update(chat, chat) for chat in chats], now)
+        await inbox.add(connection, [update(chat, chat) for chat in chats], now)
 
 
 async def served_next(store: Store, walk: Walk, now: float) -> int:
@@ -51,7 +51,7 @@ async def test_of_many_each_has_its_turn_soon_whatever_else_comes_in(store: Stor
     await wait(store, MANY)
     flood = [update(10_000 + number, FLOOD) for number in range(100)]
     async with store.transaction() as connection:
-        await inbox.take_in(connection, flood, NOW)
+        await inbox.add(connection, flood, NOW)
     served, walk = list[int](), Walk()
     for second in range(1, 3 * len(MANY)):
         await wait(store, [-second], NOW + second)
@@ -120,5 +120,5 @@ async def test_where_nothing_waits_nothing_is_found(store: Store, after: int) ->
         await inbox_queue.join(connection, MANY)
         assert await inbox_queue.hold_next(connection, walk) is None
         assert walk == Walk()
-        await inbox.take_in(connection, [update(1, MANY[0])], NEVER)
+        await inbox.add(connection, [update(1, MANY[0])], NEVER)
         assert await inbox_queue.hold_next(connection, Walk(after)) == MANY[0]

@@ -41,7 +41,7 @@ async def late_answer(desk: Desk) -> int:
     await take(first)
     await dies(first)
     assert await take(second) == ["K7"]
-    await desk.service.agent_answer(given(JOB, first), "L g4 r2")
+    await desk.dispatcher.agent_answer(given(JOB, first), "L g4 r2")
     await end(first, second)
     return len((await desk.load("K7")).record.plies)
 
@@ -66,10 +66,10 @@ async def test_a_second_answer_is_refused_by_its_revision(desk: Desk) -> None:
     await dies(first)
     await take(second)
     outcomes: list[str] = []
-    desk.service.after_update = lambda done: outcomes.append(done.outcome)
-    await desk.service.agent_answer(given(JOB, second), "L g4 r2")
+    desk.dispatcher.after_update = lambda done: outcomes.append(done.outcome)
+    await desk.dispatcher.agent_answer(given(JOB, second), "L g4 r2")
     after = await desk.load("K7")
-    await desk.service.agent_answer(given(JOB, first), "L g4 r2")
+    await desk.dispatcher.agent_answer(given(JOB, first), "L g4 r2")
     assert await desk.load("K7") == after
     assert outcomes == ["done", "refused"]
     await end(first, second)
@@ -77,11 +77,11 @@ async def test_a_second_answer_is_refused_by_its_revision(desk: Desk) -> None:
 
 async def test_a_second_answer_takes_no_hint_away(desk: Desk) -> None:
     await desk.clear(TABLE)
-    await desk.service.agent_answer(JOB, "L g4 r2")
+    await desk.dispatcher.agent_answer(JOB, "L g4 r2")
     await desk.give(message("/hint"))
     asked = await desk.jobs()
     assert [job.asker for job in asked] == [ANN.id]
-    await desk.service.agent_answer(JOB, "L g4 r2")
+    await desk.dispatcher.agent_answer(JOB, "L g4 r2")
     assert await desk.jobs() == asked
 
 
@@ -92,10 +92,10 @@ async def test_a_hint_of_a_dead_copy_is_dropped_while_another_thinks(desk: Desk)
     await dies(first)
     await take(second)
     [hint] = second._in_hand
-    await desk.service.hint_answer(given(hint, first), "T e5 r1")
+    await desk.dispatcher.hint_answer(given(hint, first), "T e5 r1")
     assert await desk.jobs() == [hint]
-    await desk.service.hint_answer(hint, "T e5 r1")
-    await desk.service.hint_answer(given(hint, first), "T e5 r1")
+    await desk.dispatcher.hint_answer(hint, "T e5 r1")
+    await desk.dispatcher.hint_answer(given(hint, first), "T e5 r1")
     assert [sent["kind"] for sent in await desk.sent()].count("hint") == 1
     await end(first, second)
 
@@ -107,7 +107,7 @@ async def test_nobody_begins_to_think_about_what_another_has(desk: Desk) -> None
     await take(second)
     assert await first._question(given(JOB, first)) is None
     assert await second._question(given(JOB, second))
-    assert await holder(desk) == second.presence.number
+    assert await holder(desk) == second.heartbeat.number
     await end(first, second)
 
 

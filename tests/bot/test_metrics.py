@@ -10,7 +10,7 @@ from bot.handlers.dispatcher import AGENT, Done
 from bot.ops.metrics import LONGEST_UNSHOWN, Metrics
 from bot.store import Store
 from bot.store.repositories.counts import TABLES_OPEN, Counts, counted, counting, tables_open
-from bot.store.repositories.outbox import Parcel
+from bot.store.repositories.outbox import OutboxMessage
 from tests.bot import games
 from tests.bot.clock import StillClock
 from tests.bot.desk import Desk
@@ -18,7 +18,7 @@ from tests.bot.games import FIRST_MOVE
 from tests.bot.lookups import Found, found_by
 from tests.bot.updates import GROUP_ID, message
 
-COUNTS = Counts(updates=3, parcels=2, boards=4, jobs=1, tables=7, oldest=None)
+COUNTS = Counts(updates=3, messages=2, boards=4, jobs=1, tables=7, oldest=None)
 
 
 @pytest.fixture
@@ -78,14 +78,14 @@ def test_calls_are_counted_by_method_and_outcome(metrics: Metrics) -> None:
 
 
 def test_what_waits_is_told(metrics: Metrics, clock: StillClock) -> None:
-    waiting = Counts(updates=3, parcels=2, boards=4, jobs=1, tables=7, oldest=clock.now() - 5)
+    waiting = Counts(updates=3, messages=2, boards=4, jobs=1, tables=7, oldest=clock.now() - 5)
     found = figures(metrics, waiting)
     assert found["tessera_updates_waiting"] == 3
-    assert found["tessera_parcels_waiting"] == 2
+    assert found["tessera_outbox_waiting"] == 2
     assert found["tessera_boards_behind"] == 4
     assert found["tessera_jobs"] == 1
     assert found["tessera_tables_open"] == 7
-    assert found["tessera_parcels_oldest_seconds"] == 5
+    assert found["tessera_outbox_oldest_seconds"] == 5
     assert found["tessera_store_answers"] == 1
 
 
@@ -118,7 +118,7 @@ def test_how_long_an_update_takes_is_measured_with_its_wait(metrics: Metrics) ->
 
 def test_how_long_an_answer_takes_is_measured(metrics: Metrics, clock: StillClock) -> None:
     for kind in ("toast", "record", "strip"):
-        metrics.parcel_sent(Parcel(1, GROUP_ID, kind, {}, clock.now() - 2, 0))
+        metrics.parcel_sent(OutboxMessage(1, GROUP_ID, kind, {}, clock.now() - 2, 0))
     found = figures(metrics)
     assert found['tessera_answer_seconds_sum{kind="toast"}'] == 2
     assert found['tessera_answer_seconds_sum{kind="message"}'] == 2
@@ -186,11 +186,11 @@ async def test_what_is_in_the_store_is_counted(desk: Desk) -> None:
     await desk.take_in(message(f"/m {FIRST_MOVE}"))
     async with desk.store.transaction() as connection:
         before = await counted(connection, await tables_open(connection))
-    assert (before.updates, before.tables, before.parcels, before.oldest) == (1, 2, 0, None)
+    assert (before.updates, before.tables, before.messages, before.oldest) == (1, 2, 0, None)
     await desk.work()
     async with desk.store.transaction() as connection:
         after = await counted(connection, 0)
-    assert (after.updates, after.boards, after.parcels) == (0, before.boards, 1)
+    assert (after.updates, after.boards, after.messages) == (0, before.boards, 1)
     assert after.oldest == desk.clock.now()
 
 
@@ -210,7 +210,7 @@ async def test_what_was_played_long_ago_is_not_read_to_count(store: Store) -> No
 
 async def test_a_served_update_is_told_with_kind_game_and_plies(desk: Desk) -> None:
     told: list[Done] = []
-    desk.service.after_update = told.append
+    desk.dispatcher.after_update = told.append
     await desk.clear(games.playing_two())
     await desk.give(message(f"/m {FIRST_MOVE}"), message("just talk"))
     assert [(d.kind, d.outcome, d.game, d.code, d.ply, d.plies) for d in told] == [

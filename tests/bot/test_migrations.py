@@ -91,7 +91,7 @@ async def test_the_bot_goes_on_with_an_earlier_database(
         for job in jobs:
             before = await desk.load(job.code)
             text = before.position.print(before.position.random_move(Random(1), job.seat))
-            await desk.service.agent_answer(job, text)
+            await desk.dispatcher.agent_answer(job, text)
             assert len((await desk.load(job.code)).record.plies) > len(before.record.plies)
         games = {table.record.game for table in await desk.all()}
         assert games == (
@@ -108,9 +108,9 @@ async def test_numbers_of_what_is_to_be_sent_never_come_again(revision: str, bar
         for _ in range(3):
             async with store.transaction() as there:
                 await to_send.put(there, NOBODY, "delete", {"message": 1}, 0.0)
-                [parcel] = await to_send.free(there, NOBODY, 1)
-                await to_send.sent(there, parcel)
-            seen.add(parcel.number)
+                [outgoing] = await to_send.free(there, NOBODY, 1)
+                await to_send.sent(there, outgoing)
+            seen.add(outgoing.number)
         assert len(seen) == 3
 
 

@@ -10,10 +10,10 @@ import pytest
 from sqlalchemy import update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.delivery.chat_leases import Leases
+from bot.delivery.chat_leases import ChatLeases
 from bot.domain.commands import Accept, Person
 from bot.domain.effects import Job
-from bot.domain.table import Place, Session
+from bot.domain.table import Place, Table
 from bot.handlers.turn_notifications import newly_on_move
 from bot.store import StoreError
 from bot.store.db.schema import chats, notices
@@ -43,7 +43,7 @@ MOVE = message(f"#K7 {FIRST_MOVE}", chat=private(ANN))
 """A move written in private, which posts no board by itself."""
 
 
-def names(before: Session | None, after: Session) -> list[str]:
+def names(before: Table | None, after: Table) -> list[str]:
     return [human.name for human in newly_on_move(before, after)]
 
 
@@ -54,7 +54,7 @@ async def asked_for(desk: Desk, *whom: Person) -> None:
         await desk.give(message("/settings", person, chat), tap("set:::notify.yes", person, chat))
 
 
-async def table_kept(desk: Desk, table: Session, *whom: Person) -> None:
+async def table_kept(desk: Desk, table: Table, *whom: Person) -> None:
     """Keep this table, of which nothing is to be sent yet; these people ask for notices."""
     await desk.clear(table)
     await asked_for(desk, *whom)
@@ -66,7 +66,7 @@ async def table_kept(desk: Desk, table: Session, *whom: Person) -> None:
 async def told(desk: Desk) -> list[tuple[int, str]]:
     """The people to be notified, each with the table."""
     sent = await desk.sent()
-    return [(parcel["chat"], parcel["code"]) for parcel in sent if parcel["kind"] == "turn"]
+    return [(outgoing["chat"], outgoing["code"]) for outgoing in sent if outgoing["kind"] == "turn"]
 
 
 # Whose turn has come
@@ -172,13 +172,13 @@ async def test_who_is_next_after_an_agent_is_told(desk: Desk) -> None:
     table = with_bots(played_on(with_people("blokus", 3), 1, 1), 1)
     await table_kept(desk, table, ANN, CLEO)
     move = table.position.print(table.position.random_move(Random(1)))
-    await desk.service.agent_answer(Job("K7", 1, 1), move)
+    await desk.dispatcher.agent_answer(Job("K7", 1, 1), move)
     assert await told(desk) == [(CLEO.id, "K7")]
 
 
 async def test_who_has_just_moved_need_not_be_told_that_the_bot_has_answered(desk: Desk) -> None:
     await table_kept(desk, with_bots(FOLLOWED, 1), ANN)
-    await desk.service.agent_answer(Job("K7", 1, 1), "swap")
+    await desk.dispatcher.agent_answer(Job("K7", 1, 1), "swap")
     assert (await desk.load("K7")).position.to_move == (0,)
     assert await told(desk) == []
 
@@ -247,10 +247,10 @@ async def test_the_newer_notice_takes_the_buttons_off_the_older(desk: Desk) -> N
 async def test_a_notice_that_is_kept_twice_keeps_its_own_buttons(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    transaction, fails = Leases.transaction, iter([True])
+    transaction, fails = ChatLeases.transaction, iter([True])
 
     @asynccontextmanager
-    async def unheard(leases: Leases, chat: int) -> AsyncIterator[AsyncConnection]:
+    async def unheard(leases: ChatLeases, chat: int) -> AsyncIterator[AsyncConnection]:
         """Commit, but report a failure the first time."""
         async with transaction(leases, chat) as connection:
             yield connection
@@ -260,7 +260,7 @@ async def test_a_notice_that_is_kept_twice_keeps_its_own_buttons(
     wall = Wall()
     await table_kept(desk, BEGUN, BEN)
     await desk.give(MOVE)
-    monkeypatch.setattr(Leases, "transaction", unheard)
+    monkeypatch.setattr(ChatLeases, "transaction", unheard)
     assert [name for name, _ in await sent_to_ben(desk, wall)] == ["photo"]
     assert (await desk.rows(notices))["notices"] == [(BEN.id, "K7", wall.latest)]
 

@@ -8,7 +8,7 @@ import pytest
 
 from bot.agents import preload
 from bot.agents.fork_server import NICENESS
-from bot.agents.pool import Crew, Workers
+from bot.agents.pool import Crew, WorkerPool
 from bot.agents.preload import LOWEST_PRIORITY, get_ready
 from bot.agents.process import Question
 from engine.core.registry import GAMES
@@ -24,17 +24,17 @@ async def compiled_beside(monkeypatch: pytest.MonkeyPatch, error: OSError | None
     """Whether workers are replaced after the attempt to compile the kernels."""
 
     async def compile_them() -> None:
-        assert await workers.answer(question("good")) == "a move"
+        assert await pool.answer(question("good")) == "a move"
         if error:
             raise error
 
     monkeypatch.setattr(preload, "is_compiled", lambda: False)
     monkeypatch.setattr(preload, "_compile", compile_them)
-    async with asyncio.timeout(WATCHDOG), crew_of(2) as workers:
-        before = await workers.answer(question("own_pid"))
-        await get_ready(workers)
-        after = await workers.answer(question("own_pid"))
-        assert pids_of(workers) == [int(after)]
+    async with asyncio.timeout(WATCHDOG), crew_of(2) as pool:
+        before = await pool.answer(question("own_pid"))
+        await get_ready(pool)
+        after = await pool.answer(question("own_pid"))
+        assert pids_of(pool) == [int(after)]
     return before != after
 
 
@@ -57,24 +57,24 @@ async def test_what_is_compiled_is_not_compiled_again(monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(preload, "is_compiled", lambda: True)
     monkeypatch.setattr(preload, "_compile", never)
-    async with asyncio.timeout(WATCHDOG), crew_of() as workers:
-        await get_ready(workers)
-        assert workers._server._process
+    async with asyncio.timeout(WATCHDOG), crew_of() as pool:
+        await get_ready(pool)
+        assert pool._server._process
 
 
 async def answered(module: str) -> str:
     """The modules of a worker that has answered with a legal move in every game."""
-    workers = Workers(Crew(memory_mb=1024, module=module))
+    pool = WorkerPool(Crew(memory_mb=1024, module=module))
     try:
         for game in GAMES:
             table = random_table(game, 2, 6)
             [seat] = table.position.to_move
             for level in (1, 5, 9):
                 asked = Question(str(table.record), seat, level, 1, LONG)
-                table.position.parse(await workers.answer(asked), seat)
-        return await workers.answer(question(uncompiled.MODULES))
+                table.position.parse(await pool.answer(asked), seat)
+        return await pool.answer(question(uncompiled.MODULES))
     finally:
-        await workers.close()
+        await pool.close()
 
 
 async def test_where_nothing_is_compiled_they_answer_in_every_game() -> None:
@@ -86,19 +86,19 @@ async def test_where_nothing_is_compiled_they_answer_in_every_game() -> None:
 
 
 async def test_who_thinks_lets_the_bot_go_first() -> None:
-    async with asyncio.timeout(WATCHDOG), crew_of() as workers:
-        pid = int(await workers.answer(question("own_pid")))
+    async with asyncio.timeout(WATCHDOG), crew_of() as pool:
+        pid = int(await pool.answer(question("own_pid")))
         own = os.getpriority(os.PRIO_PROCESS, 0)
         assert os.getpriority(os.PRIO_PROCESS, pid) == min(own + NICENESS, LOWEST_PRIORITY)
         assert NICENESS > 0
 
 
 async def test_who_thinks_answers_before_it_is_replaced() -> None:
-    async with asyncio.timeout(WATCHDOG), crew_of() as workers:
-        before = await workers.answer(question("own_pid"))
-        found, _ = await asyncio.gather(workers.answer(question("own_pid")), workers.renew())
+    async with asyncio.timeout(WATCHDOG), crew_of() as pool:
+        before = await pool.answer(question("own_pid"))
+        found, _ = await asyncio.gather(pool.answer(question("own_pid")), pool.renew())
         assert found == before
-        assert await workers.answer(question("own_pid")) != before
+        assert await pool.answer(question("own_pid")) != before
 
 
 async def test_compiling_is_a_process_of_its_own_and_ends_well() -> None:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.domain.table import Place, Session
+from bot.domain.table import Place, Table
 from bot.store.repositories import boards, people
 from bot.views.deep_links import message_link
 from bot.views.table_list import in_order
@@ -20,8 +20,8 @@ PRIVATE_AT = message("/games", chat=private(ANN))
 LINKED = -1000000001234
 
 
-def there(session: Session, chat: int) -> Session:
-    return replace(session, place=Place(chat))
+def there(table: Table, chat: int) -> Table:
+    return replace(table, place=Place(chat))
 
 
 async def lines(desk: Desk) -> list[str]:

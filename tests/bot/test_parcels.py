@@ -6,13 +6,13 @@ import pytest
 from telegram.error import BadRequest
 
 from bot.delivery import senders
-from bot.domain.table import Session
+from bot.domain.table import Table
 from bot.i18n.translations import LANGUAGES
 from bot.store.repositories import outbox, people
-from bot.store.repositories.outbox import Parcel
+from bot.store.repositories.outbox import OutboxMessage
 from bot.store.repositories.people import STYLE
 from bot.views import rules_pages
-from bot.views.phrases import Voice
+from bot.views.phrases import Phrases
 from bot.views.showcase import exhibits
 from engine.core.registry import GAMES
 from tests.bot import games
@@ -66,11 +66,11 @@ async def sent(
     """The calls for an outbox message."""
     before = len(wall.made)
     about = ABOUT[kind] | more
-    await sender(desk, wall).send(Parcel(1, chat, kind, about, 0.0, 0))
+    await sender(desk, wall).send(OutboxMessage(1, chat, kind, about, 0.0, 0))
     return wall.made[before:]
 
 
-async def kept(desk: Desk, *tables: Session) -> None:
+async def kept(desk: Desk, *tables: Table) -> None:
     """Keep these tables, in a group that the bot knows."""
     await desk.clear(*tables)
     await desk.give(message("/help"), message("/help", chat=private(ANN)))
@@ -172,7 +172,7 @@ async def test_pieces_take_as_many_pictures_as_there_are_charts(
 
 @pytest.mark.parametrize("key", GAMES)
 async def test_a_page_of_rules_is_new_or_turned(key: str, desk: Desk, wall: Wall) -> None:
-    page = rules_pages.page(Voice(desk.texts, "ru"), rules_pages.Leaf(key, 2))
+    page = rules_pages.page(Phrases(desk.texts, "ru"), rules_pages.RulesPage(key, 2))
     shown = [(example.legal, example.scene) for example in page.examples]
     png = PICTURES.draw_lesson(shown, "light")
     about: dict[str, Any] = {"game": key, "page": 2, "language": "ru"}
@@ -207,10 +207,10 @@ async def test_a_long_record_is_a_file(
 async def test_games_to_choose_from_are_described_in_the_language_of_the_chat(
     language: str, desk: Desk, wall: Wall
 ) -> None:
-    voice = Voice(desk.texts, language)
+    phrases = Phrases(desk.texts, language)
     for game, keys in (("", list(GAMES)), ("tristra", ["tristra"])):
         [(_, given)] = await sent(desk, wall, "showcase", language=language, game=game)
-        png = PICTURES.draw_showcase(exhibits(voice, keys), STYLE)
+        png = PICTURES.draw_showcase(exhibits(phrases, keys), STYLE)
         assert given[1:3] == (png, "Which?")
 
 

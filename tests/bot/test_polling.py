@@ -20,7 +20,7 @@ class EnoughError(Exception):
     """Polling has gone on for as long as a test wants it to."""
 
 
-class Answers:
+class Responder:
     """A server and a store at once: it answers polls in order, and notes updates to be kept."""
 
     def __init__(self, *answers: Updates | Exception | None) -> None:
@@ -51,7 +51,7 @@ class Answers:
         self.kept += updates
 
 
-async def poll(server: Answers, deadline: float = WATCHDOG) -> Poller:
+async def poll(server: Responder, deadline: float = WATCHDOG) -> Poller:
     clock = StillClock()
     poller = Poller(server, server, clock, deadline)  # type: ignore[arg-type] # all it asks of them
     with pytest.raises(EnoughError):
@@ -64,7 +64,7 @@ FIRST, SECOND = [(1, "{}"), (2, "{}")], [(3, "{}")]
 
 
 async def test_a_poll_that_hangs_is_given_up() -> None:
-    server = Answers(None, FIRST)
+    server = Responder(None, FIRST)
     task = asyncio.create_task(Poller(server, server, Hasty(), 0.05).run())  # type: ignore[arg-type] # see above
     with pytest.raises(EnoughError):
         await asyncio.wait_for(task, WATCHDOG)
@@ -81,7 +81,7 @@ class Hasty(StillClock):
 
 
 async def test_control_of_a_poll_that_hangs() -> None:
-    server = Answers(None, FIRST)
+    server = Responder(None, FIRST)
     task = asyncio.create_task(Poller(server, server, Hasty(), WATCHDOG).run())  # type: ignore[arg-type] # see above
     done, _ = await asyncio.wait([task], timeout=0.2)
     assert not done
@@ -89,7 +89,7 @@ async def test_control_of_a_poll_that_hangs() -> None:
 
 
 async def test_what_could_not_be_kept_is_not_acknowledged() -> None:
-    server = Answers(FIRST, FIRST, SECOND)
+    server = Responder(FIRST, FIRST, SECOND)
     server.full = 1
     await poll(server)
     assert server.offsets == [None, None, 3, 4]
@@ -101,7 +101,7 @@ async def test_control_of_what_could_not_be_kept(monkeypatch: pytest.MonkeyPatch
         updates = await self.api.updates(self._offset)
         if updates:
             self._offset = updates[-1][0] + 1
-            await self.intake.take_in(updates)
+            await self.intake.add(updates)
 
     monkeypatch.setattr(Poller, "_poll", acknowledge_first)
     with pytest.raises(AssertionError):
@@ -109,7 +109,7 @@ async def test_control_of_what_could_not_be_kept(monkeypatch: pytest.MonkeyPatch
 
 
 async def test_an_answer_that_is_none_is_asked_for_again(caplog: pytest.LogCaptureFixture) -> None:
-    server = Answers(TelegramError("Invalid server response"), FIRST)
+    server = Responder(TelegramError("Invalid server response"), FIRST)
     poller = await poll(server)
     assert server.kept == FIRST
     assert poller.polled_at is not None
@@ -120,13 +120,13 @@ async def test_two_copies_that_take_turns_do_not_go_on_for_ever() -> None:
     conflict = Conflict("terminated by other getUpdates request")
     both = [answer for _ in range(40) for answer in (conflict, SECOND)]
     clock = StillClock()
-    poller = Poller(Answers(*both), Answers(), clock)  # type: ignore[arg-type] # see above
-    with pytest.raises(ReceiverError, match="another copy of the bot polls"):
+    poller = Poller(Responder(*both), Responder(), clock)  # type: ignore[arg-type] # see above
+    with pytest.raises(ReceiverError, match="another instance of the bot polls"):
         await clock.run(poller.run())
 
 
 async def test_conflicts_of_different_days_are_none_that_lasts() -> None:
-    class Days(Answers):
+    class Days(Responder):
         async def updates(self, offset: int | None) -> Updates:
             clock.time += CONFLICT_PATIENCE + 1
             return await super().updates(offset)
@@ -140,7 +140,7 @@ async def test_conflicts_of_different_days_are_none_that_lasts() -> None:
 async def test_a_webhook_of_another_is_told_apart_from_another_poll() -> None:
     active = "can't use getUpdates method while webhook is active; use deleteWebhook"
     clock = StillClock()
-    poller = Poller(Answers(*[Conflict(active)] * 40), Answers(), clock)  # type: ignore[arg-type] # see above
+    poller = Poller(Responder(*[Conflict(active)] * 40), Responder(), clock)  # type: ignore[arg-type] # see above
     with pytest.raises(ReceiverError, match="has set a webhook"):
         await clock.run(poller.run())
 
@@ -195,7 +195,7 @@ async def until(seen: Callable[[], bool]) -> None:
 
 async def test_who_is_to_stop_polling_does_so_at_once_and_begins_anew_later() -> None:
     first, second = asyncio.Event(), asyncio.Event()
-    server, turns = Answers(FIRST, None, SECOND, None), Turns(first, second)
+    server, turns = Responder(FIRST, None, SECOND, None), Turns(first, second)
     poller = Poller(server, server, Hasty())  # type: ignore[arg-type] # see above
     receiver = SolePoller(poller, turns.turn, turns.ask)
     assert receiver.trouble() == ""
@@ -213,7 +213,7 @@ async def test_who_is_to_stop_polling_does_so_at_once_and_begins_anew_later() ->
 
 
 async def test_what_ends_polling_ends_it_for_good() -> None:
-    server, turns = Answers(InvalidToken("no")), Turns(asyncio.Event(), asyncio.Event())
+    server, turns = Responder(InvalidToken("no")), Turns(asyncio.Event(), asyncio.Event())
     poller = Poller(server, server, Hasty())  # type: ignore[arg-type] # see above
     with pytest.raises(ReceiverError, match="refuses the token"):
         async with asyncio.timeout(WATCHDOG):

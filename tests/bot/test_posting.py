@@ -8,7 +8,7 @@ from sqlalchemy import update
 from telegram.error import BadRequest
 
 from bot.delivery.board_publisher import FAR
-from bot.delivery.chat_leases import Leases
+from bot.delivery.chat_leases import ChatLeases
 from bot.store import StoreError
 from bot.store.db.schema import boards
 from bot.store.repositories import boards as to_show
@@ -21,9 +21,9 @@ from tests.bot.updates import (
     GROUP,
     GROUP_ID,
     Json,
+    dispatcher,
     message,
     private,
-    service,
     tap,
 )
 from tests.bot.wall import Wall, board_of, chats_due, deliver
@@ -44,7 +44,7 @@ async def test_pictures_and_stickers_count_as_messages(
     await desk.clear_tables(games.opened(opener=dani, chat=chat["id"]))
     await deliver(desk, wall, chat["id"])
     wall.latest = start = (await board_of(desk)).message or 0
-    talk = [service(chat, number=start + number) for number in range(1, messages + 1)]
+    talk = [dispatcher(chat, number=start + number) for number in range(1, messages + 1)]
     await desk.give(*talk)
     assert await deliver(desk, wall, chat["id"]) == []
     async with desk.store.transaction() as connection:
@@ -107,10 +107,10 @@ async def test_what_was_posted_is_not_posted_again_because_it_could_not_be_kept(
 async def test_control_where_it_is_kept_only_once(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def once(_self: Leases, act: Any) -> Any:
+    async def once(_self: ChatLeases, act: Any) -> Any:
         return await act()
 
-    monkeypatch.setattr(Leases, "_patiently", once)
+    monkeypatch.setattr(ChatLeases, "_patiently", once)
     wall = Wall()
     await desk.clear(games.playing_two())
     away_after_the_post(monkeypatch)

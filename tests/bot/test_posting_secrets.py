@@ -5,28 +5,28 @@ from typing import Any
 
 import pytest
 
-from bot.agents.pool import Workers
-from bot.agents.scheduler import Thinker
+from bot.agents.pool import WorkerPool
+from bot.agents.scheduler import Scheduler
 from bot.domain.effects import Job
-from bot.domain.table import Prompt, Session
+from bot.domain.table import Prompt, Table
 from bot.store.repositories import boards
-from bot.store.repositories.outbox import Parcel
+from bot.store.repositories.outbox import OutboxMessage
 from bot.views.move_prompt import Prompted
 from tests.bot.desk import Desk
 from tests.bot.games import with_bots
 from tests.bot.secrets import ORDERS, RED, alone, arranging
 from tests.bot.simple import SIMPLE
 from tests.bot.updates import ANN, GROUP_ID
-from tests.bot.wall import Wall, drawn, posting, sender
+from tests.bot.wall import Wall, drawn, publisher, sender
 
 FRESH = arranging()
 
 
-async def posted(desk: Desk, table: Session, kind: str, chat: int = ANN.id, **about: Any) -> Wall:
+async def posted(desk: Desk, table: Table, kind: str, chat: int = ANN.id, **about: Any) -> Wall:
     """The calls for an outbox message."""
     wall = Wall()
     await desk.clear(table)
-    await sender(desk, wall).send(Parcel(1, chat, kind, about, 0.0, 0))
+    await sender(desk, wall).send(OutboxMessage(1, chat, kind, about, 0.0, 0))
     return wall
 
 
@@ -81,16 +81,18 @@ async def test_a_table_in_private_shows_the_view_of_its_person(desk: Desk) -> No
         async with desk.store.transaction() as connection:
             board = await boards.load(connection, "K7")
         assert board
-        await posting(desk, wall).show(board)
+        await publisher(desk, wall).show(board)
         [(_, given)] = wall.made
         assert given[1] == drawn(table.position.view(table.watcher).scene())
         assert given[3][0][0] == {"text": way, "callback_data": "compose:K7:0:"}
 
 
 async def test_an_agent_thinks_on_while_the_person_arranges(desk: Desk) -> None:
-    thinker = Thinker(desk.store, desk.service, desk.clock, Workers(SIMPLE), desk.presence)
+    scheduler = Scheduler(
+        desk.store, desk.dispatcher, desk.clock, WorkerPool(SIMPLE), desk.heartbeat
+    )
     await desk.clear(with_bots(arranging(0), 1))
-    question = await thinker._question(Job("K7", 1, 0))
+    question = await scheduler._question(Job("K7", 1, 0))
     assert question
     assert question.seat == 1
-    assert await thinker._question(Job("K7", 1, 1)) is None
+    assert await scheduler._question(Job("K7", 1, 1)) is None

@@ -70,7 +70,7 @@ async def test_the_link_shows_one_s_own(desk: Desk) -> None:
     await desk.give(message("/start settings", chat=PRIVATE))
     assert (await rows(desk))[3] == ["• 🔔 Tell me", "🔕 Do not tell me"]
     await desk.give(message("/settings", chat=PRIVATE))
-    sent = [{**parcel, "message": 0} for parcel in await desk.sent()]
+    sent = [{**outgoing, "message": 0} for outgoing in await desk.sent()]
     assert sent[0] == sent[1]
 
 

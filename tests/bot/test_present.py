@@ -7,7 +7,7 @@ import pytest
 
 from bot.domain import moves, seating
 from bot.domain.commands import Accept, AgentMove, FillWithBot, Invited, Person
-from bot.domain.table import Session
+from bot.domain.table import Table
 from bot.i18n.translations import LANGUAGES
 from bot.views.keyboard import LONGEST, decode
 from tests.bot import games
@@ -46,8 +46,8 @@ def mentioned(caption: str) -> list[int]:
     return [int(number) for number in re.findall(r"tg://user\?id=([0-9]+)", caption)]
 
 
-def labels(session: Session, language: str = "en") -> list[list[str]]:
-    return [[button["text"] for button in row] for row in show(session, language).keyboard]
+def labels(table: Table, language: str = "en") -> list[list[str]]:
+    return [[button["text"] for button in row] for row in show(table, language).keyboard]
 
 
 CAPTIONS = {
@@ -96,9 +96,9 @@ def test_a_swap_is_told_to_whom_it_happens(order: str, said: str) -> None:
     alone = games.solo(order=order, chat=ANN.id)
     if order == "first":
         opened = moved(alone, FIRST_MOVE, ANN)
-        swapped = moves.apply_agent(opened, AgentMove(1, opened.revision, "swap")).session
+        swapped = moves.apply_agent(opened, AgentMove(1, opened.revision, "swap")).table
     else:
-        opened = moves.apply_agent(alone, AgentMove(0, alone.revision, FIRST_MOVE)).session
+        opened = moves.apply_agent(alone, AgentMove(0, alone.revision, FIRST_MOVE)).table
         swapped = moved(opened, "swap", ANN)
     caption = plain(show(swapped, viewer=swapped.watcher).caption)
     assert said in caption
@@ -146,16 +146,16 @@ def test_only_who_is_to_act_is_mentioned(stage: str, whom: list[int]) -> None:
         assert mentioned(show(STAGES[stage], language).caption) == whom
 
 
-def renamed(session: Session) -> Session:
+def renamed(table: Table) -> Table:
     """The same table with the longest and strangest names."""
     names = {ANN.id: WIDE_ANN, BEN.id: WIDE_BEN}
     players = tuple(
-        replace(player, name=names[player.id].name) if player in session.humans else player
-        for player in session.players
+        replace(player, name=names[player.id].name) if player in table.humans else player
+        for player in table.players
     )
-    guest = session.invited and replace(session.invited, name=WIDE_BEN.name)
-    opener = replace(session.opener, name=WIDE_ANN.name)
-    return replace(session, players=players, opener=opener, invited=guest)
+    guest = table.invited and replace(table.invited, name=WIDE_BEN.name)
+    opener = replace(table.opener, name=WIDE_ANN.name)
+    return replace(table, players=players, opener=opener, invited=guest)
 
 
 @cases("language", LANGUAGES)
@@ -171,8 +171,8 @@ def test_captions_fit_and_are_safe_whatever_names_are(stage: str, language: str)
 @cases("language", LANGUAGES)
 @cases("stage", STAGES)
 def test_buttons_can_be_sent_and_are_read_again(stage: str, language: str) -> None:
-    session = replace(STAGES[stage], code="ZZZZZ")
-    for row in show(session, language).keyboard:
+    table = replace(STAGES[stage], code="ZZZZZ")
+    for row in show(table, language).keyboard:
         assert row
         for button in row:
             assert 1 <= len(button["text"]) <= 40
@@ -183,7 +183,7 @@ def test_buttons_can_be_sent_and_are_read_again(stage: str, language: str) -> No
             assert len(button["callback_data"].encode()) <= LONGEST
             tap = decode(button["callback_data"])
             assert tap
-            assert (tap.code, tap.revision) == ("ZZZZZ", session.revision)
+            assert (tap.code, tap.revision) == ("ZZZZZ", table.revision)
 
 
 @cases(

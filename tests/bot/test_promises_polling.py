@@ -54,5 +54,5 @@ async def test_a_conflict_that_passes_is_waited_out(seconds: float) -> None:
 async def test_a_conflict_that_stays_ends_the_program_with_a_sentence() -> None:
     clock = StillClock()
     poller = Poller(Busy(clock, 1000), None, clock)  # type: ignore[arg-type]
-    with pytest.raises(ReceiverError, match="another copy of the bot"):
+    with pytest.raises(ReceiverError, match="another instance of the bot"):
         await clock.run(poller.run())

@@ -5,13 +5,13 @@ from dataclasses import replace
 import pytest
 
 from bot.domain.commands import Put, PutDone, PutRest
-from bot.domain.table import Prompt, Refused, Session
+from bot.domain.table import CommandRejected, Prompt, Table
 from bot.i18n.translations import LANGUAGES
 from bot.telegram.callback_parser import tapped
 from bot.views.choice_page import SHORT_IN_A_ROW
 from bot.views.keyboard import LONGEST, Tap, decode
 from bot.views.move_prompt import PromptCard, Prompted
-from bot.views.phrases import Voice
+from bot.views.phrases import Phrases
 from bot.views.table_message import Presentation
 from tests.bot.captions import LONGEST_CAPTION, TEXTS, length, plain
 from tests.bot.secrets import GREEN, ORDERS, RED, arranging
@@ -20,12 +20,12 @@ from tests.cases import cases
 FRESH = arranging()
 
 
-def card(session: Session, prompt: Prompt, language: str = "en") -> Presentation:
-    return PromptCard(Voice(TEXTS, language), session, Prompted.now(session, prompt)).presentation()
+def card(table: Table, prompt: Prompt, language: str = "en") -> Presentation:
+    return PromptCard(Phrases(TEXTS, language), table, Prompted.now(table, prompt)).presentation()
 
 
-def rows(session: Session, *chosen: str) -> list[list[str]]:
-    keyboard = card(session, Prompt(0, chosen)).keyboard
+def rows(table: Table, *chosen: str) -> list[list[str]]:
+    keyboard = card(table, Prompt(0, chosen)).keyboard
     return [[button["text"] for button in row] for row in keyboard]
 
 
@@ -69,9 +69,9 @@ def test_buttons_carry_the_revision_of_the_seat() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("seat", [0, 1])
 def test_every_step_fits_into_what_telegram_takes(seat: int, language: str) -> None:
-    session = replace(FRESH, code="K7777")
+    table = replace(FRESH, code="K7777")
     for number in range(21):
-        shown = card(session, Prompt(seat, tuple((RED, GREEN)[seat][:number])), language)
+        shown = card(table, Prompt(seat, tuple((RED, GREEN)[seat][:number])), language)
         assert length(shown.caption) <= LONGEST_CAPTION
         for row in shown.keyboard:
             assert 1 <= len(row) <= SHORT_IN_A_ROW
@@ -111,7 +111,7 @@ def test_done_is_said_without_buttons(language: str) -> None:
 
 def test_done_is_shown_as_it_was_put_together_whatever_came_after() -> None:
     prompted = Prompted.now(FRESH, Prompt(0, tuple(RED), done=True))
-    later = PromptCard(Voice(TEXTS, "en"), arranging(0, 1), prompted).presentation()
+    later = PromptCard(Phrases(TEXTS, "en"), arranging(0, 1), prompted).presentation()
     assert later == card(FRESH, Prompt(0, tuple(RED), done=True))
 
 
@@ -123,7 +123,7 @@ def test_the_picture_is_that_of_the_draft() -> None:
 
 
 def test_what_cannot_be_put_together_is_not_shown() -> None:
-    with pytest.raises(Refused):
+    with pytest.raises(CommandRejected):
         card(FRESH, Prompt(0, ("K",)))
 
 

@@ -8,9 +8,9 @@ import pytest
 from bot.domain.commands import Command, Move, Pieces, Put, Route, ShowCard, Solo
 from bot.domain.effects import Job
 from bot.domain.requests import Added, Best, Hint
-from bot.domain.table import Refused
+from bot.domain.table import CommandRejected
 from bot.handlers import quotas
-from bot.handlers.dispatcher import Service
+from bot.handlers.dispatcher import Dispatcher
 from bot.handlers.persistence import keep_new
 from bot.handlers.quotas import ASKING, OPENING, QUOTAS, THINKING, Quota, Quotas, cost
 from bot.store.db.schema import jobs, tables
@@ -35,7 +35,7 @@ def request(command: Command, query: str | None = None, person: Any = ANN) -> Re
 
 def strict(desk: Desk, which: dict[str, Quota] | None = None) -> Desk:
     """A desk that enforces quotas."""
-    desk.service.quotas = Quotas(TWICE if which is None else which)
+    desk.dispatcher.quotas = Quotas(TWICE if which is None else which)
     return desk
 
 
@@ -78,7 +78,7 @@ def test_a_burst_is_answered_and_then_so_many_as_time_gives() -> None:
         try:
             mine.spend(request(Pieces()), 1_000.0 + tenth / 10)
             answered += 1
-        except Refused:
+        except CommandRejected:
             continue
     assert answered == pytest.approx(quota.count + 100 / quota.seconds, abs=1)
 
@@ -158,7 +158,7 @@ def test_a_clock_that_is_set_back_gives_nothing_and_takes_nothing() -> None:
     mine = Quotas(TWICE)
     mine.spend(request(Pieces()), 10_000.0)
     mine.spend(request(Pieces()), 5_000.0)
-    with pytest.raises(Refused):
+    with pytest.raises(CommandRejected):
         mine.spend(request(Pieces()), 5_001.0)
     mine.spend(request(Pieces()), 5_011.0)
 
@@ -174,8 +174,8 @@ def test_memory_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_the_bot_itself_has_quotas(desk: Desk) -> None:
-    service = Service(desk.store, desk.texts, READER, StillClock(), Random(1))
-    assert service.quotas.quotas == QUOTAS
+    dispatcher = Dispatcher(desk.store, desk.texts, READER, StillClock(), Random(1))
+    assert dispatcher.quotas.quotas == QUOTAS
 
 
 # Bounds on what goes on at the same time

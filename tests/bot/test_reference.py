@@ -26,7 +26,7 @@ CHATS = pytest.mark.parametrize("chat", [GROUP, PRIVATE], ids=["group", "private
 async def answer(desk: Desk, *updates: Json) -> dict[str, Any]:
     """The answer to the last of these updates, toasts aside."""
     await desk.give(*updates)
-    sent = [parcel for parcel in await desk.sent() if parcel["kind"] != "toast"]
+    sent = [outgoing for outgoing in await desk.sent() if outgoing["kind"] != "toast"]
     return sent[-1]
 
 

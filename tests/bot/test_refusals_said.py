@@ -5,7 +5,7 @@ from functools import partial
 from random import Random
 
 from bot.domain.seating import Terms, set_up
-from bot.domain.table import Human, Place, Refused, Session
+from bot.domain.table import CommandRejected, Human, Place, Table
 from bot.i18n.translations import LANGUAGES, Texts
 from engine.core.errors import EngineError
 from engine.core.game import AnyPosition
@@ -46,7 +46,7 @@ def said_of_a_tile(code: str) -> EngineError:
     raise AssertionError(f"nothing in the game is refused as {code}")
 
 
-def left_behind() -> Session:
+def left_behind() -> Table:
     """A table of Tristra at which a triangle has teleported away from e1."""
     return after(moving(), (0, "e1-e2 r0"), (1, "f6-f5 r2"))
 
@@ -148,7 +148,7 @@ def test_a_refusal_says_what_the_engine_said(code: str, texts: Texts) -> None:
     error = refused_by(REFUSALS[code])
     assert error
     assert error.code == code
-    refused = Refused.by_engine(error)
+    refused = CommandRejected.by_engine(error)
     for language in LANGUAGES:
         sentence = texts.html(language, f"refused-{refused.code}", refused.values)
         assert 0 < len(sentence) <= 1000

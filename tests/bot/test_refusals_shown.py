@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from bot.domain.table import Place, Session
+from bot.domain.table import Place, Table
 from bot.render import candidates as draw_candidates
-from bot.store.repositories.outbox import Parcel
+from bot.store.repositories.outbox import OutboxMessage
 from bot.views.choice_page import candidates
 from engine.geometry.widening import widened
 from tests.bot import games
@@ -26,7 +26,7 @@ PRIVATE = private(ANN)
 REPLY: Json = {"reply_to_message": said_by(BOT_USER, 50)}
 
 
-async def answers(desk: Desk, table: Session, *updates: Json) -> list[dict[str, Any]]:
+async def answers(desk: Desk, table: Table, *updates: Json) -> list[dict[str, Any]]:
     await desk.clear(table)
     await desk.give(*updates)
     return await desk.sent()
@@ -82,7 +82,7 @@ async def test_squares_the_board_has_not_are_left_to_words(squares: list[str], d
     await desk.clear(TABLE)
     about = {"code": "K7", "seat": 0, "text": "No.", "squares": squares}
     where = {"topic": None, "reply_to": None}
-    await sender(desk, wall).send(Parcel(1, ANN.id, "refusal", {**about, **where}, 0.0, 0))
+    await sender(desk, wall).send(OutboxMessage(1, ANN.id, "refusal", {**about, **where}, 0.0, 0))
     assert wall.names == ["message"]
 
 
@@ -91,7 +91,7 @@ async def test_at_a_table_that_is_no_more_nothing_is_said(desk: Desk) -> None:
     await answers(desk, TABLE, message(WRONG, chat=PRIVATE))
     [answer] = await desk.sent()
     await desk.clear(replace(games.opened("B2"), place=Place(GROUP["id"])))
-    await sender(desk, wall).send(Parcel(1, ANN.id, "refusal", answer, 0.0, 0))
+    await sender(desk, wall).send(OutboxMessage(1, ANN.id, "refusal", answer, 0.0, 0))
     assert wall.names == []
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from bot.domain import seating
 from bot.domain.commands import Accept, Invited, Join, ResignForSure
-from bot.domain.table import Human, Machine, Refused, Session, Stage
+from bot.domain.table import CommandRejected, Human, Machine, Stage, Table
 from tests.bot import games
 from tests.bot.games import after, refusal
 from tests.bot.updates import ANN, BEN, CLEO, DANI
@@ -15,9 +15,9 @@ from tests.bot.updates import ANN, BEN, CLEO, DANI
 ANN_SITS, BEN_SITS = Human(ANN.id, ANN.name), Human(BEN.id, BEN.name)
 
 
-def rematch_refusal(session: Session, person_id: int) -> str:
-    with pytest.raises(Refused) as refused:
-        seating.rematch(session, "R2", replace(CLEO, id=person_id), Random(1))
+def rematch_refusal(table: Table, person_id: int) -> str:
+    with pytest.raises(CommandRejected) as refused:
+        seating.rematch(table, "R2", replace(CLEO, id=person_id), Random(1))
     return refused.value.code
 
 
@@ -68,7 +68,7 @@ def test_a_seat_that_somebody_else_took_is_gone() -> None:
     assert (full.seat_of(DANI.id), full.seat_of(CLEO.id)) == (0, 2)
 
 
-def over_of_three() -> Session:
+def over_of_three() -> Table:
     """A game of Ann, Ben and Cleo in which everybody gave up."""
     table = games.with_people("blokus", 3, variant="shared")
     for person in (ANN, BEN, CLEO):

@@ -7,15 +7,15 @@ import pytest
 
 from bot.domain.commands import Person
 from bot.domain.effects import Job
-from bot.domain.requests import Best, Leaf, Review
-from bot.domain.table import Session, Stage
+from bot.domain.requests import Best, Review, ReviewPly
+from bot.domain.table import Stage, Table
 from bot.i18n.translations import Texts
 from bot.store.repositories.tables import LETTERS, LONGEST
 from bot.telegram.callback_parser import tapped
 from bot.views.deep_links import payload_of, read_payload, token_of
 from bot.views.keyboard import decode
-from bot.views.phrases import Voice
-from bot.views.review_cards import LeafCard, Leafed
+from bot.views.phrases import Phrases
+from bot.views.review_cards import ReviewCard, ReviewedPly
 from bot.views.table_message import Presenter
 from tests.bot import games
 from tests.bot.captions import plain
@@ -29,18 +29,18 @@ ENDED = games.played_out(games.playing_two(), 3)
 PLIES = len(ENDED.record.plies)
 
 
-def ended(session: Session) -> Session:
+def ended(table: Table) -> Table:
     """The table after its first seat has given up."""
-    return games.gave_up(session, Person(ANN.id, ANN.name))
+    return games.gave_up(table, Person(ANN.id, ANN.name))
 
 
-def card(texts: Texts, session: Session, ply: int, seat: int | None = 0) -> Any:
-    leafed = Leafed(session.code, ply, token_of(session), seat)
-    return LeafCard(Voice(texts, "en"), session, leafed).presentation()
+def card(texts: Texts, table: Table, ply: int, seat: int | None = 0) -> Any:
+    reviewed = ReviewedPly(table.code, ply, token_of(table), seat)
+    return ReviewCard(Phrases(texts, "en"), table, reviewed).presentation()
 
 
-def start(session: Session, person: Person) -> Json:
-    return message(f"/start {payload_of(session)}", person, private(person))
+def start(table: Table, person: Person) -> Json:
+    return message(f"/start {payload_of(table)}", person, private(person))
 
 
 def test_a_link_is_no_code_of_a_table() -> None:
@@ -63,8 +63,8 @@ def test_links_differ_from_game_to_game() -> None:
     ("data", "command"),
     [
         ("review:K7:9:", Review()),
-        ("leaf:K7:0:0a1b2c3d", Leaf(0, "0a1b2c3d")),
-        ("leaf:K7:12:", Leaf(12)),
+        ("leaf:K7:0:0a1b2c3d", ReviewPly(0, "0a1b2c3d")),
+        ("leaf:K7:12:", ReviewPly(12)),
         ("best:K7:12:0a1b2c3d", Best(12, "0a1b2c3d")),
     ],
 )
@@ -108,10 +108,10 @@ async def test_a_guest_needs_the_link(desk: Desk) -> None:
     assert await desk.jobs() == []
 
 
-@pytest.mark.parametrize("session", [games.playing_two(), games.opened(), games.closed()])
-async def test_only_what_is_over_is_looked_back_at(session: Session, desk: Desk) -> None:
-    await desk.clear(session)
-    await desk.give(tap("review:K7:0:", ANN, private(ANN)), start(session, ANN))
+@pytest.mark.parametrize("table", [games.playing_two(), games.opened(), games.closed()])
+async def test_only_what_is_over_is_looked_back_at(table: Table, desk: Desk) -> None:
+    await desk.clear(table)
+    await desk.give(tap("review:K7:0:", ANN, private(ANN)), start(table, ANN))
     assert not any(sent["kind"] == "leaf" for sent in await desk.sent())
 
 
@@ -142,13 +142,13 @@ def test_each_leaf_says_its_ply_and_where_one_can_go(texts: Texts) -> None:
     assert third.scene == ENDED.positions[3].view(0).scene()
     goals = [tapped(decode(b["callback_data"])) for b in third.keyboard[0]]  # type: ignore[arg-type]
     token = token_of(ENDED)
-    assert goals == [Leaf(n, token) for n in (0, 2, 4, PLIES)]
+    assert goals == [ReviewPly(n, token) for n in (0, 2, 4, PLIES)]
     assert [len(c.keyboard) for c in (first, third, last)] == [2, 2, 1]
 
 
 @pytest.mark.parametrize("seat", [0, 1, None])
 @pytest.mark.parametrize(
-    "session",
+    "table",
     [
         ended(played_on(with_people("blokus", 4, variant="classic"), 1, 9)),
         ended(played_on(with_people("stratopolis", 2, stack="blind", first="red"), 1, 9)),
@@ -157,22 +157,22 @@ def test_each_leaf_says_its_ply_and_where_one_can_go(texts: Texts) -> None:
     ],
     ids=["blokus", "stratopolis", "tristra", "alone"],
 )
-def test_every_game_is_looked_back_at(session: Session, seat: int | None, texts: Texts) -> None:
+def test_every_game_is_looked_back_at(table: Table, seat: int | None, texts: Texts) -> None:
     if seat is not None:
-        seat = min(seat, len(session.players) - 1)
-    for ply in range(len(session.record.plies) + 1):
-        shown = card(texts, session, ply, seat)
+        seat = min(seat, len(table.players) - 1)
+    for ply in range(len(table.record.plies) + 1):
+        shown = card(texts, table, ply, seat)
         assert len(shown.caption) <= 1024
         assert shown.scene
     assert "gave up" in shown.caption
 
 
 def test_what_was_given_in_secret_is_open_now(texts: Texts) -> None:
-    session = ended(moving())
-    for number, ply in enumerate(session.record.plies[:-1], 1):
-        shown = card(texts, session, number, None)
-        if session.positions[number - 1].secret:
-            assert ply.text in plain(shown.caption) or ply.text in session.position.game.info.words
-            after = session.positions[number]
+    table = ended(moving())
+    for number, ply in enumerate(table.record.plies[:-1], 1):
+        shown = card(texts, table, number, None)
+        if table.positions[number - 1].secret:
+            assert ply.text in plain(shown.caption) or ply.text in table.position.game.info.words
+            after = table.positions[number]
             assert shown.scene == after.view(ply.seat).scene()
-    assert session.stage is Stage.OVER
+    assert table.stage is Stage.OVER

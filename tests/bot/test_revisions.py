@@ -7,7 +7,7 @@ import pytest
 
 from bot.domain import moves
 from bot.domain.commands import AgentMove, PutDone, ResignForSure
-from bot.domain.table import Machine, Refused, Session
+from bot.domain.table import CommandRejected, Machine, Table
 from engine.core.record import RESIGN, Ply
 from tests.bot import games
 from tests.bot.games import after, with_bots
@@ -17,10 +17,10 @@ from tests.cases import cases
 from tests.engine.toy import Toy
 
 
-def revisions(session: Session) -> tuple[int, int, int, int]:
+def revisions(table: Table) -> tuple[int, int, int, int]:
     """The table's own revision, those of its two seats, and that of people without a seat."""
-    mine, others = session.revision_for(0), session.revision_for(1)
-    return session.revision, mine, others, session.revision_for(None)
+    mine, others = table.revision_for(0), table.revision_for(1)
+    return table.revision, mine, others, table.revision_for(None)
 
 
 @cases(
@@ -58,7 +58,7 @@ def test_who_is_ready_is_known_by_the_plies_made_in_secret() -> None:
     assert arranging(1, 0).unrevealed == ()
 
 
-def staged(*stages: tuple[bool, tuple[int, ...]], plies: tuple[Ply, ...]) -> Session:
+def staged(*stages: tuple[bool, tuple[int, ...]], plies: tuple[Ply, ...]) -> Table:
     """A table of a made-up game: for each position, whether it was secret and the seats on move."""
     table = games.playing_two()
     table = replace(table, record=replace(table.record, plies=plies), revision=len(plies))
@@ -107,14 +107,14 @@ def test_the_others_secret_ply_ages_neither_prompt_nor_question() -> None:
 
 def test_an_answer_found_while_the_person_arranged_is_taken() -> None:
     table = with_bots(arranging(0), 1)
-    found = moves.apply_agent(table, AgentMove(1, 0, ORDERS[1])).session
+    found = moves.apply_agent(table, AgentMove(1, 0, ORDERS[1])).table
     assert found.record.plies == arranging(0, 1).record.plies
 
 
 def test_an_answer_is_taken_once() -> None:
     table = with_bots(arranging(1), 1)
     for seat in (0, 1):
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(CommandRejected) as refused:
             moves.apply_agent(table, AgentMove(seat, 0, ORDERS[seat]))
         assert refused.value.code == "stale"
 

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from bot.domain.commands import Command, Misread, Move, Open, Person, Route, Solo
-from bot.domain.table import Refused, Session
+from bot.domain.table import CommandRejected, Table
 from bot.domain.turns import can_read, played, wants_any
 from bot.i18n.translations import LANGUAGES, Texts
 from bot.i18n.vocabulary import move_meant
@@ -50,7 +50,7 @@ def test_what_the_bot_suggests_is_read(language: str, texts: Texts) -> None:
     assert Open("lits", None, {"setup": "rings"}) in commands
 
 
-async def after(desk: Desk, update: Json, table: Session) -> str:
+async def after(desk: Desk, update: Json, table: Table) -> str:
     """The last ply of a table after an update; empty if nothing was played or answered."""
     await desk.clear(table)
     await desk.give(update)
@@ -94,7 +94,7 @@ def test_what_is_built_in_russian_is_kept_as_ever() -> None:
 
 def test_the_end_is_refused_by_the_same_rule_in_every_language() -> None:
     for text in ("end", "конец", "vége"):
-        with pytest.raises(Refused, match="tristra-end"):
+        with pytest.raises(CommandRejected, match="tristra-end"):
             played(moving(), 0, text)
 
 

@@ -22,24 +22,24 @@ SIMPLE = answer(QUESTION.record, 1, 9, 7, Limit(1.0))
 
 def fails_at_first() -> Told:
     def told(_: Question) -> str:
-        if len(workers.asked) == 1:
+        if len(pool.asked) == 1:
             raise WorkerError("it died")
         return "a move"
 
-    workers = Told(told)
-    return workers
+    pool = Told(told)
+    return pool
 
 
 async def test_another_worker_is_asked_the_same_for_a_short_time() -> None:
-    workers = fails_at_first()
-    assert await fallback.found(workers, QUESTION, JOB) == "a move"
-    assert workers.asked == [QUESTION, replace(QUESTION, seconds=SECONDS)]
+    pool = fails_at_first()
+    assert await fallback.found(pool, QUESTION, JOB) == "a move"
+    assert pool.asked == [QUESTION, replace(QUESTION, seconds=SECONDS)]
 
 
 async def test_what_was_to_be_quick_is_not_given_more_time() -> None:
-    workers, quick = fails_at_first(), replace(QUESTION, seconds=0.1)
-    await fallback.found(workers, quick, JOB)
-    assert workers.asked == [quick, quick]
+    pool, quick = fails_at_first(), replace(QUESTION, seconds=0.1)
+    await fallback.found(pool, quick, JOB)
+    assert pool.asked == [quick, quick]
 
 
 async def test_the_simple_agent_plays_where_both_fail_and_holds_nobody_up(
@@ -59,17 +59,17 @@ async def test_the_simple_agent_plays_where_both_fail_and_holds_nobody_up(
 
 
 async def test_a_hint_is_not_the_simple_agents() -> None:
-    workers = Told(fails)
+    pool = Told(fails)
     with pytest.raises(WorkerError):
-        await fallback.found(workers, QUESTION, replace(JOB, asker=ANN.id))
-    assert len(workers.asked) == 2
+        await fallback.found(pool, QUESTION, replace(JOB, asker=ANN.id))
+    assert len(pool.asked) == 2
 
 
 async def test_at_a_table_its_move_is_played(desk: Desk) -> None:
-    workers = Told(fails)
+    pool = Told(fails)
     await desk.clear(TABLE)
-    await until_no_jobs(desk, thinker_at(desk, workers))
-    [asked, _] = workers.asked
+    await until_no_jobs(desk, thinker_at(desk, pool))
+    [asked, _] = pool.asked
     simple = answer(asked.record, asked.seat, asked.level, asked.seed, Limit(1.0))
     assert (await desk.load("K7")).record.plies[-1].text == simple
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bot.domain.commands import Person
-from bot.domain.table import Machine, Session
+from bot.domain.table import Machine, Table
 from bot.domain.turns import played
 from bot.i18n.translations import LANGUAGES
 from bot.views.table_message import Presentation, Presenter
@@ -56,7 +56,7 @@ def test_the_bot_is_told_from_people() -> None:
 
 @cases("language", LANGUAGES)
 @cases("table", [FRESH, ANN_READY, BEN_READY])
-def test_the_caption_fits_with_the_widest_names(table: Session, language: str) -> None:
+def test_the_caption_fits_with_the_widest_names(table: Table, language: str) -> None:
     wide = replace(table, players=(replace_name(WIDE_ANN), replace_name(WIDE_BEN)))
     assert length(show(wide, language).caption) <= LONGEST_CAPTION
 
@@ -93,8 +93,8 @@ def test_a_table_in_the_private_chat_shows_the_view_of_its_person() -> None:
 # Nothing leaks
 
 
-def seen_by(session: Session, viewer: Seat | None) -> list[Presentation]:
-    return [show(session, language, viewer) for language in LANGUAGES]
+def seen_by(table: Table, viewer: Seat | None) -> list[Presentation]:
+    return [show(table, language, viewer) for language in LANGUAGES]
 
 
 @cases("who", [0, 1])
@@ -139,7 +139,7 @@ def test_points_stand_in_one_line_without_what_the_picture_says_of_them(
 # What is sent
 
 
-async def parcels(desk: Desk, table: Session, *updates: Json) -> list[dict[str, Any]]:
+async def messages(desk: Desk, table: Table, *updates: Json) -> list[dict[str, Any]]:
     await desk.clear(table)
     await desk.give(*updates)
     return await desk.sent()
@@ -152,13 +152,13 @@ async def parcels(desk: Desk, table: Session, *updates: Json) -> list[dict[str, 
 async def test_records_and_pictures_are_for_who_asks(
     text: str, chat: Json, seat: Seat | None, desk: Desk
 ) -> None:
-    found = await parcels(desk, BEN_READY, message(text, ANN, chat))
+    found = await messages(desk, BEN_READY, message(text, ANN, chat))
     kind = "record" if "record" in text else "look"
     if kind == "look" and chat is GROUP:
         assert found == []
     else:
-        [parcel] = found
-        assert (parcel["kind"], parcel["seat"]) == (kind, seat)
+        [outgoing] = found
+        assert (outgoing["kind"], outgoing["seat"]) == (kind, seat)
 
 
 async def test_what_is_hidden_is_in_no_parcel_for_the_others(desk: Desk) -> None:
@@ -171,16 +171,16 @@ async def test_what_is_hidden_is_in_no_parcel_for_the_others(desk: Desk) -> None
         tap("put:K7:0:A", ANN, private(ANN)),
         tap("show:K7:1:", BEN),
     ]
-    one = await parcels(desk, BEN_READY, *asking)
-    other = await parcels(desk, arranging(1, orders=OTHER_ORDERS), *asking)
+    one = await messages(desk, BEN_READY, *asking)
+    other = await messages(desk, arranging(1, orders=OTHER_ORDERS), *asking)
     assert one == other
     assert len(one) >= len(asking)
 
 
 async def test_a_prompt_goes_to_the_private_chat_only(desk: Desk) -> None:
     order = message(ORDERS[1], BEN, private(BEN))
-    for parcel in await parcels(desk, FRESH, order, tap("put:K7:0:AB", ANN, private(ANN))):
-        assert parcel["chat"] in (ANN.id, BEN.id)
+    for outgoing in await messages(desk, FRESH, order, tap("put:K7:0:AB", ANN, private(ANN))):
+        assert outgoing["chat"] in (ANN.id, BEN.id)
     assert (await desk.load("K7")).record.plies == BEN_READY.record.plies
 
 
@@ -194,8 +194,8 @@ def test_the_toy_hides_its_picks(toy: Toy) -> None:
 
 
 def test_a_look_in_private_lets_who_is_to_act_do_so() -> None:
-    def looked_at(session: Session, viewer: Seat) -> list[list[dict[str, str]]]:
-        return Presenter(TEXTS, "en", BOT_NAME).look(session, viewer).keyboard
+    def looked_at(table: Table, viewer: Seat) -> list[list[dict[str, str]]]:
+        return Presenter(TEXTS, "en", BOT_NAME).look(table, viewer).keyboard
 
     assert looked_at(BEN_READY, 0) == [[{"text": "Set up", "callback_data": "compose:K7:1:"}]]
     assert looked_at(BEN_READY, 1) == []
@@ -208,5 +208,5 @@ def test_a_look_in_private_speaks_to_others_as_the_group_hears_it() -> None:
     assert lines_for(FRESH, 0)[-2:] == ["🟥 It is your turn, Ann.", f"🟢 Ben, {SET_UP}"]
 
 
-def lines_for(session: Session, viewer: Seat) -> list[str]:
-    return plain(show(session, viewer=viewer).caption).splitlines()
+def lines_for(table: Table, viewer: Seat) -> list[str]:
+    return plain(show(table, viewer=viewer).caption).splitlines()

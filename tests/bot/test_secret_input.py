@@ -4,7 +4,7 @@ import pytest
 
 from bot.domain.commands import Person
 from bot.domain.effects import Job
-from bot.domain.table import Prompt, Session
+from bot.domain.table import Prompt, Table
 from bot.views.move_prompt import Prompted
 from engine.core.record import Ply
 from tests.bot import games
@@ -74,7 +74,7 @@ async def test_buttons_of_the_private_chat_do_nothing_in_a_group(data: str, desk
 @pytest.mark.parametrize("who", [ANN, BEN])
 @pytest.mark.parametrize("table", [FRESH, arranging(0)])
 async def test_a_tap_in_the_group_opens_the_private_chat_for_players(
-    table: Session, who: Person, desk: Desk
+    table: Table, who: Person, desk: Desk
 ) -> None:
     [toast] = await answers(desk, table, tap("compose:K7:0:", who))
     assert (toast["kind"], toast["start"], toast["text"]) == ("toast", "K7", "")
@@ -120,7 +120,7 @@ async def test_the_link_sends_it_as_often_as_it_is_followed(desk: Desk) -> None:
 
 @pytest.mark.parametrize("table", [arranging(0), games.waiting(), games.over()])
 async def test_the_link_shows_the_table_where_there_is_nothing_to_do(
-    table: Session, desk: Desk
+    table: Table, desk: Desk
 ) -> None:
     [look] = await answers(desk, table, in_private("/start K7"))
     assert (look["kind"], look["code"], look["seat"]) == ("look", "K7", 0)
@@ -180,14 +180,14 @@ async def test_an_agents_job_has_a_revision_of_its_own(desk: Desk) -> None:
     assert await desk.jobs() == [Job("K7", 1, 0)]
     await desk.give(in_private(ORDER))
     assert await desk.jobs() == [Job("K7", 1, 0)]
-    await desk.service.agent_answer(Job("K7", 1, 0), ORDERS[1])
+    await desk.dispatcher.agent_answer(Job("K7", 1, 0), ORDERS[1])
     assert (await desk.load("K7")).record.plies == arranging(0, 1).record.plies
     assert await desk.jobs() == []
 
 
 async def test_an_agents_answer_leaves_the_prompt_good(desk: Desk) -> None:
     await desk.clear(with_bots(FRESH, 1))
-    await desk.service.agent_answer(Job("K7", 1, 0), ORDERS[1])
+    await desk.dispatcher.agent_answer(Job("K7", 1, 0), ORDERS[1])
     assert await desk.jobs() == []
     await desk.give(pressed("put:K7:0:AJ"), pressed(f"done:K7:0:{RED}"))
     assert (await desk.load("K7")).record.plies == arranging(1, 0).record.plies
@@ -207,8 +207,8 @@ async def test_another_game_is_put_together_in_the_same_way(toy_desk: Desk) -> N
     await toy_desk.give(
         in_private("/start K7"), pressed("put:K7:0:.1.2"), pressed("done:K7:0:.1.2.end")
     )
-    sent = [parcel for parcel in await toy_desk.sent() if parcel["kind"] == "prompt"]
-    assert [parcel["chosen"] for parcel in sent] == [[], ["1", "2", "end"]]
+    sent = [outgoing for outgoing in await toy_desk.sent() if outgoing["kind"] == "prompt"]
+    assert [outgoing["chosen"] for outgoing in sent] == [[], ["1", "2", "end"]]
     await toy_desk.give(message("/m pick 3", BEN))
     assert "write it to me in private" in await toy_desk.last_words()
     await toy_desk.give(in_private("pick 3", BEN))

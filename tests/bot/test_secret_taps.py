@@ -3,7 +3,7 @@
 import pytest
 
 from bot.domain.commands import Person
-from bot.domain.table import Session
+from bot.domain.table import Table
 from bot.store.db.schema import boards, tables
 from engine.core.record import Ply
 from tests.bot import games
@@ -34,16 +34,16 @@ async def test_prompts_cost_the_group_nothing(desk: Desk) -> None:
 
 
 async def test_random_fills_in_what_is_left(desk: Desk) -> None:
-    [_, parcel] = await answers(desk, FRESH, pressed("rest:K7:0:JJ"))
-    assert parcel["chosen"][:2] == ["J", "J"]
-    assert sorted(parcel["chosen"]) == sorted(RED)
-    assert parcel["message"] == 70
+    [_, outgoing] = await answers(desk, FRESH, pressed("rest:K7:0:JJ"))
+    assert outgoing["chosen"][:2] == ["J", "J"]
+    assert sorted(outgoing["chosen"]) == sorted(RED)
+    assert outgoing["message"] == 70
 
 
 async def test_done_plays_and_says_so(desk: Desk) -> None:
-    [toast, parcel] = await answers(desk, FRESH, pressed(f"done:K7:0:{RED}"))
+    [toast, outgoing] = await answers(desk, FRESH, pressed(f"done:K7:0:{RED}"))
     assert toast["text"] == "Done."
-    assert parcel == prompt(0, RED, 70, done=True)
+    assert outgoing == prompt(0, RED, 70, done=True)
     assert (await desk.load("K7")).record.plies == (Ply(ORDER, 0),)
 
 
@@ -100,7 +100,7 @@ async def test_forged_and_stale_buttons_only_say_so(
     ids=["ready", "begun", "waiting", "over", "open"],
 )
 async def test_where_nothing_is_put_together_buttons_only_say_so(
-    table: Session, data: str, desk: Desk, caplog: pytest.LogCaptureFixture
+    table: Table, data: str, desk: Desk, caplog: pytest.LogCaptureFixture
 ) -> None:
     found = await answers(desk, table, pressed(data))
     assert {sent["kind"] for sent in found} <= {"toast", "strip"}

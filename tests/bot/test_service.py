@@ -10,7 +10,7 @@ from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.domain.effects import Job
-from bot.domain.table import Session, Stage
+from bot.domain.table import Stage, Table
 from bot.handlers.persistence import keep_new
 from bot.store.db.schema import chats, jobs, outbox, people
 from bot.store.db.schema import inbox as inbox_rows
@@ -98,7 +98,7 @@ async def test_what_is_no_update_is_put_aside(body: str, desk: Desk) -> None:
 async def test_an_update_that_fails_is_put_aside_wholly_and_the_next_is_done(
     desk: Desk, caplog: pytest.LogCaptureFixture
 ) -> None:
-    desk.service.rng = BrokenDice()
+    desk.dispatcher.rng = BrokenDice()
     await desk.take_in(message("/play lits"), message("/help", BEN))
     assert await desk.work() == 2
     found = await desk.rows(people, inbox_rows)
@@ -122,10 +122,10 @@ async def test_a_fault_of_the_store_undoes_all_and_the_update_is_done_again(
 
     monkeypatch.setattr(inbox, "worked_off", faulty)
     told: list[set[int]] = []
-    desk.service.after_commit = told.append
+    desk.dispatcher.after_commit = told.append
     bodies = await desk.take_in(message("/play lits"))
     with contextlib.suppress(OperationalError):
-        await desk.service.work_off_next()
+        await desk.dispatcher.work_off_next()
     kept = await desk.rows(people, chats, outbox, jobs)
     assert not any(kept.values())
     assert await desk.all() == []
@@ -138,7 +138,7 @@ async def test_a_fault_of_the_store_undoes_all_and_the_update_is_done_again(
 
 async def test_only_chats_that_get_something_are_told(desk: Desk) -> None:
     told: list[set[int]] = []
-    desk.service.after_commit = told.append
+    desk.dispatcher.after_commit = told.append
     await desk.give(message("hello"), message("/play lits"), message("/help", chat=private(BEN)))
     assert told == [set(), {GROUP_ID}, {BEN.id}]
 
@@ -223,11 +223,11 @@ async def test_an_agents_answer_is_taken_once_and_only_if_the_table_waits_for_it
     await desk.clear(games.solo(order="second"))
     job = Job("K7", 0, 0)
     for late in (Job("K7", 0, 1), Job("K7", 1, 0), Job("ZZ", 0, 0)):
-        await desk.service.agent_answer(late, FIRST_MOVE)
+        await desk.dispatcher.agent_answer(late, FIRST_MOVE)
         assert (await desk.load("K7")).revision == 0
     assert await desk.jobs() == [job]
-    await desk.service.agent_answer(job, FIRST_MOVE)
-    await desk.service.agent_answer(job, FIRST_MOVE)
+    await desk.dispatcher.agent_answer(job, FIRST_MOVE)
+    await desk.dispatcher.agent_answer(job, FIRST_MOVE)
     assert (await desk.load("K7")).revision == 1
     assert await desk.jobs() == []
 
@@ -235,7 +235,7 @@ async def test_an_agents_answer_is_taken_once_and_only_if_the_table_waits_for_it
 async def test_for_an_agent_that_plays_no_legal_move_a_simple_one_plays(desk: Desk) -> None:
     table = games.solo(order="second")
     await desk.clear(table)
-    await desk.service.agent_answer(Job("K7", 0, 0), "Z z9")
+    await desk.dispatcher.agent_answer(Job("K7", 0, 0), "Z z9")
     after, before = (await desk.load("K7")), table.position
     assert after.revision == 1
     best = max(worth(before.play(move, 0), 0) for move in before.legal_moves())
@@ -246,8 +246,8 @@ async def test_for_an_agent_that_plays_no_legal_move_a_simple_one_plays(desk: De
 async def test_control_a_session_in_a_transaction_of_its_own_is_found(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def committed(connection: AsyncConnection, session: Session, now: float) -> None:
-        await keep_new(connection, session, now)
+    async def committed(connection: AsyncConnection, table: Table, now: float) -> None:
+        await keep_new(connection, table, now)
         await connection.exec_driver_sql("COMMIT")
         await connection.exec_driver_sql("BEGIN IMMEDIATE")
 

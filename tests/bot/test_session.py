@@ -31,15 +31,15 @@ from bot.domain.commands import (
 from bot.domain.seating import Terms, set_up
 from bot.domain.table import (
     AskResign,
+    CommandRejected,
     Human,
     Machine,
     Place,
-    Refused,
     Repost,
     SendRecord,
-    Session,
     Stage,
     Step,
+    Table,
 )
 from engine.core.errors import OptionError
 from engine.core.record import Ply
@@ -55,9 +55,9 @@ def say(text: str, revision: int | None = None) -> Move:
     return Move(text, Route.COMMAND, revision)
 
 
-def agent_refusal(session: Session, command: AgentMove) -> str:
-    with pytest.raises(Refused) as refused:
-        moves.apply_agent(session, command)
+def agent_refusal(table: Table, command: AgentMove) -> str:
+    with pytest.raises(CommandRejected) as refused:
+        moves.apply_agent(table, command)
     return refused.value.code
 
 
@@ -94,7 +94,7 @@ def test_a_table_that_cannot_be_is_not_opened(
     [(None, "challenge-whom"), (Invited("Ann", ANN.id), "challenge-yourself")],
 )
 def test_a_challenge_is_for_somebody_else(invited: Invited | None, code: str) -> None:
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(CommandRejected) as refused:
         seating.challenge(games.opened(), invited)
     assert refused.value.code == code
 
@@ -198,7 +198,7 @@ def test_the_bot_plays_as_well_as_the_opener_says_wherever_it_sits() -> None:
     ],
 )
 def test_what_may_not_be_is_refused_and_changes_nothing(
-    table: Session, command: AtTable, person: Person, code: str
+    table: Table, command: AtTable, person: Person, code: str
 ) -> None:
     assert refusal(table, command, person) == code
 
@@ -241,7 +241,7 @@ def test_a_button_counts_for_its_own_revision_only() -> None:
 
 def test_the_near_moves_come_with_the_refusal() -> None:
     table = moved(games.playing_two(), FIRST_MOVE, ANN)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(CommandRejected) as refused:
         moves.apply(table, say("T c4 r1"), BEN)
     assert refused.value.code == "lits-same"
     assert refused.value.nearest
@@ -253,8 +253,8 @@ def test_an_agent_moves_for_its_seat_at_its_revision() -> None:
     table = games.solo(order="second")
     assert turns.agents_on_move(table) == (0,)
     step = moves.apply_agent(table, AgentMove(0, 0, FIRST_MOVE))
-    assert (step.session.revision, step.said) == (1, "")
-    assert turns.agents_on_move(step.session) == ()
+    assert (step.table.revision, step.said) == (1, "")
+    assert turns.agents_on_move(step.table) == ()
 
 
 @cases(
@@ -268,18 +268,18 @@ def test_an_agent_moves_for_its_seat_at_its_revision() -> None:
         (games.opened(), AgentMove(0, 0, FIRST_MOVE), "not-begun"),
     ],
 )
-def test_an_agent_is_refused_like_anybody(table: Session, command: AgentMove, code: str) -> None:
+def test_an_agent_is_refused_like_anybody(table: Table, command: AgentMove, code: str) -> None:
     assert agent_refusal(table, command) == code
 
 
 def test_resigning_is_asked_once_more() -> None:
     table = games.playing_two()
     asked = moves.apply(table, Resign(), BEN)
-    assert (asked.session, asked.effects) == (table, (AskResign(),))
+    assert (asked.table, asked.effects) == (table, (AskResign(),))
     resigned = after(table, ResignForSure(BEN.id, 0), BEN)
     assert (resigned.stage, resigned.record.result) == (Stage.OVER, "X+R")
     assert resigned.record.plies == (Ply("resign", 1),)
-    kept = moves.apply(table, KeepPlaying(BEN.id, 0), BEN).session
+    kept = moves.apply(table, KeepPlaying(BEN.id, 0), BEN).table
     assert replace(kept, consents=()) == table
 
 

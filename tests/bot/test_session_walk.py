@@ -27,7 +27,7 @@ from bot.domain.commands import (
     Show,
     ShowRecord,
 )
-from bot.domain.table import Human, Machine, Refused, Session, Stage
+from bot.domain.table import CommandRejected, Human, Machine, Stage, Table
 from engine.core.record import parse_record
 from tests.bot import games
 from tests.bot.updates import ANN, BEN, CLEO
@@ -67,40 +67,40 @@ starts = st.sampled_from(
 )
 
 
-def command(session: Session, ask: tuple[Any, ...]) -> AtTable:
+def command(table: Table, ask: tuple[Any, ...]) -> AtTable:
     match ask:
         case ("say", text, age):
-            revision = None if age is None else session.revision - age
-            return Move(legal(session) if text is LEGAL else text, Route.COMMAND, revision)
+            revision = None if age is None else table.revision - age
+            return Move(legal(table) if text is LEGAL else text, Route.COMMAND, revision)
         case ("agent", seat, age):
-            return AgentMove(seat, session.revision - age, legal(session))
+            return AgentMove(seat, table.revision - age, legal(table))
         case ("giveup", asker, age):
-            return ResignForSure(asker, session.revision - age)
+            return ResignForSure(asker, table.revision - age)
         case ("keep", asker, age):
-            return KeepPlaying(asker, session.revision - age)
+            return KeepPlaying(asker, table.revision - age)
         case ("bare", found):
             assert isinstance(found, AtTable)
             return found
     raise AssertionError(ask)
 
 
-def legal(session: Session) -> str:
-    position = session.position
+def legal(table: Table) -> str:
+    position = table.position
     if position.outcome:
         return "T e5 r1"
-    return position.print(position.random_move(Random(session.revision)))
+    return position.print(position.random_move(Random(table.revision)))
 
 
-def carried_out(session: Session, asked: AtTable, person: Person) -> Session:
+def carried_out(table: Table, asked: AtTable, person: Person) -> Table:
     try:
         if isinstance(asked, AgentMove):
-            return moves.apply_agent(session, asked).session
-        return moves.apply(session, asked, person).session
-    except Refused:
-        return session
+            return moves.apply_agent(table, asked).table
+        return moves.apply(table, asked, person).table
+    except CommandRejected:
+        return table
 
 
-def check(before: Session, now: Session) -> None:
+def check(before: Table, now: Table) -> None:
     assert now.stage in NEXT[before.stage]
     assert (now.code, now.place, now.opener) == (before.code, before.place, before.opener)
     assert now.revision - before.revision == len(now.record.plies) - len(before.record.plies)
@@ -111,19 +111,19 @@ def check(before: Session, now: Session) -> None:
         assert now == before
 
 
-def check_alone(session: Session) -> None:
-    seated = [human.id for human in session.humans]
+def check_alone(table: Table) -> None:
+    seated = [human.id for human in table.humans]
     assert len(seated) == len(set(seated))
-    assert (session.stage is Stage.CLOSED) == bool(session.closed)
-    position = session.record.replay()
-    assert bool(position.outcome) == (session.stage is Stage.OVER)
-    assert parse_record(str(session.record)) == session.record
-    assert session.revision == len(session.record.plies)
-    if session.stage in (Stage.PLAYING, Stage.OVER):
-        assert session.empty_seats == ()
-        assert session.record.seats == tuple(map(name, session.players))
-    for seat in turns.agents_on_move(session):
-        assert isinstance(session.players[seat], Machine)
+    assert (table.stage is Stage.CLOSED) == bool(table.closed)
+    position = table.record.replay()
+    assert bool(position.outcome) == (table.stage is Stage.OVER)
+    assert parse_record(str(table.record)) == table.record
+    assert table.revision == len(table.record.plies)
+    if table.stage in (Stage.PLAYING, Stage.OVER):
+        assert table.empty_seats == ()
+        assert table.record.seats == tuple(map(name, table.players))
+    for seat in turns.agents_on_move(table):
+        assert isinstance(table.players[seat], Machine)
         assert seat in position.to_move
 
 
@@ -134,13 +134,13 @@ def name(player: object) -> str:
 @given(starts, st.lists(st.tuples(asks, people), max_size=30))
 @settings(max_examples=150)
 def test_whatever_is_asked_a_table_stays_sound(
-    session: Session, walk: list[tuple[tuple[Any, ...], Person]]
+    table: Table, walk: list[tuple[tuple[Any, ...], Person]]
 ) -> None:
-    path = [session]
+    path = [table]
     for ask, person in walk:
-        session = carried_out(session, command(session, ask), person)
-        path.append(session)
-        check_alone(session)
+        table = carried_out(table, command(table, ask), person)
+        path.append(table)
+        check_alone(table)
     for before, now in pairwise(path):
         check(before, now)
 

@@ -9,7 +9,7 @@ from sqlalchemy import event
 
 from bot.domain import seating
 from bot.domain.commands import Accept, Invited, Person
-from bot.domain.table import SOMEONE, Place, Session, Stage
+from bot.domain.table import SOMEONE, Place, Stage, Table
 from bot.i18n.sanitize import clean_name
 from bot.store import Store
 from bot.store.db.schema import posts
@@ -27,13 +27,13 @@ ODD_NAMES = [
 ]
 
 
-async def keep(store: Store, *kept: Session, now: float = 1.0) -> None:
+async def keep(store: Store, *kept: Table, now: float = 1.0) -> None:
     async with store.transaction() as connection:
         for number, table in enumerate(kept):
             assert await tables.add(connection, table, now + number) == 1
 
 
-async def load(store: Store, code: str) -> Session | None:
+async def load(store: Store, code: str) -> Table | None:
     async with store.transaction() as connection:
         return await tables.load(connection, code)
 
@@ -61,7 +61,7 @@ async def load(store: Store, code: str) -> Session | None:
         seating.rematch(games.over(), "R2", BEN, Random(1)),
     ],
 )
-async def test_a_table_comes_back_as_it_was(store: Store, table: Session) -> None:
+async def test_a_table_comes_back_as_it_was(store: Store, table: Table) -> None:
     await keep(store, table)
     assert await load(store, table.code) == table
 
@@ -121,7 +121,7 @@ async def test_tables_are_found_by_chat_by_person_and_by_message(store: Store) -
     ],
 )
 async def test_whoever_sat_where_a_ply_was_made_has_played(
-    store: Store, table: Session, *, is_a_game: bool
+    store: Store, table: Table, *, is_a_game: bool
 ) -> None:
     await keep(store, table)
     async with store.transaction() as connection:
@@ -167,7 +167,7 @@ async def test_codes_grow_when_the_short_ones_are_taken(store: Store) -> None:
 async def test_when_every_code_tried_is_taken_it_says_so(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def taken(_connection: object, code: str) -> Session:
+    async def taken(_connection: object, code: str) -> Table:
         return games.opened(code)
 
     monkeypatch.setattr(tables, "load", taken)

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.config.roles import ALL, Role, Share
+from bot.config.roles import ALL, InstanceConfig, Role
 from bot.config.settings import Settings, SettingsError, read_settings
-from bot.store.db.postgres import Terms
+from bot.store.db.postgres import PostgresOptions
 
 TOKEN = "12345:AAsecretsecretsecret"  # noqa: S105 - no bot has it
 FROM_FILE = {"TELEGRAM_BOT_TOKEN_FILE": "token.txt"}
@@ -36,7 +36,7 @@ def test_without_any_the_local_chat_is_served() -> None:
     assert settings.address == ("127.0.0.1", 8080)
     assert (settings.webhook_url, settings.webhook_secret) == (None, None)
     assert (settings.agent_processes, settings.agent_memory_mb) == (1, 512)
-    assert settings.share == Share(ALL, Terms())
+    assert settings.instance == InstanceConfig(ALL, PostgresOptions())
     assert settings.log_level == "INFO"
 
 
@@ -127,16 +127,19 @@ def test_what_a_copy_does_and_asks_of_a_server(monkeypatch: pytest.MonkeyPatch) 
         DATABASE_HELD_SECONDS="7",
         ROLES="Send, receive",
     )
-    terms = Terms(4, connecting=1.5, statement=60, lock=20, held=7, between_tries=30)
-    assert settings.share == Share(frozenset({Role.SEND, Role.RECEIVE}), terms)
+    terms = PostgresOptions(4, connecting=1.5, statement=60, lock=20, held=7, between_tries=30)
+    assert settings.instance == InstanceConfig(frozenset({Role.SEND, Role.RECEIVE}), terms)
     assert settings.roles == "receive,send"
 
 
 @pytest.mark.parametrize(
     ("given", "why"),
     [
-        ({"TELEGRAM_BOT_TOKEN": TOKEN}, "a file has room for one copy of the bot, which does all"),
-        ({"DATABASE_URL": SERVER}, "a local chat has one copy of the bot, which does all"),
+        (
+            {"TELEGRAM_BOT_TOKEN": TOKEN},
+            "a file has room for one instance of the bot, which does all",
+        ),
+        ({"DATABASE_URL": SERVER}, "a local chat has one instance of the bot, which does all"),
     ],
 )
 def test_who_is_alone_does_everything(

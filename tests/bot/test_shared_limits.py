@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from bot.cluster.heartbeat import Presence
+from bot.cluster.heartbeat import Heartbeat
 from bot.common.clock import SystemClock
-from bot.delivery.chat_leases import Held, Leases
-from bot.delivery.rate_limiter import EVERYWHERE, Limiter, SharedRooms, Urgency
+from bot.delivery.chat_leases import ChatLeases, Held
+from bot.delivery.rate_limiter import EVERYWHERE, RateLimiter, SharedRooms, Urgency
 from bot.store import Store
 from bot.store.cluster import chat_leases
 from bot.store.cluster.chat_leases import Lease
@@ -65,8 +65,8 @@ async def sent_in_turns(
     sent = list[float]()
     for ahead in skews:
         clock = OffClock(desk.clock, ahead)
-        presence = await Presence.begin(desk.store)
-        by = Leases(desk.store, presence, Limiter(clock), clock)
+        heartbeat = await Heartbeat.begin(desk.store)
+        by = ChatLeases(desk.store, heartbeat, RateLimiter(clock), clock)
         async with desk.store.transaction() as connection:
             await by.take(connection, [GROUP_ID])
         for left in reversed(range(each)):
@@ -74,11 +74,11 @@ async def sent_in_turns(
             if left or not dying:
                 async with by.transaction(GROUP_ID):
                     pass
-        await (dies(desk.store, presence) if dying else by.close())
+        await (dies(desk.store, heartbeat) if dying else by.close())
     return sent
 
 
-async def counted(limiter: Limiter, clock: StillClock, sent: list[float]) -> None:
+async def counted(limiter: RateLimiter, clock: StillClock, sent: list[float]) -> None:
     await limiter.turn(GROUP_ID, Urgency.ANSWER)
     sent.append(clock.now())
 
@@ -120,12 +120,12 @@ async def test_control_where_clocks_are_taken_to_agree(
 async def test_control_where_nothing_is_put_down_to_the_dead(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    take_over = Limiter.take_over
+    take_over = RateLimiter.take_over
 
-    def trusted(self: Limiter, chat: int, moments: Iterable[float], **_inherited: bool) -> None:
+    def trusted(self: RateLimiter, chat: int, moments: Iterable[float], **_inherited: bool) -> None:
         take_over(self, chat, moments, inherited=False)
 
-    monkeypatch.setattr(Limiter, "take_over", trusted)
+    monkeypatch.setattr(RateLimiter, "take_over", trusted)
     assert not is_kept(await sent_in_turns(desk, SKEWS[0], dying=True))
 
 
@@ -143,8 +143,8 @@ async def test_control_where_what_is_used_is_not_held(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with store.transaction() as connection:
-        await rate_usage.hold(connection, "everywhere")
-    here, both_read = asyncio.Barrier(2), rate_usage.hold
+        await rate_usage.lock_for_update(connection, "everywhere")
+    here, both_read = asyncio.Barrier(2), rate_usage.lock_for_update
     monkeypatch.setattr(rate_usage, "_HELD", unheld(rate_usage._HELD))
 
     async def read_together(*given: Any) -> Any:

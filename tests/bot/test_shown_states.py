@@ -6,8 +6,8 @@ import pytest
 from sqlalchemy import bindparam, update
 
 from bot.domain.expiry import SHOWN_LASTS
-from bot.domain.table import Session, Stage
-from bot.runtime.expiry_job import BETWEEN_SWEEPS, Caretaker
+from bot.domain.table import Stage, Table
+from bot.runtime.expiry_job import BETWEEN_SWEEPS, ExpiryJob
 from bot.store.db.schema import boards
 from bot.store.repositories import boards as shown
 from tests.bot import games
@@ -24,29 +24,29 @@ ALIVE = PLAYED, games.opened("B5"), games.invited("B6")
 async def sweep(desk: Desk, seconds: float) -> set[str]:
     """Let time pass and the caretaker sweep; return the tables whose shown state is known."""
     desk.clock.time += seconds
-    await Caretaker(desk.store, desk.clock).sweep()
+    await ExpiryJob(desk.store, desk.clock).sweep()
     return {row[0] for row in (await desk.rows(boards))["boards"]}
 
 
-async def shown_as_they_are(desk: Desk, *sessions: Session) -> set[str]:
+async def shown_as_they_are(desk: Desk, *sessions: Table) -> set[str]:
     """Keep these tables, all of them shown; return their codes."""
     await kept(desk, *sessions)
     async with desk.store.transaction() as connection:
         as_wanted = update(boards).values(shown=boards.c.wanted, message=50, repost=False)
         await connection.execute(as_wanted)
-    return {session.code for session in sessions}
+    return {table.code for table in sessions}
 
 
 async def test_what_is_shown_of_ended_tables_is_forgotten_after_thirty_days(desk: Desk) -> None:
     codes = await shown_as_they_are(desk, *ENDED, *ALIVE)
     assert await sweep(desk, SHOWN_LASTS - 1) == codes
-    assert await sweep(desk, 1) == {session.code for session in ALIVE}
-    assert {session.code for session in await desk.all()} == codes
+    assert await sweep(desk, 1) == {table.code for table in ALIVE}
+    assert {table.code for table in await desk.all()} == codes
 
 
 async def test_what_is_still_to_be_shown_is_not(desk: Desk) -> None:
     await kept(desk, *ENDED)
-    assert await sweep(desk, SHOWN_LASTS) == {session.code for session in ENDED}
+    assert await sweep(desk, SHOWN_LASTS) == {table.code for table in ENDED}
 
 
 async def test_any_number_is_looked_at_page_by_page(
@@ -54,16 +54,16 @@ async def test_any_number_is_looked_at_page_by_page(
 ) -> None:
     monkeypatch.setattr("bot.runtime.expiry_job.FORGOTTEN_AT_ONCE", 2)
     await shown_as_they_are(desk, *ENDED, *ALIVE)
-    assert await sweep(desk, SHOWN_LASTS) == {session.code for session in ALIVE}
+    assert await sweep(desk, SHOWN_LASTS) == {table.code for table in ALIVE}
 
 
 async def test_it_is_done_once_a_day(desk: Desk) -> None:
-    caretaker = Caretaker(desk.store, desk.clock)
-    await caretaker.sweep()
+    expiry_job = ExpiryJob(desk.store, desk.clock)
+    await expiry_job.sweep()
     codes = await shown_as_they_are(desk, *ENDED)
     desk.clock.time += SHOWN_LASTS
-    caretaker._swept_at = desk.clock.now() - BETWEEN_SWEEPS + 1
-    await caretaker.sweep()
+    expiry_job._swept_at = desk.clock.now() - BETWEEN_SWEEPS + 1
+    await expiry_job.sweep()
     assert {row[0] for row in (await desk.rows(boards))["boards"]} == codes
     assert await sweep(desk, 1) == set()
 

@@ -9,7 +9,7 @@ import pytest
 
 from bot.store import Store, StoreError
 from bot.store.cluster import advisory_lock
-from bot.store.cluster.dedicated_connection import Wire
+from bot.store.cluster.dedicated_connection import DedicatedConnection
 from bot.store.db.dialect import Purpose
 from tests.bot.test_bell import cut, ended
 from tests.postgres import Server
@@ -101,17 +101,19 @@ async def test_who_gets_no_answer_takes_it_to_be_over(
     monkeypatch.setattr(advisory_lock, "ANSWERED", 0.05)
     async with turn() as over, asyncio.timeout(WATCHDOG):
 
-        async def silence(_wire: Wire, _question: str, *_values: object) -> None:
+        async def silence(_wire: DedicatedConnection, _question: str, *_values: object) -> None:
             await asyncio.Event().wait()
 
-        monkeypatch.setattr(Wire, "ask", silence)
+        monkeypatch.setattr(DedicatedConnection, "ask", silence)
         await over.wait()
 
 
 async def test_who_is_not_to_wait_is_told(turn: Turn, address: str) -> None:
     async with turn():
         impatient = advisory_lock.sole(address, Purpose.POLLING, patience=0.0)
-        with pytest.raises(StoreError, match="another copy of the bot uses the database") as told:
+        with pytest.raises(
+            StoreError, match="another instance of the bot uses the database"
+        ) as told:
             await impatient.__aenter__()
         assert told.value.lasting
         async with advisory_lock.sole(address, Purpose.LOCAL_CHAT, patience=0.0):

@@ -30,7 +30,7 @@ async def a_look(desk: Desk) -> Stalls:
     await desk.clear(solo())
     await desk.take_in(message("/board"))
     with watched() as stalls:
-        assert await asyncio.create_task(desk.service.work_off_next())
+        assert await asyncio.create_task(desk.dispatcher.work_off_next())
     return stalls
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from bot.domain import seating
 from bot.domain.commands import ResignForSure
-from bot.domain.table import Session, Stage
+from bot.domain.table import Stage, Table
 from tests.bot import games
 from tests.bot.desk import Desk
 from tests.bot.games import after
@@ -14,16 +14,16 @@ from tests.bot.updates import ANN, GROUP, Json, message, private
 from tests.cases import cases
 
 
-async def table_after(desk: Desk, text: str, chat: Json = GROUP) -> Session:
+async def table_after(desk: Desk, text: str, chat: Json = GROUP) -> Table:
     await desk.give(message(text, chat=chat))
     [table] = await desk.all()
     return table
 
 
-def begins(session: Session) -> tuple[str, str, tuple[int, ...]]:
+def begins(table: Table) -> tuple[str, str, tuple[int, ...]]:
     """The side that begins, by the options and by the setup, and the seats on move in fact."""
-    record = session.record
-    return record.options["first"], record.setup.split()[-1], session.position.to_move
+    record = table.record
+    return record.options["first"], record.setup.split()[-1], table.position.to_move
 
 
 @pytest.mark.parametrize("chat", [GROUP, private(ANN)], ids=["group", "private"])
@@ -71,13 +71,13 @@ def test_games_without_such_a_choice_are_dealt_once() -> None:
         assert games.solo(order=order).record.setup == games.opened().record.setup
 
 
-def solo(order: str, **options: str) -> Session:
+def solo(order: str, **options: str) -> Table:
     table = games.with_people("stratopolis", 2, **options)
     return seating.solo(table, 3, order, Random(1), options)
 
 
-def again(session: Session) -> Session:
-    lost = after(session, ResignForSure(ANN.id, 0), ANN)
+def again(table: Table) -> Table:
+    lost = after(table, ResignForSure(ANN.id, 0), ANN)
     return seating.rematch(lost, "R2", ANN, Random(2))
 
 

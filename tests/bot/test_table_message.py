@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from bot.domain.table import Session
+from bot.domain.table import Table
 from bot.handlers.persistence import LONG_PAUSE
 from tests.bot import games
 from tests.bot.captions import show
@@ -19,7 +19,7 @@ LATER = 60.0
 """Seconds after which nothing is on its way to anybody any more."""
 
 
-async def shown(desk: Desk, wall: Wall, *tables: Session) -> int:
+async def shown(desk: Desk, wall: Wall, *tables: Table) -> int:
     """Pretend that the tables of a chat are shown as they are; return the message of #K7."""
     await desk.give(message("/help", number=1))
     await desk.clear_tables(*tables)
@@ -29,7 +29,7 @@ async def shown(desk: Desk, wall: Wall, *tables: Session) -> int:
     return found
 
 
-def mentioned(table: Session) -> list[int]:
+def mentioned(table: Table) -> list[int]:
     return [int(person) for person in re.findall(r"tg://user\?id=(\d+)", show(table).caption)]
 
 
@@ -97,5 +97,5 @@ async def test_a_button_tapped_twice_costs_the_group_one_edit(desk: Desk) -> Non
         (games.over(), []),
     ],
 )
-def test_only_who_is_to_act_is_mentioned(table: Session, people: list[int]) -> None:
+def test_only_who_is_to_act_is_mentioned(table: Table, people: list[int]) -> None:
     assert mentioned(table) == people

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import ColumnElement, select, true
 
 from bot.agents import scheduler as thinking
-from bot.agents.scheduler import HANDFUL, Thinker
+from bot.agents.scheduler import HANDFUL, Scheduler
 from bot.domain.effects import Job
 from bot.store import StoreError
 from bot.store.db.schema import jobs as rows
@@ -76,7 +76,7 @@ async def test_control_of_who_takes_whatever_is_there_both_think_about_the_same(
     assert first == second
 
 
-async def looked_at_once(desk: Desk, patch: pytest.MonkeyPatch) -> tuple[Thinker, Thinker]:
+async def looked_at_once(desk: Desk, patch: pytest.MonkeyPatch) -> tuple[Scheduler, Scheduler]:
     """Two thinkers, of whom the second looks before the first one's look is committed."""
     await fill(desk, *((HERE - number, 1) for number in range(8)))
     first, second = await copy_at(desk), await copy_at(desk)
@@ -176,7 +176,7 @@ async def test_one_of_a_table_is_thought_about_by_all_together(desk: Desk) -> No
 async def test_what_is_marked_as_ones_own_but_not_in_hand_is_taken(desk: Desk) -> None:
     copy, other = await two_copies(desk, TABLE)
     async with desk.store.transaction() as connection:
-        await connection.execute(rows.update().values(copy=copy.presence.number))
+        await connection.execute(rows.update().values(copy=copy.heartbeat.number))
     assert await take(other) == []
     assert await take(copy) == ["K7"]
     await end(copy, other)
@@ -238,7 +238,7 @@ async def test_who_leaves_does_not_wait_for_a_database_that_is_away(
         for_now.setattr(desk.store, "transaction", trouble)
         async with asyncio.timeout(WATCHDOG):
             await copy.close()
-    assert await holder(desk) == copy.presence.number
+    assert await holder(desk) == copy.heartbeat.number
     await end(other)
 
 
@@ -278,7 +278,7 @@ async def test_others_are_told_of_what_comes_while_the_hands_are_full(desk: Desk
 async def test_the_rows_say_who_thinks(desk: Desk) -> None:
     first, second = await two_copies(desk, TABLE)
     await take(first)
-    assert await holder(desk) == first.presence.number
+    assert await holder(desk) == first.heartbeat.number
     async with desk.store.transaction() as connection:
         found = await connection.execute(select(rows.c.level))
         assert found.scalars().all() == [3]

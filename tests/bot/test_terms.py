@@ -9,7 +9,7 @@ from sqlalchemy import text
 from bot.i18n.translations import Texts
 from bot.store import StoreError
 from bot.store.db import postgres as postgres_store
-from bot.store.db.postgres import Terms
+from bot.store.db.postgres import PostgresOptions
 from bot.store.repositories import tables
 from tests.bot import games
 from tests.bot.desk import Desk
@@ -26,7 +26,7 @@ SHORT = 0.3
 STILL = 1.0
 """Seconds that are longer than a busy machine lets a working instance stand still."""
 
-WAITED_TOO_LONG = "made the bot wait too long for what another copy of it holds"
+WAITED_TOO_LONG = "made the bot wait too long for what another instance of it holds"
 BROKEN_OFF = "has broken off the connection: see that the server runs"
 
 
@@ -38,7 +38,10 @@ async def isolation(server: Server) -> str:
     name = await server.make()
     await server.ask(f"ALTER DATABASE {name} SET default_transaction_isolation = 'serializable'")
     try:
-        async with opened(server.url(name), Terms()) as store, store.transaction() as there:
+        async with (
+            opened(server.url(name), PostgresOptions()) as store,
+            store.transaction() as there,
+        ):
             return str((await there.execute(text("SHOW transaction_isolation"))).scalar_one())
     finally:
         await server.drop(name)
@@ -65,7 +68,7 @@ MOVE = message(f"/m {FIRST_MOVE}")
 
 @asynccontextmanager
 async def two_copies(
-    address: str, texts: Texts, one: Terms, other: Terms
+    address: str, texts: Texts, one: PostgresOptions, other: PostgresOptions
 ) -> AsyncIterator[tuple[Desk, Desk]]:
     """Two instances, to which a move was brought that neither has worked off."""
     async with opened(address, one) as here, opened(address, other) as there:
@@ -82,10 +85,10 @@ async def moves(desk: Desk) -> list[str]:
 async def test_who_waits_for_a_row_is_told_after_a_while_and_loses_nothing(
     address: str, texts: Texts
 ) -> None:
-    terms = Terms(held=FOR_EVER), Terms(lock=SHORT)
+    terms = PostgresOptions(held=FOR_EVER), PostgresOptions(lock=SHORT)
     async with two_copies(address, texts, *terms) as (one, other):
         async with one.store.transaction() as connection:
-            assert await tables.hold(connection, "K7")
+            assert await tables.lock_for_update(connection, "K7")
             with pytest.raises(StoreError, match=WAITED_TOO_LONG) as told:
                 await other.work()
             assert "\n" not in str(told.value)
@@ -96,12 +99,12 @@ async def test_who_waits_for_a_row_is_told_after_a_while_and_loses_nothing(
 
 async def works_while_another_stands_still(desk: Desk, other: Desk) -> None:
     async with other.store.transaction() as connection:
-        assert await tables.hold(connection, "K7")
+        assert await tables.lock_for_update(connection, "K7")
         assert await desk.work() == 1
 
 
 async def test_who_holds_a_row_and_does_nothing_is_thrown_out(address: str, texts: Texts) -> None:
-    terms = Terms(held=STILL), Terms(lock=FOR_EVER)
+    terms = PostgresOptions(held=STILL), PostgresOptions(lock=FOR_EVER)
     async with two_copies(address, texts, *terms) as (one, other):
         with pytest.raises(StoreError, match=BROKEN_OFF) as told:
             await works_while_another_stands_still(other, one)
@@ -112,7 +115,7 @@ async def test_who_holds_a_row_and_does_nothing_is_thrown_out(address: str, text
 async def test_what_somebody_thrown_out_had_in_hand_another_does(
     address: str, texts: Texts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    terms = Terms(held=STILL), Terms()
+    terms = PostgresOptions(held=STILL), PostgresOptions()
     async with two_copies(address, texts, *terms) as (one, other):
 
         async def takes_over() -> None:

@@ -11,7 +11,7 @@ from sqlalchemy import select
 from bot.agents.process import Question
 from bot.agents.scheduler import HANDFUL, TYPING_AFTER, TYPING_EVERY
 from bot.domain.effects import Job
-from bot.domain.moves import hosted
+from bot.domain.moves import play_chance_moves
 from bot.domain.table import Place, Stage
 from bot.store.db.schema import jobs as rows
 from bot.store.db.schema import tables
@@ -86,13 +86,13 @@ async def test_a_job_that_has_come_to_nothing_is_dropped(desk: Desk) -> None:
 async def in_order(desk: Desk, told: Told, monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The chats whose tables are thought about, in this order."""
     found = []
-    whole = desk.service.agent_answer
+    whole = desk.dispatcher.agent_answer
 
     async def note(job: Job, text: str) -> None:
         found.append((await desk.load(job.code)).place.chat)
         await whole(job, text)
 
-    monkeypatch.setattr(desk.service, "agent_answer", note)
+    monkeypatch.setattr(desk.dispatcher, "agent_answer", note)
     await until_no_jobs(desk, thinker_at(desk, told))
     return found
 
@@ -140,17 +140,17 @@ async def test_however_many_wait_only_a_few_are_in_hand_or_loaded(
 ) -> None:
     told, in_hand, taken = Told(nonsense, number=2), [0], [0]
     await fill(desk, *((HERE - number, 1) for number in range(80)))
-    thinker, take = thinker_at(desk, told), jobs.take
+    scheduler, take = thinker_at(desk, told), jobs.take
 
     async def note(*about: Any) -> list[Job]:
         found = await take(*about)
         taken.append(len(found))
-        in_hand.append(len(thinker._in_hand))
+        in_hand.append(len(scheduler._in_hand))
         return found
 
     monkeypatch.setattr(jobs, "take", note)
     told.may_answer.clear()
-    ended = asyncio.create_task(until_no_jobs(desk, thinker))
+    ended = asyncio.create_task(until_no_jobs(desk, scheduler))
     async with asyncio.timeout(WATCHDOG):
         while len(told.asked) < 2:
             await desk.rows(rows)
@@ -172,10 +172,10 @@ async def test_of_those_in_hand_the_quickest_goes_first(desk: Desk) -> None:
     await fill_with_levels(desk, 9, 1, 5, 3, 2)
     told = Told(nonsense)
     told.may_answer.clear()
-    thinker = thinker_at(desk, told)
-    ended = asyncio.create_task(until_no_jobs(desk, thinker))
+    scheduler = thinker_at(desk, told)
+    ended = asyncio.create_task(until_no_jobs(desk, scheduler))
     async with asyncio.timeout(WATCHDOG):
-        while len(thinker.turns._waiting) < 4:
+        while len(scheduler.turns._waiting) < 4:
             await a_moment()
     told.may_answer.set()
     await ended
@@ -187,13 +187,13 @@ async def test_nobody_thinks_on_about_a_table_that_has_moved_on(desk: Desk) -> N
     told = Told(nonsense)
     told.may_answer.clear()
     await desk.clear(TABLE)
-    thinker = thinker_at(desk, told)
-    async with thinking(thinker):
-        while not thinker._thoughts:
+    scheduler = thinker_at(desk, told)
+    async with thinking(scheduler):
+        while not scheduler._thoughts:
             await a_moment()
         async with desk.store.transaction() as connection:
             await jobs.replace_jobs(connection, "K7", [])
-        while thinker._in_hand:
+        while scheduler._in_hand:
             await a_moment()
     assert len((await desk.load("K7")).record.plies) == 1
 
@@ -202,17 +202,17 @@ async def test_who_thinks_for_long_is_seen_to_type(desk: Desk) -> None:
     told, typing = Told(nonsense), [Place(0)]
     told.may_answer.clear()
     await desk.clear(TABLE)
-    thinker = thinker_at(desk, told)
+    scheduler = thinker_at(desk, told)
 
     async def show(place: Place) -> None:
         typing.append(place)
         if len(typing) == 3:
             told.may_answer.set()
 
-    thinker.show_typing = show
+    scheduler.show_typing = show
     start = desk.clock.now()
     async with asyncio.timeout(WATCHDOG):
-        await desk.clock.run(until_no_jobs(desk, thinker))
+        await desk.clock.run(until_no_jobs(desk, scheduler))
     here = (await desk.load("K7")).place
     assert typing == [Place(0), here, here]
     assert desk.clock.now() - start == TYPING_AFTER + TYPING_EVERY
@@ -230,8 +230,8 @@ async def test_it_looks_for_jobs_when_there_are_some_and_not_else(
     monkeypatch.setattr(jobs, "next_jobs", note)
     table, told = with_people("lits", 2), Told(nonsense)
     await desk.clear(table, solo("B2"))
-    thinker = thinker_at(desk, told)
-    async with thinking(thinker) as running:
+    scheduler = thinker_at(desk, told)
+    async with thinking(scheduler) as running:
         for text in ("T e5 r1", "L g4 r2"):
             mover = (ANN, BEN)[len((await desk.load("K7")).record.plies)]
             await desk.give(message(f"/m #K7 {text}", mover))
@@ -245,4 +245,4 @@ async def test_it_looks_for_jobs_when_there_are_some_and_not_else(
 def test_tables_of_these_tests_have_the_bot_on_move() -> None:
     for table in TABLES.values():
         assert table.stage is Stage.PLAYING
-        assert hosted(table, Random(1)) == table
+        assert play_chance_moves(table, Random(1)) == table

@@ -7,8 +7,8 @@ import pytest
 
 from bot.domain import moves, tour
 from bot.domain.commands import AgentMove, Cancel, Move, Resign, ResignForSure, Route, Undo
-from bot.domain.moves import hosted
-from bot.domain.table import Human, Machine, Place, Refused, Session, Stage
+from bot.domain.moves import play_chance_moves
+from bot.domain.table import CommandRejected, Human, Machine, Place, Stage, Table
 from bot.i18n.translations import LANGUAGES, Texts
 from bot.store.repositories import tables
 from bot.views.keyboard import Keyboard, decode
@@ -24,30 +24,30 @@ EVERY_GAME = pytest.mark.parametrize("key", GAMES)
 TEXTS = Texts()
 
 
-def opened(key: str) -> Session:
+def opened(key: str) -> Table:
     return tour.opened("K7", Place(ANN.id), ANN, GAMES[key])
 
 
-def moved(session: Session, text: str) -> Session:
+def moved(table: Table, text: str) -> Table:
     """The table after a move of Ann's and the answer of the bot."""
     move = Move(text, Route.PRIVATE)
-    session = hosted(moves.apply(session, move, ANN).session, Random(1))
-    while session.to_move and not session.is_on_move(ANN.id):
-        [seat] = session.to_move
-        answer = session.position.print(session.position.random_move(Random(1), seat))
-        command = AgentMove(seat, session.revision, answer)
-        session = hosted(moves.apply_agent(session, command).session, Random(1))
-    return session
+    table = play_chance_moves(moves.apply(table, move, ANN).table, Random(1))
+    while table.to_move and not table.is_on_move(ANN.id):
+        [seat] = table.to_move
+        answer = table.position.print(table.position.random_move(Random(1), seat))
+        command = AgentMove(seat, table.revision, answer)
+        table = play_chance_moves(moves.apply_agent(table, command).table, Random(1))
+    return table
 
 
-def offered(session: Session) -> str:
-    sight = tour.sight(session)
+def offered(table: Table) -> str:
+    sight = tour.sight(table)
     assert sight
     return sight.move
 
 
-def shown(session: Session, language: str = "en") -> Presentation:
-    return Presenter(TEXTS, language, BOT_NAME).table(session, session.watcher)
+def shown(table: Table, language: str = "en") -> Presentation:
+    return Presenter(TEXTS, language, BOT_NAME).table(table, table.watcher)
 
 
 def labels(keyboard: Keyboard) -> dict[str, str]:
@@ -59,77 +59,77 @@ def labels(keyboard: Keyboard) -> dict[str, str]:
 def test_each_step_has_a_sentence_and_a_move_and_the_last_one_ends_it(
     key: str, language: str
 ) -> None:
-    session, guide = opened(key), GAMES[key].guide
+    table, guide = opened(key), GAMES[key].guide
     texts = list[str]()
     for number in range(1, len(guide.steps) + 1):
-        seen = shown(session, language)
+        seen = shown(table, language)
         assert length(seen.caption) <= LONGEST_CAPTION
         texts.append(plain(seen.caption).partition(f"{number}/{len(guide.steps)}")[2])
         assert texts[-1]
-        assert f"▶ {offered(session)}" in labels(seen.keyboard)
-        session = moved(session, offered(session))
+        assert f"▶ {offered(table)}" in labels(seen.keyboard)
+        table = moved(table, offered(table))
     assert len(set(texts)) == len(texts)
-    assert (session.stage, session.closed) == (Stage.CLOSED, "toured")
+    assert (table.stage, table.closed) == (Stage.CLOSED, "toured")
     end = TEXTS.plain(language, f"guide-{key}-{END}")
-    assert end in plain(shown(session, language).caption)
+    assert end in plain(shown(table, language).caption)
 
 
 @EVERY_GAME
 def test_a_step_back_is_one_step_not_the_given_plies(key: str) -> None:
-    session = opened(key)
-    with pytest.raises(Refused, match="undo-nothing"):
-        moves.apply(session, Undo(), ANN)
-    after = moved(session, offered(session))
+    table = opened(key)
+    with pytest.raises(CommandRejected, match="undo-nothing"):
+        moves.apply(table, Undo(), ANN)
+    after = moved(table, offered(table))
     assert tour.number(after) == 1
-    back = moves.apply(after, Undo(), ANN).session
+    back = moves.apply(after, Undo(), ANN).table
     assert tour.number(back) == 0
-    assert back.record == session.record
+    assert back.record == table.record
 
 
 @EVERY_GAME
 def test_it_is_left_at_any_time_and_nothing_is_offered_that_ends_a_game(key: str) -> None:
-    session = opened(key)
-    verbs = {tap.verb for data in labels(shown(session).keyboard).values() if (tap := decode(data))}
+    table = opened(key)
+    verbs = {tap.verb for data in labels(shown(table).keyboard).values() if (tap := decode(data))}
     assert verbs == {"compose", "say", "cancel"} | ({"aid"} & verbs)
-    step = moves.apply(session, Cancel(), ANN)
-    left = step.session
+    step = moves.apply(table, Cancel(), ANN)
+    left = step.table
     assert not step.said, "no table is cancelled: the caption says what it is"
     assert (left.stage, left.closed) == (Stage.CLOSED, "left")
     assert not left.to_move
-    given_up = moves.apply(session, ResignForSure(ANN.id, session.revision), ANN).session
-    assert hosted(given_up, Random(1)).stage is Stage.CLOSED
+    given_up = moves.apply(table, ResignForSure(ANN.id, table.revision), ANN).table
+    assert play_chance_moves(given_up, Random(1)).stage is Stage.CLOSED
 
 
 @EVERY_GAME
 async def test_it_leads_into_a_game_at_level_1_once(key: str, desk: Desk) -> None:
     await desk.clear()
     await desk.give(tap(f"how:::{key}", ANN, PRIVATE))
-    [session] = await desk.all()
-    assert session.guided is not None
+    [state] = await desk.all()
+    assert state.guided is not None
     for _ in GAMES[key].guide.steps:
-        await desk.give(message(offered(session), ANN, PRIVATE))
+        await desk.give(message(offered(state), ANN, PRIVATE))
         for job in await desk.jobs():
-            position = (await desk.load(session.code)).position
+            position = (await desk.load(state.code)).position
             answer = position.print(position.random_move(Random(1), job.seat))
-            await desk.service.agent_answer(job, answer)
-        session = await desk.load(session.code)
-    keyboard = labels(shown(session).keyboard)
+            await desk.dispatcher.agent_answer(job, answer)
+        state = await desk.load(state.code)
+    keyboard = labels(shown(state).keyboard)
     await desk.give(tap(keyboard["▶ Play a game"], ANN, PRIVATE))
-    [game] = [table for table in await desk.all() if table.code != session.code]
+    [game] = [table for table in await desk.all() if table.code != state.code]
     assert game.guided is None
     assert set(game.players) == {Human(ANN.id, ANN.name), Machine(1)}
-    again = (await desk.load(session.code)).rematch
+    again = (await desk.load(state.code)).rematch
     assert again == game.code
-    assert "▶ Play a game" not in labels(shown(await desk.load(session.code)).keyboard)
+    assert "▶ Play a game" not in labels(shown(await desk.load(state.code)).keyboard)
     kept = {name: game.record.options[name] for name in GAMES[key].guide.again}
-    assert kept.items() <= session.record.options.items()
+    assert kept.items() <= state.record.options.items()
 
 
 async def test_it_is_no_game_played(desk: Desk) -> None:
     await desk.clear()
     await desk.give(tap("how:::lits", ANN, PRIVATE))
-    [session] = await desk.all()
-    await desk.give(message(offered(session), ANN, PRIVATE))
+    [table] = await desk.all()
+    await desk.give(message(offered(table), ANN, PRIVATE))
     async with desk.store.transaction() as connection:
         assert not await tables.has_played(connection, ANN.id, "lits")
 
@@ -145,8 +145,8 @@ async def test_only_one_is_gone_through_at_a_time(desk: Desk) -> None:
 async def test_cancel_leaves_it_and_a_group_is_told_where_it_is(desk: Desk) -> None:
     await desk.clear()
     await desk.give(tap("how:::lits", ANN, PRIVATE), message("/cancel", ANN, PRIVATE))
-    [session] = await desk.all()
-    assert session.closed == "left"
+    [table] = await desk.all()
+    assert table.closed == "left"
     await desk.give(tap("how:::lits", BEN, GROUP))
     assert len(await desk.all()) == 1
     assert (await desk.sent())[-1]["text"] == TEXTS.plain("en", "refused-how-private")

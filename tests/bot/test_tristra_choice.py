@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from bot.domain.effects import Job
-from bot.domain.table import Machine, Session
+from bot.domain.table import Machine, Table
 from bot.views.table_message import Presenter
 from engine.core.record import Ply
 from tests.bot.captions import TEXTS, lines, plain, show
@@ -28,8 +28,8 @@ REPLY: Json = {"reply_to_message": said_by(BOT_USER, 50)}
 HANDS = ["✊ Rock", "✋ Paper", "✌️ Scissors"]
 
 
-def labels(session: Session, viewer: int | None = None) -> list[list[str]]:
-    return [[button["text"] for button in row] for row in show(session, viewer=viewer).keyboard]
+def labels(table: Table, viewer: int | None = None) -> list[list[str]]:
+    return [[button["text"] for button in row] for row in show(table, viewer=viewer).keyboard]
 
 
 def test_the_three_are_buttons_in_the_group_until_both_have_chosen() -> None:
@@ -40,8 +40,8 @@ def test_the_three_are_buttons_in_the_group_until_both_have_chosen() -> None:
 
 
 def test_and_in_the_private_chat_for_who_has_not() -> None:
-    def looked_at(session: Session, viewer: int | None) -> list[list[str]]:
-        keyboard = Presenter(TEXTS, "en", BOT_NAME).look(session, viewer).keyboard
+    def looked_at(table: Table, viewer: int | None) -> list[list[str]]:
+        keyboard = Presenter(TEXTS, "en", BOT_NAME).look(table, viewer).keyboard
         return [[button["text"] for button in row] for row in keyboard]
 
     one = after(choosing(), (0, "rock"))
@@ -58,9 +58,9 @@ def test_and_in_the_private_chat_for_who_has_not() -> None:
 async def test_taps_in_the_group_are_taken_and_make_nobody_else_s_stale(desk: Desk) -> None:
     found = await answers(desk, choosing(), tap("say:K7:4:rock", ANN), tap("say:K7:4:paper", BEN))
     assert [sent["text"] for sent in found] == ["Done.", "Done."]
-    session = await desk.load("K7")
-    assert session.record.plies[-2:] == (Ply("rock", 0), Ply("paper", 1))
-    assert session.position.to_move == (1,)
+    table = await desk.load("K7")
+    assert table.record.plies[-2:] == (Ply("rock", 0), Ply("paper", 1))
+    assert table.position.to_move == (1,)
 
 
 async def test_the_private_chat_and_the_group_go_together(desk: Desk) -> None:
@@ -148,7 +148,7 @@ async def test_an_agent_s_job_outlives_the_person_s_choice(desk: Desk) -> None:
     assert await desk.jobs() == [Job("K7", 1, 4)]
     await desk.give(pressed("say:K7:4:rock", number=50))
     assert await desk.jobs() == [Job("K7", 1, 4)]
-    await desk.service.agent_answer(Job("K7", 1, 4), "rock")
+    await desk.dispatcher.agent_answer(Job("K7", 1, 4), "rock")
     assert await desk.jobs() == [Job("K7", 1, 6)]
     assert "Both chose the same" in show(await desk.load("K7")).caption
     assert plain(show(await desk.load("K7"), viewer=0).caption).count("✊ Rock") == 2

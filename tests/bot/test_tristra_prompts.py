@@ -5,11 +5,11 @@ import pytest
 from bot.domain import move_builder
 from bot.domain.commands import PutDone
 from bot.domain.move_builder import print_keys, read_keys
-from bot.domain.table import Prompt, Session
+from bot.domain.table import Prompt, Table
 from bot.i18n.translations import LANGUAGES
 from bot.views.keyboard import LONGEST, Tap, decode
 from bot.views.move_prompt import PromptCard, Prompted
-from bot.views.phrases import Voice
+from bot.views.phrases import Phrases
 from engine.core.record import Ply
 from engine.games.tristra.steps.building import MOST_KEYS
 from tests.bot import games
@@ -35,14 +35,14 @@ from tests.cases import cases
 HALF = f"done:K7:0:{print_keys(SQUARE_KEYS)}"
 
 
-def rows(session: Session, *chosen: str, seat: int = 0) -> list[list[str]]:
-    keyboard = card(session, Prompt(seat, chosen)).keyboard
+def rows(table: Table, *chosen: str, seat: int = 0) -> list[list[str]]:
+    keyboard = card(table, Prompt(seat, chosen)).keyboard
     return [[button["text"] for button in row] for row in keyboard]
 
 
-def asked(session: Session, *chosen: str, language: str = "en") -> str:
+def asked(table: Table, *chosen: str, language: str = "en") -> str:
     """The line of the caption that tells the next step."""
-    return plain(card(session, Prompt(0, chosen), language).caption).splitlines()[-1]
+    return plain(card(table, Prompt(0, chosen), language).caption).splitlines()[-1]
 
 
 # Buttons
@@ -78,9 +78,9 @@ def test_squares_then_ranks_and_directions() -> None:
 @pytest.mark.parametrize("keys", [SQUARE_KEYS, POST_KEYS], ids=["half", "placement"])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_step_fits_into_what_telegram_takes(keys: tuple[str, ...], language: str) -> None:
-    session = building() if keys is SQUARE_KEYS else placing()
+    table = building() if keys is SQUARE_KEYS else placing()
     for number in range(len(keys) + 1):
-        shown = card(session, Prompt(1, keys[:number]), language)
+        shown = card(table, Prompt(1, keys[:number]), language)
         assert length(shown.caption) <= LONGEST_CAPTION
         assert all(1 <= len(row) <= 6 for row in shown.keyboard)
 
@@ -138,7 +138,7 @@ def test_a_whole_half_is_shown_as_it_can_be_written() -> None:
 # What comes after
 
 
-def step_done(table: Session, keys: tuple[str, ...], seat: int) -> tuple[object, ...]:
+def step_done(table: Table, keys: tuple[str, ...], seat: int) -> tuple[object, ...]:
     command = PutDone(keys, table.revision_for(seat))
     return move_builder.apply(table, command, (ANN, BEN)[seat]).effects
 
@@ -165,8 +165,8 @@ async def test_the_next_prompt_is_a_new_message_for_the_next_move(desk: Desk) ->
     assert [sent["kind"] for sent in found] == ["toast", "prompt", "prompt"]
     assert found[1] == prompt(0, "".join(SQUARE_KEYS), 70, done=True, ply=1)
     assert found[2] == prompt(0, "", None, ply=2, revision=2)
-    session = await desk.load("K7")
-    shown = PromptCard(Voice(TEXTS, "en"), session, Prompted.now(session, Prompt(0)))
+    state = await desk.load("K7")
+    shown = PromptCard(Phrases(TEXTS, "en"), state, Prompted.now(state, Prompt(0)))
     assert "Set up your triangles" in shown.presentation().caption
 
 
@@ -202,7 +202,7 @@ async def test_in_private_both_may_be_written(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("table", [choosing(), moving(), games.over()], ids=["c", "m", "over"])
-async def test_prompts_of_earlier_stages_are_stale(table: Session, desk: Desk) -> None:
+async def test_prompts_of_earlier_stages_are_stale(table: Table, desk: Desk) -> None:
     found = await answers(desk, table, pressed(HALF), pressed("put:K7:2:1"))
     assert {sent["kind"] for sent in found} <= {"toast", "strip"}
     assert await desk.load("K7") == table

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from bot.domain.table import Session
+from bot.domain.table import Table
 from bot.i18n.translations import LANGUAGES
 from tests.bot.captions import LONGEST_CAPTION, length, lines, players, show
 from tests.bot.games import gave_up
@@ -30,7 +30,7 @@ CHOOSE = "tap your choice."
 UNSEEN = "Rock, paper, scissors decides who begins. Nobody sees a choice before both have chosen."
 
 
-def ended(seed: int = 1, **options: str) -> Session:
+def ended(seed: int = 1, **options: str) -> Table:
     """A table after a whole game; both give in secret at once."""
     table = building(**options)
     while table.position.outcome is None:
@@ -39,7 +39,7 @@ def ended(seed: int = 1, **options: str) -> Session:
     return table
 
 
-def played_one(table: Session, seat: int, seed: int) -> Session:
+def played_one(table: Table, seat: int, seed: int) -> Table:
     position = table.position
     return after(table, (seat, position.print(position.random_move(Random(seed), seat))))
 
@@ -149,7 +149,7 @@ SECRETS = [
 @cases("who", [0, 1])
 @cases(("table", "texts", "others"), SECRETS)
 def test_what_is_given_in_secret_changes_nothing_that_others_see(
-    table: Session, texts: tuple[str, str], others: tuple[str, str], who: int
+    table: Table, texts: tuple[str, str], others: tuple[str, str], who: int
 ) -> None:
     one, other = after(table, (who, texts[who])), after(table, (who, others[who]))
     assert one != other

@@ -6,8 +6,8 @@ from typing import Any
 from sqlalchemy.ext.asyncio import AsyncConnection
 from telegram.error import BadRequest, TimedOut
 
-from bot.cluster.heartbeat import Presence
-from bot.delivery.chat_leases import NEAREST, Leases
+from bot.cluster.heartbeat import Heartbeat
+from bot.delivery.chat_leases import NEAREST, ChatLeases
 from bot.store.cluster import chat_leases
 from bot.store.repositories import outbox
 from tests.bot import games
@@ -63,15 +63,15 @@ async def moved(desk: Desk) -> Group:
     return Group(latest=SAID)
 
 
-async def died(desk: Desk, wall: Group | None = None) -> Leases:
+async def died(desk: Desk, wall: Group | None = None) -> ChatLeases:
     """Leases of an instance that is no more; with a wall, it has posted something unheard."""
-    lost = leases(desk, await Presence.begin(desk.store, LONG))
+    lost = leases(desk, await Heartbeat.begin(desk.store, LONG))
     async with desk.store.transaction() as connection:
         assert await lost.take(connection, [GROUP_ID])
     if wall:
         await wall.photo(GROUP_ID)
         wall.made.clear()
-    await lost.presence.end()
+    await lost.heartbeat.end()
     return lost
 
 
@@ -124,7 +124,7 @@ async def test_nothing_is_in_doubt_where_another_copy_has_sent_since(desk: Desk)
     first.doubt(GROUP_ID, SAID)
     first.lose(GROUP_ID)
     async with desk.store.transaction() as connection:
-        await chat_leases.leave(connection, [GROUP_ID], first.presence.number)
+        await chat_leases.leave(connection, [GROUP_ID], first.heartbeat.number)
     await deliver(desk, wall)
     async with desk.store.transaction() as connection:
         assert await first.take(connection, [GROUP_ID])

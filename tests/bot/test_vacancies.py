@@ -10,11 +10,11 @@ from unittest.mock import Mock
 import pytest
 
 from bot.cluster import role_monitor
-from bot.cluster.role_monitor import PATIENCE, Vacancies, numbers
+from bot.cluster.role_monitor import PATIENCE, RoleMonitor, numbers
 from bot.config.roles import ALL, Role
 from bot.runtime.bootstrap import App
 from bot.store import Store
-from bot.store.cluster.pubsub import Bell
+from bot.store.cluster.pubsub import PubSub
 from bot.store.db.dialect import held
 from tests.bot.test_bell import cut, ended
 from tests.bot.test_errands import SOON, until
@@ -28,8 +28,8 @@ WATCHDOG = 60.0
 async def copy(address: str, roles: Collection[Role]) -> AsyncIterator[asyncio.Event]:
     """An instance that has some roles; the event is set whenever it has begun to be heard."""
     heard = asyncio.Event()
-    bell = Bell(address, after_silence=heard.set, holds=numbers(roles))
-    task = asyncio.create_task(bell.run())
+    pubsub = PubSub(address, after_silence=heard.set, holds=numbers(roles))
+    task = asyncio.create_task(pubsub.run())
     try:
         async with asyncio.timeout(WATCHDOG):
             await heard.wait()
@@ -89,7 +89,7 @@ async def test_copies_on_another_database_do_not_count(store: Store, postgres: S
 async def test_what_none_does_is_told(
     store: Store, address: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    watch = Vacancies(store, patience=0.0, between_looks=0.0)
+    watch = RoleMonitor(store, patience=0.0, between_looks=0.0)
     async with copy(address, ALL - {Role.THINK}):
         task = asyncio.create_task(watch.run())
         await until(lambda: bool(caplog.messages))
@@ -103,7 +103,7 @@ class Told:
     def __init__(self, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
         self._at = 1000.0
         self._caplog = caplog
-        self._watch = Vacancies(None)  # type: ignore[arg-type]  # nothing is asked of it
+        self._watch = RoleMonitor(None)  # type: ignore[arg-type]  # nothing is asked of it
         monkeypatch.setattr(
             "bot.cluster.role_monitor.time", SimpleNamespace(monotonic=lambda: self._at)
         )
@@ -148,4 +148,4 @@ def test_of_each_role_it_is_known_what_waits() -> None:
 @cases("roles", [ALL, ALL - {Role.SEND}])
 def test_who_does_all_looks_for_nothing(roles: frozenset[Role], is_server: bool) -> None:
     copy = Mock(roles=roles, store=Mock(is_server=is_server))
-    assert ("vacancies" in App._parts(copy)) == (is_server and roles != ALL)
+    assert ("role_monitor" in App._parts(copy)) == (is_server and roles != ALL)

@@ -285,7 +285,7 @@ class Storing:
 
     async def take_in(self, updates: list[tuple[int, str]]) -> None:
         async with self.store.transaction() as connection:
-            await inbox.take_in(connection, updates, StillClock().now())
+            await inbox.add(connection, updates, StillClock().now())
             if self.fails:
                 raise OperationalError("COMMIT", {}, Exception("disk full"))
 

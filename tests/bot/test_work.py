@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.domain.table import Stage
 from bot.handlers.dispatcher import DONE, IGNORED, PUT_ASIDE, REFUSED, Done
 from bot.intake import update_worker
-from bot.intake.update_worker import MOST_FAILURES, WORKERS, Work
+from bot.intake.update_worker import MOST_FAILURES, WORKERS, UpdateWorker
 from bot.store.repositories import inbox, inbox_queue
 from bot.store.repositories.inbox import Waiting
 from tests.bot import games
@@ -27,7 +27,7 @@ WATCHDOG = 60.0
 FAULT = OperationalError("SELECT", {}, Exception("database is locked"))
 
 
-class Restless(Work):
+class Restless(UpdateWorker):
     """A broken build, in which work that can wait does not."""
 
     async def leisure(self) -> None:
@@ -35,7 +35,7 @@ class Restless(Work):
 
 
 @asynccontextmanager
-async def working(work: Work) -> AsyncIterator[asyncio.Task[None]]:
+async def working(work: UpdateWorker) -> AsyncIterator[asyncio.Task[None]]:
     """Work updates off meanwhile."""
     running = asyncio.create_task(work.run())
     try:
@@ -46,8 +46,8 @@ async def working(work: Work) -> AsyncIterator[asyncio.Task[None]]:
         await asyncio.wait([running])
 
 
-def work_of(desk: Desk, build: type[Work] = Work) -> Work:
-    return build(desk.store, desk.service, desk.clock)
+def work_of(desk: Desk, build: type[UpdateWorker] = UpdateWorker) -> UpdateWorker:
+    return build(desk.store, desk.dispatcher, desk.clock)
 
 
 class Log(list[Done]):
@@ -56,7 +56,7 @@ class Log(list[Done]):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._news = asyncio.Event()
-        desk.service.after_update = self._add
+        desk.dispatcher.after_update = self._add
 
     def _add(self, done: Done) -> None:
         self.append(done)
@@ -76,7 +76,7 @@ def flood(count: int, chat: Json = GROUP) -> list[Json]:
     return [message("talk, talk", number=number, chat=chat) for number in range(count)]
 
 
-async def is_served_soon(desk: Desk, build: type[Work] = Work) -> bool:
+async def is_served_soon(desk: Desk, build: type[UpdateWorker] = UpdateWorker) -> bool:
     """Whether an update is worked off after at most a few of the flood that came before it."""
     await desk.take_in(*flood(FLOOD), message("/help", BEN, private(BEN)))
     log = Log(desk)
@@ -112,7 +112,9 @@ async def test_who_comes_while_another_chat_floods_is_next(desk: Desk) -> None:
     assert BEN.id in log.chats[: begun + WORKERS + 1]
 
 
-async def is_left_when_there_is_leisure(desk: Desk, build: type[Work] = Work) -> int:
+async def is_left_when_there_is_leisure(
+    desk: Desk, build: type[UpdateWorker] = UpdateWorker
+) -> int:
     """The number of updates of many chats left to work off when boards get their turn."""
     chats = [{**GROUP, "id": GROUP_ID - number} for number in range(MANY)]
     await desk.take_in(*(message("talk", chat=chat, number=1) for chat in chats))
@@ -144,7 +146,7 @@ async def test_what_can_wait_does_not_wait_for_ever(
 async def most_at_once(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> int:
     """The largest number of updates of one chat under way at once, with news of it meanwhile."""
     log, work, now, most = Log(desk), work_of(desk), 0, 0
-    good = desk.service._work_off
+    good = desk.dispatcher._work_off
 
     async def counted(*given: Any) -> Any:
         nonlocal now, most
@@ -155,7 +157,7 @@ async def most_at_once(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> int:
         now -= 1
         return found
 
-    monkeypatch.setattr(desk.service, "_work_off", counted)
+    monkeypatch.setattr(desk.dispatcher, "_work_off", counted)
     await desk.take_in(*flood(15))
     async with working(work):
         await log.until(15)
@@ -184,7 +186,7 @@ async def test_updates_of_different_chats_are_worked_off_at_the_same_time(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     there = {GROUP_ID: asyncio.Event(), OTHER_GROUP["id"]: asyncio.Event()}
-    log, good = Log(desk), desk.service._work_off
+    log, good = Log(desk), desk.dispatcher._work_off
 
     async def only_with_the_other(connection: AsyncConnection, waiting: Waiting) -> Any:
         there[waiting.chat].set()
@@ -192,7 +194,7 @@ async def test_updates_of_different_chats_are_worked_off_at_the_same_time(
             await other.wait()
         return await good(connection, waiting)
 
-    monkeypatch.setattr(desk.service, "_work_off", only_with_the_other)
+    monkeypatch.setattr(desk.dispatcher, "_work_off", only_with_the_other)
     await desk.take_in(*flood(1), *flood(1, OTHER_GROUP))
     async with working(work_of(desk)):
         await log.until(2)
@@ -258,7 +260,7 @@ async def test_a_store_that_does_not_answer_is_asked_again(
         return await good(*given)
 
     monkeypatch.setattr(module, where, faulty)
-    monkeypatch.setattr(desk.service.clock, "sleep", at_once)
+    monkeypatch.setattr(desk.dispatcher.clock, "sleep", at_once)
     await desk.take_in(message("/play lits"), message("/help"))
     log = Log(desk)
     async with working(work_of(desk)):
@@ -274,7 +276,7 @@ async def test_a_store_that_never_answers_ends_the_program(
         raise FAULT
 
     monkeypatch.setattr(module, where, broken)
-    monkeypatch.setattr(desk.service.clock, "sleep", at_once)
+    monkeypatch.setattr(desk.dispatcher.clock, "sleep", at_once)
     await desk.take_in(*flood(3), *flood(3, OTHER_GROUP))
     async with working(work_of(desk)) as running:
         with pytest.raises(OperationalError):
@@ -288,7 +290,7 @@ async def test_what_was_in_hand_when_the_store_failed_is_done_by_the_next_run(
         raise FAULT
 
     work = work_of(desk)
-    monkeypatch.setattr(desk.service.clock, "sleep", at_once)
+    monkeypatch.setattr(desk.dispatcher.clock, "sleep", at_once)
     await desk.take_in(*flood(2), *flood(1, OTHER_GROUP))
     with monkeypatch.context() as for_now:
         for_now.setattr(inbox, "hold_next", broken)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.agents.pool import Crew, WorkerError, Workers
+from bot.agents.pool import Crew, WorkerError, WorkerPool
 from bot.agents.process import Question, Worker
 from tests.bot.games import solo
 from tests.bot.rogues import MANY_MB
@@ -27,13 +27,13 @@ CANARY = "12345:a-token-that-nobody-may-see"
 
 async def replaced(rogue: str, seconds: float = LONG, memory_mb: int = 128) -> str:
     """The reason for which a question is not answered; another process answers the next one."""
-    async with asyncio.timeout(WATCHDOG), crew_of(memory_mb=memory_mb) as workers:
-        before = await workers.answer(question("own_pid"))
+    async with asyncio.timeout(WATCHDOG), crew_of(memory_mb=memory_mb) as pool:
+        before = await pool.answer(question("own_pid"))
         with pytest.raises(WorkerError) as failed:
-            await workers.answer(question(rogue, seconds))
-        after = await workers.answer(question("own_pid"))
+            await pool.answer(question(rogue, seconds))
+        after = await pool.answer(question("own_pid"))
         assert before != after
-        assert pids_of(workers) == [int(after)]
+        assert pids_of(pool) == [int(after)]
     return str(failed.value)
 
 
@@ -61,8 +61,8 @@ async def test_control_without_a_deadline_the_hung_one_is_waited_for(
 
 
 async def test_control_with_more_memory_the_same_agent_answers() -> None:
-    async with crew_of(memory_mb=1024) as workers:
-        assert await workers.answer(question("greedy_for_memory")) == f"{MANY_MB} MB"
+    async with crew_of(memory_mb=1024) as pool:
+        assert await pool.answer(question("greedy_for_memory")) == f"{MANY_MB} MB"
 
 
 async def test_time_of_the_processor_is_limited_even_if_nobody_waits(
@@ -73,10 +73,10 @@ async def test_time_of_the_processor_is_limited_even_if_nobody_waits(
 
 
 async def test_who_is_late_is_told_to_hurry_and_answers() -> None:
-    async with asyncio.timeout(WATCHDOG), crew_of() as workers:
-        before = await workers.answer(question("own_pid"))
-        assert await workers.answer(question("patient", SHORT)) == "so far"
-        assert await workers.answer(question("own_pid")) == before
+    async with asyncio.timeout(WATCHDOG), crew_of() as pool:
+        before = await pool.answer(question("own_pid"))
+        assert await pool.answer(question("patient", SHORT)) == "so far"
+        assert await pool.answer(question("own_pid")) == before
 
 
 async def test_who_reads_its_question_late_is_told_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -88,10 +88,10 @@ async def test_who_reads_its_question_late_is_told_again(monkeypatch: pytest.Mon
 
     monkeypatch.setattr(Worker, "hurry", note)
     monkeypatch.setattr("bot.agents.pool.GRACE", WATCHDOG)
-    async with asyncio.timeout(WATCHDOG), crew_of() as workers:
-        pid = int(await workers.answer(question("own_pid")))
+    async with asyncio.timeout(WATCHDOG), crew_of() as pool:
+        pid = int(await pool.answer(question("own_pid")))
         os.kill(pid, signal.SIGSTOP)
-        waiting = asyncio.create_task(workers.answer(question("patient", SHORT)))
+        waiting = asyncio.create_task(pool.answer(question("patient", SHORT)))
         await told.wait()
         os.kill(pid, signal.SIGCONT)
         assert await waiting == "so far"
@@ -107,32 +107,32 @@ async def test_control_who_is_not_told_to_hurry_is_replaced(
 
 @pytest.mark.parametrize("number", smoke([signal.SIGKILL, signal.SIGSTOP]))
 async def test_a_real_agent_that_is_killed_or_stopped_is_replaced(number: int) -> None:
-    workers = Workers(Crew())
+    pool = WorkerPool(Crew())
     asked = Question(str(solo().record), 0, 3, 1, LONG)
     try:
         async with asyncio.timeout(WATCHDOG):
-            move = await workers.answer(asked)
-            [pid] = pids_of(workers)
+            move = await pool.answer(asked)
+            [pid] = pids_of(pool)
             os.kill(pid, signal.SIGSTOP)
             late = Question(asked.record, 0, 3, 1, SHORT)
-            waiting = asyncio.create_task(workers.answer(late))
+            waiting = asyncio.create_task(pool.answer(late))
             os.kill(pid, number)
             with pytest.raises(WorkerError):
                 await waiting
-            assert await workers.answer(asked) == move
-            assert pids_of(workers) != [pid]
+            assert await pool.answer(asked) == move
+            assert pids_of(pool) != [pid]
     finally:
-        await workers.close()
+        await pool.close()
 
 
 async def interrupted() -> tuple[str, str]:
     """The process asked before somebody loses interest in an answer, and the one after."""
-    async with asyncio.timeout(WATCHDOG), crew_of() as workers:
-        before = await workers.answer(question("own_pid"))
-        task = asyncio.create_task(workers.answer(question("patient")))
+    async with asyncio.timeout(WATCHDOG), crew_of() as pool:
+        before = await pool.answer(question("own_pid"))
+        task = asyncio.create_task(pool.answer(question("patient")))
         await until(int(before), lambda pid: comm(pid) == "patient")
         task.cancel()
-        return before, await workers.answer(question("own_pid"))
+        return before, await pool.answer(question("own_pid"))
 
 
 async def test_an_answer_that_nobody_wants_any_more_costs_no_process() -> None:
@@ -160,65 +160,65 @@ async def test_of_what_it_died_is_told(
 ) -> None:
     if rogue == "endless":
         monkeypatch.setattr("bot.agents.pool.GRACE", WATCHDOG)
-    async with asyncio.timeout(WATCHDOG), crew_of() as workers:
-        pid = await workers.answer(question("own_pid"))
+    async with asyncio.timeout(WATCHDOG), crew_of() as pool:
+        pid = await pool.answer(question("own_pid"))
         with pytest.raises(WorkerError):
-            await workers.answer(question(rogue, LONG if rogue == "greedy_for_memory" else SHORT))
-        while workers._burials:
-            await asyncio.wait(workers._burials)
+            await pool.answer(question(rogue, LONG if rogue == "greedy_for_memory" else SHORT))
+        while pool._burials:
+            await asyncio.wait(pool._burials)
     assert f"worker {pid} ended {told}" in caplog.text
 
 
 async def test_of_one_that_is_not_needed_any_more_nothing_is_told(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    async with asyncio.timeout(WATCHDOG), crew_of() as workers:
-        await workers.answer(question("good"))
-        await workers.renew()
-        await workers.answer(question("good"))
+    async with asyncio.timeout(WATCHDOG), crew_of() as pool:
+        await pool.answer(question("good"))
+        await pool.renew()
+        await pool.answer(question("good"))
     assert caplog.text == ""
 
 
 async def test_who_died_while_waiting_is_replaced_before_the_next_question() -> None:
-    async with asyncio.timeout(WATCHDOG), crew_of() as workers:
-        await workers.answer(question("good"))
-        [worker] = workers._alive
+    async with asyncio.timeout(WATCHDOG), crew_of() as pool:
+        await pool.answer(question("good"))
+        [worker] = pool._alive
         os.kill(worker.pid, signal.SIGKILL)
         while worker.alive:  # noqa: ASYNC110 - it is the loop that notices
             await asyncio.sleep(0)
-        assert await workers.answer(question("good")) == "a move"
+        assert await pool.answer(question("good")) == "a move"
 
 
 async def test_what_an_agent_prints_is_no_answer() -> None:
-    async with crew_of() as workers:
-        assert await workers.answer(question("talkative")) == "a move"
-        assert await workers.answer(question("good")) == "a move"
+    async with crew_of() as pool:
+        assert await pool.answer(question("talkative")) == "a move"
+        assert await pool.answer(question("good")) == "a move"
 
 
 async def test_there_are_never_more_than_asked_for() -> None:
-    async with asyncio.timeout(WATCHDOG), crew_of(2) as workers:
+    async with asyncio.timeout(WATCHDOG), crew_of(2) as pool:
         rogues = ["own_pid", "own_pid", "killed", "own_pid", "own_pid", "own_pid"]
         found = await asyncio.gather(
-            *(workers.answer(question(rogue)) for rogue in rogues), return_exceptions=True
+            *(pool.answer(question(rogue)) for rogue in rogues), return_exceptions=True
         )
         assert sum(isinstance(one, WorkerError) for one in found) == 1
-        assert len(pids_of(workers)) <= 2
+        assert len(pids_of(pool)) <= 2
         assert len({one for one in found if isinstance(one, str)}) <= 3
 
 
 async def test_who_cannot_be_started_is_no_endless_loop(caplog: pytest.LogCaptureFixture) -> None:
-    workers = Workers(Crew(module="tests.bot.no_such_module"))
+    pool = WorkerPool(Crew(module="tests.bot.no_such_module"))
     for _ in range(2):
         with pytest.raises(WorkerError, match="none can be started"):
-            await workers.answer(question("good"))
-    await workers.close()
+            await pool.answer(question("good"))
+    await pool.close()
     assert "No module named 'tests.bot.no_such_module'" in caplog.text
 
 
 async def test_closing_leaves_none_not_even_a_stopped_one() -> None:
-    async with crew_of(2) as workers:
-        await asyncio.gather(*(workers.answer(question("good")) for _ in range(2)))
-        pids = pids_of(workers)
+    async with crew_of(2) as pool:
+        await asyncio.gather(*(pool.answer(question("good")) for _ in range(2)))
+        pids = pids_of(pool)
         os.kill(pids[0], signal.SIGSTOP)
     assert pids
     assert not any(running(pid) for pid in pids)
@@ -232,8 +232,8 @@ async def known_to_an_agent(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> 
     monkeypatch.setenv("TELEGRAM_BOT_TOKEN", CANARY)
     with (tmp_path / "bot.db").open("w") as database:
         os.set_inheritable(database.fileno(), True)
-        async with crew_of() as workers:
-            return await workers.answer(question("all_it_knows"))
+        async with crew_of() as pool:
+            return await pool.answer(question("all_it_knows"))
 
 
 async def test_a_worker_knows_no_token_and_inherits_nothing(
@@ -254,9 +254,9 @@ async def test_control_an_inherited_environment_shows_the_token(
 
 
 async def test_the_keys_of_a_terminal_do_not_reach_a_worker() -> None:
-    async with crew_of() as workers:
-        await workers.answer(question("good"))
-        [pid] = pids_of(workers)
+    async with crew_of() as pool:
+        await pool.answer(question("good"))
+        [pid] = pids_of(pool)
         assert os.getsid(pid) != os.getsid(0)
 
 

@@ -8,12 +8,12 @@ from dataclasses import replace
 
 from sqlalchemy import update
 
-from bot.agents.pool import Crew, WorkerError, Workers
+from bot.agents.pool import Crew, WorkerError, WorkerPool
 from bot.agents.process import Judge, Question
-from bot.agents.scheduler import Thinker
-from bot.cluster.heartbeat import Presence
+from bot.agents.scheduler import Scheduler
+from bot.cluster.heartbeat import Heartbeat
 from bot.domain.effects import Job
-from bot.domain.table import Place, Session
+from bot.domain.table import Place, Table
 from bot.handlers.persistence import keep_jobs
 from bot.store import Store
 from bot.store.cluster import instances
@@ -33,7 +33,7 @@ JOB = Job("K7", 1, 1)
 LASTS = 3600.0
 
 
-class Told(Workers):
+class Told(WorkerPool):
     """Workers that are told what to answer, and remember all questions."""
 
     def __init__(self, answer: Callable[[Question], str], number: int = 1) -> None:
@@ -58,33 +58,33 @@ def nonsense(_: Question) -> str:
     return "nonsense"
 
 
-def thinker_at(desk: Desk, workers: Workers) -> Thinker:
+def thinker_at(desk: Desk, pool: WorkerPool) -> Scheduler:
     """A thinker that hears of what the service commits."""
-    thinker = Thinker(desk.store, desk.service, desk.clock, workers, desk.presence)
-    desk.store.on_insert(rows, thinker.added)
-    desk.store.on_delete(rows, thinker.look_again)
-    return thinker
+    scheduler = Scheduler(desk.store, desk.dispatcher, desk.clock, pool, desk.heartbeat)
+    desk.store.on_insert(rows, scheduler.added)
+    desk.store.on_delete(rows, scheduler.look_again)
+    return scheduler
 
 
 @asynccontextmanager
-async def thinking(thinker: Thinker) -> AsyncIterator[asyncio.Task[None]]:
+async def thinking(scheduler: Scheduler) -> AsyncIterator[asyncio.Task[None]]:
     """Let it think for the time of the block, not for ever; its task."""
-    running = asyncio.create_task(thinker.run())
+    running = asyncio.create_task(scheduler.run())
     try:
         async with asyncio.timeout(WATCHDOG):
             yield running
     finally:
         running.cancel()
         await asyncio.gather(running, return_exceptions=True)
-        await thinker.close()
+        await scheduler.close()
 
 
-async def until_no_jobs(desk: Desk, thinker: Thinker) -> None:
+async def until_no_jobs(desk: Desk, scheduler: Scheduler) -> None:
     """Let it think until nothing is left to think about."""
-    async with thinking(thinker) as running:
-        while thinker._in_hand or (await desk.rows(rows))["jobs"]:
+    async with thinking(scheduler) as running:
+        while scheduler._in_hand or (await desk.rows(rows))["jobs"]:
             assert not running.done(), running.exception()
-            await asyncio.wait([*thinker._in_hand.values(), a_moment()])
+            await asyncio.wait([*scheduler._in_hand.values(), a_moment()])
 
 
 def a_moment() -> asyncio.Task[None]:
@@ -92,10 +92,10 @@ def a_moment() -> asyncio.Task[None]:
     return asyncio.create_task(asyncio.sleep(0))
 
 
-def on_move(game: str, seats: int = 2, **options: str) -> Session:
+def on_move(game: str, seats: int = 2, **options: str) -> Table:
     """A table with the bot in the seat on move."""
-    session = with_people(game, seats, **options)
-    return with_bots(session, session.position.to_move[0])
+    table = with_people(game, seats, **options)
+    return with_bots(table, table.position.to_move[0])
 
 
 async def fill(desk: Desk, *numbers: tuple[int, int]) -> None:
@@ -121,44 +121,44 @@ async def fill_with_levels(desk: Desk, *levels: int) -> None:
             await keep_jobs(connection, table)
 
 
-def strong(level: int) -> Session:
+def strong(level: int) -> Table:
     """A table with the bot of a level on move."""
     table = on_move("lits")
     [seat] = table.position.to_move
     return with_bots(table, seat, level=level)
 
 
-async def joined(store: Store) -> Presence:
+async def joined(store: Store) -> Heartbeat:
     """The presence of another instance; it lasts as long as any test."""
     async with store.transaction() as connection:
-        return Presence(store, await instances.join(connection, LASTS), LASTS, math.inf)
+        return Heartbeat(store, await instances.join(connection, LASTS), LASTS, math.inf)
 
 
-async def copy_at(desk: Desk, told: Told | None = None) -> Thinker:
+async def copy_at(desk: Desk, told: Told | None = None) -> Scheduler:
     """The thinker of another instance, which hears of nothing by itself."""
     told = told or Told(nonsense)
-    return Thinker(desk.store, desk.service, desk.clock, told, await joined(desk.store))
+    return Scheduler(desk.store, desk.dispatcher, desk.clock, told, await joined(desk.store))
 
 
-async def two_copies(desk: Desk, *kept: Session) -> tuple[Thinker, Thinker]:
+async def two_copies(desk: Desk, *kept: Table) -> tuple[Scheduler, Scheduler]:
     """Two thinkers that hear of nothing by themselves, and tables that wait for them."""
     await desk.clear(*kept)
     return await copy_at(desk), await copy_at(desk)
 
 
-async def die(presence: Presence) -> None:
+async def die(heartbeat: Heartbeat) -> None:
     """Let the others take an instance to be dead."""
-    gone = update(known).where(known.c.number == presence.number).values(until=0.0)
-    async with presence.store.transaction() as connection:
+    gone = update(known).where(known.c.number == heartbeat.number).values(until=0.0)
+    async with heartbeat.store.transaction() as connection:
         await connection.execute(gone)
 
 
-async def dies(copy: Thinker) -> None:
+async def dies(copy: Scheduler) -> None:
     """Let the others take an instance that thinks to be dead."""
-    await die(copy.presence)
+    await die(copy.heartbeat)
 
 
-async def take(copy: Thinker) -> list[str]:
+async def take(copy: Scheduler) -> list[str]:
     """Let an instance look for jobs once, and think about nothing; the tables of its jobs."""
     copy._see_to = _think_for_ever  # type: ignore[assignment,method-assign] # it only takes
     await copy._take()
@@ -169,7 +169,7 @@ async def _think_for_ever(_: Job) -> None:
     await asyncio.Event().wait()
 
 
-async def end(*all_of_them: Thinker) -> None:
+async def end(*all_of_them: Scheduler) -> None:
     for copy in all_of_them:
         await copy.close()
 
@@ -180,6 +180,6 @@ async def holder(desk: Desk) -> int | None:
     return job.copy
 
 
-def given(job: Job, copy: Thinker) -> Job:
+def given(job: Job, copy: Scheduler) -> Job:
     """A job as an instance has taken it."""
-    return replace(job, copy=copy.presence.number)
+    return replace(job, copy=copy.heartbeat.number)

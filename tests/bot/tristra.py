@@ -6,7 +6,7 @@ from random import Random
 from bot.domain import seating
 from bot.domain.commands import Person
 from bot.domain.seating import Terms
-from bot.domain.table import Place, Session
+from bot.domain.table import Place, Table
 from bot.domain.turns import played
 from engine.core.game import Seat
 from tests.bot.games import CODE
@@ -28,36 +28,36 @@ POST_KEYS = tuple("CabBcdAef")
 """The keys of a whole placement, each rank turned in another way."""
 
 
-def after(table: Session, *plies: tuple[Seat, str]) -> Session:
+def after(table: Table, *plies: tuple[Seat, str]) -> Table:
     """The table after these plies of seats."""
     for seat, text in plies:
         table = played(table, seat, text)
     return table
 
 
-def both(table: Session, texts: tuple[str, str]) -> Session:
+def both(table: Table, texts: tuple[str, str]) -> Table:
     """The table after both have played, the first seat first."""
     return after(table, *enumerate(texts))
 
 
-def building(**options: str) -> Session:
+def building(**options: str) -> Table:
     return two("tristra", GROUP_ID, 1, **options)
 
 
-def placing(**options: str) -> Session:
+def placing(**options: str) -> Table:
     return both(building(**options), BUILDS)
 
 
-def choosing(**options: str) -> Session:
+def choosing(**options: str) -> Table:
     return both(placing(**options), PLACES)
 
 
-def moving(**options: str) -> Session:
+def moving(**options: str) -> Table:
     """A table with orange on move."""
     return both(choosing(**options), ("paper", "rock"))
 
 
-def alone(person: Person = ANN, **options: str) -> Session:
+def alone(person: Person = ANN, **options: str) -> Table:
     """A table against the bot, in the private chat with this person."""
     table = seating.open_table(
         CODE, Place(person.id), person, Terms("tristra", 2, options), Random(1)
@@ -65,7 +65,7 @@ def alone(person: Person = ANN, **options: str) -> Session:
     return seating.solo(table, 3, "first", Random(1))
 
 
-def named(table: Session, *people: Person) -> Session:
+def named(table: Table, *people: Person) -> Table:
     """The same table with people of these names."""
     players = (replace(table.opener, id=person.id, name=person.name) for person in people)
     return replace(table, players=tuple(players))

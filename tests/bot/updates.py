@@ -115,7 +115,7 @@ class Numbered:
         return [self.body(update) for update in updates]
 
 
-def service(chat: Json, **more: int) -> Json:
+def dispatcher(chat: Json, **more: int) -> Json:
     """A message without text."""
     found = message("", None, chat, **more)
     del found["message"]["text"]

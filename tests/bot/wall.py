@@ -7,12 +7,12 @@ from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.cluster.heartbeat import FOREVER, Presence, present
-from bot.delivery.board_publisher import Posting
-from bot.delivery.chat_leases import Leases
-from bot.delivery.coordinator import Delivery
+from bot.cluster.heartbeat import FOREVER, Heartbeat, present
+from bot.delivery.board_publisher import BoardPublisher
+from bot.delivery.chat_leases import ChatLeases
+from bot.delivery.coordinator import DeliveryCoordinator
 from bot.delivery.outbox_sender import Sender
-from bot.delivery.rate_limiter import Limiter
+from bot.delivery.rate_limiter import RateLimiter
 from bot.store.repositories import boards, outbox
 from bot.store.repositories.boards import Board
 from bot.store.repositories.people import STYLE
@@ -77,7 +77,7 @@ def drawn(scene: Scene, style: str = STYLE) -> bytes:
     return PICTURES.draw(scene, style)
 
 
-class NoOthers(Leases):
+class NoOthers(ChatLeases):
     """Leases of the only instance, which need not be announced."""
 
     def check(self, chat: int) -> None:
@@ -89,37 +89,37 @@ class NoOthers(Leases):
             yield connection
 
 
-def leases(desk: Desk, presence: Presence, limiter: Limiter | None = None) -> Leases:
+def leases(desk: Desk, heartbeat: Heartbeat, limiter: RateLimiter | None = None) -> ChatLeases:
     """The leases of an instance."""
-    return Leases(desk.store, presence, limiter or Limiter(desk.clock), desk.clock)
+    return ChatLeases(desk.store, heartbeat, limiter or RateLimiter(desk.clock), desk.clock)
 
 
-def no_others(desk: Desk) -> Leases:
+def no_others(desk: Desk) -> ChatLeases:
     """The leases for tests that send one thing by hand."""
-    presence = Presence(desk.store, 1, FOREVER, FOREVER)
-    return NoOthers(desk.store, presence, Limiter(desk.clock), desk.clock)
+    heartbeat = Heartbeat(desk.store, 1, FOREVER, FOREVER)
+    return NoOthers(desk.store, heartbeat, RateLimiter(desk.clock), desk.clock)
 
 
-def posting(desk: Desk, wall: Wall, by: Leases | None = None) -> Posting:
+def publisher(desk: Desk, wall: Wall, by: ChatLeases | None = None) -> BoardPublisher:
     api: Any = wall
-    return Posting(by or no_others(desk), api, desk.texts, BOT_NAME, desk.clock, PICTURES)
+    return BoardPublisher(by or no_others(desk), api, desk.texts, BOT_NAME, desk.clock, PICTURES)
 
 
-def sender(desk: Desk, wall: Wall, by: Leases | None = None) -> Sender:
+def sender(desk: Desk, wall: Wall, by: ChatLeases | None = None) -> Sender:
     api: Any = wall
     return Sender(by or no_others(desk), api, desk.texts, BOT_NAME, PICTURES)
 
 
-def delivery(desk: Desk, wall: Wall, by: Leases) -> Delivery:
+def delivery(desk: Desk, wall: Wall, by: ChatLeases) -> DeliveryCoordinator:
     """All parts that send, except for the one that makes the calls."""
-    return Delivery(by, posting(desk, wall, by), sender(desk, wall, by), desk.clock)
+    return DeliveryCoordinator(by, publisher(desk, wall, by), sender(desk, wall, by), desk.clock)
 
 
 async def deliver(desk: Desk, wall: Wall, chat: int = GROUP_ID) -> list[str]:
     """Send all that a chat is to have by now, and all that follows; the names of the calls."""
     before = len(wall.made)
-    async with present(desk.store, LONG) as presence:
-        sending = delivery(desk, wall, leases(desk, presence))
+    async with present(desk.store, LONG) as heartbeat:
+        sending = delivery(desk, wall, leases(desk, heartbeat))
         sending.wake({chat})
         await desk.clock.run(sending.settled())
         await sending.close()

@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from bot.agents.pool import Crew, Workers
+from bot.agents.pool import Crew, WorkerPool
 from bot.agents.process import Question
 
 LONG = 30.0
@@ -17,15 +17,15 @@ def question(record: str, seconds: float = LONG) -> Question:
 
 
 @asynccontextmanager
-async def crew_of(number: int = 1, memory_mb: int = 128) -> AsyncIterator[Workers]:
+async def crew_of(number: int = 1, memory_mb: int = 128) -> AsyncIterator[WorkerPool]:
     """Some workers with agents of `tests.bot.rogues`."""
-    workers = Workers(Crew(number, memory_mb, "tests.bot.rogues"))
+    pool = WorkerPool(Crew(number, memory_mb, "tests.bot.rogues"))
     try:
-        yield workers
+        yield pool
     finally:
-        await workers.close()
+        await pool.close()
 
 
-def pids_of(workers: Workers) -> list[int]:
+def pids_of(pool: WorkerPool) -> list[int]:
     """The ids of the processes there are."""
-    return [worker.pid for worker in workers._alive]
+    return [worker.pid for worker in pool._alive]

@@ -13,11 +13,11 @@ import httpx
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.handlers.responder import Answers
+from bot.handlers.responder import Responder
 from bot.store.db import schema
 from bot.store.repositories import inbox
 from bot.store.repositories.inbox import Waiting
-from bot.telegram.client import Api
+from bot.telegram.client import TelegramClient
 
 WINDOW = "getMyCommands"
 """A call that the program itself never makes."""
@@ -28,16 +28,16 @@ COMMAND = "/challenge"
 
 def acknowledges_first() -> None:
     """Tell Telegram that updates have been received before they are stored."""
-    fetch = Api.updates
+    fetch = TelegramClient.updates
 
-    async def updates(self: Api, offset: int | None) -> list[tuple[int, str]]:
+    async def updates(self: TelegramClient, offset: int | None) -> list[tuple[int, str]]:
         found = await fetch(self, offset)
         if found:
             after = max(number for number, _ in found) + 1
             await self.bot.get_updates(offset=after, timeout=0, limit=1)
         return found
 
-    Api.updates = updates  # type: ignore[method-assign]
+    TelegramClient.updates = updates  # type: ignore[method-assign]
 
 
 def remembers_in_a_second_transaction() -> None:
@@ -58,7 +58,7 @@ def remembers_in_a_second_transaction() -> None:
 
 def forgets_ids() -> None:
     """Take an update that comes again for another one."""
-    take_in = inbox.take_in
+    take_in = inbox.add
 
     async def forgetful(
         connection: AsyncConnection, updates: Iterable[tuple[int, str]], now: float
@@ -66,12 +66,12 @@ def forgets_ids() -> None:
         others = [(secrets.randbits(40), body) for _, body in updates]
         return await take_in(connection, others, now)
 
-    inbox.take_in = forgetful
+    inbox.add = forgetful
 
 
 def knows_only_the_highest_id() -> None:
     """Take an update with a lower id than one before it for a repeated one."""
-    take_in = inbox.take_in
+    take_in = inbox.add
 
     async def by_mark(
         connection: AsyncConnection, updates: Iterable[tuple[int, str]], now: float
@@ -84,17 +84,17 @@ def knows_only_the_highest_id() -> None:
                 mark = number
         return await take_in(connection, newer, now)
 
-    inbox.take_in = by_mark
+    inbox.add = by_mark
 
 
 def thumbs_before_the_commit() -> None:
     """Acknowledge a move while its transaction is still open."""
 
-    async def reaction(self: Answers, emoji: str) -> None:
+    async def reaction(self: Responder, emoji: str) -> None:
         about = {"chat_id": self.request.chat, "message_id": self.request.message}
         _call("setMessageReaction", **about, reaction=[{"type": "emoji", "emoji": emoji}])
 
-    Answers.reaction = reaction  # type: ignore[method-assign]
+    Responder.reaction = reaction  # type: ignore[method-assign]
 
 
 def _call(method: str, **params: object) -> None:

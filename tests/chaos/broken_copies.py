@@ -8,8 +8,8 @@ from sqlalchemy import bindparam, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.cluster import heartbeat
-from bot.delivery.chat_leases import Leases
-from bot.runtime.wakeups import Errands
+from bot.delivery.chat_leases import ChatLeases
+from bot.runtime.wakeups import Wakeups
 from bot.store.cluster import chat_leases
 from bot.store.db.schema import sending as rows
 from bot.store.repositories import inbox, inbox_queue
@@ -43,10 +43,10 @@ def lets_go_before_the_commit() -> None:
 def throws_no_answer_away() -> None:
     """Let an instance that was taken for dead go on, and keep the answers it hears."""
 
-    def check(self: Leases, chat: int) -> None:
+    def check(self: ChatLeases, chat: int) -> None:
         """Skip the check."""
 
-    Leases.check = check  # type: ignore[method-assign]
+    ChatLeases.check = check  # type: ignore[method-assign]
     whoever = update(rows).where(rows.c.chat == bindparam("at"))
     chat_leases._HOLD = whoever.values(moments=bindparam("latest"))
 
@@ -54,10 +54,10 @@ def throws_no_answer_away() -> None:
 def looks_only_when_told() -> None:
     """Never look for the work that a dead instance has left."""
 
-    async def never(self: Errands) -> None:  # noqa: ARG001 - as the method is
+    async def never(self: Wakeups) -> None:  # noqa: ARG001 - as the method is
         await asyncio.Event().wait()
 
-    Errands.keep_looking = never  # type: ignore[method-assign]
+    Wakeups.keep_looking = never  # type: ignore[method-assign]
 
 
 def takes_nobody_to_be_dead_for_long() -> None:

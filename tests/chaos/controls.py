@@ -15,24 +15,24 @@ from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.agents.process import Question
-from bot.agents.scheduler import Thinker
-from bot.delivery.board_publisher import Due, Posting
-from bot.delivery.coordinator import Delivery
-from bot.delivery.send_loop import Rounds
+from bot.agents.scheduler import Scheduler
+from bot.delivery.board_publisher import BoardPublisher, Due
+from bot.delivery.coordinator import DeliveryCoordinator
+from bot.delivery.send_loop import SendLoop
 from bot.domain import moves
 from bot.domain.commands import AgentMove
 from bot.domain.effects import Job
-from bot.domain.table import Session, Step
+from bot.domain.table import Step, Table
 from bot.handlers import persistence
-from bot.handlers.dispatcher import Service
-from bot.handlers.responder import Answers
-from bot.intake.polling import Intake
-from bot.intake.update_worker import Work
+from bot.handlers.dispatcher import Dispatcher
+from bot.handlers.responder import Responder
+from bot.intake.polling import UpdateInbox
+from bot.intake.update_worker import UpdateWorker
 from bot.store.db import schema
 from bot.store.repositories import boards, inbox, jobs, outbox
 from bot.store.repositories.boards import Board
 from bot.store.repositories.inbox import Waiting
-from bot.store.repositories.outbox import Parcel
+from bot.store.repositories.outbox import OutboxMessage
 from tests.chaos import games
 from tests.chaos.failpoints import Put
 from tests.chaos.games import Script
@@ -56,16 +56,16 @@ class Control:
 
 def acknowledges_before_storing(put: Put) -> None:
     """Tell Telegram that updates have arrived while they are only in memory."""
-    take_in = Intake.take_in
+    take_in = UpdateInbox.add
 
-    async def soon(intake: Intake, updates: list[tuple[int, str]]) -> None:
+    async def soon(intake: UpdateInbox, updates: list[tuple[int, str]]) -> None:
         async def later() -> None:
             await intake.clock.sleep(SOON)
             await take_in(intake, updates)
 
         _tasks.append(asyncio.ensure_future(later()))
 
-    put(Intake, "take_in", soon)
+    put(UpdateInbox, "add", soon)
 
 
 _tasks: list[asyncio.Future[None]] = []
@@ -83,7 +83,7 @@ def checks_no_ids(put: Put) -> None:
 
 def remembers_the_highest_id_only(put: Put) -> None:
     """Take an update with a lower id than the highest for a known one."""
-    take_in = inbox.take_in
+    take_in = inbox.add
 
     async def take_in_higher(
         connection: AsyncConnection, updates: Iterable[tuple[int, str]], now: float
@@ -92,19 +92,19 @@ def remembers_the_highest_id_only(put: Put) -> None:
         known = (await connection.execute(highest)).scalar_one() or 0
         return await take_in(connection, [u for u in updates if u[0] > known], now)
 
-    put(inbox, "take_in", take_in_higher)
+    put(inbox, "add", take_in_higher)
 
 
 def looks_for_no_updates_at_start(put: Put) -> None:
     """Leave updates that were stored before the start unhandled."""
 
-    wake = Work.wake
+    wake = UpdateWorker.wake
 
-    def only_for_news(work: Work, chats: Collection[int]) -> None:
+    def only_for_news(work: UpdateWorker, chats: Collection[int]) -> None:
         if not isinstance(chats, range):
             wake(work, chats)
 
-    put(Work, "wake", only_for_news)
+    put(UpdateWorker, "wake", only_for_news)
 
 
 # Working them off
@@ -121,23 +121,23 @@ def marks_done_beforehand(put: Put) -> None:
 
 
 def _mark_apart(put: Put, *, before: bool) -> None:
-    serve, mark = Service._work_off, inbox.worked_off
+    serve, mark = Dispatcher._work_off, inbox.worked_off
 
-    async def apart(service: Service, connection: AsyncConnection, waiting: Any) -> Any:
+    async def apart(dispatcher: Dispatcher, connection: AsyncConnection, waiting: Any) -> Any:
         if before:
-            await mark(connection, waiting, service.clock.now())
+            await mark(connection, waiting, dispatcher.clock.now())
             await _commit(connection)
-        done = await serve(service, connection, waiting)
+        done = await serve(dispatcher, connection, waiting)
         if not before:
             await _commit(connection)
-            await mark(connection, waiting, service.clock.now())
+            await mark(connection, waiting, dispatcher.clock.now())
         return done
 
     async def leave(_connection: AsyncConnection, _waiting: Waiting, _now: float) -> None:
         pass
 
     put(inbox, "worked_off", leave)
-    put(Service, "_work_off", apart)
+    put(Dispatcher, "_work_off", apart)
 
 
 async def _commit(connection: AsyncConnection) -> None:
@@ -151,7 +151,7 @@ def keeps_the_table_by_itself(put: Put) -> None:
     keep = persistence.keep_change
 
     async def keep_apart(
-        connection: AsyncConnection, before: Session, after: Session, now: float
+        connection: AsyncConnection, before: Table, after: Table, now: float
     ) -> None:
         await keep(connection, before, after, now)
         await _commit(connection)
@@ -161,20 +161,20 @@ def keeps_the_table_by_itself(put: Put) -> None:
 
 def checks_no_revision(put: Put) -> None:
     """Obey buttons however old they are."""
-    put(Session, "is_current", lambda *_: True)
+    put(Table, "is_current", lambda *_: True)
 
 
 def acknowledges_before_the_commit(put: Put) -> None:
     """Send the 👍 in the middle of the transaction."""
 
-    async def at_once(answers: Answers, emoji: str) -> None:
+    async def at_once(answers: Responder, emoji: str) -> None:
         request = answers.request
         assert House.latest
         assert House.latest.app
         assert request.message
         await House.latest.app.api.reaction(request.chat, request.message, emoji)
 
-    put(Answers, "reaction", at_once)
+    put(Responder, "reaction", at_once)
 
 
 # Sending
@@ -183,46 +183,46 @@ def acknowledges_before_the_commit(put: Put) -> None:
 def sends_nothing_left_at_start(put: Put) -> None:
     """Leave messages unsent that were due before the start, until the chat gets another one."""
 
-    async def nothing(_delivery: Delivery) -> None:
+    async def nothing(_delivery: DeliveryCoordinator) -> None:
         pass
 
-    put(Delivery, "catch_up", nothing)
+    put(DeliveryCoordinator, "catch_up", nothing)
 
 
 def drops_what_it_is_about_to_send(put: Put) -> None:
     """Delete an outbox message before it is sent."""
-    send = Rounds._send
+    send = SendLoop._send
 
-    async def drop_and_send(rounds: Rounds, parcel: Parcel) -> None:
-        async with rounds.leases.transaction(parcel.chat) as connection:
-            await outbox.sent(connection, parcel)
-        await send(rounds, parcel)
+    async def drop_and_send(rounds: SendLoop, outgoing: OutboxMessage) -> None:
+        async with rounds.leases.transaction(outgoing.chat) as connection:
+            await outbox.sent(connection, outgoing)
+        await send(rounds, outgoing)
 
-    put(Rounds, "_send", drop_and_send)
+    put(SendLoop, "_send", drop_and_send)
 
 
 def takes_boards_as_shown_beforehand(put: Put) -> None:
     """Store that a message shows the table before it is edited."""
-    reconcile = Posting._reconcile
+    reconcile = BoardPublisher._reconcile
 
-    async def keep_first(posting: Posting, board: Board, goal: Board, due: Due) -> None:
-        async with posting.leases.transaction(board.chat) as connection:
+    async def keep_first(publisher: BoardPublisher, board: Board, goal: Board, due: Due) -> None:
+        async with publisher.leases.transaction(board.chat) as connection:
             await boards.edited(connection, goal)
-        await reconcile(posting, board, goal, due)
+        await reconcile(publisher, board, goal, due)
 
-    put(Posting, "_reconcile", keep_first)
+    put(BoardPublisher, "_reconcile", keep_first)
 
 
 def posts_once_come_what_may(put: Put) -> None:
     """Give up a post of unknown outcome instead of repeating it."""
-    post = Posting._post
+    post = BoardPublisher._post
 
-    async def give_up_first(posting: Posting, board: Board, goal: Board, due: Due) -> None:
-        async with posting.leases.transaction(board.chat) as connection:
+    async def give_up_first(publisher: BoardPublisher, board: Board, goal: Board, due: Due) -> None:
+        async with publisher.leases.transaction(board.chat) as connection:
             await boards.out_of_reach(connection, board)
-        await post(posting, board, goal, due)
+        await post(publisher, board, goal, due)
 
-    put(Posting, "_post", give_up_first)
+    put(BoardPublisher, "_post", give_up_first)
 
 
 def posts_for_ever(put: Put) -> None:
@@ -248,29 +248,29 @@ def leaves_the_old_message(put: Put) -> None:
 
 def drops_the_job_it_takes(put: Put) -> None:
     """Delete a job as soon as an agent begins to think about it."""
-    ask = Thinker._question
+    ask = Scheduler._question
 
-    async def take(thinker: Thinker, job: Job) -> Question | None:
-        found = await ask(thinker, job)
-        async with thinker.store.transaction() as connection:
+    async def take(scheduler: Scheduler, job: Job) -> Question | None:
+        found = await ask(scheduler, job)
+        async with scheduler.store.transaction() as connection:
             await jobs.drop(connection, job)
         return found
 
-    put(Thinker, "_question", take)
+    put(Scheduler, "_question", take)
 
 
 def takes_late_answers(put: Put) -> None:
     """Let an agent think on after its table has moved on, and accept its answer."""
     apply = moves.apply_agent
 
-    def apply_now(session: Session, command: AgentMove) -> Step:
-        return apply(session, replace(command, revision=session.revision))
+    def apply_now(table: Table, command: AgentMove) -> Step:
+        return apply(table, replace(command, revision=table.revision))
 
-    async def think_on(_thinker: Thinker) -> None:
+    async def think_on(_scheduler: Scheduler) -> None:
         pass
 
     put(moves, "apply_agent", apply_now)
-    put(Thinker, "_break_off", think_on)
+    put(Scheduler, "_break_off", think_on)
 
 
 CONTROLS = (

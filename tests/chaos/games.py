@@ -75,9 +75,9 @@ async def _undo_while_it_thinks(play: Play, code: str) -> None:
     await play.move(code, slow=True)
     await play.say(ann, ann, "/undo", code=code, undone=1)
     await play.move(code, slow=True)
-    revision = play.house.session(code).revision
+    revision = play.house.table(code).revision
     release = play.house.agents.release
-    seen = lambda: play.house.session(code).revision == revision + 1  # noqa: E731 - so short
+    seen = lambda: play.house.table(code).revision == revision + 1  # noqa: E731 - so short
     await play.step(Act("the agent answers", release, seen))
 
 
@@ -152,7 +152,7 @@ async def analysis(play: Play) -> None:
     code = play.newest()
     await play.move(code)
     await play.move(code, await play.to_the_last_ply(code))
-    last = len(play.house.session(code).record.plies)
+    last = len(play.house.table(code).record.plies)
 
     def told() -> bool:
         """Whether the last ones have come in order; one may have been sent twice."""

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from bot.domain.table import Human, Machine, Session
+from bot.domain.table import Human, Machine, Table
 from bot.i18n.translations import closest_language
 from bot.sandbox.model.entities import BOT_USERNAME, Json, Message
 from bot.sandbox.model.html_text import parse_html
@@ -113,7 +113,7 @@ class History:
         if any(left.values()):
             raise Violation("stuck", f"after {act.what}: {left}")
         for code in self.house.durable():
-            if not act.slow and _waits_for_agent(self.house.session(code)):
+            if not act.slow and _waits_for_agent(self.house.table(code)):
                 raise Violation("stuck", f"nobody thinks for the agent at {code}")
 
     # The record
@@ -137,7 +137,7 @@ class History:
             self._expect_made(now, len(known), act, list(made))
 
     def _expect_made(self, now: Record, known: int, act: Act, made: list[str]) -> None:
-        players = self.house.session(_code_of(self.house, now)).players
+        players = self.house.table(_code_of(self.house, now)).players
         for number in range(known, len(now.plies)):
             ply, before = now.plies[number], now.taken_back(len(now.plies) - number)
             position = before.replay()
@@ -179,9 +179,9 @@ class History:
             if number != self.shown.get(code, number):
                 self.old.append((chat, self.shown[code]))
             self.shown[code] = number
-            session = self.house.session(code)
+            table = self.house.table(code)
             if not words.startswith("?"):
-                self._expect_shown(session, self.house.world.message(chat, number), asked)
+                self._expect_shown(table, self.house.world.message(chat, number), asked)
         for chat, number in self.old:
             if self.house.world.store.message(chat, number):
                 raise Violation("two-boards", f"message {number} is still there")
@@ -198,18 +198,18 @@ class History:
                 if any(tap and tap.verb == "show" for tap in taps):
                     yield message
 
-    def _expect_shown(self, session: Session, message: Message, asked: int | None) -> None:
+    def _expect_shown(self, state: Table, message: Message, asked: int | None) -> None:
         [(language, style)] = self.house.rows(
-            "SELECT language, style FROM chats WHERE id = ?", session.place.chat
+            "SELECT language, style FROM chats WHERE id = ?", state.place.chat
         )
         presenter = Presenter(TEXTS, closest_language(language), BOT_USERNAME)
-        table = presenter.table(session, session.watcher, asked)
+        table = presenter.table(state, state.watcher, asked)
         if self.house.world.picture(message) != drawn(table.scene, style):
-            raise Violation("wrong-board", f"{session.code} is shown by another picture")
+            raise Violation("wrong-board", f"{state.code} is shown by another picture")
         if message.text != parse_html(table.caption)[0]:
-            raise Violation("wrong-board", f"{session.code} is shown with: {message.text}")
+            raise Violation("wrong-board", f"{state.code} is shown with: {message.text}")
         if _taps(message) != [b["callback_data"] for r in table.keyboard for b in r if _is_tap(b)]:
-            raise Violation("wrong-board", f"{session.code} has other buttons: {message.keyboard}")
+            raise Violation("wrong-board", f"{state.code} has other buttons: {message.keyboard}")
 
 
 def _shown_taps(call: Carried) -> list[Tap]:
@@ -238,9 +238,9 @@ def _expect_sent(sent: Sent, expected: Sent, unsure: int) -> None:
         raise Violation("resent", f"{dict(more)} too many, {unsure} of unknown outcome")
 
 
-def _waits_for_agent(session: Session) -> bool:
-    to_move = session.position.to_move if session.stage == "playing" else ()
-    return any(isinstance(session.players[seat], Machine) for seat in to_move)
+def _waits_for_agent(table: Table) -> bool:
+    to_move = table.position.to_move if table.stage == "playing" else ()
+    return any(isinstance(table.players[seat], Machine) for seat in to_move)
 
 
 def _expect_thought(before: Record, seat: Seat, ply: Ply) -> None:

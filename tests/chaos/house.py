@@ -18,7 +18,7 @@ from telegram.request import HTTPXRequest, RequestData
 from bot.agents.pool import Crew
 from bot.agents.process import Judge, Question
 from bot.delivery.rate_limiter import OwnRooms
-from bot.domain.table import Session
+from bot.domain.table import Table
 from bot.i18n.translations import Texts
 from bot.runtime.bootstrap import App, Connection, open_app
 from bot.sandbox import LOCAL_TOKEN
@@ -88,7 +88,7 @@ class House:
         put("bot.store.store.migrate", _do_nothing)
         put("bot.runtime.bootstrap.Texts", lambda: TEXTS)
         put("bot.runtime.bootstrap._pictures", lambda *_: pictures())
-        put("bot.runtime.bootstrap.Workers", lambda _: self.agents)
+        put("bot.runtime.bootstrap.WorkerPool", lambda _: self.agents)
         # A server's time is not that of the house.
         put("bot.runtime.bootstrap.SharedRooms", lambda _: OwnRooms(self.clock))
         put(Record, "positions", _positions)
@@ -118,7 +118,7 @@ class House:
             self.app = app
             if not self.introduces_itself:
                 seam: Any = app
-                seam.introduction = Silence()
+                seam.registration = Silence()
             if self.webhook:
                 work = self.world.deliver(self.life, list(app.routes()), SECRET)
                 self._post = asyncio.create_task(work)
@@ -185,13 +185,13 @@ class House:
         write("DELETE FROM jobs WHERE code=?", code)
         write(BEHIND)
 
-    def session(self, code: str) -> Session:
+    def table(self, code: str) -> Table:
         """Return a table as the store has it."""
         [(*values, seating)] = self.rows(TABLE, code)
         names = ("code", "chat", "topic", "stage", "revision", "record")
         known = dict(zip(names, values, strict=True))
         row: Any = SimpleNamespace(**known, changed_at=0.0, seating=json.loads(seating))
-        return tables._session(row)
+        return tables._table(row)
 
 
 class Agents:
@@ -216,7 +216,7 @@ class Agents:
         self._free.set()
 
     async def answer(self, question: Question | Judge) -> str:
-        """See `Workers`."""
+        """See `WorkerPool`."""
         await self._clock.sleep(SECONDS_TO_THINK)
         await self._free.wait()
         if isinstance(question, Judge):

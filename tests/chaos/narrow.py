@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 from bot.common.clock import SystemClock
 from bot.delivery import rate_limiter
-from bot.delivery.rate_limiter import Allowance, Limiter, OwnRooms
+from bot.delivery.rate_limiter import Allowance, OwnRooms, RateLimiter
 from bot.runtime import bootstrap
 from bot.store import Store
 
@@ -35,11 +35,13 @@ def has_a_line_of_its_own() -> None:
 def asks_not_what_others_sent() -> None:
     """Forget the messages that others have sent to a chat that is taken over."""
 
-    def take_over(self: Limiter, chat: int, moments: Iterable[float], *, inherited: bool) -> None:
+    def take_over(
+        self: RateLimiter, chat: int, moments: Iterable[float], *, inherited: bool
+    ) -> None:
         """Count nothing."""
 
     keeps_to_little()
-    Limiter.take_over = take_over  # type: ignore[method-assign]
+    RateLimiter.take_over = take_over  # type: ignore[method-assign]
 
 
 BUILDS: Mapping[str, Callable[[], None]] = {

@@ -175,17 +175,17 @@ class Play:
 
     def some_move(self, code: str) -> str:
         """Return a legal move of the seat to move."""
-        position = self.house.session(code).position
+        position = self.house.table(code).position
         rng = Random(f"{code} {len(self.told)}")
         return str(position.print(position.random_move(rng)))
 
     async def move(self, code: str, text: str = "", slow: bool = False) -> None:
         """Type a move of the person to move: in private plainly, in a group by command."""
-        session = self.house.session(code)
+        table = self.house.table(code)
         text = text or self.some_move(code)
-        player = session.players[session.position.to_move[0]]
+        player = table.players[table.position.to_move[0]]
         assert isinstance(player, Human)
-        chat = session.place.chat
+        chat = table.place.chat
         said = text if chat > 0 else f"/m {text}"
         await self.say(player.id, chat, said, code=code, move=text, slow=slow)
 
@@ -198,9 +198,9 @@ class Play:
     async def to_the_last_ply(self, code: str) -> str:
         """Let the game go on, while the bot is away, until one ply is left, and return that ply."""
         await self.house.bury()
-        session = self.house.session(code)
-        people = tuple(isinstance(player, Human) for player in session.players)
-        record, last = nearly_over(str(session.record), people)
+        table = self.house.table(code)
+        people = tuple(isinstance(player, Human) for player in table.players)
+        record, last = nearly_over(str(table.record), people)
         self.house.replace_record(code, record)
         self.history.note()
         await self.house.start()

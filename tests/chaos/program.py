@@ -124,10 +124,10 @@ class Program:
 
     async def kill_workers(self) -> int:
         """Kill the processes in which agents think, but not the bot, and return their number."""
-        workers = await self._descendants()
-        for pid in workers:
+        pool = await self._descendants()
+        for pid in pool:
             _send(pid, signal.SIGKILL)
-        return len(workers)
+        return len(pool)
 
     async def _descendants(self) -> list[int]:
         """Return the processes of the bot, and theirs: the fork server and its forks."""

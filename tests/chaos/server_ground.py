@@ -62,13 +62,13 @@ class ServerGround(Ground):
         put("bot.store.db.postgres.create_async_engine", engine)
         # There is one copy at a time: nobody is to be told of it, or kept from what it does.
         put("bot.store.store.sole", lambda *_: nullcontext(asyncio.Event()))
-        put("bot.cluster.heartbeat.Presence.is_sure", lambda _presence: True)
+        put("bot.cluster.heartbeat.Heartbeat.is_sure", lambda _heartbeat: True)
         for part in (
-            "bot.cluster.heartbeat.Presence.run",
-            "bot.runtime.wakeups.Errands.keep_looking",
+            "bot.cluster.heartbeat.Heartbeat.run",
+            "bot.runtime.wakeups.Wakeups.keep_looking",
         ):
             put(part, _for_ever)
-        put("bot.store.cluster.pubsub.Bell.run", _for_ever)
+        put("bot.store.cluster.pubsub.PubSub.run", _for_ever)
         event.listen(Pool, "connect", self._opened)
 
     def _opened(self, connection: Any, _record: object) -> None:

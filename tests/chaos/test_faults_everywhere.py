@@ -10,8 +10,8 @@ import pytest
 
 from bot.common.backoff import Backoff
 from bot.delivery import send_loop
-from bot.delivery.keyed_tasks import Lane, Lanes
-from bot.telegram.client import Api
+from bot.delivery.keyed_tasks import KeyedTask, KeyedTasks
+from bot.telegram.client import TelegramClient
 from tests.cases import smoke
 from tests.chaos.conftest import POSTGRES, SQLITE
 from tests.chaos.faults import FAULTS, Fault, FoulHouse
@@ -66,10 +66,10 @@ class Told:
     def expect_all_right(self) -> None:
         """Expect nothing to be left to do or to send."""
         waiting = self.house.rows("SELECT number FROM inbox WHERE body IS NOT NULL")
-        parcels = self.house.rows("SELECT kind, payload FROM outbox")
+        messages = self.house.rows("SELECT kind, payload FROM outbox")
         behind = self.house.rows("SELECT code FROM boards WHERE wanted <> shown OR repost")
         jobs = self.house.rows("SELECT code FROM jobs")
-        assert (waiting, parcels, behind, jobs) == ([], [], [], [])
+        assert (waiting, messages, behind, jobs) == ([], [], [], [])
 
     def expect(self, expected: Seen) -> None:
         """Expect the same state, and no more messages but one for each call of unknown outcome."""
@@ -165,21 +165,21 @@ async def test_every_call_fails_for_a_while(
 def posts_blindly(patch: pytest.MonkeyPatch) -> None:
     """Control: a message of unknown outcome is sent again, without a test call before it."""
 
-    async def knock(_api: Api, _chat: int) -> None:
+    async def knock(_api: TelegramClient, _chat: int) -> None:
         """Ask nobody."""
 
-    patch.setattr(Api, "knock", knock)
+    patch.setattr(TelegramClient, "knock", knock)
 
 
 def pauses_for_long(patch: pytest.MonkeyPatch) -> None:
     """Control: after a failure the next try is minutes away."""
-    go_round = Lanes._try_round
+    go_round = KeyedTasks._try_round
 
-    async def patiently(running: Lanes, lane: Lane) -> float | None:
+    async def patiently(running: KeyedTasks, lane: KeyedTask) -> float | None:
         lane.backoff = Backoff(5 * SOON, 5 * SOON)
         return await go_round(running, lane)
 
-    patch.setattr(Lanes, "_try_round", patiently)
+    patch.setattr(KeyedTasks, "_try_round", patiently)
 
 
 def takes_a_lost_call_for_a_refused_one(patch: pytest.MonkeyPatch) -> None:

@@ -73,19 +73,19 @@ async def asked_in_a_story(ground: Ground) -> tuple[Asked, Asked]:
 
 async def among_copies(app: App) -> None:
     """Do the regular work of one of several instances, which this bot, being alone, does not do."""
-    app.presence._swept_at = monotonic()
-    await app.presence._stay()
+    app.heartbeat._swept_at = monotonic()
+    await app.heartbeat._stay()
     await SharedRooms(app.store).take(1)
     await app.work.mend()
     async with app.store.transaction() as connection:
-        for copy in (app.presence.number, ANOTHER):
+        for copy in (app.heartbeat.number, ANOTHER):
             await chat_leases.take(connection, [QUIET], copy)
         await boards.forget_ended(connection, 0.0, "", 1)
 
 
 async def now_and_then(app: App) -> None:
     """Look for work left, forget records long over, and give all leases up; then roll that back."""
-    await app.errands.look()
+    await app.wakeups.look()
     with suppress(ZeroDivisionError):
         async with app.store.transaction() as connection:
             await instances.forget(connection)

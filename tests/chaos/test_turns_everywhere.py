@@ -77,8 +77,8 @@ def note(tale: Tale, shown: Shown) -> None:
     """Expect nothing to be left to do or to send, and note the caption and picture of the table."""
     rows = tale.house.rows
     waiting = rows("SELECT number FROM inbox WHERE body IS NOT NULL")
-    parcels, jobs = rows("SELECT kind, payload FROM outbox"), rows("SELECT code FROM jobs")
-    assert (waiting, parcels, jobs) == ([], [], [])
+    messages, jobs = rows("SELECT kind, payload FROM outbox"), rows("SELECT code FROM jobs")
+    assert (waiting, messages, jobs) == ([], [], [])
     [(chat, number)] = rows("SELECT chat, message FROM boards")
     message = tale.house.world.message(tale.chat, number)
     assert chat == tale.chat

@@ -57,13 +57,13 @@ class Watch:
 
         :raises NotSeenError: if that takes longer than anybody would wait.
         """
-        bell, wait, begun = self._bells[chat], object(), monotonic()
+        pubsub, wait, begun = self._bells[chat], object(), monotonic()
         self._waiting.add(wait)
         try:
             async with asyncio.timeout(self._watchdog):
                 while not (value := _value(seen)):
-                    bell.clear()
-                    await bell.wait()
+                    pubsub.clear()
+                    await pubsub.wait()
         except TimeoutError:
             raise NotSeenError(self._local.chat(chat).transcript()) from None
         finally:

@@ -10,7 +10,7 @@ import pytest
 import pytest_asyncio
 
 from bot.delivery import send_loop
-from bot.handlers.responder import Answers
+from bot.handlers.responder import Responder
 from bot.runtime.bootstrap import App, Connection, open_app
 from tests.bot.simple import SIMPLE
 from tests.flows.clock import HastyClock
@@ -83,11 +83,11 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def talkative(monkeypatch: pytest.MonkeyPatch) -> None:
     """Make the bot say twice of each move that it was made, besides showing it."""
-    good = Answers.reaction
+    good = Responder.reaction
 
-    async def said_too(answers: Answers, emoji: str) -> None:
+    async def said_too(answers: Responder, emoji: str) -> None:
         await answers.message("toast-moved")
         await answers.message("toast-moved")
         await good(answers, emoji)
 
-    monkeypatch.setattr(Answers, "reaction", said_too)
+    monkeypatch.setattr(Responder, "reaction", said_too)

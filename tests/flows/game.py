@@ -3,7 +3,7 @@
 from functools import partial
 from random import Random
 
-from bot.domain.table import Session, Stage
+from bot.domain.table import Stage, Table
 from bot.sandbox.model.calls import Call, Calls
 from bot.store.repositories import tables
 from bot.views.keyboard import decode
@@ -13,13 +13,13 @@ from tests.local_chat import ChatView, MessageView, Persona
 THUMB = "👍"
 
 
-async def stored(house: House, code: str) -> Session:
+async def stored(house: House, code: str) -> Table:
     """Return the table as it is in the store."""
     assert house.app
     async with house.app.store.transaction() as connection:
-        session = await tables.load(connection, code)
-    assert session
-    return session
+        table = await tables.load(connection, code)
+    assert table
+    return table
 
 
 async def all_sent(house: House) -> None:
@@ -126,16 +126,16 @@ async def accepted(chat: ChatView, message: MessageView) -> None:
     await chat.until(lambda c: THUMB in c.message(message.message_id).reactions)
 
 
-async def play_on(house: House, table: MessageView, chat: ChatView, rng: Random) -> Session:
+async def play_on(house: House, table: MessageView, chat: ChatView, rng: Random) -> Table:
     """Let people play random legal moves to the end, each in a way of writing of their own."""
-    while (session := await stored(house, code_of(table))).stage is Stage.PLAYING:
+    while (state := await stored(house, code_of(table))).stage is Stage.PLAYING:
         await play_one(house, table, chat, rng)
-    return session
+    return state
 
 
 async def play_some(
     house: House, table: MessageView, chat: ChatView, rng: Random, plies: int
-) -> Session:
+) -> Table:
     """Let people play so many plies in the same way."""
     for _ in range(plies):
         await play_one(house, table, chat, rng)
@@ -144,8 +144,8 @@ async def play_some(
 
 async def play_one(house: House, table: MessageView, chat: ChatView, rng: Random) -> None:
     """Play a random legal move for the seat to move."""
-    session = await stored(house, code_of(table))
-    player = session.players[session.position.to_move[0]]
+    state = await stored(house, code_of(table))
+    player = state.players[state.position.to_move[0]]
     mover = house.local.person(getattr(player, "id", 0))
     await accepted(chat, await type_move(house, mover, table, chat, rng))
 

@@ -22,8 +22,8 @@ async def test_a_whole_game_in_the_private_chat(house: House) -> None:
         plies = len((await stored(house, code)).record.plies)
         await accepted(chat, await ann.say(chat, await legal_move(house, code, rng)))
         await chat.until(partial(_shows, plies=plies + 2))
-    session = await stored(house, code)
-    assert session.players[1] == Machine(3)
+    state = await stored(house, code)
+    assert state.players[1] == Machine(3)
     await all_sent(house)
     assert len(boards(chat)) == 1
     assert "🏆" in (boards(chat)[0].text or "")
@@ -44,9 +44,9 @@ async def test_the_person_may_be_second_at_any_level(house: House) -> None:
     group, ben = house.local.group, house.local.ben
     await ben.say(group, "/solo lits 5 second swap=off")
     table = await table_in(group, "your turn, \u2068Ben")
-    session = await stored(house, code_of(table))
-    assert session.players[0] == Machine(5)
-    assert len(session.record.plies) == 1
+    state = await stored(house, code_of(table))
+    assert state.players[0] == Machine(5)
+    assert len(state.record.plies) == 1
     await ben.say(group, "/play lits bot 9")
     assert "Tessera (9)" in ((await table_in(group, "Tessera (9)")).text or "")
 

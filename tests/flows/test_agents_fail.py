@@ -29,23 +29,23 @@ async def shown(chat: ChatView, plies: int) -> MessageView:
 
 def only_worker(house: House) -> int:
     assert house.app
-    [pid] = pids_of(house.app.thinker.workers)
+    [pid] = pids_of(house.app.scheduler.pool)
     return pid
 
 
 def stop(house: House) -> None:
     """Make the worker hang, which is noticed soon."""
     assert house.app
-    house.app.thinker.longest = 0.0
+    house.app.scheduler.longest = 0.0
     os.kill(only_worker(house), signal.SIGSTOP)
 
 
 def kill_while_it_thinks(house: House) -> None:
     """Stop the worker, and kill it as soon as it has a question."""
     assert house.app
-    workers, pid = house.app.thinker.workers, only_worker(house)
+    pool, pid = house.app.scheduler.pool, only_worker(house)
     os.kill(pid, signal.SIGSTOP)
-    [worker] = workers._alive
+    [worker] = pool._alive
 
     async def drain() -> None:
         os.kill(pid, signal.SIGKILL)
@@ -56,7 +56,7 @@ def kill_while_it_thinks(house: House) -> None:
 def let_it_swell(house: House) -> None:
     """Let the worker die, and the next one's agent take more memory than it may."""
     assert house.app
-    server = house.app.thinker.workers._server
+    server = house.app.scheduler.pool._server
     server._arguments = "tests.flows.swelling", "128"
     server._drop()
 
@@ -76,7 +76,7 @@ async def test_the_turn_is_answered_and_the_game_goes_on(
     for plies in (3, 5):
         await accepted(chat, await house.local.ann.say(chat, await legal_move(house, code, rng)))
         table = await shown(chat, plies)
-        house.app.thinker.longest = 2.0
+        house.app.scheduler.longest = 2.0
     assert len((await stored(house, code)).record.plies) >= 5
     assert only_worker(house) != before
 

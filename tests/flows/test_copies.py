@@ -13,7 +13,7 @@ import httpx
 import pytest
 import pytest_asyncio
 
-from bot.telegram.client import Api, make_bot
+from bot.telegram.client import TelegramClient, make_bot
 from tests.cases import smoke
 from tests.flows.game import accepted, table_in
 from tests.flows.running import LONG, Program, running
@@ -187,7 +187,7 @@ async def test_a_poll_that_is_broken_off_at_any_moment_is_in_nobodys_way() -> No
         await local.ann.say(local.ann.private, "hello")
         for turns in range(MOMENTS):
             async with make_bot(local.token, local.base_url, lambda *_: None) as bot:
-                api = Api(bot)
+                api = TelegramClient(bot)
                 poll = asyncio.create_task(api.updates(None))
                 for _ in range(turns):
                     await asyncio.sleep(0)
@@ -202,5 +202,5 @@ async def test_two_local_chats_share_no_server(url: str, tmp_path: Path) -> None
         await first.says("TELEGRAM_BOT_TOKEN is not set")
         hasty = "from bot.runtime import main; main.PATIENCE = 1.0"
         async with running(tmp_path, None, hasty, DATABASE_URL=url) as second:
-            await second.fails("another copy of the bot uses the database")
+            await second.fails("another instance of the bot uses the database")
         assert first.process.returncode is None

@@ -19,13 +19,13 @@ async def test_who_writes_behind_a_flood_is_answered_before_it(house: House) -> 
     await ben.say(ben.private, "/help")
     app = await house.start_bot()
     done: list[Done] = []
-    told = app.service.after_update
+    told = app.dispatcher.after_update
 
     def noted(update: Done) -> None:
         told(update)
         done.append(update)
 
-    app.service.after_update = noted
+    app.dispatcher.after_update = noted
     await said(ben.private, "Start a game")
     assert [update.chat for update in done].index(ben.private.id) <= WORKERS
     # Each is answered, and so there is something to be seen after the last one.

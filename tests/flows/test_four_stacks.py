@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from bot.domain.table import Session
+from bot.domain.table import Table
 from tests.flows.conftest import House
 from tests.flows.game import (
     accepted,
@@ -41,36 +41,36 @@ async def test_a_whole_game(house: House, stack: str) -> None:
     group, calls = house.local.group, house.local.sandbox.calls
     table = await begun(house, stack)
     before = calls.last
-    session = await play_on(house, table, group, Random(stack))
+    state = await play_on(house, table, group, Random(stack))
     final = await table_in(group, "🏆")
     assert final.labels == ["Rematch", "Analyse"]
-    assert [int(points) for points in SCORES.findall(final.text)] == points_of(session)
-    assert len([ply for ply in session.record.plies if "arrange" not in ply.text]) == PLIES
+    assert [int(points) for points in SCORES.findall(final.text)] == points_of(state)
+    assert len([ply for ply in state.record.plies if "arrange" not in ply.text]) == PLIES
     assert len(calls.sends(group.id, before)) + len(calls.edits(group.id, before)) <= PLIES + 6
 
 
-def points_of(session: Session) -> list[int]:
+def points_of(table: Table) -> list[int]:
     """Return size times height of both best zones."""
-    return [score.factors[0] * score.factors[1] for score in session.position.scores]
+    return [score.factors[0] * score.factors[1] for score in table.position.scores]
 
 
 @pytest.mark.parametrize("stack", ["shuffled", "arranged", "blind", "hand"])
 async def test_the_record_shows_tiles_once_they_are_seen(house: House, stack: str) -> None:
     group, ann = house.local.group, house.local.ann
     table = await begun(house, stack)
-    session = await play_some(house, table, group, Random(stack), 5)
+    state = await play_some(house, table, group, Random(stack), 5)
     shown = (await answer_to(group, await ann.say(group, "/record"))).text
     seen = {"shuffled": (4, 3), "blind": (3, 3), "hand": (6, 5), "arranged": (4, 3)}[stack]
-    expected = [stack_of(session, seat)[: seen[seat]] for seat in (0, 1)]
+    expected = [stack_of(state, seat)[: seen[seat]] for seat in (0, 1)]
     hidden = re.findall(r"[A-T]*\?+", "".join(shown.split("[Setup")[1].split("\n")))
     assert [each.rstrip("?") for each in hidden] == expected
     assert [len(each) for each in hidden] == [20, 20]
 
 
-def stack_of(session: Session, seat: int) -> str:
-    plies = session.record.plies
+def stack_of(table: Table, seat: int) -> str:
+    plies = table.record.plies
     orders = {ply.seat: ply.text.split()[1] for ply in plies if ply.text.startswith("arrange")}
-    return orders.get(seat) or session.record.setup.split()[0].split("/")[seat]
+    return orders.get(seat) or table.record.setup.split()[0].split("/")[seat]
 
 
 @pytest.mark.parametrize(

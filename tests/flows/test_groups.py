@@ -194,8 +194,8 @@ async def test_a_new_name_is_shown_when_its_owner_moves(house: House) -> None:
     await ann.say(group, f"/m {FIRST}")
     table = await table_in(group, FIRST)
     assert "Anna Maria" in (table.text or "")
-    session = await stored(house, code)
-    assert session.record.seats[0] == "Ann"
+    state = await stored(house, code)
+    assert state.record.seats[0] == "Ann"
 
 
 @pytest.mark.usefixtures("impatient")

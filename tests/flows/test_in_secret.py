@@ -1,6 +1,6 @@
 """Choices in secret, from the link in the group to the first open move."""
 
-from bot.domain.table import Session
+from bot.domain.table import Table
 from engine.core.record import Ply
 from tests.flows.conftest import House
 from tests.flows.game import (
@@ -59,8 +59,8 @@ async def says(chat: ChatView, message: MessageView, containing: str) -> Message
     return await chat.until(seen)
 
 
-def ply_of(session: Session, seat: int) -> str:
-    [text] = [ply.text for ply in session.record.plies if ply.seat == seat]
+def ply_of(table: Table, seat: int) -> str:
+    [text] = [ply.text for ply in table.record.plies if ply.seat == seat]
     return text.removeprefix("arrange ")
 
 
@@ -157,9 +157,9 @@ async def test_a_prompt_survives_a_restart(house: House) -> None:
     prompt = await tap_on(ann, prompt, "🎲 Random", "you can still change it")
     await ann.tap(ann.private, prompt, "Confirm")
     table = await table_in(group, "your turn")
-    session = await stored(house, code)
-    assert ply_of(session, 0)[:2] == "CJ"
-    assert ply_of(session, 1) == theirs
+    state = await stored(house, code)
+    assert ply_of(state, 0)[:2] == "CJ"
+    assert ply_of(state, 1) == theirs
 
 
 async def test_a_prompt_left_open_is_stale_after_an_order_in_words(house: House) -> None:
@@ -207,9 +207,9 @@ async def test_against_the_bot_in_private(house: House) -> None:
     prompt = await tap_on(ann, prompt, "🎲 Random", "you can still change it")
     await ann.tap(chat, prompt, "Confirm")
     await says(chat, table, "\n🟥 It is your turn, \u2068Ann")
-    session = await stored(house, code)
-    assert len(session.record.plies) == 2
-    assert session.position.to_move == session.seats_of(ann.id) == (0,)
-    move = session.position.print(session.position.legal_moves(0)[0])
+    state = await stored(house, code)
+    assert len(state.record.plies) == 2
+    assert state.position.to_move == state.seats_of(ann.id) == (0,)
+    move = state.position.print(state.position.legal_moves(0)[0])
     await accepted(chat, await ann.say(chat, move))
     await table_in(chat, "\n4. ")

@@ -85,6 +85,6 @@ async def test_control_a_challenge_that_does_not_lapse_is_noticed(
 async def test_control_a_table_that_does_not_come_back_is_noticed(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(expiry, "apply_away", lambda session, *_: Step(session, (Repost(),)))
+    monkeypatch.setattr(expiry, "apply_away", lambda table, *_: Step(table, (Repost(),)))
     with pytest.raises(AssertionError, match="/board #"):
         await test_a_table_is_put_away_and_brought_back_in_private(house)

@@ -14,7 +14,7 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
-from bot.handlers.dispatcher import Service
+from bot.handlers.dispatcher import Dispatcher
 from bot.ops import log_setup
 from bot.ops.log_setup import Discreet, log_what_nobody_awaits
 from bot.sandbox import BAD_GATEWAY, Truncate
@@ -64,13 +64,15 @@ class Trouble:
 
 def bring(trouble: Trouble, patch: pytest.MonkeyPatch) -> None:
     """Make failures come before requests are handled."""
-    usual = Service._work_off
+    usual = Dispatcher._work_off
 
-    async def work_off(service: Service, connection: AsyncConnection, waiting: Waiting) -> Any:
+    async def work_off(
+        dispatcher: Dispatcher, connection: AsyncConnection, waiting: Waiting
+    ) -> Any:
         await trouble.come(connection, waiting.body)
-        return await usual(service, connection, waiting)
+        return await usual(dispatcher, connection, waiting)
 
-    patch.setattr(Service, "_work_off", work_off)
+    patch.setattr(Dispatcher, "_work_off", work_off)
 
 
 async def logged(folder: Path, patch: pytest.MonkeyPatch) -> tuple[str, str]:

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from bot.domain.table import Machine, Session, Stage
+from bot.domain.table import Machine, Stage, Table
 from bot.store.repositories import best_scores
 from tests.flows.conftest import House
 from tests.flows.game import (
@@ -32,28 +32,28 @@ def lines(table: MessageView) -> list[str]:
     return (table.text or "").replace("\u2068", "").replace("\u2069", "").splitlines()
 
 
-def last_ply(session: Session) -> str:
+def last_ply(table: Table) -> str:
     """Return the line by which a caption tells the last ply alone."""
-    number = len(session.record.plies)
-    side = session.positions[number - 1].active_sides[0]
-    return f"{number}. {SIGNS[side]} {session.record.plies[-1].text}"
+    number = len(table.record.plies)
+    side = table.positions[number - 1].active_sides[0]
+    return f"{number}. {SIGNS[side]} {table.record.plies[-1].text}"
 
 
 async def test_four_people_play_to_the_end(house: House) -> None:
     group, local = house.local.group, house.local
     table = await sit_down(house, "blokus 4 variant=classic", local.ben, local.cleo, local.dani)
-    session = await play_on(house, table, group, Random(4))
-    outcome = session.position.outcome
+    state = await play_on(house, table, group, Random(4))
+    outcome = state.position.outcome
     assert outcome
-    assert len(session.record.plies) > 40
-    assert session.record.result == "/".join(f"{89 + total:g}" for total in outcome.totals)
+    assert len(state.record.plies) > 40
+    assert state.record.result == "/".join(f"{89 + total:g}" for total in outcome.totals)
     final = await table_in(group, "🏆")
     names = [person.name for person in (local.ann, local.ben, local.cleo, local.dani)]
     for seat, (name, sign) in enumerate(zip(names, SIGNS.values(), strict=True)):
         place = {1: "🥇", 2: "🥈", 3: "🥉", 4: "4."}[outcome.places[seat]]
         total = f"{outcome.totals[seat]:g}".replace("-", "−")
         assert f"{place} {sign} {name}: {total}" in " · ".join(lines(final)).split(" · ")
-    assert last_ply(session) in lines(final)
+    assert last_ply(state) in lines(final)
     assert names[outcome.places.index(1)] in lines(final)[-1]
 
 
@@ -61,9 +61,9 @@ async def test_two_people_play_two_colours_each(house: House) -> None:
     group, ben = house.local.group, house.local.ben
     table = await challenge(house, "blokus")
     assert lines(table)[1] == "🟦🟥 Ann: −178 · 🟨🟩 Ben: −178"
-    session = await play_some(house, table, group, Random(2), 7)
-    shown = await table_in(group, last_ply(session))
-    assert lines(shown)[-2:] == [last_ply(session), "🟩 It is your turn, Ben."]
+    state = await play_some(house, table, group, Random(2), 7)
+    shown = await table_in(group, last_ply(state))
+    assert lines(shown)[-2:] == [last_ply(state), "🟩 It is your turn, Ben."]
     await ben.say(group, "/resign")
     await ben.tap(group, await said(group, "Do you really want to resign"), "Yes, resign")
     assert "🏆 Ann wins by resignation." in lines(await table_in(group, "🏆"))
@@ -78,9 +78,9 @@ async def test_alone_to_the_end_with_the_best_so_far(house: House) -> None:
     table = await table_in(chat, "your turn")
     assert lines(table)[1] == "🟦🟨🟥🟩 Ann: −356"
     assert await best_of(house, ann, -300.5) is None
-    session = await play_on(house, table, chat, Random(1))
+    state = await play_on(house, table, chat, Random(1))
     ended = await table_in(chat, "Total")
-    [total] = session.position.totals
+    [total] = state.position.totals
     assert total > -300
     said = f"Total −{-total:g}. 🏆 Your best yet! It was −300.5 before."
     assert lines(ended)[-1] == said
@@ -111,12 +111,12 @@ async def test_green_is_laid_by_the_host(house: House) -> None:
         await person.tap(group, table, "Join")
     await ann.tap(group, await table_in(group, "All seats are taken"), "Start")
     table = await table_in(group, "your turn")
-    session = await play_some(house, table, group, Random(6), 9)
-    assert len(session.record.plies) == session.revision == 12
-    hosts = [number for number, p in enumerate(session.positions) if not p.to_move]
+    state = await play_some(house, table, group, Random(6), 9)
+    assert len(state.record.plies) == state.revision == 12
+    hosts = [number for number, p in enumerate(state.positions) if not p.to_move]
     assert hosts == [3, 7, 11]
-    assert {ply.seat for ply in session.record.plies} == {None}
-    last = [ply.text for ply in session.record.plies[-3:]]
+    assert {ply.seat for ply in state.record.plies} == {None}
+    last = [ply.text for ply in state.record.plies[-3:]]
     shown = lines(await table_in(group, f"🟩 {last[-1]}"))
     assert shown[-2:] == [
         f"10. 🟨 {last[0]} · 🟥 {last[1]} · 🟩 {last[2]}",
@@ -135,8 +135,8 @@ async def test_who_gives_up_is_passed_over_and_looks_on(house: House) -> None:
     assert "Ben gave up." in shown
     assert " · 🟨 Ben 🏳: " in shown[1]
     assert shown[-1] == f"🟥 It is your turn, {local.cleo.name}."
-    session = await play_some(house, table, group, Random(3), 6)
-    movers = {position.to_move for position in session.positions[6:]}
+    state = await play_some(house, table, group, Random(3), 6)
+    movers = {position.to_move for position in state.positions[6:]}
     assert movers == {(0,), (2,)}
     again = await ben.say(group, "/resign")
     assert "given up this game already" in ((await answer_to(group, again)).text or "")
@@ -156,17 +156,17 @@ async def test_one_person_against_three_bots(house: House) -> None:
     for ply in (1, 5, 9):
         await play_some(house, table, chat, rng, 1)
         shown = lines(await chat.until(partial(_after, plies=ply + 1)))
-        session = await stored(house, code)
-        told = zip(list(SIGNS.values())[1:], session.record.plies[-3:], strict=True)
+        state = await stored(house, code)
+        told = zip(list(SIGNS.values())[1:], state.record.plies[-3:], strict=True)
         assert shown[-2] == f"{ply + 1}. " + " · ".join(f"{sign} {p.text}" for sign, p in told)
-    assert session.players[1:] == (Machine(1),) * 3
+    assert state.players[1:] == (Machine(1),) * 3
     await ann.say(chat, "/resign")
     await ann.tap(chat, await said(chat, "Do you really want to resign"), "Yes, resign")
     final = await table_in(chat, "🏆")
-    session = await stored(house, code)
-    assert session.stage is Stage.OVER
+    state = await stored(house, code)
+    assert state.stage is Stage.OVER
     assert lines(final)[1].startswith("4. 🟦 Ann 🏳")
-    assert session.record.termination is None
+    assert state.record.termination is None
 
 
 def _after(chat: ChatView, plies: int) -> MessageView | None:
@@ -210,7 +210,7 @@ async def test_in_private_the_ways_to_play_are_against_the_bot(
     offer = await changed(ann, chat, offer, "⚙ Options", *labels)
     await ann.tap(chat, offer, "Play against the bot")
     table = await table_in(chat, "your turn")
-    session = await stored(house, code_of(table))
-    assert session.players[1:] == (Machine(3),) * (len(session.players) - 1)
+    state = await stored(house, code_of(table))
+    assert state.players[1:] == (Machine(3),) * (len(state.players) - 1)
     assert named in lines(table)[0]
-    await accepted(chat, await ann.say(chat, str(session.position.legal_moves()[0].text)))
+    await accepted(chat, await ann.say(chat, str(state.position.legal_moves()[0].text)))

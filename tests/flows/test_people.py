@@ -45,8 +45,8 @@ async def test_a_name_cannot_disturb_what_stands_around_it(house: House) -> None
     table = await table_in(evil.private, "your turn")
     assert "\u202e" not in (table.text or "")
     assert "</b><a href" in (table.text or "")
-    session = await stored(house, code_of(table))
-    assert len(session.opener.name) <= 32
+    state = await stored(house, code_of(table))
+    assert len(state.opener.name) <= 32
 
 
 async def test_buttons_of_the_past_say_so(house: House) -> None:

@@ -66,8 +66,8 @@ async def test_rules_are_leafed_through_with_pictures(house: House) -> None:
 async def test_everybody_else_has_to_agree_to_an_undo(house: House) -> None:
     group, local = house.local.group, house.local
     table = await sit_down(house, "blokus 3 variant=shared", local.ben, local.cleo)
-    session = await stored(house, code_of(table))
-    move = session.position.legal_moves()[0].text
+    state = await stored(house, code_of(table))
+    move = state.position.legal_moves()[0].text
     await accepted(group, await local.ann.say(group, f"/m {move}"))
     question = await asked(group, local.ann, "/undo", "Yes, take it back")
     assert mentioned(question) == [local.ben.id, local.cleo.id]
@@ -87,9 +87,9 @@ async def test_no_undo_goes_past_rock_paper_scissors(house: House) -> None:
     refusal = await answer_to(group, await ann.say(group, "/undo"))
     assert "secret" in refusal.text
     before = len((await stored(house, code_of(table))).record.plies)
-    session = await stored(house, code_of(table))
-    who = house.local.person(getattr(session.players[session.position.to_move[0]], "id", 0))
-    move = session.position.print(session.position.legal_moves()[0])
+    state = await stored(house, code_of(table))
+    who = house.local.person(getattr(state.players[state.position.to_move[0]], "id", 0))
+    move = state.position.print(state.position.legal_moves()[0])
     await accepted(group, await who.say(group, f"/m {move}"))
     await who.say(group, "/undo")
     other = house.local.ben if who.id == ann.id else ann
@@ -213,11 +213,11 @@ async def test_privacy_says_what_is_kept_how_long_and_how_to_have_it_deleted(
 async def test_at_the_end_the_board_the_result_and_a_rematch_stay(house: House) -> None:
     group, ann, ben = house.local.group, house.local.ann, house.local.ben
     table = await challenge(house)
-    session = await play_some(house, table, group, Random(1), 2)
+    state = await play_some(house, table, group, Random(1), 2)
     await resign(group, ben)
     over = await board_with(group, "Rematch")
     assert over.photo
-    for name, total in zip(("Ann", "Ben"), session.position.totals, strict=True):
+    for name, total in zip(("Ann", "Ben"), state.position.totals, strict=True):
         assert f"{name}\u2069: {total:g}" in over.text.replace(" 🏳", "")
     await ann.say(group, "/help")
     assert boards(group)[-1].message_id == over.message_id

@@ -32,9 +32,9 @@ async def test_all_ways_work_at_the_same_time(house: House) -> None:
     prompt = await tapped(ann, prompt, 0)
     assert prompt.labels
     for command in ("/m {}", "{}", "/m {}"):
-        session = await stored(house, code_of(table))
-        who = house.local.person(getattr(session.players[session.position.to_move[0]], "id", 0))
-        text = session.position.print(session.position.random_move(Random(2)))
+        state = await stored(house, code_of(table))
+        who = house.local.person(getattr(state.players[state.position.to_move[0]], "id", 0))
+        text = state.position.print(state.position.random_move(Random(2)))
         await accepted(group, await who.say(group, command.format(text)))
     assert len((await stored(house, code_of(table))).record.plies) == 5
 

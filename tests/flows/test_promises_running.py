@@ -78,7 +78,7 @@ async def test_calls_go_to_the_address_with_the_token_which_no_log_tells(tmp_pat
         assert await ended(process) == 0
     log = (tmp_path / "log").read_text()
     assert " DEBUG " in log
-    assert "another copy of the bot is polling" in log
+    assert "another instance of the bot is polling" in log
     assert "getUpdates: 409" in log
     assert local.token not in log
 

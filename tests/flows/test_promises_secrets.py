@@ -46,8 +46,8 @@ async def test_setting_up_by_hand_takes_at_most_24_taps(house: House) -> None:
     prompt = await tapped(ann, await another_board(ann.private, 1), *TRIANGLES)
     await ann.tap(ann.private, prompt, "Confirm")
     await says(ann.private, prompt, "This stays between us")
-    session = await stored(house, code_of(table))
-    assert [ply.text for ply in session.record.plies if ply.seat == 0] == [
+    state = await stored(house, code_of(table))
+    assert [ply.text for ply in state.record.plies if ply.seat == 0] == [
         "build RBGRBG RBGRBG RBGRBG",
         "place I a1 r1, I b1 r3, II c2 r2, II d2 r2, III e1 r0, III f1 r2",
     ]

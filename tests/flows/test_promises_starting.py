@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.domain.table import Machine, Session, Stage
+from bot.domain.table import Machine, Stage, Table
 from engine.core.registry import GAMES
 from tests.flows.conftest import House
 from tests.flows.game import accepted, boards, code_of, said, stored, table_in
@@ -12,9 +12,9 @@ from tests.local_views import ChatView
 NAMES = ("Battle of LITS", "Blokus", "Stratopolis", "Tristra")
 
 
-def seated(session: Session) -> list[int]:
+def seated(table: Table) -> list[int]:
     """Return the ids of the people at the table, in the order of seats."""
-    return [getattr(player, "id", 0) for player in session.players]
+    return [getattr(player, "id", 0) for player in table.players]
 
 
 async def test_play_is_a_card_with_the_games_their_options_and_who_plays(house: House) -> None:
@@ -32,9 +32,9 @@ async def test_play_is_a_card_with_the_games_their_options_and_who_plays(house: 
     await ann.tap(group, await card_with(group, "teams"), "teams")
     await ann.tap(group, await card_with(group, "Variant: teams"), "Open a table")
     table = await table_in(group, "invites")
-    session = await stored(house, code_of(table))
-    assert len(session.players) == 4
-    assert session.record.options["variant"] == "teams"
+    state = await stored(house, code_of(table))
+    assert len(state.players) == 4
+    assert state.record.options["variant"] == "teams"
     await ben.tap(group, table, "Join")
     await table_in(group, "Ben")
 
@@ -59,10 +59,10 @@ async def test_play_with_a_number_of_seats_and_options(house: House) -> None:
     await local.cleo.tap(group, table, "Join")
     await ann.tap(group, await table_in(group, "All seats are taken"), "Start")
     await table_in(group, "your turn, \u2068Ann")
-    session = await stored(house, code_of(table))
-    assert session.stage is Stage.PLAYING
-    assert session.record.options["variant"] == "chaos"
-    assert seated(session) == [ann.id, local.ben.id, local.cleo.id]
+    state = await stored(house, code_of(table))
+    assert state.stage is Stage.PLAYING
+    assert state.record.options["variant"] == "chaos"
+    assert seated(state) == [ann.id, local.ben.id, local.cleo.id]
 
 
 async def test_a_challenge_mentions_whom_it_is_for(house: House) -> None:
@@ -94,9 +94,9 @@ async def test_solo_is_against_the_bot_at_a_level(words: str, house: House) -> N
     await ben.say(group, words)
     table = await table_in(group, "your turn, \u2068Ben")
     assert "Tessera (4)" in table.text
-    session = await stored(house, code_of(table))
-    assert session.players[1] == Machine(4)
-    assert session.seat_of(ben.id) == 0
+    state = await stored(house, code_of(table))
+    assert state.players[1] == Machine(4)
+    assert state.seat_of(ben.id) == 0
 
 
 async def test_a_level_is_from_1_to_9_and_3_unless_said(house: House) -> None:
@@ -134,9 +134,9 @@ async def test_the_person_has_the_first_seat_and_begins_unless_asked_otherwise(
         ("stratopolis second first=red", 1, False),
     ):
         await ann.say(ann.private, f"/solo {words}")
-        session = await stored(house, await opened(ann.private, known))
-        assert session.seat_of(ann.id) == seat, words
-        assert (session.positions[0].to_move == (seat,)) is begins, words
+        table = await stored(house, await opened(ann.private, known))
+        assert table.seat_of(ann.id) == seat, words
+        assert (table.positions[0].to_move == (seat,)) is begins, words
 
 
 async def test_in_tristra_rock_paper_scissors_say_who_begins(house: House) -> None:
@@ -176,9 +176,9 @@ async def test_solo_blokus_is_a_duel(house: House) -> None:
     ann = house.local.ann
     await ann.start()
     await ann.say(ann.private, "/solo blokus")
-    session = await stored(house, code_of(await table_in(ann.private, "your turn")))
-    assert session.record.options["variant"] == "duel"
-    assert [len(sides) for sides in session.position.sides] == [2, 2]
+    table = await stored(house, code_of(await table_in(ann.private, "your turn")))
+    assert table.record.options["variant"] == "duel"
+    assert [len(sides) for sides in table.position.sides] == [2, 2]
 
 
 async def test_in_private_the_card_offers_the_bot_and_a_way_into_a_group(house: House) -> None:
@@ -212,7 +212,7 @@ async def test_the_bot_takes_every_game_in_a_group(house: House) -> None:
     group, ben = house.local.group, house.local.ben
     for count, key in enumerate(GAMES):
         await ben.say(group, f"/solo {key}")
-        session = await stored(house, code_of(await another(group, count)))
-        assert (session.record.game, session.stage) == (key, Stage.PLAYING)
-        assert session.players[1] == Machine(3)
+        table = await stored(house, code_of(await another(group, count)))
+        assert (table.record.game, table.stage) == (key, Stage.PLAYING)
+        assert table.players[1] == Machine(3)
     assert len(boards(group)) == len(GAMES)

@@ -2,7 +2,7 @@
 
 import json
 
-from bot.telegram.client import Api, make_bot
+from bot.telegram.client import TelegramClient, make_bot
 from tests.flows.conftest import House
 from tests.flows.game import accepted, table_in
 from tests.local_chat import LocalChat
@@ -33,7 +33,7 @@ async def test_updates_are_kept_as_they_come() -> None:
     async with LocalChat() as local, make_bot(local.token, local.base_url, _nobody) as bot:
         body = {"message_id": 1, "date": 1, "text": NAME, "a_field_of_tomorrow": {"x": [1]}}
         number = put(local, message=body)
-        found = dict(await Api(bot).updates(None))
+        found = dict(await TelegramClient(bot).updates(None))
     assert json.loads(found[number]) == {"update_id": number, "message": body}
 
 

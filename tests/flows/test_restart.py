@@ -27,8 +27,8 @@ async def test_a_game_goes_on_after_a_restart(house: House) -> None:
     await table_in(group, "L g4 r2")
     await all_sent(house)
     assert len(boards(group)) == 1
-    session = await play_on(house, table, group, Random(8))
-    assert [ply.text for ply in session.record.plies[:2]] == ["T e5 r1", "L g4 r2"]
+    state = await play_on(house, table, group, Random(8))
+    assert [ply.text for ply in state.record.plies[:2]] == ["T e5 r1", "L g4 r2"]
 
 
 async def test_the_agents_turn_survives_a_restart(house: House) -> None:
@@ -36,7 +36,7 @@ async def test_the_agents_turn_survives_a_restart(house: House) -> None:
     await ann.say(group, "/solo lits swap=off")
     table = await table_in(group, "your turn")
     assert house.app
-    house.app.thinker._news = asyncio.Event()  # The agent never hears of it.
+    house.app.scheduler._news = asyncio.Event()  # The agent never hears of it.
     await accepted(group, await ann.say(group, "/m T e5 r1"))
     assert len((await stored(house, code_of(table))).record.plies) == 1
     await house.stop_bot()

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.agents.analysis_worker import Analyst
-from bot.agents.scheduler import Thinker
+from bot.agents.analysis_worker import AnalysisWorker
+from bot.agents.scheduler import Scheduler
 from bot.intake.polling import Poller
-from bot.intake.update_worker import Work
+from bot.intake.update_worker import UpdateWorker
 from bot.runtime.bootstrap import PartEndedError
-from bot.runtime.expiry_job import Caretaker
+from bot.runtime.expiry_job import ExpiryJob
 from bot.sandbox import Hold
 from bot.store.watchdog import StoreWatch
 from tests.cases import smoke
@@ -104,7 +104,7 @@ async def test_a_second_copy_on_the_same_database_ends(tmp_path: Path) -> None:
     async with LocalChat() as local, running(tmp_path, local) as first:
         await playing(local)
         async with running(tmp_path, local) as second:
-            await second.fails(f"another copy of the bot (process {first.process.pid}) uses")
+            await second.fails(f"another instance of the bot (process {first.process.pid}) uses")
         move = await local.ann.say(local.ann.private, "T e5 r1")
         await accepted(local.ann.private, move)
         first.process.send_signal(signal.SIGKILL)
@@ -135,7 +135,7 @@ async def test_of_two_copies_with_the_same_token_one_ends(tmp_path: Path) -> Non
     ):
         ends = {asyncio.create_task(program.ended()): program for program in (first, second)}
         [done], _ = await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
-        await ends[done].fails("another copy of the bot polls with the same token")
+        await ends[done].fails("another instance of the bot polls with the same token")
         [left] = {first, second} - {ends[done]}
         await playing(local)
         assert await left.ended(signal.SIGTERM) == 0
@@ -171,7 +171,9 @@ async def test_a_part_that_fails_takes_all_with_it(tmp_path: Path) -> None:
         assert "LookupError" in program.said
 
 
-@pytest.mark.parametrize("part", [Work, Thinker, Analyst, Caretaker, Poller, StoreWatch])
+@pytest.mark.parametrize(
+    "part", [UpdateWorker, Scheduler, AnalysisWorker, ExpiryJob, Poller, StoreWatch]
+)
 async def test_a_part_that_ends_is_noticed(
     part: type, house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:

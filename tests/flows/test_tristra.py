@@ -3,7 +3,7 @@
 from functools import partial
 from random import Random
 
-from bot.domain.table import Machine, Session, Stage
+from bot.domain.table import Machine, Stage, Table
 from engine.core.record import Ply
 from tests.flows.conftest import House
 from tests.flows.game import (
@@ -71,8 +71,8 @@ async def choose(house: House, table: MessageView, first: str, second: str, then
     assert f"🟠 {first}\n🟣 {second}" in shown.text
 
 
-def plies(session: Session, seat: int) -> list[str]:
-    return [ply.text for ply in session.record.plies if ply.seat == seat]
+def plies(table: Table, seat: int) -> list[str]:
+    return [ply.text for ply in table.record.plies if ply.seat == seat]
 
 
 async def tapped(person: Persona, prompt: MessageView, *labels: str) -> MessageView:
@@ -114,14 +114,14 @@ async def test_a_whole_game_one_by_buttons_one_by_text(house: House) -> None:
     await says(group, table, "tap your choice")
     await choose(house, table, ROCK, ROCK, "Both chose the same: choose again.")
     await choose(house, table, SCISSORS, ROCK, "🟣 begins.")
-    session = await stored(house, code_of(table))
-    assert plies(session, 0) == [half, placing, "rock", "scissors"]
-    assert plies(session, 1) == [HALF, PLACING, "rock", "rock"]
-    assert session.position.to_move == (1,)
-    session = await play_on(house, table, group, Random(4))
-    assert session.position.outcome
+    state = await stored(house, code_of(table))
+    assert plies(state, 0) == [half, placing, "rock", "scissors"]
+    assert plies(state, 1) == [HALF, PLACING, "rock", "rock"]
+    assert state.position.to_move == (1,)
+    state = await play_on(house, table, group, Random(4))
+    assert state.position.outcome
     ended = await group.until(lambda g: [b for b in boards(g) if "Rematch" in b.labels])
-    assert ("wins" in ended[-1].text) is (session.position.outcome.result != "0")
+    assert ("wins" in ended[-1].text) is (state.position.outcome.result != "0")
 
 
 async def test_who_is_ready_last_gets_the_next_prompt_at_once(house: House) -> None:
@@ -201,8 +201,8 @@ async def test_a_restart_while_one_is_building(house: House) -> None:
     assert await toast_of(house, query) == ""
     half = await whole(ann, await changed(ann.private, prompt))
     assert "Set up your triangles" in (await another_board(ann.private, 1)).text
-    session = await stored(house, code_of(table))
-    assert session.record.plies == (Ply(HALF, 1), Ply(half, 0))
+    state = await stored(house, code_of(table))
+    assert state.record.plies == (Ply(HALF, 1), Ply(half, 0))
     assert half.split()[1][5] == "G"
 
 
@@ -216,8 +216,8 @@ async def test_a_restart_while_one_is_choosing(house: House) -> None:
     await house.start_bot()
     assert await toast_of(house, query) == "Done."
     await says(group, table, "🟠 begins.")
-    session = await stored(house, code_of(table))
-    assert session.record.plies[-2:] == (Ply("paper", 0), Ply("rock", 1))
+    state = await stored(house, code_of(table))
+    assert state.record.plies[-2:] == (Ply("paper", 0), Ply("rock", 1))
 
 
 # Against the bot
@@ -234,9 +234,9 @@ def differs(chat: ChatView, before: tuple[int, int]) -> bool:
     return shown(chat) != before
 
 
-async def act(person: Persona, session: Session, rng: Random) -> None:
+async def act(person: Persona, state: Table, rng: Random) -> None:
     """Make the move that is due at a table of this person's private chat."""
-    chat, position = person.private, session.position
+    chat, position = person.private, state.position
     text = "random"
     if position.listed:
         text = position.print(rng.choice(position.legal_moves(0)))
@@ -263,18 +263,18 @@ async def test_three_rounds_against_the_bot(house: House) -> None:
     await ann.tap(chat, prompt, "Confirm")
     while True:
         before = shown(chat)
-        session = await stored(house, code)
-        if session.stage is Stage.OVER:
+        state = await stored(house, code)
+        if state.stage is Stage.OVER:
             break
-        if 0 in session.position.to_move:
-            await act(ann, session, rng)
+        if 0 in state.position.to_move:
+            await act(ann, state, rng)
         else:
             # What the bot does changes the table after it was looked at.
             await chat.until(partial(differs, before=before))
-    assert session.players == (session.opener, Machine(3))
-    assert session.rounds == 3
-    assert [text.split()[0] for text in plies(session, 1)].count("build") == 3
+    assert state.players == (state.opener, Machine(3))
+    assert state.rounds == 3
+    assert [text.split()[0] for text in plies(state, 1)].count("build") == 3
     ended = await chat.until(lambda c: [b for b in boards(c) if "Rematch" in b.labels])
-    totals = session.position.totals
+    totals = state.position.totals
     assert f": {totals[0]:g} · " in ended[-1].text
     assert f": {totals[1]:g}\n" in ended[-1].text

@@ -45,11 +45,11 @@ async def test_a_whole_game_costs_one_message_and_one_edit_a_ply(house: House) -
     group = house.local.group
     table = await challenge(house)
     before = house.local.sandbox.calls.last
-    session = await play_on(house, table, group, Random(3))
+    state = await play_on(house, table, group, Random(3))
     final = await table_in(group, "🏆")
     assert final.labels == ["Rematch", "Analyse"]
-    assert session.stage is Stage.OVER
-    plies = len(session.record.plies)
+    assert state.stage is Stage.OVER
+    plies = len(state.record.plies)
     await all_sent(house)
     calls = house.local.sandbox.calls
     cost = len(calls.sends(group.id, before)) + len(calls.edits(group.id, before))

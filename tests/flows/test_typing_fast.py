@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot.delivery.rate_limiter import Limiter
-from bot.domain.table import Session, Stage
+from bot.delivery.rate_limiter import RateLimiter
+from bot.domain.table import Stage, Table
 from bot.store.repositories import outbox
 from tests.chaos.rates import LATE, Rate
 from tests.flows.conftest import House
@@ -72,7 +72,7 @@ def watch(house: House, monkeypatch: pytest.MonkeyPatch) -> Onlooker:
     return onlooker
 
 
-async def type_all(house: House, table: MessageView, *, looking: bool) -> Session:
+async def type_all(house: House, table: MessageView, *, looking: bool) -> Table:
     """Let Ann and Ben play a whole game, moving as soon as a move is taken, or seen."""
     group, rng = house.local.group, Random(4)
     position = (await stored(house, code_of(table))).position
@@ -98,9 +98,9 @@ async def typed_fast(
     table = await challenge(house, "blokus variant=duo")
     await all_sent(house)
     onlooker = watch(house, monkeypatch)
-    session = await type_all(house, table, looking=looking)
-    assert session.stage is Stage.OVER
-    assert len(session.record.plies) > A_MINUTE[0]
+    state = await type_all(house, table, looking=looking)
+    assert state.stage is Stage.OVER
+    assert len(state.record.plies) > A_MINUTE[0]
     onlooker.look()
     return onlooker
 
@@ -122,7 +122,7 @@ async def test_control_without_a_limiter_too_much_is_sent(
     async def at_once(*_given: Any) -> bool:
         return True
 
-    monkeypatch.setattr(Limiter, "turn", at_once)
+    monkeypatch.setattr(RateLimiter, "turn", at_once)
     assert not (await typed_fast(house, monkeypatch)).are_limits_kept
 
 

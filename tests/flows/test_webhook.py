@@ -13,7 +13,7 @@ import pytest
 import pytest_asyncio
 from sqlalchemy.exc import OperationalError
 
-from bot.intake.polling import Intake
+from bot.intake.polling import UpdateInbox
 from bot.intake.webhook import PATH, Update, Webhook
 from bot.ops.http_server import WebServer
 from bot.runtime.bootstrap import App, Connection, open_app
@@ -44,9 +44,9 @@ class Hooked:
 
     async def plies(self, code: str) -> list[str]:
         async with self.app.store.transaction() as connection:
-            session = await tables.load(connection, code)
-        assert session
-        return [ply.text for ply in session.record.plies]
+            table = await tables.load(connection, code)
+        assert table
+        return [ply.text for ply in table.record.plies]
 
 
 @asynccontextmanager
@@ -79,13 +79,13 @@ class Moody:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.failed = self.tried = 0
-        keep = Intake._keep
+        keep = UpdateInbox._keep
 
-        async def kept(intake: Intake, updates: list[Update]) -> set[int]:
+        async def kept(intake: UpdateInbox, updates: list[Update]) -> set[int]:
             self._try()
             return await keep(intake, updates)
 
-        monkeypatch.setattr(Intake, "_keep", kept)
+        monkeypatch.setattr(UpdateInbox, "_keep", kept)
 
     def _try(self) -> None:
         self.tried += 1
@@ -112,7 +112,7 @@ async def test_a_move_by_webhook(hooked: Hooked) -> None:
         'tessera_answer_seconds_count{kind="react"} 1.0',
         "tessera_update_seconds_count 3.0",
         "tessera_tables_open 1.0",
-        "tessera_parcels_waiting 0.0",
+        "tessera_outbox_waiting 0.0",
     ):
         assert figure in figures, figure
     for name in ("board", "thinking", "drawing"):

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 from _pytest.mark.structures import ParameterSet
 
-from bot.domain.table import Human, Player, Session, Stage
+from bot.domain.table import Human, Player, Stage, Table
 from bot.i18n.translations import LANGUAGES
 from bot.views.choice_page import ChoicePage
 from bot.views.keyboard import Button
@@ -48,15 +48,15 @@ class Game:
         """Return the message that shows the table."""
         return [board for board in boards(self.chat) if f"#{self.code}" in board.text][-1]
 
-    async def played(self, by: "Mover") -> Session:
+    async def played(self, by: "Mover") -> Table:
         """Return the table at the end, once people have made all their moves in one way."""
-        while (session := await stored(self.house, self.code)).stage is Stage.PLAYING:
-            people = [player for player in _on_move(session) if isinstance(player, Human)]
+        while (table := await stored(self.house, self.code)).stage is Stage.PLAYING:
+            people = [player for player in _on_move(table) if isinstance(player, Human)]
             if people:
-                await by(self, self.house.local.person(people[0].id), session)
+                await by(self, self.house.local.person(people[0].id), table)
             else:
-                await self.chat.until(self.comes_after(session.revision))
-        return session
+                await self.chat.until(self.comes_after(table.revision))
+        return table
 
     def comes_after(self, revision: int) -> Callable[[ChatView], bool]:
         """Return a check that the table is shown as it was after a revision."""
@@ -68,28 +68,28 @@ def _is_later(table: MessageView, revision: int) -> bool:
     return any((tap.revision or 0) > revision for tap in taps(table).values())
 
 
-Mover = Callable[[Game, Persona, Session], Awaitable[None]]
+Mover = Callable[[Game, Persona, Table], Awaitable[None]]
 
 
-def _on_move(session: Session) -> list[Player | None]:
-    return [session.players[seat] for seat in session.position.to_move]
+def _on_move(table: Table) -> list[Player | None]:
+    return [table.players[seat] for seat in table.position.to_move]
 
 
 # By buttons
 
 
-async def by_buttons(game: Game, who: Persona, session: Session) -> None:
+async def by_buttons(game: Game, who: Persona, table: Table) -> None:
     """Tap through a move from the table on: any choices, then the button that plays it."""
-    if not session.position.view(session.seat_of(who.id)).draft(()):
+    if not table.position.view(table.seat_of(who.id)).draft(()):
         await _say_a_word(game, who)
         return
     if game.in_private:
-        await game.chat.until(game.comes_after(session.revision - 1))
+        await game.chat.until(game.comes_after(table.revision - 1))
     prompt = await (_opened_here if game.in_private else _opened_by_link)(game, who)
     number = 0
     while not (done := data_of(prompt, "done")):
         rest, choices = data_of(prompt, "rest"), steps(prompt)
-        if not (rest or choices) and _is_later(prompt, session.revision):
+        if not (rest or choices) and _is_later(prompt, table.revision):
             # The other side moved in between: in private the table took the place of the choice.
             return
         prompt = await _after(who, prompt, rest or game.rng.choice(choices))
@@ -142,9 +142,9 @@ def _with(message: MessageView, verb: str) -> MessageView | None:
 # By text
 
 
-async def by_text(game: Game, who: Persona, session: Session) -> None:
+async def by_text(game: Game, who: Persona, table: Table) -> None:
     """Write any legal move: in a group by command, in private if it is secret."""
-    position, seat = session.position, session.seat_of(who.id)
+    position, seat = table.position, table.seat_of(who.id)
     text = position.print(position.random_move(game.rng, seat)) if position.listed else "random"
     if game.in_private or position.secret:
         await accepted(who.private, await who.say(who.private, f"#{game.code} {text}"))
@@ -215,14 +215,14 @@ async def test_a_whole_game(key: str, by: Mover, languages: Sequence[str], house
     language, *others = languages
     game = await (in_a_group(house, key, languages) if others else in_private(house, key, language))
     before = house.local.sandbox.calls.last
-    session = await game.played(by)
-    assert session.position.outcome
+    table = await game.played(by)
+    assert table.position.outcome
     ended = await game.chat.until(lambda _: _with(game.table(), "rematch"))
     assert house.app
-    assert house.app.service.texts.plain(language, "button-rematch") in ended.labels
+    assert house.app.dispatcher.texts.plain(language, "button-rematch") in ended.labels
     await all_sent(house)
     shown = house.local.sandbox.calls.of(*SHOWING, chat=game.chat.id, after=before)
-    assert game.in_private or len(shown) <= len(session.record.plies) + 6
+    assert game.in_private or len(shown) <= len(table.record.plies) + 6
 
 
 @pytest.mark.usefixtures("talkative")

@@ -13,7 +13,7 @@ from bot.render.drawing.layout import LONGEST
 from bot.render.drawing.lettering import width
 from bot.render.drawing.theme import Theme
 from bot.render.showcase import ACROSS, GAP, LINE, MARGIN, NAME, NOTE, WIDTH, Exhibit, Style
-from bot.views.phrases import Voice
+from bot.views.phrases import Phrases
 from bot.views.showcase import exhibits, portrait
 from engine.core.registry import GAMES
 from tests.bot.captions import TEXTS
@@ -31,7 +31,7 @@ def opened(png: bytes) -> Image.Image:
 
 
 def shown(language: str) -> tuple[Exhibit, ...]:
-    return exhibits(Voice(TEXTS, language), GAMES)
+    return exhibits(Phrases(TEXTS, language), GAMES)
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))

@@ -93,7 +93,7 @@ class Reaction:
 class Message:
     """A message as the server keeps it; `text` is the caption where there is a file.
 
-    `photo` and `document` are keys of files, `service` the one field that makes it a service
+    `photo` and `document` are keys of files, `dispatcher` the one field that makes it a service
     message, and `edits` how often its content changed. `topic` is a forum's (General: None),
     `thread` the first of a line of replies elsewhere, `sender_chat` the chat that speaks in a
     person's stead, `origin` where a channel's post was forwarded from.

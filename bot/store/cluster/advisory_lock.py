@@ -11,10 +11,10 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 
-from bot.store.cluster.dedicated_connection import Wire
+from bot.store.cluster.dedicated_connection import DedicatedConnection
 from bot.store.db.dialect import TRY_ADVISORY_LOCK, Purpose
 from bot.store.db.errors import StoreError
-from bot.store.db.postgres import Terms
+from bot.store.db.postgres import PostgresOptions
 from bot.store.db.retry import patiently
 
 log = logging.getLogger(__name__)
@@ -36,7 +36,7 @@ _LOOK = "SELECT 1"
 
 @asynccontextmanager
 async def sole(
-    url: str, purpose: Purpose, terms: Terms | None = None, patience: float = math.inf
+    url: str, purpose: Purpose, terms: PostgresOptions | None = None, patience: float = math.inf
 ) -> AsyncIterator[asyncio.Event]:
     """Be the only instance for the length of a block, once no other is; wait for a server away.
 
@@ -45,7 +45,7 @@ async def sole(
     :raises StoreError: if another one is for longer than `patience` seconds, or if the server lets
         nobody in.
     """
-    terms = replace(terms or Terms(), silent=SILENT)
+    terms = replace(terms or PostgresOptions(), silent=SILENT)
     wire = await patiently(lambda: _taken(url, purpose, terms, patience), terms)
     keeping = asyncio.create_task(_keep(wire))
     try:
@@ -56,9 +56,11 @@ async def sole(
         await wire.close()
 
 
-async def _taken(url: str, purpose: Purpose, terms: Terms, patience: float) -> Wire:
+async def _taken(
+    url: str, purpose: Purpose, terms: PostgresOptions, patience: float
+) -> DedicatedConnection:
     """A wire that has the lock."""
-    wire = await Wire.open(url, terms)
+    wire = await DedicatedConnection.open(url, terms)
     try:
         await _take(wire, purpose, patience)
     except BaseException:
@@ -67,25 +69,25 @@ async def _taken(url: str, purpose: Purpose, terms: Terms, patience: float) -> W
     return wire
 
 
-async def _take(wire: Wire, purpose: Purpose, patience: float) -> None:
+async def _take(wire: DedicatedConnection, purpose: Purpose, patience: float) -> None:
     loop, what = asyncio.get_running_loop(), purpose.name.lower().replace("_", " ")
     until = loop.time() + patience
     stood_by = False
     while not await wire.ask(TRY_ADVISORY_LOCK, purpose.value):
         if not stood_by:
-            log.info("another copy of the bot has the %s: this one stands by", what)
+            log.info("another instance of the bot has the %s: this one stands by", what)
             stood_by = True
         if loop.time() >= until:
             raise StoreError(
-                f"another copy of the bot uses the database {wire.name}: stop it, "
+                f"another instance of the bot uses the database {wire.name}: stop it, "
                 "or choose another DATABASE_URL",
                 lasting=True,
             )
         await asyncio.sleep(BETWEEN_TRIES)
-    log.info("this copy of the bot has the %s", what)
+    log.info("this instance of the bot has the %s", what)
 
 
-async def _keep(wire: Wire) -> None:
+async def _keep(wire: DedicatedConnection) -> None:
     """Let the server hear of this instance, and see that it is there."""
     with suppress(StoreError, TimeoutError):
         while True:

@@ -75,7 +75,9 @@ async def take(connection: AsyncConnection, chats: Collection[int], mine: int) -
     return [*taken, *_leases(found, new=False)]
 
 
-async def hold(connection: AsyncConnection, lease: Lease, moments: Sequence[float]) -> bool:
+async def lock_for_update(
+    connection: AsyncConnection, lease: Lease, moments: Sequence[float]
+) -> bool:
     """Keep when the latest messages were sent, and let nobody take the lease in this transaction.
 
     The moments are those of the database's clock.

@@ -10,14 +10,14 @@ import asyncpg
 from sqlalchemy.engine import make_url
 
 from bot.store.db.errors import unreachable
-from bot.store.db.postgres import CUT_OFF, NO_CONNECTION, Terms, name_of
+from bot.store.db.postgres import CUT_OFF, NO_CONNECTION, PostgresOptions, name_of
 
 ENDING = 1.0
 """Seconds in which the server may be told that nothing more is said."""
 
 
 @dataclass
-class Wire:
+class DedicatedConnection:
     """A connection; `lost` is set when there is nobody at its other end, as far as is known.
 
     Each statement is a transaction of its own.
@@ -28,7 +28,7 @@ class Wire:
     lost: asyncio.Event = field(default_factory=asyncio.Event)
 
     @classmethod
-    async def open(cls, url: str, terms: Terms | None = None) -> Self:
+    async def open(cls, url: str, terms: PostgresOptions | None = None) -> Self:
         """A new one.
 
         :raises StoreError: if the server cannot be reached.
@@ -37,7 +37,7 @@ class Wire:
         # SQLAlchemy knows how the driver is told, but not how one hears what is said unasked.
         _, where = at.get_dialect()().create_connect_args(at)
         try:
-            driver = await asyncpg.connect(**where, **(terms or Terms()).of_connection)
+            driver = await asyncpg.connect(**where, **(terms or PostgresOptions()).of_connection)
         except NO_CONNECTION as error:
             raise unreachable(name_of(url), error) from error
         wire = cls(name_of(url), driver)

@@ -11,10 +11,10 @@ from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from bot.store.cluster.dedicated_connection import Wire
+from bot.store.cluster.dedicated_connection import DedicatedConnection
 from bot.store.db.backend import is_server
 from bot.store.db.dialect import HOLD, NOTIFY
-from bot.store.db.postgres import Terms
+from bot.store.db.postgres import PostgresOptions
 from bot.store.db.retry import patiently
 
 CHANNEL = "tessera"
@@ -47,7 +47,7 @@ def _nobody() -> None:
 
 
 @dataclass
-class Bell:
+class PubSub:
     """Rung for the other instances that share a server, and heard from them; a file has but one.
 
     `after_silence` is called when it may have been rung unheard. `holds` says by numbers what this
@@ -55,7 +55,7 @@ class Bell:
     """
 
     url: str
-    terms: Terms | None = None
+    terms: PostgresOptions | None = None
     after_silence: Callable[[], None] = _nobody
     holds: Collection[int] = ()
     _listeners: dict[Kind, Listener] = field(default_factory=dict)
@@ -87,7 +87,7 @@ class Bell:
 
     async def _attend(self) -> None:
         """Hear and be heard, as long as a connection holds."""
-        wire = await Wire.open(self.url, self.terms)
+        wire = await DedicatedConnection.open(self.url, self.terms)
         try:
             await wire.hear(CHANNEL, self._heard)
             for number in self.holds:
@@ -98,7 +98,7 @@ class Bell:
         finally:
             await wire.close()
 
-    async def _ring_out(self, wire: Wire) -> None:
+    async def _ring_out(self, wire: DedicatedConnection) -> None:
         """Say what was rung; what cannot be said is said by the next wire."""
         await wire.wait(self._called, BETWEEN_LOOKS)
         if not self._called.is_set():

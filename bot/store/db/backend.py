@@ -6,7 +6,7 @@ from typing import Protocol
 from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot.store.db.postgres import Postgres, Terms
+from bot.store.db.postgres import Postgres, PostgresOptions
 from bot.store.db.sqlite import Sqlite
 
 
@@ -51,7 +51,7 @@ class Database(Protocol):
         ...
 
 
-def database_at(url: str, terms: Terms | None = None) -> Database:
+def database_at(url: str, terms: PostgresOptions | None = None) -> Database:
     """The database at an address such as `sqlite+aiosqlite:///file` or `postgresql+asyncpg://…`.
 
     `terms` are those for a server, the usual ones if there are none.

@@ -38,7 +38,7 @@ _POSTGRES = {
     "40P01": _OVERTAKEN,
     "42501": "lets the bot not do that: see to the rights of its user there",
     "53": "has no room left: see to its disk, its memory and how many connections it takes",
-    "55P03": "made the bot wait too long for what another copy of it holds",
+    "55P03": "made the bot wait too long for what another instance of it holds",
     "57": "is ending or broke this off: see that the server runs",
     "58": "cannot read or write its own files: see to the disk it is on",
     "XX": "is damaged: see to the server, and restore its latest backup",
@@ -64,7 +64,7 @@ class StoreError(OperationalError):
 
 
 @contextmanager
-def told_clearly(name: str) -> Iterator[None]:
+def translate_db_errors(name: str) -> Iterator[None]:
     """Turn errors for which the database of this name is at fault into `StoreError`.
 
     :raises StoreError: in their place; errors of what was asked are left as they are.

@@ -92,11 +92,11 @@ async def _take(lock: int, file: Path, patience: float) -> None:
         who = os.pread(lock, 20, 0).decode(errors="replace") or "unknown"
         if asyncio.get_running_loop().time() >= until:
             raise StoreError(
-                f"another copy of the bot (process {who}) uses the database {file}: stop it, or "
-                "choose another DATABASE_URL"
+                f"another instance of the bot (process {who}) uses the database {file}: stop it, "
+                "or choose another DATABASE_URL"
             )
         if not waiting:
-            log.warning("waiting for another copy of the bot (process %s) to end", who)
+            log.warning("waiting for another instance of the bot (process %s) to end", who)
         waiting = True
         await asyncio.sleep(BETWEEN_TRIES)
 

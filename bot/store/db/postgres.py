@@ -13,7 +13,7 @@ import asyncpg
 from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from bot.store.db.errors import StoreError, told_clearly, unreachable
+from bot.store.db.errors import StoreError, translate_db_errors, unreachable
 
 OLDEST = 15
 """The major version of the oldest server that the program is tested with."""
@@ -49,7 +49,7 @@ ALWAYS = {
 
 
 @dataclass(frozen=True)
-class Terms:
+class PostgresOptions:
     """Terms of the connections to a server: their number, and times in seconds.
 
     A transaction may do nothing for `held` seconds while it holds rows that others wait for: an
@@ -98,8 +98,8 @@ class Postgres:
 
     is_server = True
 
-    def __init__(self, url: str, terms: Terms | None = None) -> None:
-        terms = terms or Terms()
+    def __init__(self, url: str, terms: PostgresOptions | None = None) -> None:
+        terms = terms or PostgresOptions()
         self._url, self._terms = url, terms
         self.engine: AsyncEngine = create_async_engine(
             url,
@@ -129,7 +129,7 @@ class Postgres:
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[AsyncConnection]:
         """See `Database`; as many at a time as there are connections."""
-        with told_clearly(self.name):
+        with translate_db_errors(self.name):
             connection = await self.connected()
             try:
                 async with connection.begin():

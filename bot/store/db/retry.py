@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from bot.common.backoff import Backoff
 from bot.store.db.errors import StoreError
-from bot.store.db.postgres import Terms
+from bot.store.db.postgres import PostgresOptions
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -17,12 +17,12 @@ FIRST_PAUSE = 0.5
 CHANCE = Random()
 
 
-async def patiently(act: Callable[[], Awaitable[T]], terms: Terms | None = None) -> T:
+async def patiently(act: Callable[[], Awaitable[T]], terms: PostgresOptions | None = None) -> T:
     """The result of `act`, which is called again while a server is away.
 
     :raises StoreError: if it is at fault in a way that does not pass by itself.
     """
-    longest = (terms or Terms()).between_tries
+    longest = (terms or PostgresOptions()).between_tries
     # Not all instances come back at the same moment.
     now, backoff = asyncio.get_running_loop().time, Backoff(FIRST_PAUSE, longest, CHANCE)
     while True:

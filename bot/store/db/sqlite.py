@@ -14,7 +14,7 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot.store.db.driver import connected
-from bot.store.db.errors import RESTORE, StoreError, told_clearly
+from bot.store.db.errors import RESTORE, StoreError, translate_db_errors
 from bot.store.db.file_lock import Whereabouts, database_file, make_private
 
 PRAGMAS = (
@@ -90,7 +90,7 @@ class Sqlite:
 
     async def check(self) -> None:
         """See `Database`; all of it is looked through."""
-        with told_clearly(self.name):
+        with translate_db_errors(self.name):
             async with self.engine.begin() as connection:
                 found = await connection.exec_driver_sql(f"PRAGMA integrity_check({MOST_FAULTS})")
                 faults = list(found.scalars())
@@ -103,7 +103,7 @@ class Sqlite:
     async def transaction(self) -> AsyncIterator[AsyncConnection]:
         """See `Database`; transactions wait for each other."""
         async with self._turn:
-            with told_clearly(self.name):
+            with translate_db_errors(self.name):
                 async with self._connected() as connection, connection.begin():
                     yield connection
                     self._where.check()

@@ -18,7 +18,7 @@ class Counts:
     """
 
     updates: int
-    parcels: int
+    messages: int
     boards: int
     jobs: int
     tables: int
@@ -37,8 +37,8 @@ async def tables_open(connection: AsyncConnection) -> int:
 
 async def counted(connection: AsyncConnection, tables: int) -> Counts:
     """Count, but the tables in use."""
-    updates, parcels, boards, jobs, oldest = (await connection.execute(counting())).one()
-    return Counts(updates, parcels, boards, jobs, tables, oldest)
+    updates, messages, boards, jobs, oldest = (await connection.execute(counting())).one()
+    return Counts(updates, messages, boards, jobs, tables, oldest)
 
 
 def counting() -> Select[Any]:

@@ -39,7 +39,7 @@ class Waiting:
     last: bool
 
 
-async def take_in(
+async def add(
     connection: AsyncConnection, updates: Iterable[tuple[int, str]], now: float
 ) -> set[int]:
     """Keep updates, given as id and JSON text, but those that were taken in before; their chats."""

@@ -23,7 +23,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.domain.table import Session
+from bot.domain.table import Table
 from bot.store.db.dialect import number_at
 from bot.store.db.schema import BEHIND, boards, outbox
 
@@ -53,7 +53,7 @@ EDITS = ("edit", "strip", ORPHAN, "showcase", "lesson", "look", "progress", "pro
 
 
 @dataclass(frozen=True)
-class Parcel:
+class OutboxMessage:
     """One thing to send: its kind, to which chat, and what the kind needs as JSON values."""
 
     number: int
@@ -117,17 +117,17 @@ async def drop(connection: AsyncConnection, chat: int, kind: str, message: int) 
     return min(found.scalars(), default=None)
 
 
-async def taps(connection: AsyncConnection, chats: Iterable[int], most: int) -> list[Parcel]:
+async def taps(connection: AsyncConnection, chats: Iterable[int], most: int) -> list[OutboxMessage]:
     """The oldest answers to taps that wait for these chats, for each at most so many."""
     return _parcels(await connection.execute(_TAPS, {"chats": list(chats), "most": most}))
 
 
-async def free(connection: AsyncConnection, chat: int, most: int) -> list[Parcel]:
+async def free(connection: AsyncConnection, chat: int, most: int) -> list[OutboxMessage]:
     """The newest of what else is free: the older it is, the less is it worth."""
     return _parcels(await connection.execute(_FREE_HERE, {"here": chat, "most": most}))
 
 
-async def waiting(connection: AsyncConnection, chat: int) -> list[Parcel]:
+async def waiting(connection: AsyncConnection, chat: int) -> list[OutboxMessage]:
     """All that is to be sent to a chat in its turn, in order."""
     found = await connection.execute(
         select(outbox)
@@ -137,13 +137,13 @@ async def waiting(connection: AsyncConnection, chat: int) -> list[Parcel]:
     return _parcels(found)
 
 
-async def first_waiting(connection: AsyncConnection, chat: int, most: int) -> list[Parcel]:
+async def first_waiting(connection: AsyncConnection, chat: int, most: int) -> list[OutboxMessage]:
     """The first of it: so many answers at most, and as many reminders."""
     return _parcels(await connection.execute(_WAITING, {"here": chat, "most": most}))
 
 
-def _parcels(found: Iterable[Row[Any]]) -> list[Parcel]:
-    return [Parcel(**row._mapping) for row in found]  # noqa: SLF001 - SQLAlchemy's public name
+def _parcels(found: Iterable[Row[Any]]) -> list[OutboxMessage]:
+    return [OutboxMessage(**row._mapping) for row in found]  # noqa: SLF001 - SQLAlchemy's public name
 
 
 async def chats_waiting(connection: AsyncConnection) -> list[int]:
@@ -151,24 +151,24 @@ async def chats_waiting(connection: AsyncConnection) -> list[int]:
     return list((await connection.execute(select(outbox.c.chat).distinct())).scalars())
 
 
-async def sent(connection: AsyncConnection, *parcels: Parcel) -> None:
+async def sent(connection: AsyncConnection, *messages: OutboxMessage) -> None:
     """These have been sent, or never can be."""
-    numbers = [parcel.number for parcel in parcels]
+    numbers = [outgoing.number for outgoing in messages]
     await connection.execute(_SENT, {"numbers": numbers})
 
 
-async def failed(connection: AsyncConnection, parcel: Parcel) -> None:
+async def failed(connection: AsyncConnection, outgoing: OutboxMessage) -> None:
     """Count a try after which a message may or may not have been sent."""
     await connection.execute(
         update(outbox)
-        .where(outbox.c.number == parcel.number)
+        .where(outbox.c.number == outgoing.number)
         .values(attempts=outbox.c.attempts + 1)
     )
 
 
-def origin_of(session: Session) -> dict[str, Any]:
+def origin_of(table: Table) -> dict[str, Any]:
     """The `origin` of an outbox message that goes to a person because of a table in a group."""
-    return {"chat": session.place.chat, "topic": session.place.topic, "code": session.code}
+    return {"chat": table.place.chat, "topic": table.place.topic, "code": table.code}
 
 
 BOARD, HELD_BACK = "board", "board held back"
@@ -177,10 +177,10 @@ BOARD, HELD_BACK = "board", "board held back"
 
 def _kinds() -> CompoundSelect[Any]:
     chats: BindParameter[list[int]] = bindparam("chats", expanding=True)
-    parcels = select(outbox.c.chat, outbox.c.kind).where(outbox.c.chat.in_(chats))
+    messages = select(outbox.c.chat, outbox.c.kind).where(outbox.c.chat.in_(chats))
     held_back = boards.c.not_before > bindparam("now")
     kind = case((held_back, literal(HELD_BACK)), else_=literal(BOARD))
-    return union(parcels, select(boards.c.chat, kind).where(boards.c.chat.in_(chats), BEHIND))
+    return union(messages, select(boards.c.chat, kind).where(boards.c.chat.in_(chats), BEHIND))
 
 
 _KINDS = _kinds()

@@ -17,7 +17,7 @@ _NEW = insert(allowances).values(name=bindparam("called"), moments=[]).on_confli
 _KEEP = update(allowances).where(allowances.c.name == bindparam("called"))
 
 
-async def hold(connection: AsyncConnection, name: str) -> tuple[list[float], float]:
+async def lock_for_update(connection: AsyncConnection, name: str) -> tuple[list[float], float]:
     """The moments under one name, held until the end of the transaction, and the present one."""
     found = (await connection.execute(_HELD, {"called": name})).first()
     if found is None:

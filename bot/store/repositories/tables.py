@@ -22,8 +22,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.domain.commands import Invited
 from bot.domain.consents import Consents
-from bot.domain.position_history import Recent
-from bot.domain.table import SOMEONE, Human, Machine, Place, Player, Session, Stage
+from bot.domain.position_history import HistoryCache
+from bot.domain.table import SOMEONE, Human, Machine, Place, Player, Stage, Table
 from bot.store.db.dialect import Purpose, be_alone, number_at
 from bot.store.db.schema import posts, seats, tables
 
@@ -34,7 +34,7 @@ TRIES = 8
 FIRST_PLY = "\n\n1. "
 """Beginning of the first ply of a record, after its tags."""
 
-RECENT = Recent(600)
+RECENT = HistoryCache(600)
 """Games that are not replayed when they are loaded again: with 30 KB a position at most, 90 MB."""
 
 ALIVE = (Stage.OPEN, Stage.INVITED, Stage.PLAYING)
@@ -69,12 +69,12 @@ _HAS_PLAYED = select(tables.c.code).where(tables.c.code.in_(_THEIRS), *_IS_A_GAM
 
 
 def _held(wanted: Select[Any]) -> Select[Any]:
-    """The same, held: by whomever, tables are taken in one order, so that none wait in a ring."""
+    """The same, locked: by whomever, tables are taken in one order, so that none wait in a ring."""
     return wanted.order_by(tables.c.code).with_for_update(of=tables)
 
 
-_HOLD_IN_CHAT, _HOLD_OF_PERSON = _held(_IN_CHAT), _held(_OF_PERSON)
-_HOLD_POSTED = _held(_POSTED)
+_LOCK_IN_CHAT, _LOCK_OF_PERSON = _held(_IN_CHAT), _held(_OF_PERSON)
+_LOCK_POSTED = _held(_POSTED)
 
 
 async def new_code(connection: AsyncConnection, rng: Random) -> str:
@@ -91,27 +91,27 @@ async def new_code(connection: AsyncConnection, rng: Random) -> str:
     raise RuntimeError("all codes tried are taken: far too many tables are kept")
 
 
-async def load(connection: AsyncConnection, code: str) -> Session | None:
+async def load(connection: AsyncConnection, code: str) -> Table | None:
     """The table with this code."""
     row = (await connection.execute(_LOAD, {"at": code})).first()
-    return _session(row) if row else None
+    return _table(row) if row else None
 
 
-async def hold(connection: AsyncConnection, code: str) -> Session | None:
+async def lock_for_update(connection: AsyncConnection, code: str) -> Table | None:
     """The table with this code, which nobody else changes before the end of the transaction."""
     row = (await connection.execute(_HOLD, {"at": code})).first()
-    return _session(row) if row else None
+    return _table(row) if row else None
 
 
-async def add(connection: AsyncConnection, session: Session, now: float) -> int:
+async def add(connection: AsyncConnection, table: Table, now: float) -> int:
     """Keep a new table; its version, which is 1."""
-    values = {"code": session.code, "version": 1, "changed_at": now, **_values(session)}
+    values = {"code": table.code, "version": 1, "changed_at": now, **_values(table)}
     await connection.execute(insert(tables).values(values))
-    await _seat(connection, session)
+    await _seat(connection, table)
     return 1
 
 
-async def change(connection: AsyncConnection, before: Session, after: Session, now: float) -> int:
+async def change(connection: AsyncConnection, before: Table, after: Table, now: float) -> int:
     """Keep what has become of a table that is held and was kept as `before`; its new version."""
     values = {"at": after.code, "changed_at": now, **_values(after)}
     found = await connection.execute(_CHANGE, values)
@@ -123,13 +123,13 @@ async def change(connection: AsyncConnection, before: Session, after: Session, n
 
 
 async def in_chat(
-    connection: AsyncConnection, chat: int, stages: Sequence[Stage] = ALIVE, *, held: bool = False
-) -> list[Session]:
+    connection: AsyncConnection, chat: int, stages: Sequence[Stage] = ALIVE, *, locked: bool = False
+) -> list[Table]:
     """The tables of a chat, the one that changed last first.
 
-    If they are `held` nobody else changes them before the end of the transaction.
+    If they are `locked` nobody else changes them before the end of the transaction.
     """
-    wanted = _HOLD_IN_CHAT if held else _IN_CHAT
+    wanted = _LOCK_IN_CHAT if locked else _IN_CHAT
     found = await connection.execute(wanted, {"here": chat, "stages": list(stages)})
     return _latest_first(found)
 
@@ -139,19 +139,19 @@ async def of_person(
     person: int,
     stages: Sequence[Stage] = ALIVE,
     *,
-    held: bool = False,
-) -> list[Session]:
-    """The tables at which a person sits, the one that changed last first; `held` as in a chat."""
-    wanted = _HOLD_OF_PERSON if held else _OF_PERSON
+    locked: bool = False,
+) -> list[Table]:
+    """The tables at which a person sits, the one that changed last first; `locked` as in a chat."""
+    wanted = _LOCK_OF_PERSON if locked else _OF_PERSON
     found = await connection.execute(wanted, {"whose": person, "stages": list(stages)})
     return _latest_first(found)
 
 
-def _latest_first(found: Iterable[Row[Any]]) -> list[Session]:
-    return [_session(row) for row in sorted(found, key=lambda row: (-row.changed_at, row.code))]
+def _latest_first(found: Iterable[Row[Any]]) -> list[Table]:
+    return [_table(row) for row in sorted(found, key=lambda row: (-row.changed_at, row.code))]
 
 
-async def inviting(connection: AsyncConnection, person: int) -> list[Session]:
+async def inviting(connection: AsyncConnection, person: int) -> list[Table]:
     """The tables that a person was asked to, with no answer yet; the latest first."""
     whom = number_at(tables.c.seating, "invited", 1)
     wanted = select(tables).where(tables.c.stage == Stage.INVITED, whom == person)
@@ -165,51 +165,51 @@ async def has_played(connection: AsyncConnection, person: int, game: str) -> boo
 
 
 async def posted(
-    connection: AsyncConnection, chat: int, message: int, *, held: bool = False
-) -> Session | None:
-    """The table that a message shows or once showed; `held` as in a chat."""
-    wanted = _HOLD_POSTED if held else _POSTED
+    connection: AsyncConnection, chat: int, message: int, *, locked: bool = False
+) -> Table | None:
+    """The table that a message shows or once showed; `locked` as in a chat."""
+    wanted = _LOCK_POSTED if locked else _POSTED
     row = (await connection.execute(wanted, {"here": chat, "message": message})).first()
-    return _session(row) if row else None
+    return _table(row) if row else None
 
 
-async def _all(connection: AsyncConnection, wanted: Select[Any]) -> list[Session]:
-    return [_session(row) for row in await connection.execute(wanted)]
+async def _all(connection: AsyncConnection, wanted: Select[Any]) -> list[Table]:
+    return [_table(row) for row in await connection.execute(wanted)]
 
 
-async def _seat(connection: AsyncConnection, session: Session) -> None:
-    if rows := _seats(session):
+async def _seat(connection: AsyncConnection, table: Table) -> None:
+    if rows := _seats(table):
         await connection.execute(_SEAT, rows)
 
 
-def _seats(session: Session) -> list[dict[str, Any]]:
+def _seats(table: Table) -> list[dict[str, Any]]:
     return [
-        {"code": session.code, "seat": seat, "person": player.id}
-        for seat, player in enumerate(session.players)
+        {"code": table.code, "seat": seat, "person": player.id}
+        for seat, player in enumerate(table.players)
         if isinstance(player, Human) and player != SOMEONE
     ]
 
 
-def _values(session: Session) -> dict[str, Any]:
-    invited, record = session.invited, str(session.record)
-    RECENT.keep(record, session.positions)
+def _values(table: Table) -> dict[str, Any]:
+    invited, record = table.invited, str(table.record)
+    RECENT.keep(record, table.positions)
     return {
-        "chat": session.place.chat,
-        "topic": session.place.topic,
-        "stage": session.stage.value,
-        "revision": session.revision,
+        "chat": table.place.chat,
+        "topic": table.place.topic,
+        "stage": table.stage.value,
+        "revision": table.revision,
         "record": record,
         "seating": {
-            "opener": _player_values(session.opener),
-            "players": [_player_values(player) for player in session.players],
+            "opener": _player_values(table.opener),
+            "players": [_player_values(player) for player in table.players],
             "invited": invited and [invited.name, invited.id, invited.username],
-            "closed": session.closed,
-            "rematch": session.rematch,
-            "best": session.best,
-            "hints": session.hints,
-            "kept": list(session.kept),
-            "guided": session.guided,
-            "consents": [asdict(one) for one in session.consents],
+            "closed": table.closed,
+            "rematch": table.rematch,
+            "best": table.best,
+            "hints": table.hints,
+            "kept": list(table.kept),
+            "guided": table.guided,
+            "consents": [asdict(one) for one in table.consents],
         },
     }
 
@@ -220,18 +220,18 @@ def _player_values(player: Player | None) -> list[Any] | None:
     return ["machine", player.level] if player else None
 
 
-def _session(row: Row[Any]) -> Session:
+def _table(row: Row[Any]) -> Table:
     seating = row.seating
     opener = _player(seating["opener"])
     if not isinstance(opener, Human):
         raise TypeError(f"table {row.code} was opened by nobody")
-    course = RECENT.course(row.record)
-    return Session(
+    history = RECENT.history(row.record)
+    return Table(
         code=row.code,
         place=Place(row.chat, row.topic),
         opener=opener,
-        record=course.record,
-        course=course,
+        record=history.record,
+        history=history,
         players=tuple(map(_player, seating["players"])),
         stage=Stage(row.stage),
         invited=Invited(*seating["invited"]) if seating["invited"] else None,

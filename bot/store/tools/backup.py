@@ -6,7 +6,7 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from bot.store.db.errors import told_clearly
+from bot.store.db.errors import translate_db_errors
 from bot.store.db.file_lock import OWNER_ONLY
 from bot.store.tools.verification import MOST_FAULTS, Progress, Replays, told
 
@@ -62,7 +62,7 @@ def _refuse_taken(target: Path) -> None:
 def _copy(source: Path, draft: Path, progress: Progress) -> None:
     os.close(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_RDWR, OWNER_ONLY))
     with (
-        told_clearly(str(source)),
+        translate_db_errors(str(source)),
         closing(_reader(source)) as old,
         closing(sqlite3.connect(draft, isolation_level=None)) as new,
     ):
@@ -87,7 +87,7 @@ def _reader(file: Path) -> sqlite3.Connection:
 
 def _examine(file: Path, made: Backup, progress: Progress) -> None:
     """Find out what is in a copy, and what is wrong with it."""
-    with told_clearly(str(file)), closing(_reader(file)) as copy:
+    with translate_db_errors(str(file)), closing(_reader(file)) as copy:
         found = [fault for (fault,) in copy.execute(f"PRAGMA integrity_check({MOST_FAULTS})")]
         if found == ["ok"]:
             _replay(copy, made, progress)

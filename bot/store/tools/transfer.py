@@ -18,10 +18,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.db.backend import Database, database_at
 from bot.store.db.dialect import count_on, given_so_far, hold_still, others
-from bot.store.db.errors import StoreError, told_clearly
+from bot.store.db.errors import StoreError, translate_db_errors
 from bot.store.db.file_lock import BETWEEN_TRIES, PATIENCE, alone, database_file
 from bot.store.db.migrate import NewerSchemaError, migrate, revision_of
-from bot.store.db.postgres import Terms
+from bot.store.db.postgres import PostgresOptions
 from bot.store.db.schema import OF_COPIES, copies, metadata, tables
 from bot.store.tools.verification import Progress, Replays, told
 
@@ -48,7 +48,7 @@ class Side:
 
     async def do(self, act: Callable[[Connection], Answer]) -> Answer:
         """Do something with the connection."""
-        with told_clearly(self.name):
+        with translate_db_errors(self.name):
             return await self.connection.run_sync(act)
 
     async def count(self, table: Table) -> int:
@@ -76,7 +76,7 @@ class Side:
         :raises RefusedError: if one of them cannot be kept there.
         """
         try:
-            with told_clearly(self.name):
+            with translate_db_errors(self.name):
                 await self.connection.execute(table.insert(), rows)
         except StoreError:
             raise
@@ -86,7 +86,7 @@ class Side:
             raise RefusedError(told) from error
 
     async def _ask(self, query: Executable) -> list[Any]:
-        with told_clearly(self.name):
+        with translate_db_errors(self.name):
             return list(await self.connection.execute(query))
 
     async def _rows(self, query: Executable) -> list[Row]:
@@ -98,7 +98,7 @@ def key_of(table: Table, row: Row) -> Key:
     return tuple(row[column.name] for column in table.primary_key.columns)
 
 
-TERMS = Terms(connections=1, statement=0, held=0)
+TERMS = PostgresOptions(connections=1, statement=0, held=0)
 """Nobody waits for what a move holds, and a table may be long."""
 
 TABLES = [table for table in metadata.sorted_tables if table not in OF_COPIES]
@@ -270,7 +270,7 @@ async def _made_ready(database: Database, refuse: Refusal) -> bool:
     await _asked(database, partial(refuse, name=database.name))
     before = await _asked(database, revision_of)
     try:
-        with told_clearly(database.name):
+        with translate_db_errors(database.name):
             async with database.unhurried() as engine:
                 await migrate(engine)
     except NewerSchemaError as error:

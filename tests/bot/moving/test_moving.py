@@ -11,7 +11,7 @@ from bot.i18n.translations import Texts
 from bot.store import Store
 from bot.store.db.dialect import count_on
 from bot.store.db.schema import copies, inbox, outbox
-from bot.store.repositories.inbox import take_in
+from bot.store.repositories.inbox import add as take_in
 from bot.store.tools import transfer
 from bot.store.tools.transfer import COUNTERS, Move, Side
 from tests.bot.conftest import KINDS, POSTGRES, SQLITE, Place

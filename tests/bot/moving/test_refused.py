@@ -13,7 +13,7 @@ from bot.handlers.persistence import keep_new
 from bot.store import Store
 from bot.store.db.backend import database_at
 from bot.store.db.file_lock import alone
-from bot.store.db.postgres import Terms
+from bot.store.db.postgres import PostgresOptions
 from bot.store.db.schema import outbox
 from bot.store.tools import transfer
 from bot.store.tools.transfer import Move, MoveError
@@ -110,7 +110,7 @@ async def test_a_running_bot_is_not_moved_from_or_to(
     old, new = (there, other) if which == "source" else (await filled(place, SQLITE, full), there)
     if kind == SQLITE:
         async with alone(file_of(there)):
-            await refused(old, new, r"another copy of the bot .* uses the database")
+            await refused(old, new, r"another instance of the bot .* uses the database")
         return
     running = await Store.open(there)
     async with running.transaction():
@@ -125,7 +125,7 @@ async def sent_meanwhile(
     """Rows that source and target gain by a bot that is started while one of them is copied."""
     old, new = await filled(place, POSTGRES, full), await place(POSTGRES)
     there = old if which == "source" else new
-    terms = Terms(lock=0.0)
+    terms = PostgresOptions(lock=0.0)
     store = Store(database_at(there, terms), there, terms)
 
     async def send() -> None:
