@@ -31,7 +31,7 @@ def test_forty_tiles_in_a_row(way: str) -> None:
 @pytest.mark.parametrize("stack", STACKS)
 @pytest.mark.parametrize("seed", range(3))
 def test_high_games_are_the_same_forth_and_back(stack: str, seed: int) -> None:
-    table = random_game(seed, stack=stack, instance=0.9)
+    table = random_game(seed, stack=stack, share=0.9)
     positions = [position for position in table.positions if position.listed]
     board = KERNEL.board(positions[0])
     for position, ply in zip(positions, table.record.plies[-40:], strict=False):
@@ -55,7 +55,7 @@ def check_same(board: Board, position: AnyPosition) -> None:
 def test_leads_are_those_of_zones_found_anew(stack: str, share: float) -> None:
     """Thousands of moves are compared, at low tables and at high ones."""
     checked = 0
-    for position in random_game(5, stack=stack, instance=share).positions:
+    for position in random_game(5, stack=stack, share=share).positions:
         if position.listed and position.outcome is None:
             checked += check_leads(KERNEL.board(position), position.to_move[0])
     assert checked > 4000

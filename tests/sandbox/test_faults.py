@@ -111,7 +111,7 @@ async def test_updates_come_twice_reversed_and_again(local: LocalChat, bot: Bot)
 async def test_updates_come_mixed_and_again_after_they_were_acknowledged(
     local: LocalChat, bot: Bot
 ) -> None:
-    local.sandbox.faults.mix(Random(4), instance=0.5)
+    local.sandbox.faults.mix(Random(4), share=0.5)
     await local.ann.say(local.group, "/0")
     (first, *_) = await bot.get_updates()
     orders = []
