@@ -72,11 +72,12 @@ def lay_out(scene: Scene) -> tuple[Frame, Tray | Table | Hands | Turning | Captu
     if is_of_pieces(scene):
         turned = turning(scene.hands)
         return frame(board, scored, turned.height, HAND_ROOM), turned
-    if scene.low:
+    if scene.low and not scene.hands:
         return frame(board, scored, 0.0, LOW_ROOM), arrange((), MODULES)
     if scene.hands or not board.columns or any(tiles(scene)):
         hands = Hands(groups(scene))
-        return frame(board, scored, hands.height, HAND_ROOM, STEP), hands
+        room = LOW_ROOM if scene.low else HAND_ROOM
+        return frame(board, scored, hands.height, room, STEP), hands
     if are_captured(scene):
         taken = Captured(scene.captures)
         return frame(board, scored, taken.height), taken

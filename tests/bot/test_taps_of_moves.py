@@ -26,15 +26,11 @@ EVERY = {"lits": 3, "tristra": 9}
 """Share of positions looked at: one of this many; of a longer game every tenth."""
 
 
-@pytest.mark.parametrize("kind", [kind for kind in taps.KINDS if kind != "stratopolis hand"])
+@pytest.mark.parametrize("kind", taps.KINDS)
 def test_a_move_takes_five_taps_in_the_median_and_six_at_worst(kind: str) -> None:
     counted = counted_in(kind)
     assert taps.median(counted) <= taps.MEDIAN
     assert max(counted) <= taps.WORST
-
-
-def test_from_the_hand_it_takes_six_at_worst() -> None:
-    assert max(counted_in("stratopolis hand")) <= taps.WORST
 
 
 def counted_in(kind: str) -> Counter[int]:

@@ -58,27 +58,33 @@ def test_on_top_or_beside_is_asked_first() -> None:
         assert {place in taken for place in places} == {choice.way == "top"}
 
 
-def test_from_the_hand_a_tile_is_chosen_first() -> None:
+def test_from_the_hand_a_tile_is_taken_to_lie_on_top_or_turned_to_lie_beside() -> None:
     position = random_table("stratopolis", 1, 20, stack="hand").position
     draft = drafted(position)
-    assert (draft.asks, keys(draft)) == ("tile", ["O", "S", "T"])
+    assert draft.asks == "hand"
     seen = position.view(position.to_move[0]).scene()
-    assert draft.scene == replace(seen, hands=seen.hands[:1])
-    assert (drafted(position, "S").asks, len(turned(drafted(position, "S")))) == ("way", 4)
-    [hand] = drafted(position, "S").scene.hands
-    assert [offer.name for offer in hand.offers] == ["S"]
-    place = keys(drafted(position, "S", "beside-r2"))[0]
-    assert drafted(position, "S", "beside-r2", place).text == f"S {place} r2"
+    assert draft.scene == replace(seen, hands=seen.hands[:1], tallies=(), low=True)
+    names = [offer.name for offer in seen.hands[0].offers]
+    assert sorted(names) == ["O", "S", "T"]
+    on_top = [choice.label for choice in draft.choices if choice.way == "top"]
+    assert on_top == [name for name in names if name in on_top]
+    beside = [choice.label for choice in draft.choices if not choice.way]
+    assert beside == [f"{name} r{turns}" for name in names for turns in range(4)]
+    turning = drafted(position, f"{on_top[0]}-top")
+    assert turning.asks == "turn"
+    [hand] = turning.scene.hands
+    assert [offer.name for offer in hand.offers] == on_top[:1]
+    place = keys(drafted(position, "S-r2"))[0]
+    assert drafted(position, "S-r2", place).text == f"S {place} r2"
 
 
-def test_the_last_tile_in_hand_is_not_chosen() -> None:
+def test_the_last_tile_in_hand_is_chosen_with_its_turn() -> None:
     position = random_table("stratopolis", 1, 39, stack="hand").position
     draft = drafted(position)
-    assert draft.asks == "way"
     [hand] = draft.scene.hands
     [tile] = hand.offers
-    place = keys(drafted(position, "beside-r0"))[0]
-    assert drafted(position, "beside-r0", place).text == f"{tile.name} {place} r0"
+    place = keys(drafted(position, f"{tile.name}-r0"))[0]
+    assert drafted(position, f"{tile.name}-r0", place).text == f"{tile.name} {place} r0"
 
 
 def test_places_lie_at_the_elbow_in_the_part_of_the_table_that_is_shown() -> None:

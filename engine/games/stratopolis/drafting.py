@@ -1,7 +1,8 @@
 """Moves of Stratopolis put together choice by choice: the tile, how it lies, where.
 
-It lies on top of others or beside them, and is turned. A stack is put in order by a letter for
-every tile, top first.
+It lies on top of others or beside them, and is turned. Of several tiles in hand one is taken to lie
+on top, or at once turned to lie beside, where places take two taps. A stack is put in order by a
+letter for every tile, top first.
 """
 
 from collections import Counter
@@ -18,8 +19,8 @@ from engine.games.stratopolis.tiles import PLANE, SETS, TURNS
 from engine.geometry.scene import Cell, Scene, Turned
 from engine.moves.composing import Keys
 
-TILE, WAY, TURN, PLACE, NEXT_TILE = "tile", "way", "turn", "place", "next-tile"
-ASKS = (TILE, WAY, TURN, PLACE, NEXT_TILE)
+HAND, WAY, TURN, PLACE, NEXT_TILE = "hand", "way", "turn", "place", "next-tile"
+ASKS = (HAND, WAY, TURN, PLACE, NEXT_TILE)
 """The questions; a tile that can lie in both ways is asked for its way and its turn at once."""
 
 TOP, BESIDE = WAYS = ("top", "beside")
@@ -38,23 +39,32 @@ class Laying:
     @cached_property
     def moves(self) -> Sequence[Lay]:
         """See `Steps`."""
-        return sorted(self.state.placings, key=lambda move: self._way(move) == BESIDE)
+        return sorted(self.state.placings, key=self._order)
 
     def asks(self, move: Lay) -> tuple[str, ...]:
         """See `Steps`."""
-        return TILE, WAY if move.tile in self._both_ways else TURN, PLACE
+        if move.tile:
+            return (HAND, TURN, PLACE) if self._way(move) == TOP else (HAND, PLACE)
+        return WAY if self._are_both_ways else TURN, PLACE
 
     def keys(self, move: Lay) -> Keys:
         """See `Steps`."""
-        return move.tile, f"{self._way(move)}-{TURN_KEYS[move.turns]}", _name(move.elbow)
+        way, turn, place = self._way(move), TURN_KEYS[move.turns], _name(move.elbow)
+        if not move.tile:
+            return f"{way}-{turn}", place
+        return (f"{move.tile}-{way}", turn, place) if way == TOP else (f"{move.tile}-{turn}", place)
 
     def way(self, move: Lay, asked: str) -> str:
-        """Position of the tile: on top of others or beside them."""
-        return self._way(move) if asked == WAY else ""
+        """Position of the tile: on top of others or beside them; in hand the latter goes unsaid."""
+        way = self._way(move)
+        return way if asked == WAY or (asked == HAND and way == TOP) else ""
 
     def label(self, move: Lay, asked: str) -> str:
-        """An orientation as moves write it."""
-        return TURN_KEYS[move.turns] if asked in (WAY, TURN) else ""
+        """A tile and an orientation as moves write them."""
+        turn = TURN_KEYS[move.turns]
+        if asked == HAND:
+            return move.tile if self._way(move) == TOP else f"{move.tile} {turn}"
+        return turn if asked in (WAY, TURN) else ""
 
     def look(self, move: Lay, asked: str) -> Turned | None:  # noqa: ARG002 - the board says more
         """See `Steps`."""
@@ -66,19 +76,25 @@ class Laying:
 
     def scene(self, moves: Sequence[Lay], asked: str) -> Scene:
         """See `Steps`."""
-        if asked == TILE:
+        if asked == HAND:
             shown = draw(self.state, self.state.turn)
-            return replace(shown, hands=shown.hands[:1])
+            return replace(shown, hands=shown.hands[:1], tallies=(), low=True)
         return draw_step(self.state, moves, whole=not asked)
 
     def _way(self, move: Lay) -> str:
         return TOP if self.state.city.occupied >> move.elbow & 1 else BESIDE
 
+    def _order(self, move: Lay) -> tuple[bool, int, int]:
+        """A sort key: on top first, then as the tiles and their turns are drawn in hand."""
+        beside, seat = self._way(move) == BESIDE, self.state.turn
+        if not move.tile or seat is None:
+            return beside, 0, 0
+        return beside, self.state.open_tiles(seat).index(move.tile), move.turns
+
     @cached_property
-    def _both_ways(self) -> frozenset[str]:
-        """The tiles that can be laid on top and beside."""
-        ways = {(move.tile, self._way(move)) for move in self.moves}
-        return frozenset(tile for tile, way in ways if way == TOP and (tile, BESIDE) in ways)
+    def _are_both_ways(self) -> bool:
+        """Whether tiles can be laid on top and beside."""
+        return len({self._way(move) for move in self.moves}) > 1
 
 
 def order(seat: Seat, chosen: Sequence[str]) -> Draft:
