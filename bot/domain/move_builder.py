@@ -60,7 +60,7 @@ def read_leaf(text: str) -> tuple[int, str]:
 def drafters(table: Table) -> tuple[Seat, ...]:
     """The seats of people who are on move and can put their move together."""
     position = table.position
-    return tuple(seat for seat in people_on_move(table) if position.view(seat).draft(()))
+    return tuple(seat for seat in people_on_move(table) if position.view(seat).can_compose)
 
 
 def setting_up(table: Table) -> tuple[Seat, ...]:

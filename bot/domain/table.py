@@ -101,7 +101,7 @@ class Table:
         known = self.history and self.history.record is self.record
         return self.history if self.history and known else PositionHistory(self.record)
 
-    @property
+    @cached_property
     def position(self) -> AnyPosition:
         """The position after all plies."""
         return self.positions[-1]
@@ -176,7 +176,7 @@ class Table:
             if isinstance(player, Human) and player.id == person
         )
 
-    @property
+    @cached_property
     def to_move(self) -> tuple[Seat, ...]:
         """The seats that have a move to make; none unless the game is on."""
         return self.position.to_move if self.stage is Stage.PLAYING else ()

@@ -13,12 +13,12 @@ def newly_on_move(before: Table | None, after: Table, actor: int | None = None) 
 
     `actor` is the id of who has just done something there.
     """
-    was = set() if before is None else _on_move(before)
+    was = _on_move(before) if before else []
     mover = _last_to_move(after)
     return [
         human
-        for human in dict.fromkeys(after.humans)
-        if human in _on_move(after) - was and human != mover
+        for human in _on_move(after)
+        if human not in was and human != mover
         if human.id not in (actor, after.place.chat)
     ]
 
@@ -64,8 +64,10 @@ async def _strip(connection: AsyncConnection, code: str, now: float) -> set[int]
     return {person for person, _ in dropped}
 
 
-def _on_move(table: Table) -> set[Human]:
-    return {human for human in table.humans if table.is_on_move(human.id)}
+def _on_move(table: Table) -> list[Human]:
+    """The people on move, each of them once."""
+    found = dict.fromkeys(table.players[seat] for seat in table.to_move)
+    return [player for player in found if isinstance(player, Human)]
 
 
 def _last_to_move(table: Table) -> Human | None:

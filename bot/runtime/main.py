@@ -83,7 +83,9 @@ async def _run(settings: Settings, ending: Shutdown) -> None:
     async with (
         _alone(settings),
         _way_to_telegram(settings) as (connection, web),
-        open_app(connection, settings.database_url, _crew(settings), instance=settings.instance) as app,
+        open_app(
+            connection, settings.database_url, _crew(settings), instance=settings.instance
+        ) as app,
     ):
         web.add(app.routes())
         opponents: asyncio.Task[None] | None = None

@@ -222,6 +222,11 @@ class View(Standing, Protocol[M]):
         """A position that could be behind this view; the same one if nothing is hidden."""
         ...
 
+    @property
+    def can_compose(self) -> bool:
+        """Whether there is a move for the viewer to compose: whether any `draft` is one."""
+        ...
+
     def draft(self, chosen: Sequence[str]) -> Draft | None:
         """The viewer's next move as far as these keys name it; None if there is none to compose.
 

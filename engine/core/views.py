@@ -77,6 +77,11 @@ class OpenView(Generic[M, P]):
         """The position itself."""
         return self.position
 
+    @property
+    def can_compose(self) -> bool:
+        """See `View`."""
+        return self.viewer in self.to_move and self.steps is not None and bool(self.steps().moves)
+
     def draft(self, chosen: Sequence[str]) -> Draft | None:
         """See `View`."""
         if self.steps is None or self.viewer not in self.to_move:

@@ -197,7 +197,9 @@ def test_only_who_is_on_move_has_a_draft(played: Played) -> None:
     for table in played.stages:
         position = table.position
         for viewer in (None, *seats_of(table)):
-            draft = position.view(viewer).draft(())
+            view = position.view(viewer)
+            draft = view.draft(())
+            assert view.can_compose == (draft is not None)
             assert viewer in position.to_move or draft is None
             if viewer in position.to_move and position.listed:
                 assert (draft is None) == (not counted(position))

@@ -181,6 +181,10 @@ class ToyView(OpenView[str, ToyPosition]):
         )
         return position if position.roll else replace(position, picks=(first, second))
 
+    @property
+    def can_compose(self) -> bool:
+        return self.secret and self.viewer in self.to_move
+
     def draft(self, chosen: Sequence[str]) -> Draft | None:
         """A draft of up to four digits and an `end`."""
         if self.viewer not in self.to_move or not self.secret:

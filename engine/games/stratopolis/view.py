@@ -32,6 +32,11 @@ class StratopolisView(OpenView[Move, "StratopolisPosition"]):
         rng.shuffle(missing)
         return "".join(missing.pop() if tile == HIDDEN else tile for tile in known)
 
+    @property
+    def can_compose(self) -> bool:
+        """See `View`; an order of the stack always can be."""
+        return self.viewer in self.to_move if self.secret else super().can_compose
+
     def draft(self, chosen: Sequence[str]) -> Draft | None:
         """The viewer's stack as far as it is put in order, later its tile; see `drafting.py`."""
         seat = self.viewer

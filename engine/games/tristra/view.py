@@ -32,6 +32,12 @@ class TristraView(OpenView[Move, "TristraPosition"]):
         given = self.position.given[seat]
         return chance.given(self.position.phase, seat, rng) if given == UNSEEN else given
 
+    @property
+    def can_compose(self) -> bool:
+        """See `View`; halves and placements always can be."""
+        unlisted = self.viewer in self.to_move and not self.position.listed
+        return unlisted or super().can_compose
+
     def draft(self, chosen: Sequence[str]) -> Draft | None:
         """The viewer's half or placement, later its move; see the package `steps`."""
         if self.viewer is None or self.viewer not in self.to_move or self.position.listed:
