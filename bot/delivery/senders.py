@@ -8,8 +8,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from telegram import Message
 from telegram.error import BadRequest
 
+from bot.domain.move_builder import setting_up
 from bot.domain.seating import record_of
-from bot.domain.table import Table
+from bot.domain.table import Prompt, Table
 from bot.i18n.translations import Texts, closest_language
 from bot.store import Store
 from bot.store.repositories import (
@@ -276,9 +277,7 @@ class OutboxSenders:
         table, board = await self._table(code)
         if table is None or not table.is_on_move(person):
             return SendResult()
-        presenter = Presenter(self.texts, await self._language(person), self.username)
-        link = _link_to(board, table, person)
-        shown = presenter.notice(table, table.seat_of(person), link)
+        shown = self._notice(table, board, person, await self._language(person))
         sent = await self._new(person, shown)
 
         async def told(connection: AsyncConnection) -> None:
@@ -289,6 +288,16 @@ class OutboxSenders:
                 await outbox.put(connection, person, "strip", about, outgoing.created_at)
 
         return SendResult([sent], told)
+
+    def _notice(
+        self, table: Table, board: Board | None, person: int, language: str
+    ) -> Presentation:
+        """The table as a person sees it; what they set up in secret can be begun at once."""
+        seat, link = table.seat_of(person), _link_to(board, table, person)
+        if seat is not None and seat in setting_up(table):
+            prompted = Prompted.now(table, Prompt(seat))
+            return PromptCard(Phrases(self.texts, language), table, prompted, link).presentation()
+        return Presenter(self.texts, language, self.username).notice(table, seat, link)
 
     async def _moment(self, outgoing: OutboxMessage) -> SendResult:
         """Show a moment of a game, in a new message or in the one tapped."""

@@ -14,6 +14,7 @@ from bot.delivery.chat_leases import ChatLeases
 from bot.domain.commands import Accept, Person
 from bot.domain.effects import Job
 from bot.domain.table import Place, Table
+from bot.domain.turns import played
 from bot.handlers.turn_notifications import newly_on_move
 from bot.store import StoreError
 from bot.store.db.schema import chats, notices
@@ -21,7 +22,7 @@ from bot.store.repositories import people
 from tests.bot import games
 from tests.bot.desk import Desk
 from tests.bot.games import FIRST_MOVE, after, moved, played_on, with_bots, with_people
-from tests.bot.secrets import ORDERS, arranging
+from tests.bot.secrets import ORDERS, arranging, two
 from tests.bot.updates import (
     ANN,
     BEN,
@@ -227,6 +228,17 @@ async def test_a_notice_is_the_table_with_what_it_takes_to_move(desk: Desk) -> N
         "⇄ Swap sides": "say:K7:1:swap",
         "To the table": f"https://t.me/c/1234567890/9/{board.message}",
     }
+
+
+async def test_who_is_to_set_up_in_secret_can_begin_in_the_notice(desk: Desk) -> None:
+    """It saves the tap that leads there: a half was built before the other side was ready."""
+    wall, half = Wall(), "build RRRRRR BBBBBB GGGGGG"
+    await table_kept(desk, played(two("tristra"), 0, half), ANN, BEN)
+    await desk.give(message(f"#K7 {half}", BEN, private(BEN)))
+    await deliver(desk, wall, ANN.id)
+    [(name, given)] = wall.made
+    assert (name, given[0]) == ("photo", ANN.id)
+    assert given[3][0][0]["callback_data"].startswith("put:K7:")
 
 
 async def test_the_newer_notice_takes_the_buttons_off_the_older(desk: Desk) -> None:

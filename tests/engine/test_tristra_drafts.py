@@ -226,7 +226,7 @@ def test_any_half_and_any_placement_take_at_most_24_taps_by_hand() -> None:
             assert f"{'I' * rank} {at} r{turned}" in text
         most["placement"] = max(most["placement"], len(keys) + 1)
     assert most == {"half": 13, "placement": 10}
-    assert sum(most.values()) <= MOST_TAPS
+    assert 1 + sum(most.values()) <= MOST_TAPS
 
 
 @pytest.mark.parametrize("begin", [building, placing])
