@@ -153,3 +153,8 @@ def test_control_two_roles_that_only_some_can_tell_apart_are_found(
         test_pieces_are_told_apart_by_everybody(alike)
     with pytest.raises(AssertionError):
         test_pieces_are_told_apart_by_everybody(alike)
+
+
+def test_every_piece_and_tile_has_a_dark_edge_in_high_contrast() -> None:
+    for role in (*PIECES, *TILES, *SIDES):
+        assert contrast(CONTRAST.edge(role), CONTRAST.square) > 12
