@@ -49,7 +49,7 @@ async def moves(desk: Desk, patch: pytest.MonkeyPatch) -> tuple[int, int]:
     """Moves confirmed to Ann while Ben gives up, and moves that are kept."""
     await desk.clear(games.playing_two())
     giving_up = tap(Tap("giveup", "K7", 0, str(BEN.id)).encode(), BEN, private(BEN))
-    await both(desk, patch, (tables, "hold"), giving_up, message(f"/m {FIRST_MOVE}"))
+    await both(desk, patch, (tables, "lock_for_update"), giving_up, message(f"/m {FIRST_MOVE}"))
     told = [sent["kind"] for sent in await desk.sent()].count("react")
     return told, [ply.text for ply in (await desk.load("K7")).record.plies].count(FIRST_MOVE)
 
@@ -82,9 +82,9 @@ REPLY = message(SAID, reply_to_message=said_by(BOT_USER, 50))
 """A move as a reply to the message that shows the table."""
 
 WAYS = {
-    "in the group": Way("in_chat", "_HOLD_IN_CHAT", message(SAID), private(BEN)),
-    "as a reply": Way("posted", "_HOLD_POSTED", REPLY, private(BEN)),
-    "in private": Way("of_person", "_HOLD_OF_PERSON", message(SAID, chat=private(ANN)), GROUP),
+    "in the group": Way("in_chat", "_LOCK_IN_CHAT", message(SAID), private(BEN)),
+    "as a reply": Way("posted", "_LOCK_POSTED", REPLY, private(BEN)),
+    "in private": Way("of_person", "_LOCK_OF_PERSON", message(SAID, chat=private(ANN)), GROUP),
 }
 in_each_way = pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
 

@@ -44,7 +44,7 @@ class Responder:
             raise answer
         return answer or []
 
-    async def take_in(self, updates: Updates) -> None:
+    async def add(self, updates: Updates) -> None:
         if self.full:
             self.full -= 1
             raise StoreError("the disk is full")

@@ -79,7 +79,7 @@ WRONG = [
     ("DATABASE_URL", "games.db", "sqlite"),
     ("DATABASE_URL", "mysql+aiomysql://host/db", "sqlite.* or postgresql.*, not mysql"),
     ("DATABASE_URL", "sqlite:///data/x.db", r"sqlite\+aiosqlite"),
-    ("DATABASE_CONNECTIONS", "1", "copy"),
+    ("DATABASE_CONNECTIONS", "1", "instance"),
     ("DATABASE_CONNECT_SECONDS", "0", "away"),
     ("DATABASE_RETRY_SECONDS", "never", "pause"),
     ("DATABASE_STATEMENT_SECONDS", "0", "statement"),

@@ -152,7 +152,7 @@ async def test_control_where_what_is_used_is_not_held(
         await here.wait()
         return found
 
-    monkeypatch.setattr(rate_usage, "hold", read_together)
+    monkeypatch.setattr(rate_usage, "lock_for_update", read_together)
     assert await granted(store) == 2 * EVERYWHERE.count
 
 

@@ -36,7 +36,7 @@ async def a_look(desk: Desk) -> Stalls:
 
 async def test_a_command_is_measured_and_short(desk: Desk) -> None:
     stalls = await a_look(desk)
-    assert any("Service._serve" in step.names for step in stalls.worst)
+    assert any("Dispatcher._serve" in step.names for step in stalls.worst)
     stalls.check()
 
 
@@ -51,7 +51,7 @@ async def test_control_a_stall_of_the_bot_is_found_and_named(
 
     monkeypatch.setattr(Reader, "read", slow)
     stalls = await a_look(desk)
-    with pytest.raises(AssertionError, match=r"Service\.work_off_next"):
+    with pytest.raises(AssertionError, match=r"Dispatcher\.work_off_next"):
         stalls.check()
 
 

@@ -36,7 +36,7 @@ class Shelf:
     def __post_init__(self) -> None:
         self.open.set()
 
-    async def take_in(self, updates: list[tuple[int, str]]) -> None:
+    async def add(self, updates: list[tuple[int, str]]) -> None:
         await self.open.wait()
         if self.error:
             raise self.error
@@ -283,7 +283,7 @@ class Storing:
     store: Store
     fails: bool = False
 
-    async def take_in(self, updates: list[tuple[int, str]]) -> None:
+    async def add(self, updates: list[tuple[int, str]]) -> None:
         async with self.store.transaction() as connection:
             await inbox.add(connection, updates, StillClock().now())
             if self.fails:
