@@ -10,7 +10,7 @@ from sqlalchemy import text
 
 from bot.store import Store
 from bot.store.repositories.tables import SIGNS
-from tests.bench_crowd import DIFFERENT, FIRST_CHAT, FIRST_PERSON, MESSAGE, Game, open_games
+from tests.bench.crowd import DIFFERENT, FIRST_CHAT, FIRST_PERSON, MESSAGE, Game, open_games
 
 MADE = 1_000
 """Games that are made by the program."""

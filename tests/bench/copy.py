@@ -1,6 +1,6 @@
 """A copy of the bot for `make bench`: it works off an inbox, and tells how much it did.
 
-`python -m tests.bench_copy URL` says when it is ready, begins at a line of input, and prints JSON:
+`python -m tests.bench.copy URL` says when it is ready, begins at a line of input, and prints JSON:
 the moves it made, how many of them were timed, and the seconds of its processor that these took.
 """
 

@@ -6,8 +6,8 @@ from random import Random
 
 from engine.cli.perft import perft
 from engine.core.game import AnyPosition
-from tests.bench_engine import Row
-from tests.bench_games import play_out
+from tests.bench.engine import Row
+from tests.bench.games import play_out
 from tests.engine.kernel_cases import CASES, Case
 from tests.engine.test_kernels import table
 

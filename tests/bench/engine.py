@@ -22,7 +22,7 @@ from engine.games.stratopolis.state import Kind
 from engine.games.tristra import TRISTRA
 from engine.games.tristra.ground import Arrows
 from engine.geometry.polyomino import PlacementTable
-from tests import bench_games
+from tests.bench import games
 
 Row = tuple[str, str, str]
 """The quantity, the figure that was measured, and the figure aimed at."""
@@ -56,7 +56,7 @@ def measure() -> list[Row]:
         row("engine: LITS greedy move, middle game", greedy_seconds(), load, 1e3, "ms", ""),
         row(
             "engine: LITS random playout",
-            bench_games.playout_seconds(LITS),
+            games.playout_seconds(LITS),
             load,
             1e6,
             "µs",
@@ -70,9 +70,9 @@ def measure() -> list[Row]:
 
 def tristra_rows(load: float) -> list[Row]:
     kinds = [{"arrows": arrows} for arrows in Arrows]
-    listing = bench_games.listing_seconds(TRISTRA, kinds)
-    greedy = bench_games.greedy_seconds(TRISTRA, {"first": "orange"}, TRISTRA_MIDDLE_GAME)
-    playout = bench_games.playout_seconds(TRISTRA)
+    listing = games.listing_seconds(TRISTRA, kinds)
+    greedy = games.greedy_seconds(TRISTRA, {"first": "orange"}, TRISTRA_MIDDLE_GAME)
+    playout = games.playout_seconds(TRISTRA)
     return [
         row("engine: Tristra legal_moves", listing, load, 1e6, "µs", "< 500 µs"),
         row("engine: Tristra greedy move", greedy, load, 1e3, "ms", ""),
@@ -81,10 +81,10 @@ def tristra_rows(load: float) -> list[Row]:
 
 
 def stratopolis_rows(load: float) -> list[Row]:
-    listing = bench_games.listing_seconds(STRATOPOLIS, [{"stack": stack} for stack in Kind])
-    hand = bench_games.greedy_seconds(STRATOPOLIS, {"stack": "hand"}, STRATOPOLIS_MIDDLE_GAME)
-    top = bench_games.greedy_seconds(STRATOPOLIS, {}, STRATOPOLIS_MIDDLE_GAME)
-    playout = bench_games.playout_seconds(STRATOPOLIS)
+    listing = games.listing_seconds(STRATOPOLIS, [{"stack": stack} for stack in Kind])
+    hand = games.greedy_seconds(STRATOPOLIS, {"stack": "hand"}, STRATOPOLIS_MIDDLE_GAME)
+    top = games.greedy_seconds(STRATOPOLIS, {}, STRATOPOLIS_MIDDLE_GAME)
+    playout = games.playout_seconds(STRATOPOLIS)
     return [
         row("engine: Stratopolis legal_moves", listing, load, 1e6, "µs", "< 3000 µs"),
         row("engine: Stratopolis perft 3", stratopolis_perft_seconds(), load, 1, "s", ""),
@@ -115,7 +115,7 @@ def blokus_rows(load: float) -> list[Row]:
         row("engine: Blokus greedy move", blokus_greedy_seconds(), load, 1e3, "ms", ""),
         row(
             "engine: Blokus random playout",
-            bench_games.playout_seconds(BLOKUS),
+            games.playout_seconds(BLOKUS),
             load,
             1e3,
             "ms",

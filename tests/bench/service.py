@@ -20,10 +20,10 @@ from pathlib import Path
 
 import aiosqlite
 
-from tests.bench_bot import Commit
-from tests.bench_crowd import Game, open_games
-from tests.bench_engine import Row, fastest, reference_load
-from tests.bench_telegram import Said, Telegram, telegram
+from tests.bench.bot import Commit
+from tests.bench.crowd import Game, open_games
+from tests.bench.engine import Row, fastest, reference_load
+from tests.bench.telegram import Said, Telegram, telegram
 
 FEW, MANY, CROWD = 50, 500, 10_000
 STEADY_MOVES, STEADY_RATE = 120, 8.0
@@ -229,7 +229,7 @@ def _throughput(run: Run, begun: float, load: float) -> list[Row]:
 @asynccontextmanager
 async def _bot(server: Telegram, file: Path, count: int) -> AsyncIterator[Run]:
     """A bot on a database, which has so many updates to work off; it has ended afterwards."""
-    arguments = ("-m", "tests.bench_bot", server.address, str(file), str(count))
+    arguments = ("-m", "tests.bench.bot", server.address, str(file), str(count))
     begun = time.monotonic()
     process = await asyncio.create_subprocess_exec(
         sys.executable, *arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE

@@ -11,7 +11,7 @@ from bot.agents.process import Question, Worker
 from bot.agents.worker_main import READY
 from engine.ai.levels import SECONDS, load_searches, search_module
 from engine.ai.lits.agent import LitsSearch
-from tests.bench_engine import Row
+from tests.bench.engine import Row
 from tests.engine.searches import Begun
 
 LEVEL, SEED, STARTS = 9, 1, 5

@@ -1,6 +1,6 @@
 """The bot as a process of its own for `make bench`: notes each update's commit, tells at the end.
 
-`python -m tests.bench_bot ADDRESS DATABASE COUNT` prints a line when so many have been worked off,
+`python -m tests.bench.bot ADDRESS DATABASE COUNT` prints a line when so many have been worked off,
 runs until its input ends, and then prints a line of JSON.
 """
 

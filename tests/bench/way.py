@@ -23,9 +23,9 @@ from sqlalchemy import event
 
 from bot.runtime.bootstrap import App, Connection, open_app
 from bot.sandbox import LOCAL_TOKEN
-from tests.bench_crowd import Game, open_games
-from tests.bench_engine import Row
-from tests.bench_telegram import telegram
+from tests.bench.crowd import Game, open_games
+from tests.bench.engine import Row
+from tests.bench.telegram import telegram
 from tests.bot.updates import message
 from tests.bot.wall import Sent
 

@@ -6,28 +6,28 @@ Each part measures a fixed reference in the same run, so that figures of differe
 
 import argparse
 
-from tests import (
-    bench_copies,
-    bench_engine,
-    bench_kernels,
-    bench_render,
-    bench_sending,
-    bench_service,
-    bench_start,
-    bench_thinking,
-    bench_way,
+from tests.bench import (
+    copies,
+    engine,
+    kernels,
+    render,
+    sending,
+    service,
+    start,
+    thinking,
+    way,
 )
 
 PARTS = {
-    "render": bench_render,
-    "engine": bench_engine,
-    "kernels": bench_kernels,
-    "thinking": bench_thinking,
-    "way": bench_way,
-    "service": bench_service,
-    "sending": bench_sending,
-    "start": bench_start,
-    "copies": bench_copies,
+    "render": render,
+    "engine": engine,
+    "kernels": kernels,
+    "thinking": thinking,
+    "way": way,
+    "service": service,
+    "sending": sending,
+    "start": start,
+    "copies": copies,
 }
 """Pictures first, because one row is the first picture of a process."""
 

@@ -17,8 +17,8 @@ from dataclasses import dataclass, field
 
 from bot.store import Store
 from bot.store.repositories import inbox
-from tests.bench_crowd import Game
-from tests.bench_engine import Row, fastest, reference_load
+from tests.bench.crowd import Game
+from tests.bench.engine import Row, fastest, reference_load
 from tests.bot.updates import message
 from tests.filling import fill
 from tests.postgres import NoPostgresError, Server, server
@@ -133,7 +133,7 @@ def _worked_off(url: str, copies: int) -> tuple[float, list[Told]]:
 
 @contextmanager
 def _started(url: str, copies: int) -> Iterator[list[subprocess.Popen[bytes]]]:
-    command = [sys.executable, "-m", "tests.bench_copy", url]
+    command = [sys.executable, "-m", "tests.bench.copy", url]
     pipe = subprocess.PIPE
     programs = [subprocess.Popen(command, stdin=pipe, stdout=pipe) for _ in range(copies)]  # noqa: S603 - our own
     try:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from bot.sandbox import Hold
 from bot.store.tools.backup import back_up
-from tests.bench_engine import Row, fastest, reference_load, row
+from tests.bench.engine import Row, fastest, reference_load, row
 from tests.crowd import crowded
 from tests.flows.test_program import ROOT, free_port
 from tests.local_chat import LocalChat
