@@ -29,7 +29,7 @@ from tests.bench.telegram import telegram
 from tests.bot.updates import message
 from tests.bot.wall import Sent
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 PROGRAM = tuple(f"{ROOT / package}/" for package in ("bot", "engine"))
 DRAWING = "asyncio_"
 """Beginning of the names of threads that draw."""
