@@ -5,7 +5,7 @@ import json
 import logging
 import os
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 import httpx
@@ -23,6 +23,7 @@ from telegram.constants import ChatAction, ParseMode
 from telegram.error import BadRequest, InvalidToken, NetworkError, RetryAfter, TelegramError
 from telegram.request import HTTPXRequest
 
+from bot.telegram.uploaded_pictures import UploadedPictures
 from bot.views.keyboard import Button, Keyboard
 
 # The library is moving times from numbers to timedelta; this asks for the new way.
@@ -132,6 +133,7 @@ class TelegramClient:
     def __init__(self, bot: Bot, check: Callable[[int], None] = lambda _chat: None) -> None:
         self.bot = bot
         self._check = check
+        self._pictures = UploadedPictures()
 
     async def updates(self, offset: int | None) -> list[tuple[int, str]]:
         """The next updates as id and JSON text; waits for some up to `POLL_SECONDS`.
@@ -194,16 +196,20 @@ class TelegramClient:
     ) -> Message:
         """Send a picture with a caption in HTML."""
         self._check(chat)
-        return await self.bot.send_photo(
-            chat,
-            png,
-            caption=caption,
-            parse_mode=ParseMode.HTML,
-            reply_markup=_markup(keyboard),
-            reply_parameters=_reply(reply_to),
-            message_thread_id=topic,
-            filename="board.png",
-        )
+
+        def send(photo: bytes | str) -> Awaitable[Message]:
+            return self.bot.send_photo(
+                chat,
+                photo,
+                caption=caption,
+                parse_mode=ParseMode.HTML,
+                reply_markup=_markup(keyboard),
+                reply_parameters=_reply(reply_to),
+                message_thread_id=topic,
+                filename="board.png",
+            )
+
+        return await self._pictures.sent(png, send)
 
     async def document(
         self, chat: int, content: bytes, filename: str, topic: int | None, reply_to: int | None
@@ -223,10 +229,12 @@ class TelegramClient:
     ) -> None:
         """Replace picture, caption and buttons of a message."""
         self._check(chat)
-        media = InputMediaPhoto(png, caption, parse_mode=ParseMode.HTML, filename="board.png")
-        await _unless_unchanged(
-            self.bot.edit_message_media(media, chat, message, reply_markup=_markup(keyboard))
-        )
+
+        def edit(photo: bytes | str) -> Awaitable[Message | bool]:
+            media = InputMediaPhoto(photo, caption, parse_mode=ParseMode.HTML, filename="board.png")
+            return self.bot.edit_message_media(media, chat, message, reply_markup=_markup(keyboard))
+
+        await _unless_unchanged(self._pictures.sent(png, edit))
 
     async def new_caption(self, chat: int, message: int, caption: str, keyboard: Keyboard) -> None:
         """Replace caption and buttons of a message."""
