@@ -157,10 +157,10 @@ async def test_a_webhook_that_another_copy_takes_away_ends_it(tmp_path: Path) ->
 # It does not go on without one of its parts
 
 DEAD = """
-from bot.intake.update_worker import Work
+from bot.intake.update_worker import UpdateWorker
 async def run(_):
     raise LookupError
-Work.run = run
+UpdateWorker.run = run
 """
 
 
