@@ -23,13 +23,17 @@ async def keep_new(connection: AsyncConnection, table: Table, now: float) -> Non
     await _show(connection, table, await tables.add(connection, table, now), now)
 
 
-async def keep_change(connection: AsyncConnection, before: Table, after: Table, now: float) -> None:
+async def keep_change(
+    connection: AsyncConnection, before: Table, after: Table, now: float, text: int | None = None
+) -> None:
     """Keep what has become of a table that is held and was kept as `before`.
 
-    After a long pause it is posted afresh.
+    After a long pause it is posted afresh, and below the `text` in its chat that has changed it.
     """
-    await _show(connection, after, await tables.change(connection, before, after, now), now)
-    if now - before.changed_at > LONG_PAUSE and is_seen(before, after):
+    is_seen = _is_seen(before, after)
+    version = await tables.change(connection, before, after, now)
+    await _show(connection, after, version, now, text if is_seen else None)
+    if is_seen and now - before.changed_at > LONG_PAUSE:
         await boards.repost(connection, after.code)
 
 
@@ -41,7 +45,7 @@ async def keep_quietly(
     await boards.stay(connection, after.code)
 
 
-def is_seen(before: Table, after: Table) -> bool:
+def _is_seen(before: Table, after: Table) -> bool:
     """Whether the table looks different by now: what is wished there is asked beside it."""
     return replace(before, consents=()) != replace(after, consents=())
 
@@ -76,8 +80,13 @@ async def compared(connection: AsyncConnection, table: Table) -> Table:
     return replace(table, best=await best_scores.beat(connection, kind, outcome.totals[0]))
 
 
-async def _show(connection: AsyncConnection, table: Table, version: int, now: float) -> None:
+async def _show(
+    connection: AsyncConnection, table: Table, version: int, now: float, text: int | None = None
+) -> None:
     agents = agents_on_move(table)
     until = now + PATIENCE if agents else 0.0
-    await boards.want(connection, table.code, table.place.chat, version, until)
+    if text is None:
+        await boards.want(connection, table.code, table.place.chat, version, until)
+    else:
+        await boards.want_below(connection, table.code, table.place.chat, version, until, text)
     await keep_jobs(connection, table)

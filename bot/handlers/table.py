@@ -38,7 +38,7 @@ from bot.domain.table import (
     TellDissent,
 )
 from bot.handlers import confirmations, hints, turn_notifications
-from bot.handlers.persistence import compared, is_seen, keep_change, keep_new
+from bot.handlers.persistence import compared, keep_change, keep_new
 from bot.handlers.responder import Responder
 from bot.handlers.table_lookup import TableLookup
 from bot.store.repositories import boards, outbox, tables
@@ -142,12 +142,10 @@ class TableHandler:
         if after.stage is Stage.OVER and before.stage is not Stage.OVER:
             after = await compared(responder.connection, after)
         responder.table, responder.plies = after, len(after.record.plies) - len(before.record.plies)
-        await keep_change(responder.connection, before, after, responder.now)
+        text = responder.request.text_in(after.place)
+        await keep_change(responder.connection, before, after, responder.now, text)
         if before.stage is Stage.AWAY:
             await boards.repost(responder.connection, after.code)
-        text = responder.request.text_in(after.place)
-        if text is not None and is_seen(before, after):
-            await boards.below(responder.connection, after.code, text)
         responder.touched.add(after.place.chat)
         responder.touched |= await turn_notifications.tell(
             responder.connection, before, after, responder.now, person.id

@@ -8,7 +8,7 @@ difference. The engine's own words keep their meaning, and what is not known is 
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from unicodedata import combining, normalize
 
 from bot.i18n.translations import LANGUAGES, Texts
@@ -30,6 +30,9 @@ _RANK = re.compile(rf"(?<!\w)([^\W\d_]+){_BEFORE_SQUARE}")
 _SIGNS = re.compile(r"[\W_]+")
 _BREVE = "\u0306"
 """Й is no И with an accent."""
+
+FOLDED = 256
+"""Texts that were folded last: one that is typed is looked up in the words of every game."""
 
 Words = dict[str, str]
 """The engine's word by every word for it, folded."""
@@ -55,6 +58,7 @@ class Moves:
     """The language of each opening that is not the engine's own."""
 
 
+@lru_cache(maxsize=FOLDED)
 def fold(text: str) -> str:
     """A text without what makes no difference: capitals, accents, more than one space."""
     parted = normalize("NFKD", normalize("NFKD", text).casefold())

@@ -101,6 +101,7 @@ def _forget() -> Delete:
 
 _WANT = _want("wanted", "chat", "asked")
 _WANT_AT = _want("wanted", "chat", "asked", "not_before")
+_WANT_BELOW = _want("wanted", "chat", "asked", "not_before", "repost", "reply_to")
 _REPOST, _FORGET = _repost(), _forget()
 _HERE: BindParameter[int] = bindparam("here")
 _BEHIND_HERE = (
@@ -109,11 +110,6 @@ _BEHIND_HERE = (
     .order_by(boards.c.not_before, boards.c.code)
 )
 _LOAD = select(boards).where(boards.c.code == bindparam("at"))
-_BELOW = (
-    update(boards)
-    .where(boards.c.code == bindparam("at"))
-    .values(repost=True, reply_to=bindparam("text"))
-)
 _EDITED = update(boards).where(boards.c.code == bindparam("at"), boards.c.chat == _HERE)
 
 
@@ -128,14 +124,17 @@ async def want(
     await connection.execute(_WANT if until is None else _WANT_AT, row.__dict__)
 
 
+async def want_below(
+    connection: AsyncConnection, code: str, chat: int, version: int, until: float, text: int
+) -> None:
+    """The same, and the table should come below a text in its own chat, in a new message."""
+    row = Board(code, chat, version, not_before=until, repost=True, reply_to=text)
+    await connection.execute(_WANT_BELOW, row.__dict__)
+
+
 async def repost(connection: AsyncConnection, code: str) -> None:
     """The table should be posted afresh, if it is still kept."""
     await connection.execute(_REPOST, {"at": code})
-
-
-async def below(connection: AsyncConnection, code: str, text: int) -> None:
-    """The table should come below a text in its own chat, in a new message."""
-    await connection.execute(_BELOW, {"at": code, "text": text})
 
 
 async def stay(connection: AsyncConnection, code: str) -> None:
