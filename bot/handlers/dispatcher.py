@@ -33,7 +33,6 @@ from bot.handlers.review import ReviewHandler
 from bot.handlers.table import TableHandler
 from bot.i18n.translations import Texts, closest_language
 from bot.store import Store
-from bot.store.db.one_greenlet import in_one_greenlet
 from bot.store.repositories import inbox, inbox_queue, jobs, people, tables
 from bot.store.repositories.inbox import Waiting
 from bot.telegram.client import UPDATE_KINDS
@@ -106,7 +105,7 @@ class Dispatcher:
                 waiting = await inbox.hold_next(connection, self._walk)
                 if waiting is None:
                     return None
-                done, touched = await in_one_greenlet(connection, self._work_off, waiting)
+                done, touched = await self._work_off(connection, waiting)
         except OperationalError:
             raise
         except Exception:
