@@ -37,9 +37,7 @@ HALF = 0.5
 MEANT = {(variant, *pair) for variant in ("duo", "duel") for pair in (("5", "4"), ("9", "6"))}
 """Matches against another program: a variant, our level, and the other's that it should equal."""
 
-WHOLE = [
-    name for name, (game, _, openings) in COLUMNS.items() if not openings and game != "stratopolis"
-]
+WHOLE = [name for name, (_, _, openings) in COLUMNS.items() if not openings]
 """Whole games, as they are played with people, where the lowest levels are for beginners."""
 
 EVEN = [name for name, (game, _, openings) in COLUMNS.items() if openings or game != "lits"]
@@ -88,7 +86,7 @@ def test_the_highest_level_wins_nearly_always_from_the_simple_agent(column: str)
 
 @cases("column", WHOLE)
 def test_the_lowest_levels_are_for_beginners_in_every_game(column: str) -> None:
-    """A level's number means as much in each game; Stratopolis is to come."""
+    """A level's number means as much in each game."""
     game, choices, openings = COLUMNS[column]
     parts = kept()
     standings = {

@@ -35,9 +35,9 @@ NODES: Mapping[int, int] = {
     1: 500,
     2: 500,
     3: 500,
-    4: 500,
-    5: 700,
-    6: 1_200,
+    4: 600,
+    5: 900,
+    6: 2_000,
     7: 9_000,
     8: 42_000,
     9: 1_000_000,
@@ -48,7 +48,7 @@ More of them help less and less: against 200 000 a million won 56 % of 100 games
 for which the tree has no room, 53.8 % of 80.
 """
 
-SPREADS: Mapping[int, float] = {1: 0.3, 2: 0.09, 3: 0.037, 4: 0.016, 5: 0.004}
+SPREADS: Mapping[int, float] = {1: 0.25, 2: 0.052, 3: 0.018, 4: 0.0038, 5: 0.0032}
 """Spreads of the lower levels; see `Strength`."""
 
 BLOCKS = ((3, 4, 5, 9), (6, 7, 8), (0, 1, 2))
