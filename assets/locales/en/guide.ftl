@@ -27,8 +27,8 @@ guide-stratopolis-cut = You can harm the other zone, too: grey may lie on any co
 guide-stratopolis-write = You can write a move, too: <code>{ $move }</code> is the square of the tile’s dot in the framed place, and one of the turns below the board.
 guide-stratopolis-end = A game goes on until all 40 tiles are laid. Then the side whose best zone scores more wins.
 
-guide-tristra-capture = You are 🟠: a triangle captures what one of its arrows points at (here the framed one), and that is worth 10 points for a I, 20 for a II, 30 for a III.
-guide-tristra-teleport = Or a triangle leaps to a free square in one of its colours, a I to red, a II to red or blue, a III to any (framed: where one of yours can go), and the square it leaves is crossed out for good.
+guide-tristra-capture = You are 🟠: a triangle captures what one of its arrows points at (here the framed one), and that is worth 10 points for rank I, 20 for II, 30 for III.
+guide-tristra-teleport = Or a triangle teleports to a free square in one of its colours: I to red, II to red or blue, III to any (framed: where one of yours can go). The square it leaves is crossed out for good.
 guide-tristra-danger = Wherever it arrives, a triangle may be turned any way you like; but where a purple arrow points (framed), it can be captured next.
 guide-tristra-write =
     You can write a move, too:
