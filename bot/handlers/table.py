@@ -235,18 +235,13 @@ class TableHandler:
 
     async def _prompt(self, effect: Prompt, table: Table) -> None:
         """Show how far a move has been put together, in a new message or in the one tapped."""
-        responder, request = self.responder, self.responder.request
-        own = (effect.new or effect.done) and await self._is_tables_own_message(table)
-        if own and effect.done:
+        responder = self.responder
+        if (effect.new or effect.done) and await self._is_tables_own_message(table):
             return
-        if own and request.message is not None:
-            # What is set up next is shown in the place of the table, which has changed.
-            revision = table.revision_for(effect.seat)
-            await boards.give_way(responder.connection, request.chat, request.message, revision)
         if not effect.new and not effect.chosen:
             await self._move_down(table)
         prompted = Prompted.now(table, effect)
-        message = None if effect.new and not own else request.message
+        message = None if effect.new else responder.request.message
         await responder.send(
             "prompt", message=message, language=responder.language, **asdict(prompted)
         )

@@ -1,16 +1,12 @@
 """Moves put together at a table in private: its own message shows them, then the table again."""
 
-from random import Random
 from typing import Any
 
 import pytest
 from telegram.error import BadRequest
 
 from bot.delivery.board_publisher import FAR
-from bot.domain import seating
-from bot.domain.seating import Terms
-from bot.domain.table import Place, Table
-from bot.domain.turns import played
+from bot.domain.table import Table
 from tests.bot import games
 from tests.bot.desk import Desk
 from tests.bot.secrets import RED
@@ -104,28 +100,6 @@ async def test_back_at_once_shows_the_table_too(desk: Desk, wall: Wall) -> None:
     calls = await made(desk, wall, pressed("compose:K7:0:", own), pressed("leave:K7:0:", own))
     assert calls[-1][1][2] == drawn(TABLE.position.view(0).scene())
     assert (await board_of(desk)).words
-
-
-async def test_after_a_half_the_placement_begins_in_the_same_message(
-    desk: Desk, wall: Wall
-) -> None:
-    """So no tap leads there; the board that has changed is not drawn over it."""
-    table = seating.solo(
-        seating.open_table("K7", Place(ANN.id), ANN, Terms("tristra", 2, {}), Random(1)),
-        1,
-        "first",
-        Random(1),
-    )
-    table = played(table, 1, "build RRRRRR BBBBBB GGGGGG")
-    own = await posted(desk, wall, table)
-    revision = table.revision_for(0)
-    half = "abcdefghijkl"
-    await made(desk, wall, pressed(f"compose:K7:{revision}:", own))
-    await made(desk, wall, pressed(f"put:K7:{revision}:{half}", own))
-    calls = await made(desk, wall, pressed(f"done:K7:{revision}:{half}", own))
-    assert [(name, given[:2]) for name, given in calls] == [("new_picture", (ANN.id, own))]
-    assert "Set up your triangles" in calls[0][1][3]
-    assert (await board_of(desk)).covered_at is not None
 
 
 async def test_a_move_confirmed_shows_the_table_after_it(desk: Desk, wall: Wall) -> None:

@@ -171,15 +171,6 @@ async def covered(connection: AsyncConnection, chat: int, message: int, revision
     )
 
 
-async def give_way(connection: AsyncConnection, chat: int, message: int, revision: int) -> None:
-    """The message of a table is about to show such a choice, and not how the table has changed."""
-    await connection.execute(
-        update(boards)
-        .where(boards.c.chat == chat, boards.c.message == message)
-        .values(shown=boards.c.wanted, picture=_OTHER, words=f"{_OTHER}{revision}")
-    )
-
-
 async def rewrite(connection: AsyncConnection, code: str) -> None:
     """The words under the picture should be written anew, where they are."""
     await connection.execute(update(boards).where(boards.c.code == code).values(shown=0, words=""))
