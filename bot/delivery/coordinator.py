@@ -38,14 +38,6 @@ TAPS_AT_ONCE = 20
 """Taps of one chat that are being answered at a time: if a few of the calls hang, others go on."""
 
 
-FREE_AT_ONCE = 5
-"""Other free messages of a chat that are read at a time: by then there may be newer ones."""
-
-FEW = 3
-"""Chats for which one look finds what is first to be sent: where there are more, most would wait.
-"""
-
-
 async def _at_once() -> None:
     """Nothing else is to be done."""
 
@@ -63,16 +55,13 @@ class DeliveryCoordinator:
     _untold: set[int] = field(default_factory=set)
     """Chats of which there is news that other instances do not know."""
 
-    _in_hand: set[int] = field(default_factory=set)
-    """Numbers of what is free and is being sent, or is not yet struck out."""
-
-    _sent: list[OutboxMessage] = field(default_factory=list)
-    """Free messages that were sent: they are struck out with the next look."""
+    _answering: set[int] = field(default_factory=set)
+    _answered: list[OutboxMessage] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self._tasks = KeyedTasks(self.clock)
         parts = self.leases, self.publisher, self.sender, self.clock
-        self._loop = SendLoop(*parts, self.wake, self._begin_free, self.leisure)
+        self._loop = SendLoop(*parts, self.wake, self.leisure)
 
     def wake(self, chats: Iterable[int]) -> None:
         """Have something sent to these chats, by the instance that sends there."""
@@ -110,73 +99,52 @@ class DeliveryCoordinator:
     async def _look(self, _news: asyncio.Event) -> None:
         """See what waits for the chats of which there is news, and wake the lanes that send it.
 
-        Many chats are looked at in one transaction, and what was sent for free goes in it, too.
+        Many chats are looked at in one transaction, and taps that have been answered go in it, too.
         """
         await self.leases.heartbeat.sure()
         while self._news:
-            chats, sent = set(islice(self._news, CHATS_AT_ONCE)), self._sent
+            chats, answered = set(islice(self._news, CHATS_AT_ONCE)), self._answered
             self._news -= chats
-            self._sent = []
+            self._answered = []
             try:
                 async with self.leases.store.transaction() as connection:
-                    if sent:
-                        await outbox.sent(connection, *sent)
+                    if answered:
+                        await outbox.sent(connection, *answered)
                     await self.leases.sweep(connection)
                     kinds = await outbox.kinds(connection, self.clock.now(), chats)
                     ours = await self.leases.take(connection, kinds)
-                    due = {chat: kinds[chat] for chat in ours}
-                    free = await self._free(connection, due)
-                    queues = await self._queues(connection, due)
+                    taps = await self._taps(connection, {chat: kinds[chat] for chat in ours})
             except BaseException:
                 self._news |= chats
-                self._sent += sent
+                self._answered += answered
                 raise
-            self._in_hand.difference_update(outgoing.number for outgoing in sent)
-            self._begin_free(free)
-            for queue in queues:
-                round_ = self._ours(queue.chat, partial(self._send_in_turn, queue))
-                self._tasks.wake(_in_turn(queue.chat), round_)
+            self._answering.difference_update(outgoing.number for outgoing in answered)
+            self._begin(taps, {chat: kinds[chat] for chat in ours})
             if others := (self._untold & kinds.keys()) - ours:
                 self.leases.after_refusal(others)
             self._untold -= chats
 
-    async def _free(
-        self, connection: AsyncConnection, due: dict[int, set[str]]
+    async def _taps(
+        self, connection: AsyncConnection, kinds: dict[int, set[str]]
     ) -> list[OutboxMessage]:
-        """Messages to these chats that are sent without waiting for their turn."""
-        tapped = [chat for chat, found in due.items() if found & {*TAPS}]
-        others = [chat for chat, found in due.items() if found & {*FREE} - {*TAPS}]
-        taps = await outbox.taps(connection, tapped, TAPS_AT_ONCE) if tapped else []
-        return taps + (await outbox.free(connection, others, FREE_AT_ONCE) if others else [])
+        """The taps that are to be answered in these chats."""
+        tapped = [chat for chat, found in kinds.items() if found & {*TAPS}]
+        return await outbox.taps(connection, tapped, TAPS_AT_ONCE) if tapped else []
 
-    async def _queues(
-        self, connection: AsyncConnection, due: dict[int, set[str]]
-    ) -> list[ChatQueue]:
-        """The queues of these chats; where few begin, with what is first in each."""
-        in_turn = {chat: found - {*FREE} for chat, found in due.items() if found - {*FREE}}
-        queues = [ChatQueue(chat, urgency_of_kinds(found)) for chat, found in in_turn.items()]
-        new = [queue for queue in queues if not self._tasks.is_running(_in_turn(queue.chat))]
-        for queue in new if len(new) <= FEW else ():
-            await queue.look(connection, self.clock.now())
-        return queues
-
-    def _begin_free(self, messages: Iterable[OutboxMessage]) -> None:
-        """Send what is free, but for what is being sent."""
-        waiting: dict[int, list[OutboxMessage]] = {}
-        for outgoing in messages:
-            if outgoing.number in self._in_hand:
-                continue
-            if outgoing.kind in TAPS:
-                self._in_hand.add(outgoing.number)
+    def _begin(self, taps: list[OutboxMessage], kinds: dict[int, set[str]]) -> None:
+        for outgoing in taps:
+            if outgoing.number not in self._answering:
+                self._answering.add(outgoing.number)
                 round_ = self._ours(outgoing.chat, partial(self._answer, outgoing))
                 self._tasks.wake(f"tap {outgoing.number}", round_)
-            else:
-                waiting.setdefault(outgoing.chat, []).append(outgoing)
-        for chat, found in waiting.items():
-            if not self._tasks.is_running(_reactions(chat)):
-                self._in_hand.update(outgoing.number for outgoing in found)
-            round_ = self._ours(chat, partial(self._send_free, chat, found, len(found)))
-            self._tasks.wake(_reactions(chat), round_)
+        for chat, found in kinds.items():
+            if found & {*FREE} - {*TAPS}:
+                round_ = self._ours(chat, partial(self._loop.free, chat))
+                self._tasks.wake(f"reactions in chat {chat}", round_)
+            if found - {*FREE}:
+                turns = ChatQueue(chat, urgency_of_kinds(found - {*FREE}))
+                round_ = self._ours(chat, partial(self._loop.in_turn, turns))
+                self._tasks.wake(f"messages to chat {chat}", round_)
 
     def _ours(self, chat: int, round_: Round) -> Round:
         """The same while no other instance sends to the chat; then it is looked at anew."""
@@ -196,43 +164,7 @@ class DeliveryCoordinator:
         try:
             await self._loop.tap(outgoing)
         except NotOursError:
-            self._in_hand.discard(outgoing.number)
+            self._answering.discard(outgoing.number)
             raise
-        self._sent.append(outgoing)
+        self._answered.append(outgoing)
         self.told({outgoing.chat})
-
-    async def _send_free(
-        self, chat: int, waiting: list[OutboxMessage], count: int, news: asyncio.Event
-    ) -> None:
-        """Send what else is free, of which there were so many; then look for what is left.
-
-        That it was sent is stored with the next look: to send it again does no harm. That look is
-        left to what is being sent in turn, unless there may be more.
-        """
-        try:
-            while waiting and await self._loop.free(waiting[0]):
-                self._sent.append(waiting.pop(0))
-        except NotOursError:
-            self._in_hand.difference_update(outgoing.number for outgoing in waiting)
-            raise
-        self._in_hand.difference_update(outgoing.number for outgoing in waiting)
-        is_more = waiting or count >= FREE_AT_ONCE or news.is_set()
-        waiting.clear()
-        if is_more or not self._tasks.is_running(_in_turn(chat)):
-            self.told({chat})
-
-    async def _send_in_turn(self, queue: ChatQueue, news: asyncio.Event) -> float | None:
-        wait = await self._loop.in_turn(queue, news)
-        if self._sent and not self._tasks.is_running(_reactions(queue.chat)):
-            self.told({queue.chat})
-        return wait
-
-
-def _reactions(chat: int) -> str:
-    """Name of the lane of what is free in a chat, but for taps."""
-    return f"reactions in chat {chat}"
-
-
-def _in_turn(chat: int) -> str:
-    """Name of the lane of messages and boards."""
-    return f"messages to chat {chat}"

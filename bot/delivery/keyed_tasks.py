@@ -53,10 +53,6 @@ class KeyedTasks:
             lane = KeyedTask(name, round_)
             self._running[name] = lane, asyncio.create_task(self._run(lane))
 
-    def is_running(self, name: str) -> bool:
-        """Whether a lane is open."""
-        return name in self._running
-
     async def close(self) -> None:
         """Stop all work in the middle."""
         self._closed = True
@@ -74,12 +70,12 @@ class KeyedTasks:
         """Go round until nothing is left; ends without a moment in which news could be missed."""
         try:
             while True:
+                lane.news.clear()
                 wait = await self._try_round(lane)
                 if wait is not None:
                     await self._pause(lane, wait)
                 elif not lane.news.is_set():
                     return
-                lane.news.clear()
         finally:
             del self._running[lane.name]
 

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from sqlalchemy.ext.asyncio import AsyncConnection
 from telegram.error import BadRequest
 
-from bot.delivery.board_publisher import Then, nothing_more
 from bot.delivery.chat_leases import ChatLeases
 from bot.delivery.senders import OutboxSenders, SendResult
 from bot.delivery.undeliverable import Undeliverable
@@ -28,11 +27,10 @@ class Sender:
     pictures: Pictures
     after_send: Callable[[OutboxMessage], None] = lambda _outgoing: None
 
-    async def send(self, outgoing: OutboxMessage, then: Then = nothing_more) -> None:
+    async def send(self, outgoing: OutboxMessage) -> None:
         """Send one thing; to everybody if its topic is gone.
 
-        That it has been sent is kept, unless it is `outbox.FREE`; `then` is done in the same
-        transaction.
+        That it has been sent is kept, unless it is `outbox.FREE`.
 
         :raises TelegramError: if the call fails.
         :raises NotOursError: if another instance sends to the chat by now.
@@ -45,10 +43,10 @@ class Sender:
                 raise
             sent = await send(replace(outgoing, payload={**outgoing.payload, "topic": None}))
         if outgoing.kind not in outbox.FREE:
-            await self._keep(outgoing, sent, then)
+            await self._keep(outgoing, sent)
         self.after_send(outgoing)
 
-    async def _keep(self, outgoing: OutboxMessage, sent: SendResult, then: Then) -> None:
+    async def _keep(self, outgoing: OutboxMessage, sent: SendResult) -> None:
         """Store in one transaction that messages are in the chat and no more to be sent."""
 
         async def keep(connection: AsyncConnection) -> None:
@@ -56,7 +54,6 @@ class Sender:
                 await people.message_seen(connection, message.chat_id, message.message_id)
             await sent.also(connection)
             await outbox.sent(connection, outgoing)
-            await then(connection)
 
         numbers = [message.message_id for message in sent.messages]
         await self.leases.keep(outgoing.chat, keep, *numbers)

@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.agents.process import Question
 from bot.agents.scheduler import Scheduler
-from bot.delivery.board_publisher import BoardPublisher, Due, Then, nothing_more
+from bot.delivery.board_publisher import BoardPublisher, Due
 from bot.delivery.coordinator import DeliveryCoordinator
 from bot.delivery.send_loop import SendLoop
 from bot.domain import moves
@@ -193,12 +193,10 @@ def drops_what_it_is_about_to_send(put: Put) -> None:
     """Delete an outbox message before it is sent."""
     send = SendLoop._send
 
-    async def drop_and_send(
-        loop: SendLoop, outgoing: OutboxMessage, then: Then = nothing_more
-    ) -> None:
-        async with loop.leases.transaction(outgoing.chat) as connection:
+    async def drop_and_send(rounds: SendLoop, outgoing: OutboxMessage) -> None:
+        async with rounds.leases.transaction(outgoing.chat) as connection:
             await outbox.sent(connection, outgoing)
-        await send(loop, outgoing, then)
+        await send(rounds, outgoing)
 
     put(SendLoop, "_send", drop_and_send)
 
@@ -207,12 +205,10 @@ def takes_boards_as_shown_beforehand(put: Put) -> None:
     """Store that a message shows the table before it is edited."""
     reconcile = BoardPublisher._reconcile
 
-    async def keep_first(
-        publisher: BoardPublisher, board: Board, goal: Board, due: Due, then: Then
-    ) -> OutboxMessage | None:
+    async def keep_first(publisher: BoardPublisher, board: Board, goal: Board, due: Due) -> None:
         async with publisher.leases.transaction(board.chat) as connection:
             await boards.edited(connection, goal)
-        return await reconcile(publisher, board, goal, due, then)
+        await reconcile(publisher, board, goal, due)
 
     put(BoardPublisher, "_reconcile", keep_first)
 
@@ -221,12 +217,10 @@ def posts_once_come_what_may(put: Put) -> None:
     """Give up a post of unknown outcome instead of repeating it."""
     post = BoardPublisher._post
 
-    async def give_up_first(
-        publisher: BoardPublisher, board: Board, goal: Board, due: Due, then: Then
-    ) -> OutboxMessage | None:
+    async def give_up_first(publisher: BoardPublisher, board: Board, goal: Board, due: Due) -> None:
         async with publisher.leases.transaction(board.chat) as connection:
             await boards.out_of_reach(connection, board)
-        return await post(publisher, board, goal, due, then)
+        await post(publisher, board, goal, due)
 
     put(BoardPublisher, "_post", give_up_first)
 
