@@ -1,6 +1,6 @@
 """The only sender: brings what each chat shows together with what it should show.
 
-Every answer to a tap goes out by itself, at once. For the rest each chat has two lanes while there
+Every answer to a tap goes out by itself, at once. For the rest each chat has two tasks while there
 is something to do: one for what is free, and one for messages and boards, which keeps to Telegram's
 limits. A chat that is slow, flooded or out of reach holds up nobody but itself. All that is sent
 was committed before; the rest is found again after a restart.
@@ -97,7 +97,7 @@ class DeliveryCoordinator:
             await self.leases.close()
 
     async def _look(self, _news: asyncio.Event) -> None:
-        """See what waits for the chats of which there is news, and wake the lanes that send it.
+        """See what waits for the chats of which there is news, and wake the tasks that send it.
 
         Many chats are looked at in one transaction, and taps that have been answered go in it, too.
         """

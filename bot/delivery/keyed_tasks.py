@@ -1,6 +1,6 @@
-"""Work that goes on side by side: each lane goes round and round while there is something to do.
+"""Work that goes on side by side: each task goes round and round while there is something to do.
 
-A lane that fails tries again by itself after a while; whatever happens in one, no other waits.
+A task that fails tries again by itself after a while; whatever happens in one, no other waits.
 """
 
 import asyncio
@@ -39,19 +39,19 @@ class KeyedTask:
 
 @dataclass
 class KeyedTasks:
-    """Runs lanes, each in a task of its own."""
+    """Runs keyed tasks, each in an asyncio task of its own."""
 
     clock: Clock
     _running: dict[str, tuple[KeyedTask, asyncio.Task[None]]] = field(default_factory=dict)
     _closed: bool = False
 
     def wake(self, name: str, round_: Round) -> None:
-        """Wake a lane, as there is something to do; it is opened if it is not there."""
+        """Wake a task, as there is something to do; it is opened if it is not there."""
         if running := self._running.get(name):
             running[0].news.set()
         elif not self._closed:
-            lane = KeyedTask(name, round_)
-            self._running[name] = lane, asyncio.create_task(self._run(lane))
+            keyed = KeyedTask(name, round_)
+            self._running[name] = keyed, asyncio.create_task(self._run(keyed))
 
     async def close(self) -> None:
         """Stop all work in the middle."""
@@ -62,45 +62,45 @@ class KeyedTasks:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def settled(self) -> None:
-        """Return when no lane has anything to do."""
+        """Return when no task has anything to do."""
         while tasks := [task for _, task in self._running.values()]:
             await asyncio.wait(tasks)
 
-    async def _run(self, lane: KeyedTask) -> None:
+    async def _run(self, keyed: KeyedTask) -> None:
         """Go round until nothing is left; ends without a moment in which news could be missed."""
         try:
             while True:
-                lane.news.clear()
-                wait = await self._try_round(lane)
+                keyed.news.clear()
+                wait = await self._try_round(keyed)
                 if wait is not None:
-                    await self._pause(lane, wait)
-                elif not lane.news.is_set():
+                    await self._pause(keyed, wait)
+                elif not keyed.news.is_set():
                     return
         finally:
-            del self._running[lane.name]
+            del self._running[keyed.name]
 
-    async def _try_round(self, lane: KeyedTask) -> float | None:
+    async def _try_round(self, keyed: KeyedTask) -> float | None:
         """Go round once; after a failure wait, whatever the news, and have it tried again."""
         try:
-            wait = await lane.round(lane.news)
+            wait = await keyed.round(keyed.news)
         except (NetworkError, StoreError) as error:
-            log.warning("%s failed, trying again: %s", lane.name, error)
+            log.warning("%s failed, trying again: %s", keyed.name, error)
         except Exception:
-            log.exception("%s failed, trying again", lane.name)
+            log.exception("%s failed, trying again", keyed.name)
         except asyncio.CancelledError:
             if _is_to_end():
                 raise
-            log.exception("%s was cut off from within, trying again", lane.name)
+            log.exception("%s was cut off from within, trying again", keyed.name)
         else:
-            lane.backoff.reset()
+            keyed.backoff.reset()
             return wait
-        await self.clock.sleep(lane.backoff.pause())
+        await self.clock.sleep(keyed.backoff.pause())
         return 0.0
 
-    async def _pause(self, lane: KeyedTask, seconds: float) -> None:
+    async def _pause(self, keyed: KeyedTask, seconds: float) -> None:
         """Wait so long, or until there is news."""
         sleep = asyncio.ensure_future(self.clock.sleep(seconds))
-        news = asyncio.ensure_future(lane.news.wait())
+        news = asyncio.ensure_future(keyed.news.wait())
         try:
             await asyncio.wait((sleep, news), return_when=asyncio.FIRST_COMPLETED)
         finally:

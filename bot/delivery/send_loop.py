@@ -214,7 +214,7 @@ class SendLoop:
         return False
 
     async def _give_up(self, outgoing: OutboxMessage) -> None:
-        """Strike an outbox message out; the lane of free ones does so with many at once."""
+        """Strike an outbox message out; the task for free ones does so with many at once."""
         if outgoing.kind not in FREE:
             async with self.leases.transaction(outgoing.chat) as connection:
                 await outbox.sent(connection, outgoing)

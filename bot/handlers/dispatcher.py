@@ -172,8 +172,8 @@ class Dispatcher:
         if isinstance(command, ChatEvent):
             await ChatEventHandler(responder).serve(command)
         elif isinstance(command, Preferring):
-            desk = PreferenceHandler(responder, self.reader.username)
-            await desk.serve(command, request.person)
+            handler = PreferenceHandler(responder, self.reader.username)
+            await handler.serve(command, request.person)
         elif isinstance(command, Reference):
             await HelpHandler(responder).serve(command, request.person)
         elif isinstance(command, Lobby):
