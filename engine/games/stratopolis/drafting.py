@@ -86,10 +86,14 @@ class Laying:
 
     def _order(self, move: Lay) -> tuple[bool, int, int]:
         """A sort key: on top first, then as the tiles and their turns are drawn in hand."""
-        beside, seat = self._way(move) == BESIDE, self.state.turn
-        if not move.tile or seat is None:
-            return beside, 0, 0
-        return beside, self.state.open_tiles(seat).index(move.tile), move.turns
+        beside = self._way(move) == BESIDE
+        return (beside, self._hand.index(move.tile), move.turns) if move.tile else (beside, 0, 0)
+
+    @cached_property
+    def _hand(self) -> str:
+        """Tiles of the seat on move that lie face up, in order; none if nobody is."""
+        seat = self.state.turn
+        return "" if seat is None else self.state.open_tiles(seat)
 
     @cached_property
     def _are_both_ways(self) -> bool:
