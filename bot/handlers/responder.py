@@ -174,7 +174,7 @@ class Responder:
 
     @property
     def phrases(self) -> Phrases:
-        """The voice that speaks the language of the answers."""
+        """The phrases in the language of the answers."""
         return Phrases(self.texts, self.language)
 
     def phrase(self, key: str, values: Values | None = None) -> Html:

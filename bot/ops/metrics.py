@@ -72,7 +72,7 @@ class Metrics:
         self._drawing = histogram("drawing", "Drawing a picture")
         self._store = gauge("store_answers", "Whether the database has just answered")
         self._updates_waiting = gauge("updates_waiting", "Updates kept and not worked off")
-        self._parcels = gauge("outbox_waiting", "Answers, toasts and messages still to be sent")
+        self._outbox = gauge("outbox_waiting", "Answers, toasts and messages still to be sent")
         self._oldest = gauge("outbox_oldest_seconds", "For how long the first of them waits")
         self._boards = gauge("boards_behind", "Boards that do not show what they should")
         self._jobs = gauge("jobs", "Moves and hints that agents are to find")
@@ -145,7 +145,7 @@ class Metrics:
 
     def _take_in(self, counts: Counts) -> None:
         self._updates_waiting.set(counts.updates)
-        self._parcels.set(counts.messages)
+        self._outbox.set(counts.messages)
         self._boards.set(counts.boards)
         self._jobs.set(counts.jobs)
         self._tables.set(counts.tables)

@@ -30,7 +30,7 @@ BETWEEN_MENDS = 60.0
 
 @dataclass
 class Wakeups:
-    """Wakes the parts of this instance, and other instances by the bell."""
+    """Wakes the parts of this instance, and other instances by notifications."""
 
     roles: frozenset[Role]
     pubsub: PubSub
@@ -94,7 +94,7 @@ class Wakeups:
             await self.delivery.catch_up()
 
     async def keep_looking(self) -> None:
-        """Look from time to time, and when the bell may have been rung unheard, until cancelled."""
+        """Look from time to time, and when a notification may have been missed, until cancelled."""
         while True:
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(self.between_looks):

@@ -66,7 +66,7 @@ class Store:
         return self._database.is_server
 
     def pubsub(self) -> PubSub:
-        """The bell by which instances that share this store call each other."""
+        """The notifications by which instances that share this store call each other."""
         return PubSub(self._url, self._terms)
 
     def alone(self, purpose: Purpose) -> AbstractAsyncContextManager[asyncio.Event]:

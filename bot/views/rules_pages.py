@@ -50,7 +50,7 @@ class Page:
 
 
 def page(phrases: Phrases, leaf: RulesPage) -> Page:
-    """A page in the language of a voice."""
+    """A page in the language of the phrases."""
     lesson = leaf.lesson
     said = phrases.phrase(f"rules-{leaf.game}-{lesson.key}")
     below = phrases.phrase("page-rules", _place(phrases, leaf))

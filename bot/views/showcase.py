@@ -18,7 +18,7 @@ PORTRAITS = Path(__file__).resolve().parents[2] / "assets" / "portraits"
 
 
 def exhibits(phrases: Phrases, keys: Iterable[str]) -> tuple[Exhibit, ...]:
-    """Some games, described in the language of a voice."""
+    """Some games, described in the language of the phrases."""
     return tuple(
         Exhibit(
             portrait(key),

@@ -1,7 +1,7 @@
-"""The bell, by which instances tell each other that there is work, so that they need not poll.
+"""Notifications by which instances tell each other that there is work, so that none need poll.
 
-It says only that there is something. The work itself stands in the store, and is found there by a
-look from time to time when the bell was not heard. It is rung after a commit and by a wire of its
+They say only that there is something. The work itself stands in the store, and is found there by a
+look from time to time when one was missed. They are sent after a commit, by a connection of their
 own: in the transaction of a move, it would have all of them wait for each other.
 """
 
@@ -39,7 +39,7 @@ class Kind(StrEnum):
 
 
 Listener = Callable[[set[int]], None]
-"""Listener to the bell: is told of its chats, of none where they do not matter."""
+"""Listener to notifications: is told of their chats, of none where they do not matter."""
 
 
 def _nobody() -> None:
