@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-LIST = Path(__file__).with_suffix(".txt")
+LIST = Path(__file__).parents[1] / "data" / "promises.txt"
 PAGE = ROOT / "docs" / "conversation.md"
 SENTENCE_END = re.compile(r"""[.!?]["”)]*\s+(?=["“(`A-Z0-9])""")
 
