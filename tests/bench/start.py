@@ -1,21 +1,18 @@
 """Times that the program takes to start, to look through its database, to be copied and to end."""
 
 import asyncio
-import os
-import signal
 import sqlite3
-import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, closing
+from collections.abc import Awaitable, Callable
+from contextlib import closing
 from pathlib import Path
 
 from bot.sandbox import Hold
 from bot.store.tools.backup import back_up
 from tests.bench.engine import Row, fastest, reference_load, row
-from tests.e2e.test_program import ROOT, free_port
 from tests.support.local_chat import LocalChat
+from tests.support.program import ended, reaching, running
 from tests.support.store.many_games import crowded
 
 GAMES, REPLAYED, FLOODED = 10_000, 1_000, 100
@@ -52,41 +49,20 @@ Trouble = Callable[[LocalChat, Path], Awaitable[None]]
 
 async def started_and_ended(file: Path, trouble: Trouble) -> tuple[float, float]:
     """The seconds from the start of the program to its first poll, and from SIGTERM to its end."""
+    url = f"sqlite+aiosqlite:///{file}"
     async with LocalChat() as local:
         poll = Hold()
         local.sandbox.faults.add(poll, "getUpdates")
         begun = time.perf_counter()
-        async with program(local, file) as process, asyncio.timeout(LONG):
+        settings = reaching(local, DATABASE_URL=url, LOG_LEVEL="ERROR")
+        async with running(file.parent, **settings) as process, asyncio.timeout(LONG):
             await poll.reached.wait()
             to_start = time.perf_counter() - begun
             poll.release.set()
             await trouble(local, file)
             begun = time.perf_counter()
-            process.send_signal(signal.SIGTERM)
-            await process.wait()
+            await ended(process)
             return to_start, time.perf_counter() - begun
-
-
-@asynccontextmanager
-async def program(local: LocalChat, file: Path) -> AsyncIterator[asyncio.subprocess.Process]:
-    environment = {
-        "PATH": os.environ["PATH"],
-        "PYTHONPATH": str(ROOT),
-        "TELEGRAM_BOT_TOKEN": local.token,
-        "TELEGRAM_API_URL": local.base_url,
-        "LISTEN": f"127.0.0.1:{free_port()}",
-        "DATABASE_URL": f"sqlite+aiosqlite:///{file}",
-        "LOG_LEVEL": "ERROR",
-    }
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "bot"), cwd=file.parent, env=environment
-    )
-    try:
-        yield process
-    finally:
-        if process.returncode is None:
-            process.kill()
-            await process.wait()
 
 
 async def nothing(_local: LocalChat, _file: Path) -> None:

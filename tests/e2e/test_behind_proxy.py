@@ -22,12 +22,12 @@ from sqlalchemy.engine import make_url
 from bot.intake.webhook import HEADER, PATH
 from tests.e2e.test_instances import PLAIN
 from tests.e2e.test_on_postgres import begun, moved
-from tests.e2e.test_program import free_port
 from tests.support.cases import smoke
 from tests.support.compose import BOTS, composed
 from tests.support.flows.running import LONG, Program, running
 from tests.support.local_chat import LocalChat
 from tests.support.postgres import Server, Starter
+from tests.support.program import free_port
 
 CADDY = shutil.which("caddy")
 PASSWORD = "p@ss w/rd:?"  # noqa: S105 - known to these tests only

@@ -15,12 +15,12 @@ import pytest_asyncio
 
 from bot.telegram.client import TelegramClient, make_bot
 from tests.e2e.test_on_postgres import MOVES, begun, moved
-from tests.e2e.test_program import free_port
 from tests.support.cases import smoke
 from tests.support.flows.game import accepted, table_in
 from tests.support.flows.running import LONG, Program, running
 from tests.support.local_chat import LocalChat
 from tests.support.postgres import Server, Starter
+from tests.support.program import free_port
 
 TAKEN_OVER = 10.0
 """Seconds within which another instance polls when the one that did is gone: a promise."""

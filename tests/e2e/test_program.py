@@ -1,48 +1,14 @@
 """`python -m bot` as a program: the local chat, wrong settings, signals."""
 
 import asyncio
-import os
 import signal
 import socket
-import sys
-from contextlib import suppress
 from pathlib import Path
-from random import SystemRandom
 
 import httpx
 import pytest
 
-ROOT = Path(__file__).parents[2]
-WATCHDOG = 60
-UNGIVEN = range(20_000, 32_000)
-"""Ports that Linux gives to nobody who asks for any port."""
-
-
-def free_port() -> int:
-    """Return a port on which nobody listens, none of those that the system gives to connections.
-
-    One of those might be given to another test before the program listens on it.
-    """
-    while True:
-        with socket.socket() as found, suppress(OSError):
-            found.bind(("127.0.0.1", SystemRandom().choice(UNGIVEN)))
-            return int(found.getsockname()[1])
-
-
-async def start(folder: Path, **settings: str) -> asyncio.subprocess.Process:
-    environment = {"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT), **settings}
-    return await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "bot", cwd=folder, env=environment, stderr=asyncio.subprocess.PIPE
-    )
-
-
-async def line_with(process: asyncio.subprocess.Process, words: str) -> str:
-    assert process.stderr
-    async with asyncio.timeout(WATCHDOG):
-        while line := (await process.stderr.readline()).decode():
-            if words in line:
-                return line
-    raise AssertionError(f"ended without saying {words!r}")
+from tests.support.program import PIPED, WATCHDOG, free_port, line_with, start
 
 
 async def is_ready(client: httpx.AsyncClient) -> None:
@@ -56,7 +22,7 @@ async def is_ready(client: httpx.AsyncClient) -> None:
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 async def test_without_a_token_it_opens_the_local_chat(tmp_path: Path, number: int) -> None:
     port = free_port()
-    process = await start(tmp_path, LISTEN=f"127.0.0.1:{port}")
+    process = await start(tmp_path, PIPED, LISTEN=f"127.0.0.1:{port}")
     assert f"http://127.0.0.1:{port}" in await line_with(process, "TELEGRAM_BOT_TOKEN is not set")
     async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}") as client:
         assert (await client.get("/healthz")).text == "ok\n"
@@ -85,7 +51,7 @@ async def test_without_a_token_it_opens_the_local_chat(tmp_path: Path, number: i
 async def test_a_wrong_setting_is_named(
     tmp_path: Path, settings: dict[str, str], sentence: str
 ) -> None:
-    process = await start(tmp_path, **settings)
+    process = await start(tmp_path, PIPED, **settings)
     async with asyncio.timeout(WATCHDOG):
         _, said = await process.communicate()
     assert process.returncode == 2
@@ -97,7 +63,7 @@ async def test_an_address_in_use_is_said(tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
-        process = await start(tmp_path, LISTEN=f"127.0.0.1:{taken.getsockname()[1]}")
+        process = await start(tmp_path, PIPED, LISTEN=f"127.0.0.1:{taken.getsockname()[1]}")
         async with asyncio.timeout(WATCHDOG):
             _, said = await process.communicate()
     assert process.returncode == 1

@@ -1,10 +1,7 @@
 """The program, run as docs/conversation.md says: where its calls go, its log, its end."""
 
 import asyncio
-import os
-import signal
 import sqlite3
-import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -16,45 +13,20 @@ import pytest
 from bot.intake.webhook import PATH as WEBHOOK_PATH
 from bot.sandbox import Hold, Refuse
 from engine.core.record import parse_record
-from tests.e2e.test_program import ROOT, WATCHDOG, free_port, line_with, start
 from tests.support.flows.game import accepted, code_of, table_in
 from tests.support.local_chat import LocalChat
+from tests.support.program import PIPED, WATCHDOG, ended, free_port, line_with, reaching, running
 from tests.unit.bot.sandbox.test_page_api import Stream
 
 CONFLICT = Refuse(409, "Conflict: terminated by other getUpdates request")
 
 
 @asynccontextmanager
-async def running(folder: Path, **settings: str) -> AsyncIterator[asyncio.subprocess.Process]:
-    """Run the program with these settings; it is killed in the end if it still runs."""
-    environment = {"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT), **settings}
+async def logged(folder: Path, **settings: str) -> AsyncIterator[asyncio.subprocess.Process]:
+    """Run the program with these settings and its log in a file."""
     with (folder / "log").open("ab") as log:
-        process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "bot", cwd=folder, env=environment, stdout=log, stderr=log
-        )
-    try:
-        yield process
-    finally:
-        if process.returncode is None:
-            process.kill()
-            await process.wait()
-
-
-async def ended(process: asyncio.subprocess.Process) -> int:
-    """Return its exit status after SIGTERM."""
-    process.send_signal(signal.SIGTERM)
-    async with asyncio.timeout(WATCHDOG):
-        return await process.wait()
-
-
-def reaching(local: LocalChat, **settings: str) -> dict[str, str]:
-    """Return settings by which it talks to a server of the test."""
-    return {
-        "TELEGRAM_BOT_TOKEN": local.token,
-        "TELEGRAM_API_URL": local.base_url,
-        "LISTEN": f"127.0.0.1:{free_port()}",
-        **settings,
-    }
+        async with running(folder, (log, log), **settings) as process:
+            yield process
 
 
 def plies(folder: Path, code: str) -> list[str]:
@@ -68,7 +40,7 @@ def plies(folder: Path, code: str) -> list[str]:
 async def test_calls_go_to_the_address_with_the_token_which_no_log_tells(tmp_path: Path) -> None:
     async with (
         LocalChat(path=tmp_path / "chat.db") as local,
-        running(tmp_path, **reaching(local, LOG_LEVEL="DEBUG", LOG_FORMAT="text")) as process,
+        logged(tmp_path, **reaching(local, LOG_LEVEL="DEBUG", LOG_FORMAT="text")) as process,
     ):
         local.sandbox.faults.add(CONFLICT, "getUpdates")
         local.sandbox.faults.add(Refuse(502, "Bad Gateway"), "sendPhoto")
@@ -86,7 +58,7 @@ async def test_calls_go_to_the_address_with_the_token_which_no_log_tells(tmp_pat
 async def test_a_signal_ends_it_in_the_middle_of_a_game(tmp_path: Path) -> None:
     async with LocalChat(path=tmp_path / "chat.db") as local:
         ann, chat = local.ann, local.ann.private
-        async with running(tmp_path, **reaching(local)) as process:
+        async with logged(tmp_path, **reaching(local)) as process:
             await ann.start()
             await ann.say(chat, "/solo lits 9 swap=off")
             code = code_of(await table_in(chat, "your turn"))
@@ -101,7 +73,7 @@ async def test_a_signal_ends_it_while_telegram_does_not_answer(tmp_path: Path) -
     async with LocalChat(path=tmp_path / "chat.db") as local:
         ann, chat = local.ann, local.ann.private
         hold = Hold()
-        async with running(tmp_path, **reaching(local)) as process:
+        async with logged(tmp_path, **reaching(local)) as process:
             await ann.start()
             local.sandbox.faults.add(hold, "sendPhoto", count=None)
             await ann.say(chat, "/solo lits swap=off")
@@ -120,7 +92,7 @@ async def test_with_a_webhook_the_program_listens_for_it(tmp_path: Path) -> None
     }
     async with (
         LocalChat(path=tmp_path / "chat.db") as local,
-        running(tmp_path, **reaching(local, **given)) as process,
+        logged(tmp_path, **reaching(local, **given)) as process,
     ):
         [told, *_] = await local.sandbox.calls.until(lambda calls: calls.of("setWebhook"))
         assert told.params["url"] == f"https://bot.example.org{WEBHOOK_PATH}"
@@ -165,16 +137,11 @@ class Page:
 @asynccontextmanager
 async def page_of(folder: Path, port: int) -> AsyncIterator[Page]:
     """Open the page of a program without a token; the program is ended in good order."""
-    process = await start(folder, LISTEN=f"127.0.0.1:{port}")
-    try:
+    async with running(folder, PIPED, LISTEN=f"127.0.0.1:{port}") as process:
         await line_with(process, "TELEGRAM_BOT_TOKEN is not set")
         async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=30) as web:
             yield Page(web)
         assert await ended(process) == 0
-    finally:
-        if process.returncode is None:
-            process.kill()
-            await process.wait()
 
 
 async def test_the_page_of_the_program_is_played_on(tmp_path: Path) -> None:

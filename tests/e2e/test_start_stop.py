@@ -15,12 +15,12 @@ from bot.runtime.bootstrap import PartEndedError
 from bot.runtime.expiry_job import ExpiryJob
 from bot.sandbox import Hold
 from bot.store.watchdog import StoreWatch
-from tests.e2e.test_program import free_port
 from tests.support.cases import smoke
 from tests.support.flows.fixtures import House
 from tests.support.flows.game import accepted, table_in
 from tests.support.flows.running import LONG, locked, playing, running, started
 from tests.support.local_chat import LocalChat
+from tests.support.program import free_port
 
 # It ends at a signal, whatever is going on
 

@@ -4,9 +4,7 @@ import asyncio
 import contextlib
 import inspect
 import logging
-import os
 import signal
-import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -22,7 +20,6 @@ from bot.ops.log_setup import Discreet, JsonLines
 from bot.runtime.bootstrap import Connection, open_app
 from bot.sandbox import BAD_GATEWAY, Truncate
 from bot.telegram.client import TelegramClient, make_bot
-from tests.e2e.test_program import ROOT, WATCHDOG, free_port
 from tests.support.agents.simple import SIMPLE
 from tests.support.attacks.canary import (
     SECRET,
@@ -37,6 +34,7 @@ from tests.support.attacks.canary import (
 )
 from tests.support.flows.clock import HastyClock
 from tests.support.flows.game import table_in
+from tests.support.program import WATCHDOG, free_port, start
 
 # Each call, failing in each way
 
@@ -235,7 +233,7 @@ async def told_by_a_program(folder: Path, before: str = "") -> set[str]:
             "LOG_LEVEL": "DEBUG",
         }
         with (folder / "log").open("wb") as log:
-            program = await _started(folder, before, settings, log)
+            program = await start(folder, (log, log), ("-c", before + RUN), **settings)
             try:
                 await _played(local)
                 found |= {f"page {path}" for path in PAGES if told_in(await _page(port, path))}
@@ -254,18 +252,6 @@ def _told_by_files(folder: Path) -> set[str]:
 
 
 PAGES = ("/healthz", "/readyz", "/metrics")
-
-
-async def _started(
-    folder: Path, before: str, settings: dict[str, str], log: Any
-) -> asyncio.subprocess.Process:
-    return await asyncio.create_subprocess_exec(
-        *(sys.executable, "-c", before + RUN),
-        cwd=folder,
-        env={"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT), **settings},
-        stdout=log,
-        stderr=log,
-    )
 
 
 async def _played(local: CanaryChat) -> None:

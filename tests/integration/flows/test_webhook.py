@@ -18,11 +18,11 @@ from bot.intake.webhook import PATH, Update, Webhook
 from bot.ops.http_server import WebServer
 from bot.runtime.bootstrap import App, Connection, open_app
 from bot.store.repositories import tables
-from tests.e2e.test_program import free_port
 from tests.support.agents.simple import SIMPLE
 from tests.support.flows.clock import HastyClock
 from tests.support.flows.game import accepted, boards, code_of, said, table_in
 from tests.support.local_chat import LocalChat
+from tests.support.program import free_port
 
 SECRET = "a-secret"  # noqa: S105 - known to these tests only
 KNOWN = {"X-Telegram-Bot-Api-Secret-Token": SECRET}

@@ -2,16 +2,15 @@
 
 import asyncio
 import contextlib
-import os
 import sqlite3
-import sys
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
-from tests.e2e.test_program import ROOT, free_port
 from tests.support.flows.game import table_in
 from tests.support.local_chat import LocalChat
+from tests.support.program import free_port, reaching
+from tests.support.program import running as run
 
 LONG = 240
 """Seconds for which a program may take its time to give up."""
@@ -69,31 +68,17 @@ async def running(
     folder: Path, local: LocalChat | None = None, patch: str = "", **settings: str
 ) -> AsyncIterator[Program]:
     """Run the program, after a few lines of Python; it is killed in the end."""
-    if local:
-        settings = {
-            "TELEGRAM_BOT_TOKEN": local.token,
-            "TELEGRAM_API_URL": local.base_url,
-            **settings,
-        }
-    environment = {
-        "PATH": os.environ["PATH"],
-        "PYTHONPATH": str(ROOT),
+    given = {
         "LISTEN": f"127.0.0.1:{free_port()}",
         "DATABASE_URL": f"sqlite+aiosqlite:///{folder}/bot.db",
         "LOG_FORMAT": "text",
+        **(reaching(local) if local else {}),
         **settings,
     }
     log = folder / f"log-{free_port()}"
     with log.open("wb") as out:
-        process = await asyncio.create_subprocess_exec(
-            sys.executable, "-c", patch + MAIN, cwd=folder, env=environment, stderr=out
-        )
-    try:
-        yield Program(process, log)
-    finally:
-        with contextlib.suppress(ProcessLookupError):
-            process.kill()
-        await process.wait()
+        async with run(folder, (None, out), ("-c", patch + MAIN), **given) as process:
+            yield Program(process, log)
 
 
 async def started(local: LocalChat, times: int = 1) -> None:

@@ -14,7 +14,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from bot.ops import connection_limit
 from bot.ops.connection_limit import PatientProtocol, most_connections
 from bot.ops.http_server import WebServer
-from tests.e2e.test_program import free_port
+from tests.support.program import free_port
 
 WATCHDOG = 60.0
 ASKED = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
