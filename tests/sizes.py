@@ -121,7 +121,7 @@ class Group:
         """Keep all that is due as sent."""
         for chat in await outbox.chats_waiting(connection):
             messages = await outbox.waiting(connection, chat)
-            messages += await outbox.free(connection, chat, 99)
+            messages += await outbox.free(connection, [chat], 99)
             messages += await outbox.taps(connection, [chat], 99)
             await outbox.sent(connection, *messages)
         for chat in await boards.chats_behind(connection):

@@ -41,7 +41,7 @@ from tests.bot import games
 from tests.bot.desk import Desk
 from tests.bot.games import FIRST_MOVE, moved, played_on, with_people
 from tests.bot.updates import BEN, CLEO, DANI, GROUP, GROUP_ID, message, private, tap
-from tests.bot.wall import Wall, deliver, publisher
+from tests.bot.wall import Wall, deliver, loaded, publisher
 
 pytestmark = pytest.mark.databases
 
@@ -228,9 +228,7 @@ async def test_an_edit_is_quiet_however_far_the_message_has_scrolled_away(desk: 
         assert board
         await boards.posted(connection, replace(board, picture="p", words="w"), 77)
     await desk.give(message("talk", BEN, number=900), tap(OF_OLD, ADA, private(ADA)))
-    async with desk.store.transaction() as connection:
-        [behind] = await boards.behind(connection, GROUP_ID)
-    await publisher(desk, calls).show(behind)
+    await publisher(desk, calls).show(await loaded(desk))
     assert calls.names == ["new_picture"]
 
 

@@ -32,7 +32,7 @@ from tests.bot.updates import (
     said_by,
     tap,
 )
-from tests.bot.wall import Wall, board_of, chats_due, deliver, publisher
+from tests.bot.wall import Wall, board_of, chats_due, deliver, loaded, publisher
 
 OLD: Json = {"id": -77, "type": "group", "title": "Game night"}
 KICKED = Forbidden("Forbidden: bot was kicked from the supergroup chat")
@@ -207,11 +207,14 @@ async def test_a_table_on_its_way_when_the_group_moves_is_posted_once(desk: Desk
     wall = Wall()
     await in_old_group(desk, wall)
     await desk.give(message(f"/m {FIRST_MOVE}", chat=OLD))
-    on_its_way = await board_of(desk)
+    on_its_way = await loaded(desk)
     await desk.give(TOLD_OLD)
     wall.made.clear()
-    await publisher(desk, wall).show(on_its_way)
-    assert wall.made == []
+    wall.refuse("photo", ChatMigrated(GROUP_ID))
+    with pytest.raises(ChatMigrated):
+        await publisher(desk, wall).show(on_its_way)
+    assert [given[0] for _, given in wall.made] == [OLD["id"]]
+    wall.refusals.clear()
     assert await deliver(desk, wall) == ["photo"]
 
 

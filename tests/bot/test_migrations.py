@@ -108,7 +108,7 @@ async def test_numbers_of_what_is_to_be_sent_never_come_again(revision: str, bar
         for _ in range(3):
             async with store.transaction() as there:
                 await to_send.put(there, NOBODY, "delete", {"message": 1}, 0.0)
-                [outgoing] = await to_send.free(there, NOBODY, 1)
+                [outgoing] = await to_send.free(there, [NOBODY], 1)
                 await to_send.sent(there, outgoing)
             seen.add(outgoing.number)
         assert len(seen) == 3

@@ -8,12 +8,12 @@ from typing import Any
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.cluster.heartbeat import FOREVER, Heartbeat, present
-from bot.delivery.board_publisher import BoardPublisher
+from bot.delivery.board_publisher import BoardPublisher, Loaded, load
 from bot.delivery.chat_leases import ChatLeases
 from bot.delivery.coordinator import DeliveryCoordinator
 from bot.delivery.outbox_sender import Sender
 from bot.delivery.rate_limiter import RateLimiter
-from bot.store.repositories import boards, outbox
+from bot.store.repositories import boards, outbox, people
 from bot.store.repositories.boards import Board
 from bot.store.repositories.people import STYLE
 from bot.views.images import Pictures
@@ -132,6 +132,13 @@ async def board_of(desk: Desk, code: str = "K7") -> Board:
         board = await boards.load(connection, code)
     assert board
     return board
+
+
+async def loaded(desk: Desk, code: str = "K7") -> Loaded:
+    """A table's message that does not show what it should, as it is loaded to be sent."""
+    board = await board_of(desk, code)
+    async with desk.store.transaction() as connection:
+        return await load(connection, board, await people.known_chat(connection, board.chat))
 
 
 async def chats_due(desk: Desk) -> set[int]:

@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.agents.process import Question
 from bot.agents.scheduler import Scheduler
-from bot.delivery.board_publisher import BoardPublisher, Due
+from bot.delivery.board_publisher import BoardPublisher, Due, Then, nothing_more
 from bot.delivery.coordinator import DeliveryCoordinator
 from bot.delivery.send_loop import SendLoop
 from bot.domain import moves
@@ -193,10 +193,12 @@ def drops_what_it_is_about_to_send(put: Put) -> None:
     """Delete an outbox message before it is sent."""
     send = SendLoop._send
 
-    async def drop_and_send(rounds: SendLoop, outgoing: OutboxMessage) -> None:
-        async with rounds.leases.transaction(outgoing.chat) as connection:
+    async def drop_and_send(
+        loop: SendLoop, outgoing: OutboxMessage, then: Then = nothing_more
+    ) -> None:
+        async with loop.leases.transaction(outgoing.chat) as connection:
             await outbox.sent(connection, outgoing)
-        await send(rounds, outgoing)
+        await send(loop, outgoing, then)
 
     put(SendLoop, "_send", drop_and_send)
 
@@ -205,10 +207,12 @@ def takes_boards_as_shown_beforehand(put: Put) -> None:
     """Store that a message shows the table before it is edited."""
     reconcile = BoardPublisher._reconcile
 
-    async def keep_first(publisher: BoardPublisher, board: Board, goal: Board, due: Due) -> None:
+    async def keep_first(
+        publisher: BoardPublisher, board: Board, goal: Board, due: Due, then: Then
+    ) -> OutboxMessage | None:
         async with publisher.leases.transaction(board.chat) as connection:
             await boards.edited(connection, goal)
-        await reconcile(publisher, board, goal, due)
+        return await reconcile(publisher, board, goal, due, then)
 
     put(BoardPublisher, "_reconcile", keep_first)
 
@@ -217,10 +221,12 @@ def posts_once_come_what_may(put: Put) -> None:
     """Give up a post of unknown outcome instead of repeating it."""
     post = BoardPublisher._post
 
-    async def give_up_first(publisher: BoardPublisher, board: Board, goal: Board, due: Due) -> None:
+    async def give_up_first(
+        publisher: BoardPublisher, board: Board, goal: Board, due: Due, then: Then
+    ) -> OutboxMessage | None:
         async with publisher.leases.transaction(board.chat) as connection:
             await boards.out_of_reach(connection, board)
-        await post(publisher, board, goal, due)
+        return await post(publisher, board, goal, due, then)
 
     put(BoardPublisher, "_post", give_up_first)
 

@@ -1,6 +1,6 @@
 """Outbox messages: answers, toasts, reactions, documents to be sent once; kept until they are."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -65,31 +65,42 @@ class OutboxMessage:
 
 
 _HERE: BindParameter[int] = bindparam("here")
-_PUT = insert(outbox)
-_FREE_HERE = (
-    select(outbox)
-    .where(outbox.c.chat == _HERE, outbox.c.kind.in_([kind for kind in FREE if kind not in TAPS]))
-    .order_by(outbox.c.number.desc())
-    .limit(bindparam("most"))
-)
+_PUT = insert(outbox).returning(outbox.c.number)
 _SENT = delete(outbox).where(outbox.c.number.in_(bindparam("numbers", expanding=True)))
 
 
-def _first_of_each(which: ColumnElement[bool], sort: ColumnElement[Any]) -> Select[Any]:
-    """The oldest of each sort, at most so many."""
-    order = (outbox.c.created_at, outbox.c.number)
-    place = func.row_number().over(partition_by=sort, order_by=order)
+Order = Callable[[Any], Sequence[ColumnElement[Any]]]
+"""The order of rows, by their columns."""
+
+
+def _oldest(columns: Any) -> Sequence[ColumnElement[Any]]:  # noqa: ANN401 - a table's or a subquery's
+    return columns.created_at, columns.number
+
+
+def _newest(columns: Any) -> Sequence[ColumnElement[Any]]:  # noqa: ANN401 - as above
+    return (columns.number.desc(),)
+
+
+def _first_of_each(
+    which: ColumnElement[bool], sort: ColumnElement[Any], order: Order = _oldest
+) -> Select[Any]:
+    """The first of each sort, at most so many."""
+    place = func.row_number().over(partition_by=sort, order_by=order(outbox.c))
     ranked = select(outbox, place.label("place")).where(which).subquery()
-    return (
-        select(*(ranked.c[column.name] for column in outbox.c))
-        .where(ranked.c.place <= bindparam("most"))
-        .order_by(ranked.c.created_at, ranked.c.number)
-    )
+    columns = [ranked.c[column.name] for column in outbox.c]
+    first = select(*columns).where(ranked.c.place <= bindparam("most"))
+    return first.order_by(*order(ranked.c))
 
 
-_TAPS = _first_of_each(
-    and_(outbox.c.chat.in_(bindparam("chats", expanding=True)), outbox.c.kind.in_(TAPS)),
-    outbox.c.chat,
+def _free(*kinds: str) -> ColumnElement[bool]:
+    """Whether something is for one of some chats and of one of these kinds."""
+    chats: BindParameter[list[int]] = bindparam("chats", expanding=True)
+    return and_(outbox.c.chat.in_(chats), outbox.c.kind.in_(kinds))
+
+
+_TAPS = _first_of_each(_free(*TAPS), outbox.c.chat)
+_OTHERS = _first_of_each(
+    _free(*(kind for kind in FREE if kind not in TAPS)), outbox.c.chat, _newest
 )
 _WAITING = _first_of_each(
     and_(outbox.c.chat == _HERE, ~outbox.c.kind.in_(FREE)), outbox.c.kind.in_(REMINDERS)
@@ -98,12 +109,14 @@ _WAITING = _first_of_each(
 
 async def put(
     connection: AsyncConnection, chat: int, kind: str, payload: Mapping[str, Any], now: float
-) -> None:
+) -> OutboxMessage:
     """Keep something to send; it takes the place of what it makes needless."""
     if kind in EDITS and (message := payload.get("message")):
         now = await drop(connection, chat, kind, message) or now
-    row = {"chat": chat, "kind": kind, "payload": payload, "created_at": now, "attempts": 0}
-    await connection.execute(_PUT, row)
+    row: dict[str, Any] = {"chat": chat, "kind": kind, "payload": payload}
+    row |= {"created_at": now, "attempts": 0}
+    put = await connection.execute(_PUT, row)
+    return OutboxMessage(put.scalar_one(), **row)
 
 
 async def drop(connection: AsyncConnection, chat: int, kind: str, message: int) -> float | None:
@@ -122,9 +135,9 @@ async def taps(connection: AsyncConnection, chats: Iterable[int], most: int) -> 
     return _parcels(await connection.execute(_TAPS, {"chats": list(chats), "most": most}))
 
 
-async def free(connection: AsyncConnection, chat: int, most: int) -> list[OutboxMessage]:
-    """The newest of what else is free: the older it is, the less is it worth."""
-    return _parcels(await connection.execute(_FREE_HERE, {"here": chat, "most": most}))
+async def free(connection: AsyncConnection, chats: Iterable[int], most: int) -> list[OutboxMessage]:
+    """The newest of what else is free in each of these chats: the older, the less is it worth."""
+    return _parcels(await connection.execute(_OTHERS, {"chats": list(chats), "most": most}))
 
 
 async def waiting(connection: AsyncConnection, chat: int) -> list[OutboxMessage]:
