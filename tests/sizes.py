@@ -31,9 +31,9 @@ from bot.store.repositories import boards, inbox, outbox, people
 from bot.store.repositories.boards import Board
 from bot.store.repositories.tables import LETTERS, SIGNS
 from bot.views.keyboard import Tap
-from tests.bot.desk import Desk
-from tests.bot.updates import Json, mention, message, private, tap
-from tests.postgres import Server, server
+from tests.support.bot.harness import Desk
+from tests.support.bot.updates import Json, mention, message, private, tap
+from tests.support.postgres import Server, server
 
 KINDS = "lits", "blokus variant=duo", "stratopolis", "tristra"
 GAMES = 120

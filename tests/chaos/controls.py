@@ -36,7 +36,7 @@ from bot.store.repositories.outbox import OutboxMessage
 from tests.chaos import games
 from tests.chaos.failpoints import Put
 from tests.chaos.games import Script
-from tests.chaos.house import House
+from tests.chaos.harness import House
 
 SOON = 0.1
 

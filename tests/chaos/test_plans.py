@@ -12,11 +12,11 @@ from bot.runtime.bootstrap import App
 from bot.store.cluster import chat_leases, instances
 from bot.store.repositories import boards, tables
 from tests.chaos.grounds import Ground
-from tests.chaos.house import SOON, House
+from tests.chaos.harness import SOON, House
 from tests.chaos.long_story import LongStory
 from tests.chaos.plans import Asked, holding, noted, read_whole
 from tests.chaos.world import Durable
-from tests.filling import fill
+from tests.support.store.filling import fill
 
 pytestmark = pytest.mark.slow
 

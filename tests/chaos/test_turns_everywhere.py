@@ -8,10 +8,9 @@ from sqlalchemy import update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.db.schema import boards
-from tests.cases import smoke
 from tests.chaos.conftest import POSTGRES, SQLITE
 from tests.chaos.grounds import Ground
-from tests.chaos.house import SOON
+from tests.chaos.harness import SOON
 from tests.chaos.test_faults_everywhere import loud
 from tests.chaos.turns import (
     TURNS,
@@ -25,6 +24,7 @@ from tests.chaos.turns import (
     Turn,
     TurningHouse,
 )
+from tests.support.cases import smoke
 
 Shown = dict[str, tuple[str, bytes]]
 """The captions and pictures of a table, by the record of its game."""
