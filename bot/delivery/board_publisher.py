@@ -1,11 +1,11 @@
 """Bringing the messages of tables up to date: each shows what the store says it should."""
 
 import hashlib
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection
 from telegram.error import BadRequest, NetworkError
 
 from bot.common.clock import Clock
@@ -26,11 +26,11 @@ FAR = 2
 """Messages below a table with which it is still edited; with more it is posted when it changes."""
 
 
-Then = Callable[[AsyncConnection], Awaitable[None]]
+Then = Callable[[Connection], None]
 """Something else to do in the transaction in which it is kept that something was sent."""
 
 
-async def nothing_more(_connection: AsyncConnection) -> None:
+def nothing_more(_connection: Connection) -> None:
     """Do nothing else."""
 
 
@@ -121,9 +121,12 @@ class BoardPublisher:
             )
         elif goal.words != board.words:
             await self.api.new_caption(board.chat, board.message, table.caption, table.keyboard)
-        async with self.leases.transaction(board.chat) as connection:
-            await boards.edited(connection, goal)
-            await then(connection)
+
+        def edited(connection: Connection) -> None:
+            boards.edited(connection, goal)
+            then(connection)
+
+        await self.leases.run(board.chat, edited)
         return None
 
     async def _post(self, board: Board, goal: Board, due: Due, then: Then) -> OutboxMessage | None:
@@ -137,15 +140,15 @@ class BoardPublisher:
             )
         number = sent.message_id
 
-        async def keep(connection: AsyncConnection) -> OutboxMessage | None:
-            await people.message_seen(connection, board.chat, number)
-            await boards.posted(connection, goal, number)
+        def keep(connection: Connection) -> OutboxMessage | None:
+            people.message_seen(connection, board.chat, number)
+            boards.posted(connection, goal, number)
             former = None
             if board.message is not None:
                 farewell = {} if board.covered_at is None else {"caption": due.farewell}
                 old = {"message": board.message, **farewell}
-                former = await outbox.put(connection, board.chat, "delete", old, self.clock.now())
-            await then(connection)
+                former = outbox.put(connection, board.chat, "delete", old, self.clock.now())
+            then(connection)
             return former
 
         return await self.leases.keep(board.chat, keep, number)
@@ -169,22 +172,24 @@ class BoardPublisher:
     async def _refused(self, board: Board, error: BadRequest, *, quiet: bool) -> None:
         """Post afresh what cannot be edited; what cannot be posted either waits for a change."""
         editing = board.message is not None and not board.repost
-        async with self.leases.transaction(board.chat) as connection:
-            if is_topic_gone(error) and await chat_status.left_topic(connection, board.code):
+
+        def refused(connection: Connection) -> None:
+            if is_topic_gone(error) and chat_status.left_topic(connection, board.code):
                 return
             if quiet or not editing or is_barred(error):
-                await boards.out_of_reach(connection, board)
+                boards.out_of_reach(connection, board)
                 return
-            await boards.lost(connection, board)
+            boards.lost(connection, board)
+
+        await self.leases.run(board.chat, refused)
 
     async def _give_up(self, board: Board) -> None:
-        async with self.leases.transaction(board.chat) as connection:
-            await boards.out_of_reach(connection, board)
+        await self.leases.run(board.chat, boards.out_of_reach, board)
 
 
-async def load(connection: AsyncConnection, board: Board, chat: Chat | None) -> Loaded:
+def load(connection: Connection, board: Board, chat: Chat | None) -> Loaded:
     """A board with its table, in a chat that is known."""
-    return Loaded(board, await tables.load(connection, board.code), chat)
+    return Loaded(board, tables.load(connection, board.code), chat)
 
 
 def _is_left_alone(board: Board, table: Table) -> bool:

@@ -7,7 +7,7 @@ one that has waited longest for its turn; reminders when nothing else is left, o
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection
 
 from bot.delivery.board_publisher import Loaded, load
 from bot.delivery.rate_limiter import Urgency
@@ -66,22 +66,20 @@ class ChatQueue:
         found, self.found = self.found, None
         return found
 
-    async def look(self, connection: AsyncConnection, now: float) -> bool:
+    def look(self, connection: Connection, now: float) -> bool:
         """Find the next thing to send; False if the chat takes nothing."""
-        chat = await people.known_chat(connection, self.chat)
+        chat = people.known_chat(connection, self.chat)
         if chat and chat.removed:
             return False
-        what = await self._next(connection, now)
-        loaded = await load(connection, what, chat) if isinstance(what, Board) else what
+        what = self._next(connection, now)
+        loaded = load(connection, what, chat) if isinstance(what, Board) else what
         self.found = Found(loaded, now)
         return True
 
-    async def _next(
-        self, connection: AsyncConnection, now: float
-    ) -> OutboxMessage | Board | float | None:
+    def _next(self, connection: Connection, now: float) -> OutboxMessage | Board | float | None:
         """The next thing to send, or the seconds until there is one; None if there is nothing."""
-        messages = await outbox.first_waiting(connection, self.chat, MOST_LOOKED_AT)
-        behind = await boards.behind(connection, self.chat)
+        messages = outbox.first_waiting(connection, self.chat, MOST_LOOKED_AT)
+        behind = boards.behind(connection, self.chat)
         due = self._pick(
             [outgoing for outgoing in messages if _is_waited_for(outgoing, now)],
             [board for board in behind if board.not_before <= now],

@@ -8,13 +8,13 @@ was committed before; the rest is found again after a restart.
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Set
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import islice
 
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection
 
 from bot.common.clock import Clock
 from bot.delivery.board_publisher import BoardPublisher
@@ -59,6 +59,15 @@ class FreeMessages:
     is_all: bool
 
 
+@dataclass(frozen=True)
+class WaitingMessages:
+    """The result of a look: free messages, queues of chats, and chats that others send to."""
+
+    free: list[OutboxMessage]
+    queues: list[ChatQueue]
+    of_others: Set[int]
+
+
 @dataclass
 class DeliveryCoordinator:
     """Sends what the store says is to be sent; boards when `leisure` returns."""
@@ -100,11 +109,7 @@ class DeliveryCoordinator:
 
     async def catch_up(self) -> None:
         """Begin with all that was left unsent by an earlier run, or by an instance that is dead."""
-        async with self.leases.store.transaction() as connection:
-            chats = {*await boards.chats_behind(connection)}
-            chats |= {*await outbox.chats_waiting(connection)}
-            others = await chat_leases.of_others(connection, self.leases.heartbeat.number)
-        self.told(chats - others)
+        self.told(await self.leases.store.run(_left, self.leases.heartbeat.number))
 
     async def settled(self) -> None:
         """Return when nothing is left to send."""
@@ -127,46 +132,47 @@ class DeliveryCoordinator:
             self._news -= chats
             self._sent = []
             try:
-                async with self.leases.store.transaction() as connection:
-                    if sent:
-                        await outbox.sent(connection, *sent)
-                    await self.leases.sweep(connection)
-                    kinds = await outbox.kinds(connection, self.clock.now(), chats)
-                    ours = await self.leases.take(connection, kinds)
-                    due = {chat: kinds[chat] for chat in ours}
-                    free = await self._free(connection, due)
-                    queues = await self._queues(connection, due)
+                found = await self.leases.store.run(self._found, chats, sent)
             except BaseException:
                 self._news |= chats
                 self._sent += sent
                 raise
             self._let_go(sent)
-            self._begin_free(free)
-            for queue in queues:
+            self._begin_free(found.free)
+            for queue in found.queues:
                 round_ = self._ours(queue.chat, partial(self._loop.in_turn, queue))
                 self._tasks.wake(_in_turn(queue.chat), round_)
-            if others := (self._untold & kinds.keys()) - ours:
+            if others := self._untold & found.of_others:
                 self.leases.after_refusal(others)
             self._untold -= chats
 
-    async def _free(
-        self, connection: AsyncConnection, due: dict[int, set[str]]
-    ) -> list[OutboxMessage]:
+    def _found(
+        self, connection: Connection, chats: set[int], sent: list[OutboxMessage]
+    ) -> WaitingMessages:
+        """See what waits for some chats, after striking out what was sent."""
+        if sent:
+            outbox.sent(connection, *sent)
+        self.leases.sweep(connection)
+        kinds = outbox.kinds(connection, self.clock.now(), chats)
+        ours = self.leases.take(connection, kinds)
+        due = {chat: kinds[chat] for chat in ours}
+        queues = self._queues(connection, due)
+        return WaitingMessages(self._free(connection, due), queues, kinds.keys() - ours)
+
+    def _free(self, connection: Connection, due: dict[int, set[str]]) -> list[OutboxMessage]:
         """Messages to these chats that are sent without waiting for their turn."""
         tapped = [chat for chat, found in due.items() if found & {*TAPS}]
         others = [chat for chat, found in due.items() if found & {*FREE} - {*TAPS}]
-        taps = await outbox.taps(connection, tapped, TAPS_AT_ONCE) if tapped else []
-        return taps + (await outbox.free(connection, others, FREE_AT_ONCE) if others else [])
+        taps = outbox.taps(connection, tapped, TAPS_AT_ONCE) if tapped else []
+        return taps + (outbox.free(connection, others, FREE_AT_ONCE) if others else [])
 
-    async def _queues(
-        self, connection: AsyncConnection, due: dict[int, set[str]]
-    ) -> list[ChatQueue]:
+    def _queues(self, connection: Connection, due: dict[int, set[str]]) -> list[ChatQueue]:
         """The queues of these chats; where few begin, with what is first in each."""
         in_turn = {chat: found - {*FREE} for chat, found in due.items() if found - {*FREE}}
         queues = [ChatQueue(chat, urgency_of_kinds(found)) for chat, found in in_turn.items()]
         new = [queue for queue in queues if not self._tasks.is_running(_in_turn(queue.chat))]
         for queue in new if len(new) <= FEW else ():
-            await queue.look(connection, self.clock.now())
+            queue.look(connection, self.clock.now())
         return queues
 
     def _begin_free(self, messages: Iterable[OutboxMessage]) -> None:
@@ -237,8 +243,7 @@ class DeliveryCoordinator:
         while sent := self._sent:
             self._sent = []
             try:
-                async with self.leases.store.transaction() as connection:
-                    await outbox.sent(connection, *sent)
+                await self.leases.store.run(outbox.sent, *sent)
             except BaseException:
                 self._sent += sent
                 raise
@@ -246,6 +251,12 @@ class DeliveryCoordinator:
 
     def _let_go(self, messages: Iterable[OutboxMessage]) -> None:
         self._in_hand.difference_update(outgoing.number for outgoing in messages)
+
+
+def _left(connection: Connection, mine: int) -> set[int]:
+    """Chats for which something waits and to which no other instance sends."""
+    chats = {*boards.chats_behind(connection), *outbox.chats_waiting(connection)}
+    return chats - chat_leases.of_others(connection, mine)
 
 
 def _reactions(chat: int) -> str:

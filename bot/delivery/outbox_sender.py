@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection
 from telegram.error import BadRequest
 
 from bot.delivery.board_publisher import Then, nothing_more
@@ -51,12 +51,12 @@ class Sender:
     async def _keep(self, outgoing: OutboxMessage, sent: SendResult, then: Then) -> None:
         """Store in one transaction that messages are in the chat and no more to be sent."""
 
-        async def keep(connection: AsyncConnection) -> None:
+        def keep(connection: Connection) -> None:
             for message in sent.messages:
-                await people.message_seen(connection, message.chat_id, message.message_id)
-            await sent.also(connection)
-            await outbox.sent(connection, outgoing)
-            await then(connection)
+                people.message_seen(connection, message.chat_id, message.message_id)
+            sent.also(connection)
+            outbox.sent(connection, outgoing)
+            then(connection)
 
         numbers = [message.message_id for message in sent.messages]
         await self.leases.keep(outgoing.chat, keep, *numbers)

@@ -7,8 +7,8 @@ import math
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 
+from sqlalchemy import Connection
 from sqlalchemy.exc import OperationalError
-from sqlalchemy.ext.asyncio import AsyncConnection
 from telegram.error import (
     BadRequest,
     ChatMigrated,
@@ -140,25 +140,25 @@ class SendLoop:
         """
         if not news.is_set() and (found := queue.take_found()):
             return found
-        told = set[int]()
-        async with self.leases.store.transaction() as connection:
-            # All in one: in the next transaction the bot may be there again.
-            if not await self._look(connection, queue, news):
-                told = await self._drop(connection, queue.chat)
-        self.wake(told)
+        self.wake(await self.leases.store.run(self._look_or_drop, queue, news))
         return queue.take_found() or Found(None, self.clock.now())
 
-    async def _look(
-        self, connection: AsyncConnection, queue: ChatQueue, news: asyncio.Event
-    ) -> bool:
+    def _look_or_drop(
+        self, connection: Connection, queue: ChatQueue, news: asyncio.Event
+    ) -> set[int]:
+        # All in one: in the next transaction the bot may be there again.
+        is_open = self._look(connection, queue, news)
+        return set() if is_open else self._drop(connection, queue.chat)
+
+    def _look(self, connection: Connection, queue: ChatQueue, news: asyncio.Event) -> bool:
         news.clear()
-        return await queue.look(connection, self.clock.now())
+        return queue.look(connection, self.clock.now())
 
     async def _bring(self, what: Next, queue: ChatQueue, news: asyncio.Event) -> None:
         """Send something; where it is kept that it was, the next thing is looked for."""
 
-        async def then(connection: AsyncConnection) -> None:
-            await self._look(connection, queue, news)
+        def then(connection: Connection) -> None:
+            self._look(connection, queue, news)
 
         if isinstance(what, Loaded):
             if former := await self.publisher.show(what, then):
@@ -217,29 +217,28 @@ class SendLoop:
         tries = TRIES_TO_EDIT if outgoing.payload.get("message") else TRIES
         if outgoing.attempts + 1 >= tries:
             return True
-        async with self.leases.transaction(outgoing.chat) as connection:
-            await outbox.failed(connection, outgoing)
+        await self.leases.run(outgoing.chat, outbox.failed, outgoing)
         return False
 
     async def _give_up(self, outgoing: OutboxMessage) -> None:
         """Strike an outbox message out; the task for free ones does so with many at once."""
         if outgoing.kind not in FREE:
-            async with self.leases.transaction(outgoing.chat) as connection:
-                await outbox.sent(connection, outgoing)
+            await self.leases.run(outgoing.chat, outbox.sent, outgoing)
 
     async def _moved(self, old: int, new: int) -> None:
         """Send to a group's new id what was for the old one."""
-        async with self.leases.transaction(old) as connection:
-            await chat_status.move(connection, old, new)
+        await self.leases.run(old, chat_status.move, old, new)
         self.wake({new})
 
     async def _shut_out(self, chat: int) -> None:
         """Send nothing to a chat until it lets the bot in again."""
-        async with self.leases.transaction(chat) as connection:
-            await chat_status.removed(connection, chat)
-            told = await self._drop(connection, chat)
-        self.wake(told)
 
-    async def _drop(self, connection: AsyncConnection, chat: int) -> set[int]:
+        def removed(connection: Connection) -> set[int]:
+            chat_status.removed(connection, chat)
+            return self._drop(connection, chat)
+
+        self.wake(await self.leases.run(chat, removed))
+
+    def _drop(self, connection: Connection, chat: int) -> set[int]:
         """Drop what is for a chat, while its boards wait; the chats to which this leads."""
-        return await self.sender.unreachable.drop(connection, chat, self.clock.now())
+        return self.sender.unreachable.drop(connection, chat, self.clock.now())

@@ -8,6 +8,7 @@ from sqlalchemy import (
     BindParameter,
     ColumnElement,
     CompoundSelect,
+    Connection,
     Row,
     Select,
     and_,
@@ -21,7 +22,6 @@ from sqlalchemy import (
     union,
     update,
 )
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.domain.table import Table
 from bot.store.db.dialect import number_at
@@ -107,22 +107,22 @@ _WAITING = _first_of_each(
 )
 
 
-async def put(
-    connection: AsyncConnection, chat: int, kind: str, payload: Mapping[str, Any], now: float
+def put(
+    connection: Connection, chat: int, kind: str, payload: Mapping[str, Any], now: float
 ) -> OutboxMessage:
     """Keep something to send; it takes the place of what it makes needless."""
     if kind in EDITS and (message := payload.get("message")):
-        now = await drop(connection, chat, kind, message) or now
+        now = drop(connection, chat, kind, message) or now
     row: dict[str, Any] = {"chat": chat, "kind": kind, "payload": payload}
     row |= {"created_at": now, "attempts": 0}
-    put = await connection.execute(_PUT, row)
+    put = connection.execute(_PUT, row)
     return OutboxMessage(put.scalar_one(), **row)
 
 
-async def drop(connection: AsyncConnection, chat: int, kind: str, message: int) -> float | None:
+def drop(connection: Connection, chat: int, kind: str, message: int) -> float | None:
     """Drop what would only edit this message on its way to another; since when it has waited."""
     same = number_at(outbox.c.payload, "message") == message
-    found = await connection.execute(
+    found = connection.execute(
         delete(outbox)
         .where(outbox.c.chat == chat, outbox.c.kind == kind, same)
         .returning(outbox.c.created_at)
@@ -130,19 +130,19 @@ async def drop(connection: AsyncConnection, chat: int, kind: str, message: int) 
     return min(found.scalars(), default=None)
 
 
-async def taps(connection: AsyncConnection, chats: Iterable[int], most: int) -> list[OutboxMessage]:
+def taps(connection: Connection, chats: Iterable[int], most: int) -> list[OutboxMessage]:
     """The oldest answers to taps that wait for these chats, for each at most so many."""
-    return _parcels(await connection.execute(_TAPS, {"chats": list(chats), "most": most}))
+    return _parcels(connection.execute(_TAPS, {"chats": list(chats), "most": most}))
 
 
-async def free(connection: AsyncConnection, chats: Iterable[int], most: int) -> list[OutboxMessage]:
+def free(connection: Connection, chats: Iterable[int], most: int) -> list[OutboxMessage]:
     """The newest of what else is free in each of these chats: the older, the less is it worth."""
-    return _parcels(await connection.execute(_OTHERS, {"chats": list(chats), "most": most}))
+    return _parcels(connection.execute(_OTHERS, {"chats": list(chats), "most": most}))
 
 
-async def waiting(connection: AsyncConnection, chat: int) -> list[OutboxMessage]:
+def waiting(connection: Connection, chat: int) -> list[OutboxMessage]:
     """All that is to be sent to a chat in its turn, in order."""
-    found = await connection.execute(
+    found = connection.execute(
         select(outbox)
         .where(outbox.c.chat == chat, ~outbox.c.kind.in_(FREE))
         .order_by(outbox.c.created_at, outbox.c.number)
@@ -150,29 +150,29 @@ async def waiting(connection: AsyncConnection, chat: int) -> list[OutboxMessage]
     return _parcels(found)
 
 
-async def first_waiting(connection: AsyncConnection, chat: int, most: int) -> list[OutboxMessage]:
+def first_waiting(connection: Connection, chat: int, most: int) -> list[OutboxMessage]:
     """The first of it: so many answers at most, and as many reminders."""
-    return _parcels(await connection.execute(_WAITING, {"here": chat, "most": most}))
+    return _parcels(connection.execute(_WAITING, {"here": chat, "most": most}))
 
 
 def _parcels(found: Iterable[Row[Any]]) -> list[OutboxMessage]:
     return [OutboxMessage(**row._mapping) for row in found]  # noqa: SLF001 - SQLAlchemy's public name
 
 
-async def chats_waiting(connection: AsyncConnection) -> list[int]:
+def chats_waiting(connection: Connection) -> list[int]:
     """The chats to which something is to be sent."""
-    return list((await connection.execute(select(outbox.c.chat).distinct())).scalars())
+    return list(connection.execute(select(outbox.c.chat).distinct()).scalars())
 
 
-async def sent(connection: AsyncConnection, *messages: OutboxMessage) -> None:
+def sent(connection: Connection, *messages: OutboxMessage) -> None:
     """These have been sent, or never can be."""
     numbers = [outgoing.number for outgoing in messages]
-    await connection.execute(_SENT, {"numbers": numbers})
+    connection.execute(_SENT, {"numbers": numbers})
 
 
-async def failed(connection: AsyncConnection, outgoing: OutboxMessage) -> None:
+def failed(connection: Connection, outgoing: OutboxMessage) -> None:
     """Count a try after which a message may or may not have been sent."""
-    await connection.execute(
+    connection.execute(
         update(outbox)
         .where(outbox.c.number == outgoing.number)
         .values(attempts=outbox.c.attempts + 1)
@@ -199,11 +199,9 @@ def _kinds() -> CompoundSelect[Any]:
 _KINDS = _kinds()
 
 
-async def kinds(
-    connection: AsyncConnection, now: float, chats: Collection[int]
-) -> dict[int, set[str]]:
+def kinds(connection: Connection, now: float, chats: Collection[int]) -> dict[int, set[str]]:
     """The kinds of what waits for each of these chats that has something."""
     found: dict[int, set[str]] = {}
-    for chat, what in await connection.execute(_KINDS, {"chats": list(chats), "now": now}):
+    for chat, what in connection.execute(_KINDS, {"chats": list(chats), "now": now}):
         found.setdefault(chat, set()).add(what)
     return found

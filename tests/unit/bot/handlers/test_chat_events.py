@@ -159,9 +159,9 @@ async def test_what_was_under_way_to_the_old_group_is_not_taken_for_the_new_one(
     await desk.give(TOLD_OLD)
     before = await board_of(desk)
     async with desk.store.transaction() as connection:
-        await known_boards.posted(connection, replace(late, shown=late.wanted), 999)
-        await known_boards.edited(connection, replace(late, shown=late.wanted))
-        await known_boards.out_of_reach(connection, late)
+        await connection.run_sync(known_boards.posted, replace(late, shown=late.wanted), 999)
+        await connection.run_sync(known_boards.edited, replace(late, shown=late.wanted))
+        await connection.run_sync(known_boards.out_of_reach, late)
     assert await board_of(desk) == before
     assert await deliver(desk, Wall()) == ["photo"]
 
@@ -307,7 +307,7 @@ async def test_a_topic_that_is_open_again_shows_what_was_not_seen_there(desk: De
     await deliver(desk, wall)
     unseen = await board_of(desk)
     async with desk.store.transaction() as connection:
-        await known_boards.out_of_reach(connection, unseen)
+        await connection.run_sync(known_boards.out_of_reach, unseen)
     assert await deliver(desk, wall) == []
     async with desk.store.transaction() as connection:
         other = update(boards).where(boards.c.code == "B2")
@@ -326,7 +326,7 @@ async def send_to(desk: Desk, person: Person, text: str, origin: Table | None) -
     about: Json = {"text": text, "topic": None, "reply_to": None}
     about |= {"origin": origin_of(origin)} if origin else {}
     async with desk.store.transaction() as connection:
-        await outbox.put(connection, person.id, "message", about, desk.clock.now())
+        await connection.run_sync(outbox.put, person.id, "message", about, desk.clock.now())
 
 
 @pytest.mark.parametrize("error", [NEVER_MET, BLOCKED])
