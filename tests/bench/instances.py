@@ -106,7 +106,7 @@ async def _put(url: str, games: list[Game]) -> None:
     store = await Store.open(url)
     moves = [_update(games[number % len(games)], number) for number in range(MOVES)]
     async with store.transaction() as connection:
-        await inbox.add(connection, moves, time.time())
+        await connection.run_sync(inbox.add, moves, time.time())
     await store.close()
 
 

@@ -1,11 +1,11 @@
 """Seeded bugs that do not show as long as there is one instance."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping
 
 import pytest
-from sqlalchemy import bindparam, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, bindparam, update
+from sqlalchemy.util import await_only
 
 from bot.cluster import heartbeat
 from bot.delivery.chat_leases import ChatLeases
@@ -31,11 +31,11 @@ def lets_go_before_the_commit() -> None:
     """Hold the chat only until the update has been read, instead of until all is done."""
     hold = inbox.hold_next
 
-    async def hold_for_a_moment(
-        connection: AsyncConnection, walk: inbox_queue.Walk | None = None
+    def hold_for_a_moment(
+        connection: Connection, walk: inbox_queue.Walk | None = None
     ) -> Waiting | None:
-        async with connection.engine.begin() as another:
-            return await hold(another, walk)
+        with connection.engine.begin() as another:
+            return hold(another, walk)
 
     _linger(hold_for_a_moment)
 
@@ -66,16 +66,16 @@ def takes_nobody_to_be_dead_for_long() -> None:
 
 
 def _linger(
-    hold: Callable[[AsyncConnection, inbox_queue.Walk | None], Awaitable[Waiting | None]],
+    hold: Callable[[Connection, inbox_queue.Walk | None], Waiting | None],
 ) -> None:
     """Give other instances time to look while one begins to handle a command."""
 
-    async def hold_and_linger(
-        connection: AsyncConnection, walk: inbox_queue.Walk | None = None
+    def hold_and_linger(
+        connection: Connection, walk: inbox_queue.Walk | None = None
     ) -> Waiting | None:
-        found = await hold(connection, walk)
+        found = hold(connection, walk)
         if found and COMMAND in found.body:
-            await asyncio.sleep(LONG)
+            await_only(asyncio.sleep(LONG))
         return found
 
     inbox.hold_next = hold_and_linger

@@ -79,8 +79,8 @@ async def among_copies(app: App) -> None:
     await app.work.mend()
     async with app.store.transaction() as connection:
         for copy in (app.heartbeat.number, ANOTHER):
-            await chat_leases.take(connection, [QUIET], copy)
-        await boards.forget_ended(connection, 0.0, "", 1)
+            await connection.run_sync(chat_leases.take, [QUIET], copy)
+        await connection.run_sync(boards.forget_ended, 0.0, "", 1)
 
 
 async def now_and_then(app: App) -> None:
@@ -88,8 +88,8 @@ async def now_and_then(app: App) -> None:
     await app.wakeups.look()
     with suppress(ZeroDivisionError):
         async with app.store.transaction() as connection:
-            await instances.forget(connection)
-            await chat_leases.leave_all(connection, ANOTHER)
+            await connection.run_sync(instances.forget)
+            await connection.run_sync(chat_leases.leave_all, ANOTHER)
             raise ZeroDivisionError
 
 

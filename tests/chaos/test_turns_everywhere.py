@@ -4,8 +4,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 import pytest
-from sqlalchemy import update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, update
 
 from bot.store.db.schema import boards
 from tests.chaos.conftest import POSTGRES, SQLITE
@@ -117,10 +116,10 @@ async def nothing(*_: object) -> None:
     """Stands in for a repository function that a broken build leaves out."""
 
 
-async def forget(connection: AsyncConnection, chat: int) -> None:
+def forget(connection: Connection, chat: int) -> None:
     """Stands in for a broken build's loss of a chat: all boards count as shown for good."""
     all_of_it = update(boards).where(boards.c.chat == chat)
-    await connection.execute(all_of_it.values(shown=boards.c.wanted))
+    connection.execute(all_of_it.values(shown=boards.c.wanted))
 
 
 BROKEN = (

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import text
-from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
+from sqlalchemy import Connection, text
+from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.handlers.dispatcher import Dispatcher
 from bot.ops import log_setup
@@ -47,7 +47,7 @@ class Trouble:
     token: str
     left: list[str] = field(default_factory=lambda: ["/help", "/games", "/privacy", "/rules"])
 
-    async def come(self, connection: AsyncConnection, body: str) -> None:
+    def come(self, connection: Connection, body: str) -> None:
         for command in [one for one in self.left if one in body]:
             self.left.remove(command)
             match command:
@@ -59,18 +59,16 @@ class Trouble:
                     sql = "INSERT INTO nowhere VALUES (:said)"
                 case _:
                     sql = "UPDATE people SET language = NULL WHERE name != :said"
-            await connection.execute(text(sql), {"said": WRITTEN})
+            connection.execute(text(sql), {"said": WRITTEN})
 
 
 def bring(trouble: Trouble, patch: pytest.MonkeyPatch) -> None:
     """Make failures come before requests are handled."""
     usual = Dispatcher._work_off
 
-    async def work_off(
-        dispatcher: Dispatcher, connection: AsyncConnection, waiting: Waiting
-    ) -> Any:
-        await trouble.come(connection, waiting.body)
-        return await usual(dispatcher, connection, waiting)
+    def work_off(dispatcher: Dispatcher, connection: Connection, waiting: Waiting) -> Any:
+        trouble.come(connection, waiting.body)
+        return usual(dispatcher, connection, waiting)
 
     patch.setattr(Dispatcher, "_work_off", work_off)
 

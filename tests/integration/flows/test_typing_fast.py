@@ -131,9 +131,9 @@ async def test_control_former_boards_that_stay_are_seen(
 ) -> None:
     put = outbox.put
 
-    async def put_but_delete(connection: Any, chat: int, kind: str, *given: Any) -> None:
+    def put_but_delete(connection: Any, chat: int, kind: str, *given: Any) -> None:
         if kind != "delete":
-            await put(connection, chat, kind, *given)
+            put(connection, chat, kind, *given)
 
     monkeypatch.setattr(outbox, "put", put_but_delete)
     onlooker = await typed_fast(house, monkeypatch, looking=False)

@@ -44,7 +44,7 @@ class Hooked:
 
     async def plies(self, code: str) -> list[str]:
         async with self.app.store.transaction() as connection:
-            table = await tables.load(connection, code)
+            table = await connection.run_sync(tables.load, code)
         assert table
         return [ply.text for ply in table.record.plies]
 
@@ -81,9 +81,9 @@ class Moody:
         self.failed = self.tried = 0
         keep = UpdateInbox._keep
 
-        async def kept(intake: UpdateInbox, updates: list[Update]) -> set[int]:
+        def kept(intake: UpdateInbox, connection: Any, updates: list[Update]) -> set[int]:
             self._try()
-            return await keep(intake, updates)
+            return keep(intake, connection, updates)
 
         monkeypatch.setattr(UpdateInbox, "_keep", kept)
 

@@ -132,9 +132,9 @@ async def test_what_has_been_quiet_is_left(desk: Desk) -> None:
         await sent_all(desk, one)
         desk.clock.time += BETWEEN_SWEEPS
         async with desk.store.transaction() as connection:
-            assert await other.leases.take(connection, [GROUP_ID]) == set()
-            await one.leases.sweep(connection)
-            assert await other.leases.take(connection, [GROUP_ID]) == {GROUP_ID}
+            assert await connection.run_sync(other.leases.take, [GROUP_ID]) == set()
+            await connection.run_sync(one.leases.sweep)
+            assert await connection.run_sync(other.leases.take, [GROUP_ID]) == {GROUP_ID}
 
 
 async def test_what_is_being_sent_is_not_left_however_long_it_takes(desk: Desk) -> None:
@@ -144,8 +144,8 @@ async def test_what_is_being_sent_is_not_left_however_long_it_takes(desk: Desk) 
         await slow.asked.wait()
         desk.clock.time += 2 * BETWEEN_SWEEPS
         async with desk.store.transaction() as connection:
-            await one.leases.sweep(connection)
-            assert await other.leases.take(connection, [GROUP_ID]) == set()
+            await connection.run_sync(one.leases.sweep)
+            assert await connection.run_sync(other.leases.take, [GROUP_ID]) == set()
         slow.let.set()
         await desk.clock.run(one.sends.settled())
 
@@ -193,7 +193,7 @@ async def test_one_that_may_be_taken_to_be_dead_calls_nobody(desk: Desk) -> None
     wall = Wall()
     async with two_copies(desk, wall, Wall()) as (one, _):
         async with desk.store.transaction() as connection:
-            assert await one.leases.take(connection, [GROUP_ID])
+            assert await connection.run_sync(one.leases.take, [GROUP_ID])
         one.leases.check(GROUP_ID)
         one.heartbeat._sure_until = 0.0
         with pytest.raises(NotOursError):
@@ -203,7 +203,7 @@ async def test_one_that_may_be_taken_to_be_dead_calls_nobody(desk: Desk) -> None
         with pytest.raises(NotOursError):
             one.leases.check(GROUP_ID)
         async with desk.store.transaction() as connection:
-            assert await one.leases.take(connection, [GROUP_ID])
+            assert await connection.run_sync(one.leases.take, [GROUP_ID])
         one.leases.check(GROUP_ID)
 
 
@@ -224,7 +224,7 @@ async def test_a_number_grows_with_each_copy_that_takes_a_chat(desk: Desk) -> No
     for _ in range(3):
         heartbeat = await Heartbeat.begin(desk.store)
         async with desk.store.transaction() as connection:
-            [lease] = await chat_leases.take(connection, [GROUP_ID], heartbeat.number)
+            [lease] = await connection.run_sync(chat_leases.take, [GROUP_ID], heartbeat.number)
         numbers.append(lease.number)
         await heartbeat.end()
     assert numbers == [1, 2, 3]
@@ -235,7 +235,7 @@ async def test_who_has_been_dead_for_long_is_forgotten(desk: Desk) -> None:
         await sent_all(desk, one)
         await dies(desk.store, one.heartbeat)
         async with desk.store.transaction() as connection:
-            await instances.forget(connection)
+            await connection.run_sync(instances.forget)
             alive = (await connection.execute(instances._ALIVE)).scalars()
             assert list(alive) == [other.heartbeat.number]
             left = await connection.execute(select(func.count()).select_from(rows))

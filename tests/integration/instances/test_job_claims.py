@@ -146,7 +146,7 @@ async def test_a_long_one_does_not_wait_for_ever(desk: Desk, later: float, goes_
         at = desk.clock.now() + later
         one = tables.c.code == "T1"
         await connection.execute(tables.update().where(one).values(changed_at=at))
-        found = await jobs.next_jobs(connection, Hands(1), 2)
+        found = await connection.run_sync(jobs.next_jobs, Hands(1), 2)
     assert found[0].level == goes_first
 
 
@@ -164,12 +164,14 @@ async def test_few_of_a_chat_are_thought_about_by_all_together(desk: Desk) -> No
 async def test_one_of_a_table_is_thought_about_by_all_together(desk: Desk) -> None:
     await desk.clear(TABLE)
     async with desk.store.transaction() as connection:
-        await jobs.replace_jobs(connection, TABLE.code, [Job(TABLE.code, 0, 1)])
-        await jobs.add_hint(connection, Job(TABLE.code, 1, 1, asker=ANN.id))
-        [first] = await jobs.take(connection, 1, await jobs.next_jobs(connection, Hands(1), 5))
-        assert await jobs.next_jobs(connection, Hands(1, [first]), 5) == []
-        assert await jobs.drop(connection, first)
-        [second] = await jobs.next_jobs(connection, Hands(1), 5)
+        await connection.run_sync(jobs.replace_jobs, TABLE.code, [Job(TABLE.code, 0, 1)])
+        await connection.run_sync(jobs.add_hint, Job(TABLE.code, 1, 1, asker=ANN.id))
+        [first] = await connection.run_sync(
+            jobs.take, 1, await connection.run_sync(jobs.next_jobs, Hands(1), 5)
+        )
+        assert await connection.run_sync(jobs.next_jobs, Hands(1, [first]), 5) == []
+        assert await connection.run_sync(jobs.drop, first)
+        [second] = await connection.run_sync(jobs.next_jobs, Hands(1), 5)
     assert {first.seat, second.seat} == {0, 1}
 
 
@@ -187,10 +189,10 @@ async def test_who_thinks_about_another_seat_goes_on_when_a_table_changes(desk: 
     before = [Job("K7", 0, 1), Job("K7", 1, 1), Job("K7", 0, 1, asker=ANN.id)]
     after = [Job("K7", 0, 2), Job("K7", 1, 1)]
     async with desk.store.transaction() as connection:
-        await jobs.replace_jobs(connection, "K7", before[:2])
-        await jobs.add_hint(connection, before[2])
-        assert len(await jobs.take(connection, 7, before)) == 3
-        await jobs.replace_jobs(connection, "K7", after)
+        await connection.run_sync(jobs.replace_jobs, "K7", before[:2])
+        await connection.run_sync(jobs.add_hint, before[2])
+        assert len(await connection.run_sync(jobs.take, 7, before)) == 3
+        await connection.run_sync(jobs.replace_jobs, "K7", after)
     found = sorted(await desk.jobs(), key=after.index)
     assert [(job, job.copy) for job in found] == [(after[0], None), (after[1], 7)]
 

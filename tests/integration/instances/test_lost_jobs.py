@@ -166,7 +166,7 @@ async def test_who_hears_nothing_sees_that_nobody_waits_any_more(
     async with asyncio.timeout(WATCHDOG):
         await until_so(lambda: bool(stuck.asked))
         async with desk.store.transaction() as connection:
-            await jobs.replace_jobs(connection, "K7", [])
+            await connection.run_sync(jobs.replace_jobs, "K7", [])
         await until_so(lambda: not copy._in_hand)
     running.cancel()
     await asyncio.gather(running, return_exceptions=True)

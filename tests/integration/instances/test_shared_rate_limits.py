@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
+from sqlalchemy.util import await_only
 
 from bot.cluster.heartbeat import Heartbeat
 from bot.common.clock import SystemClock
@@ -44,8 +45,8 @@ def still(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> StillClock:
     """A clock that the database goes by as well."""
     take, clock = chat_leases.take, desk.clock
 
-    async def taken(*given: Any) -> list[Lease]:
-        return [replace(lease, found_at=clock.now()) for lease in await take(*given)]
+    def taken(*given: Any) -> list[Lease]:
+        return [replace(lease, found_at=clock.now()) for lease in take(*given)]
 
     monkeypatch.setattr(chat_leases, "take", taken)
     return clock
@@ -68,12 +69,11 @@ async def sent_in_turns(
         heartbeat = await Heartbeat.begin(desk.store)
         by = ChatLeases(desk.store, heartbeat, RateLimiter(clock), clock)
         async with desk.store.transaction() as connection:
-            await by.take(connection, [GROUP_ID])
+            await connection.run_sync(by.take, [GROUP_ID])
         for left in reversed(range(each)):
             await desk.clock.run(counted(by.limiter, desk.clock, sent))
             if left or not dying:
-                async with by.transaction(GROUP_ID):
-                    pass
+                await by.run(GROUP_ID, lambda _connection: None)
         await (dies(desk.store, heartbeat) if dying else by.close())
     return sent
 
@@ -143,13 +143,13 @@ async def test_control_where_what_is_used_is_not_held(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with store.transaction() as connection:
-        await rate_usage.lock_for_update(connection, "everywhere")
+        await connection.run_sync(rate_usage.lock_for_update, "everywhere")
     here, both_read = asyncio.Barrier(2), rate_usage.lock_for_update
     monkeypatch.setattr(rate_usage, "_HELD", unheld(rate_usage._HELD))
 
-    async def read_together(*given: Any) -> Any:
-        found = await both_read(*given)
-        await here.wait()
+    def read_together(*given: Any) -> Any:
+        found = both_read(*given)
+        await_only(here.wait())
         return found
 
     monkeypatch.setattr(rate_usage, "lock_for_update", read_together)

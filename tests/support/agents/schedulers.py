@@ -17,6 +17,7 @@ from bot.domain.table import Place, Table
 from bot.handlers.persistence import keep_jobs
 from bot.store import Store
 from bot.store.cluster import instances
+from bot.store.db.changes import Change
 from bot.store.db.schema import copies as known
 from bot.store.db.schema import jobs as rows
 from bot.store.repositories import tables
@@ -61,8 +62,8 @@ def nonsense(_: Question) -> str:
 def thinker_at(desk: Desk, pool: WorkerPool) -> Scheduler:
     """A thinker that hears of what the service commits."""
     scheduler = Scheduler(desk.store, desk.dispatcher, desk.clock, pool, desk.heartbeat)
-    desk.store.on_insert(rows, scheduler.added)
-    desk.store.on_delete(rows, scheduler.look_again)
+    desk.store.on(Change.JOBS_ADDED, scheduler.added)
+    desk.store.on(Change.JOBS_REMOVED, scheduler.look_again)
     return scheduler
 
 
@@ -106,8 +107,8 @@ async def fill(desk: Desk, *numbers: tuple[int, int]) -> None:
         for chat, number in numbers:
             for _ in range(number):
                 here = replace(TABLE, code=next(codes), place=Place(chat))
-                await tables.add(connection, here, desk.clock.now())
-                await keep_jobs(connection, here)
+                await connection.run_sync(tables.add, here, desk.clock.now())
+                await connection.run_sync(keep_jobs, here)
             desk.clock.time += 1
 
 
@@ -117,8 +118,8 @@ async def fill_with_levels(desk: Desk, *levels: int) -> None:
     async with desk.store.transaction() as connection:
         for number, level in enumerate(levels):
             table = replace(strong(level), code=f"T{number}", place=Place(HERE - number))
-            await tables.add(connection, table, desk.clock.now() + number)
-            await keep_jobs(connection, table)
+            await connection.run_sync(tables.add, table, desk.clock.now() + number)
+            await connection.run_sync(keep_jobs, table)
 
 
 def strong(level: int) -> Table:
@@ -131,7 +132,7 @@ def strong(level: int) -> Table:
 async def joined(store: Store) -> Heartbeat:
     """The presence of another instance; it lasts as long as any test."""
     async with store.transaction() as connection:
-        return Heartbeat(store, await instances.join(connection, LASTS), LASTS, math.inf)
+        return Heartbeat(store, await connection.run_sync(instances.join, LASTS), LASTS, math.inf)
 
 
 async def copy_at(desk: Desk, told: Told | None = None) -> Scheduler:

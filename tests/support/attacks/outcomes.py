@@ -40,9 +40,9 @@ class Reasons:
             self.said.append(refused.code)
             return why(answers, refused)
 
-        async def refused_now(answers: Responder, refused: CommandRejected) -> None:
+        def refused_now(answers: Responder, refused: CommandRejected) -> None:
             self.said.append(refused.code)
-            await refusal(answers, refused)
+            refusal(answers, refused)
 
         patch.setattr(Responder, "why", noted)
         patch.setattr(Responder, "refusal", refused_now)

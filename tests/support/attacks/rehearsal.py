@@ -2,17 +2,18 @@
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import Any, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import aiosqlite
 import pytest
-from sqlalchemy import event
+from sqlalchemy import Connection
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import Store
 from bot.store.db.sqlite import Sqlite
 from tests.support.bot.harness import Desk
 
+P = ParamSpec("P")
 T = TypeVar("T")
 
 ANY_THREAD = "?check_same_thread=false"
@@ -25,6 +26,13 @@ class Rehearsal(Store):
     def __init__(self, store: Store, connection: AsyncConnection) -> None:
         super().__init__(store._database, store._url)
         self._connection = connection
+
+    async def run(
+        self, work: Callable[Concatenate[Connection, P], T], *given: P.args, **named: P.kwargs
+    ) -> T:
+        """The same for work."""
+        async with self.transaction() as connection:
+            return await connection.run_sync(work, *given, **named)
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[AsyncConnection]:
@@ -39,11 +47,8 @@ async def rehearsed(desk: Desk) -> AsyncIterator[Desk]:
     database = desk.store._database
     assert isinstance(database, Sqlite)
     async with database._connected() as connection:
-        rehearsal = Rehearsal(desk.store, connection)
-        yield Desk(rehearsal, desk.texts, desk.clock)
+        yield Desk(Rehearsal(desk.store, connection), desk.texts, desk.clock)
         await connection.rollback()
-    # Or all that ever were would hear of each statement.
-    event.remove(database.engine.sync_engine, "before_execute", rehearsal._note)
 
 
 def at_once(patch: pytest.MonkeyPatch) -> None:

@@ -74,7 +74,20 @@ class PatientClock(StillClock):
                 if not self._busy:
                     self._idle.set()
 
-        store.transaction = waited_for  # type: ignore[method-assign] # watched, not changed
+        run = store.run
+
+        async def waited_run(*given: Any, **named: Any) -> Any:
+            self._busy += 1
+            self._idle.clear()
+            try:
+                return await run(*given, **named)
+            finally:
+                self._busy -= 1
+                if not self._busy:
+                    self._idle.set()
+
+        # Watched, not changed.
+        vars(store).update(transaction=waited_for, run=waited_run)
 
     async def _settle(self) -> None:
         for _ in range(self._hops):

@@ -100,16 +100,16 @@ class Crowd:
             about = {"text": "…", "topic": None, "reply_to": None, "message": number + 1}
             about |= {"emoji": "👍"} if kind == "react" else {}
             async with self.desk.store.transaction() as connection:
-                await outbox.put(connection, GROUP_ID, kind, about, self.clock.now())
+                await connection.run_sync(outbox.put, GROUP_ID, kind, about, self.clock.now())
             self.delivery.wake({GROUP_ID})
             await self.clock.sleep(every)
 
     async def change(self, code: str, chat: int, *messages: tuple[str, dict[str, Any]]) -> None:
         """Have a table shown anew, and something sent beside it."""
         async with self.desk.store.transaction() as connection:
-            await boards.refresh(connection, code)
+            await connection.run_sync(boards.refresh, code)
             for kind, about in messages:
-                await outbox.put(connection, chat, kind, about, self.clock.now())
+                await connection.run_sync(outbox.put, chat, kind, about, self.clock.now())
         self.delivery.wake({chat})
 
     def toast_delays(self) -> list[float]:
@@ -145,9 +145,9 @@ async def shown(desk: Desk) -> None:
     """Pretend that every table is shown as it is now, by the message of its number."""
     async with desk.store.transaction() as connection:
         for number, code in enumerate([*TABLES, *OTHERS], 50):
-            board = await boards.load(connection, code)
+            board = await connection.run_sync(boards.load, code)
             assert board
-            await boards.posted(connection, board, number)
+            await connection.run_sync(boards.posted, board, number)
             await connection.execute(
                 schema.update()
                 .where(schema.c.code == code)

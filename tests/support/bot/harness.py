@@ -61,7 +61,7 @@ class Desk:
 
     async def take_in_again(self, bodies: list[tuple[int, str]]) -> None:
         async with self.store.transaction() as connection:
-            await inbox.add(connection, bodies, self.clock.now())
+            await connection.run_sync(inbox.add, bodies, self.clock.now())
 
     async def work(self) -> int:
         """Work off all that waits; return the number of updates."""
@@ -94,7 +94,7 @@ class Desk:
 
     async def load(self, code: str) -> Table:
         async with self.store.transaction() as connection:
-            table = await repository.load(connection, code)
+            table = await connection.run_sync(repository.load, code)
         assert table
         return table
 
@@ -128,6 +128,6 @@ class Desk:
             for relation in which:
                 await connection.execute(delete(relation))
             for number, table in enumerate(kept, 50):
-                await keep_new(connection, table, self.clock.now() + number)
+                await connection.run_sync(keep_new, table, self.clock.now() + number)
                 row = {"chat": table.place.chat, "message": number, "code": table.code}
                 await connection.execute(posts.insert().values(row))

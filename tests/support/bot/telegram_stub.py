@@ -1,19 +1,17 @@
 """A stand-in for Telegram: calls are written down, and refused if a test says so."""
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection
 
 from bot.cluster.heartbeat import FOREVER, Heartbeat, present
-from bot.delivery.board_publisher import BoardPublisher
+from bot.delivery.board_publisher import BoardPublisher, Loaded, load
 from bot.delivery.chat_leases import ChatLeases
 from bot.delivery.coordinator import DeliveryCoordinator
 from bot.delivery.outbox_sender import Sender
 from bot.delivery.rate_limiter import RateLimiter
-from bot.store.repositories import boards, outbox
+from bot.store.repositories import boards, outbox, people
 from bot.store.repositories.boards import Board
 from bot.store.repositories.people import STYLE
 from bot.views.images import Pictures
@@ -83,10 +81,8 @@ class NoOthers(ChatLeases):
     def check(self, chat: int) -> None:
         """Accept every chat: nobody else sends anything."""
 
-    @asynccontextmanager
-    async def transaction(self, chat: int) -> AsyncIterator[AsyncConnection]:  # noqa: ARG002 - see the base
-        async with self.store.transaction() as connection:
-            yield connection
+    def _lock_for_update(self, connection: Connection, chat: int) -> None:
+        """Hold nothing."""
 
 
 def leases(desk: Desk, heartbeat: Heartbeat, limiter: RateLimiter | None = None) -> ChatLeases:
@@ -129,13 +125,22 @@ async def deliver(desk: Desk, wall: Wall, chat: int = GROUP_ID) -> list[str]:
 async def board_of(desk: Desk, code: str = "K7") -> Board:
     """The board of a table, as stored."""
     async with desk.store.transaction() as connection:
-        board = await boards.load(connection, code)
+        board = await connection.run_sync(boards.load, code)
     assert board
     return board
+
+
+async def loaded(desk: Desk, code: str = "K7") -> Loaded:
+    """A table's message that does not show what it should, as it is loaded to be sent."""
+    board = await board_of(desk, code)
+    async with desk.store.transaction() as connection:
+        return await connection.run_sync(
+            load, board, await connection.run_sync(people.known_chat, board.chat)
+        )
 
 
 async def chats_due(desk: Desk) -> set[int]:
     """The chats to which something is to be sent."""
     async with desk.store.transaction() as connection:
-        behind = await boards.chats_behind(connection)
-        return {*behind, *await outbox.chats_waiting(connection)}
+        behind = await connection.run_sync(boards.chats_behind)
+        return {*behind, *await connection.run_sync(outbox.chats_waiting)}

@@ -85,9 +85,9 @@ def talkative(monkeypatch: pytest.MonkeyPatch) -> None:
     """Make the bot say twice of each move that it was made, besides showing it."""
     good = Responder.reaction
 
-    async def said_too(answers: Responder, emoji: str) -> None:
-        await answers.message("toast-moved")
-        await answers.message("toast-moved")
-        await good(answers, emoji)
+    def said_too(answers: Responder, emoji: str) -> None:
+        answers.message("toast-moved")
+        answers.message("toast-moved")
+        good(answers, emoji)
 
     monkeypatch.setattr(Responder, "reaction", said_too)

@@ -17,7 +17,7 @@ async def stored(house: House, code: str) -> Table:
     """Return the table as it is in the store."""
     assert house.app
     async with house.app.store.transaction() as connection:
-        table = await tables.load(connection, code)
+        table = await connection.run_sync(tables.load, code)
     assert table
     return table
 

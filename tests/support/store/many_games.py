@@ -36,7 +36,9 @@ async def crowded(file: Path, count: int) -> None:
         async with store.transaction() as connection:
             for number, table in enumerate(shown):
                 place = Place(-1_000_000 - number)
-                await keep_new(connection, replace(table, code=_code(number), place=place), 1e9)
+                await connection.run_sync(
+                    keep_new, replace(table, code=_code(number), place=place), 1e9
+                )
             # Whoever starts on it is not to post and to think about all of them first.
             await connection.exec_driver_sql("UPDATE boards SET shown = wanted, message = 1")
             await connection.exec_driver_sql("DELETE FROM jobs")

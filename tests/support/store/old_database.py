@@ -116,7 +116,7 @@ async def write(file: Path) -> None:
     desk = Desk(store, Texts())
     async with store.transaction() as connection:
         for table in _tables():
-            await keep_new(connection, table, desk.clock.now())
+            await connection.run_sync(keep_new, table, desk.clock.now())
     for game in GAMES:
         await _play(desk, game)
     await desk.take_in(message(f"/m #K7 {UNREAD}", BEN))

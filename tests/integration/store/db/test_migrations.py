@@ -107,9 +107,9 @@ async def test_numbers_of_what_is_to_be_sent_never_come_again(revision: str, bar
         seen = set[int]()
         for _ in range(3):
             async with store.transaction() as there:
-                await to_send.put(there, NOBODY, "delete", {"message": 1}, 0.0)
-                [outgoing] = await to_send.free(there, NOBODY, 1)
-                await to_send.sent(there, outgoing)
+                await there.run_sync(to_send.put, NOBODY, "delete", {"message": 1}, 0.0)
+                [outgoing] = await there.run_sync(to_send.free, [NOBODY], 1)
+                await there.run_sync(to_send.sent, outgoing)
             seen.add(outgoing.number)
         assert len(seen) == 3
 

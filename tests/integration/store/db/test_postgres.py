@@ -88,7 +88,7 @@ async def test_who_waits_for_a_row_is_told_after_a_while_and_loses_nothing(
     terms = PostgresOptions(held=FOR_EVER), PostgresOptions(lock=SHORT)
     async with two_copies(address, texts, *terms) as (one, other):
         async with one.store.transaction() as connection:
-            assert await tables.lock_for_update(connection, "K7")
+            assert await connection.run_sync(tables.lock_for_update, "K7")
             with pytest.raises(StoreError, match=WAITED_TOO_LONG) as told:
                 await other.work()
             assert "\n" not in str(told.value)
@@ -99,7 +99,7 @@ async def test_who_waits_for_a_row_is_told_after_a_while_and_loses_nothing(
 
 async def works_while_another_stands_still(desk: Desk, other: Desk) -> None:
     async with other.store.transaction() as connection:
-        assert await tables.lock_for_update(connection, "K7")
+        assert await connection.run_sync(tables.lock_for_update, "K7")
         assert await desk.work() == 1
 
 

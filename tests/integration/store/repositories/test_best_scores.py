@@ -22,7 +22,7 @@ KIND = Kind(ANN.id, "blokus", "variant=solo corners=free")
 
 async def beaten(store: Store, kind: Kind, *totals: float) -> list[float | None]:
     async with store.transaction() as connection:
-        return [await best_scores.beat(connection, kind, total) for total in totals]
+        return [await connection.run_sync(best_scores.beat, kind, total) for total in totals]
 
 
 async def test_the_best_is_kept_and_what_it_was_before_is_told(store: Store) -> None:
@@ -107,8 +107,8 @@ async def test_games_of_several_do_not_count(desk: Desk) -> None:
 async def test_the_bot_alone_has_no_best(store: Store) -> None:
     async with store.transaction() as connection:
         alone = with_bots(ENDED, 0)
-        assert await compared(connection, alone) is alone
-        assert await best_scores.best(connection, KIND) is None
+        assert await connection.run_sync(compared, alone) is alone
+        assert await connection.run_sync(best_scores.best, KIND) is None
 
 
 async def test_a_fault_in_the_same_update_undoes_the_best_too(

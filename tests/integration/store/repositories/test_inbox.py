@@ -33,17 +33,17 @@ WEEK = 7 * 24 * 3600.0
 
 async def take_in(store: Store, *updates: tuple[int, str], now: float = NOW) -> None:
     async with store.transaction() as connection:
-        await inbox.add(connection, updates, now)
-        await inbox.forget_old(connection)
+        await connection.run_sync(inbox.add, updates, now)
+        await connection.run_sync(inbox.forget_old)
 
 
 async def waiting(store: Store) -> list[str]:
     """Work everything off; return the bodies in the order in which they came."""
     found = []
     async with store.transaction() as connection:
-        while update := await inbox.hold_next(connection):
+        while update := await connection.run_sync(inbox.hold_next):
             found.append(update.body)
-            await inbox.worked_off(connection, update, NOW)
+            await connection.run_sync(inbox.worked_off, update, NOW)
     return found
 
 
@@ -178,8 +178,8 @@ async def test_an_update_is_of_the_chat_where_it_was_made(
     content: Any, chat: int, store: Store
 ) -> None:
     async with store.transaction() as connection:
-        assert await inbox.add(connection, [(1, json.dumps(content))], NOW) == {chat}
-        found = await inbox.hold_next(connection)
+        assert await connection.run_sync(inbox.add, [(1, json.dumps(content))], NOW) == {chat}
+        found = await connection.run_sync(inbox.hold_next)
         assert found
         assert (found.chat, found.received_at, found.last) == (chat, NOW, True)
 
@@ -189,9 +189,9 @@ async def test_chats_take_turns_in_the_order_of_what_waits_longest(store: Store)
     await take_in(store, *((n, json.dumps(message("a", chat=c))) for n, c in enumerate(chats)))
     served = []
     async with store.transaction() as connection:
-        while waiting := await inbox.hold_next(connection):
+        while waiting := await connection.run_sync(inbox.hold_next):
             served.append((waiting.chat, waiting.last))
-            await inbox.worked_off(connection, waiting, NOW)
+            await connection.run_sync(inbox.worked_off, waiting, NOW)
     there = [(BEN.id, True), (OTHER_GROUP["id"], True)]
     assert served == [(GROUP_ID, False), *there, (GROUP_ID, True)]
 
@@ -201,23 +201,23 @@ async def test_a_chat_is_held_until_the_end_of_the_transaction(store: Store) -> 
     texts = (message("a"), message("b"), message("c", chat=OTHER_GROUP))
     await take_in(store, *enumerate(map(json.dumps, texts)))
     async with store.transaction() as one:
-        first = await inbox.hold_next(one)
+        first = await one.run_sync(inbox.hold_next)
         async with store.transaction() as other:
-            second = await inbox.hold_next(other)
+            second = await other.run_sync(inbox.hold_next)
             assert first
             assert second
             assert (first.chat, second.chat) == (GROUP_ID, OTHER_GROUP["id"])
             async with store.transaction() as third:
-                assert await inbox.hold_next(third) is None
+                assert await third.run_sync(inbox.hold_next) is None
 
 
 async def test_who_stands_in_no_line_is_put_there_again(store: Store) -> None:
     await take_in(store, (1, json.dumps(message("a"))))
     async with store.transaction() as connection:
         await connection.execute(delete(in_line))
-        assert await inbox.hold_next(connection) is None
-        await inbox_queue.mend(connection)
-        assert await inbox.hold_next(connection)
+        assert await connection.run_sync(inbox.hold_next) is None
+        await connection.run_sync(inbox_queue.mend)
+        assert await connection.run_sync(inbox.hold_next)
 
 
 async def test_a_chats_next_update_is_found_without_looking_at_others(store: Store) -> None:

@@ -30,9 +30,9 @@ async def test_what_waits_since_before_is_of_its_chat(bare: str) -> None:
     store = await Store.open(bare)
     async with store.transaction() as connection:
         there = []
-        while found := await inbox.hold_next(connection):
+        while found := await connection.run_sync(inbox.hold_next):
             there.append((found.chat, found.body))
-            await inbox.worked_off(connection, found, 0.0)
+            await connection.run_sync(inbox.worked_off, found, 0.0)
     nowhere = [(inbox.NOWHERE, body) for body in [*bodies[2:], "no json"]]
     assert there == [(GROUP_ID, bodies[0]), (ANN.id, bodies[1]), *nowhere]
     await store.close()

@@ -29,15 +29,15 @@ def update(number: int, chat: int) -> tuple[int, str]:
 async def wait(store: Store, chats: Iterable[int], now: float = NOW) -> None:
     """Let an update of each of these chats come in, under its number."""
     async with store.transaction() as connection:
-        await inbox.add(connection, [update(chat, chat) for chat in chats], now)
+        await connection.run_sync(inbox.add, [update(chat, chat) for chat in chats], now)
 
 
 async def served_next(store: Store, walk: Walk, now: float) -> int:
     """The chat whose update is worked off next."""
     async with store.transaction() as connection:
-        found = await inbox.hold_next(connection, walk)
+        found = await connection.run_sync(inbox.hold_next, walk)
         assert found
-        await inbox.worked_off(connection, found, now)
+        await connection.run_sync(inbox.worked_off, found, now)
     return found.chat
 
 
@@ -51,7 +51,7 @@ async def test_of_many_each_has_its_turn_soon_whatever_else_comes_in(store: Stor
     await wait(store, MANY)
     flood = [update(10_000 + number, FLOOD) for number in range(100)]
     async with store.transaction() as connection:
-        await inbox.add(connection, flood, NOW)
+        await connection.run_sync(inbox.add, flood, NOW)
     served, walk = list[int](), Walk()
     for second in range(1, 3 * len(MANY)):
         await wait(store, [-second], NOW + second)
@@ -84,7 +84,7 @@ async def steps_taken(store: Store, walk: Walk) -> int:
     async with store.transaction() as connection:
         driver: Any = (await connection.get_raw_connection()).driver_connection
         await driver.set_progress_handler(lambda: next(taken) < 0, 1)
-        assert await inbox_queue.hold_next(connection, walk)
+        assert await connection.run_sync(inbox_queue.hold_next, walk)
         await driver.set_progress_handler(None, 1)
     return next(taken)
 
@@ -108,17 +108,17 @@ async def test_however_many_are_held_the_one_that_is_not_is_found(store: Store, 
         all_but_it = select(in_line).where(in_line.c.chat != free).with_for_update()
         await one.execute(all_but_it)
         async with store.transaction() as other:
-            assert await inbox_queue.hold_next(other, Walk(after)) == free
+            assert await other.run_sync(inbox_queue.hold_next, Walk(after)) == free
             async with store.transaction() as third:
-                assert await inbox_queue.hold_next(third, Walk(after)) is None
+                assert await third.run_sync(inbox_queue.hold_next, Walk(after)) is None
 
 
 @pytest.mark.parametrize("after", [FIRST, 2])
 async def test_where_nothing_waits_nothing_is_found(store: Store, after: int) -> None:
     walk = Walk(after)
     async with store.transaction() as connection:
-        await inbox_queue.join(connection, MANY)
-        assert await inbox_queue.hold_next(connection, walk) is None
+        await connection.run_sync(inbox_queue.join, MANY)
+        assert await connection.run_sync(inbox_queue.hold_next, walk) is None
         assert walk == Walk()
-        await inbox.add(connection, [update(1, MANY[0])], NEVER)
-        assert await inbox_queue.hold_next(connection, Walk(after)) == MANY[0]
+        await connection.run_sync(inbox.add, [update(1, MANY[0])], NEVER)
+        assert await connection.run_sync(inbox_queue.hold_next, Walk(after)) == MANY[0]

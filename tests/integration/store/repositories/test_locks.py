@@ -125,18 +125,20 @@ async def boards_wanted(desk: Desk) -> list[boards.Board]:
 
     async def forgotten() -> None:
         async with store.transaction() as connection:
-            await boards.forget_ended(connection, math.inf, "", 10)
+            await connection.run_sync(boards.forget_ended, math.inf, "", 10)
 
     async with store.transaction() as connection:
-        await boards.want(connection, over.code, GROUP_ID, 1)
-        await boards.edited(connection, boards.Board(over.code, GROUP_ID, wanted=1, shown=1))
+        await connection.run_sync(boards.want, over.code, GROUP_ID, 1)
+        await connection.run_sync(
+            boards.edited, boards.Board(over.code, GROUP_ID, wanted=1, shown=1)
+        )
     meeting = Meeting(store, forgotten)
     async with store.transaction() as connection:
-        await boards.want(connection, over.code, GROUP_ID, 2)
+        await connection.run_sync(boards.want, over.code, GROUP_ID, 2)
         await meeting.here()
     await meeting.end()
     async with store.transaction() as connection:
-        return await boards.behind(connection, GROUP_ID)
+        return await connection.run_sync(boards.behind, GROUP_ID)
 
 
 async def test_a_board_that_is_just_wanted_is_not_forgotten(desk: Desk) -> None:
@@ -186,20 +188,20 @@ async def message_kept(desk: Desk, patch: pytest.MonkeyPatch) -> int | None:
 
     async def sent() -> None:
         async with store.transaction() as connection:
-            await analyses.shown(connection, ANN.id, ENDED.code, SENT)
+            await connection.run_sync(analyses.shown, ANN.id, ENDED.code, SENT)
 
     meeting = Meeting(store, sent)
     async with store.transaction() as connection:
-        await analyses.add(connection, one, 0.0)
+        await connection.run_sync(analyses.add, one, 0.0)
     with patch.context() as for_now:
         met(for_now, (analyses, "load"), meeting)
         async with store.transaction() as connection:
-            found = await analyses.load(connection, ANN.id)
+            found = await connection.run_sync(analyses.load, ANN.id)
             assert found
-            await analyses.step(connection, replace(found, plies=1), 1.0)
+            await connection.run_sync(analyses.step, replace(found, plies=1), 1.0)
         await meeting.end()
     async with store.transaction() as connection:
-        now = await analyses.load(connection, ANN.id)
+        now = await connection.run_sync(analyses.load, ANN.id)
     assert now
     assert now.plies == 1
     return now.message

@@ -30,12 +30,12 @@ ODD_NAMES = [
 async def keep(store: Store, *kept: Table, now: float = 1.0) -> None:
     async with store.transaction() as connection:
         for number, table in enumerate(kept):
-            assert await tables.add(connection, table, now + number) == 1
+            assert await connection.run_sync(tables.add, table, now + number) == 1
 
 
 async def load(store: Store, code: str) -> Table | None:
     async with store.transaction() as connection:
-        return await tables.load(connection, code)
+        return await connection.run_sync(tables.load, code)
 
 
 @pytest.mark.parametrize(
@@ -80,11 +80,11 @@ async def test_a_change_replaces_what_was_and_counts_versions(store: Store) -> N
     opened, full = games.opened(), games.full()
     await keep(store, opened)
     async with store.transaction() as connection:
-        assert await tables.change(connection, opened, full, 2.0) == 2
-        assert await tables.change(connection, full, full, 3.0) == 3
+        assert await connection.run_sync(tables.change, opened, full, 2.0) == 2
+        assert await connection.run_sync(tables.change, full, full, 3.0) == 3
     assert await load(store, "K7") == full
     async with store.transaction() as connection:
-        assert await tables.of_person(connection, BEN.id) == [full]
+        assert await connection.run_sync(tables.of_person, BEN.id) == [full]
 
 
 async def test_a_code_nobody_has_is_no_table(store: Store) -> None:
@@ -96,16 +96,16 @@ async def test_tables_are_found_by_chat_by_person_and_by_message(store: Store) -
     old, new, finished = games.playing_two("B2"), games.solo("C2"), games.over("D2")
     await keep(store, old, new, finished, elsewhere)
     async with store.transaction() as connection:
-        assert await tables.in_chat(connection, GROUP_ID) == [new, old]
-        assert await tables.in_chat(connection, GROUP_ID, [Stage.OVER]) == [finished]
-        assert await tables.of_person(connection, ANN.id) == [new, old]
-        assert await tables.of_person(connection, BEN.id) == [old]
-        assert await tables.of_person(connection, CLEO.id) == [elsewhere]
+        assert await connection.run_sync(tables.in_chat, GROUP_ID) == [new, old]
+        assert await connection.run_sync(tables.in_chat, GROUP_ID, [Stage.OVER]) == [finished]
+        assert await connection.run_sync(tables.of_person, ANN.id) == [new, old]
+        assert await connection.run_sync(tables.of_person, BEN.id) == [old]
+        assert await connection.run_sync(tables.of_person, CLEO.id) == [elsewhere]
         row = {"chat": GROUP_ID, "message": 7, "code": "D2"}
         await connection.execute(posts.insert().values(row))
-        assert await tables.posted(connection, GROUP_ID, 7) == finished
-        assert await tables.posted(connection, GROUP_ID, 8) is None
-        assert await tables.posted(connection, -5, 7) is None
+        assert await connection.run_sync(tables.posted, GROUP_ID, 7) == finished
+        assert await connection.run_sync(tables.posted, GROUP_ID, 8) is None
+        assert await connection.run_sync(tables.posted, -5, 7) is None
 
 
 @pytest.mark.parametrize(
@@ -125,9 +125,9 @@ async def test_whoever_sat_where_a_ply_was_made_has_played(
 ) -> None:
     await keep(store, table)
     async with store.transaction() as connection:
-        assert await tables.has_played(connection, ANN.id, "lits") is is_a_game
-        assert not await tables.has_played(connection, ANN.id, "blokus")
-        assert not await tables.has_played(connection, CLEO.id, "lits")
+        assert await connection.run_sync(tables.has_played, ANN.id, "lits") is is_a_game
+        assert not await connection.run_sync(tables.has_played, ANN.id, "blokus")
+        assert not await connection.run_sync(tables.has_played, CLEO.id, "lits")
 
 
 @pytest.mark.sqlite("a server chooses by how much there is")
@@ -146,8 +146,8 @@ async def test_codes_are_short_well_formed_and_unique(store: Store) -> None:
     table = games.opened()
     async with store.transaction() as connection:
         for _ in range(300):
-            code = await tables.new_code(connection, rng)
-            await tables.add(connection, replace(table, code=code), 1.0)
+            code = await connection.run_sync(tables.new_code, rng)
+            await connection.run_sync(tables.add, replace(table, code=code), 1.0)
             assert re.fullmatch(f"[{LETTERS}][{SIGNS}]{{1,4}}", code)
             assert code not in codes
             codes.add(code)
@@ -160,8 +160,8 @@ async def test_codes_grow_when_the_short_ones_are_taken(store: Store) -> None:
     table = games.opened()
     async with store.transaction() as connection:
         for code in short:
-            await tables.add(connection, replace(table, code=code), 1.0)
-        assert len(await tables.new_code(connection, Random(1))) == 3
+            await connection.run_sync(tables.add, replace(table, code=code), 1.0)
+        assert len(await connection.run_sync(tables.new_code, Random(1))) == 3
 
 
 async def test_when_every_code_tried_is_taken_it_says_so(
@@ -173,7 +173,7 @@ async def test_when_every_code_tried_is_taken_it_says_so(
     monkeypatch.setattr(tables, "load", taken)
     async with store.transaction() as connection:
         with pytest.raises(RuntimeError, match="taken"):
-            await tables.new_code(connection, Random(1))
+            await connection.run_sync(tables.new_code, Random(1))
 
 
 # People
@@ -181,20 +181,28 @@ async def test_when_every_code_tried_is_taken_it_says_so(
 
 async def test_a_person_is_found_by_the_present_user_name(store: Store) -> None:
     async with store.transaction() as connection:
-        await people.person_seen(connection, replace(ANN, username="Ann_A"), "en")
-        assert await people.person_called(connection, "ANN_a") == Invited("Ann", ANN.id, "ann_a")
-        await people.person_seen(connection, replace(ANN, username="anna", name="Anna"), "ru")
-        assert await people.person_called(connection, "ann_a") == Invited("@ann_a", None, "ann_a")
-        assert await people.person_called(connection, "anna") == Invited("Anna", ANN.id, "anna")
-        assert await people.person_language(connection, ANN.id) == "en"
-        assert await people.person_language(connection, BEN.id) is None
+        await connection.run_sync(people.person_seen, replace(ANN, username="Ann_A"), "en")
+        assert await connection.run_sync(people.person_called, "ANN_a") == Invited(
+            "Ann", ANN.id, "ann_a"
+        )
+        await connection.run_sync(
+            people.person_seen, replace(ANN, username="anna", name="Anna"), "ru"
+        )
+        assert await connection.run_sync(people.person_called, "ann_a") == Invited(
+            "@ann_a", None, "ann_a"
+        )
+        assert await connection.run_sync(people.person_called, "anna") == Invited(
+            "Anna", ANN.id, "anna"
+        )
+        assert await connection.run_sync(people.person_language, ANN.id) == "en"
+        assert await connection.run_sync(people.person_language, BEN.id) is None
 
 
 async def test_a_user_name_that_has_changed_hands_means_who_has_it_now(store: Store) -> None:
     async with store.transaction() as connection:
-        await people.person_seen(connection, replace(ANN, username="champion"), "en")
-        await people.person_seen(connection, replace(BEN, username="Champion"), "en")
-        found = await people.person_called(connection, "champion")
+        await connection.run_sync(people.person_seen, replace(ANN, username="champion"), "en")
+        await connection.run_sync(people.person_seen, replace(BEN, username="Champion"), "en")
+        found = await connection.run_sync(people.person_called, "champion")
     assert found == Invited("Ben", BEN.id, "champion")
 
 
@@ -206,18 +214,18 @@ async def test_nobody_else_is_looked_at_for_who_has_no_user_name(store: Store) -
 
     async with store.transaction() as connection:
         event.listen(connection.sync_engine, "before_cursor_execute", note)
-        await people.person_seen(connection, replace(ANN, username=None), "en")
+        await connection.run_sync(people.person_seen, replace(ANN, username=None), "en")
     assert asked == ["SELECT", "INSERT"]
 
 
 async def test_a_chat_keeps_its_first_language_and_counts_messages(store: Store) -> None:
     async with store.transaction() as connection:
-        await people.chat_seen(connection, GROUP_ID, "group", "hu")
+        await connection.run_sync(people.chat_seen, GROUP_ID, "group", "hu")
         for number in (7, 9, 8):
-            await people.message_seen(connection, GROUP_ID, number)
-        await people.chat_seen(connection, GROUP_ID, "supergroup", "ru")
-        known = await people.known_chat(connection, GROUP_ID)
+            await connection.run_sync(people.message_seen, GROUP_ID, number)
+        await connection.run_sync(people.chat_seen, GROUP_ID, "supergroup", "ru")
+        known = await connection.run_sync(people.known_chat, GROUP_ID)
         assert known == people.Chat(
             "supergroup", "hu", people.STYLE, removed=False, latest=9, heard=3
         )
-        assert await people.known_chat(connection, 5) is None
+        assert await connection.run_sync(people.known_chat, 5) is None

@@ -41,7 +41,7 @@ def file_of(desk: Desk) -> Path:
 async def keep(desk: Desk, *tables: str) -> None:
     async with desk.store.transaction() as connection:
         for code in tables:
-            await keep_new(connection, games.waiting(code), 1.0)
+            await connection.run_sync(keep_new, games.waiting(code), 1.0)
 
 
 async def spoil(desk: Desk, code: str, record: str) -> None:
@@ -57,7 +57,7 @@ def left(folder: Path) -> set[str]:
 async def test_a_copy_holds_what_was_committed_and_only_that(desk: Desk, tmp_path: Path) -> None:
     await keep(desk, "K7", "K8")
     async with desk.store.transaction() as connection:
-        await keep_new(connection, games.waiting("K9"), 1.0)
+        await connection.run_sync(keep_new, games.waiting("K9"), 1.0)
         # The bot is in the middle of writing.
         made = back_up(file_of(desk), tmp_path / "copy.db", nobody)
     assert (made.games, made.replayed) == (2, 2)

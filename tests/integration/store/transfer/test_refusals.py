@@ -67,7 +67,7 @@ async def test_nothing_is_overwritten(kind: str, place: Place, full: Path) -> No
     old, new = await filled(place, SQLITE, full), await place(kind)
     store = await Store.open(new)
     async with store.transaction() as there:
-        await keep_new(there, games.waiting("Z9"), 1.0)
+        await there.run_sync(keep_new, games.waiting("Z9"), 1.0)
     await store.close()
     before = await content(new)
     await refused(old, new, "rows already, and nothing is overwritten")

@@ -73,7 +73,7 @@ async def number_given(address: str, table: Table) -> int:
         if table is outbox:
             await there.execute(insert(outbox).values(TO_BE_SENT))
         else:
-            await take_in(there, [(FAR, "{}")], 1.0)
+            await there.run_sync(take_in, [(FAR, "{}")], 1.0)
         number = (await there.execute(select(func.max(table.c.number)))).scalar_one()
     await store.close()
     return int(number)

@@ -122,7 +122,7 @@ async def asked_for(desk: Desk, table: Table = ENDED, *, shown: bool = True) -> 
 async def tell(desk: Desk, wall: Wall) -> None:
     """Send the messages about the progress of an analysis."""
     async with desk.store.transaction() as connection:
-        waiting = await outbox.waiting(connection, BEN.id)
+        waiting = await connection.run_sync(outbox.waiting, BEN.id)
     for outgoing in waiting:
         if outgoing.kind == "progress":
             await sender(desk, wall).send(outgoing)

@@ -73,7 +73,7 @@ async def test_a_job_that_has_come_to_nothing_is_dropped(desk: Desk) -> None:
     told = Told(nonsense)
     await desk.clear(solo())
     async with desk.store.transaction() as connection:
-        await jobs.replace_jobs(connection, "K7", [Job("K7", 1, 17)])
+        await connection.run_sync(jobs.replace_jobs, "K7", [Job("K7", 1, 17)])
         await connection.execute(tables.update().values(code="K7"))
     await until_no_jobs(desk, thinker_at(desk, told))
     assert told.asked == []
@@ -142,8 +142,8 @@ async def test_however_many_wait_only_a_few_are_in_hand_or_loaded(
     await fill(desk, *((HERE - number, 1) for number in range(80)))
     scheduler, take = thinker_at(desk, told), jobs.take
 
-    async def note(*about: Any) -> list[Job]:
-        found = await take(*about)
+    def note(*about: Any) -> list[Job]:
+        found = take(*about)
         taken.append(len(found))
         in_hand.append(len(scheduler._in_hand))
         return found
@@ -192,7 +192,7 @@ async def test_nobody_thinks_on_about_a_table_that_has_moved_on(desk: Desk) -> N
         while not scheduler._thoughts:
             await a_moment()
         async with desk.store.transaction() as connection:
-            await jobs.replace_jobs(connection, "K7", [])
+            await connection.run_sync(jobs.replace_jobs, "K7", [])
         while scheduler._in_hand:
             await a_moment()
     assert len((await desk.load("K7")).record.plies) == 1
@@ -223,9 +223,9 @@ async def test_it_looks_for_jobs_when_there_are_some_and_not_else(
 ) -> None:
     looks, take = [0], jobs.next_jobs
 
-    async def note(*about: Any) -> list[Job]:
+    def note(*about: Any) -> list[Job]:
         looks.append(looks[-1] + 1)
-        return await take(*about)
+        return take(*about)
 
     monkeypatch.setattr(jobs, "next_jobs", note)
     table, told = with_people("lits", 2), Told(nonsense)

@@ -94,10 +94,10 @@ async def test_a_store_at_fault_is_said_and_later_it_goes_on(
 ) -> None:
     failures, take = [UNREACHABLE], jobs.next_jobs
 
-    async def fail(*about: Any) -> list[Job]:
+    def fail(*about: Any) -> list[Job]:
         if failures:
             raise failures.pop()
-        return await take(*about)
+        return take(*about)
 
     monkeypatch.setattr(jobs, "next_jobs", fail)
     await desk.clear(TABLE)

@@ -85,11 +85,11 @@ def away_after_the_post(patch: pytest.MonkeyPatch) -> None:
     """Make the database unavailable for a while just after a board has been posted."""
     keep, away = to_show.posted, [True, True]
 
-    async def posted(*given: Any) -> None:
+    def posted(*given: Any) -> None:
         if away:
             away.pop()
             raise StoreError("the database is away")
-        await keep(*given)
+        keep(*given)
 
     patch.setattr(to_show, "posted", posted)
 
@@ -151,8 +151,10 @@ async def test_a_text_while_the_board_is_on_its_way_brings_it_anew_if_it_stands_
         return sent
 
     vars(wall)["photo"] = photo
-    made = [name for name in await deliver(desk, wall) if name != "reaction"]
-    assert sorted(made) == sorted(["photo", "delete", *calls])
+    made = [*await deliver(desk, wall)]
+    # Here nobody tells the coordinator of what Ben has written, as the dispatcher does.
+    made += await deliver(desk, wall)
+    assert sorted(made) == sorted(["photo", "delete", *calls, "reaction", "reaction"])
     assert (await board_of(desk)).reply_to is None
     assert await chats_due(desk) == set()
 
@@ -163,7 +165,7 @@ async def test_a_table_that_ended_long_ago_is_shown_anew_once(desk: Desk) -> Non
     await deliver(desk, wall)
     old = (await board_of(desk)).message
     async with desk.store.transaction() as connection:
-        assert await to_show.forget_ended(connection, desk.clock.now() + 99, "", 9) == "K7"
-        await to_show.repost(connection, "K7")
+        assert await connection.run_sync(to_show.forget_ended, desk.clock.now() + 99, "", 9) == "K7"
+        await connection.run_sync(to_show.repost, "K7")
     assert await deliver(desk, wall) == ["photo", "delete"]
     assert wall.made[-1] == ("delete", (GROUP_ID, old))

@@ -10,8 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from sqlalchemy import update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, update
 from telegram.error import NetworkError, RetryAfter
 
 from bot.delivery import keyed_tasks, rate_limiter
@@ -226,7 +225,7 @@ async def changed_while_it_waits(desk: Desk) -> list[str]:
             before = replace(table, changed_at=now)
             table = games.played_on(before, seed, plies=1)
             async with desk.store.transaction() as connection:
-                await keep_change(connection, before, table, now)
+                await connection.run_sync(keep_change, before, table, now)
             group.delivery.wake({GROUP_ID})
             await group.clock.sleep(2.0)
 
@@ -242,11 +241,9 @@ async def test_the_newest_board_takes_the_place_of_one_that_waits(desk: Desk) ->
 
 
 async def test_control_with_every_board_sent(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def one_more(connection: AsyncConnection, board: Board) -> None:
+    def one_more(connection: Connection, board: Board) -> None:
         here = board_rows.c.code == board.code
-        await connection.execute(
-            update(board_rows).where(here).values(shown=board_rows.c.shown + 1)
-        )
+        connection.execute(update(board_rows).where(here).values(shown=board_rows.c.shown + 1))
 
     monkeypatch.setattr(boards, "edited", one_more)
     assert len(await changed_while_it_waits(desk)) == 3

@@ -9,14 +9,13 @@ from bot.agents.pool import WorkerPool
 from bot.agents.scheduler import Scheduler
 from bot.domain.effects import Job
 from bot.domain.table import Prompt, Table
-from bot.store.repositories import boards
 from bot.store.repositories.outbox import OutboxMessage
 from bot.views.move_prompt import Prompted
 from tests.support.agents.simple import SIMPLE
 from tests.support.bot.games import with_bots
 from tests.support.bot.harness import Desk
 from tests.support.bot.secret_tables import ORDERS, RED, alone, arranging
-from tests.support.bot.telegram_stub import Wall, drawn, publisher, sender
+from tests.support.bot.telegram_stub import Wall, drawn, loaded, publisher, sender
 from tests.support.bot.updates import ANN, GROUP_ID
 
 FRESH = arranging()
@@ -78,10 +77,7 @@ async def test_a_table_in_private_shows_the_view_of_its_person(desk: Desk) -> No
     for table, way in ((alone(seat=1), "Set up"), (FRESH, "Set up in private")):
         wall = Wall()
         await desk.clear(table)
-        async with desk.store.transaction() as connection:
-            board = await boards.load(connection, "K7")
-        assert board
-        await publisher(desk, wall).show(board)
+        await publisher(desk, wall).show(await loaded(desk))
         [(_, given)] = wall.made
         assert given[1] == drawn(table.position.view(table.watcher).scene())
         assert given[3][0][0] == {"text": way, "callback_data": "compose:K7:0:"}

@@ -1,5 +1,6 @@
 """Outbox messages: each kind comes to the calls it should, once, and is counted."""
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -78,7 +79,7 @@ async def kept(desk: Desk, *tables: Table) -> None:
 
 async def heard(desk: Desk, chat: int = GROUP_ID) -> int:
     async with desk.store.transaction() as connection:
-        found = await people.known_chat(connection, chat)
+        found = await connection.run_sync(people.known_chat, chat)
     assert found
     return found.heard
 
@@ -138,7 +139,7 @@ async def test_what_is_free_is_no_new_message(desk: Desk, wall: Wall) -> None:
 async def test_pictures_are_in_the_style_of_the_chat(kind: str, desk: Desk, wall: Wall) -> None:
     await kept(desk, TABLE)
     async with desk.store.transaction() as connection:
-        await people.prefer(connection, GROUP_ID, style="dark")
+        await connection.run_sync(partial(people.prefer, chat=GROUP_ID, style="dark"))
     [(_, dark)] = await sent(desk, wall, kind)
     [(_, light)] = await sent(desk, wall, kind, ANN.id)
     assert dark[1].startswith(b"dark")

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection
 from telegram.error import BadRequest, TimedOut
 
 from bot.cluster.heartbeat import Heartbeat
@@ -67,7 +67,7 @@ async def died(desk: Desk, wall: Group | None = None) -> ChatLeases:
     """Leases of an instance that is no more; with a wall, it has posted something unheard."""
     lost = leases(desk, await Heartbeat.begin(desk.store, LONG))
     async with desk.store.transaction() as connection:
-        assert await lost.take(connection, [GROUP_ID])
+        assert await connection.run_sync(lost.take, [GROUP_ID])
     if wall:
         await wall.photo(GROUP_ID)
         wall.made.clear()
@@ -124,12 +124,12 @@ async def test_nothing_is_in_doubt_where_another_copy_has_sent_since(desk: Desk)
     first.doubt(GROUP_ID, SAID)
     first.lose(GROUP_ID)
     async with desk.store.transaction() as connection:
-        await chat_leases.leave(connection, [GROUP_ID], first.heartbeat.number)
+        await connection.run_sync(chat_leases.leave, [GROUP_ID], first.heartbeat.number)
     await deliver(desk, wall)
     async with desk.store.transaction() as connection:
-        assert await first.take(connection, [GROUP_ID])
+        assert await connection.run_sync(first.take, [GROUP_ID])
 
-    async def nothing(_connection: AsyncConnection) -> None:
+    def nothing(_connection: Connection) -> None:
         """Keep nothing else."""
 
     await first.keep(GROUP_ID, nothing, wall.latest + 1)

@@ -131,7 +131,7 @@ async def test_it_is_no_game_played(desk: Desk) -> None:
     [table] = await desk.all()
     await desk.give(message(offered(table), ANN, PRIVATE))
     async with desk.store.transaction() as connection:
-        assert not await tables.has_played(connection, ANN.id, "lits")
+        assert not await connection.run_sync(tables.has_played, ANN.id, "lits")
 
 
 async def test_only_one_is_gone_through_at_a_time(desk: Desk) -> None:

@@ -40,7 +40,7 @@ from bot.views.table_message import Presenter
 from tests.support.bot import games
 from tests.support.bot.games import FIRST_MOVE, moved, played_on, with_people
 from tests.support.bot.harness import Desk
-from tests.support.bot.telegram_stub import Wall, deliver, publisher
+from tests.support.bot.telegram_stub import Wall, deliver, loaded, publisher
 from tests.support.bot.updates import BEN, CLEO, DANI, GROUP, GROUP_ID, message, private, tap
 
 pytestmark = pytest.mark.databases
@@ -104,10 +104,10 @@ async def test_nothing_is_left_of_them(desk: Desk) -> None:
         replace(games.opened("L2", BEN), kept=(ADA.id, 0)),
     )
     async with desk.store.transaction() as connection:
-        await best_scores.beat(connection, best_scores.Kind(ADA.id, "blokus", ""), 5)
+        await connection.run_sync(best_scores.beat, best_scores.Kind(ADA.id, "blokus", ""), 5)
         await connection.execute(notices.insert().values(person=ADA.id, code="K7", message=3))
         about = {"text": f'<a href="tg://user?id={ADA.id}">Ada</a>', "keyboard": None}
-        await outbox.put(connection, GROUP_ID, "message", about, 1.0)
+        await connection.run_sync(outbox.put, GROUP_ID, "message", about, 1.0)
     await desk.give(message("/hint #H2", ADA))
     assert len(await traces(desk)) > 8
     await desk.give(tap(OF_OLD, ADA, private(ADA)))
@@ -154,9 +154,9 @@ async def test_others_are_not_forgotten_with_them(desk: Desk) -> None:
     other = replace(ADA, id=ADA.id + 1, username="other")
     await desk.give(message("/help", other), message("/help", BEN))
     async with desk.store.transaction() as connection:
-        await best_scores.beat(connection, best_scores.Kind(BEN.id, "blokus", ""), 5)
+        await connection.run_sync(best_scores.beat, best_scores.Kind(BEN.id, "blokus", ""), 5)
         about = {"text": f'<a href="tg://user?id={ADA.id}0">x</a>', "keyboard": None}
-        await outbox.put(connection, GROUP_ID, "message", about, 1.0)
+        await connection.run_sync(outbox.put, GROUP_ID, "message", about, 1.0)
     before = await desk.load("B2")
     await desk.give(tap(OF_OLD, ADA, private(ADA)))
     found = await desk.rows(people_rows, best_rows, outbox_rows)
@@ -207,13 +207,13 @@ async def test_games_long_over_are_edited_where_they_are(desk: Desk) -> None:
     over = games.played_out(games.playing_two("K7", ADA, BEN), 3)
     await desk.clear(over)
     async with desk.store.transaction() as connection:
-        board = await boards.load(connection, "K7")
+        board = await connection.run_sync(boards.load, "K7")
         assert board
         shown = replace(board, shown=board.wanted, picture="p", words="w")
-        await boards.posted(connection, shown, 77)
+        await connection.run_sync(boards.posted, shown, 77)
     await desk.give(tap(OF_OLD, ADA, private(ADA)))
     async with desk.store.transaction() as connection:
-        [behind] = await boards.behind(connection, GROUP_ID)
+        [behind] = await connection.run_sync(boards.behind, GROUP_ID)
     assert (behind.message, behind.repost, behind.picture, behind.words) == (77, False, "p", "")
     table = await desk.load("K7")
     assert table.record.plies == over.record.plies
@@ -224,13 +224,11 @@ async def test_an_edit_is_quiet_however_far_the_message_has_scrolled_away(desk: 
     await desk.clear(games.played_out(games.playing_two("K7", ADA, BEN), 3))
     calls = Wall()
     async with desk.store.transaction() as connection:
-        board = await boards.load(connection, "K7")
+        board = await connection.run_sync(boards.load, "K7")
         assert board
-        await boards.posted(connection, replace(board, picture="p", words="w"), 77)
+        await connection.run_sync(boards.posted, replace(board, picture="p", words="w"), 77)
     await desk.give(message("talk", BEN, number=900), tap(OF_OLD, ADA, private(ADA)))
-    async with desk.store.transaction() as connection:
-        [behind] = await boards.behind(connection, GROUP_ID)
-    await publisher(desk, calls).show(behind)
+    await publisher(desk, calls).show(await loaded(desk))
     assert calls.names == ["new_picture"]
 
 
@@ -249,7 +247,7 @@ async def test_who_writes_again_is_new(desk: Desk) -> None:
     await desk.give(message("/help", ADA, private(ADA)))
     async with desk.store.transaction() as connection:
         await connection.execute(update(people_rows).values(language="hu"))
-        assert await people.person_language(connection, ADA.id) == "hu"
+        assert await connection.run_sync(people.person_language, ADA.id) == "hu"
     await desk.give(tap(OF_OLD, ADA, private(ADA)))
     assert "már nem ismerlek" in str(await desk.sent())
     assert (await desk.rows(people_rows))["people"] == []

@@ -18,7 +18,7 @@ from bot.store.repositories.outbox import origin_of
 from tests.support.bot import games
 from tests.support.bot.games import FIRST_MOVE
 from tests.support.bot.harness import Desk
-from tests.support.bot.telegram_stub import Wall, board_of, chats_due, deliver, publisher
+from tests.support.bot.telegram_stub import Wall, board_of, chats_due, deliver, loaded, publisher
 from tests.support.bot.updates import (
     ANN,
     BEN,
@@ -159,9 +159,9 @@ async def test_what_was_under_way_to_the_old_group_is_not_taken_for_the_new_one(
     await desk.give(TOLD_OLD)
     before = await board_of(desk)
     async with desk.store.transaction() as connection:
-        await known_boards.posted(connection, replace(late, shown=late.wanted), 999)
-        await known_boards.edited(connection, replace(late, shown=late.wanted))
-        await known_boards.out_of_reach(connection, late)
+        await connection.run_sync(known_boards.posted, replace(late, shown=late.wanted), 999)
+        await connection.run_sync(known_boards.edited, replace(late, shown=late.wanted))
+        await connection.run_sync(known_boards.out_of_reach, late)
     assert await board_of(desk) == before
     assert await deliver(desk, Wall()) == ["photo"]
 
@@ -207,11 +207,14 @@ async def test_a_table_on_its_way_when_the_group_moves_is_posted_once(desk: Desk
     wall = Wall()
     await in_old_group(desk, wall)
     await desk.give(message(f"/m {FIRST_MOVE}", chat=OLD))
-    on_its_way = await board_of(desk)
+    on_its_way = await loaded(desk)
     await desk.give(TOLD_OLD)
     wall.made.clear()
-    await publisher(desk, wall).show(on_its_way)
-    assert wall.made == []
+    wall.refuse("photo", ChatMigrated(GROUP_ID))
+    with pytest.raises(ChatMigrated):
+        await publisher(desk, wall).show(on_its_way)
+    assert [given[0] for _, given in wall.made] == [OLD["id"]]
+    wall.refusals.clear()
     assert await deliver(desk, wall) == ["photo"]
 
 
@@ -304,7 +307,7 @@ async def test_a_topic_that_is_open_again_shows_what_was_not_seen_there(desk: De
     await deliver(desk, wall)
     unseen = await board_of(desk)
     async with desk.store.transaction() as connection:
-        await known_boards.out_of_reach(connection, unseen)
+        await connection.run_sync(known_boards.out_of_reach, unseen)
     assert await deliver(desk, wall) == []
     async with desk.store.transaction() as connection:
         other = update(boards).where(boards.c.code == "B2")
@@ -323,7 +326,7 @@ async def send_to(desk: Desk, person: Person, text: str, origin: Table | None) -
     about: Json = {"text": text, "topic": None, "reply_to": None}
     about |= {"origin": origin_of(origin)} if origin else {}
     async with desk.store.transaction() as connection:
-        await outbox.put(connection, person.id, "message", about, desk.clock.now())
+        await connection.run_sync(outbox.put, person.id, "message", about, desk.clock.now())
 
 
 @pytest.mark.parametrize("error", [NEVER_MET, BLOCKED])

@@ -6,8 +6,8 @@ from random import Random
 from typing import Any
 
 import pytest
+from sqlalchemy import Connection
 from sqlalchemy.exc import OperationalError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.domain.effects import Job
 from bot.domain.table import Stage, Table
@@ -115,10 +115,10 @@ async def test_a_fault_of_the_store_undoes_all_and_the_update_is_done_again(
     good = inbox.worked_off
     faults = [OperationalError("UPDATE", {}, Exception("disk I/O error"))]
 
-    async def faulty(*given: Any) -> None:
+    def faulty(*given: Any) -> None:
         if faults:
             raise faults.pop()
-        await good(*given)
+        good(*given)
 
     monkeypatch.setattr(inbox, "worked_off", faulty)
     told: list[set[int]] = []
@@ -246,10 +246,10 @@ async def test_for_an_agent_that_plays_no_legal_move_a_simple_one_plays(desk: De
 async def test_control_a_session_in_a_transaction_of_its_own_is_found(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def committed(connection: AsyncConnection, table: Table, now: float) -> None:
-        await keep_new(connection, table, now)
-        await connection.exec_driver_sql("COMMIT")
-        await connection.exec_driver_sql("BEGIN IMMEDIATE")
+    def committed(connection: Connection, table: Table, now: float) -> None:
+        keep_new(connection, table, now)
+        connection.exec_driver_sql("COMMIT")
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
 
     monkeypatch.setattr("bot.handlers.lobby.keep_new", committed)
     with pytest.raises(AssertionError):

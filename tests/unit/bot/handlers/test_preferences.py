@@ -28,14 +28,14 @@ async def rows(desk: Desk) -> list[list[str]]:
 
 async def chat_of(desk: Desk, chat: Json) -> people.Chat:
     async with desk.store.transaction() as connection:
-        found = await people.known_chat(connection, chat["id"])
+        found = await connection.run_sync(people.known_chat, chat["id"])
     assert found
     return found
 
 
 async def notified(desk: Desk, person: int = ANN.id) -> bool:
     async with desk.store.transaction() as connection:
-        return await people.wants_notices(connection, person)
+        return await connection.run_sync(people.wants_notices, person)
 
 
 def chosen(name: str, value: str, chat: Json = PRIVATE, person: Any = ANN) -> Json:

@@ -219,7 +219,7 @@ async def hinting(desk: Desk, *askers: int) -> None:
     async with desk.store.transaction() as connection:
         for asker in askers:
             code = f"Z{asker}"
-            await keep_new(connection, games.solo(code), desk.clock.now())
+            await connection.run_sync(keep_new, games.solo(code), desk.clock.now())
             await connection.execute(jobs.insert().values(Job(code, 0, 0, asker).__dict__))
 
 

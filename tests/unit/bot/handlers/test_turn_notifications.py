@@ -1,14 +1,11 @@
 """Private notices of turns: the people who get them or do not, and the fate of earlier ones."""
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 from sqlalchemy import update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.delivery.chat_leases import ChatLeases
 from bot.domain.commands import Accept, Person
@@ -165,7 +162,7 @@ async def test_a_tap_has_one_told_and_leads_to_the_private_chat(
     assert toast.get("start") == (None if opened else "K7")
     assert ("From now on" in toast["text"]) == opened
     async with desk.store.transaction() as connection:
-        assert await people.wants_notices(connection, BEN.id)
+        assert await connection.run_sync(people.wants_notices, BEN.id)
     assert (await board_of(desk)).asked is None
 
 
@@ -259,20 +256,19 @@ async def test_the_newer_notice_takes_the_buttons_off_the_older(desk: Desk) -> N
 async def test_a_notice_that_is_kept_twice_keeps_its_own_buttons(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    transaction, fails = ChatLeases.transaction, iter([True])
+    run, fails = ChatLeases.run, iter([True])
 
-    @asynccontextmanager
-    async def unheard(leases: ChatLeases, chat: int) -> AsyncIterator[AsyncConnection]:
+    async def unheard(leases: ChatLeases, *given: Any) -> Any:
         """Commit, but report a failure the first time."""
-        async with transaction(leases, chat) as connection:
-            yield connection
+        result = await run(leases, *given)
         if next(fails, False):
             raise StoreError("the connection broke off")
+        return result
 
     wall = Wall()
     await table_kept(desk, BEGUN, BEN)
     await desk.give(MOVE)
-    monkeypatch.setattr(ChatLeases, "transaction", unheard)
+    monkeypatch.setattr(ChatLeases, "run", unheard)
     assert [name for name, _ in await sent_to_ben(desk, wall)] == ["photo"]
     assert (await desk.rows(notices))["notices"] == [(BEN.id, "K7", wall.latest)]
 
@@ -314,6 +310,6 @@ async def test_what_one_gave_in_secret_stays_with_that_one(desk: Desk) -> None:
     await desk.give(message(f"#K7 {ORDERS[0]}", ANN, private(ANN)))
     assert await told(desk) == []
     async with desk.store.transaction() as connection:
-        assert await people.wants_notices(connection, BEN.id)
+        assert await connection.run_sync(people.wants_notices, BEN.id)
     await deliver(desk, wall, GROUP_ID)
     assert not any(order in str(wall.made) for order in ORDERS)

@@ -17,8 +17,7 @@ import pytest
 from hypothesis import Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, rule, run_state_machine_as_test
-from sqlalchemy import func, select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, func, select
 
 from bot.domain.commands import Person
 from bot.domain.table import Human, Place, Table
@@ -262,9 +261,9 @@ def only_higher_ids_count(patch: pytest.MonkeyPatch) -> None:
     """Control: keep a high-water mark instead of a set."""
     take_in = inbox.add
 
-    async def above(at: AsyncConnection, updates: Iterable[Body], now: float) -> None:
-        mark = (await at.execute(select(func.max(rows.c.update_id)))).scalar_one() or 0
-        await take_in(at, [one for one in updates if one[0] > mark], now)
+    def above(at: Connection, updates: Iterable[Body], now: float) -> None:
+        mark = (at.execute(select(func.max(rows.c.update_id)))).scalar_one() or 0
+        take_in(at, [one for one in updates if one[0] > mark], now)
 
     patch.setattr(inbox, "add", above)
 
@@ -278,8 +277,8 @@ def half_a_batch_is_lost(patch: pytest.MonkeyPatch) -> None:
     """Control: keep only the first of the updates that come together."""
     take_in = inbox.add
 
-    async def first(at: AsyncConnection, updates: Iterable[Body], now: float) -> None:
-        await take_in(at, list(updates)[:1], now)
+    def first(at: Connection, updates: Iterable[Body], now: float) -> None:
+        take_in(at, list(updates)[:1], now)
 
     patch.setattr(inbox, "add", first)
 

@@ -6,8 +6,9 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
+from sqlalchemy import Connection
 from sqlalchemy.exc import OperationalError
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.util import await_only
 
 from bot.domain.table import Stage
 from bot.handlers.dispatcher import DONE, IGNORED, PUT_ASIDE, REFUSED, Done
@@ -148,12 +149,12 @@ async def most_at_once(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> int:
     log, work, now, most = Log(desk), work_of(desk), 0, 0
     good = desk.dispatcher._work_off
 
-    async def counted(*given: Any) -> Any:
+    def counted(*given: Any) -> Any:
         nonlocal now, most
         now += 1
         most = max(most, now)
         work.wake({GROUP_ID})
-        found = await good(*given)
+        found = good(*given)
         now -= 1
         return found
 
@@ -188,11 +189,11 @@ async def test_updates_of_different_chats_are_worked_off_at_the_same_time(
     there = {GROUP_ID: asyncio.Event(), OTHER_GROUP["id"]: asyncio.Event()}
     log, good = Log(desk), desk.dispatcher._work_off
 
-    async def only_with_the_other(connection: AsyncConnection, waiting: Waiting) -> Any:
+    def only_with_the_other(connection: Connection, waiting: Waiting) -> Any:
         there[waiting.chat].set()
         for other in there.values():
-            await other.wait()
-        return await good(connection, waiting)
+            await_only(other.wait())
+        return good(connection, waiting)
 
     monkeypatch.setattr(desk.dispatcher, "_work_off", only_with_the_other)
     await desk.take_in(*flood(1), *flood(1, OTHER_GROUP))

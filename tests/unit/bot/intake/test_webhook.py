@@ -285,7 +285,7 @@ class Storing:
 
     async def add(self, updates: list[tuple[int, str]]) -> None:
         async with self.store.transaction() as connection:
-            await inbox.add(connection, updates, StillClock().now())
+            await connection.run_sync(inbox.add, updates, StillClock().now())
             if self.fails:
                 raise OperationalError("COMMIT", {}, Exception("disk full"))
 

@@ -185,11 +185,11 @@ async def test_what_is_in_the_store_is_counted(desk: Desk) -> None:
     await desk.clear(games.playing_two(), games.opened(code="X2"), games.over(code="Z9"))
     await desk.take_in(message(f"/m {FIRST_MOVE}"))
     async with desk.store.transaction() as connection:
-        before = await counted(connection, await tables_open(connection))
+        before = await connection.run_sync(counted, await connection.run_sync(tables_open))
     assert (before.updates, before.tables, before.messages, before.oldest) == (1, 2, 0, None)
     await desk.work()
     async with desk.store.transaction() as connection:
-        after = await counted(connection, 0)
+        after = await connection.run_sync(counted, 0)
     assert (after.updates, after.boards, after.messages) == (0, before.boards, 1)
     assert after.oldest == desk.clock.now()
 

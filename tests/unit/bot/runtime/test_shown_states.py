@@ -83,7 +83,7 @@ async def test_a_game_of_which_that_was_forgotten_is_posted_when_asked_for(
     assert await deliver(desk, wall) == ["photo", "delete"]
     assert wall.made[0][1][0] == OVER.place.chat
     async with desk.store.transaction() as connection:
-        board = await shown.load(connection, OVER.code)
+        board = await connection.run_sync(shown.load, OVER.code)
     assert board
     assert (board.wanted, board.repost, board.message) == (board.shown, False, wall.latest - 1)
 
@@ -119,5 +119,5 @@ async def test_a_button_of_the_old_message_does_what_it_says(desk: Desk) -> None
 
 async def test_nothing_is_posted_of_a_table_that_is_not_kept(desk: Desk) -> None:
     async with desk.store.transaction() as connection:
-        await shown.repost(connection, "Z9")
+        await connection.run_sync(shown.repost, "Z9")
     assert not (await desk.rows(boards))["boards"]

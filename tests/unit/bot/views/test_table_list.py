@@ -94,13 +94,13 @@ async def test_a_supergroups_table_is_linked(desk: Desk) -> None:
     await desk.clear(there(games.playing_two(), LINKED))
     await desk.give(message("hello", chat={**GROUP, "id": LINKED}))
     async with desk.store.transaction() as connection:
-        board = await boards.load(connection, "K7")
+        board = await connection.run_sync(boards.load, "K7")
         assert board
-        await boards.posted(connection, board, 77)
+        await connection.run_sync(boards.posted, board, 77)
     await desk.give(PRIVATE_AT)
     assert '<a href="https://t.me/c/1234/77">#K7</a>' in await desk.last_words()
     async with desk.store.transaction() as connection:
-        await people.chat_seen(connection, LINKED, "group", "en")
+        await connection.run_sync(people.chat_seen, LINKED, "group", "en")
     await desk.give(PRIVATE_AT)
     assert "href" not in await desk.last_words()
 
