@@ -9,6 +9,7 @@ import pytest
 import pytest_asyncio
 from hypothesis import settings
 from sqlalchemy import delete
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.i18n.translations import Texts
 from bot.store import Store
@@ -100,7 +101,10 @@ def address(kept_in: str, request: pytest.FixtureRequest, tmp_path: Path) -> str
 
 @pytest_asyncio.fixture
 async def store(address: str) -> AsyncIterator[Store]:
-    store = await Store.open(address)
+    with pytest.MonkeyPatch.context() as patch:
+        # The schema is there already; to find that out takes longer than many a test.
+        patch.setattr("bot.store.store.migrate", _nothing_to_do)
+        store = await Store.open(address)
     if store.is_server:
         await _clear(store)
     try:
@@ -120,6 +124,10 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
 async def desk(hasty: None, store: Store, texts: Texts) -> Desk:  # noqa: ARG001 - before the store
     """A service over a store."""
     return Desk(store, texts)
+
+
+async def _nothing_to_do(_engine: AsyncEngine) -> None:
+    pass
 
 
 async def _clear(store: Store) -> None:
