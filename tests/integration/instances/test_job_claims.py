@@ -1,8 +1,7 @@
 """Several instances that take jobs: each job belongs to one instance at a time."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -200,18 +199,14 @@ async def test_who_thinks_about_another_seat_goes_on_when_a_table_changes(desk: 
 # Leaving, and leaving something
 
 
-@asynccontextmanager
-async def fails() -> AsyncIterator[None]:
-    """A transaction where there is no database."""
+async def fails(*_: object) -> None:
+    """Find no database."""
     raise StoreError("the database does not answer")
-    yield
 
 
-@asynccontextmanager
-async def hangs() -> AsyncIterator[None]:
-    """A transaction that never begins."""
+async def hangs(*_: object) -> None:
+    """Wait for a transaction that never begins."""
     await asyncio.Event().wait()
-    yield
 
 
 @pytest.mark.postgresql
@@ -237,7 +232,7 @@ async def test_who_leaves_does_not_wait_for_a_database_that_is_away(
     copy, other = await two_copies(desk, TABLE)
     await take(copy)
     with monkeypatch.context() as for_now:
-        for_now.setattr(desk.store, "transaction", trouble)
+        for_now.setattr(desk.store, "run", trouble)
         async with asyncio.timeout(WATCHDOG):
             await copy.close()
     assert await holder(desk) == copy.heartbeat.number
