@@ -17,7 +17,7 @@ from bot.domain.table import Place, Table
 from bot.handlers.persistence import keep_jobs
 from bot.store import Store
 from bot.store.cluster import instances
-from bot.store.db.schema import copies as known
+from bot.store.db.schema import instances as known
 from bot.store.db.schema import jobs as rows
 from bot.store.repositories import tables
 from tests.bot.desk import Desk
@@ -177,9 +177,9 @@ async def end(*all_of_them: Scheduler) -> None:
 async def holder(desk: Desk) -> int | None:
     """The instance that has the only job."""
     [job] = await desk.jobs()
-    return job.copy
+    return job.instance
 
 
 def given(job: Job, copy: Scheduler) -> Job:
     """A job as an instance has taken it."""
-    return replace(job, copy=copy.heartbeat.number)
+    return replace(job, instance=copy.heartbeat.number)

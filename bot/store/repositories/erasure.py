@@ -8,15 +8,15 @@ from bot.store.db.schema import (
     analyses,
     bests,
     boards,
+    chat_leases,
     chats,
+    inbox_queue,
     jobs,
-    lines,
     notices,
     outbox,
     people,
     posts,
     seats,
-    sending,
     tables,
 )
 
@@ -70,7 +70,7 @@ async def forget_person(connection: AsyncConnection, person: int) -> None:
         analyses: analyses.c.person == person,
         seats: seats.c.person == person,
         chats: chats.c.id == person,
-        lines: lines.c.chat == person,
+        inbox_queue: inbox_queue.c.chat == person,
         posts: posts.c.chat == person,
         outbox: or_(outbox.c.chat == person, named),
     }
@@ -87,4 +87,4 @@ async def forget_again(connection: AsyncConnection, person: int) -> None:
     if await connection.scalar(select(or_(*known))):
         return
     await forget_person(connection, person)
-    await connection.execute(delete(sending).where(sending.c.chat == person))
+    await connection.execute(delete(chat_leases).where(chat_leases.c.chat == person))
