@@ -1,11 +1,15 @@
 """Progress of long work: a bar on a terminal, a line now and then elsewhere."""
 
+import os
 from typing import NoReturn, TextIO
 
 from tqdm import tqdm
 
 BETWEEN_LINES = 30.0
 """Seconds between two lines where none takes the place of the other."""
+
+WIDTH, HEIGHT = 80, 24
+"""Size of a terminal that does not tell it."""
 
 LINE = "{percentage:3.0f} %: {n_fmt} of {total_fmt} {desc}"
 BAR = "{percentage:3.0f} % |{bar:20}| {n_fmt} of {total_fmt} {desc}"
@@ -39,13 +43,15 @@ class ProgressBar:
 
     def _begun(self, step: str, total: int) -> "tqdm[NoReturn]":
         if self._out.isatty():
+            columns, lines = os.get_terminal_size(self._out.fileno())
             return tqdm(
                 desc=step,
                 total=total,
                 file=self._out,
                 leave=False,
                 miniters=1,
-                dynamic_ncols=True,
+                ncols=columns or WIDTH,
+                nrows=lines or HEIGHT,
                 bar_format=BAR,
             )
         return tqdm(

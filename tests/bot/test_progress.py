@@ -19,7 +19,7 @@ LONG = "games replayed in /srv/some/where/deep/below/in/a/folder/of/folders/tess
 
 @dataclass
 class Screen:
-    """A terminal with this many columns."""
+    """A terminal with this many columns; 0 if it does not tell."""
 
     columns: int
     out: TextIO = field(init=False)
@@ -74,10 +74,10 @@ def test_nothing_to_do_is_no_error(screen: Screen) -> None:
     assert any("0 of 0 rows copied" in look for look in screen.looks())
 
 
-@pytest.mark.parametrize("screen", [80, 60, 20], indirect=True)
-def test_a_line_is_never_broken(screen: Screen) -> None:
+@pytest.mark.parametrize("screen", [0, 80, 60, 20], indirect=True)
+def test_a_line_is_shown_and_never_broken(screen: Screen) -> None:
     ProgressBar(screen.out).show(LONG, 1_234_567, 12_345_678)
-    assert max(len(look) for look in screen.looks()) <= screen.columns
+    assert 0 < max(len(look) for look in screen.looks()) <= (screen.columns or 80)
 
 
 def test_elsewhere_a_line_is_written_now_and_then() -> None:

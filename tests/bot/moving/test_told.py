@@ -3,6 +3,7 @@
 import asyncio
 import os
 import subprocess
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -19,15 +20,24 @@ def run(folder: Path, *arguments: str, stderr: int = subprocess.PIPE) -> tuple[i
     return ended.returncode, ended.stdout, ended.stderr or ""
 
 
+def shown_on(terminal: int) -> str:
+    """All that is written on a terminal until nobody can write there any more."""
+    shown = b""
+    with open(terminal, "rb", buffering=0) as reader, suppress(OSError):
+        while more := reader.read(10_000):
+            shown += more
+    return shown.decode()
+
+
 async def test_it_is_seen_how_far_it_is_and_said_what_to_do(
     place: Place, full: Path, tmp_path: Path
 ) -> None:
     old, new = await filled(place, SQLITE, full), await place(SQLITE)
     reader, writer = os.openpty()
+    reading = asyncio.create_task(asyncio.to_thread(shown_on, reader))
     status, said, _ = await asyncio.to_thread(run, tmp_path, old, new, stderr=writer)
-    shown = os.read(reader, 100_000).decode()
-    os.close(reader)
     os.close(writer)
+    shown = await reading
     rows = await kept_in(new)
     assert status == 0
     assert said.startswith(f"{file_of(old)} was moved to {file_of(new)}: {rows} rows, ")
