@@ -177,7 +177,7 @@ async def test_one_of_a_table_is_thought_about_by_all_together(desk: Desk) -> No
 async def test_what_is_marked_as_ones_own_but_not_in_hand_is_taken(desk: Desk) -> None:
     copy, other = await two_copies(desk, TABLE)
     async with desk.store.transaction() as connection:
-        await connection.execute(rows.update().values(copy=copy.heartbeat.number))
+        await connection.execute(rows.update().values(instance=copy.heartbeat.number))
     assert await take(other) == []
     assert await take(copy) == ["K7"]
     await end(copy, other)
@@ -193,7 +193,7 @@ async def test_who_thinks_about_another_seat_goes_on_when_a_table_changes(desk: 
         assert len(await connection.run_sync(jobs.take, 7, before)) == 3
         await connection.run_sync(jobs.replace_jobs, "K7", after)
     found = sorted(await desk.jobs(), key=after.index)
-    assert [(job, job.copy) for job in found] == [(after[0], None), (after[1], 7)]
+    assert [(job, job.instance) for job in found] == [(after[0], None), (after[1], 7)]
 
 
 # Leaving, and leaving something
