@@ -129,6 +129,20 @@ def test_the_example_is_one_for_this_stage_and_seat() -> None:
             assert table.position.parse(example, seat)
 
 
+@cases(("language", "letters"), [("ru", "КСЗ"), ("hu", "PKZ")])
+def test_letters_of_colours_are_those_that_one_is_taught_to_write(
+    language: str, letters: str
+) -> None:
+    shown = card(building(), Prompt(0), language)
+    assert [button["text"].split()[-2] for button in shown.keyboard[3]] == list(letters)
+    assert all(f"({letter})" in shown.caption for letter in letters)
+    example = plain(shown.caption).splitlines()[2].rpartition(": ")[2]
+    assert set(example.partition(" ")[2]) == {*letters, " "}
+    whole = plain(card(building(), Prompt(0, SQUARE_KEYS), language).caption).splitlines()[1]
+    r, b, g = letters
+    assert whole.split()[1:] == [f"{r}{b}{g}{r}{b}{g}"] * 3
+
+
 def test_a_whole_half_is_shown_as_it_can_be_written() -> None:
     lines = plain(card(building(), Prompt(0, SQUARE_KEYS)).caption).splitlines()
     assert lines[1] == "build RBGRBG RBGRBG RBGRBG"
