@@ -1,5 +1,7 @@
 """Halves and placements put together by buttons, and the next steps after each of them."""
 
+from textwrap import wrap
+
 import pytest
 
 from bot.domain import move_builder
@@ -31,6 +33,9 @@ from tests.bot.tristra import (
 )
 from tests.bot.updates import ANN, BEN
 from tests.cases import cases
+
+PHONE, LINES = 40, 8
+"""Letters in a line of a phone, and lines that leave the board and all its buttons in sight."""
 
 HALF = f"done:K7:0:{print_keys(SQUARE_KEYS)}"
 
@@ -100,9 +105,16 @@ def test_forty_keys_fit_on_a_button_of_any_table(verb: str) -> None:
 
 def test_the_caption_says_in_words_what_comes_next() -> None:
     assert asked(building()).startswith("Tap squares: each gets the marked colour.")
-    assert "Or write it all at once: build " in asked(building())
+    assert "Or write it out: build " in asked(building())
     assert asked(building(), "a") == asked(building()).partition(" Or write")[0]
     assert asked(placing()).startswith("Tap the squares of the two triangles of the marked rank.")
+
+
+@cases("language", LANGUAGES)
+def test_the_first_question_leaves_room_for_the_board_on_a_phone(language: str) -> None:
+    for table in (building(), placing()):
+        lines = plain(card(table, Prompt(0), language).caption).splitlines()
+        assert sum(len(wrap(line, PHONE)) for line in lines) <= LINES
 
 
 @cases("language", LANGUAGES)

@@ -113,7 +113,7 @@ caption-best-beaten = 🏆 Your best yet! It was { $best } before.
 # Moves put together in private
 
 prompt-chosen = So far: <code>{ $keys }</code>
-prompt-next = Or write it all at once: <code>{ $example }</code>
+prompt-next = Or write it out: <code>{ $example }</code>
 prompt-whole = <code>{ $move }</code>
 prompt-done = Done. This stays between us.
 

@@ -35,7 +35,7 @@ due-tristra-build = The halves of the board are being built, each unseen by the 
 due-tristra-place = The triangles are being set up, unseen by the other side.
 choosing-tristra = Rock, paper, scissors decides who begins. Nobody sees a choice before both have chosen.
 draft-tristra-build = Build your half of six red (R), six blue (B) and six green squares (G).
-draft-tristra-place = Set up your triangles on your first two lines.
+draft-tristra-place = Set up your triangles on lines 1 and 2.
 
 refused-tristra-building = { $text }: first both players build their halves. For example: { $example }
 refused-tristra-built = { $text }: the board is built already.

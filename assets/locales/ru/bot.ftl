@@ -115,7 +115,7 @@ caption-best-beaten = 🏆 Это ваш лучший итог! Прежний: 
 # Ходы, которые составляют в личном чате
 
 prompt-chosen = Выбрано: <code>{ $keys }</code>
-prompt-next = Или напишите всё сразу: <code>{ $example }</code>
+prompt-next = Или напишите: <code>{ $example }</code>
 prompt-whole = <code>{ $move }</code>
 prompt-done = Готово. Это останется между нами.
 
