@@ -209,7 +209,7 @@ def _shown(values: Values, language: str) -> Values:
 
 
 def _safe(key: str, value: str, language: str) -> str:
-    """What people wrote, marked so that it turns no text around it; an example as it is taught."""
+    """A value, marked so that it cannot turn the text around it; an example as it is taught."""
     if key == "name":
         return isolated(value)
     return repeated(move_taught(value, language) if key == "example" else value)

@@ -121,7 +121,7 @@ def move_taught(text: str, language: str) -> str:
 def letters_taught(text: str, game: str, language: str) -> str:
     """Letters of a game, such as those of colours, as a reader of a language is taught them.
 
-    What has other letters as well stays as it is.
+    A text with other letters as well stays as it is.
     """
     entries = _lists(f"moves-{game}", language).items()
     named = [(*name.partition(" ")[::2], said[0]) for name, said in entries]
