@@ -85,6 +85,7 @@ class TableHandler:
         """Do what is asked of the table chosen, after which nothing is left to choose."""
         if person and person.id != chosen.asker:
             raise CommandRejected("not-your-question")
+        await self.responder.expect_unspent()
         await self._serve(chosen.command, person)
         await self.responder.dismiss()
 
@@ -92,6 +93,8 @@ class TableHandler:
         if person is None:
             raise CommandRejected("anonymous", quiet=True)
         responder = self.responder
+        if isinstance(command, Move) and command.offered:
+            await responder.expect_unspent()
         if isinstance(command, InPrivate) and not responder.request.private:
             if not isinstance(command, Compose):
                 raise CommandRejected("secret-here")
