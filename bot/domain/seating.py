@@ -170,7 +170,7 @@ def cancel(table: Table, person: Person) -> Step:
     if table.stage in (Stage.OVER, Stage.CLOSED):
         raise CommandRejected("over" if table.stage is Stage.OVER else "stale")
     if table.stage is Stage.PLAYING and table.guided is None:
-        raise CommandRejected("cancel-late")
+        raise CommandRejected("cancel-late" if table.seats_of(person.id) else "not-at-table")
     _expect_opener(table, person)
     if table.guided is not None:
         return Step(replace(table, stage=Stage.CLOSED, closed="left"))
