@@ -55,7 +55,8 @@ def apply(table: Table, command: Seating, person: Person) -> Step:
         case Join():
             return join(table, person)
         case FillWithBot():
-            return fill_with_bot(table, person, table.level or DEFAULT_LEVEL)
+            level = table.level or command.level or DEFAULT_LEVEL
+            return fill_with_bot(table, person, level)
         case SetLevel():
             return set_level(table, person, command.level)
         case Begin():

@@ -10,6 +10,7 @@ from bot.domain.commands import (
     Compose,
     Consent,
     Dissent,
+    FillWithBot,
     ForTable,
     InPrivate,
     KeepPlaying,
@@ -41,7 +42,7 @@ from bot.handlers import confirmations, hints, turn_notifications
 from bot.handlers.persistence import compared, keep_change, keep_new
 from bot.handlers.responder import Responder
 from bot.handlers.table_lookup import TableLookup
-from bot.store.repositories import boards, outbox, tables
+from bot.store.repositories import boards, outbox, people, tables
 from bot.views.move_prompt import Prompted
 from engine.core.game import Seat
 
@@ -109,6 +110,7 @@ class TableHandler:
         """Do at a table what is asked, keep what has become of it, and answer."""
         table = self.responder.table = seating.called_now(found, person)
         try:
+            command = await self._levelled(command, person)
             command = move_builder.settled(table, command, person, self.rng)
             step = moves.apply(table, command, person)
         except CommandRejected as refused:
@@ -122,6 +124,12 @@ class TableHandler:
             # A move that is done was put together at the table as it was before.
             was_before = isinstance(effect, Prompt) and effect.done
             await self._follow(effect, table if was_before else step.table, person)
+
+    async def _levelled(self, command: AtTable, person: Person) -> AtTable:
+        """The command at the level at which this person last played the bot, if it has one."""
+        if not isinstance(command, FillWithBot):
+            return command
+        return FillWithBot(await people.level_of(self.responder.connection, person.id))
 
     async def _taught(self, refused: CommandRejected, table: Table, person: Person) -> bool:
         """Say in private with a small picture why a move typed there breaks a rule."""
@@ -149,10 +157,17 @@ class TableHandler:
         await keep_change(responder.connection, before, after, responder.now, text)
         if before.stage is Stage.AWAY:
             await boards.repost(responder.connection, after.code)
+        if before.stage is Stage.OPEN:
+            await self._remember_level(after, person)
         responder.touched.add(after.place.chat)
         responder.touched |= await turn_notifications.tell(
             responder.connection, before, after, responder.now, person.id
         )
+
+    async def _remember_level(self, begun: Table, person: Person) -> None:
+        """Keep the level at which somebody plays the bot from now on, if they do."""
+        if begun.stage is Stage.PLAYING and begun.level is not None:
+            await people.played_at(self.responder.connection, person.id, begun.level)
 
     async def _is_of_the_past(self, refused: CommandRejected) -> bool:
         """Whether the buttons tapped lead nowhere any more, perhaps as there is no such table."""
@@ -198,6 +213,7 @@ class TableHandler:
         again = seating.rematch if table.guided is None else tour.first_game
         opened = play_chance_moves(again(table, code, person, self.rng), self.rng)
         await keep_new(responder.connection, opened, responder.now)
+        await self._remember_level(opened, person)
         followed = replace(table, rematch=code)
         await keep_change(responder.connection, table, followed, responder.now)
         # The new opened comes below it.

@@ -191,12 +191,12 @@ async def test_of_several_tables_one_is_chosen_once(
     buttons = await question(desk, text)
     assert {data.split(":")[1] for data in buttons} == {"K7", "C2"}
     assert ANSWERED not in await told(desk, buttons[0], ANN)
-    before = [await desk.all(), await desk.jobs(), len(await desk.sent())]
+    before, sent = (await desk.all(), await desk.jobs()), len(await desk.sent())
     for number, data in enumerate(buttons, 1):
         assert ANSWERED in await told(desk, data, ANN)
         # Beside the toast, the buttons go if they are still there.
-        now = [await desk.all(), await desk.jobs(), len(await desk.sent())]
-        assert now == [*before[:2], before[2] + number + 1]
+        assert (await desk.all(), await desk.jobs()) == before
+        assert len(await desk.sent()) == sent + number + 1
 
 
 async def test_what_is_refused_at_one_table_can_be_asked_of_another(desk: Desk) -> None:
