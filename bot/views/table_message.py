@@ -93,7 +93,9 @@ class Presenter:
                 return self._playing_buttons(table, view)
             case Stage.OVER:
                 return self._final_buttons(table, view)
-            case Stage.CLOSED | Stage.AWAY:
+            case Stage.AWAY:
+                return [[self._button("show", table)]]
+            case Stage.CLOSED:
                 return []
 
     def _open_buttons(self, table: Table) -> Keyboard:
