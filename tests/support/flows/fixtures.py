@@ -1,6 +1,7 @@
 """The real bot over real HTTP against the local Bot API server, for flow tests."""
 
 import asyncio
+import shutil
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -56,13 +57,17 @@ LATE = 24 * 3600.0
 
 
 @pytest_asyncio.fixture
-async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[House]:
+async def house(
+    tmp_path: Path, migrated: Path, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[House]:
     """A world and a running bot, with the same boards in every run.
 
     The bot must never keep the event loop to itself for long.
     """
     # The clock jumps: an answer would be too late that in life comes at once.
     monkeypatch.setattr(send_loop, "LATE", LATE)
+    # To make the schema takes longer than all else of a start; tests of migrations do it.
+    shutil.copyfile(migrated, tmp_path / "bot.db")
     with watched() as stalls:
         async with LocalChat(path=tmp_path / "chat.db") as local:
             house = House(local, tmp_path / "bot.db", seed=7)
