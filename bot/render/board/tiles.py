@@ -28,7 +28,7 @@ WALL, WALL_STEP, MOST_WALL = 0.035, 0.022, 4
 """Width of the dark edge of a tile that ends one level higher, its growth with each level, and the
 number of levels for which it grows."""
 
-DIGIT, LARGE_DIGIT = 0.54, 0.67
+DIGIT, LARGE_DIGIT = 0.5, 0.67
 """Sizes of the print beside a mark, and where it has the square for itself."""
 
 DIGIT_ROOM, LARGE_ROOM = 0.45, 0.58
@@ -37,10 +37,10 @@ DIGIT_ROOM, LARGE_ROOM = 0.45, 0.58
 MARK, READABLE_MARK = 0.19, 0.13
 """Width of a mark, and its least width in modules."""
 
-MARK_EDGE = 0.09
+MARK_EDGE = 0.12
 """Distance of a mark, which stands below the level, from the lower side of its square."""
 
-UP = 0.15
+UP = 0.1
 """Distance by which a level with a mark below it moves up."""
 
 MOST_LARGE = 12

@@ -1,0 +1,103 @@
+"""Connections without a request: their number and their time are limited."""
+
+import asyncio
+import resource
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse
+from starlette.routing import Route
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from bot.ops import connection_limit
+from bot.ops.connection_limit import PatientProtocol, most_connections
+from bot.ops.http_server import WebServer
+from tests.e2e.test_program import free_port
+
+WATCHDOG = 60.0
+ASKED = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
+HALF = b"POST /telegram HTTP/1.1\r\nHost:"
+Ends = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+
+
+@asynccontextmanager
+async def listening(*routes: Route) -> AsyncIterator[int]:
+    port = free_port()
+    web = WebServer(routes, "127.0.0.1", port)
+    await web.start()
+    try:
+        async with asyncio.timeout(WATCHDOG):
+            yield port
+    finally:
+        await web.stop()
+
+
+async def connected(port: int, said: bytes = b"") -> Ends:
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(said)
+    return reader, writer
+
+
+async def healthy(ends: Ends) -> bool:
+    reader, writer = ends
+    writer.write(ASKED)
+    return (await reader.readline()).split()[1] == b"200"
+
+
+async def test_where_there_are_too_many_the_oldest_silent_one_gives_way(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(connection_limit, "most_connections", lambda: 5)
+    let = asyncio.Event()
+
+    async def slowly(_request: Request) -> PlainTextResponse:
+        await let.wait()
+        return PlainTextResponse("at last\n")
+
+    async with listening(Route("/slowly", slowly)) as port:
+        asked, writer = await connected(port, ASKED.replace(b"healthz", b"slowly"))
+        half_open = [await connected(port, HALF if n % 2 else b"") for n in range(12)]
+        newest = await connected(port)
+        assert await healthy(newest)
+        for reader, _ in half_open[:8]:
+            with pytest.raises((ConnectionError, EOFError)):
+                await reader.readexactly(1)
+        let.set()
+        assert (await asked.readline()).split()[1] == b"200"
+        for _, ends in [*half_open, newest, (asked, writer)]:
+            ends.transport.abort()
+    assert "too many connections" in caplog.text
+
+
+async def test_control_without_a_bound_none_gives_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connection_limit, "most_connections", lambda: 5)
+    monkeypatch.setattr(PatientProtocol, "connection_made", H11Protocol.connection_made)
+    async with listening() as port:
+        half_open = [await connected(port, HALF) for _ in range(12)]
+        newest = await connected(port)
+        assert await healthy(newest)
+        assert not any(reader.at_eof() or reader.exception() for reader, _ in half_open)
+        for _, ends in [*half_open, newest]:
+            ends.transport.abort()
+
+
+async def test_who_asks_nothing_in_time_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connection_limit, "PATIENCE", 0.01)
+    async with listening() as port:
+        for said in (b"", HALF, ASKED + HALF):
+            reader, writer = await connected(port, said)
+            answer = await reader.read()
+            assert (b"200 OK" in answer) == (said.startswith(ASKED))
+            writer.close()
+
+
+@pytest.mark.parametrize(
+    ("allowed", "most"), [(1024, 500), (256, 128), (resource.RLIM_INFINITY, 500)]
+)
+def test_there_are_descriptors_left(
+    allowed: int, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(resource, "getrlimit", lambda _what: (allowed, allowed))
+    assert most_connections() == most
