@@ -147,7 +147,9 @@ class Join:
 
 @dataclass(frozen=True)
 class FillWithBot:
-    """Give an empty seat of an open table to the bot."""
+    """Give an empty seat of an open table to the bot, at a level unless it has one there."""
+
+    level: int | None = None
 
 
 @dataclass(frozen=True)

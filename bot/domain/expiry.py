@@ -6,7 +6,7 @@ Either is said by a quiet edit of the table's message. `/board` with its code br
 from dataclasses import replace
 
 from bot.domain.commands import AtTable, Move, Person, Show
-from bot.domain.table import CommandRejected, Repost, Stage, Step, Table
+from bot.domain.table import Choice, CommandRejected, Repost, Stage, Step, Table
 from bot.domain.turns import can_read, seat_on_move
 
 DAY = 24 * 3600.0
@@ -48,7 +48,8 @@ def apply_away(table: Table, command: AtTable, person: Person) -> Step:
         stage = Stage.PLAYING if table.has_begun else Stage.OPEN
         return Step(replace(table, stage=stage), (Repost(),))
     talk = isinstance(command, Move) and not _is_a_move(table, command, person)
-    raise CommandRejected("away", {"code": table.code}, quiet=talk)
+    back = Choice((table,), Show())
+    raise CommandRejected("away", {"code": table.code}, quiet=talk, choice=back)
 
 
 def _is_a_move(table: Table, command: Move, person: Person) -> bool:

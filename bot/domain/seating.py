@@ -55,7 +55,8 @@ def apply(table: Table, command: Seating, person: Person) -> Step:
         case Join():
             return join(table, person)
         case FillWithBot():
-            return fill_with_bot(table, person, table.level or DEFAULT_LEVEL)
+            level = table.level or command.level or DEFAULT_LEVEL
+            return fill_with_bot(table, person, level)
         case SetLevel():
             return set_level(table, person, command.level)
         case Begin():
@@ -170,7 +171,7 @@ def cancel(table: Table, person: Person) -> Step:
     if table.stage in (Stage.OVER, Stage.CLOSED):
         raise CommandRejected("over" if table.stage is Stage.OVER else "stale")
     if table.stage is Stage.PLAYING and table.guided is None:
-        raise CommandRejected("cancel-late")
+        raise CommandRejected("cancel-late" if table.seats_of(person.id) else "not-at-table")
     _expect_opener(table, person)
     if table.guided is not None:
         return Step(replace(table, stage=Stage.CLOSED, closed="left"))

@@ -9,6 +9,9 @@ from bot.domain.table import Stage, Table
 from bot.handlers.responder import Responder, Values
 from bot.store.repositories import chat_status, tables
 from bot.telegram.update_parser import SUPERGROUP, Request
+from bot.views.keyboard import Keyboard, in_even_rows
+from bot.views.suggestions import IN_A_ROW, table_button
+from bot.views.table_list import MOST
 
 HELLO_AFTER = 2.0
 """Seconds in which Telegram says whether a chat is new, or a group that was here before."""
@@ -39,12 +42,17 @@ class ChatEventHandler:
     def _greet(self, running: list[Table]) -> None:
         if running:
             values: Values = {"count": len(running), "code": running[-1].code}
-            self.responder.message("greeting-back", values)
+            self.responder.message("greeting-back", values, self._tables(running))
         else:
             later = self.responder.now + HELLO_AFTER
             text = self.responder.phrase("greeting-group")
             address = self.responder.address()
             self.responder.send(chat_status.HELLO, text=text, not_before=later, **address)
+
+    def _tables(self, running: list[Table]) -> Keyboard:
+        """A button for each of the newest tables, by which it is shown."""
+        buttons = [table_button(self.responder.phrases, table) for table in running[:MOST]]
+        return in_even_rows(buttons, IN_A_ROW)
 
 
 def in_supergroup(connection: Connection, request: Request, new: int) -> Request:

@@ -11,7 +11,7 @@ from bot.domain.table import CommandRejected, Table
 from bot.i18n.sanitize import isolated, repeated
 from bot.i18n.translations import Html, Texts, unbreakable
 from bot.i18n.vocabulary import move_taught
-from bot.store.repositories import outbox, people, tables
+from bot.store.repositories import outbox, people, spent_messages, tables
 from bot.store.repositories.chat_status import ABOUT_MESSAGES
 from bot.telegram.update_parser import Request
 from bot.views.keyboard import Button, Keyboard, Tap, tap_button
@@ -66,10 +66,24 @@ class Responder:
         self.send("edit", message=self.request.message, text=text, keyboard=keyboard)
 
     def dismiss(self) -> None:
-        """Take away the message that was tapped; never a table, which a forged tap may name."""
+        """Take away the message that was tapped; never a table, which a forged tap may name.
+
+        Taps on it that are under way already find that something was chosen from it.
+        """
         chat, message = self.request.chat, self.request.message
         if message is not None and tables.posted(self.connection, chat, message) is None:
+            spent_messages.spend(self.connection, chat, message)
             self.send("delete", message=message)
+
+    def expect_unspent(self) -> None:
+        """Refuse a choice from a message from which something was chosen before.
+
+        :raises Refused: if something was; its buttons go where they are still there.
+        """
+        chat, message = self.request.chat, self.request.message
+        if message is not None and spent_messages.is_spent(self.connection, chat, message):
+            self.send("strip", message=message)
+            raise CommandRejected("answered")
 
     def showcase(self, game: str, text: str, keyboard: Keyboard) -> None:
         """Answer by the picture of a game ("": of all) with something said below it.

@@ -10,6 +10,7 @@ from bot.domain.commands import (
     Compose,
     Consent,
     Dissent,
+    FillWithBot,
     ForTable,
     InPrivate,
     KeepPlaying,
@@ -41,7 +42,7 @@ from bot.handlers import confirmations, hints, turn_notifications
 from bot.handlers.persistence import compared, keep_change, keep_new
 from bot.handlers.responder import Responder
 from bot.handlers.table_lookup import TableLookup
-from bot.store.repositories import boards, outbox, tables
+from bot.store.repositories import boards, outbox, people, tables
 from bot.views.move_prompt import Prompted
 from engine.core.game import Seat
 
@@ -85,6 +86,7 @@ class TableHandler:
         """Do what is asked of the table chosen, after which nothing is left to choose."""
         if person and person.id != chosen.asker:
             raise CommandRejected("not-your-question")
+        self.responder.expect_unspent()
         self._serve(chosen.command, person)
         self.responder.dismiss()
 
@@ -92,6 +94,8 @@ class TableHandler:
         if person is None:
             raise CommandRejected("anonymous", quiet=True)
         responder = self.responder
+        if isinstance(command, Move) and command.offered:
+            responder.expect_unspent()
         if isinstance(command, InPrivate) and not responder.request.private:
             if not isinstance(command, Compose):
                 raise CommandRejected("secret-here")
@@ -106,6 +110,7 @@ class TableHandler:
         """Do at a table what is asked, keep what has become of it, and answer."""
         table = self.responder.table = seating.called_now(found, person)
         try:
+            command = self._levelled(command, person)
             command = move_builder.settled(table, command, person, self.rng)
             step = moves.apply(table, command, person)
         except CommandRejected as refused:
@@ -119,6 +124,12 @@ class TableHandler:
             # A move that is done was put together at the table as it was before.
             was_before = isinstance(effect, Prompt) and effect.done
             self._follow(effect, table if was_before else step.table, person)
+
+    def _levelled(self, command: AtTable, person: Person) -> AtTable:
+        """The command at the level at which this person last played the bot, if it has one."""
+        if not isinstance(command, FillWithBot):
+            return command
+        return FillWithBot(people.level_of(self.responder.connection, person.id))
 
     def _taught(self, refused: CommandRejected, table: Table, person: Person) -> bool:
         """Say in private with a small picture why a move typed there breaks a rule."""
@@ -144,10 +155,17 @@ class TableHandler:
         keep_change(responder.connection, before, after, responder.now, text)
         if before.stage is Stage.AWAY:
             boards.repost(responder.connection, after.code)
+        if before.stage is Stage.OPEN:
+            self._remember_level(after, person)
         responder.touched.add(after.place.chat)
         responder.touched |= turn_notifications.tell(
             responder.connection, before, after, responder.now, person.id
         )
+
+    def _remember_level(self, begun: Table, person: Person) -> None:
+        """Keep the level at which somebody plays the bot from now on, if they do."""
+        if begun.stage is Stage.PLAYING and begun.level is not None:
+            people.played_at(self.responder.connection, person.id, begun.level)
 
     def _is_of_the_past(self, refused: CommandRejected) -> bool:
         """Whether the buttons tapped lead nowhere any more, perhaps as there is no such table."""
@@ -193,6 +211,7 @@ class TableHandler:
         again = seating.rematch if table.guided is None else tour.first_game
         opened = play_chance_moves(again(table, code, person, self.rng), self.rng)
         keep_new(responder.connection, opened, responder.now)
+        self._remember_level(opened, person)
         followed = replace(table, rematch=code)
         keep_change(responder.connection, table, followed, responder.now)
         # The new opened comes below it.

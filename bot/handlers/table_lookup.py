@@ -129,7 +129,7 @@ class TableLookup:
         mine = [table for table in tables if table.is_on_move(self.person.id)]
         legal = [table for table in mine if self._reads(is_legal, table, command.text)]
         if found := legal or [t for t in mine if self._reads(can_read, t, command.text)]:
-            return _only(found, command)
+            return _only(_open_to(command, found), command)
         if not command.route.is_for_bot:
             return None
         return self._unread(command, tables, mine)
@@ -170,6 +170,15 @@ class TableLookup:
         """Whether a text reads so at a table where it is somebody's turn, best the person's."""
         seats = [seat for seat in t.seats_of(self.person.id) if seat in t.to_move]
         return any(reads(t.position, seat, text) for seat in seats or t.position.to_move[:1])
+
+
+def _open_to(command: Move, found: list[Table]) -> list[Table]:
+    """Those at which a text that others could read counts; else one, which will refuse it.
+
+    A button to choose among others would carry on what was to be given in secret.
+    """
+    in_the_open = [table for table in found if not table.position.secret]
+    return (in_the_open or found[:1]) if command.is_open else found
 
 
 def _only(tables: list[Table], command: AtTable) -> Table:

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import resource
+import sys
 from typing import cast
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -15,14 +16,23 @@ PATIENCE = 10.0
 MOST = 500
 """Connections at a time, where the system lets a process have descriptors for them."""
 
-ACCEPTED_AT_ONCE = 64
+MOST_AT_ONCE = 64
 """Connections that the event loop accepts before it looks at any of them."""
 
 
 def most_connections() -> int:
     """Half of the descriptors this process may have at most: the rest is for all else it does."""
+    return min(MOST, _descriptors() // 2)
+
+
+def most_at_once() -> int:
+    """So few that those accepted too many, and those being closed, leave descriptors as well."""
+    return max(1, min(MOST_AT_ONCE, _descriptors() // 16))
+
+
+def _descriptors() -> int:
     allowed, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
-    return MOST if allowed == resource.RLIM_INFINITY else min(MOST, allowed // 2)
+    return sys.maxsize if allowed == resource.RLIM_INFINITY else allowed
 
 
 class PatientProtocol(H11Protocol):
@@ -42,7 +52,7 @@ class PatientProtocol(H11Protocol):
         self._be_silent()
         if len(self.connections) > most_connections():
             log.warning("there are too many connections: those that ask nothing are closed")
-            self._longest_silent().transport.abort()
+            self._longest_silent()._give_way()  # noqa: SLF001 - of the same class
 
     def connection_lost(self, exc: Exception | None) -> None:
         """See its base."""
@@ -66,6 +76,11 @@ class PatientProtocol(H11Protocol):
         everybody = cast("set[PatientProtocol]", self.connections)
         since = {one: one.silent_since for one in everybody if one.silent_since is not None}
         return min(since, key=since.__getitem__, default=self)
+
+    def _give_way(self) -> None:
+        """Be closed, and counted no more: the socket itself is closed a little later."""
+        self.connections.discard(self)
+        self.transport.abort()
 
     def _be_silent(self) -> None:
         self._be_heard()

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 from starlette.routing import BaseRoute, Route
 
-from bot.ops.connection_limit import ACCEPTED_AT_ONCE, PatientProtocol
+from bot.ops.connection_limit import PatientProtocol, most_at_once
 
 SECONDS_TO_CLOSE = 2
 
@@ -37,7 +37,7 @@ class WebServer:
             lifespan="off",
             timeout_graceful_shutdown=SECONDS_TO_CLOSE,
             http=PatientProtocol,
-            backlog=ACCEPTED_AT_ONCE,
+            backlog=most_at_once(),
         )
         self._server = _Server(config)
         self._task: asyncio.Task[None] | None = None

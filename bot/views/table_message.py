@@ -41,11 +41,13 @@ class Presenter:
     def table(self, table: Table, viewer: Seat | None, asked: int | None = None) -> Presentation:
         """The table message, as a seat, or the group around it (None), may see it.
 
-        The person `asked` is offered to be told of their turns.
+        The person `asked` is offered to be told of their turns, in place of "show it here": the
+        board has just come, and more rows would not fit a phone.
         """
         view = table.position.view(viewer)
         caption = str(Caption(self._phrases, table, view))
-        keyboard = [*self.keyboard(table, view), *self._asking(table, asked)]
+        rows, offer = self.keyboard(table, view), self._asking(table, asked)
+        keyboard = [*rows[:-1], *offer] if offer else rows
         seen = Presentation(_marked(table, view), caption, keyboard)
         return seen if table.guided is None else self._guided(table, view, seen)
 
@@ -93,7 +95,9 @@ class Presenter:
                 return self._playing_buttons(table, view)
             case Stage.OVER:
                 return self._final_buttons(table, view)
-            case Stage.CLOSED | Stage.AWAY:
+            case Stage.AWAY:
+                return [[self._button("show", table)]]
+            case Stage.CLOSED:
                 return []
 
     def _open_buttons(self, table: Table) -> Keyboard:

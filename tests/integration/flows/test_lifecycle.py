@@ -40,7 +40,7 @@ async def test_a_table_is_put_away_and_brought_back_in_private(house: House) -> 
     await table_in(group, FIRST)
     house.clock.pass_time(TABLE_LASTS + BETWEEN_ROUNDS)
     table = await table_in(group, f"/board #{code}")
-    assert table.labels == []
+    assert table.labels == ["⤓ Show the board here"]
     await ben.start()
     await said(ben.private, "Welcome")
     await ben.say(ben.private, f"#{code} {SECOND}")

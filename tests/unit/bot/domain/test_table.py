@@ -167,6 +167,7 @@ def test_the_bot_plays_as_well_as_the_opener_says_wherever_it_sits() -> None:
         (games.invited(), Decline(), ANN, "not-invited"),
         (games.invited(), Cancel(), BEN, "not-opener"),
         (games.playing_two(), Cancel(), ANN, "cancel-late"),
+        (games.playing_two(), Cancel(), CLEO, "not-at-table"),
         (games.playing_two(), Accept(), BEN, "stale"),
         (games.playing_two(), Join(), CLEO, "stale"),
         (games.closed(), Join(), BEN, "stale"),

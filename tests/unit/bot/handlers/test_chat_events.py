@@ -268,6 +268,8 @@ async def test_a_bot_that_comes_back_says_how_many_games_go_on_and_shows_the_new
     names = await deliver(desk, wall)
     assert sorted(names) == [*["delete"] * 3, "message", *["photo"] * 3]
     assert "5 games go on" in wall.made[0][1][1]
+    buttons = [button["callback_data"] for row in wall.made[0][1][2] for button in row]
+    assert sorted(buttons) == [f"show:K{number}:0:" for number in range(2, 7)]
     posted = [given[2] for name, given in wall.made if name == "photo"]
     assert sorted(text.split("#")[1][:2] for text in posted) == ["K4", "K5", "K6"]
     assert await chats_due(desk) == set()

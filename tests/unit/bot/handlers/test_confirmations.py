@@ -13,7 +13,7 @@ from bot.domain.commands import Person
 from bot.domain.table import Stage, Table
 from bot.store.db.schema import people
 from tests.support.bot import games
-from tests.support.bot.games import played_on, with_people
+from tests.support.bot.games import FIRST_MOVE, played_on, with_people
 from tests.support.bot.harness import Desk, Rows
 from tests.support.bot.updates import ANN, BEN, CLEO, DANI, Json, message, private, tap
 
@@ -168,3 +168,42 @@ async def test_a_question_of_before_an_upgrade_has_no_number(desk: Desk) -> None
     await desk.clear()
     await desk.give(update)
     assert "do not know you any more" in str(await desk.sent())
+
+
+BOTH = [games.playing_two(), games.playing_two("C2", ANN, CLEO)]
+BACK = [replace(games.solo(code), stage=Stage.PLAYING) for code in ("K7", "C2")]
+
+
+@pytest.mark.parametrize(
+    ("text", "tables"),
+    [
+        (f"/m {FIRST_MOVE}", BOTH),
+        ("/undo", [played_on(table, 1, 4) for table in BACK]),
+        ("/draw", [TWO, replace(TWO, code="C2")]),
+        ("/resign", BOTH),
+        ("/hint", BACK),
+    ],
+)
+async def test_of_several_tables_one_is_chosen_once(
+    text: str, tables: list[Table], desk: Desk
+) -> None:
+    await desk.clear(*tables)
+    buttons = await question(desk, text)
+    assert {data.split(":")[1] for data in buttons} == {"K7", "C2"}
+    assert ANSWERED not in await told(desk, buttons[0], ANN)
+    before, sent = (await desk.all(), await desk.jobs()), len(await desk.sent())
+    for number, data in enumerate(buttons, 1):
+        assert ANSWERED in await told(desk, data, ANN)
+        # Beside the toast, the buttons go if they are still there.
+        assert (await desk.all(), await desk.jobs()) == before
+        assert len(await desk.sent()) == sent + number + 1
+
+
+async def test_what_is_refused_at_one_table_can_be_asked_of_another(desk: Desk) -> None:
+    await desk.clear(*BOTH)
+    [first, second] = await question(desk, "/resign")
+    await desk.clear_tables(
+        games.over(first.split(":")[1]), games.playing_two(second.split(":")[1])
+    )
+    assert "is over" in await told(desk, first, ANN)
+    assert ANSWERED not in await told(desk, second, ANN)

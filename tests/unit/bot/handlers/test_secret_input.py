@@ -1,5 +1,7 @@
 """Secret input as it reaches the bot: by link, by button, by text; in private, never in a group."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.domain.commands import Person
@@ -22,6 +24,7 @@ from tests.support.bot.updates import (
     GROUP,
     Json,
     message,
+    private,
     said_by,
     tap,
 )
@@ -48,6 +51,21 @@ async def test_what_is_typed_in_a_group_is_not_taken(how: str, order: str, desk:
     assert order not in answer["text"]
     assert "AB" not in answer["text"]
     assert await desk.load("K7") == FRESH
+
+
+@pytest.mark.parametrize("order", [ORDER, "random"])
+async def test_nor_is_it_carried_on_by_a_button_where_several_tables_are_meant(
+    order: str, desk: Desk
+) -> None:
+    """It would stand in a button that all see, and be played by a tap."""
+    await desk.clear(FRESH, replace(FRESH, code="C2"))
+    await desk.give(message(f"/m {order}"))
+    [answer] = await desk.sent()
+    assert "write it to me in private" in answer["text"]
+    assert not answer["keyboard"]
+    await desk.clear(FRESH, replace(FRESH, code="C2"))
+    await desk.give(message(order, chat=private(ANN)))
+    assert len((await desk.sent())[-1]["keyboard"][0]) == 2
 
 
 @pytest.mark.parametrize("text", ["good luck!", "arrangement?", "random", "a1"])

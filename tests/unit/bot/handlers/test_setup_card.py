@@ -1,17 +1,20 @@
 """The card that asks for the way to play, for games with several, and cases without a question."""
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from bot.domain import tour
 from bot.domain.commands import Person
 from bot.domain.options import HINTS
 from bot.domain.setup_card import Card, Face, read_card
-from bot.domain.table import Machine, Stage, Table
+from bot.domain.table import Machine, Place, Stage, Table
 from bot.views.keyboard import decode
 from engine.ai.levels import DEFAULT_LEVEL
 from engine.core.registry import GAMES
+from tests.support.bot import games
 from tests.support.bot.harness import Desk
 from tests.support.bot.updates import ANN, BEN, CLEO, GROUP, GROUP_ID, Json, message, private, tap
 
@@ -119,6 +122,42 @@ async def test_the_card_is_of_the_level_last_played_by_whoever_asks(desk: Desk) 
     assert await level(ANN) == 2
     await desk.give(message("/solo blokus variant=solo", chat=PRIVATE))
     assert await level(ANN) == 2
+
+
+async def test_whoever_gives_a_seat_to_the_bot_has_it_at_the_level_they_last_played(
+    desk: Desk,
+) -> None:
+    await desk.give(message("/solo lits 7", chat=PRIVATE))
+    [played] = await desk.all()
+    await desk.give(message("/play lits"))
+    [table] = [table for table in await desk.all() if table.code != played.code]
+    await desk.give(tap(f"fill:{table.code}:0:"))
+    assert (await desk.load(table.code)).level == 7
+    await desk.give(tap(f"level:{table.code}:0:9"))
+    assert (await card_of(desk, "/play stratopolis")).level == 7
+    await desk.give(tap(f"start:{table.code}:0:"))
+    assert (await card_of(desk, "/play stratopolis")).level == 9
+
+
+async def test_whoever_goes_on_from_a_lesson_or_plays_again_has_played_at_that_level(
+    desk: Desk,
+) -> None:
+    seen = replace(games.solo(chat=ANN.id), stage=Stage.OVER)
+    await desk.clear(seen)
+    await desk.give(tap("rematch:K7:0:", ANN, PRIVATE))
+    assert (await card_of(desk, "/play stratopolis")).level == seen.level
+    toured = replace(tour.opened("T2", Place(ANN.id), ANN, GAMES["lits"]), stage=Stage.CLOSED)
+    await desk.clear_tables(toured)
+    await desk.give(tap("rematch:T2:0:", ANN, PRIVATE))
+    assert (await card_of(desk, "/play stratopolis")).level == tour.LEVEL
+
+
+async def card_of(desk: Desk, text: str) -> Card:
+    """The card that Ann is shown in private after a command."""
+    await desk.give(message(text, chat=PRIVATE))
+    found = await card(desk)
+    assert found
+    return found
 
 
 async def test_whoever_has_never_played_a_game_is_shown_it_first(desk: Desk) -> None:

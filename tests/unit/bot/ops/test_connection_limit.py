@@ -2,6 +2,7 @@
 
 import asyncio
 import resource
+import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -12,7 +13,7 @@ from starlette.routing import Route
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from bot.ops import connection_limit
-from bot.ops.connection_limit import PatientProtocol, most_connections
+from bot.ops.connection_limit import PatientProtocol, most_at_once, most_connections
 from bot.ops.http_server import WebServer
 from tests.e2e.test_program import free_port
 
@@ -71,6 +72,33 @@ async def test_where_there_are_too_many_the_oldest_silent_one_gives_way(
     assert "too many connections" in caplog.text
 
 
+async def test_of_many_that_come_at_once_each_too_many_makes_one_give_way(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """They come before the loop looks at any: none of those closed already must be chosen again."""
+    monkeypatch.setattr(connection_limit, "most_connections", lambda: 5)
+    async with listening() as port:
+        half_open = [socket.create_connection(("127.0.0.1", port)) for _ in range(40)]
+        newest = await connected(port)
+        assert await healthy(newest)
+        open_still = [one for one in half_open if not _is_closed(one)]
+        assert len(open_still) == 4
+        newest[1].transport.abort()
+        for one in half_open:
+            one.close()
+
+
+def _is_closed(one: socket.socket) -> bool:
+    """Whether a connection was closed from the other end by now."""
+    one.setblocking(False)
+    try:
+        return one.recv(1) == b""
+    except BlockingIOError:
+        return False
+    except ConnectionError:
+        return True
+
+
 async def test_control_without_a_bound_none_gives_way(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connection_limit, "most_connections", lambda: 5)
     monkeypatch.setattr(PatientProtocol, "connection_made", H11Protocol.connection_made)
@@ -94,10 +122,11 @@ async def test_who_asks_nothing_in_time_is_not_waited_for(monkeypatch: pytest.Mo
 
 
 @pytest.mark.parametrize(
-    ("allowed", "most"), [(1024, 500), (256, 128), (resource.RLIM_INFINITY, 500)]
+    ("allowed", "most", "at_once"),
+    [(1024, 500, 64), (256, 128, 16), (resource.RLIM_INFINITY, 500, 64)],
 )
 def test_there_are_descriptors_left(
-    allowed: int, most: int, monkeypatch: pytest.MonkeyPatch
+    allowed: int, most: int, at_once: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(resource, "getrlimit", lambda _what: (allowed, allowed))
-    assert most_connections() == most
+    assert (most_connections(), most_at_once()) == (most, at_once)

@@ -98,7 +98,17 @@ async def test_a_table_without_a_move_is_put_away_after_thirty_days(
     away = await desk.load("K7")
     assert away == replace(table, stage=Stage.AWAY)
     assert "/board #K7" in lines(away)[-1]
-    assert show(away).keyboard == []
+    [[back]] = show(away).keyboard
+    await desk.give(tap(back["callback_data"]))
+    assert await desk.load("K7") == table
+
+
+async def test_who_acts_at_a_table_put_away_brings_it_back_by_one_tap(desk: Desk) -> None:
+    await desk.clear(replace(PLAYED, stage=Stage.AWAY))
+    assert "is put away" in await said(desk, message("/resign #K7", BEN))
+    [[back]] = (await desk.sent())[-1]["keyboard"]
+    await desk.give(tap(back["callback_data"], BEN, number=70))
+    assert await desk.load("K7") == PLAYED
 
 
 @pytest.mark.parametrize("table", [games.over(), games.closed(), games.declined()])
