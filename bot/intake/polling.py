@@ -142,7 +142,7 @@ class Poller:
 
 
 @dataclass
-class SolePoller:
+class ExclusivePoller:
     """Has a poller poll while this instance is the only one that does, and else stand by.
 
     A `turn` begins when no other instance polls; its event is set when one may. `ask` is called

@@ -114,7 +114,7 @@ class UpdateWorker:
         self._calls -= 1
 
     async def mend(self) -> None:
-        """Let every chat stand in line of which something waits; see `lines.mend`.
+        """Let every chat stand in line of which something waits; see `inbox_queue.mend`.
 
         :raises StoreError: if the database is at fault.
         """

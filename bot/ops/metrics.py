@@ -94,7 +94,7 @@ class Metrics:
         if done.plies:
             self._ply_made(done.code, self._clock.now() - taken)
 
-    def parcel_sent(self, outgoing: OutboxMessage) -> None:
+    def message_sent(self, outgoing: OutboxMessage) -> None:
         """Something has been sent, which may be an answer."""
         if outgoing.kind not in REMINDERS:
             kind = outgoing.kind if outgoing.kind in FREE else "message"

@@ -1,1 +1,1 @@
-"""The program: parts wired together, started, kept awake and ended."""
+"""The program: parts wired together, started, woken and ended."""

@@ -26,7 +26,7 @@ from bot.delivery.rate_limiter import OwnRooms, RateLimiter, SharedRooms
 from bot.handlers.dispatcher import Dispatcher, Done
 from bot.i18n.translations import Texts
 from bot.i18n.vocabulary import learn
-from bot.intake.polling import Poller, SolePoller, UpdateInbox, WebhookWatch
+from bot.intake.polling import ExclusivePoller, Poller, UpdateInbox, WebhookWatch
 from bot.intake.update_worker import UpdateWorker
 from bot.intake.webhook import PATH, Webhook
 from bot.ops.health import Check, Health
@@ -106,7 +106,7 @@ class App:
     analysis_worker: AnalysisWorker
     expiry_job: ExpiryJob
     intake: UpdateInbox
-    receiver: SolePoller | WebhookWatch
+    receiver: ExclusivePoller | WebhookWatch
     registration: Registration
     clock: Clock
     connection: Connection
@@ -277,7 +277,7 @@ def _delivery(
     username, metrics, pictures = base.bot.username, base.metrics, _pictures(base.metrics)
     common = leases, api, base.texts, username
     publisher = BoardPublisher(*common, base.clock, pictures, after_show=metrics.board_shown)
-    sender = Sender(*common, pictures, after_send=metrics.parcel_sent)
+    sender = Sender(*common, pictures, after_send=metrics.message_sent)
     return DeliveryCoordinator(leases, publisher, sender, base.clock, work.leisure)
 
 
@@ -304,23 +304,25 @@ def _listen(store: Store, dispatcher: Dispatcher, wakeups: Wakeups, metrics: Met
     store.on(Change.JOBS_REMOVED, wakeups.scheduler.look_again)
 
 
-def _receiver(base: Base, api: TelegramClient, intake: UpdateInbox) -> SolePoller | WebhookWatch:
+def _receiver(
+    base: Base, api: TelegramClient, intake: UpdateInbox
+) -> ExclusivePoller | WebhookWatch:
     """The part that sees to it that updates come: by polling, or by a webhook."""
     if base.connection.webhook_url:
         return WebhookWatch(api, base.connection.webhook_url.rstrip("/") + PATH)
     turn = partial(base.store.alone, Purpose.POLLING)
     ask = partial(ask_for_polling, api, base.clock)
-    return SolePoller(Poller(api, intake, base.clock), turn, ask)
+    return ExclusivePoller(Poller(api, intake, base.clock), turn, ask)
 
 
 def _checks(
-    roles: frozenset[Role], receiver: SolePoller | WebhookWatch, scheduler: Scheduler
+    roles: frozenset[Role], receiver: ExclusivePoller | WebhookWatch, scheduler: Scheduler
 ) -> Mapping[str, Check]:
     """Checks of parts that can fail; a webhook has none, as its calls may never come."""
     checks: dict[str, Check] = {}
     if Role.THINK in roles:
         checks["agents"] = lambda: scheduler.pool.trouble
-    if Role.RECEIVE in roles and isinstance(receiver, SolePoller):
+    if Role.RECEIVE in roles and isinstance(receiver, ExclusivePoller):
         checks["polling"] = receiver.trouble
     return checks
 

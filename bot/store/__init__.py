@@ -1,6 +1,6 @@
 """The store: SQLAlchemy Core statements over one database, migrated at every start.
 
-Statements in the way of a move are made once, when their module is read: to make one takes longer
+Statements in the path of a move are made once, when their module is read: to make one takes longer
 than to ask it.
 """
 

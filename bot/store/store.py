@@ -53,7 +53,7 @@ class Store:
         try:
             with translate_db_errors(database.name):
                 await database.check()
-                async with database.unhurried() as engine:
+                async with database.without_timeouts() as engine:
                     await migrate(engine)
         except BaseException:
             await database.close()

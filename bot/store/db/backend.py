@@ -53,7 +53,7 @@ class Database(Protocol):
         """
         ...
 
-    def unhurried(self) -> AbstractAsyncContextManager[AsyncEngine]:
+    def without_timeouts(self) -> AbstractAsyncContextManager[AsyncEngine]:
         """Connections on which a statement may take any time, as one of a migration does."""
         ...
 

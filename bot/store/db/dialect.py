@@ -3,8 +3,8 @@
 Everything else of the store is written once, in SQLAlchemy's Core. To hold a row, `with_for_update`
 needs no word here: it means nothing to SQLite, which has one writer at a time.
 
-Statements for a server alone, by a wire, stand at the end: a file has no other instances to call
-or to keep out. To listen there the driver has a call of its own; see `wire`.
+Statements for a server alone, by a `DedicatedConnection`, stand at the end: a file has no other
+instances to call or to keep out. To listen there the driver has a call of its own.
 """
 
 from collections.abc import Iterable
@@ -182,7 +182,7 @@ NOTIFY = "SELECT count(pg_notify($1, said)) FROM unnest($2::text[]) AS said"
 """Call out on a channel, each of several texts; who listens there hears all of them."""
 
 TRY_ADVISORY_LOCK = "SELECT pg_try_advisory_lock($1)"
-"""Be alone for a `Purpose` until the wire is cut, if nobody is yet: whether that is so."""
+"""Be alone for a `Purpose` until the connection is lost, if nobody is yet: whether that is so."""
 
 HOLD = f"SELECT pg_advisory_lock_shared({_OURS}, $1)"
-"""Hold a number until the wire is cut, as any others may too: it is in what is `held`."""
+"""Hold a number until the connection is lost, as any others may too: it is in what is `held`."""

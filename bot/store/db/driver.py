@@ -1,4 +1,4 @@
-"""A connection to SQLite on which a statement, with all its rows, is one errand to its thread.
+"""A connection to SQLite on which a statement, with all its rows, is one call to its thread.
 
 The driver's own cursor makes four: to be made, to execute, to fetch and to be closed. As each makes
 the event loop and the thread wait for each other, a move took 1.6 times as much of the processor
@@ -18,7 +18,7 @@ Row = tuple[Any, ...]
 
 
 class Cursor:
-    """The cursor that SQLAlchemy asks of a driver; after an errand it holds the whole result."""
+    """The cursor that SQLAlchemy asks of a driver; after a call it holds the whole result."""
 
     description: tuple[Row, ...] | None = None
     rowcount = -1
@@ -33,11 +33,11 @@ class Cursor:
 
     async def execute(self, statement: str, values: Sequence[Any] = ()) -> None:
         """Run a statement to its end."""
-        await self._connection.errand(partial(self._run, statement, values))
+        await self._connection.call(partial(self._run, statement, values))
 
     async def executemany(self, statement: str, values: Sequence[Sequence[Any]]) -> None:
         """Run a statement with each of several lots of values."""
-        await self._connection.errand(partial(self._run_all, statement, values))
+        await self._connection.call(partial(self._run_all, statement, values))
 
     async def fetchall(self) -> list[Row]:
         """The rows that a statement gave."""
@@ -73,7 +73,7 @@ class Connection(aiosqlite.Connection):
         """A cursor for one statement."""
         return Cursor(self)
 
-    async def errand(self, act: Callable[[sqlite3.Connection], None]) -> None:
+    async def call(self, act: Callable[[sqlite3.Connection], None]) -> None:
         """Do something in the connection's thread."""
         await self._execute(lambda: act(self._conn))  # type: ignore[no-untyped-call]
 

@@ -151,13 +151,13 @@ class Postgres:
                 await asyncio.shield(asyncio.ensure_future(connection.close()))
 
     @asynccontextmanager
-    async def unhurried(self) -> AsyncIterator[AsyncEngine]:
+    async def without_timeouts(self) -> AsyncIterator[AsyncEngine]:
         """See `Database`."""
-        at_leisure = Postgres(self._url, replace(self._terms, statement=0.0))
+        patient = Postgres(self._url, replace(self._terms, statement=0.0))
         try:
-            yield at_leisure.engine
+            yield patient.engine
         finally:
-            await at_leisure.close()
+            await patient.close()
 
     async def connected(self) -> AsyncConnection:
         """A connection of the pool, or a new one.

@@ -43,7 +43,7 @@ inbox = Table(
 WAITS = inbox.c.body.isnot(None)
 Index("inbox_waiting", inbox.c.chat, inbox.c.number, sqlite_where=WAITS, postgresql_where=WAITS)
 
-# Every chat that was ever heard, with the moment at which it last went to the end of the line.
+# Every chat that was ever heard, with the moment at which it last went to the end of the queue.
 inbox_queue = Table(
     "lines",
     metadata,

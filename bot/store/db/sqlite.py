@@ -145,7 +145,7 @@ class Sqlite:
             await self.engine.dispose()
 
     @asynccontextmanager
-    async def unhurried(self) -> AsyncIterator[AsyncEngine]:
+    async def without_timeouts(self) -> AsyncIterator[AsyncEngine]:
         """See `Database`: on all of them it may."""
         yield self.engine
 

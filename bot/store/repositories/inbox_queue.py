@@ -2,11 +2,11 @@
 
 Each chat that was ever heard has a row. A worker that handles an update of a chat holds its row to
 the end of the transaction, so that a chat's updates are done in order while others go on. A chat
-that floods waits for itself alone: after each of its updates it goes to the end of the line.
+that floods waits for itself alone: after each of its updates it goes to the end of the queue.
 
 A look at all chats that wait takes the longer the more they are, when there is least time for it.
-So a look is at so many at most, the next one at those after them, round and round: whose turn it is
-is found in the same time in a backlog of any length, and nobody waits much longer than in one line.
+So a look is at so many at most, the next one at those after them, round and round: the next chat is
+found in the same time in a backlog of any length, and nobody waits much longer for that.
 """
 
 from collections.abc import Collection
@@ -103,7 +103,7 @@ _MEND = insert(inbox_queue).from_select(["chat", "served"], _waiting()).on_confl
 
 
 def join(connection: Connection, chats: Collection[int]) -> None:
-    """Let these chats stand in line, where they do not yet."""
+    """Let these chats wait in the queue, where they do not yet."""
     connection.execute(_JOIN, [{"chat": chat} for chat in sorted(chats)])
 
 
@@ -123,12 +123,12 @@ def hold_next(connection: Connection, walk: Walk) -> int | None:
 
 
 def served(connection: Connection, chat: int, now: float) -> None:
-    """A chat has had its turn, and has more that waits: it goes to the end of the line."""
+    """A chat has had its turn, and has more that waits: it goes to the end of the queue."""
     connection.execute(_SERVED, {"at": chat, "served": now})
 
 
 def mend(connection: Connection) -> None:
-    """Let those stand in line that do not though something of theirs waits.
+    """Let those wait in the queue that do not though something of theirs waits.
 
     A chat whose row was deleted while an update of it came in had no place.
     """

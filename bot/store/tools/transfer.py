@@ -276,7 +276,7 @@ async def _made_ready(database: Database, refuse: Refusal) -> bool:
     before = await _asked(database, revision_of)
     try:
         with translate_db_errors(database.name):
-            async with database.unhurried() as engine:
+            async with database.without_timeouts() as engine:
                 await migrate(engine)
     except NewerSchemaError as error:
         raise MoveError(f"{database.name}: {error}") from error

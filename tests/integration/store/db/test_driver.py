@@ -16,7 +16,7 @@ pytestmark = pytest.mark.sqlite("a server has another driver, which is taken as 
 ROWS = [{"code": "K7", "seat": seat, "revision": 0} for seat in range(3)]
 
 
-async def test_a_statement_is_one_errand(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_statement_is_one_call(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     wakeups: list[str] = []
     good = Connection._execute
 

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 import pytest
 from telegram.error import Conflict, InvalidToken, TelegramError
 
-from bot.intake.polling import CONFLICT_PATIENCE, Poller, SolePoller, WebhookWatch
+from bot.intake.polling import CONFLICT_PATIENCE, ExclusivePoller, Poller, WebhookWatch
 from bot.store import StoreError
 from bot.telegram.registration import ReceiverError
 from tests.support.bot.clock import StillClock
@@ -197,7 +197,7 @@ async def test_who_is_to_stop_polling_does_so_at_once_and_begins_anew_later() ->
     first, second = asyncio.Event(), asyncio.Event()
     server, turns = Responder(FIRST, None, SECOND, None), Turns(first, second)
     poller = Poller(server, server, Hasty())  # type: ignore[arg-type] # see above
-    receiver = SolePoller(poller, turns.turn, turns.ask)
+    receiver = ExclusivePoller(poller, turns.turn, turns.ask)
     assert receiver.trouble() == ""
     task = asyncio.create_task(receiver.run())
     for over, offsets in ((first, [None, 3]), (second, [None, 3, None, 4])):
@@ -217,4 +217,4 @@ async def test_what_ends_polling_ends_it_for_good() -> None:
     poller = Poller(server, server, Hasty())  # type: ignore[arg-type] # see above
     with pytest.raises(ReceiverError, match="refuses the token"):
         async with asyncio.timeout(WATCHDOG):
-            await SolePoller(poller, turns.turn, turns.ask).run()
+            await ExclusivePoller(poller, turns.turn, turns.ask).run()

@@ -118,7 +118,7 @@ def test_how_long_an_update_takes_is_measured_with_its_wait(metrics: Metrics) ->
 
 def test_how_long_an_answer_takes_is_measured(metrics: Metrics, clock: StillClock) -> None:
     for kind in ("toast", "record", "strip"):
-        metrics.parcel_sent(OutboxMessage(1, GROUP_ID, kind, {}, clock.now() - 2, 0))
+        metrics.message_sent(OutboxMessage(1, GROUP_ID, kind, {}, clock.now() - 2, 0))
     found = figures(metrics)
     assert found['tessera_answer_seconds_sum{kind="toast"}'] == 2
     assert found['tessera_answer_seconds_sum{kind="message"}'] == 2
