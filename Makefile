@@ -37,11 +37,11 @@ bench: $(VENV)/.dev
 
 chaos: $(VENV)/.dev ## 200 games while the bot is killed 1 000 times (SEED=2: others), or three copies 300 times, then at each moment of four
 	$(BIN)/python -m tests.chaos.kills --kills 1000 --games 200 --seed $(or $(SEED),1)
-	$(BIN)/python -m tests.chaos.copies --ends 300 --games 200 --seed $(or $(SEED),1)
+	$(BIN)/python -m tests.chaos.instances --ends 300 --games 200 --seed $(or $(SEED),1)
 	$(BIN)/python -m tests.chaos.crashes
 
 fuzz: $(VENV)/.dev ## texts, buttons, names and updates of any kind, for a quarter of an hour
-	$(BIN)/python -m tests.attacks
+	$(BIN)/python -m tests.fuzz
 
 lock: $(VENV)/.dev ## resolve the dependencies anew
 	$(BIN)/pip install --quiet uv

@@ -7,14 +7,18 @@ import pytest
 
 from bot.store import Store
 from tests.durations import longest_first
-from tests.postgres import NoPostgresError, Server, Starter, own_server, server
-from tests.remembering import compiled_once
+from tests.support.postgres import NoPostgresError, Server, Starter, own_server, server
+from tests.support.statement_cache import compiled_once
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Let workers begin with what takes longest; one process alone keeps to the files."""
     if hasattr(config, "workerinput"):
         items[:] = longest_first(items)
+
+
+pytest_plugins = ("tests.support.bot.fixtures", "tests.support.flows.fixtures")
+"""Fixtures of many folders."""
 
 
 @pytest.fixture(scope="session", autouse=True)

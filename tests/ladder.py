@@ -27,7 +27,7 @@ from engine.core.openings import parse_openings
 from engine.core.record import Record
 from engine.core.registry import find_game
 from engine.core.table import read_choices
-from tests.pages import DOCS, ROOT, between, put
+from tests.support.pages import DOCS, ROOT, between, put
 
 KEPT = ROOT / "tests" / "data" / "matches.jsonl"
 OPENINGS = ROOT / "tests" / "data" / "openings"

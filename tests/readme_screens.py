@@ -16,9 +16,9 @@ from PIL import Image
 from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import Page, ViewportSize, sync_playwright
 
-from tests.flows.test_program import free_port
-from tests.pages import ROOT
+from tests.e2e.test_program import free_port
 from tests.readme_pictures import IMAGES
+from tests.support.pages import ROOT
 
 OPTIONS = ["--no-sandbox"]
 """Flags without which Chromium does not start as root."""

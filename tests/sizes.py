@@ -17,8 +17,7 @@ from itertools import count
 from random import Random
 from typing import Any
 
-from sqlalchemy import insert, select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, insert, select
 
 from bot.delivery.board_publisher import _has_scrolled_away
 from bot.domain.commands import Person
@@ -31,9 +30,9 @@ from bot.store.repositories import boards, inbox, outbox, people
 from bot.store.repositories.boards import Board
 from bot.store.repositories.tables import LETTERS, SIGNS
 from bot.views.keyboard import Tap
-from tests.bot.desk import Desk
-from tests.bot.updates import Json, mention, message, private, tap
-from tests.postgres import Server, server
+from tests.support.bot.harness import Desk
+from tests.support.bot.updates import Json, mention, message, private, tap
+from tests.support.postgres import Server, server
 
 KINDS = "lits", "blokus variant=duo", "stratopolis", "tristra"
 GAMES = 120
@@ -114,30 +113,29 @@ class Group:
 
     async def _give(self, update: Json) -> None:
         await self.desk.give(update)
-        async with self.desk.store.transaction() as connection:
-            await self._show(connection)
+        await self.desk.store.run(self._show)
 
-    async def _show(self, connection: AsyncConnection) -> None:
+    def _show(self, connection: Connection) -> None:
         """Keep all that is due as sent."""
-        for chat in await outbox.chats_waiting(connection):
-            messages = await outbox.waiting(connection, chat)
-            messages += await outbox.free(connection, chat, 99)
-            messages += await outbox.taps(connection, [chat], 99)
-            await outbox.sent(connection, *messages)
-        for chat in await boards.chats_behind(connection):
-            for board in await boards.behind(connection, chat):
-                await self._shown(connection, board)
+        for chat in outbox.chats_waiting(connection):
+            messages = outbox.waiting(connection, chat)
+            messages += outbox.free(connection, [chat], 99)
+            messages += outbox.taps(connection, [chat], 99)
+            outbox.sent(connection, *messages)
+        for chat in boards.chats_behind(connection):
+            for board in boards.behind(connection, chat):
+                self._shown(connection, board)
 
-    async def _shown(self, connection: AsyncConnection, board: Board) -> None:
+    def _shown(self, connection: Connection, board: Board) -> None:
         shown = replace(board, shown=board.wanted, picture=DIGEST, words=DIGEST)
-        known = await people.known_chat(connection, board.chat)
+        known = people.known_chat(connection, board.chat)
         assert known
         if board.message and not board.repost and not _has_scrolled_away(board, known):
-            await boards.edited(connection, shown)
+            boards.edited(connection, shown)
             return
         number = next(self._messages)
-        await people.message_seen(connection, board.chat, number)
-        await boards.posted(connection, shown, number)
+        people.message_seen(connection, board.chat, number)
+        boards.posted(connection, shown, number)
 
     async def _table(self) -> Table:
         return await self.desk.load(self._said)

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from tests.cases import cases
+from tests.support.cases import cases
 
 TRIED: list[object] = []
 

@@ -10,8 +10,8 @@ from bot.config.settings import Settings
 from bot.ops.metrics import Metrics
 from bot.telegram.registration import COMMANDS
 from tests import ladder
-from tests.cases import cases
-from tests.pages import (
+from tests.support.cases import cases
+from tests.support.pages import (
     DOCS,
     PAGES,
     README,

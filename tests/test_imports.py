@@ -4,7 +4,7 @@ import re
 import subprocess
 import sys
 
-from tests.pages import ROOT
+from tests.support.pages import ROOT
 
 
 def test_init_files_hand_on_names_and_nothing_else() -> None:

@@ -4,7 +4,6 @@ import shlex
 
 from engine.ai.levels import LEVELS
 from engine.cli.external import PREFIX
-from tests.cases import cases
 from tests.ladder import (
     COLUMNS,
     KEPT,
@@ -18,6 +17,7 @@ from tests.ladder import (
     total,
     written_down,
 )
+from tests.support.cases import cases
 
 FINISHED = 100
 """Games after which a match of two levels tells enough."""

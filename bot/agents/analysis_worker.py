@@ -11,6 +11,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from zlib import crc32
 
+from sqlalchemy import Connection
+
 from bot.agents.pool import WorkerError, WorkerPool
 from bot.agents.priority_semaphore import PrioritySemaphore
 from bot.agents.process import Judge
@@ -91,7 +93,8 @@ class AnalysisWorker:
             await run_uncancellable(self._drop(analysis))
             return
         said = await self._judged(analysis, table)
-        self.after_commit(await run_uncancellable(self._take_in(analysis, table, said)))
+        taken_in = self.store.run(self._take_in, analysis, table, said)
+        self.after_commit(await run_uncancellable(taken_in))
 
     async def _judged(self, analysis: Analysis, table: Table) -> str:
         """Answer of a worker about the next ply; `NOTHING` if it fails."""
@@ -105,25 +108,23 @@ class AnalysisWorker:
             return NOTHING
 
     async def _next(self) -> Analysis | None:
-        async with self.store.transaction() as connection:
-            return await analyses.take_next(connection, self.heartbeat.number)
+        return await self.store.run(analyses.take_next, self.heartbeat.number)
 
     async def _table(self, code: str) -> Table | None:
-        async with self.store.transaction() as connection:
-            return await tables.load(connection, code)
+        return await self.store.run(tables.load, code)
 
-    async def _take_in(self, analysis: Analysis, table: Table, said: str) -> set[int]:
-        async with self.store.transaction() as connection:
-            # The message that tells how far it is may have been sent meanwhile.
-            present = await analyses.load(connection, analysis.person)
-            if present is None or _step_of(present) != _step_of(analysis):
-                return set()
-            told = Told(connection, self.texts, table, self.clock.now())
-            return await told.take_in(present, said)
+    def _take_in(
+        self, connection: Connection, analysis: Analysis, table: Table, said: str
+    ) -> set[int]:
+        # The message that tells how far it is may have been sent meanwhile.
+        present = analyses.load(connection, analysis.person)
+        if present is None or _step_of(present) != _step_of(analysis):
+            return set()
+        told = Told(connection, self.texts, table, self.clock.now())
+        return told.take_in(present, said)
 
     async def _drop(self, analysis: Analysis) -> None:
-        async with self.store.transaction() as connection:
-            await analyses.drop(connection, analysis)
+        await self.store.run(analyses.drop, analysis)
 
 
 def _step_of(analysis: Analysis) -> tuple[str, int, int | None]:

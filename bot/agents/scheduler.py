@@ -14,6 +14,8 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from zlib import crc32
 
+from sqlalchemy import Connection
+
 from bot.agents import fallback
 from bot.agents.pool import WorkerError, WorkerPool
 from bot.agents.priority_semaphore import PrioritySemaphore
@@ -24,13 +26,14 @@ from bot.common.clock import Clock
 from bot.common.uncancellable import run_uncancellable
 from bot.domain.effects import Job
 from bot.domain.hints import LEVEL, thought_about
-from bot.domain.table import Place
+from bot.domain.table import Place, Table
 from bot.handlers.dispatcher import Dispatcher
 from bot.handlers.persistence import level_of
 from bot.store import Store, StoreError
 from bot.store.repositories import jobs, tables
 from bot.store.repositories.jobs import LETS_PASS, Hands
 from engine.ai.levels import SECONDS
+from engine.core.record import Record
 
 log = logging.getLogger(__name__)
 
@@ -126,8 +129,8 @@ class Scheduler:
     async def _let_go(self) -> None:
         """Let others have at once what is left, if the database answers."""
         with suppress(StoreError, TimeoutError):
-            async with asyncio.timeout(RELEASING), self.store.transaction() as connection:
-                left = await jobs.let_go(connection, self.heartbeat.number)
+            async with asyncio.timeout(RELEASING):
+                left = await self.store.run(jobs.let_go, self.heartbeat.number)
             if left:
                 self.offer()
 
@@ -141,11 +144,10 @@ class Scheduler:
 
     async def _taken(self, most: int) -> bool:
         """Take so many jobs in hand, if there are; whether there are more."""
-        mine = self.heartbeat.number
-        hands = Hands(mine, list(self._in_hand), {job.code for job in self._resting})
-        async with self.store.transaction() as connection:
-            wanted = await jobs.next_jobs(connection, hands, most + 1)
-            found = await jobs.take(connection, mine, wanted[:most]) if wanted else []
+        hands = Hands(
+            self.heartbeat.number, list(self._in_hand), {job.code for job in self._resting}
+        )
+        wanted, found = await self.store.run(jobs.take_next, hands, most)
         for job in found:
             self._in_hand[job] = asyncio.create_task(self._see_to(job))
         if len(found) < min(most, len(wanted)):
@@ -249,8 +251,7 @@ class Scheduler:
                 self._thoughts[job].cancel()
 
     async def _kept(self, taken: Collection[Job]) -> set[Job]:
-        async with self.store.transaction() as connection:
-            return await jobs.kept(connection, taken)
+        return await self.store.run(jobs.kept, taken)
 
     async def _type(self, job: Job) -> None:
         """Show that the bot thinks, if it does so for long, until cancelled."""
@@ -262,22 +263,32 @@ class Scheduler:
 
     async def _place(self, job: Job) -> Place | None:
         """The place in which people wait for the answer, None if the table is gone."""
-        async with self.store.transaction() as connection:
-            table = await tables.load(connection, job.code)
+        table = await self.store.run(tables.load, job.code)
         if job.asker:
             return Place(job.asker)
         return table.place if table else None
 
     async def _question(self, job: Job) -> Question | None:
         """The question of a job; a stale job is dropped, if it is still this instance's."""
-        async with self.store.transaction() as connection:
-            if not await jobs.kept(connection, [job]):
-                return None
-            table = await tables.load(connection, job.code)
-            record = thought_about(table, job) if table else None
-            if table is None or record is None:
-                await jobs.drop(connection, job)
-                return None
+        found = await self.store.run(_in_question, job)
+        if found is None:
+            return None
+        table, record = found
         level = LEVEL if job.asker else level_of(table, job.seat)
         seconds = min(SECONDS[level], self.longest)
         return Question(str(record), job.seat, level, crc32(f"{job}".encode()), seconds)
+
+
+def _in_question(connection: Connection, job: Job) -> tuple[Table, Record] | None:
+    """The table of a job and the record to be thought about; a stale job is dropped.
+
+    Nothing is done if another instance has the job by now.
+    """
+    if not jobs.kept(connection, [job]):
+        return None
+    table = tables.load(connection, job.code)
+    record = thought_about(table, job) if table else None
+    if table is None or record is None:
+        jobs.drop(connection, job)
+        return None
+    return table, record

@@ -7,6 +7,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 
+from sqlalchemy import Connection
+
 from bot.common.uncancellable import run_uncancellable
 from bot.store import Store, StoreError
 from bot.store.cluster import instances
@@ -47,10 +49,7 @@ class Heartbeat:
         """
         begun = time.monotonic()
         lasts = lasts if store.is_server else FOREVER
-        async with store.transaction() as connection:
-            if not store.is_server:
-                await instances.all_leave(connection)
-            number = await instances.join(connection, lasts)
+        number = await store.run(_joined, lasts, alone=not store.is_server)
         return cls(store, number, lasts, begun + lasts - MARGIN)
 
     def is_sure(self) -> bool:
@@ -75,22 +74,30 @@ class Heartbeat:
     async def end(self) -> None:
         """Let others have at once what this instance had in hand, if that can be said."""
         with suppress(StoreError):
-            async with self.store.transaction() as connection:
-                await instances.leave(connection, self.number)
+            await self.store.run(instances.leave, self.number)
 
     async def _stay(self) -> None:
         begun = time.monotonic()
-        async with self.store.transaction() as connection:
-            if not await instances.stay(connection, self.number, self.lasts):
-                # It has been taken to be dead for long.
-                self.number = await instances.join(connection, self.lasts)
-            if begun - self._swept_at >= BETWEEN_SWEEPS:
-                await instances.forget(connection)
-                self._swept_at = begun
+        await self.store.run(self._beat, begun)
         if not self.is_sure():
             self.era += 1
         self._sure_until = begun + self.lasts - MARGIN
         self._said.set()
+
+    def _beat(self, connection: Connection, begun: float) -> None:
+        if not instances.stay(connection, self.number, self.lasts):
+            # It has been taken to be dead for long.
+            self.number = instances.join(connection, self.lasts)
+        if begun - self._swept_at >= BETWEEN_SWEEPS:
+            instances.forget(connection)
+            self._swept_at = begun
+
+
+def _joined(connection: Connection, lasts: float, *, alone: bool) -> int:
+    """The number of a new instance; if it is alone, all that are known are dead."""
+    if alone:
+        instances.all_leave(connection)
+    return instances.join(connection, lasts)
 
 
 @asynccontextmanager

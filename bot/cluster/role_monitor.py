@@ -49,8 +49,7 @@ class RoleMonitor:
         self._since.clear()
         while True:
             await asyncio.sleep(self.between_looks)
-            async with self.store.transaction() as connection:
-                there = await connection.run_sync(held)
+            there = await self.store.run(held)
             self.seen({role for role in ALL if not there.issuperset(numbers([role]))})
 
     def seen(self, vacant: Collection[Role]) -> None:

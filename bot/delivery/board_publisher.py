@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection
 from telegram.error import BadRequest, NetworkError
 
 from bot.common.clock import Clock
@@ -15,6 +15,7 @@ from bot.domain.table import Place, Table
 from bot.i18n.translations import Texts, closest_language
 from bot.store.repositories import boards, chat_status, outbox, people, tables
 from bot.store.repositories.boards import Board
+from bot.store.repositories.outbox import OutboxMessage
 from bot.store.repositories.people import Chat
 from bot.telegram.client import TelegramClient, is_barred, is_topic_gone, may_have_arrived
 from bot.views.images import Pictures, Style
@@ -23,6 +24,23 @@ from bot.views.table_message import Presentation, Presenter
 
 FAR = 2
 """Messages below a table with which it is still edited; with more it is posted when it changes."""
+
+
+Then = Callable[[Connection], None]
+"""Something else to do in the transaction in which it is kept that something was sent."""
+
+
+def nothing_more(_connection: Connection) -> None:
+    """Do nothing else."""
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """A board that does not show what it should, with its table and its chat as they are stored."""
+
+    board: Board
+    table: Table | None
+    chat: Chat | None
 
 
 @dataclass(frozen=True)
@@ -53,25 +71,21 @@ class BoardPublisher:
     after_show: Callable[[str], None] = lambda _code: None
     _unsure: set[str] = field(default_factory=set)
 
-    async def show(self, behind: Board) -> bool:
+    async def show(self, loaded: Loaded, then: Then = nothing_more) -> OutboxMessage | None:
         """Bring the message of a table up to date, or post it if there is none to edit.
 
-        Whether there is now a former message to be taken away.
+        The former message is returned as it is to be deleted, if there is one now. `then` is done
+        where it is kept what the message shows.
         """
-        async with self.leases.store.transaction() as connection:
-            board = await boards.load(connection, behind.code) or behind
-            table = await tables.load(connection, behind.code)
-            chat = await people.known_chat(connection, behind.chat)
-        if board.chat != behind.chat:
-            # Its group has got a new id meanwhile: what is due there is sent by those who look
-            # after that one, and would else be posted twice.
-            return False
+        board, table = loaded.board, loaded.table
         if table is None or _is_left_alone(board, table):
             await self._give_up(board)
-            return False
-        return await self._bring(board, table, chat)
+            return None
+        return await self._bring(board, table, loaded.chat, then)
 
-    async def _bring(self, board: Board, table: Table, chat: Chat | None) -> bool:
+    async def _bring(
+        self, board: Board, table: Table, chat: Chat | None, then: Then
+    ) -> OutboxMessage | None:
         quiet = _is_edited_only(board, table)
         due = self._due(board, table, chat)
         words = _words(due.table)
@@ -79,12 +93,12 @@ class BoardPublisher:
         if chat and not quiet and _has_changed(board, goal) and _has_scrolled_away(board, chat):
             board = replace(board, repost=True)
         try:
-            await self._reconcile(board, goal, due)
+            former = await self._reconcile(board, goal, due, then)
         except BadRequest as error:
             await self._refused(board, error, quiet=quiet)
-            return False
+            return None
         self.after_show(board.code)
-        return board.repost and board.message is not None
+        return former
 
     def _due(self, board: Board, table: Table, chat: Chat | None) -> Due:
         language = closest_language(chat.language if chat else None)
@@ -94,10 +108,11 @@ class BoardPublisher:
         farewell = _farewell(Phrases(self.texts, language), table)
         return Due(table.place, shown, style, farewell, chat.latest if chat else 0)
 
-    async def _reconcile(self, board: Board, goal: Board, due: Due) -> None:
+    async def _reconcile(
+        self, board: Board, goal: Board, due: Due, then: Then
+    ) -> OutboxMessage | None:
         if board.message is None or board.repost:
-            await self._post(board, goal, due)
-            return
+            return await self._post(board, goal, due, then)
         table = due.table
         if goal.picture != board.picture:
             png = await self.pictures.board(table.scene, due.style)
@@ -106,10 +121,15 @@ class BoardPublisher:
             )
         elif goal.words != board.words:
             await self.api.new_caption(board.chat, board.message, table.caption, table.keyboard)
-        async with self.leases.transaction(board.chat) as connection:
-            await boards.edited(connection, goal)
 
-    async def _post(self, board: Board, goal: Board, due: Due) -> None:
+        def edited(connection: Connection) -> None:
+            boards.edited(connection, goal)
+            then(connection)
+
+        await self.leases.run(board.chat, edited)
+        return None
+
+    async def _post(self, board: Board, goal: Board, due: Due, then: Then) -> OutboxMessage | None:
         table, place = due.table, due.place
         png = await self.pictures.board(table.scene, due.style)
         with self._noted(board, due.latest):
@@ -120,15 +140,18 @@ class BoardPublisher:
             )
         number = sent.message_id
 
-        async def keep(connection: AsyncConnection) -> None:
-            await people.message_seen(connection, board.chat, number)
-            await boards.posted(connection, goal, number)
+        def keep(connection: Connection) -> OutboxMessage | None:
+            people.message_seen(connection, board.chat, number)
+            boards.posted(connection, goal, number)
+            former = None
             if board.message is not None:
                 farewell = {} if board.covered_at is None else {"caption": due.farewell}
                 old = {"message": board.message, **farewell}
-                await outbox.put(connection, board.chat, "delete", old, self.clock.now())
+                former = outbox.put(connection, board.chat, "delete", old, self.clock.now())
+            then(connection)
+            return former
 
-        await self.leases.keep(board.chat, keep, number)
+        return await self.leases.keep(board.chat, keep, number)
 
     @contextmanager
     def _noted(self, board: Board, latest: int) -> Iterator[None]:
@@ -149,17 +172,24 @@ class BoardPublisher:
     async def _refused(self, board: Board, error: BadRequest, *, quiet: bool) -> None:
         """Post afresh what cannot be edited; what cannot be posted either waits for a change."""
         editing = board.message is not None and not board.repost
-        async with self.leases.transaction(board.chat) as connection:
-            if is_topic_gone(error) and await chat_status.left_topic(connection, board.code):
+
+        def refused(connection: Connection) -> None:
+            if is_topic_gone(error) and chat_status.left_topic(connection, board.code):
                 return
             if quiet or not editing or is_barred(error):
-                await boards.out_of_reach(connection, board)
+                boards.out_of_reach(connection, board)
                 return
-            await boards.lost(connection, board)
+            boards.lost(connection, board)
+
+        await self.leases.run(board.chat, refused)
 
     async def _give_up(self, board: Board) -> None:
-        async with self.leases.transaction(board.chat) as connection:
-            await boards.out_of_reach(connection, board)
+        await self.leases.run(board.chat, boards.out_of_reach, board)
+
+
+def load(connection: Connection, board: Board, chat: Chat | None) -> Loaded:
+    """A board with its table, in a chat that is known."""
+    return Loaded(board, tables.load(connection, board.code), chat)
 
 
 def _is_left_alone(board: Board, table: Table) -> bool:

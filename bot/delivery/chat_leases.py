@@ -5,14 +5,14 @@ Their rows are those of `bot.store.cluster.chat_leases`.
 
 import logging
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import islice
-from typing import TypeVar
+from typing import Concatenate, ParamSpec, TypeVar
 
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection
 
 from bot.cluster.heartbeat import Heartbeat
 from bot.common.clock import Clock
@@ -23,6 +23,7 @@ from bot.store.cluster.chat_leases import Lease
 from bot.store.repositories import outbox, people
 
 log = logging.getLogger(__name__)
+P = ParamSpec("P")
 T = TypeVar("T")
 
 BETWEEN_SWEEPS = 60.0
@@ -95,19 +96,19 @@ class ChatLeases:
     _gaps: dict[int, Gap] = field(default_factory=dict)
     _swept_at: float = 0.0
 
-    async def take(self, connection: AsyncConnection, chats: Collection[int]) -> set[int]:
+    def take(self, connection: Connection, chats: Collection[int]) -> set[int]:
         """Those of some chats to which this instance sends from here on."""
         new = [chat for chat in chats if not self._is_held(chat)]
         if new:
             era, asked_at = self.heartbeat.era, self.clock.now()
-            for lease in await chat_leases.take(connection, new, self.heartbeat.number):
+            for lease in chat_leases.take(connection, new, self.heartbeat.number):
                 ahead = asked_at - lease.found_at, self.clock.now() - lease.found_at
                 held = self._held[lease.chat] = Held(lease, era, ahead)
                 self.limiter.take_over(lease.chat, held.by_ours(), inherited=lease.inherited)
                 if lease.inherited:
                     # If this instance dies before it sends, the doubt is passed on with the lease.
-                    await chat_leases.lock_for_update(connection, lease, self._latest(held))
-                    if known := await people.known_chat(connection, lease.chat):
+                    chat_leases.lock_for_update(connection, lease, self._latest(held))
+                    if known := people.known_chat(connection, lease.chat):
                         self.doubt(lease.chat, known.latest)
         return {chat for chat in chats if self._is_held(chat)}
 
@@ -130,9 +131,7 @@ class ChatLeases:
         if not (self._is_held(chat) and self.heartbeat.is_sure()):
             raise NotOursError(f"another instance of the bot may be sending to chat {chat}")
 
-    async def keep(
-        self, chat: int, keep: Callable[[AsyncConnection], Awaitable[T]], *messages: int
-    ) -> T:
+    async def keep(self, chat: int, keep: Callable[[Connection], T], *messages: int) -> T:
         """Store the result of a call by which messages were sent, however long that takes.
 
         A message must not be sent twice because the first sending could not be written down.
@@ -141,15 +140,15 @@ class ChatLeases:
         :raises StoreError: if the database will not be right again by itself.
         """
 
-        async def kept() -> T:
-            async with self.transaction(chat) as connection:
-                await self._look_for_orphans(connection, chat, messages)
-                return await keep(connection)
+        def kept(connection: Connection) -> T:
+            self._look_for_orphans(connection, chat, messages)
+            return keep(connection)
 
         try:
-            came_of_it = await self._patiently(kept)
+            came_of_it = await self._patiently(partial(self.run, chat, kept))
         except NotOursError:
-            await self._patiently(partial(self._take_away, chat, messages))
+            await self._patiently(partial(self.store.run, self._take_away, chat, messages))
+            self.after_refusal({chat})
             raise
         if messages:
             self._gaps.pop(chat, None)
@@ -161,20 +160,29 @@ class ChatLeases:
         if held and not self._gap(chat):
             self._gaps[chat] = Gap(held.lease.number, latest)
 
-    @asynccontextmanager
-    async def transaction(self, chat: int) -> AsyncIterator[AsyncConnection]:
-        """A transaction for what has come of a call.
+    async def run(
+        self,
+        chat: int,
+        work: Callable[Concatenate[Connection, P], T],
+        *given: P.args,
+        **named: P.kwargs,
+    ) -> T:
+        """Result of work about what has come of a call, done in one transaction.
 
         :raises NotOursError: if another instance sends there by now: nothing is kept of it.
         :raises StoreError: if the database is at fault.
         """
-        async with self.store.transaction() as connection:
-            held = self._held.get(chat)
-            if held and await chat_leases.lock_for_update(
-                connection, held.lease, self._latest(held)
-            ):
-                yield connection
-                return
+
+        def work_if_ours(connection: Connection) -> T:
+            self._lock_for_update(connection, chat)
+            return work(connection, *given, **named)
+
+        return await self.store.run(work_if_ours)
+
+    def _lock_for_update(self, connection: Connection, chat: int) -> None:
+        held = self._held.get(chat)
+        if held and chat_leases.lock_for_update(connection, held.lease, self._latest(held)):
+            return
         self._held.pop(chat, None)
         raise NotOursError(f"another instance of the bot sends to chat {chat} by now")
 
@@ -182,7 +190,7 @@ class ChatLeases:
         """Know no more of a lease: the store does not either."""
         self._held.pop(chat, None)
 
-    async def sweep(self, connection: AsyncConnection) -> None:
+    def sweep(self, connection: Connection) -> None:
         """Leave to others, from time to time, chats that have been quiet for long."""
         now = self.clock.now()
         if 0 <= now - self._swept_at < BETWEEN_SWEEPS:
@@ -193,7 +201,7 @@ class ChatLeases:
         for chat in quiet:
             del self._held[chat]
         if quiet:
-            await chat_leases.leave(connection, quiet, self.heartbeat.number)
+            chat_leases.leave(connection, quiet, self.heartbeat.number)
 
     async def close(self) -> None:
         """Leave all to others; nothing is on its way any more.
@@ -201,19 +209,15 @@ class ChatLeases:
         :raises StoreError: if the database is at fault.
         """
         self._held.clear()
-        async with self.store.transaction() as connection:
-            await chat_leases.leave_all(connection, self.heartbeat.number)
+        await self.store.run(chat_leases.leave_all, self.heartbeat.number)
 
-    async def _take_away(self, chat: int, messages: Collection[int]) -> None:
+    def _take_away(self, connection: Connection, chat: int, messages: Collection[int]) -> None:
         """Have messages deleted that were sent in vain, by the instance that sends there by now."""
-        async with self.store.transaction() as connection:
-            for message in messages:
-                about = {"message": message}
-                await outbox.put(connection, chat, "delete", about, self.clock.now())
-        self.after_refusal({chat})
+        for message in messages:
+            outbox.put(connection, chat, "delete", {"message": message}, self.clock.now())
 
-    async def _look_for_orphans(
-        self, connection: AsyncConnection, chat: int, messages: Collection[int]
+    def _look_for_orphans(
+        self, connection: Connection, chat: int, messages: Collection[int]
     ) -> None:
         """Have what may be orphans looked at, now that a later message is known."""
         gap = self._gap(chat)
@@ -221,7 +225,7 @@ class ChatLeases:
             between = range(gap.after + 1, min(messages))
             for message in between[:NEAREST]:
                 about = {"message": message}
-                await outbox.put(connection, chat, outbox.ORPHAN, about, self.clock.now())
+                outbox.put(connection, chat, outbox.ORPHAN, about, self.clock.now())
 
     def _gap(self, chat: int) -> Gap | None:
         """The gap in a chat to which no other instance has sent since."""

@@ -7,10 +7,11 @@ one that has waited longest for its turn; reminders when nothing else is left, o
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection
 
+from bot.delivery.board_publisher import Loaded, load
 from bot.delivery.rate_limiter import Urgency
-from bot.store.repositories import boards, outbox
+from bot.store.repositories import boards, outbox, people
 from bot.store.repositories.boards import Board
 from bot.store.repositories.outbox import BOARD, HELD_BACK, REMINDERS, OutboxMessage
 
@@ -23,7 +24,22 @@ MOST_LOOKED_AT = 10
 MOST_REMEMBERED = 200
 """Tables of a chat of which it is known which was shown later."""
 
-Next = OutboxMessage | Board
+FRESH = 0.1
+"""Seconds for which what was found is what there is, unless there is news."""
+
+Next = OutboxMessage | Loaded
+
+
+@dataclass(frozen=True)
+class Found:
+    """The result of a look at a moment: the next thing to send, or seconds until there is one."""
+
+    what: Next | float | None
+    at: float
+
+    def is_fresh(self, now: float) -> bool:
+        """Whether it may be taken to be so still."""
+        return 0 <= now - self.at <= FRESH
 
 
 @dataclass
@@ -31,10 +47,12 @@ class ChatQueue:
     """Says what is next for a chat, and remembers what has been.
 
     As long as nothing has been looked at, something as urgent as `expected` is known to be due.
+    `found` is what the latest look has found.
     """
 
     chat: int
     expected: Urgency | None = None
+    found: Found | None = None
     _answered_last: bool = False
     _shown: list[str] = field(default_factory=list)
 
@@ -43,10 +61,25 @@ class ChatQueue:
         expected, self.expected = self.expected, None
         return expected
 
-    async def next(self, connection: AsyncConnection, now: float) -> Next | float | None:
+    def take_found(self) -> Found | None:
+        """Result of the latest look; given once, then None."""
+        found, self.found = self.found, None
+        return found
+
+    def look(self, connection: Connection, now: float) -> bool:
+        """Find the next thing to send; False if the chat takes nothing."""
+        chat = people.known_chat(connection, self.chat)
+        if chat and chat.removed:
+            return False
+        what = self._next(connection, now)
+        loaded = load(connection, what, chat) if isinstance(what, Board) else what
+        self.found = Found(loaded, now)
+        return True
+
+    def _next(self, connection: Connection, now: float) -> OutboxMessage | Board | float | None:
         """The next thing to send, or the seconds until there is one; None if there is nothing."""
-        messages = await outbox.first_waiting(connection, self.chat, MOST_LOOKED_AT)
-        behind = await boards.behind(connection, self.chat)
+        messages = outbox.first_waiting(connection, self.chat, MOST_LOOKED_AT)
+        behind = boards.behind(connection, self.chat)
         due = self._pick(
             [outgoing for outgoing in messages if _is_waited_for(outgoing, now)],
             [board for board in behind if board.not_before <= now],
@@ -58,16 +91,16 @@ class ChatQueue:
     def taken(self, what: Next) -> None:
         """Note that something has had its turn, whatever has come of it."""
         self._answered_last = isinstance(what, OutboxMessage)
-        if isinstance(what, Board):
-            kept = [code for code in self._shown if code != what.code]
-            self._shown = [*kept[-MOST_REMEMBERED:], what.code]
+        if isinstance(what, Loaded):
+            kept = [code for code in self._shown if code != what.board.code]
+            self._shown = [*kept[-MOST_REMEMBERED:], what.board.code]
 
     def _pick(
         self,
         waited_for: Sequence[OutboxMessage],
         due: Sequence[Board],
         messages: Sequence[OutboxMessage],
-    ) -> Next | None:
+    ) -> OutboxMessage | Board | None:
         if waited_for and not (due and self._answered_last):
             return waited_for[0]
         if due:
@@ -81,7 +114,7 @@ class ChatQueue:
 
 def urgency_of(what: Next) -> Urgency:
     """Urgency of a board or an outbox message beside those that go to other chats."""
-    if isinstance(what, Board):
+    if isinstance(what, Loaded):
         return Urgency.BOARD
     return Urgency.REMINDER if what.kind in REMINDERS else Urgency.ANSWER
 

@@ -8,13 +8,13 @@ was committed before; the rest is found again after a restart.
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Set
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import islice
 
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection
 
 from bot.common.clock import Clock
 from bot.delivery.board_publisher import BoardPublisher
@@ -38,8 +38,34 @@ TAPS_AT_ONCE = 20
 """Taps of one chat that are being answered at a time: if a few of the calls hang, others go on."""
 
 
+FREE_AT_ONCE = 5
+"""Other free messages of a chat that are read at a time: by then there may be newer ones."""
+
+FEW = 3
+"""Chats for which one look finds what is first to be sent: where there are more, most would wait.
+"""
+
+
 async def _at_once() -> None:
     """Nothing else is to be done."""
+
+
+@dataclass
+class FreeMessages:
+    """Messages to a chat that are sent without waiting for their turn; perhaps not all of them."""
+
+    chat: int
+    messages: list[OutboxMessage]
+    is_all: bool
+
+
+@dataclass(frozen=True)
+class WaitingMessages:
+    """The result of a look: free messages, queues of chats, and chats that others send to."""
+
+    free: list[OutboxMessage]
+    queues: list[ChatQueue]
+    of_others: Set[int]
 
 
 @dataclass
@@ -55,13 +81,16 @@ class DeliveryCoordinator:
     _untold: set[int] = field(default_factory=set)
     """Chats of which there is news that other instances do not know."""
 
-    _answering: set[int] = field(default_factory=set)
-    _answered: list[OutboxMessage] = field(default_factory=list)
+    _in_hand: set[int] = field(default_factory=set)
+    """Numbers of what is free and is being sent, or is not yet struck out."""
+
+    _sent: list[OutboxMessage] = field(default_factory=list)
+    """Free messages that were sent: they are struck out with the next look."""
 
     def __post_init__(self) -> None:
         self._tasks = KeyedTasks(self.clock)
         parts = self.leases, self.publisher, self.sender, self.clock
-        self._loop = SendLoop(*parts, self.wake, self.leisure)
+        self._loop = SendLoop(*parts, self.wake, self._begin_free, self.leisure)
 
     def wake(self, chats: Iterable[int]) -> None:
         """Have something sent to these chats, by the instance that sends there."""
@@ -80,11 +109,7 @@ class DeliveryCoordinator:
 
     async def catch_up(self) -> None:
         """Begin with all that was left unsent by an earlier run, or by an instance that is dead."""
-        async with self.leases.store.transaction() as connection:
-            chats = {*await boards.chats_behind(connection)}
-            chats |= {*await outbox.chats_waiting(connection)}
-            others = await chat_leases.of_others(connection, self.leases.heartbeat.number)
-        self.told(chats - others)
+        self.told(await self.leases.store.run(_left, self.leases.heartbeat.number))
 
     async def settled(self) -> None:
         """Return when nothing is left to send."""
@@ -99,52 +124,75 @@ class DeliveryCoordinator:
     async def _look(self, _news: asyncio.Event) -> None:
         """See what waits for the chats of which there is news, and wake the tasks that send it.
 
-        Many chats are looked at in one transaction, and taps that have been answered go in it, too.
+        Many chats are looked at in one transaction, and what was sent for free goes in it, too.
         """
         await self.leases.heartbeat.sure()
         while self._news:
-            chats, answered = set(islice(self._news, CHATS_AT_ONCE)), self._answered
+            chats, sent = set(islice(self._news, CHATS_AT_ONCE)), self._sent
             self._news -= chats
-            self._answered = []
+            self._sent = []
             try:
-                async with self.leases.store.transaction() as connection:
-                    if answered:
-                        await outbox.sent(connection, *answered)
-                    await self.leases.sweep(connection)
-                    kinds = await outbox.kinds(connection, self.clock.now(), chats)
-                    ours = await self.leases.take(connection, kinds)
-                    taps = await self._taps(connection, {chat: kinds[chat] for chat in ours})
+                found = await self.leases.store.run(self._found, chats, sent)
             except BaseException:
                 self._news |= chats
-                self._answered += answered
+                self._sent += sent
                 raise
-            self._answering.difference_update(outgoing.number for outgoing in answered)
-            self._begin(taps, {chat: kinds[chat] for chat in ours})
-            if others := (self._untold & kinds.keys()) - ours:
+            self._let_go(sent)
+            self._begin_free(found.free)
+            for queue in found.queues:
+                round_ = self._ours(queue.chat, partial(self._loop.in_turn, queue))
+                self._tasks.wake(_in_turn(queue.chat), round_)
+            if others := self._untold & found.of_others:
                 self.leases.after_refusal(others)
             self._untold -= chats
 
-    async def _taps(
-        self, connection: AsyncConnection, kinds: dict[int, set[str]]
-    ) -> list[OutboxMessage]:
-        """The taps that are to be answered in these chats."""
-        tapped = [chat for chat, found in kinds.items() if found & {*TAPS}]
-        return await outbox.taps(connection, tapped, TAPS_AT_ONCE) if tapped else []
+    def _found(
+        self, connection: Connection, chats: set[int], sent: list[OutboxMessage]
+    ) -> WaitingMessages:
+        """See what waits for some chats, after striking out what was sent."""
+        if sent:
+            outbox.sent(connection, *sent)
+        self.leases.sweep(connection)
+        kinds = outbox.kinds(connection, self.clock.now(), chats)
+        ours = self.leases.take(connection, kinds)
+        due = {chat: kinds[chat] for chat in ours}
+        queues = self._queues(connection, due)
+        return WaitingMessages(self._free(connection, due), queues, kinds.keys() - ours)
 
-    def _begin(self, taps: list[OutboxMessage], kinds: dict[int, set[str]]) -> None:
-        for outgoing in taps:
-            if outgoing.number not in self._answering:
-                self._answering.add(outgoing.number)
+    def _free(self, connection: Connection, due: dict[int, set[str]]) -> list[OutboxMessage]:
+        """Messages to these chats that are sent without waiting for their turn."""
+        tapped = [chat for chat, found in due.items() if found & {*TAPS}]
+        others = [chat for chat, found in due.items() if found & {*FREE} - {*TAPS}]
+        taps = outbox.taps(connection, tapped, TAPS_AT_ONCE) if tapped else []
+        return taps + (outbox.free(connection, others, FREE_AT_ONCE) if others else [])
+
+    def _queues(self, connection: Connection, due: dict[int, set[str]]) -> list[ChatQueue]:
+        """The queues of these chats; where few begin, with what is first in each."""
+        in_turn = {chat: found - {*FREE} for chat, found in due.items() if found - {*FREE}}
+        queues = [ChatQueue(chat, urgency_of_kinds(found)) for chat, found in in_turn.items()]
+        new = [queue for queue in queues if not self._tasks.is_running(_in_turn(queue.chat))]
+        for queue in new if len(new) <= FEW else ():
+            queue.look(connection, self.clock.now())
+        return queues
+
+    def _begin_free(self, messages: Iterable[OutboxMessage]) -> None:
+        """Send what is free, but for what is being sent."""
+        waiting: dict[int, list[OutboxMessage]] = {}
+        for outgoing in messages:
+            if outgoing.number in self._in_hand:
+                continue
+            if outgoing.kind in TAPS:
+                self._in_hand.add(outgoing.number)
                 round_ = self._ours(outgoing.chat, partial(self._answer, outgoing))
                 self._tasks.wake(f"tap {outgoing.number}", round_)
-        for chat, found in kinds.items():
-            if found & {*FREE} - {*TAPS}:
-                round_ = self._ours(chat, partial(self._loop.free, chat))
-                self._tasks.wake(f"reactions in chat {chat}", round_)
-            if found - {*FREE}:
-                turns = ChatQueue(chat, urgency_of_kinds(found - {*FREE}))
-                round_ = self._ours(chat, partial(self._loop.in_turn, turns))
-                self._tasks.wake(f"messages to chat {chat}", round_)
+            else:
+                waiting.setdefault(outgoing.chat, []).append(outgoing)
+        for chat, found in waiting.items():
+            if not self._tasks.is_running(_reactions(chat)):
+                self._in_hand.update(outgoing.number for outgoing in found)
+            free = FreeMessages(chat, found, is_all=len(found) < FREE_AT_ONCE)
+            round_ = self._ours(chat, partial(self._send_free, free))
+            self._tasks.wake(_reactions(chat), round_)
 
     def _ours(self, chat: int, round_: Round) -> Round:
         """The same while no other instance sends to the chat; then it is looked at anew."""
@@ -164,7 +212,58 @@ class DeliveryCoordinator:
         try:
             await self._loop.tap(outgoing)
         except NotOursError:
-            self._answering.discard(outgoing.number)
+            self._let_go([outgoing])
             raise
-        self._answered.append(outgoing)
+        self._sent.append(outgoing)
         self.told({outgoing.chat})
+
+    async def _send_free(self, found: FreeMessages, news: asyncio.Event) -> None:
+        """Send what else is free, as long as the chat takes it; then look for more, if need be."""
+        # While one that fails waits to be tried again, more may come.
+        is_all, found.is_all = found.is_all, False
+        waiting = found.messages
+        try:
+            while waiting and await self._loop.free(waiting[0]):
+                self._sent.append(waiting.pop(0))
+        except NotOursError:
+            self._let_go(waiting)
+            raise
+        if is_all and not waiting and not news.is_set():
+            self._tasks.wake("what was sent", self._strike_out)
+        else:
+            self.told({found.chat})
+        self._let_go(waiting)
+        waiting.clear()
+
+    async def _strike_out(self, _news: asyncio.Event) -> None:
+        """Store that free messages were sent, if no look has done so by now.
+
+        To send one again does no harm, if the program ends before.
+        """
+        while sent := self._sent:
+            self._sent = []
+            try:
+                await self.leases.store.run(outbox.sent, *sent)
+            except BaseException:
+                self._sent += sent
+                raise
+            self._let_go(sent)
+
+    def _let_go(self, messages: Iterable[OutboxMessage]) -> None:
+        self._in_hand.difference_update(outgoing.number for outgoing in messages)
+
+
+def _left(connection: Connection, mine: int) -> set[int]:
+    """Chats for which something waits and to which no other instance sends."""
+    chats = {*boards.chats_behind(connection), *outbox.chats_waiting(connection)}
+    return chats - chat_leases.of_others(connection, mine)
+
+
+def _reactions(chat: int) -> str:
+    """Name of the task for what is free in a chat, but for taps."""
+    return f"reactions in chat {chat}"
+
+
+def _in_turn(chat: int) -> str:
+    """Name of the task for messages and boards."""
+    return f"messages to chat {chat}"

@@ -53,6 +53,10 @@ class KeyedTasks:
             keyed = KeyedTask(name, round_)
             self._running[name] = keyed, asyncio.create_task(self._run(keyed))
 
+    def is_running(self, name: str) -> bool:
+        """Whether a task is open."""
+        return name in self._running
+
     async def close(self) -> None:
         """Stop all work in the middle."""
         self._closed = True
@@ -70,12 +74,12 @@ class KeyedTasks:
         """Go round until nothing is left; ends without a moment in which news could be missed."""
         try:
             while True:
-                keyed.news.clear()
                 wait = await self._try_round(keyed)
                 if wait is not None:
                     await self._pause(keyed, wait)
                 elif not keyed.news.is_set():
                     return
+                keyed.news.clear()
         finally:
             del self._running[keyed.name]
 

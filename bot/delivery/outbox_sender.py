@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection
 from telegram.error import BadRequest
 
+from bot.delivery.board_publisher import Then, nothing_more
 from bot.delivery.chat_leases import ChatLeases
 from bot.delivery.senders import OutboxSenders, SendResult
 from bot.delivery.undeliverable import Undeliverable
@@ -27,10 +28,11 @@ class Sender:
     pictures: Pictures
     after_send: Callable[[OutboxMessage], None] = lambda _outgoing: None
 
-    async def send(self, outgoing: OutboxMessage) -> None:
+    async def send(self, outgoing: OutboxMessage, then: Then = nothing_more) -> None:
         """Send one thing; to everybody if its topic is gone.
 
-        That it has been sent is kept, unless it is `outbox.FREE`.
+        That it has been sent is kept, unless it is `outbox.FREE`; `then` is done in the same
+        transaction.
 
         :raises TelegramError: if the call fails.
         :raises NotOursError: if another instance sends to the chat by now.
@@ -43,17 +45,18 @@ class Sender:
                 raise
             sent = await send(replace(outgoing, payload={**outgoing.payload, "topic": None}))
         if outgoing.kind not in outbox.FREE:
-            await self._keep(outgoing, sent)
+            await self._keep(outgoing, sent, then)
         self.after_send(outgoing)
 
-    async def _keep(self, outgoing: OutboxMessage, sent: SendResult) -> None:
+    async def _keep(self, outgoing: OutboxMessage, sent: SendResult, then: Then) -> None:
         """Store in one transaction that messages are in the chat and no more to be sent."""
 
-        async def keep(connection: AsyncConnection) -> None:
+        def keep(connection: Connection) -> None:
             for message in sent.messages:
-                await people.message_seen(connection, message.chat_id, message.message_id)
-            await sent.also(connection)
-            await outbox.sent(connection, outgoing)
+                people.message_seen(connection, message.chat_id, message.message_id)
+            sent.also(connection)
+            outbox.sent(connection, outgoing)
+            then(connection)
 
         numbers = [message.message_id for message in sent.messages]
         await self.leases.keep(outgoing.chat, keep, *numbers)

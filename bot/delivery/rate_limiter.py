@@ -10,6 +10,8 @@ from heapq import heappop, heappush
 from itertools import count
 from typing import Protocol
 
+from sqlalchemy import Connection
+
 from bot.common.clock import Clock
 from bot.store import Store
 from bot.store.repositories import rate_usage
@@ -114,12 +116,14 @@ class SharedRooms:
 
     async def take(self, wanted: int) -> tuple[int, float]:
         """See `Rooms`."""
-        async with self.store.transaction() as connection:
-            moments, now = await rate_usage.lock_for_update(connection, self.name)
-            window = Window(EVERYWHERE, deque(moments))
-            granted, wait = window.take_some(wanted, now)
-            if granted:
-                await rate_usage.keep(connection, self.name, window.moments)
+        return await self.store.run(self._take, wanted)
+
+    def _take(self, connection: Connection, wanted: int) -> tuple[int, float]:
+        moments, now = rate_usage.lock_for_update(connection, self.name)
+        window = Window(EVERYWHERE, deque(moments))
+        granted, wait = window.take_some(wanted, now)
+        if granted:
+            rate_usage.keep(connection, self.name, window.moments)
         return granted, wait
 
 

@@ -4,11 +4,11 @@ import asyncio
 import contextlib
 import logging
 import math
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 
+from sqlalchemy import Connection
 from sqlalchemy.exc import OperationalError
-from sqlalchemy.ext.asyncio import AsyncConnection
 from telegram.error import (
     BadRequest,
     ChatMigrated,
@@ -20,15 +20,14 @@ from telegram.error import (
 
 from bot.common.clock import Clock
 from bot.common.uncancellable import run_uncancellable
-from bot.delivery.board_publisher import BoardPublisher
+from bot.delivery.board_publisher import BoardPublisher, Loaded, Then, nothing_more
 from bot.delivery.chat_leases import ChatLeases, NotOursError
-from bot.delivery.chat_queue import ChatQueue, Next, urgency_of
+from bot.delivery.chat_queue import ChatQueue, Found, Next, urgency_of
 from bot.delivery.outbox_sender import Sender
 from bot.delivery.rate_limiter import Urgency
 from bot.domain.table import Place
 from bot.store import StoreError
 from bot.store.repositories import chat_status, outbox
-from bot.store.repositories.boards import Board
 from bot.store.repositories.outbox import FREE, LASTING, ORPHAN, OutboxMessage
 from bot.telegram.client import may_have_arrived, seconds_to_wait
 
@@ -43,9 +42,6 @@ SOON = 1.0
 LET_END = 3.0
 """Seconds for a call under way when the bot ends: what is not known to be sent is sent again."""
 
-FREE_AT_ONCE = 5
-"""Free outbox messages that are read at a time: by then there may be newer ones."""
-
 TRIES, TRIES_TO_EDIT = 2, 8
 """Tries of a call that may have been carried out: a second message at most, edits more often.
 
@@ -57,7 +53,8 @@ Then the outbox message is dropped: one that can never be sent must not hold up 
 class SendLoop:
     """A method for each kind of task of a chat; `wake` is told of chats that get something else.
 
-    Boards wait for `leisure`: a moment in which there is nothing that people wait for more.
+    `begin_free` is told of what is free and can be sent at once. Boards wait for `leisure`: a
+    moment in which there is nothing that people wait for more.
     """
 
     leases: ChatLeases
@@ -65,6 +62,7 @@ class SendLoop:
     sender: Sender
     clock: Clock
     wake: Callable[[set[int]], None]
+    begin_free: Callable[[Iterable[OutboxMessage]], None]
     leisure: Callable[[], Awaitable[None]]
 
     async def tap(self, outgoing: OutboxMessage) -> None:
@@ -83,19 +81,12 @@ class SendLoop:
             else:
                 return
 
-    async def free(self, chat: int, _news: asyncio.Event) -> None:
-        """Send what else is free, the newest first; a reaction that comes too late is dropped.
-
-        That they were sent is stored with the next look: to send them again does no harm.
-        """
-        done: list[OutboxMessage] = []
-        while messages := await self._free(chat, done):
-            done = []
-            for outgoing in messages:
-                in_time = await self.leases.limiter.turn(chat, Urgency.REACTION, _until(outgoing))
-                if in_time and not await self._heard(chat, self._send(outgoing), free=True):
-                    break
-                done.append(outgoing)
+    async def free(self, outgoing: OutboxMessage) -> bool:
+        """Send what else is free, or drop it if it comes too late; False if it is to wait."""
+        until = math.inf if outgoing.kind in LASTING else outgoing.created_at + LATE
+        if not await self.leases.limiter.turn(outgoing.chat, Urgency.REACTION, until):
+            return True
+        return await self._heard(outgoing.chat, self._send(outgoing), free=True)
 
     async def typing(self, place: Place) -> None:
         """Show that the bot is at something; where that cannot be done now it is not done."""
@@ -105,28 +96,36 @@ class SendLoop:
                 shown = self.sender.api.typing(place.chat, place.topic)
                 await self._heard(place.chat, shown, free=True)
 
-    async def in_turn(self, turns: ChatQueue, news: asyncio.Event) -> float | None:
+    async def in_turn(self, queue: ChatQueue, news: asyncio.Event) -> float | None:
         """Send what is due, one after the other; in how many seconds there will be something."""
-        if expected := turns.take_expected():
-            await self._turn(turns.chat, expected)
-            what = await self._next(turns, news)
-        else:
-            what = await self._next_in_turn(turns, news)
+        what = await self._first(queue, news)
         while isinstance(what, Next):
-            turns.taken(what)
-            await run_uncancellable(self._heard(turns.chat, self._bring(what)), LET_END)
-            what = await self._next_in_turn(turns, news)
+            queue.taken(what)
+            call = self._heard(queue.chat, self._bring(what, queue, news))
+            if not await run_uncancellable(call, LET_END):
+                queue.found = None
+            what = await self._next_in_turn(queue, news)
         return what
 
-    async def _next_in_turn(self, turns: ChatQueue, news: asyncio.Event) -> Next | float | None:
-        """Wait until the next thing may be sent, and return it as `ChatQueue.next` does."""
-        what = await self._next(turns, news)
-        if isinstance(what, Next):
-            await self._turn(turns.chat, urgency_of(what))
-            if news.is_set():
+    async def _first(self, queue: ChatQueue, news: asyncio.Event) -> Next | float | None:
+        expected = queue.take_expected()
+        if expected and not queue.found:
+            await self._turn(queue.chat, expected)
+            return (await self._next(queue, news)).what
+        if not expected:
+            # It may be of a transaction that failed.
+            queue.found = None
+        return await self._next_in_turn(queue, news)
+
+    async def _next_in_turn(self, queue: ChatQueue, news: asyncio.Event) -> Next | float | None:
+        """Wait until the next thing may be sent, and return it as it is then."""
+        found = await self._next(queue, news)
+        if isinstance(found.what, Next):
+            await self._turn(queue.chat, urgency_of(found.what))
+            if news.is_set() or not found.is_fresh(self.clock.now()):
                 # While it waited, something more urgent may have come.
-                what = await self._next(turns, news)
-        return what
+                found = await self._next(queue, news)
+        return found.what
 
     async def _turn(self, chat: int, urgency: Urgency) -> None:
         """Wait until a call may be made for a chat, a board also for `leisure`."""
@@ -134,29 +133,38 @@ class SendLoop:
             await self.leisure()
         await self.leases.limiter.turn(chat, urgency)
 
-    async def _free(self, chat: int, done: list[OutboxMessage]) -> list[OutboxMessage]:
-        async with self.leases.store.transaction() as connection:
-            if done:
-                await outbox.sent(connection, *done)
-            return await outbox.free(connection, chat, FREE_AT_ONCE)
+    async def _next(self, queue: ChatQueue, news: asyncio.Event) -> Found:
+        """Return what the latest look has found, or have another one if there is none, or news.
 
-    async def _next(self, turns: ChatQueue, news: asyncio.Event) -> Next | float | None:
-        """Return what `ChatQueue.next` does, or None if the chat takes nothing: all is dropped."""
+        Nothing is found where the chat takes nothing: all that is for it is dropped.
+        """
+        if not news.is_set() and (found := queue.take_found()):
+            return found
+        self.wake(await self.leases.store.run(self._look_or_drop, queue, news))
+        return queue.take_found() or Found(None, self.clock.now())
+
+    def _look_or_drop(
+        self, connection: Connection, queue: ChatQueue, news: asyncio.Event
+    ) -> set[int]:
+        # All in one: in the next transaction the bot may be there again.
+        is_open = self._look(connection, queue, news)
+        return set() if is_open else self._drop(connection, queue.chat)
+
+    def _look(self, connection: Connection, queue: ChatQueue, news: asyncio.Event) -> bool:
         news.clear()
-        async with self.leases.store.transaction() as connection:
-            # All in one: in the next transaction the bot may be there again.
-            if not await chat_status.is_removed(connection, turns.chat):
-                return await turns.next(connection, self.clock.now())
-            told = await self._drop(connection, turns.chat)
-        self.wake(told)
-        return None
+        return queue.look(connection, self.clock.now())
 
-    async def _bring(self, what: Next) -> None:
-        if isinstance(what, Board):
-            if await self.publisher.show(what):
-                self.wake({what.chat})
+    async def _bring(self, what: Next, queue: ChatQueue, news: asyncio.Event) -> None:
+        """Send something; where it is kept that it was, the next thing is looked for."""
+
+        def then(connection: Connection) -> None:
+            self._look(connection, queue, news)
+
+        if isinstance(what, Loaded):
+            if former := await self.publisher.show(what, then):
+                self.begin_free([former])
         else:
-            await self._send(what)
+            await self._send(what, then)
             if what.kind == ORPHAN:
                 self.wake({what.chat})
 
@@ -178,7 +186,7 @@ class SendLoop:
             return True
         return False
 
-    async def _send(self, outgoing: OutboxMessage) -> None:
+    async def _send(self, outgoing: OutboxMessage, then: Then = nothing_more) -> None:
         """Send once; give up if Telegram refuses, or if it has been tried often enough.
 
         A message that may have been sent already waits until Telegram answers at all.
@@ -187,7 +195,7 @@ class SendLoop:
         if outgoing.attempts:
             await self.sender.api.knock(outgoing.chat)
         try:
-            await self.sender.send(outgoing)
+            await self.sender.send(outgoing, then)
         except (RetryAfter, ChatMigrated, OperationalError, NotOursError):
             raise
         except (BadRequest, Forbidden) as error:
@@ -209,34 +217,28 @@ class SendLoop:
         tries = TRIES_TO_EDIT if outgoing.payload.get("message") else TRIES
         if outgoing.attempts + 1 >= tries:
             return True
-        async with self.leases.transaction(outgoing.chat) as connection:
-            await outbox.failed(connection, outgoing)
+        await self.leases.run(outgoing.chat, outbox.failed, outgoing)
         return False
 
     async def _give_up(self, outgoing: OutboxMessage) -> None:
         """Strike an outbox message out; the task for free ones does so with many at once."""
         if outgoing.kind not in FREE:
-            async with self.leases.transaction(outgoing.chat) as connection:
-                await outbox.sent(connection, outgoing)
+            await self.leases.run(outgoing.chat, outbox.sent, outgoing)
 
     async def _moved(self, old: int, new: int) -> None:
         """Send to a group's new id what was for the old one."""
-        async with self.leases.transaction(old) as connection:
-            await chat_status.move(connection, old, new)
+        await self.leases.run(old, chat_status.move, old, new)
         self.wake({new})
 
     async def _shut_out(self, chat: int) -> None:
         """Send nothing to a chat until it lets the bot in again."""
-        async with self.leases.transaction(chat) as connection:
-            await chat_status.removed(connection, chat)
-            told = await self._drop(connection, chat)
-        self.wake(told)
 
-    async def _drop(self, connection: AsyncConnection, chat: int) -> set[int]:
+        def removed(connection: Connection) -> set[int]:
+            chat_status.removed(connection, chat)
+            return self._drop(connection, chat)
+
+        self.wake(await self.leases.run(chat, removed))
+
+    def _drop(self, connection: Connection, chat: int) -> set[int]:
         """Drop what is for a chat, while its boards wait; the chats to which this leads."""
-        return await self.sender.unreachable.drop(connection, chat, self.clock.now())
-
-
-def _until(outgoing: OutboxMessage) -> float:
-    """The moment after which something free is not worth sending any more."""
-    return math.inf if outgoing.kind in LASTING else outgoing.created_at + LATE
+        return self.sender.unreachable.drop(connection, chat, self.clock.now())

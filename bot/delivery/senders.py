@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from html import escape
 
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection
 from telegram import Message
 from telegram.error import BadRequest
 
@@ -41,7 +41,7 @@ from engine.geometry.widening import widened
 LONGEST_PRE = 3500
 
 
-async def _nothing_else(_connection: AsyncConnection) -> None:
+def _nothing_else(_connection: Connection) -> None:
     """Store nothing beside the fact that it has been sent."""
 
 
@@ -53,7 +53,7 @@ class SendResult:
     """
 
     messages: Sequence[Message] = ()
-    also: Callable[[AsyncConnection], Awaitable[None]] = _nothing_else
+    also: Callable[[Connection], None] = _nothing_else
 
 
 @dataclass(frozen=True)
@@ -124,17 +124,17 @@ class OutboxSenders:
         """Take a message away if it is the bot's: nobody else's can be edited."""
         await self.api.no_buttons(outgoing.chat, outgoing.payload["message"])
 
-        async def is_ours(connection: AsyncConnection) -> None:
+        def is_ours(connection: Connection) -> None:
             about = {"message": outgoing.payload["message"]}
-            await outbox.put(connection, outgoing.chat, "delete", about, outgoing.created_at)
+            outbox.put(connection, outgoing.chat, "delete", about, outgoing.created_at)
 
         return SendResult(also=is_ours)
 
     async def _farewell(self, outgoing: OutboxMessage) -> SendResult:
         """Send nothing: nothing of this person is to be kept any more."""
 
-        async def forgotten(connection: AsyncConnection) -> None:
-            await erasure.forget_again(connection, outgoing.chat)
+        def forgotten(connection: Connection) -> None:
+            erasure.forget_again(connection, outgoing.chat)
 
         return SendResult(also=forgotten)
 
@@ -155,8 +155,7 @@ class OutboxSenders:
         about = outgoing.payload
         values = {name: about[name] for name in ("code", "number", "count")}
         text = self.texts.html(about["language"], "analysis-progress", values)
-        async with self.store.transaction() as connection:
-            going_on = await analyses.load(connection, outgoing.chat)
+        going_on = await self.store.run(analyses.load, outgoing.chat)
         if going_on is None or going_on.code != about["code"]:
             return SendResult()
         if about["message"] is not None:
@@ -164,8 +163,8 @@ class OutboxSenders:
             return SendResult()
         sent = await self.api.message(outgoing.chat, text, None, None, None)
 
-        async def shown(connection: AsyncConnection) -> None:
-            await analyses.shown(connection, outgoing.chat, about["code"], sent.message_id)
+        def shown(connection: Connection) -> None:
+            analyses.shown(connection, outgoing.chat, about["code"], sent.message_id)
 
         return SendResult([sent], shown)
 
@@ -266,8 +265,8 @@ class OutboxSenders:
         if message is None:
             return sent
 
-        async def covered(connection: AsyncConnection) -> None:
-            await boards.covered(connection, outgoing.chat, message, prompted.revision)
+        def covered(connection: Connection) -> None:
+            boards.covered(connection, outgoing.chat, message, prompted.revision)
 
         return replace(sent, also=covered)
 
@@ -280,12 +279,12 @@ class OutboxSenders:
         shown = self._notice(table, board, person, await self._language(person))
         sent = await self._new(person, shown)
 
-        async def told(connection: AsyncConnection) -> None:
-            before = await turn_notifications.replace(connection, person, code, sent.message_id)
+        def told(connection: Connection) -> None:
+            before = turn_notifications.replace(connection, person, code, sent.message_id)
             # This may run twice, if the first commit was not seen to succeed.
             if before not in (None, sent.message_id):
                 about = {"message": before}
-                await outbox.put(connection, person, "strip", about, outgoing.created_at)
+                outbox.put(connection, person, "strip", about, outgoing.created_at)
 
         return SendResult([sent], told)
 
@@ -356,17 +355,18 @@ class OutboxSenders:
         return await self.pictures.board(shown.scene, await self._style(chat))
 
     async def _table(self, code: str) -> tuple[Table | None, Board | None]:
-        async with self.store.transaction() as connection:
-            return await tables.load(connection, code), await boards.load(connection, code)
+        return await self.store.run(_load, code)
 
     async def _language(self, chat: int) -> str:
-        async with self.store.transaction() as connection:
-            found = await people.known_chat(connection, chat)
+        found = await self.store.run(people.known_chat, chat)
         return closest_language(found.language if found else None)
 
     async def _style(self, chat: int) -> str:
-        async with self.store.transaction() as connection:
-            return await people.chat_style(connection, chat)
+        return await self.store.run(people.chat_style, chat)
+
+
+def _load(connection: Connection, code: str) -> tuple[Table | None, Board | None]:
+    return tables.load(connection, code), boards.load(connection, code)
 
 
 def _link_to(board: Board | None, table: Table, chat: int) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection
 
 from bot.domain.table import Human
 from bot.i18n.translations import Texts, closest_language
@@ -27,32 +27,32 @@ class Undeliverable:
     texts: Texts
     username: str
 
-    async def drop(self, connection: AsyncConnection, chat: int, now: float) -> set[int]:
+    def drop(self, connection: Connection, chat: int, now: float) -> set[int]:
         """Drop all that waits for a chat; the chats that are told something instead."""
         origins, called = {}, set[int]()
-        for outgoing in await outbox.waiting(connection, chat):
-            await outbox.sent(connection, outgoing)
+        for outgoing in outbox.waiting(connection, chat):
+            outbox.sent(connection, outgoing)
             if outgoing.kind == outbox.FAREWELL:
-                await erasure.forget_again(connection, chat)
+                erasure.forget_again(connection, chat)
             origin = outgoing.payload.get("origin")
             if origin and outgoing.kind == TURN:
-                await boards.repost(connection, origin["code"])
+                boards.repost(connection, origin["code"])
                 called.add(origin["chat"])
             elif origin:
                 # One message for each place is enough, however much was to be sent.
                 origins[origin["chat"], origin["topic"]] = origin
         for (group, _), origin in origins.items():
-            about = await self._how_to_open(connection, chat, origin)
-            await outbox.put(connection, group, "message", about, now)
+            about = self._how_to_open(connection, chat, origin)
+            outbox.put(connection, group, "message", about, now)
         return called | {group for group, _ in origins}
 
-    async def _how_to_open(
-        self, connection: AsyncConnection, person: int, origin: Mapping[str, Any]
+    def _how_to_open(
+        self, connection: Connection, person: int, origin: Mapping[str, Any]
     ) -> dict[str, Any]:
         """The message for the group, with a link to the private chat."""
-        chat = await people.known_chat(connection, origin["chat"])
+        chat = people.known_chat(connection, origin["chat"])
         phrases = Phrases(self.texts, closest_language(chat.language if chat else None))
-        name = phrases.mention(Human(person, await people.person_name(connection, person)))
+        name = phrases.mention(Human(person, people.person_name(connection, person)))
         link = private_link(self.username, origin["code"])
         return {
             "text": phrases.phrase("open-private", {"name": name}),

@@ -31,89 +31,87 @@ class AccountHandler:
     responder: Responder
     rng: Random
 
-    async def serve(self, command: Personal, person: Person | None) -> None:
+    def serve(self, command: Personal, person: Person | None) -> None:
         """Do what is asked.
 
         :raises Refused: if it cannot be done.
         """
         if isinstance(command, Privacy):
-            await self.responder.message("privacy")
+            self.responder.message("privacy")
             return
         if person is None:
             raise CommandRejected("anonymous")
         match command:
             case Games():
-                await self._games(person)
+                self._games(person)
             case Forget():
-                await self._ask(person)
+                self._ask(person)
             case ForgetForSure() | StayKnown():
-                await self._answered(command, person)
+                self._answered(command, person)
             case WantNotices():
-                await self._tell_of_turns(command, person)
+                self._tell_of_turns(command, person)
 
-    async def _tell_of_turns(self, command: WantNotices, person: Person) -> None:
+    def _tell_of_turns(self, command: WantNotices, person: Person) -> None:
         """Tell somebody of their turns; who has not opened the private chat is led there."""
         responder, code = self.responder, self.responder.request.code or ""
         if person.id != command.asked:
             raise CommandRejected("not-your-question")
-        await people.prefer_for_oneself(
-            responder.connection, person.id, notify=True, notify_decided=True
-        )
-        await boards.asked(responder.connection, code, person.id)
+        people.prefer_for_oneself(responder.connection, person.id, notify=True, notify_decided=True)
+        boards.asked(responder.connection, code, person.id)
         responder.touched.add(responder.request.chat)
-        chat = await people.known_chat(responder.connection, person.id)
+        chat = people.known_chat(responder.connection, person.id)
         if chat and not chat.removed:
-            await responder.toast("toast-notify")
+            responder.toast("toast-notify")
         else:
-            await responder.open_private(code)
+            responder.open_private(code)
 
-    async def _games(self, person: Person) -> None:
+    def _games(self, person: Person) -> None:
         """List the person's tables: in a group those of that group only."""
         responder = self.responder
-        tables = in_order(await self._tables(person), person.id)
+        tables = in_order(self._tables(person), person.id)
         if not tables:
             raise CommandRejected("no-games")
-        entries = [await self._entry(table) for table in tables[:MOST]]
+        entries = [self._entry(table) for table in tables[:MOST]]
         more = len(tables) - len(entries)
         overview = Overview(responder.phrases, person.id, responder.now, entries, more)
         keyboard = overview.keyboard() if responder.request.private else None
-        await responder.markup(overview.text(), keyboard)
+        responder.markup(overview.text(), keyboard)
 
-    async def _ask(self, person: Person) -> None:
+    def _ask(self, person: Person) -> None:
         """Ask whether that is meant, by a question that is told from those before by its number."""
         number = self.responder.request.message or 0
-        await people.asked_to_forget(self.responder.connection, person.id, number)
+        people.asked_to_forget(self.responder.connection, person.id, number)
         who = f"{person.id}.{number}"
         yes = self.responder.button("button-forget", "forget", argument=who)
         no = self.responder.button("button-stay", "stay", argument=who)
-        await self.responder.message("ask-forget", keyboard=[[yes], [no]])
+        self.responder.message("ask-forget", keyboard=[[yes], [no]])
 
-    async def _answered(self, command: ForgetForSure | StayKnown, person: Person) -> None:
+    def _answered(self, command: ForgetForSure | StayKnown, person: Person) -> None:
         responder = self.responder
         if person.id != command.asker:
             raise CommandRejected("not-your-question")
-        if command.number != await people.question_to_forget(responder.connection, person.id):
-            await responder.send("strip", message=responder.request.message)
+        if command.number != people.question_to_forget(responder.connection, person.id):
+            responder.send("strip", message=responder.request.message)
             raise CommandRejected("answered")
         if isinstance(command, ForgetForSure):
-            await Forgetter(responder, self.rng, person).forget()
-            await responder.in_place(responder.phrase("forgotten"), [])
-            await responder.say_farewell(person)
+            Forgetter(responder, self.rng, person).forget()
+            responder.in_place(responder.phrase("forgotten"), [])
+            responder.say_farewell(person)
         else:
-            await people.asked_to_forget(responder.connection, person.id, None)
-            await responder.toast("toast-stayed")
-            await responder.in_place(responder.phrase("toast-stayed"), [])
+            people.asked_to_forget(responder.connection, person.id, None)
+            responder.toast("toast-stayed")
+            responder.in_place(responder.phrase("toast-stayed"), [])
 
-    async def _tables(self, person: Person) -> Iterable[Table]:
+    def _tables(self, person: Person) -> Iterable[Table]:
         connection, request = self.responder.connection, self.responder.request
-        seated = await tables.of_person(connection, person.id)
-        found = [*seated, *await tables.inviting(connection, person.id)]
+        seated = tables.of_person(connection, person.id)
+        found = [*seated, *tables.inviting(connection, person.id)]
         return [t for t in found if request.private or t.place.chat == request.chat]
 
-    async def _entry(self, table: Table) -> Entry:
+    def _entry(self, table: Table) -> Entry:
         connection = self.responder.connection
-        board = await boards.load(connection, table.code)
-        chat = await people.known_chat(connection, table.place.chat)
+        board = boards.load(connection, table.code)
+        chat = people.known_chat(connection, table.place.chat)
         if board is None or board.message is None or chat is None or chat.kind != people.SUPERGROUP:
             return Entry(table, table.changed_at)
         place = table.place
@@ -132,34 +130,34 @@ class Forgetter:
     rng: Random
     person: Person
 
-    async def forget(self) -> None:
+    def forget(self) -> None:
         """Forget them: at every table, and in every row."""
         person, connection = self.person, self.responder.connection
         name = (person.username or "").lower()
         edited = 0
-        for code in await erasure.tables_with(connection, person.id, name):
-            table = await tables.lock_for_update(connection, code)
+        for code in erasure.tables_with(connection, person.id, name):
+            table = tables.lock_for_update(connection, code)
             if table:
-                edited += await self._leave(table, quiet=edited >= MOST_EDITED)
-        await erasure.forget_person(connection, person.id)
+                edited += self._leave(table, quiet=edited >= MOST_EDITED)
+        erasure.forget_person(connection, person.id)
 
-    async def _leave(self, table: Table, *, quiet: bool) -> bool:
+    def _leave(self, table: Table, *, quiet: bool) -> bool:
         """Leave a table; whether a message of a game that had ended before is to be edited."""
         connection, person = self.responder.connection, self.person
         if table.place.chat == person.id:
-            await erasure.forget_messages(connection, table.code, person.id)
+            erasure.forget_messages(connection, table.code, person.id)
             others = [human for human in table.humans if human.id not in (person.id, 0)]
             if not others:
-                await erasure.forget_table(connection, table.code)
+                erasure.forget_table(connection, table.code)
                 return False
             table = replace(table, place=Place(others[0].id))
         gone = play_chance_moves(left(table, person), self.rng)
         nameless, now = without(gone, person), self.responder.now
-        version = await tables.change(connection, table, nameless, now)
+        version = tables.change(connection, table, nameless, now)
         if gone != table:
-            await boards.want(connection, table.code, table.place.chat, version)
-            await keep_jobs(connection, gone)
+            boards.want(connection, table.code, table.place.chat, version)
+            keep_jobs(connection, gone)
         elif not quiet:
-            await boards.rewrite(connection, table.code)
+            boards.rewrite(connection, table.code)
         self.responder.touched.add(table.place.chat)
         return gone == table

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection
 
 from bot.domain.requests import Added, ChatEvent, Moved, Removed, Reopened
 from bot.domain.table import Stage, Table
@@ -23,31 +23,31 @@ class ChatEventHandler:
 
     responder: Responder
 
-    async def serve(self, event: ChatEvent) -> None:
+    def serve(self, event: ChatEvent) -> None:
         """Keep what has happened; where the bot comes back, say so and show what goes on."""
         connection, chat = self.responder.connection, self.responder.request.chat
         self.responder.touched.add(chat)
         match event:
             case Removed():
-                await chat_status.removed(connection, chat)
+                chat_status.removed(connection, chat)
             case Moved(old, new):
-                await chat_status.move(connection, old, new)
+                chat_status.move(connection, old, new)
             case Reopened(topic):
-                await chat_status.reopened(connection, chat, topic)
+                chat_status.reopened(connection, chat, topic)
             case Added():
-                await chat_status.returned(connection, chat)
+                chat_status.returned(connection, chat)
                 if not self.responder.request.private:
-                    await self._greet(await tables.in_chat(connection, chat, (Stage.PLAYING,)))
+                    self._greet(tables.in_chat(connection, chat, (Stage.PLAYING,)))
 
-    async def _greet(self, running: list[Table]) -> None:
+    def _greet(self, running: list[Table]) -> None:
         if running:
             values: Values = {"count": len(running), "code": running[-1].code}
-            await self.responder.message("greeting-back", values, self._tables(running))
+            self.responder.message("greeting-back", values, self._tables(running))
         else:
             later = self.responder.now + HELLO_AFTER
             text = self.responder.phrase("greeting-group")
             address = self.responder.address()
-            await self.responder.send(chat_status.HELLO, text=text, not_before=later, **address)
+            self.responder.send(chat_status.HELLO, text=text, not_before=later, **address)
 
     def _tables(self, running: list[Table]) -> Keyboard:
         """A button for each of the newest tables, by which it is shown."""
@@ -55,7 +55,7 @@ class ChatEventHandler:
         return in_even_rows(buttons, IN_A_ROW)
 
 
-async def in_supergroup(connection: AsyncConnection, request: Request, new: int) -> Request:
+def in_supergroup(connection: Connection, request: Request, new: int) -> Request:
     """The request as one made in the supergroup `new`, where none of the group's messages is.
 
     It was made in a group before that became the supergroup, and is worked off after that: the
@@ -63,7 +63,7 @@ async def in_supergroup(connection: AsyncConnection, request: Request, new: int)
     """
     code = request.code
     if code is None and request.replied is not None:
-        shown = await tables.posted(connection, request.chat, request.replied)
+        shown = tables.posted(connection, request.chat, request.replied)
         code = shown.code if shown else None
     there = replace(request, chat=new, chat_kind=SUPERGROUP, topic=None, code=code)
     return replace(there, message=None, replied=None)

@@ -16,38 +16,38 @@ Asking = AskUndo | AskDraw
 Question = Asking | AskResign | TellDissent | TellNoDraw
 
 
-async def put(responder: Responder, effect: Question, table: Table, person: Person) -> None:
+def put(responder: Responder, effect: Question, table: Table, person: Person) -> None:
     """Put a question of this person to whom it is for, or tell all how one was answered."""
     match effect:
         case AskUndo():
-            await _ask_undo(await responder.of_table(table), effect, table)
+            _ask_undo(responder.of_table(table), effect, table)
         case AskDraw():
-            await _ask_draw(await responder.of_table(table), effect, table)
+            _ask_draw(responder.of_table(table), effect, table)
         case AskResign():
-            await _ask_once_more(responder, effect, table, person)
+            _ask_once_more(responder, effect, table, person)
         case TellDissent(name):
             values = {"name": isolated(name), "code": table.code}
-            await responder.in_place(responder.phrase("undo-denied", values), [])
+            responder.in_place(responder.phrase("undo-denied", values), [])
         case TellNoDraw(name):
             values = {"name": isolated(name), "code": table.code}
-            await responder.in_place(responder.phrase("draw-declined", values), [])
+            responder.in_place(responder.phrase("draw-declined", values), [])
 
 
-async def end(responder: Responder, step: Step, person: Person) -> None:
+def end(responder: Responder, step: Step, person: Person) -> None:
     """Have the message of a question say how it ended, where nothing else says so there."""
     values = {"name": isolated(person.name), "code": step.table.code}
     match step.said:
         case "undone":
-            await responder.in_place(responder.phrase("undo-allowed", values), [])
+            responder.in_place(responder.phrase("undo-allowed", values), [])
         case "drawn":
-            await responder.in_place(responder.phrase("draw-agreed", values), [])
+            responder.in_place(responder.phrase("draw-agreed", values), [])
         case "resigned":
-            await responder.in_place(responder.phrase("resign-done", values), [])
+            responder.in_place(responder.phrase("resign-done", values), [])
         case "kept-playing":
-            await responder.in_place(responder.phrase("resign-kept", values), [])
+            responder.in_place(responder.phrase("resign-kept", values), [])
 
 
-async def _ask_undo(responder: Responder, effect: AskUndo, table: Table) -> None:
+def _ask_undo(responder: Responder, effect: AskUndo, table: Table) -> None:
     """Ask those who are left whether plies may be taken back."""
     values: Values = {
         "name": _name(responder, effect, table),
@@ -58,10 +58,10 @@ async def _ask_undo(responder: Responder, effect: AskUndo, table: Table) -> None
     who = _numbered(effect.asker, effect.number)
     yes = responder.button("button-allow", "allow", table, who)
     no = responder.button("button-deny", "deny", table, who)
-    await _ask(responder, effect, table, responder.phrase("ask-undo", values), [[yes, no]])
+    _ask(responder, effect, table, responder.phrase("ask-undo", values), [[yes, no]])
 
 
-async def _ask_draw(responder: Responder, effect: AskDraw, table: Table) -> None:
+def _ask_draw(responder: Responder, effect: AskDraw, table: Table) -> None:
     """Ask those who are left whether the game may end as a draw."""
     values: Values = {
         "name": _name(responder, effect, table),
@@ -71,27 +71,25 @@ async def _ask_draw(responder: Responder, effect: AskDraw, table: Table) -> None
     who = _numbered(effect.asker, effect.number)
     yes = responder.button("button-agree", "agree", table, who)
     no = responder.button("button-deny", "nodraw", table, who)
-    await _ask(responder, effect, table, responder.phrase("ask-draw", values), [[yes, no]])
+    _ask(responder, effect, table, responder.phrase("ask-draw", values), [[yes, no]])
 
 
-async def _ask(
+def _ask(
     responder: Responder, effect: Asking, table: Table, text: Html, keyboard: Keyboard
 ) -> None:
     """Ask at the table; those who are left when some have agreed, in the message these tapped."""
     if effect.agreed:
-        await responder.in_place(text, keyboard)
+        responder.in_place(text, keyboard)
     else:
-        await responder.to_table(table, text, keyboard)
+        responder.to_table(table, text, keyboard)
 
 
-async def _ask_once_more(
-    responder: Responder, effect: AskResign, table: Table, person: Person
-) -> None:
+def _ask_once_more(responder: Responder, effect: AskResign, table: Table, person: Person) -> None:
     """Ask whoever would like to give up whether that is meant."""
     who = _numbered(person.id, effect.number)
     yes = responder.button("button-resign", "giveup", table, who)
     no = responder.button("button-keep", "keep", table, who)
-    await responder.message("ask-resign", {"code": table.code}, [[yes, no]])
+    responder.message("ask-resign", {"code": table.code}, [[yes, no]])
 
 
 def _numbered(asker: int, number: int) -> str:

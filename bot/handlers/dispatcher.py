@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TypeVar
 
+from sqlalchemy import Connection
 from sqlalchemy.exc import OperationalError
-from sqlalchemy.ext.asyncio import AsyncConnection
 from telegram import Update
 
 from bot.common.clock import Clock
@@ -58,7 +58,8 @@ class Done:
 
     So many `plies` of them are new (fewer than none if some were taken back).
     `code` is empty and `ply` None where it was about no table. `reason` is the code of a refusal.
-    It took so many `seconds`, after it had `waited` for some.
+    It took so many `seconds`, after it had `waited` for some. It was the `last` one if no other
+    update waited when it was begun.
     An answer of an agent, too, is told of like this: its `kind` is `AGENT`, and its number 0.
     """
 
@@ -73,6 +74,7 @@ class Done:
     plies: int = 0
     seconds: float = 0.0
     waited: float = 0.0
+    last: bool = False
 
 
 @dataclass
@@ -100,20 +102,24 @@ class Dispatcher:
         """
         waiting: Waiting | None = None
         begun = time.perf_counter()
+
+        def work(connection: Connection) -> tuple[Done, set[int]] | None:
+            nonlocal waiting
+            waiting = inbox.hold_next(connection, self._walk)
+            return self._work_off(connection, waiting) if waiting else None
+
         try:
-            async with self.store.transaction() as connection:
-                waiting = await inbox.hold_next(connection, self._walk)
-                if waiting is None:
-                    return None
-                done, touched = await self._work_off(connection, waiting)
+            found = await self.store.run(work)
         except OperationalError:
             raise
         except Exception:
             if waiting is None:
                 raise
             log.exception("update %s cannot be worked off and is put aside", waiting.number)
-            await self._put_aside(waiting)
-            done, touched = Done(waiting.number, waiting.chat, PUT_ASIDE), set()
+            found = await self.store.run(self._put_aside, waiting)
+        if waiting is None or found is None:
+            return None
+        done, touched = found
         done = self._timed(done, waiting, time.perf_counter() - begun)
         self.after_commit(touched)
         self.after_update(done)
@@ -128,90 +134,91 @@ class Dispatcher:
         await run_uncancellable(self._hint_answer(job, text))
 
     async def _hint_answer(self, job: Job, text: str) -> None:
-        async with self.store.transaction() as connection:
-            touched = await hints.deliver(connection, job, text, self.clock.now(), self.texts)
-        self.after_commit(touched)
+        now = self.clock.now()
+        self.after_commit(await self.store.run(hints.deliver, job, text, now, self.texts))
 
-    async def _work_off(
-        self, connection: AsyncConnection, waiting: Waiting
-    ) -> tuple[Done, set[int]]:
+    def _work_off(self, connection: Connection, waiting: Waiting) -> tuple[Done, set[int]]:
         """Do what an update asks for; what has become of it, the chats to which this leads."""
         touched = set[int]()
         update = Update.de_json(json.loads(waiting.body), None)
-        done = Done(waiting.number, waiting.chat, IGNORED, _kind(update))
+        last = waiting.last and waiting.alone
+        done = Done(waiting.number, waiting.chat, IGNORED, _kind(update), last=last)
         if request := self.reader.read(update):
-            responder = await self._serve(connection, request)
+            responder = self._serve(connection, request)
             done, touched = _done(done, responder), responder.touched
         elif message := update.message:
-            await people.message_seen(connection, message.chat.id, message.message_id)
-        await inbox.worked_off(connection, waiting, self.clock.now())
+            people.message_seen(connection, message.chat.id, message.message_id)
+        inbox.worked_off(connection, waiting, self.clock.now())
         return done, touched
 
     def _timed(self, done: Done, waiting: Waiting, seconds: float) -> Done:
         waited = self.clock.now() - waiting.received_at
         return replace(done, seconds=seconds, waited=max(0.0, waited - seconds))
 
-    async def _put_aside(self, waiting: Waiting) -> None:
-        async with self.store.transaction() as connection:
-            await inbox.worked_off(connection, waiting, self.clock.now())
+    def _put_aside(self, connection: Connection, waiting: Waiting) -> tuple[Done, set[int]]:
+        inbox.worked_off(connection, waiting, self.clock.now())
+        return Done(waiting.number, waiting.chat, PUT_ASIDE), set()
 
-    async def _serve(self, connection: AsyncConnection, request: Request) -> Responder:
-        request, language, own = await _meet(connection, request)
+    def _serve(self, connection: Connection, request: Request) -> Responder:
+        request, language, own = _meet(connection, request)
         now = self.clock.now()
         responder = Responder(connection, request, self.texts, language, own, now)
         try:
             self.quotas.spend(request, now)
-            await self._obey(responder, request)
+            self._obey(responder, request)
         except CommandRejected as refused:
             if self.quotas.is_answered(request, refused, now):
-                await responder.refusal(refused)
+                responder.refusal(refused)
         return responder
 
-    async def _obey(self, responder: Responder, request: Request) -> None:
+    def _obey(self, responder: Responder, request: Request) -> None:
         command = request.command
         if isinstance(command, ChatEvent):
-            await ChatEventHandler(responder).serve(command)
+            ChatEventHandler(responder).serve(command)
         elif isinstance(command, Preferring):
             handler = PreferenceHandler(responder, self.reader.username)
-            await handler.serve(command, request.person)
+            handler.serve(command, request.person)
         elif isinstance(command, Reference):
-            await HelpHandler(responder).serve(command, request.person)
+            HelpHandler(responder).serve(command, request.person)
         elif isinstance(command, Lobby):
             lobby = LobbyHandler(responder, self.reader.username, self.rng)
-            await lobby.serve(command, request.person)
+            lobby.serve(command, request.person)
         elif isinstance(command, Personal):
-            await AccountHandler(responder, self.rng).serve(command, request.person)
+            AccountHandler(responder, self.rng).serve(command, request.person)
         elif isinstance(command, Reviewing):
-            await ReviewHandler(responder).serve(command, request.person)
+            ReviewHandler(responder).serve(command, request.person)
         else:
-            await TableHandler(responder, self.rng).serve(command, request.person)
+            TableHandler(responder, self.rng).serve(command, request.person)
 
     async def _agent_answer(self, job: Job, text: str) -> None:
         begun = time.perf_counter()
-        async with self.store.transaction() as connection:
-            table = await tables.lock_for_update(connection, job.code)
-            if table is None or await jobs.is_lost(connection, job):
-                return
-            done, touched = await self._take_answer(connection, table, job, text)
-        self.after_commit(touched)
-        self.after_update(replace(done, seconds=time.perf_counter() - begun))
+        if found := await self.store.run(self._take_answer, job, text):
+            done, touched = found
+            self.after_commit(touched)
+            self.after_update(replace(done, seconds=time.perf_counter() - begun))
 
-    async def _take_answer(
-        self, connection: AsyncConnection, table: Table, job: Job, text: str
-    ) -> tuple[Done, set[int]]:
-        """Have an agent's move made; what has become of it, the chats to which this leads."""
+    def _take_answer(
+        self, connection: Connection, job: Job, text: str
+    ) -> tuple[Done, set[int]] | None:
+        """Have an agent's move made; what has become of it, the chats to which this leads.
+
+        None if the table is gone, or the job is another instance's.
+        """
+        table = tables.lock_for_update(connection, job.code)
+        if table is None or jobs.is_lost(connection, job):
+            return None
         command, chat = AgentMove(job.seat, job.revision, text), table.place.chat
         done = Done(0, chat, DONE, AGENT)
         try:
             after = play_chance_moves(self._with_answer(table, command), self.rng)
         except CommandRejected as refused:
             # Where the job was gone, others of the table are none of its business.
-            if await jobs.drop(connection, job):
-                await keep_jobs(connection, table)
+            if jobs.drop(connection, job):
+                keep_jobs(connection, table)
             return _at(replace(done, outcome=REFUSED, reason=refused.code), table, 0), {chat}
         now = self.clock.now()
-        await keep_change(connection, table, after, now)
-        touched = {chat} | await turn_notifications.tell(connection, table, after, now)
+        keep_change(connection, table, after, now)
+        touched = {chat} | turn_notifications.tell(connection, table, after, now)
         plies = len(after.record.plies) - len(table.record.plies)
         return _at(done, after, plies), touched
 
@@ -247,19 +254,19 @@ def _kind(update: Update) -> str:
     return next((kind for kind in UPDATE_KINDS if getattr(update, kind)), OTHER)
 
 
-async def _meet(connection: AsyncConnection, request: Request) -> tuple[Request, str, str]:
+def _meet(connection: Connection, request: Request) -> tuple[Request, str, str]:
     """Remember who asks and where; the languages of messages to them there, and of toasts.
 
     Of a group that has become a supergroup the request is as if it had been made there.
     """
     person, message = request.person, None if request.query else request.message
     guessed = closest_language(person.language if person else None)
-    own = await people.person_seen(connection, person, guessed) if person else guessed
-    here, moved_to = await people.chat_seen(
+    own = people.person_seen(connection, person, guessed) if person else guessed
+    here, moved_to = people.chat_seen(
         connection, request.chat, request.chat_kind, guessed, message or None
     )
     if moved_to and not isinstance(request.command, ChatEvent):
-        request = await in_supergroup(connection, request, moved_to)
-        chat = await people.known_chat(connection, moved_to)
+        request = in_supergroup(connection, request, moved_to)
+        chat = people.known_chat(connection, moved_to)
         here = chat.language if chat else here
     return request, own if person and request.private else here, own

@@ -20,46 +20,46 @@ class HelpHandler:
 
     responder: Responder
 
-    async def serve(self, command: Reference, person: Person | None) -> None:
+    def serve(self, command: Reference, person: Person | None) -> None:
         """Show what is asked for.
 
         :raises Refused: if there is no such thing.
         """
         match command:
             case Greet():
-                await self._greet(command)
+                self._greet(command)
             case Help():
-                await self._help(command)
+                self._help(command)
             case Rules():
-                await self._rules(command, person)
+                self._rules(command, person)
             case Pieces():
-                await self._pieces(command, person)
+                self._pieces(command, person)
 
-    async def _greet(self, command: Greet) -> None:
+    def _greet(self, command: Greet) -> None:
         responder = self.responder
         if responder.request.private:
-            await responder.showcase("", responder.phrase("greeting"), choices(responder))
+            responder.showcase("", responder.phrase("greeting"), choices(responder))
         elif not command.payload:
             # With a payload it came along with being added to the group, and was greeted for that.
-            await responder.showcase("", responder.phrase("greeting-group"), choices(responder))
+            responder.showcase("", responder.phrase("greeting-group"), choices(responder))
 
-    async def _help(self, command: Help) -> None:
+    def _help(self, command: Help) -> None:
         """Explain everything, with a button for each game; or one game in short."""
         responder = self.responder
         if command.game:
             game_called(command.game)
             rules = responder.button("button-rules", "rules", argument=command.game)
             back = responder.button("button-back", "help")
-            await responder.in_place(responder.phrase(f"help-{command.game}"), [[rules], [back]])
+            responder.in_place(responder.phrase(f"help-{command.game}"), [[rules], [back]])
             return
-        await responder.in_place(responder.phrase("help"), self._games("help", GAMES))
+        responder.in_place(responder.phrase("help"), self._games("help", GAMES))
 
-    async def _rules(self, command: Rules, person: Person | None) -> None:
+    def _rules(self, command: Rules, person: Person | None) -> None:
         """Show a page of the rules of a game; ask which where none is named and none played."""
-        responder, key = self.responder, command.game or await self._game_here(person)
+        responder, key = self.responder, command.game or self._game_here(person)
         if not key or (responder.request.query and not command.game):
             listed = rules_pages.contents(responder.phrases)
-            await responder.markup(listed.caption, listed.keyboard)
+            responder.markup(listed.caption, listed.keyboard)
             return
         number = 1 if command.page is None else command.page
         if not rules_pages.RulesPage(key, number).is_there:
@@ -67,28 +67,28 @@ class HelpHandler:
         turned = responder.request.query and command.page is not None
         message = responder.request.message if turned else None
         about = {"game": key, "page": number, "message": message}
-        await responder.toast()
-        await responder.send("lesson", language=responder.language, **about, **responder.address())
+        responder.toast()
+        responder.send("lesson", language=responder.language, **about, **responder.address())
 
-    async def _pieces(self, command: Pieces, person: Person | None) -> None:
+    def _pieces(self, command: Pieces, person: Person | None) -> None:
         """Show the pieces of a game; ask which where none is named and none is played here."""
-        responder, key = self.responder, command.game or await self._game_here(person)
+        responder, key = self.responder, command.game or self._game_here(person)
         if not key:
             games = (game for game, rules in GAMES.items() if _has_pieces(rules))
-            await responder.message("choose-pieces", keyboard=self._games("pieces", games))
+            responder.message("choose-pieces", keyboard=self._games("pieces", games))
             return
         if not _has_pieces(game_called(key)):
             raise CommandRejected("pieces-none", {"game": responder.say(f"game-{key}")})
-        await responder.toast()
-        await responder.send("pieces", game=key, language=responder.language, **responder.address())
+        responder.toast()
+        responder.send("pieces", game=key, language=responder.language, **responder.address())
 
-    async def _game_here(self, person: Person | None) -> str:
+    def _game_here(self, person: Person | None) -> str:
         """The key of the game that was last played on in this chat; empty if there is none."""
         connection, request = self.responder.connection, self.responder.request
         if request.private and person:
-            found = await tables.of_person(connection, person.id)
+            found = tables.of_person(connection, person.id)
         else:
-            found = await tables.in_chat(connection, request.chat)
+            found = tables.in_chat(connection, request.chat)
         return found[0].record.game if found else ""
 
     def _games(self, verb: str, keys: Iterable[str]) -> Keyboard:

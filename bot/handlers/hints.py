@@ -2,7 +2,7 @@
 
 from dataclasses import asdict
 
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection
 
 from bot.domain.commands import Person
 from bot.domain.effects import AskHint, Job
@@ -16,42 +16,40 @@ from bot.store.repositories.outbox import origin_of
 from bot.views.review_cards import Hinted
 
 
-async def ask(responder: Responder, effect: AskHint, table: Table, person: Person) -> None:
+def ask(responder: Responder, effect: AskHint, table: Table, person: Person) -> None:
     """Give it to the agents, and say so.
 
     :raises Refused: if one is being looked for already, or too many in the chat of the table.
     """
-    await expect_room_for_hint(responder.connection, table.place.chat)
+    expect_room_for_hint(responder.connection, table.place.chat)
     job = Job(table.code, effect.seat, effect.revision, person.id, LEVEL)
-    if not await jobs.add_hint(responder.connection, job):
+    if not jobs.add_hint(responder.connection, job):
         raise CommandRejected("hint-thinking")
     if responder.request.query:
-        await responder.toast("toast-hint")
+        responder.toast("toast-hint")
     else:
-        await responder.reaction("👍")
+        responder.reaction("👍")
 
 
-async def deliver(
-    connection: AsyncConnection, job: Job, move: str, now: float, texts: Texts
-) -> set[int]:
+def deliver(connection: Connection, job: Job, move: str, now: float, texts: Texts) -> set[int]:
     """Send what an agent found, unless the table has moved on; the chats it goes to.
 
     If it found nothing, `move` is empty, and that is said.
     """
-    table = await tables.load(connection, job.code)
-    if not await jobs.drop(connection, job) or table is None:
+    table = tables.load(connection, job.code)
+    if not jobs.drop(connection, job) or table is None:
         return set()
     before = plies_before(table, job)
     if before is None:
         return set()
-    language = closest_language(await people.person_language(connection, job.asker))
+    language = closest_language(people.person_language(connection, job.asker))
     origin = {} if table.place.chat == job.asker else {"origin": origin_of(table)}
     if move:
         hinted = Hinted(job.code, job.seat, before, table.revision, move)
         about = asdict(hinted) | {"language": language} | origin
-        await outbox.put(connection, job.asker, "hint", about, now)
+        outbox.put(connection, job.asker, "hint", about, now)
     else:
         about = {"text": texts.html(language, "hint-none", {"code": job.code}), **origin}
         about |= {"topic": None, "reply_to": None}
-        await outbox.put(connection, job.asker, "message", about, now)
+        outbox.put(connection, job.asker, "message", about, now)
     return {job.asker}

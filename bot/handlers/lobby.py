@@ -46,125 +46,125 @@ class LobbyHandler:
     username: str
     rng: Random
 
-    async def serve(self, command: Lobby, person: Person | None) -> None:
+    def serve(self, command: Lobby, person: Person | None) -> None:
         """Do what is asked.
 
         :raises Refused: if it cannot be done.
         """
         match command:
             case Choose() if command.game:
-                await self._offer(command, person)
+                self._offer(command, person)
             case Choose():
-                await self._choose()
+                self._choose()
             case ShowCard():
-                await self._changed_card(command, person)
+                self._changed_card(command, person)
             case ShowHow():
-                await self._show_how(command, person)
+                self._show_how(command, person)
             case Gallery():
-                await self._gallery(command, person)
+                self._gallery(command, person)
             case Misread():
                 raise CommandRejected(command.code, command.values)
             case Open():
-                await self._play(command, person)
+                self._play(command, person)
             case Challenge() if self.responder.request.private:
                 # The person challenged would see nothing of a table here.
-                await self._offer(Choose(command.game), person)
+                self._offer(Choose(command.game), person)
             case Challenge() | Solo():
-                await self._open(command, person)
+                self._open(command, person)
 
-    async def _choose(self) -> None:
+    def _choose(self) -> None:
         """Show the games; each has a card."""
         responder = self.responder
-        await responder.showcase("", responder.phrase("choose"), choices(responder))
+        responder.showcase("", responder.phrase("choose"), choices(responder))
 
-    async def _show_card(self, card: Card, person: Person | None) -> None:
+    def _show_card(self, card: Card, person: Person | None) -> None:
         """Show how a game would be played, with buttons to change it and to begin."""
         responder = self.responder
-        private, how = responder.request.private, await self._is_new(card.game, person)
+        private, how = responder.request.private, self._is_new(card.game, person)
         face = CardFace(responder.phrases, card, private, self.username, how=how)
-        await responder.showcase(card.game, face.text, face.keyboard)
+        responder.showcase(card.game, face.text, face.keyboard)
 
-    async def _is_new(self, game: str, person: Person | None) -> bool:
+    def _is_new(self, game: str, person: Person | None) -> bool:
         """Whether a game can be shown to a person here who has never played it."""
         if person is None or not self.responder.request.private:
             return False
-        return not await tables.has_played(self.responder.connection, person.id, game)
+        return not tables.has_played(self.responder.connection, person.id, game)
 
-    async def _changed_card(self, command: ShowCard, person: Person | None) -> None:
+    def _changed_card(self, command: ShowCard, person: Person | None) -> None:
         card = read_card(command.card)
         if card is None:
             raise CommandRejected("stale")
-        await self._show_card(card, person)
+        self._show_card(card, person)
 
-    async def _play(self, command: Open, person: Person | None) -> None:
+    def _play(self, command: Open, person: Person | None) -> None:
         """Open a table, or ask how to play where what was said leaves it open."""
         if self.responder.request.private:
-            await self._offer(Choose(command.game, command.seats, command.options), person)
+            self._offer(Choose(command.game, command.seats, command.options), person)
             return
         found = ways(game_called(command.game), command.seats, command.options)
         if to_be_asked(found) and not command.by_card:
-            card = await self._usual(command, person)
+            card = self._usual(command, person)
             crowds = {way.seats for way in found if way.seats > 1}
-            await self._show_card(card.on(Face.SEATS if len(crowds) > 1 else Face.OPTIONS), person)
+            self._show_card(card.on(Face.SEATS if len(crowds) > 1 else Face.OPTIONS), person)
         else:
-            await self._open(_settled(command, found), person)
+            self._open(_settled(command, found), person)
 
-    async def _offer(self, command: Choose, person: Person | None) -> None:
+    def _offer(self, command: Choose, person: Person | None) -> None:
         """Offer the bot as opponent, and friends; what no button can say is played at once."""
         found = ways(game_called(command.game), command.seats, command.options)
         if found and not _is_for_one(found):
-            card = await self._usual(command, person)
+            card = self._usual(command, person)
             if card.fits:
-                await self._show_card(card, person)
+                self._show_card(card, person)
                 return
         solo = Solo(command.game, options=command.options, seats=command.seats)
-        await self._open(_settled(solo, found), person)
+        self._open(_settled(solo, found), person)
 
-    async def _usual(self, command: Open | Choose, person: Person | None) -> Card:
+    def _usual(self, command: Open | Choose, person: Person | None) -> Card:
         """The card of a game with what was said of it, and the level this person is used to."""
         card = Card.usual(command.game, command.seats, command.options)
-        return replace(card, level=await self._level(person))
+        return replace(card, level=self._level(person))
 
-    async def _level(self, person: Person | None) -> int:
+    def _level(self, person: Person | None) -> int:
         """The level at which a person last played the bot."""
-        last = await people.level_of(self.responder.connection, person.id) if person else None
+        last = people.level_of(self.responder.connection, person.id) if person else None
         return DEFAULT_LEVEL if last is None else last
 
-    async def _gallery(self, command: Gallery, person: Person | None) -> None:
+    def _gallery(self, command: Gallery, person: Person | None) -> None:
         """Show pictures of what there is to choose; without any, what there is."""
         game, responder = game_called(command.game), self.responder
         if not any(option.pictured for option in game.options(game.info.seats[0])):
-            card = await self._usual(Choose(command.game), person)
-            await self._show_card(card.on(Face.OPTIONS), person)
+            card = self._usual(Choose(command.game), person)
+            self._show_card(card.on(Face.OPTIONS), person)
             return
-        await responder.toast()
-        await responder.send(
+        responder.toast()
+        responder.send(
             "gallery", game=command.game, language=responder.language, **responder.address()
         )
 
-    async def _open(self, command: Open | Challenge | Solo, person: Person | None) -> None:
+    def _open(self, command: Open | Challenge | Solo, person: Person | None) -> None:
         if person is None:
             raise CommandRejected("anonymous")
         connection, responder = self.responder.connection, self.responder
         by_card = not isinstance(command, Challenge) and command.by_card
         if by_card:
-            await self._expect_unused()
-        await expect_room_for_table(connection, responder.request.chat, person.id)
-        table = self._table(command, person, await tables.new_code(connection, self.rng))
+            self._expect_unused()
+        expect_room_for_table(connection, responder.request.chat, person.id)
+        table = self._table(command, person, tables.new_code(connection, self.rng))
         if isinstance(command, Challenge):
-            table = seating.challenge(table, await self._known(command.invited))
+            table = seating.challenge(table, self._known(command.invited))
         elif isinstance(command, Solo):
-            level = await self._level(person) if command.level is None else command.level
+            level = self._level(person) if command.level is None else command.level
             table = seating.solo(table, level, command.order, self.rng, command.options)
             if table.level is not None:
-                await people.played_at(connection, person.id, level)
-        await keep_new(connection, play_chance_moves(table, self.rng), responder.now)
+                people.played_at(connection, person.id, level)
+        keep_new(connection, play_chance_moves(table, self.rng), responder.now)
         responder.touched.add(table.place.chat)
-        await responder.toast()
+        responder.toast()
         if by_card:
-            await self._use_up(table.code)
+            self._use_up(table.code)
 
-    async def _show_how(self, command: ShowHow, person: Person | None) -> None:
+    def _show_how(self, command: ShowHow, person: Person | None) -> None:
         """Show a game to somebody, in private; what they are shown elsewhere ends."""
         connection, responder = self.responder.connection, self.responder
         game = game_called(command.game)
@@ -172,32 +172,32 @@ class LobbyHandler:
             raise CommandRejected("anonymous")
         if not responder.request.private:
             raise CommandRejected("how-private")
-        for old in await tables.of_person(connection, person.id, (Stage.PLAYING,), locked=True):
+        for old in tables.of_person(connection, person.id, (Stage.PLAYING,), locked=True):
             if tour.is_on(old):
                 over = seating.cancel(old, person).table
-                await keep_quietly(connection, old, over, responder.now)
-        await expect_room_for_table(connection, responder.request.chat, person.id)
-        code = await tables.new_code(connection, self.rng)
+                keep_quietly(connection, old, over, responder.now)
+        expect_room_for_table(connection, responder.request.chat, person.id)
+        code = tables.new_code(connection, self.rng)
         table = tour.opened(code, Place(responder.request.chat), person, game)
-        await keep_new(connection, play_chance_moves(table, self.rng), responder.now)
+        keep_new(connection, play_chance_moves(table, self.rng), responder.now)
         responder.touched.add(table.place.chat)
-        await responder.toast()
+        responder.toast()
 
-    async def _expect_unused(self) -> None:
+    def _expect_unused(self) -> None:
         """Refuse a card from which a table has come: two may tap before it is gone.
 
         :raises Refused: if one has.
         """
         chat, message = self.responder.request.chat, self.responder.request.message
-        if message and await tables.posted(self.responder.connection, chat, message):
+        if message and tables.posted(self.responder.connection, chat, message):
             raise CommandRejected("stale")
 
-    async def _use_up(self, code: str) -> None:
+    def _use_up(self, code: str) -> None:
         """Take the card away, from which this table has come."""
         chat, message = self.responder.request.chat, self.responder.request.message
         if message:
-            await boards.means(self.responder.connection, chat, message, code)
-        await self.responder.send("delete", message=message)
+            boards.means(self.responder.connection, chat, message, code)
+        self.responder.send("delete", message=message)
 
     def _table(self, command: Open | Challenge | Solo, opener: Person, code: str) -> Table:
         request = self.responder.request
@@ -209,10 +209,10 @@ class LobbyHandler:
         except EngineError as error:
             raise CommandRejected.by_engine(error) from error
 
-    async def _known(self, invited: Invited | None) -> Invited | None:
+    def _known(self, invited: Invited | None) -> Invited | None:
         if invited is None or invited.id is not None or invited.username is None:
             return invited
-        return await people.person_called(self.responder.connection, invited.username)
+        return people.person_called(self.responder.connection, invited.username)
 
 
 def choices(responder: Responder) -> Keyboard:

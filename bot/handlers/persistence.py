@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection
 
 from bot.domain.effects import Job
 from bot.domain.table import Human, Machine, Table
@@ -18,31 +18,29 @@ LONG_PAUSE = 600.0
 """Seconds after which a change might go unnoticed as an edit, which notifies nobody."""
 
 
-async def keep_new(connection: AsyncConnection, table: Table, now: float) -> None:
+def keep_new(connection: Connection, table: Table, now: float) -> None:
     """Keep a new table."""
-    await _show(connection, table, await tables.add(connection, table, now), now)
+    _show(connection, table, tables.add(connection, table, now), now)
 
 
-async def keep_change(
-    connection: AsyncConnection, before: Table, after: Table, now: float, text: int | None = None
+def keep_change(
+    connection: Connection, before: Table, after: Table, now: float, text: int | None = None
 ) -> None:
     """Keep what has become of a table that is held and was kept as `before`.
 
     After a long pause it is posted afresh, and below the `text` in its chat that has changed it.
     """
     is_seen = _is_seen(before, after)
-    version = await tables.change(connection, before, after, now)
-    await _show(connection, after, version, now, text if is_seen else None)
+    version = tables.change(connection, before, after, now)
+    _show(connection, after, version, now, text if is_seen else None)
     if is_seen and now - before.changed_at > LONG_PAUSE:
-        await boards.repost(connection, after.code)
+        boards.repost(connection, after.code)
 
 
-async def keep_quietly(
-    connection: AsyncConnection, before: Table, after: Table, now: float
-) -> None:
+def keep_quietly(connection: Connection, before: Table, after: Table, now: float) -> None:
     """Keep a table that time has closed: nobody waits for a new message about that."""
-    await _show(connection, after, await tables.change(connection, before, after, now), now)
-    await boards.stay(connection, after.code)
+    _show(connection, after, tables.change(connection, before, after, now), now)
+    boards.stay(connection, after.code)
 
 
 def _is_seen(before: Table, after: Table) -> bool:
@@ -50,13 +48,13 @@ def _is_seen(before: Table, after: Table) -> bool:
     return replace(before, consents=()) != replace(after, consents=())
 
 
-async def keep_jobs(connection: AsyncConnection, table: Table) -> None:
+def keep_jobs(connection: Connection, table: Table) -> None:
     """Keep what the agents of a table are to think about now."""
     found = [
         Job(table.code, seat, table.revision_for(seat), level=level_of(table, seat))
         for seat in agents_on_move(table)
     ]
-    await jobs.replace_jobs(connection, table.code, found)
+    jobs.replace_jobs(connection, table.code, found)
 
 
 def level_of(table: Table, seat: Seat) -> int:
@@ -65,7 +63,7 @@ def level_of(table: Table, seat: Seat) -> int:
     return player.level if isinstance(player, Machine) else 1
 
 
-async def compared(connection: AsyncConnection, table: Table) -> Table:
+def compared(connection: Connection, table: Table) -> Table:
     """A session that has just ended, with the best total before where it was a game for one.
 
     A new best total is kept; a game that was given up does not count.
@@ -77,16 +75,16 @@ async def compared(connection: AsyncConnection, table: Table) -> Table:
     if not isinstance(player, Human):
         return table
     kind = best_scores.Kind(player.id, record.game, print_options(record.options))
-    return replace(table, best=await best_scores.beat(connection, kind, outcome.totals[0]))
+    return replace(table, best=best_scores.beat(connection, kind, outcome.totals[0]))
 
 
-async def _show(
-    connection: AsyncConnection, table: Table, version: int, now: float, text: int | None = None
+def _show(
+    connection: Connection, table: Table, version: int, now: float, text: int | None = None
 ) -> None:
     agents = agents_on_move(table)
     until = now + PATIENCE if agents else 0.0
     if text is None:
-        await boards.want(connection, table.code, table.place.chat, version, until)
+        boards.want(connection, table.code, table.place.chat, version, until)
     else:
-        await boards.want_below(connection, table.code, table.place.chat, version, until, text)
-    await keep_jobs(connection, table)
+        boards.want_below(connection, table.code, table.place.chat, version, until, text)
+    keep_jobs(connection, table)

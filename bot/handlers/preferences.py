@@ -30,16 +30,16 @@ class PreferenceHandler:
     responder: Responder
     username: str
 
-    async def serve(self, command: Settings | Prefer, person: Person | None) -> None:
+    def serve(self, command: Settings | Prefer, person: Person | None) -> None:
         """Show the settings, changed if that is asked for.
 
         :raises Refused: if there is no such setting.
         """
         if isinstance(command, Prefer):
-            await self._change(command, person)
-        await self.responder.in_place(*await self._card(person))
+            self._change(command, person)
+        self.responder.in_place(*self._card(person))
 
-    async def _change(self, command: Prefer, person: Person | None) -> None:
+    def _change(self, command: Prefer, person: Person | None) -> None:
         name, value = command.name, command.value
         if value not in VALUES.get(name, ()):
             raise CommandRejected("stale")
@@ -49,36 +49,36 @@ class PreferenceHandler:
             if not mine:
                 raise CommandRejected("stale")
             chosen = {"notify": value == YES, "notify_decided": True}
-            await people.prefer_for_oneself(connection, mine.id, **chosen)
+            people.prefer_for_oneself(connection, mine.id, **chosen)
             return
-        await people.prefer(connection, request.chat, **{name: value})
+        people.prefer(connection, request.chat, **{name: value})
         if mine and name == "language":
-            await people.prefer_for_oneself(connection, mine.id, language=value)
+            people.prefer_for_oneself(connection, mine.id, language=value)
         if name == "language":
             self.responder.language = value
-        await self._show_tables_anew()
+        self._show_tables_anew()
 
-    async def _show_tables_anew(self) -> None:
+    def _show_tables_anew(self) -> None:
         """The tables at which people play here come to look as chosen.
 
         A message in which a move is put together does so with the next tap.
         """
         responder = self.responder
         chat = responder.request.chat
-        for table in await tables.in_chat(responder.connection, chat, (Stage.PLAYING,)):
-            board = await boards.load(responder.connection, table.code)
+        for table in tables.in_chat(responder.connection, chat, (Stage.PLAYING,)):
+            board = boards.load(responder.connection, table.code)
             if board and board.covered_at is None:
-                await boards.refresh(responder.connection, table.code)
+                boards.refresh(responder.connection, table.code)
         responder.touched.add(chat)
 
-    async def _card(self, person: Person | None) -> tuple[str, Keyboard]:
+    def _card(self, person: Person | None) -> tuple[str, Keyboard]:
         responder = self.responder
-        chat = await people.known_chat(responder.connection, responder.request.chat)
+        chat = people.known_chat(responder.connection, responder.request.chat)
         if chat is None:
             raise CommandRejected("stale")
         private = responder.request.private
         text = responder.phrase("settings-private" if private else "settings-group")
-        rows = [*self._of_chat(chat), await self._of_person(person)]
+        rows = [*self._of_chat(chat), self._of_person(person)]
         return text, rows
 
     def _of_chat(self, chat: Chat) -> Iterator[list[Button]]:
@@ -89,13 +89,13 @@ class PreferenceHandler:
     def _spoken(self, chat: Chat) -> str:
         return self.responder.language if self.responder.request.private else chat.language
 
-    async def _of_person(self, person: Person | None) -> list[Button]:
+    def _of_person(self, person: Person | None) -> list[Button]:
         """Whether to be told of turns; in a group a link to where a person says so."""
         responder = self.responder
         if not (responder.request.private and person):
             link = private_link(self.username, SETTINGS_PAYLOAD)
             return [link_button(responder.say("button-own-settings"), link)]
-        told = await people.wants_notices(responder.connection, person.id)
+        told = people.wants_notices(responder.connection, person.id)
         return [self._choice("notify", YES, told), self._choice("notify", NO, not told)]
 
     def _choice(self, name: str, value: str, chosen: bool) -> Button:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from math import ceil
 
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection
 
 from bot.domain.commands import (
     Challenge,
@@ -35,23 +35,23 @@ TABLES_OF_PERSON = 100
 HINTS_IN_CHAT = 5
 
 
-async def expect_room_for_table(connection: AsyncConnection, chat: int, person: int) -> None:
+def expect_room_for_table(connection: Connection, chat: int, person: int) -> None:
     """Refuse a table where there are too many that have not ended.
 
     :raises Refused: if the chat or the person has as many as there may be.
     """
-    if await counts.tables_of_chat(connection, chat) >= TABLES_IN_CHAT:
+    if counts.tables_of_chat(connection, chat) >= TABLES_IN_CHAT:
         raise CommandRejected("tables-here", {"count": TABLES_IN_CHAT})
-    if await counts.tables_of_person(connection, person) >= TABLES_OF_PERSON:
+    if counts.tables_of_person(connection, person) >= TABLES_OF_PERSON:
         raise CommandRejected("tables-yours", {"count": TABLES_OF_PERSON})
 
 
-async def expect_room_for_hint(connection: AsyncConnection, chat: int) -> None:
+def expect_room_for_hint(connection: Connection, chat: int) -> None:
     """Refuse a hint where many are being looked for.
 
     :raises Refused: if it is so at the tables of this chat.
     """
-    if await counts.hints_of_chat(connection, chat) >= HINTS_IN_CHAT:
+    if counts.hints_of_chat(connection, chat) >= HINTS_IN_CHAT:
         raise CommandRejected("hints-here")
 
 

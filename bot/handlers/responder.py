@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection
 
 from bot.domain.commands import Move, Person
 from bot.domain.table import CommandRejected, Table
@@ -33,7 +33,7 @@ class Responder:
     number of new `plies`, and the code of the refusal if it was `refused`.
     """
 
-    connection: AsyncConnection
+    connection: Connection
     request: Request
     texts: Texts
     language: str
@@ -45,82 +45,82 @@ class Responder:
     plies: int = 0
     refused: str = ""
 
-    async def message(
+    def message(
         self, key: str, values: Values | None = None, keyboard: Keyboard | None = None
     ) -> None:
         """Answer by a message; a tap is answered first, silently."""
-        await self.markup(self.phrase(key, values), keyboard)
+        self.markup(self.phrase(key, values), keyboard)
 
-    async def markup(self, text: str, keyboard: Keyboard | None = None) -> None:
+    def markup(self, text: str, keyboard: Keyboard | None = None) -> None:
         """Answer by a message that is Telegram's HTML already."""
-        await self.toast()
-        await self.send("message", text=text, keyboard=keyboard, **self.address())
+        self.toast()
+        self.send("message", text=text, keyboard=keyboard, **self.address())
 
-    async def in_place(self, text: str, keyboard: Keyboard) -> None:
+    def in_place(self, text: str, keyboard: Keyboard) -> None:
         """Answer a tap in the message that was tapped, and a text by a message."""
         if not self.request.query or self.request.message is None:
-            await self.markup(text, keyboard)
+            self.markup(text, keyboard)
             return
-        await self.toast()
-        await self.send("edit", message=self.request.message, text=text, keyboard=keyboard)
+        self.toast()
+        self.send("edit", message=self.request.message, text=text, keyboard=keyboard)
 
-    async def dismiss(self) -> None:
+    def dismiss(self) -> None:
         """Take away the message that was tapped; never a table, which a forged tap may name.
 
         Taps on it that are under way already find that something was chosen from it.
         """
         chat, message = self.request.chat, self.request.message
-        if message is not None and await tables.posted(self.connection, chat, message) is None:
-            await spent_messages.spend(self.connection, chat, message)
-            await self.send("delete", message=message)
+        if message is not None and tables.posted(self.connection, chat, message) is None:
+            spent_messages.spend(self.connection, chat, message)
+            self.send("delete", message=message)
 
-    async def expect_unspent(self) -> None:
+    def expect_unspent(self) -> None:
         """Refuse a choice from a message from which something was chosen before.
 
         :raises Refused: if something was; its buttons go where they are still there.
         """
         chat, message = self.request.chat, self.request.message
-        if message is not None and await spent_messages.is_spent(self.connection, chat, message):
-            await self.send("strip", message=message)
+        if message is not None and spent_messages.is_spent(self.connection, chat, message):
+            self.send("strip", message=message)
             raise CommandRejected("answered")
 
-    async def showcase(self, game: str, text: str, keyboard: Keyboard) -> None:
+    def showcase(self, game: str, text: str, keyboard: Keyboard) -> None:
         """Answer by the picture of a game ("": of all) with something said below it.
 
         A tap is answered in the message that was tapped; never in a table, as forged taps may ask.
         """
         chat, message = self.request.chat, self.request.message
         tapped = message if self.request.query else None
-        if tapped is not None and await tables.posted(self.connection, chat, tapped) is not None:
+        if tapped is not None and tables.posted(self.connection, chat, tapped) is not None:
             tapped = None
         shown = {"text": text, "keyboard": keyboard, "language": self.language}
-        await self.toast()
-        await self.send("showcase", game=game, message=tapped, **shown, **self.address())
+        self.toast()
+        self.send("showcase", game=game, message=tapped, **shown, **self.address())
 
-    async def toast(self, key: str = "", values: Values | None = None) -> None:
+    def toast(self, key: str = "", values: Values | None = None) -> None:
         """Answer the tap, if it was one, with a sentence or with nothing; only the first counts."""
         if self.request.query and not self.tap_answered:
             self.tap_answered = True
             shown = _isolated(values or {})
             text = self.texts.plain(self.own, key, shown)[:LONGEST_TOAST] if key else ""
-            await self.send("toast", query=self.request.query, text=text)
+            self.send("toast", query=self.request.query, text=text)
 
-    async def open_private(self, code: str) -> None:
+    def open_private(self, code: str) -> None:
         """Answer the tap by opening the private chat, as the link to a table does."""
         self.tap_answered = True
-        await self.send("toast", query=self.request.query, text="", start=code)
+        self.send("toast", query=self.request.query, text="", start=code)
 
-    async def refusal(self, refused: CommandRejected) -> None:
+    def refusal(self, refused: CommandRejected) -> None:
         """Say why something is not done, and what would be close to it."""
         self.refused = refused.code
         if self.request.query:
-            await self.toast(f"refused-{refused.code}", refused.values)
+            self.toast(f"refused-{refused.code}", refused.values)
             command = self.request.command
             if refused.nearest and isinstance(command, Move) and command.offered:
-                await self.in_place(self.why(refused), self.offers(refused).keyboard())
+                self.in_place(self.why(refused), self.offers(refused).keyboard())
             return
         keyboard = self.offers(refused).keyboard()
-        await self.send("message", text=self.why(refused), keyboard=keyboard, **self.address())
+        self.send("message", text=self.why(refused), keyboard=keyboard, **self.address())
 
     def offers(self, refused: CommandRejected) -> Offers:
         """Suggestions that go with a refusal."""
@@ -142,40 +142,40 @@ class Responder:
             lines.append(self.phrase("name-table", {"code": refused.choice.tables[0].code}))
         return "\n".join(lines)
 
-    async def reaction(self, emoji: str) -> None:
+    def reaction(self, emoji: str) -> None:
         """React to the message."""
-        await self.send("react", message=self.request.message, emoji=emoji)
+        self.send("react", message=self.request.message, emoji=emoji)
 
-    async def send(self, kind: str, **payload: Any) -> None:  # noqa: ANN401 - JSON values
+    def send(self, kind: str, **payload: Any) -> None:  # noqa: ANN401 - JSON values
         """Put something for this chat into the outbox, unless it is about a message not there."""
         if kind not in ABOUT_MESSAGES or payload["message"] is not None:
-            await self._put(self.request.chat, kind, payload)
+            self._put(self.request.chat, kind, payload)
 
-    async def of_table(self, table: Table) -> "Responder":
+    def of_table(self, table: Table) -> "Responder":
         """These in the language of the chat where a table stands."""
         if table.place.chat == self.request.chat:
             return self
-        found = await people.known_chat(self.connection, table.place.chat)
+        found = people.known_chat(self.connection, table.place.chat)
         return replace(self, language=found.language) if found else self
 
-    async def to_table(self, table: Table, text: str, keyboard: Keyboard | None) -> None:
+    def to_table(self, table: Table, text: str, keyboard: Keyboard | None) -> None:
         """Say something where a table stands; whoever asked elsewhere sees that it was heard."""
         if table.place.chat == self.request.chat:
-            await self.markup(text, keyboard)
+            self.markup(text, keyboard)
             return
         if not self.request.query:
-            await self.reaction("👍")
+            self.reaction("👍")
         where = {"topic": table.place.topic, "reply_to": None}
         about = {"text": text, "keyboard": keyboard, **where}
-        await self._put(table.place.chat, "message", about)
+        self._put(table.place.chat, "message", about)
 
-    async def say_farewell(self, person: Person) -> None:
+    def say_farewell(self, person: Person) -> None:
         """See that nothing stays of a person when what is on its way to them has arrived."""
         about = {"not_before": self.now + FAREWELL_AFTER}
-        await self._put(person.id, outbox.FAREWELL, about)
+        self._put(person.id, outbox.FAREWELL, about)
 
-    async def _put(self, chat: int, kind: str, payload: Mapping[str, Any]) -> None:
-        await outbox.put(self.connection, chat, kind, payload, self.now)
+    def _put(self, chat: int, kind: str, payload: Mapping[str, Any]) -> None:
+        outbox.put(self.connection, chat, kind, payload, self.now)
         self.touched.add(chat)
 
     def address(self) -> dict[str, Any]:

@@ -4,7 +4,7 @@ import json
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection
 
 from bot.domain.commands import Person
 from bot.domain.hints import asked_after
@@ -24,44 +24,42 @@ class ReviewHandler:
 
     responder: Responder
 
-    async def serve(self, command: Reviewing, person: Person | None) -> None:
+    def serve(self, command: Reviewing, person: Person | None) -> None:
         """Do what is asked.
 
         :raises Refused: if it cannot be done, or the game is not theirs to see.
         """
         if person is None:
             raise CommandRejected("anonymous")
-        table = await self._table(command.token, person)
+        table = self._table(command.token, person)
         match command:
             case Review(token):
-                await self._show(table, ReviewPly(0, token), person, None)
-                await begin(self.responder, table, person)
+                self._show(table, ReviewPly(0, token), person, None)
+                begin(self.responder, table, person)
             case ReviewPly():
-                await self._show(table, command, person, self.responder.request.message)
+                self._show(table, command, person, self.responder.request.message)
             case Best(ply):
                 effect = asked_after(table, ply)
-                await hints.ask(self.responder, effect, table, person)
+                hints.ask(self.responder, effect, table, person)
 
-    async def _table(self, token: str, person: Person) -> Table:
+    def _table(self, token: str, person: Person) -> Table:
         """The finished game; of those who sat there, or were shown the link."""
         responder, code = self.responder, self.responder.request.code or ""
-        table = await tables.load(responder.connection, code)
+        table = tables.load(responder.connection, code)
         if not responder.request.private or table is None or table.stage is not Stage.OVER:
             raise CommandRejected("stale")
         if not table.seats_of(person.id) and token != token_of(table):
             raise CommandRejected("table-unknown", {"code": code})
         return table
 
-    async def _show(
-        self, table: Table, leaf: ReviewPly, person: Person, message: int | None
-    ) -> None:
+    def _show(self, table: Table, leaf: ReviewPly, person: Person, message: int | None) -> None:
         responder = self.responder
         ply = min(leaf.ply, len(table.record.plies))
         about = {"code": table.code, "ply": ply, "token": leaf.token, "message": message}
         about["key"] = leaf.key
         about["seat"] = table.seat_of(person.id)
-        await responder.toast()
-        await responder.send("leaf", language=responder.language, **about)
+        responder.toast()
+        responder.send("leaf", language=responder.language, **about)
 
 
 MOST = 3
@@ -74,40 +72,40 @@ TOLD = 8
 """Number of times that progress is shown in the course of a review."""
 
 
-async def begin(responder: Responder, table: Table, person: Person) -> None:
+def begin(responder: Responder, table: Table, person: Person) -> None:
     """Have a game looked through for somebody, unless there is nothing to find."""
     if len(table.players) == 1 or not table.record.plies:
         return
-    if told := await analyses.was_told(responder.connection, person.id, table.code):
-        await _point_to(responder, told)
+    if told := analyses.was_told(responder.connection, person.id, table.code):
+        _point_to(responder, told)
         return
     analysis = Analysis(person.id, table.code)
-    if await analyses.add(responder.connection, analysis, responder.now):
+    if analyses.add(responder.connection, analysis, responder.now):
         about = _progress(table, analysis, responder.language)
-        await responder.send("progress", **about)
+        responder.send("progress", **about)
     else:
-        await responder.message("refused-hint-thinking")
+        responder.message("refused-hint-thinking")
 
 
-async def _point_to(responder: Responder, told: Analysis) -> None:
+def _point_to(responder: Responder, told: Analysis) -> None:
     """Say where in the chat it was told."""
     text = responder.phrase("analysis-above", {"code": told.code})
     if not costliest(told.costs):
         text = responder.phrase("analysis-done", {"code": told.code, "count": 0})
     where = {"topic": None, "reply_to": told.message}
-    await responder.send("message", text=text, keyboard=None, **where)
+    responder.send("message", text=text, keyboard=None, **where)
 
 
 @dataclass(frozen=True)
 class Told:
     """Tells a person what is found in a game, in the transaction that keeps it."""
 
-    connection: AsyncConnection
+    connection: Connection
     texts: Texts
     table: Table
     now: float
 
-    async def take_in(self, analysis: Analysis, said: str) -> set[int]:
+    def take_in(self, analysis: Analysis, said: str) -> set[int]:
         """Keep what a worker said of the next ply; the chats to which something goes.
 
         It says JSON of a judgement or of none, and nothing at all where it can judge no game.
@@ -115,12 +113,12 @@ class Told:
         found = json.loads(said) if said else None
         costs = [*analysis.costs, *([Cost(analysis.plies, **found)] if found else [])]
         after = replace(analysis, plies=analysis.plies + 1, costs=tuple(costs))
-        await analyses.step(self.connection, after, self.now)
+        analyses.step(self.connection, after, self.now)
         if not said or after.plies >= len(self.table.record.plies):
-            await self._end(after, can_judge=bool(said))
+            self._end(after, can_judge=bool(said))
         elif analysis.message and self._is_news(after.plies):
-            about = _progress(self.table, after, await self._language(after))
-            await outbox.put(self.connection, after.person, "progress", about, self.now)
+            about = _progress(self.table, after, self._language(after))
+            outbox.put(self.connection, after.person, "progress", about, self.now)
         return {analysis.person}
 
     def _is_news(self, plies: int) -> bool:
@@ -128,27 +126,27 @@ class Told:
         count = len(self.table.record.plies)
         return plies * TOLD // count > (plies - 1) * TOLD // count
 
-    async def _end(self, analysis: Analysis, *, can_judge: bool) -> None:
+    def _end(self, analysis: Analysis, *, can_judge: bool) -> None:
         """Say what came of it: in words, then move by move."""
         # A review without a result is dropped, so that the person may ask again.
-        await (analyses.end if can_judge else analyses.drop)(self.connection, analysis)
-        language, costly = await self._language(analysis), costliest(analysis.costs)
+        (analyses.end if can_judge else analyses.drop)(self.connection, analysis)
+        language, costly = self._language(analysis), costliest(analysis.costs)
         text = self.texts.html(language, "analysis-none")
         if can_judge:
             values: dict[str, str | int] = {"code": analysis.code, "count": len(costly)}
             text = self.texts.html(language, "analysis-done", values)
         if analysis.message:
             about = {"message": analysis.message, "text": text, "keyboard": []}
-            await outbox.put(self.connection, analysis.person, "edit", about, self.now)
+            outbox.put(self.connection, analysis.person, "edit", about, self.now)
         else:
             about = {"text": text, "topic": None, "reply_to": None}
-            await outbox.put(self.connection, analysis.person, "message", about, self.now)
+            outbox.put(self.connection, analysis.person, "message", about, self.now)
         for cost in costly:
             about = {**asdict(cost), "code": analysis.code, "language": language}
-            await outbox.put(self.connection, analysis.person, "costly", about, self.now)
+            outbox.put(self.connection, analysis.person, "costly", about, self.now)
 
-    async def _language(self, analysis: Analysis) -> str:
-        return closest_language(await people.person_language(self.connection, analysis.person))
+    def _language(self, analysis: Analysis) -> str:
+        return closest_language(people.person_language(self.connection, analysis.person))
 
 
 def costliest(costs: tuple[Cost, ...]) -> list[Cost]:

@@ -65,73 +65,73 @@ class TableHandler:
     responder: Responder
     rng: Random
 
-    async def serve(self, command: AtTable | ForTable, person: Person | None) -> None:
+    def serve(self, command: AtTable | ForTable, person: Person | None) -> None:
         """Do what is asked, unless it was talk.
 
         :raises Refused: if it cannot be done.
         """
         if isinstance(command, ForTable):
-            await self._serve_chosen(command, person)
+            self._serve_chosen(command, person)
             return
         try:
-            await self._serve(command, person)
+            self._serve(command, person)
         except CommandRejected as refused:
-            if await self._is_of_the_past(refused):
-                await self._refresh()
+            if self._is_of_the_past(refused):
+                self._refresh()
             if not _was_talk(command, refused):
                 raise
             self.responder.refused = refused.code
 
-    async def _serve_chosen(self, chosen: ForTable, person: Person | None) -> None:
+    def _serve_chosen(self, chosen: ForTable, person: Person | None) -> None:
         """Do what is asked of the table chosen, after which nothing is left to choose."""
         if person and person.id != chosen.asker:
             raise CommandRejected("not-your-question")
-        await self.responder.expect_unspent()
-        await self._serve(chosen.command, person)
-        await self.responder.dismiss()
+        self.responder.expect_unspent()
+        self._serve(chosen.command, person)
+        self.responder.dismiss()
 
-    async def _serve(self, command: AtTable, person: Person | None) -> None:
+    def _serve(self, command: AtTable, person: Person | None) -> None:
         if person is None:
             raise CommandRejected("anonymous", quiet=True)
         responder = self.responder
         if isinstance(command, Move) and command.offered:
-            await responder.expect_unspent()
+            responder.expect_unspent()
         if isinstance(command, InPrivate) and not responder.request.private:
             if not isinstance(command, Compose):
                 raise CommandRejected("secret-here")
             command = Approach()
-        found = await TableLookup(responder.connection, responder.request, person).table(command)
+        found = TableLookup(responder.connection, responder.request, person).table(command)
         if found and isinstance(command, Rematch):
-            await self._rematch(seating.called_now(found, person), person)
+            self._rematch(seating.called_now(found, person), person)
         elif found:
-            await self._apply(command, found, person)
+            self._apply(command, found, person)
 
-    async def _apply(self, command: AtTable, found: Table, person: Person) -> None:
+    def _apply(self, command: AtTable, found: Table, person: Person) -> None:
         """Do at a table what is asked, keep what has become of it, and answer."""
         table = self.responder.table = seating.called_now(found, person)
         try:
-            command = await self._levelled(command, person)
+            command = self._levelled(command, person)
             command = move_builder.settled(table, command, person, self.rng)
             step = moves.apply(table, command, person)
         except CommandRejected as refused:
-            if not await self._taught(refused, table, person):
+            if not self._taught(refused, table, person):
                 raise
             return
         if step.table != found:
-            await self._keep(table, play_chance_moves(step.table, self.rng), person)
-        await self._acknowledge(command, step, person)
+            self._keep(table, play_chance_moves(step.table, self.rng), person)
+        self._acknowledge(command, step, person)
         for effect in step.effects:
             # A move that is done was put together at the table as it was before.
             was_before = isinstance(effect, Prompt) and effect.done
-            await self._follow(effect, table if was_before else step.table, person)
+            self._follow(effect, table if was_before else step.table, person)
 
-    async def _levelled(self, command: AtTable, person: Person) -> AtTable:
+    def _levelled(self, command: AtTable, person: Person) -> AtTable:
         """The command at the level at which this person last played the bot, if it has one."""
         if not isinstance(command, FillWithBot):
             return command
-        return FillWithBot(await people.level_of(self.responder.connection, person.id))
+        return FillWithBot(people.level_of(self.responder.connection, person.id))
 
-    async def _taught(self, refused: CommandRejected, table: Table, person: Person) -> bool:
+    def _taught(self, refused: CommandRejected, table: Table, person: Person) -> bool:
         """Say in private with a small picture why a move typed there breaks a rule."""
         responder = self.responder
         readings = refused.nearest if refused.code == "ambiguous" else ()
@@ -143,40 +143,38 @@ class TableHandler:
         about |= {"revision": table.revision, "squares": refused.squares}
         keyboard = responder.offers(refused).keyboard(numbered=bool(readings))
         text = responder.why(refused)
-        await responder.send(
-            "refusal", text=text, keyboard=keyboard, **about, **responder.address()
-        )
+        responder.send("refusal", text=text, keyboard=keyboard, **about, **responder.address())
         return True
 
-    async def _keep(self, before: Table, after: Table, person: Person) -> None:
+    def _keep(self, before: Table, after: Table, person: Person) -> None:
         responder = self.responder
         if after.stage is Stage.OVER and before.stage is not Stage.OVER:
-            after = await compared(responder.connection, after)
+            after = compared(responder.connection, after)
         responder.table, responder.plies = after, len(after.record.plies) - len(before.record.plies)
         text = responder.request.text_in(after.place)
-        await keep_change(responder.connection, before, after, responder.now, text)
+        keep_change(responder.connection, before, after, responder.now, text)
         if before.stage is Stage.AWAY:
-            await boards.repost(responder.connection, after.code)
+            boards.repost(responder.connection, after.code)
         if before.stage is Stage.OPEN:
-            await self._remember_level(after, person)
+            self._remember_level(after, person)
         responder.touched.add(after.place.chat)
-        responder.touched |= await turn_notifications.tell(
+        responder.touched |= turn_notifications.tell(
             responder.connection, before, after, responder.now, person.id
         )
 
-    async def _remember_level(self, begun: Table, person: Person) -> None:
+    def _remember_level(self, begun: Table, person: Person) -> None:
         """Keep the level at which somebody plays the bot from now on, if they do."""
         if begun.stage is Stage.PLAYING and begun.level is not None:
-            await people.played_at(self.responder.connection, person.id, begun.level)
+            people.played_at(self.responder.connection, person.id, begun.level)
 
-    async def _is_of_the_past(self, refused: CommandRejected) -> bool:
+    def _is_of_the_past(self, refused: CommandRejected) -> bool:
         """Whether the buttons tapped lead nowhere any more, perhaps as there is no such table."""
         if refused.code != "table-unknown":
             return refused.code in OUTDATED
         code = self.responder.request.code
-        return not code or await tables.load(self.responder.connection, code) is None
+        return not code or tables.load(self.responder.connection, code) is None
 
-    async def _refresh(self) -> None:
+    def _refresh(self) -> None:
         """Bring a message with stale buttons up to date: a table's own, or one left behind.
 
         The store tells the two apart, as the code in a button can be forged.
@@ -184,114 +182,110 @@ class TableHandler:
         responder, request = self.responder, self.responder.request
         if request.query is None or request.message is None:
             return
-        shown = await tables.posted(responder.connection, request.chat, request.message)
-        board = await boards.load(responder.connection, shown.code) if shown else None
+        shown = tables.posted(responder.connection, request.chat, request.message)
+        board = boards.load(responder.connection, shown.code) if shown else None
         if board and (board.chat, board.message) == (request.chat, request.message):
             if shown and board.is_right and responder.now - shown.changed_at <= ON_ITS_WAY:
                 return
-            await boards.refresh(responder.connection, board.code)
+            boards.refresh(responder.connection, board.code)
             responder.touched.add(board.chat)
         else:
-            await responder.send("strip", message=request.message)
+            responder.send("strip", message=request.message)
 
-    async def _acknowledge(self, command: AtTable, step: Step, person: Person) -> None:
+    def _acknowledge(self, command: AtTable, step: Step, person: Person) -> None:
         responder = self.responder
         if isinstance(command, Move) and not responder.request.query:
-            await responder.reaction("👍")
+            responder.reaction("👍")
         if isinstance(command, Undo) and step.said == "undone" and not responder.request.query:
-            await responder.reaction("👍")
+            responder.reaction("👍")
         if not any(isinstance(effect, AskResign | OpenPrivate) for effect in step.effects):
-            await responder.toast(f"toast-{step.said}" if step.said else "")
+            responder.toast(f"toast-{step.said}" if step.said else "")
         if isinstance(command, Move) and command.offered:
-            await responder.dismiss()
+            responder.dismiss()
         if isinstance(command, _ANSWERS):
-            await confirmations.end(responder, step, person)
+            confirmations.end(responder, step, person)
 
-    async def _rematch(self, table: Table, person: Person) -> None:
+    def _rematch(self, table: Table, person: Person) -> None:
         responder = self.responder
-        code = await tables.new_code(responder.connection, self.rng)
+        code = tables.new_code(responder.connection, self.rng)
         again = seating.rematch if table.guided is None else tour.first_game
         opened = play_chance_moves(again(table, code, person, self.rng), self.rng)
-        await keep_new(responder.connection, opened, responder.now)
-        await self._remember_level(opened, person)
+        keep_new(responder.connection, opened, responder.now)
+        self._remember_level(opened, person)
         followed = replace(table, rematch=code)
-        await keep_change(responder.connection, table, followed, responder.now)
+        keep_change(responder.connection, table, followed, responder.now)
         # The new opened comes below it.
-        await boards.stay(responder.connection, table.code)
+        boards.stay(responder.connection, table.code)
         responder.touched.add(opened.place.chat)
-        responder.touched |= await turn_notifications.tell(
+        responder.touched |= turn_notifications.tell(
             responder.connection, None, opened, responder.now, person.id
         )
-        await responder.toast()
+        responder.toast()
 
-    async def _follow(self, effect: Effect, table: Table, person: Person) -> None:
+    def _follow(self, effect: Effect, table: Table, person: Person) -> None:
         responder = self.responder
         # The view of a seat is shown in private only, where nobody else sees it.
         seat = table.seat_of(person.id) if responder.request.private else None
         match effect:
             case Repost() if table.place.chat != responder.request.chat:
-                await responder.send(
-                    "look", code=table.code, seat=seat, language=responder.language
-                )
+                responder.send("look", code=table.code, seat=seat, language=responder.language)
             case Repost():
-                await boards.repost(responder.connection, table.code)
+                boards.repost(responder.connection, table.code)
                 responder.touched.add(table.place.chat)
             case AskUndo() | AskDraw() | AskResign() | TellDissent() | TellNoDraw():
-                await confirmations.put(responder, effect, table, person)
+                confirmations.put(responder, effect, table, person)
             case AskHint():
-                await hints.ask(responder, effect, table, person)
+                hints.ask(responder, effect, table, person)
             case Look(aid):
                 about = {"seat": seat, "language": responder.language, "aid": aid}
-                await responder.send("look", code=table.code, **about)
+                responder.send("look", code=table.code, **about)
             case SendRecord():
-                await responder.send("record", code=table.code, seat=seat, **responder.address())
+                responder.send("record", code=table.code, seat=seat, **responder.address())
             case OpenPrivate():
-                await responder.open_private(table.code)
+                responder.open_private(table.code)
             case Prompt():
-                await self._prompt(effect, table)
+                self._prompt(effect, table)
             case BackToTable():
-                await self._back_to_table(table, seat)
+                self._back_to_table(table, seat)
 
-    async def _prompt(self, effect: Prompt, table: Table) -> None:
+    def _prompt(self, effect: Prompt, table: Table) -> None:
         """Show how far a move has been put together, in a new message or in the one tapped."""
         responder = self.responder
-        if (effect.new or effect.done) and await self._is_tables_own_message(table):
+        if (effect.new or effect.done) and self._is_tables_own_message(table):
             return
         if not effect.new and not effect.chosen:
-            await self._move_down(table)
+            self._move_down(table)
         prompted = Prompted.now(table, effect)
         message = None if effect.new else responder.request.message
-        await responder.send(
-            "prompt", message=message, language=responder.language, **asdict(prompted)
-        )
+        responder.send("prompt", message=message, language=responder.language, **asdict(prompted))
 
-    async def _move_down(self, table: Table) -> None:
+    def _move_down(self, table: Table) -> None:
         """The look at the table from which somebody begins is its own message, the other goes."""
         responder, request = self.responder, self.responder.request
-        board = await boards.load(responder.connection, table.code)
+        board = boards.load(responder.connection, table.code)
         if not board or board.message is None or board.chat != request.chat:
             return
         if request.message is not None and board.message < request.message:
-            await boards.moved_to(responder.connection, board, request.message)
-            await responder.send("delete", message=board.message)
+            boards.moved_to(responder.connection, board, request.message)
+            responder.send("delete", message=board.message)
 
-    async def _back_to_table(self, table: Table, seat: Seat | None) -> None:
+    def _back_to_table(self, table: Table, seat: Seat | None) -> None:
         """The message that was tapped shows the table again: its own, or as a look at it."""
         responder = self.responder
-        if await self._is_tables_own_message(table):
+        if self._is_tables_own_message(table):
             here, message = responder.request.chat, responder.request.message
             if message is not None:
-                await outbox.drop(responder.connection, here, "prompt", message)
-            await boards.refresh(responder.connection, table.code)
+                outbox.drop(responder.connection, here, "prompt", message)
+            boards.refresh(responder.connection, table.code)
             responder.touched.add(table.place.chat)
             return
         about = {"seat": seat, "language": responder.language, "message": responder.request.message}
-        await responder.send("look", code=table.code, **about)
+        responder.send("look", code=table.code, **about)
 
-    async def _is_tables_own_message(self, table: Table) -> bool:
+    def _is_tables_own_message(self, table: Table) -> bool:
         """Whether a button of the table's own message was tapped: what follows is shown there."""
         request = self.responder.request
-        board = await boards.load(self.responder.connection, table.code)
+        board = boards.load(self.responder.connection, table.code)
         here = (request.chat, request.message)
         return bool(request.query and board and (board.chat, board.message) == here)
 

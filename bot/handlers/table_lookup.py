@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection
 
 from bot.domain import tour
 from bot.domain.agreements import knows_draws
@@ -26,42 +26,42 @@ _SHOW = Show()
 class TableLookup:
     """Finds the table a request is about, in the chat it came from or among the person's own."""
 
-    connection: AsyncConnection
+    connection: Connection
     request: Request
     person: Person
 
-    async def table(self, command: AtTable) -> Table | None:
+    def table(self, command: AtTable) -> Table | None:
         """The table, held; None if the text was only talk.
 
         :raises Refused: if there is none, or several could be meant.
         """
         if self.request.code:
-            return await self._coded(self.request.code, command)
+            return self._coded(self.request.code, command)
         if isinstance(command, Move):
-            return await self._to_move_at(command)
-        if replied := await self._replied():
+            return self._to_move_at(command)
+        if replied := self._replied():
             return replied
-        meant = await self._meant(command)
+        meant = self._meant(command)
         # Somebody may have changed it since it was looked at.
-        return await tables.lock_for_update(self.connection, meant.code)
+        return tables.lock_for_update(self.connection, meant.code)
 
-    async def _meant(self, command: AtTable) -> Table:
+    def _meant(self, command: AtTable) -> Table:
         """The table of somebody who names none and replies to none."""
-        here = await self._tables(ALIVE)
+        here = self._tables(ALIVE)
         mine = [table for table in here if self._is_at(table)]
         if isinstance(command, Show | ShowRecord):
-            return await self._looked_at(command, mine or here, whose=mine)
+            return self._looked_at(command, mine or here, whose=mine)
         if not mine:
             raise _not_playing(here)
         return _only(self._fitting(command, mine), command)
 
-    async def _looked_at(
+    def _looked_at(
         self, command: Show | ShowRecord, tables: list[Table], *, whose: list[Table]
     ) -> Table:
         """The table to be shown: one's own, the only one, or else the one that ended last."""
         running = [table for table in tables if table.stage is Stage.PLAYING]
         fitting = running if isinstance(command, ShowRecord) else tables
-        fitting = fitting or (await self._tables((Stage.OVER,)))[:1]
+        fitting = fitting or (self._tables((Stage.OVER,)))[:1]
         if not fitting or (len(fitting) > 1 and not whose):
             raise _not_playing(fitting, command)
         return _only(fitting, command)
@@ -69,8 +69,8 @@ class TableLookup:
     def _is_at(self, table: Table) -> bool:
         return bool(table.seats_of(self.person.id)) or table.opener.id == self.person.id
 
-    async def _coded(self, code: str, command: AtTable) -> Table:
-        table = await tables.lock_for_update(self.connection, code)
+    def _coded(self, code: str, command: AtTable) -> Table:
+        table = tables.lock_for_update(self.connection, code)
         if table and isinstance(command, Compose) and not table.seats_of(self.person.id):
             # The link stands under a table: that there is one is no secret to its reader.
             raise CommandRejected("not-at-table")
@@ -84,17 +84,17 @@ class TableLookup:
             return True
         return self.request.private and bool(table.seats_of(self.person.id))
 
-    async def _replied(self) -> Table | None:
+    def _replied(self) -> Table | None:
         """The table that was replied to, held."""
         if self.request.replied is None:
             return None
         here, message = self.request.chat, self.request.replied
-        return await tables.posted(self.connection, here, message, locked=True)
+        return tables.posted(self.connection, here, message, locked=True)
 
-    async def _tables(self, stages: Sequence[Stage], *, locked: bool = False) -> list[Table]:
+    def _tables(self, stages: Sequence[Stage], *, locked: bool = False) -> list[Table]:
         if self.request.private:
-            return await tables.of_person(self.connection, self.person.id, stages, locked=locked)
-        return await tables.in_chat(self.connection, self.request.chat, stages, locked=locked)
+            return tables.of_person(self.connection, self.person.id, stages, locked=locked)
+        return tables.in_chat(self.connection, self.request.chat, stages, locked=locked)
 
     def _fitting(self, command: AtTable, mine: list[Table]) -> list[Table]:
         """Those of somebody's tables at which a command makes sense.
@@ -117,29 +117,29 @@ class TableLookup:
     def _plays_on(self, table: Table) -> bool:
         return not table.resigned.issuperset(table.seats_of(self.person.id))
 
-    async def _to_move_at(self, command: Move) -> Table | None:
+    def _to_move_at(self, command: Move) -> Table | None:
         """The table of somebody who makes a move, held with all that could be meant."""
         if command.route is Route.PLAIN and is_bare(command.text):
             return None
-        if replied := await self._replied():
+        if replied := self._replied():
             return replied
         if command.route is Route.REPLY and is_bare(command.text):
             return None
-        tables = await self._tables((Stage.PLAYING,), locked=True)
+        tables = self._tables((Stage.PLAYING,), locked=True)
         mine = [table for table in tables if table.is_on_move(self.person.id)]
         legal = [table for table in mine if self._reads(is_legal, table, command.text)]
         if found := legal or [t for t in mine if self._reads(can_read, t, command.text)]:
             return _only(_open_to(command, found), command)
         if not command.route.is_for_bot:
             return None
-        return await self._unread(command, tables, mine)
+        return self._unread(command, tables, mine)
 
-    async def _unread(self, command: Move, tables: list[Table], mine: list[Table]) -> Table | None:
+    def _unread(self, command: Move, tables: list[Table], mine: list[Table]) -> Table | None:
         """The table at which to refuse a text that is no move: one where the person is on move.
 
         :raises Refused: with the reason.
         """
-        here = await self._tables(ALIVE)
+        here = self._tables(ALIVE)
         at = [table for table in here if self._is_at(table)]
         if readable := [t for t in at if self._reads(can_read, t, command.text)]:
             playing = any(t.stage is Stage.PLAYING for t in readable)

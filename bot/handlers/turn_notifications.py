@@ -1,6 +1,6 @@
 """Telling people in private that it is their turn, and asking whether they want to be told."""
 
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection
 
 from bot.domain.table import Human, Stage, Table
 from bot.store.repositories import boards, outbox, people
@@ -23,8 +23,8 @@ def newly_on_move(before: Table | None, after: Table, actor: int | None = None) 
     ]
 
 
-async def tell(
-    connection: AsyncConnection,
+def tell(
+    connection: Connection,
     before: Table | None,
     after: Table,
     now: float,
@@ -38,29 +38,29 @@ async def tell(
     """
     touched = set[int]()
     if after.stage is Stage.OVER:
-        touched |= await _strip(connection, after.code, now)
+        touched |= _strip(connection, after.code, now)
     for human in newly_on_move(before, after, actor):
-        notices = await people.notices_of(connection, human.id)
+        notices = people.notices_of(connection, human.id)
         if notices.open:
-            await people.asked_about_notices(connection, human.id, after.code)
-            await boards.ask(connection, after.code, human.id)
+            people.asked_about_notices(connection, human.id, after.code)
+            boards.ask(connection, after.code, human.id)
         if not notices.wanted:
             continue
-        chat = await people.known_chat(connection, human.id)
+        chat = people.known_chat(connection, human.id)
         if chat is None or chat.removed:
-            await boards.repost(connection, after.code)
+            boards.repost(connection, after.code)
         else:
             about = {"code": after.code, "origin": origin_of(after)}
-            await outbox.put(connection, human.id, TURN, about, now)
+            outbox.put(connection, human.id, TURN, about, now)
             touched.add(human.id)
     return touched
 
 
-async def _strip(connection: AsyncConnection, code: str, now: float) -> set[int]:
+def _strip(connection: Connection, code: str, now: float) -> set[int]:
     """Take the buttons off what was said of a game that has ended; the chats it was said in."""
-    dropped = await kept.drop(connection, code)
+    dropped = kept.drop(connection, code)
     for person, message in dropped:
-        await outbox.put(connection, person, "strip", {"message": message}, now)
+        outbox.put(connection, person, "strip", {"message": message}, now)
     return {person for person, _ in dropped}
 
 

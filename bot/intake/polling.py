@@ -7,6 +7,7 @@ from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 from math import inf
 
+from sqlalchemy import Connection
 from telegram.error import Conflict, InvalidToken, RetryAfter, TelegramError
 
 from bot.common.backoff import Backoff
@@ -44,16 +45,15 @@ class UpdateInbox:
 
     async def add(self, updates: list[tuple[int, str]]) -> None:
         """Keep updates durably, then have them worked off."""
-        self.after_commit(await run_uncancellable(self._keep(updates)))
+        self.after_commit(await run_uncancellable(self.store.run(self._keep, updates)))
 
-    async def _keep(self, updates: list[tuple[int, str]]) -> set[int]:
+    def _keep(self, connection: Connection, updates: list[tuple[int, str]]) -> set[int]:
         """Keep updates; the chats they are of."""
-        async with self.store.transaction() as connection:
-            now = self.clock.now()
-            chats = await inbox.add(connection, updates, now)
-            if abs(now - self._swept_at) > BETWEEN_SWEEPS:
-                more = await inbox.forget_old(connection)
-                self._swept_at = self._swept_at if more else now
+        now = self.clock.now()
+        chats = inbox.add(connection, updates, now)
+        if abs(now - self._swept_at) > BETWEEN_SWEEPS:
+            more = inbox.forget_old(connection)
+            self._swept_at = self._swept_at if more else now
         return chats
 
 

@@ -96,7 +96,8 @@ class UpdateWorker:
         """Be one of the workers."""
         while True:
             await self._call()
-            while await self._patiently(self.dispatcher.work_off_next):
+            # After the last one that waited others are told of by a call.
+            while (done := await self._patiently(self.dispatcher.work_off_next)) and not done.last:
                 pass
             if not self._calls:
                 self._nobody.set()
@@ -117,8 +118,7 @@ class UpdateWorker:
 
         :raises StoreError: if the database is at fault.
         """
-        async with self.store.transaction() as connection:
-            await inbox_queue.mend(connection)
+        await self.store.run(inbox_queue.mend)
 
     async def _patiently(self, act: Callable[[], Coroutine[Any, Any, T]]) -> T:
         """Do something, again and again while the database does not answer."""

@@ -12,6 +12,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
+from sqlalchemy import Connection
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
@@ -91,13 +92,14 @@ class Health:
         return Response(page, media_type=CONTENT_TYPE)
 
     async def _answers(self) -> bool:
-        async with self.store.transaction() as connection:
-            await answers(connection)
+        await self.store.run(answers)
         return True
 
     async def _counts(self) -> Counts:
-        async with self.store.transaction() as connection:
-            now = time.monotonic()
-            if now - self._counted_at >= BETWEEN_COUNTS:
-                self._tables, self._counted_at = await tables_open(connection), now
-            return await counted(connection, self._tables)
+        return await self.store.run(self._counted)
+
+    def _counted(self, connection: Connection) -> Counts:
+        now = time.monotonic()
+        if now - self._counted_at >= BETWEEN_COUNTS:
+            self._tables, self._counted_at = tables_open(connection), now
+        return counted(connection, self._tables)

@@ -40,10 +40,10 @@ from bot.runtime.warmup import warm_up
 from bot.store import Store
 from bot.store.cluster.pubsub import Kind
 from bot.store.db.backend import is_server
+from bot.store.db.changes import Change
 from bot.store.db.dialect import Purpose
 from bot.store.db.postgres import PostgresOptions
 from bot.store.db.retry import patiently
-from bot.store.db.schema import analyses, jobs
 from bot.store.watchdog import StoreWatch
 from bot.telegram.client import TelegramClient
 from bot.telegram.registration import Registration, ask_for_polling, ask_for_posts, introduced
@@ -271,9 +271,9 @@ def _listen(store: Store, dispatcher: Dispatcher, wakeups: Wakeups, metrics: Met
         metrics.update_done(done)
 
     dispatcher.after_update = after_update
-    store.on_insert(analyses, wakeups.to_analyse)
-    store.on_insert(jobs, wakeups.to_think)
-    store.on_delete(jobs, wakeups.scheduler.look_again)
+    store.on(Change.ANALYSES_ADDED, wakeups.to_analyse)
+    store.on(Change.JOBS_ADDED, wakeups.to_think)
+    store.on(Change.JOBS_REMOVED, wakeups.scheduler.look_again)
 
 
 def _receiver(

@@ -5,11 +5,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from math import inf
 
+from sqlalchemy import Connection
 from sqlalchemy.exc import OperationalError
 
 from bot.common.clock import Clock
 from bot.common.uncancellable import run_uncancellable
 from bot.domain.expiry import DAY, LASTS, SHOWN_LASTS, after_waiting
+from bot.domain.table import Table
 from bot.handlers.persistence import keep_quietly
 from bot.store import Store
 from bot.store.repositories import boards, tables
@@ -62,8 +64,7 @@ class ExpiryJob:
             return
         since = now - SHOWN_LASTS
         while self._swept_at != now:
-            async with self.store.transaction() as connection:
-                last = await boards.forget_ended(connection, since, last, FORGOTTEN_AT_ONCE)
+            last = await self.store.run(boards.forget_ended, since, last, FORGOTTEN_AT_ONCE)
             if not last:
                 self._swept_at = now
 
@@ -71,8 +72,7 @@ class ExpiryJob:
         """Those of the next few tables, and the code of the last of them."""
         now = self.clock.now()
         since = {stage: now - seconds for stage, seconds in LASTS.items()}
-        async with self.store.transaction() as connection:
-            return await tables.unchanged(connection, since, after, AT_ONCE)
+        return await self.store.run(tables.unchanged, since, after, AT_ONCE)
 
     async def _try_table(self, code: str) -> None:
         """One table that cannot be seen to keeps no other waiting."""
@@ -84,12 +84,14 @@ class ExpiryJob:
             log.exception("table %s cannot be seen to", code)
 
     async def _table(self, code: str) -> None:
-        async with self.store.transaction() as connection:
-            table, now = await tables.lock_for_update(connection, code), self.clock.now()
-            if table is None:
-                return
-            if now - table.changed_at < LASTS.get(table.stage, float("inf")):
-                # Somebody was quicker.
-                return
-            await keep_quietly(connection, table, after_waiting(table), now)
-        self.after_commit({table.place.chat})
+        if changed := await self.store.run(_expired, code, self.clock):
+            self.after_commit({changed.place.chat})
+
+
+def _expired(connection: Connection, code: str, clock: Clock) -> Table | None:
+    """A table as it has waited too long; None if it has not, as somebody was quicker."""
+    table, now = tables.lock_for_update(connection, code), clock.now()
+    if table is None or now - table.changed_at < LASTS.get(table.stage, float("inf")):
+        return None
+    keep_quietly(connection, table, after_waiting(table), now)
+    return table

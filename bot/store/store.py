@@ -1,30 +1,36 @@
 """The store as the rest of the bot sees it: transactions, and what is heard of them."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
-from typing import Any, Self, TypeVar, cast
+from collections import defaultdict
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterator
+from contextlib import (
+    AbstractAsyncContextManager,
+    asynccontextmanager,
+    contextmanager,
+    nullcontext,
+)
+from typing import Concatenate, ParamSpec, Self, TypeVar
 
-from sqlalchemy import Delete, Insert, Table, event
-from sqlalchemy.engine import Connection
+from sqlalchemy import Connection
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.cluster.advisory_lock import sole
 from bot.store.cluster.pubsub import PubSub
+from bot.store.db import changes
 from bot.store.db.backend import Database, database_at
+from bot.store.db.changes import Change
 from bot.store.db.dialect import Purpose
 from bot.store.db.errors import StoreError, translate_db_errors
 from bot.store.db.migrate import migrate
 from bot.store.db.postgres import PostgresOptions
 from bot.store.db.retry import patiently
 
+P = ParamSpec("P")
 T = TypeVar("T")
-
-_NEWS = "who is to hear of this transaction"
 
 
 class Store:
-    """A migrated database; all reading and writing happens in a `transaction`.
+    """A migrated database; all reading and writing happens in a transaction.
 
     `on_trouble` is called with what is wrong whenever the database is at fault.
     """
@@ -32,9 +38,8 @@ class Store:
     def __init__(self, database: Database, url: str, terms: PostgresOptions | None = None) -> None:
         self._database = database
         self._url, self._terms = url, terms
-        self._heard: list[tuple[type[Insert | Delete], Table, Callable[[], None]]] = []
+        self._heard = defaultdict[Change, list[Callable[[], None]]](list)
         self.on_trouble: Callable[[StoreError], None] = lambda _error: None
-        event.listen(database.engine.sync_engine, "before_execute", self._note)
 
     @classmethod
     async def open(cls, url: str, terms: PostgresOptions | None = None) -> Self:
@@ -82,35 +87,58 @@ class Store:
         """
         return await (patiently(act, self._terms) if self.is_server else act())
 
-    @asynccontextmanager
-    async def transaction(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction: committed at the end of the block, undone by any exception in it.
+    async def run(
+        self, work: Callable[Concatenate[Connection, P], T], *given: P.args, **named: P.kwargs
+    ) -> T:
+        """Result of work done in one transaction, which is undone if the work fails.
+
+        The work is a plain function, in which statements are plain calls: while the database sees
+        to one, the event loop goes on with something else.
 
         :raises StoreError: if the database is at fault.
         """
-        news: list[Callable[[], None]] = []
-        try:
+        noted: Collection[Change] = ()
+
+        def noting(connection: Connection) -> T:
+            nonlocal noted
+            changes.taken(connection.info)
+            result = work(connection, *given, **named)
+            noted = changes.taken(connection.info)
+            return result
+
+        with self._watched():
+            result = await self._database.run(noting)
+        self._tell(noted)
+        return result
+
+    @asynccontextmanager
+    async def transaction(self) -> AsyncIterator[AsyncConnection]:
+        """The same as a block, for work in which something else is waited for.
+
+        :raises StoreError: if the database is at fault.
+        """
+        with self._watched():
             async with self._database.transaction() as connection:
-                _info(connection)[_NEWS] = news
+                changes.taken(connection.info)
                 yield connection
+                noted = changes.taken(connection.info)
+        self._tell(noted)
+
+    def on(self, change: Change, heard: Callable[[], None]) -> None:
+        """Have `heard` called after each transaction that has made such a change."""
+        self._heard[change].append(heard)
+
+    def _tell(self, noted: Collection[Change]) -> None:
+        for heard in dict.fromkeys(heard for change in noted for heard in self._heard[change]):
+            heard()
+
+    @contextmanager
+    def _watched(self) -> Iterator[None]:
+        try:
+            yield
         except StoreError as error:
             self.on_trouble(error)
             raise
-        for heard in dict.fromkeys(news):
-            heard()
-
-    def on_insert(self, table: Table, heard: Callable[[], None]) -> None:
-        """Have `heard` called after each transaction that has put something into a table."""
-        self._heard.append((Insert, table, heard))
-
-    def on_delete(self, table: Table, heard: Callable[[], None]) -> None:
-        """The same for transactions that may have taken something out of a table."""
-        self._heard.append((Delete, table, heard))
-
-    def _note(self, connection: Connection, statement: object, *_: object) -> None:
-        for kind, table, heard in self._heard:
-            if isinstance(statement, kind) and statement.table is table:
-                connection.info[_NEWS].append(heard)
 
     async def close(self) -> None:
         """Let go of the database once the transactions under way have ended.
@@ -118,8 +146,3 @@ class Store:
         If this is broken off before, the last of them lets go of it.
         """
         await self._database.close()
-
-
-def _info(connection: AsyncConnection) -> dict[Any, Any]:
-    """Values kept with a connection, for listeners to its events."""
-    return cast("Connection", connection.sync_connection).info

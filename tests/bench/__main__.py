@@ -7,8 +7,8 @@ Each part measures a fixed reference in the same run, so that figures of differe
 import argparse
 
 from tests.bench import (
-    copies,
     engine,
+    instances,
     kernels,
     render,
     sending,
@@ -27,7 +27,7 @@ PARTS = {
     "service": service,
     "sending": sending,
     "start": start,
-    "copies": copies,
+    "instances": instances,
 }
 """Pictures first, because one row is the first picture of a process."""
 

@@ -8,8 +8,8 @@ from engine.cli.perft import perft
 from engine.core.game import AnyPosition
 from tests.bench.engine import Row
 from tests.bench.games import play_out
-from tests.engine.kernel_cases import CASES, Case
-from tests.engine.test_kernels import table
+from tests.support.engine.kernel_cases import CASES, Case
+from tests.unit.engine.ai.common.test_kernels import table
 
 SEED = 1
 AIMS = {

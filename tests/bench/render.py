@@ -14,7 +14,7 @@ from bot.render import charts, render, sheet
 from engine.games.blokus.pieces import PIECES
 from engine.games.lits.patterns import PATTERNS
 from engine.geometry.scene import Scene
-from tests.render.pictures import blokus, lits, stratopolis, stratopolis_line
+from tests.support.render.pictures import blokus, lits, stratopolis, stratopolis_line
 
 SCENES, LATE = 50, 20
 ROUNDS = 3

@@ -20,9 +20,9 @@ from bot.delivery.rate_limiter import RateLimiter
 from bot.i18n.translations import Texts
 from bot.store import Store
 from bot.store.db.schema import boards
-from tests.bot.desk import Desk
-from tests.bot.wall import Wall, publisher, sender
-from tests.crowd import crowded
+from tests.support.bot.harness import Desk
+from tests.support.bot.telegram_stub import Wall, publisher, sender
+from tests.support.store.many_games import crowded
 
 CHATS = 500
 ROUNDS = 5

@@ -14,9 +14,9 @@ from pathlib import Path
 from bot.sandbox import Hold
 from bot.store.tools.backup import back_up
 from tests.bench.engine import Row, fastest, reference_load, row
-from tests.crowd import crowded
-from tests.flows.test_program import ROOT, free_port
-from tests.local_chat import LocalChat
+from tests.e2e.test_program import ROOT, free_port
+from tests.support.local_chat import LocalChat
+from tests.support.store.many_games import crowded
 
 GAMES, REPLAYED, FLOODED = 10_000, 1_000, 100
 LONG = 120

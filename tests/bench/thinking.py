@@ -12,7 +12,7 @@ from bot.agents.worker_main import READY
 from engine.ai.levels import SECONDS, load_searches, search_module
 from engine.ai.lits.agent import LitsSearch
 from tests.bench.engine import Row
-from tests.engine.searches import Begun
+from tests.support.engine.searches import Begun
 
 LEVEL, SEED, STARTS = 9, 1, 5
 LONG_ENOUGH = 0.5

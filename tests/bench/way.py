@@ -26,8 +26,8 @@ from bot.sandbox import LOCAL_TOKEN
 from tests.bench.crowd import Game, open_games
 from tests.bench.engine import Row
 from tests.bench.telegram import telegram
-from tests.bot.updates import message
-from tests.bot.wall import Sent
+from tests.support.bot.telegram_stub import Sent
+from tests.support.bot.updates import message
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = tuple(f"{ROOT / package}/" for package in ("bot", "engine"))

@@ -10,8 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import httpx
-from sqlalchemy import func, select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, func, select
 
 from bot.handlers.responder import Responder
 from bot.store.db import schema
@@ -44,14 +43,14 @@ def remembers_in_a_second_transaction() -> None:
     """Commit the results of an update first, and in a second transaction that it is done."""
     remember = inbox.worked_off
 
-    async def worked_off(connection: AsyncConnection, waiting: Waiting, now: float) -> None:
+    def worked_off(connection: Connection, waiting: Waiting, now: float) -> None:
         here = schema.inbox.c.number == waiting.number
-        body = await connection.scalar(select(schema.inbox.c.body).where(here))
-        await connection.exec_driver_sql("COMMIT")
+        body = connection.scalar(select(schema.inbox.c.body).where(here))
+        connection.exec_driver_sql("COMMIT")
         if COMMAND in (body or ""):
             _call(WINDOW)
-        await connection.exec_driver_sql("BEGIN IMMEDIATE")
-        await remember(connection, waiting, now)
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+        remember(connection, waiting, now)
 
     inbox.worked_off = worked_off
 
@@ -60,11 +59,9 @@ def forgets_ids() -> None:
     """Take an update that comes again for another one."""
     take_in = inbox.add
 
-    async def forgetful(
-        connection: AsyncConnection, updates: Iterable[tuple[int, str]], now: float
-    ) -> Any:
+    def forgetful(connection: Connection, updates: Iterable[tuple[int, str]], now: float) -> Any:
         others = [(secrets.randbits(40), body) for _, body in updates]
-        return await take_in(connection, others, now)
+        return take_in(connection, others, now)
 
     inbox.add = forgetful
 
@@ -73,16 +70,14 @@ def knows_only_the_highest_id() -> None:
     """Take an update with a lower id than one before it for a repeated one."""
     take_in = inbox.add
 
-    async def by_mark(
-        connection: AsyncConnection, updates: Iterable[tuple[int, str]], now: float
-    ) -> Any:
-        mark = await connection.scalar(select(func.max(schema.inbox.c.update_id))) or 0
+    def by_mark(connection: Connection, updates: Iterable[tuple[int, str]], now: float) -> Any:
+        mark = connection.scalar(select(func.max(schema.inbox.c.update_id))) or 0
         newer = []
         for number, body in updates:
             if number > mark:
                 newer.append((number, body))
                 mark = number
-        return await take_in(connection, newer, now)
+        return take_in(connection, newer, now)
 
     inbox.add = by_mark
 
@@ -90,7 +85,7 @@ def knows_only_the_highest_id() -> None:
 def thumbs_before_the_commit() -> None:
     """Acknowledge a move while its transaction is still open."""
 
-    async def reaction(self: Responder, emoji: str) -> None:
+    def reaction(self: Responder, emoji: str) -> None:
         about = {"chat_id": self.request.chat, "message_id": self.request.message}
         _call("setMessageReaction", **about, reaction=[{"type": "emoji", "emoji": emoji}])
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.chaos.grounds import FileGround, Ground
 from tests.chaos.server_ground import ServerGround
-from tests.postgres import Server  # noqa: TC001 - as everything else here
+from tests.support.postgres import Server  # noqa: TC001 - as everything else here
 
 SQLITE, POSTGRES = KINDS = "sqlite", "postgresql"
 """The kinds of databases."""

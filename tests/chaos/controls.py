@@ -11,12 +11,12 @@ from itertools import count
 from typing import Any
 
 import pytest
-from sqlalchemy import func, select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, func, select
+from sqlalchemy.util import await_only
 
 from bot.agents.process import Question
 from bot.agents.scheduler import Scheduler
-from bot.delivery.board_publisher import BoardPublisher, Due
+from bot.delivery.board_publisher import BoardPublisher, Due, Then, nothing_more
 from bot.delivery.coordinator import DeliveryCoordinator
 from bot.delivery.send_loop import SendLoop
 from bot.domain import moves
@@ -36,7 +36,7 @@ from bot.store.repositories.outbox import OutboxMessage
 from tests.chaos import games
 from tests.chaos.failpoints import Put
 from tests.chaos.games import Script
-from tests.chaos.house import House
+from tests.chaos.harness import House
 
 SOON = 0.1
 
@@ -85,12 +85,12 @@ def remembers_the_highest_id_only(put: Put) -> None:
     """Take an update with a lower id than the highest for a known one."""
     take_in = inbox.add
 
-    async def take_in_higher(
-        connection: AsyncConnection, updates: Iterable[tuple[int, str]], now: float
+    def take_in_higher(
+        connection: Connection, updates: Iterable[tuple[int, str]], now: float
     ) -> set[int]:
         highest = select(func.max(schema.inbox.c.update_id))
-        known = (await connection.execute(highest)).scalar_one() or 0
-        return await take_in(connection, [u for u in updates if u[0] > known], now)
+        known = (connection.execute(highest)).scalar_one() or 0
+        return take_in(connection, [u for u in updates if u[0] > known], now)
 
     put(inbox, "add", take_in_higher)
 
@@ -123,38 +123,36 @@ def marks_done_beforehand(put: Put) -> None:
 def _mark_apart(put: Put, *, before: bool) -> None:
     serve, mark = Dispatcher._work_off, inbox.worked_off
 
-    async def apart(dispatcher: Dispatcher, connection: AsyncConnection, waiting: Any) -> Any:
+    def apart(dispatcher: Dispatcher, connection: Connection, waiting: Any) -> Any:
         if before:
-            await mark(connection, waiting, dispatcher.clock.now())
-            await _commit(connection)
-        done = await serve(dispatcher, connection, waiting)
+            mark(connection, waiting, dispatcher.clock.now())
+            _commit(connection)
+        done = serve(dispatcher, connection, waiting)
         if not before:
-            await _commit(connection)
-            await mark(connection, waiting, dispatcher.clock.now())
+            _commit(connection)
+            mark(connection, waiting, dispatcher.clock.now())
         return done
 
-    async def leave(_connection: AsyncConnection, _waiting: Waiting, _now: float) -> None:
+    def leave(_connection: Connection, _waiting: Waiting, _now: float) -> None:
         pass
 
     put(inbox, "worked_off", leave)
     put(Dispatcher, "_work_off", apart)
 
 
-async def _commit(connection: AsyncConnection) -> None:
+def _commit(connection: Connection) -> None:
     """End a transaction and begin another."""
-    await connection.exec_driver_sql("COMMIT")
-    await connection.exec_driver_sql("BEGIN")
+    connection.exec_driver_sql("COMMIT")
+    connection.exec_driver_sql("BEGIN")
 
 
 def keeps_the_table_by_itself(put: Put) -> None:
     """Store the game in one transaction, and the messages about it in a second one."""
     keep = persistence.keep_change
 
-    async def keep_apart(
-        connection: AsyncConnection, before: Table, after: Table, now: float
-    ) -> None:
-        await keep(connection, before, after, now)
-        await _commit(connection)
+    def keep_apart(connection: Connection, before: Table, after: Table, now: float) -> None:
+        keep(connection, before, after, now)
+        _commit(connection)
 
     put("bot.handlers.table.keep_change", keep_apart)
 
@@ -167,12 +165,12 @@ def checks_no_revision(put: Put) -> None:
 def acknowledges_before_the_commit(put: Put) -> None:
     """Send the 👍 in the middle of the transaction."""
 
-    async def at_once(answers: Responder, emoji: str) -> None:
+    def at_once(answers: Responder, emoji: str) -> None:
         request = answers.request
         assert House.latest
         assert House.latest.app
         assert request.message
-        await House.latest.app.api.reaction(request.chat, request.message, emoji)
+        await_only(House.latest.app.api.reaction(request.chat, request.message, emoji))
 
     put(Responder, "reaction", at_once)
 
@@ -193,10 +191,11 @@ def drops_what_it_is_about_to_send(put: Put) -> None:
     """Delete an outbox message before it is sent."""
     send = SendLoop._send
 
-    async def drop_and_send(rounds: SendLoop, outgoing: OutboxMessage) -> None:
-        async with rounds.leases.transaction(outgoing.chat) as connection:
-            await outbox.sent(connection, outgoing)
-        await send(rounds, outgoing)
+    async def drop_and_send(
+        loop: SendLoop, outgoing: OutboxMessage, then: Then = nothing_more
+    ) -> None:
+        await loop.leases.run(outgoing.chat, outbox.sent, outgoing)
+        await send(loop, outgoing, then)
 
     put(SendLoop, "_send", drop_and_send)
 
@@ -205,10 +204,11 @@ def takes_boards_as_shown_beforehand(put: Put) -> None:
     """Store that a message shows the table before it is edited."""
     reconcile = BoardPublisher._reconcile
 
-    async def keep_first(publisher: BoardPublisher, board: Board, goal: Board, due: Due) -> None:
-        async with publisher.leases.transaction(board.chat) as connection:
-            await boards.edited(connection, goal)
-        await reconcile(publisher, board, goal, due)
+    async def keep_first(
+        publisher: BoardPublisher, board: Board, goal: Board, due: Due, then: Then
+    ) -> OutboxMessage | None:
+        await publisher.leases.run(board.chat, boards.edited, goal)
+        return await reconcile(publisher, board, goal, due, then)
 
     put(BoardPublisher, "_reconcile", keep_first)
 
@@ -217,10 +217,11 @@ def posts_once_come_what_may(put: Put) -> None:
     """Give up a post of unknown outcome instead of repeating it."""
     post = BoardPublisher._post
 
-    async def give_up_first(publisher: BoardPublisher, board: Board, goal: Board, due: Due) -> None:
-        async with publisher.leases.transaction(board.chat) as connection:
-            await boards.out_of_reach(connection, board)
-        await post(publisher, board, goal, due)
+    async def give_up_first(
+        publisher: BoardPublisher, board: Board, goal: Board, due: Due, then: Then
+    ) -> OutboxMessage | None:
+        await publisher.leases.run(board.chat, boards.out_of_reach, board)
+        return await post(publisher, board, goal, due, then)
 
     put(BoardPublisher, "_post", give_up_first)
 
@@ -237,7 +238,7 @@ def posts_for_ever(put: Put) -> None:
 def leaves_the_old_message(put: Put) -> None:
     """Leave the former message where it is when the table gets a new one."""
 
-    async def leave(*_: object) -> None:
+    def leave(*_: object) -> None:
         pass
 
     put("bot.delivery.board_publisher.outbox.put", leave)
@@ -253,7 +254,7 @@ def drops_the_job_it_takes(put: Put) -> None:
     async def take(scheduler: Scheduler, job: Job) -> Question | None:
         found = await ask(scheduler, job)
         async with scheduler.store.transaction() as connection:
-            await jobs.drop(connection, job)
+            await connection.run_sync(jobs.drop, job)
         return found
 
     put(Scheduler, "_question", take)

@@ -19,10 +19,10 @@ from bot.store import Store
 from tests.chaos.failpoints import Moment
 from tests.chaos.games import GAMES, Script
 from tests.chaos.grounds import FileGround, Ground
-from tests.chaos.house import House
+from tests.chaos.harness import House
 from tests.chaos.play import Deaths, Play, Told
 from tests.chaos.server_ground import ServerGround
-from tests.postgres import NoPostgresError, Server, server
+from tests.support.postgres import NoPostgresError, Server, server
 
 LONGEST_RECOVERY = 60
 """Points within which most recoveries are over."""

@@ -12,7 +12,7 @@ from telegram.request import RequestData
 
 from bot.sandbox.bot_api.methods import canonical
 from tests.chaos.grounds import Ground
-from tests.chaos.house import House
+from tests.chaos.harness import House
 from tests.chaos.world import SENDS
 
 Answered = tuple[int, bytes]

@@ -11,8 +11,8 @@ import asyncpg
 from tests.chaos.balancer import Balancer
 from tests.chaos.kept import OnServer
 from tests.chaos.program import Program
-from tests.local_chat import LocalChat
-from tests.postgres import Server, own_server
+from tests.support.local_chat import LocalChat
+from tests.support.postgres import Server, own_server
 
 COPIES = 3
 AWAY = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError)

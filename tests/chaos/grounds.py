@@ -17,7 +17,7 @@ from typing import Any
 from bot.store import Store
 from bot.store.db import driver, sqlite
 from tests.chaos.failpoints import Life, Put
-from tests.remembering import remembering
+from tests.support.statement_cache import remembering
 
 Row = tuple[Any, ...]
 

@@ -16,7 +16,7 @@ from bot.views.keyboard import Tap, decode
 from bot.views.table_message import Presenter
 from engine.core.game import Seat
 from engine.core.record import Ply, Record, parse_record
-from tests.chaos.house import TEXTS, House, drawn, thought
+from tests.chaos.harness import TEXTS, House, drawn, thought
 from tests.chaos.world import SENDS, Carried
 
 WAITING = {

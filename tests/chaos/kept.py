@@ -8,7 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Protocol
 
-from tests.postgres import Server
+from tests.support.postgres import Server
 
 GAMES = "SELECT code, record FROM tables"
 UNSENT = """

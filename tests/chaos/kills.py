@@ -33,7 +33,7 @@ from tests.chaos.noted import plies, shown_as, written
 from tests.chaos.players import KINDS, MANY, TAPPED, Kind, Room, Table
 from tests.chaos.program import Runs, world
 from tests.chaos.watching import Watch
-from tests.local_chat import ChatView, LocalChat, Persona
+from tests.support.local_chat import ChatView, LocalChat, Persona
 
 Group = tuple[ChatView, list[Persona]]
 

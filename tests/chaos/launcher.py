@@ -19,8 +19,8 @@ from typing import Any
 import bot.runtime.main  # what takes so long to load
 from bot.runtime.bootstrap import Connection
 from bot.runtime.warmup import warm_up
-from tests.bot.playing_simply import play_simply
-from tests.chaos import broken, broken_copies, narrow
+from tests.chaos import broken, broken_instances, narrow
+from tests.support.agents.simple_program import play_simply
 
 
 def launch(control: socket) -> None:
@@ -61,7 +61,7 @@ def _become(order: dict[str, Any]) -> None:
     os.environ.update(order["environment"])
     os.chdir(order["folder"])
     if order["broken"]:
-        {**broken.BUGS, **broken_copies.BUGS, **narrow.BUILDS}[order["broken"]]()
+        {**broken.BUGS, **broken_instances.BUGS, **narrow.BUILDS}[order["broken"]]()
     _need_no_https()
     play_simply()
     sys.argv = ["bot"]

@@ -11,7 +11,7 @@ from typing import Any, Literal
 from bot.sandbox import Hold
 from bot.sandbox.model.entities import Json
 from tests.chaos.program import Runs
-from tests.local_chat import LocalChat
+from tests.support.local_chat import LocalChat
 
 How = Literal["starting", "a while", "before a call", "after a call", "term", "group", "workers"]
 SHARES: dict[How, int] = {

@@ -5,7 +5,7 @@ import hashlib
 from bot.sandbox.model.calls import EDITS, SENDS, Call, Calls
 from engine.core.record import parse_record
 from tests.chaos.journal import Journal
-from tests.local_chat import MessageView
+from tests.support.local_chat import MessageView
 
 COSTLY = SENDS | EDITS
 """Calls that cost a chat one of its messages."""

@@ -12,8 +12,8 @@ from bot.views.keyboard import decode
 from engine.core.game import Seat
 from engine.core.record import Ply, Record, named_seat, parse_record, play_ply
 from tests.chaos.failpoints import Life, Moment
+from tests.chaos.harness import House, Stuck
 from tests.chaos.history import Act, History, Sent, Violation
-from tests.chaos.house import House, Stuck
 
 THUMB = "👍"
 MOST_LIVES = 6

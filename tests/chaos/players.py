@@ -16,10 +16,10 @@ from tests.chaos.journal import Journal
 from tests.chaos.kept import Kept
 from tests.chaos.tapping import Hand
 from tests.chaos.watching import NotSeenError, NotThereError, Watch
-from tests.flows.game import THUMB, boards, code_of
-from tests.flows.promised import mentioned
-from tests.flows.tapping import data_of
-from tests.local_chat import ChatView, MessageView, Persona
+from tests.support.flows.game import THUMB, boards, code_of
+from tests.support.flows.promised import mentioned
+from tests.support.flows.tapping import data_of
+from tests.support.local_chat import ChatView, MessageView, Persona
 
 if TYPE_CHECKING:
     from bot.sandbox.model.entities import Message

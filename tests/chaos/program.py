@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Protocol
 
 from tests.chaos.kept import InFile, Kept
-from tests.flows.test_program import free_port
-from tests.local_chat import LocalChat
+from tests.e2e.test_program import free_port
+from tests.support.local_chat import LocalChat
 
 ROOT = Path(__file__).parents[2]
 

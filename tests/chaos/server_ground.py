@@ -17,7 +17,7 @@ from sqlalchemy.util.concurrency import await_
 from bot.store.db.schema import metadata
 from tests.chaos.failpoints import Life, Put
 from tests.chaos.grounds import Ground, Row
-from tests.remembering import remembering
+from tests.support.statement_cache import remembering
 
 ENDING = 10.0
 """Seconds within which a server has ended a connection."""

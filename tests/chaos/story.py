@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable, Iterator
 
 from bot.sandbox.model.entities import Message, User
-from tests.chaos.house import House
+from tests.chaos.harness import House
 
 Rest = Callable[[], Awaitable[None]]
 

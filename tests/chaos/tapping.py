@@ -7,9 +7,9 @@ from random import Random
 from engine.core.game import Seat
 from tests.chaos.journal import Journal
 from tests.chaos.watching import NotSeenError, Watch
-from tests.flows.game import boards, code_of
-from tests.flows.tapping import asks, data_of, steps, taps
-from tests.local_chat import ChatView, MessageView, Persona
+from tests.support.flows.game import boards, code_of
+from tests.support.flows.tapping import asks, data_of, steps, taps
+from tests.support.local_chat import ChatView, MessageView, Persona
 
 
 @dataclass(frozen=True)

@@ -2,11 +2,11 @@
 
 import pytest
 
-from tests.cases import smoke
 from tests.chaos.conftest import POSTGRES, SQLITE
 from tests.chaos.crashes import Grave, one_of_each
 from tests.chaos.games import GAMES
 from tests.chaos.grounds import Ground
+from tests.support.cases import smoke
 
 CASES = (
     (SQLITE, "lits", False),

@@ -12,12 +12,12 @@ from bot.common.backoff import Backoff
 from bot.delivery import send_loop
 from bot.delivery.keyed_tasks import KeyedTask, KeyedTasks
 from bot.telegram.client import TelegramClient
-from tests.cases import smoke
 from tests.chaos.conftest import POSTGRES, SQLITE
 from tests.chaos.faults import FAULTS, Fault, FoulHouse
 from tests.chaos.grounds import Ground
-from tests.chaos.house import SOON
+from tests.chaos.harness import SOON
 from tests.chaos.story import Story
+from tests.support.cases import smoke
 
 PLACES = 2
 """Number of stories that share the steps among them: each has its outages at other ones."""

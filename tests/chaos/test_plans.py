@@ -12,11 +12,11 @@ from bot.runtime.bootstrap import App
 from bot.store.cluster import chat_leases, instances
 from bot.store.repositories import boards, tables
 from tests.chaos.grounds import Ground
-from tests.chaos.house import SOON, House
+from tests.chaos.harness import SOON, House
 from tests.chaos.long_story import LongStory
 from tests.chaos.plans import Asked, holding, noted, read_whole
 from tests.chaos.world import Durable
-from tests.filling import fill
+from tests.support.store.filling import fill
 
 pytestmark = pytest.mark.slow
 
@@ -79,8 +79,8 @@ async def among_copies(app: App) -> None:
     await app.work.mend()
     async with app.store.transaction() as connection:
         for copy in (app.heartbeat.number, ANOTHER):
-            await chat_leases.take(connection, [QUIET], copy)
-        await boards.forget_ended(connection, 0.0, "", 1)
+            await connection.run_sync(chat_leases.take, [QUIET], copy)
+        await connection.run_sync(boards.forget_ended, 0.0, "", 1)
 
 
 async def now_and_then(app: App) -> None:
@@ -88,8 +88,8 @@ async def now_and_then(app: App) -> None:
     await app.wakeups.look()
     with suppress(ZeroDivisionError):
         async with app.store.transaction() as connection:
-            await instances.forget(connection)
-            await chat_leases.leave_all(connection, ANOTHER)
+            await connection.run_sync(instances.forget)
+            await connection.run_sync(chat_leases.leave_all, ANOTHER)
             raise ZeroDivisionError
 
 

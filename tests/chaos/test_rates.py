@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.chaos.copies import FleetRun, ended, verdict_on
+from tests.chaos.instances import FleetRun, ended, verdict_on
 from tests.chaos.kills import Group
 from tests.chaos.narrow import EVERYWHERE, IN_GROUP
-from tests.chaos.test_copies import SHORT
+from tests.chaos.test_instances import SHORT
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("own_postgres")]  # or it is skipped
 

@@ -4,14 +4,12 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 import pytest
-from sqlalchemy import update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, update
 
 from bot.store.db.schema import boards
-from tests.cases import smoke
 from tests.chaos.conftest import POSTGRES, SQLITE
 from tests.chaos.grounds import Ground
-from tests.chaos.house import SOON
+from tests.chaos.harness import SOON
 from tests.chaos.test_faults_everywhere import loud
 from tests.chaos.turns import (
     TURNS,
@@ -25,6 +23,7 @@ from tests.chaos.turns import (
     Turn,
     TurningHouse,
 )
+from tests.support.cases import smoke
 
 Shown = dict[str, tuple[str, bytes]]
 """The captions and pictures of a table, by the record of its game."""
@@ -117,10 +116,10 @@ async def nothing(*_: object) -> None:
     """Stands in for a repository function that a broken build leaves out."""
 
 
-async def forget(connection: AsyncConnection, chat: int) -> None:
+def forget(connection: Connection, chat: int) -> None:
     """Stands in for a broken build's loss of a chat: all boards count as shown for good."""
     all_of_it = update(boards).where(boards.c.chat == chat)
-    await connection.execute(all_of_it.values(shown=boards.c.wanted))
+    connection.execute(all_of_it.values(shown=boards.c.wanted))
 
 
 BROKEN = (

@@ -16,7 +16,7 @@ from bot.sandbox.model.entities import Message, User
 from bot.sandbox.model.refusals import RefusalError
 from bot.sandbox.people.talking import Saying
 from tests.chaos.grounds import Ground
-from tests.chaos.house import House
+from tests.chaos.harness import House
 
 PATIENCE = 3
 """Number of times that somebody asks for a button."""

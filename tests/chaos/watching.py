@@ -6,7 +6,7 @@ from collections.abc import Callable
 from time import monotonic
 from typing import TypeVar
 
-from tests.local_chat import LocalChat
+from tests.support.local_chat import LocalChat
 
 T = TypeVar("T")
 

@@ -4,8 +4,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Row, and_, bindparam, case, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, Row, and_, bindparam, case, select, update
 
 from bot.store.cluster.instances import is_free
 from bot.store.db.dialect import insert, moment
@@ -63,44 +62,42 @@ _LEAVE_ALL = (
 _LEAVE = _LEAVE_ALL.where(sending.c.chat.in_(bindparam("chats", expanding=True)))
 
 
-async def take(connection: AsyncConnection, chats: Collection[int], mine: int) -> list[Lease]:
+def take(connection: Connection, chats: Collection[int], mine: int) -> list[Lease]:
     """Take the leases of chats that no living instance has; all that are this one's by then."""
     # In one order everywhere: two instances that take the same chats must not wait for each other.
     wanted = [{"at": chat, "mine": mine} for chat in sorted(chats)]
-    taken = _leases(await connection.execute(_TAKE, wanted))
+    taken = _leases(connection.execute(_TAKE, wanted))
     others = {*chats} - {lease.chat for lease in taken}
     if not others:
         return taken
-    found = await connection.execute(_MINE, {"chats": list(others), "mine": mine})
+    found = connection.execute(_MINE, {"chats": list(others), "mine": mine})
     return [*taken, *_leases(found, new=False)]
 
 
-async def lock_for_update(
-    connection: AsyncConnection, lease: Lease, moments: Sequence[float]
-) -> bool:
+def lock_for_update(connection: Connection, lease: Lease, moments: Sequence[float]) -> bool:
     """Keep when the latest messages were sent, and let nobody take the lease in this transaction.
 
     The moments are those of the database's clock.
     False if another instance has it by now: nothing that was done under it may be kept.
     """
     what = {"at": lease.chat, "mine": lease.copy, "told": lease.number, "latest": list(moments)}
-    return (await connection.execute(_HOLD, what)).rowcount > 0
+    return connection.execute(_HOLD, what).rowcount > 0
 
 
-async def leave(connection: AsyncConnection, chats: Iterable[int], mine: int) -> None:
+def leave(connection: Connection, chats: Iterable[int], mine: int) -> None:
     """Let others send to chats to which nothing of this instance is on its way."""
-    await connection.execute(_LEAVE, {"chats": list(chats), "mine": mine})
+    connection.execute(_LEAVE, {"chats": list(chats), "mine": mine})
 
 
-async def leave_all(connection: AsyncConnection, mine: int) -> None:
+def leave_all(connection: Connection, mine: int) -> None:
     """Let others send wherever this instance has sent."""
-    await connection.execute(_LEAVE_ALL, {"mine": mine})
+    connection.execute(_LEAVE_ALL, {"mine": mine})
 
 
-async def of_others(connection: AsyncConnection, mine: int) -> set[int]:
+def of_others(connection: Connection, mine: int) -> set[int]:
     """Chats to which other living instances send."""
     theirs = and_(sending.c.copy != mine, ~is_free(sending.c.copy))
-    found = await connection.execute(select(sending.c.chat).where(theirs))
+    found = connection.execute(select(sending.c.chat).where(theirs))
     return {*found.scalars()}
 
 

@@ -4,8 +4,17 @@ Of one that has said nothing for long others may take what it has in hand. Times
 database, so that no two machines need to agree on the time.
 """
 
-from sqlalchemy import ColumnElement, and_, bindparam, delete, insert, or_, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    and_,
+    bindparam,
+    delete,
+    insert,
+    or_,
+    select,
+    update,
+)
 
 from bot.store.db.dialect import moment
 from bot.store.db.schema import copies, sending
@@ -19,33 +28,33 @@ _STAY = update(copies).where(copies.c.number == bindparam("mine")).values(until=
 _ALIVE = select(copies.c.number).where(copies.c.until > moment())
 
 
-async def join(connection: AsyncConnection, lasts: float) -> int:
+def join(connection: Connection, lasts: float) -> int:
     """Be an instance, for so many seconds at first; its number, which no other ever has."""
-    return int((await connection.execute(_JOIN, {"lasts": lasts})).scalar_one())
+    return int(connection.execute(_JOIN, {"lasts": lasts}).scalar_one())
 
 
-async def stay(connection: AsyncConnection, mine: int, lasts: float) -> bool:
+def stay(connection: Connection, mine: int, lasts: float) -> bool:
     """Be at work for so many seconds more; False if nobody remembers this instance."""
-    return (await connection.execute(_STAY, {"mine": mine, "lasts": lasts})).rowcount > 0
+    return connection.execute(_STAY, {"mine": mine, "lasts": lasts}).rowcount > 0
 
 
-async def leave(connection: AsyncConnection, mine: int) -> None:
+def leave(connection: Connection, mine: int) -> None:
     """Be at work no more: others may take at once what this instance had in hand."""
-    await connection.execute(delete(copies).where(copies.c.number == mine))
+    connection.execute(delete(copies).where(copies.c.number == mine))
 
 
-async def all_leave(connection: AsyncConnection) -> None:
+def all_leave(connection: Connection) -> None:
     """None of them is at work: the database is used by nobody else."""
-    await connection.execute(delete(copies))
+    connection.execute(delete(copies))
 
 
-async def forget(connection: AsyncConnection) -> None:
+def forget(connection: Connection) -> None:
     """Forget instances that have been dead for long, and chats to which none has sent for long."""
     long_ago = moment() - REMEMBERED
-    await connection.execute(delete(copies).where(copies.c.until < long_ago))
+    connection.execute(delete(copies).where(copies.c.until < long_ago))
     unknown = sending.c.copy.not_in(select(copies.c.number))
     left = and_(sending.c.copy.is_(None), sending.c.left_at < long_ago)
-    await connection.execute(delete(sending).where(or_(unknown, left)))
+    connection.execute(delete(sending).where(or_(unknown, left)))
 
 
 def is_free(holder: ColumnElement[int | None]) -> ColumnElement[bool]:

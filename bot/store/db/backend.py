@@ -1,13 +1,17 @@
 """The protocol of a database, and the choice of one by its address."""
 
+from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
-from typing import Protocol
+from typing import Protocol, TypeVar
 
+from sqlalchemy import Connection
 from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.store.db.postgres import Postgres, PostgresOptions
 from bot.store.db.sqlite import Sqlite
+
+T = TypeVar("T")
 
 
 class Database(Protocol):
@@ -32,6 +36,13 @@ class Database(Protocol):
         """See whether it can be used.
 
         :raises StoreError: if it cannot, or is damaged.
+        """
+        ...
+
+    async def run(self, work: Callable[[Connection], T]) -> T:
+        """Result of work done in one transaction, which is undone if the work fails.
+
+        :raises StoreError: if the database is at fault.
         """
         ...
 

@@ -4,12 +4,13 @@ Transactions that must not do the same thing at once are kept apart by rows that
 """
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeVar
 
 import asyncpg
+from sqlalchemy import Connection
 from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -22,6 +23,7 @@ STATEMENTS_KEPT = 500
 """Prepared statements that each connection remembers: more than the program has."""
 
 FOREVER = 3600.0
+T = TypeVar("T")
 GRACE = 5.0
 """Seconds after the end of its time for which a server may still say that a statement has none."""
 
@@ -126,14 +128,23 @@ class Postgres:
                 lasting=True,
             )
 
+    async def run(self, work: Callable[[Connection], T]) -> T:
+        """See `Database`; as many at a time as there are connections."""
+        async with self._connected() as connection:
+            return await connection.run_sync(_done, work)
+
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[AsyncConnection]:
         """See `Database`; as many at a time as there are connections."""
+        async with self._connected() as connection, connection.begin():
+            yield connection
+
+    @asynccontextmanager
+    async def _connected(self) -> AsyncIterator[AsyncConnection]:
         with translate_db_errors(self.name):
             connection = await self.connected()
             try:
-                async with connection.begin():
-                    yield connection
+                yield connection
             except CUT_OFF as error:
                 raise unreachable(self.name, error) from error
             finally:
@@ -161,3 +172,8 @@ class Postgres:
     async def close(self) -> None:
         """See `Database`."""
         await self.engine.dispose()
+
+
+def _done(connection: Connection, work: Callable[[Connection], T]) -> T:
+    with connection.begin():
+        return work(connection)

@@ -5,9 +5,9 @@ more than what most transactions do.
 """
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import event
 from sqlalchemy.engine import Connection
@@ -24,6 +24,7 @@ PRAGMAS = (
     "PRAGMA busy_timeout=5000",
 )
 FOREVER = 3600.0
+T = TypeVar("T")
 
 
 def connect(url: str) -> AsyncEngine:
@@ -98,6 +99,19 @@ class Sqlite:
             told = "; ".join(fault.replace("\n", ", ") for fault in faults)
             sentence = f"the database {self.name} is damaged ({told}): {RESTORE}"
             raise StoreError(sentence, lasting=True)
+
+    async def run(self, work: Callable[[Connection], T]) -> T:
+        """See `Database`; transactions wait for each other."""
+        async with self._turn:
+            with translate_db_errors(self.name):
+                async with self._connected() as connection:
+                    return await connection.run_sync(self._done, work)
+
+    def _done(self, connection: Connection, work: Callable[[Connection], T]) -> T:
+        with connection.begin():
+            result = work(connection)
+            self._where.check()
+        return result
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[AsyncConnection]:

@@ -6,6 +6,7 @@ from typing import Any
 from sqlalchemy import (
     BindParameter,
     ColumnElement,
+    Connection,
     Update,
     and_,
     bindparam,
@@ -15,9 +16,9 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.cluster.instances import is_free
+from bot.store.db.changes import Change, note
 from bot.store.db.schema import analyses
 
 
@@ -51,56 +52,57 @@ class Analysis:
     copy: int | None = None
 
 
-async def add(connection: AsyncConnection, analysis: Analysis, now: float) -> bool:
+def add(connection: Connection, analysis: Analysis, now: float) -> bool:
     """Begin with one; False if another one is going on for this person."""
-    if await load(connection, analysis.person):
+    if load(connection, analysis.person):
         return False
-    await connection.execute(delete(analyses).where(analyses.c.person == analysis.person))
-    await connection.execute(insert(analyses).values(_row(analysis) | {"stepped_at": now}))
+    connection.execute(delete(analyses).where(analyses.c.person == analysis.person))
+    connection.execute(insert(analyses).values(_row(analysis) | {"stepped_at": now}))
+    note(connection, Change.ANALYSES_ADDED)
     return True
 
 
-async def load(connection: AsyncConnection, person: int) -> Analysis | None:
+def load(connection: Connection, person: int) -> Analysis | None:
     """The one that goes on for a person, held until the end of the transaction."""
-    found = await connection.execute(_HELD, {"whose": person})
+    found = connection.execute(_HELD, {"whose": person})
     row = found.mappings().first()
     return _read(row) if row else None
 
 
-async def take_next(connection: AsyncConnection, mine: int) -> Analysis | None:
+def take_next(connection: Connection, mine: int) -> Analysis | None:
     """Take for an instance, of those that no other has, the one that waits longest for a step."""
-    row = (await connection.execute(_TAKE_NEXT, {"mine": mine})).mappings().first()
+    row = connection.execute(_TAKE_NEXT, {"mine": mine}).mappings().first()
     return _read(row) if row else None
 
 
-async def step(connection: AsyncConnection, analysis: Analysis, now: float) -> None:
+def step(connection: Connection, analysis: Analysis, now: float) -> None:
     """Keep what it is by now; the others go first from here, and any instance may go on with it."""
     row = _row(analysis) | {"stepped_at": now, "copy": None}
-    await connection.execute(update(analyses).where(_is(analysis)).values(row))
+    connection.execute(update(analyses).where(_is(analysis)).values(row))
 
 
-async def end(connection: AsyncConnection, analysis: Analysis) -> None:
+def end(connection: Connection, analysis: Analysis) -> None:
     """Go on no more, but remember that all was told."""
-    await connection.execute(update(analyses).where(_is(analysis)).values(ended=True, copy=None))
+    connection.execute(update(analyses).where(_is(analysis)).values(ended=True, copy=None))
 
 
-async def was_told(connection: AsyncConnection, person: int, code: str) -> Analysis | None:
+def was_told(connection: Connection, person: int, code: str) -> Analysis | None:
     """The one that has ended last for a person, if it was of this game."""
     mine = _is(Analysis(person, code))
-    found = await connection.execute(select(*_COLUMNS).where(mine, analyses.c.ended))
+    found = connection.execute(select(*_COLUMNS).where(mine, analyses.c.ended))
     row = found.mappings().first()
     return _read(row) if row else None
 
 
-async def drop(connection: AsyncConnection, analysis: Analysis) -> None:
+def drop(connection: Connection, analysis: Analysis) -> None:
     """Go on no more."""
-    await connection.execute(delete(analyses).where(_is(analysis)))
+    connection.execute(delete(analyses).where(_is(analysis)))
 
 
-async def shown(connection: AsyncConnection, person: int, code: str, message: int) -> None:
+def shown(connection: Connection, person: int, code: str, message: int) -> None:
     """Keep which message tells how far it is."""
     mine = _is(Analysis(person, code))
-    await connection.execute(update(analyses).where(mine).values(message=message))
+    connection.execute(update(analyses).where(mine).values(message=message))
 
 
 _COLUMNS = [analyses.c[field.name] for field in fields(Analysis)]

@@ -2,8 +2,7 @@
 
 from dataclasses import asdict, dataclass
 
-from sqlalchemy import select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, select
 
 from bot.store.db.dialect import insert
 from bot.store.db.schema import bests
@@ -18,11 +17,11 @@ class Kind:
     options: str
 
 
-async def beat(connection: AsyncConnection, kind: Kind, total: float) -> float | None:
+def beat(connection: Connection, kind: Kind, total: float) -> float | None:
     """Keep a total if it is the best by now; the best before, None if there was none."""
-    before = await best(connection, kind)
+    before = best(connection, kind)
     if before is None or total > before:
-        await connection.execute(
+        connection.execute(
             insert(bests)
             .values(**asdict(kind), total=total)
             .on_conflict_do_update(
@@ -33,8 +32,8 @@ async def beat(connection: AsyncConnection, kind: Kind, total: float) -> float |
     return before
 
 
-async def best(connection: AsyncConnection, kind: Kind) -> float | None:
+def best(connection: Connection, kind: Kind) -> float | None:
     """The best total so far."""
     mine = (getattr(bests.c, name) == value for name, value in asdict(kind).items())
-    found = await connection.execute(select(bests.c.total).where(*mine))
+    found = connection.execute(select(bests.c.total).where(*mine))
     return found.scalar_one_or_none()

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from sqlalchemy import (
     BindParameter,
     ColumnElement,
+    Connection,
     Delete,
     and_,
     bindparam,
@@ -18,7 +19,6 @@ from sqlalchemy import (
     true,
     update,
 )
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.db.dialect import Insert, insert
 from bot.store.db.schema import BEHIND, boards, chats, posts, tables
@@ -113,101 +113,101 @@ _LOAD = select(boards).where(boards.c.code == bindparam("at"))
 _EDITED = update(boards).where(boards.c.code == bindparam("at"), boards.c.chat == _HERE)
 
 
-async def want(
-    connection: AsyncConnection, code: str, chat: int, version: int, until: float | None = None
+def want(
+    connection: Connection, code: str, chat: int, version: int, until: float | None = None
 ) -> None:
     """The chat should come to show this version of the table, but not before a moment (0: at once).
 
     Where none is given, the one that was stays.
     """
     row = Board(code, chat, wanted=version, not_before=until or 0.0)
-    await connection.execute(_WANT if until is None else _WANT_AT, row.__dict__)
+    connection.execute(_WANT if until is None else _WANT_AT, row.__dict__)
 
 
-async def want_below(
-    connection: AsyncConnection, code: str, chat: int, version: int, until: float, text: int
+def want_below(
+    connection: Connection, code: str, chat: int, version: int, until: float, text: int
 ) -> None:
     """The same, and the table should come below a text in its own chat, in a new message."""
     row = Board(code, chat, version, not_before=until, repost=True, reply_to=text)
-    await connection.execute(_WANT_BELOW, row.__dict__)
+    connection.execute(_WANT_BELOW, row.__dict__)
 
 
-async def repost(connection: AsyncConnection, code: str) -> None:
+def repost(connection: Connection, code: str) -> None:
     """The table should be posted afresh, if it is still kept."""
-    await connection.execute(_REPOST, {"at": code})
+    connection.execute(_REPOST, {"at": code})
 
 
-async def stay(connection: AsyncConnection, code: str) -> None:
+def stay(connection: Connection, code: str) -> None:
     """The table should not be posted afresh: its message is edited, if it is still there."""
-    await connection.execute(
+    connection.execute(
         update(boards).where(boards.c.code == code).values(repost=False, not_before=0.0)
     )
 
 
-async def ask(connection: AsyncConnection, code: str, person: int) -> None:
+def ask(connection: Connection, code: str, person: int) -> None:
     """Somebody is to be asked under the board whether to be told of turns; until it changes."""
-    await connection.execute(update(boards).where(boards.c.code == code).values(asked=person))
+    connection.execute(update(boards).where(boards.c.code == code).values(asked=person))
 
 
-async def asked(connection: AsyncConnection, code: str, person: int) -> None:
+def asked(connection: Connection, code: str, person: int) -> None:
     """Somebody has answered that: the question goes."""
     mine = and_(boards.c.code == code, boards.c.asked == person)
-    await connection.execute(update(boards).where(mine).values(asked=None, shown=0, words=""))
+    connection.execute(update(boards).where(mine).values(asked=None, shown=0, words=""))
 
 
-async def refresh(connection: AsyncConnection, code: str) -> None:
+def refresh(connection: Connection, code: str) -> None:
     """Nothing is certain about what the message shows: it should be edited whatever it shows."""
-    await connection.execute(
+    connection.execute(
         update(boards).where(boards.c.code == code).values(shown=0, picture="", words="")
     )
 
 
-async def covered(connection: AsyncConnection, chat: int, message: int, revision: int) -> None:
+def covered(connection: Connection, chat: int, message: int, revision: int) -> None:
     """A message shows what somebody chooses from at a revision, if it is that of a table."""
-    await connection.execute(
+    connection.execute(
         update(boards)
         .where(boards.c.chat == chat, boards.c.message == message)
         .values(picture=_OTHER, words=f"{_OTHER}{revision}")
     )
 
 
-async def rewrite(connection: AsyncConnection, code: str) -> None:
+def rewrite(connection: Connection, code: str) -> None:
     """The words under the picture should be written anew, where they are."""
-    await connection.execute(update(boards).where(boards.c.code == code).values(shown=0, words=""))
+    connection.execute(update(boards).where(boards.c.code == code).values(shown=0, words=""))
 
 
-async def behind(connection: AsyncConnection, chat: int) -> list[Board]:
+def behind(connection: Connection, chat: int) -> list[Board]:
     """The boards of a chat that do not show what they should, the earliest due first."""
-    found = await connection.execute(_BEHIND_HERE, {"here": chat})
+    found = connection.execute(_BEHIND_HERE, {"here": chat})
     return [Board(**row._mapping) for row in found]  # noqa: SLF001 - SQLAlchemy's public name
 
 
-async def chats_behind(connection: AsyncConnection) -> list[int]:
+def chats_behind(connection: Connection) -> list[int]:
     """The chats that have such boards."""
-    found = await connection.execute(select(boards.c.chat).where(BEHIND).distinct())
+    found = connection.execute(select(boards.c.chat).where(BEHIND).distinct())
     return list(found.scalars())
 
 
-async def load(connection: AsyncConnection, code: str) -> Board | None:
+def load(connection: Connection, code: str) -> Board | None:
     """The board of a table, None if it was never shown or is forgotten."""
-    row = (await connection.execute(_LOAD, {"at": code})).first()
+    row = connection.execute(_LOAD, {"at": code}).first()
     return Board(**row._mapping) if row else None  # noqa: SLF001 - SQLAlchemy's public name
 
 
-async def edited(connection: AsyncConnection, board: Board) -> None:
+def edited(connection: Connection, board: Board) -> None:
     """The message now shows what `board` says, whatever is wanted by now."""
     shown = {"shown": board.shown, "picture": board.picture, "words": board.words}
-    await connection.execute(_EDITED, {"at": board.code, "here": board.chat, **shown})
+    connection.execute(_EDITED, {"at": board.code, "here": board.chat, **shown})
 
 
-async def posted(connection: AsyncConnection, board: Board, message: int) -> None:
+def posted(connection: Connection, board: Board, message: int) -> None:
     """The table has a new message; replies to it and to the old ones mean this table.
 
     It is not to come anew for what was said while it was sent, unless that stands below it.
     """
     others = boards.c.reply_to.is_distinct_from(board.reply_to)
     said_below = and_(boards.c.reply_to > message, others)
-    await connection.execute(
+    connection.execute(
         update(boards)
         .where(_still_there(board))
         .values(
@@ -220,47 +220,45 @@ async def posted(connection: AsyncConnection, board: Board, message: int) -> Non
             reply_to=case((said_below, boards.c.reply_to)),
         )
     )
-    await means(connection, board.chat, message, board.code)
+    means(connection, board.chat, message, board.code)
 
 
-async def moved_to(connection: AsyncConnection, board: Board, message: int) -> None:
+def moved_to(connection: Connection, board: Board, message: int) -> None:
     """A message further down is the table's own from now on, whatever it shows."""
     anew = {"heard": _heard_by_now(board), "shown": 0, "picture": "", "words": ""}
-    await connection.execute(
-        update(boards).where(_still_there(board)).values(message=message, **anew)
-    )
-    await means(connection, board.chat, message, board.code)
+    connection.execute(update(boards).where(_still_there(board)).values(message=message, **anew))
+    means(connection, board.chat, message, board.code)
 
 
-async def means(connection: AsyncConnection, chat: int, message: int, code: str) -> None:
+def means(connection: Connection, chat: int, message: int, code: str) -> None:
     """Have a message stand for a table from now on."""
-    await connection.execute(
+    connection.execute(
         insert(posts)
         .values(chat=chat, message=message, code=code)
         .on_conflict_do_update(index_elements=[posts.c.chat, posts.c.message], set_={"code": code})
     )
 
 
-async def lost(connection: AsyncConnection, board: Board) -> None:
+def lost(connection: Connection, board: Board) -> None:
     """The message is gone or cannot be edited any more: it is to be posted afresh."""
     here = and_(boards.c.code == board.code, boards.c.message == board.message)
-    await connection.execute(update(boards).where(here).values(repost=True))
+    connection.execute(update(boards).where(here).values(repost=True))
 
 
-async def forget_ended(connection: AsyncConnection, since: float, after: str, limit: int) -> str:
+def forget_ended(connection: Connection, since: float, after: str, limit: int) -> str:
     """Forget what is shown of tables not changed since a moment and over, closed or put away.
 
     So many boards beyond the code `after` are looked at; the last one's code, empty at the end.
     The table of each message stays known all the same; shown again, the table is posted afresh.
     """
     page = select(boards.c.code).where(boards.c.code > after).order_by(boards.c.code).limit(limit)
-    codes = list((await connection.execute(page)).scalars())
+    codes = list(connection.execute(page).scalars())
     if codes:
-        await connection.execute(_FORGET, {"codes": codes, "since": since})
+        connection.execute(_FORGET, {"codes": codes, "since": since})
     return codes[-1] if codes else ""
 
 
-async def out_of_reach(connection: AsyncConnection, board: Board) -> None:
+def out_of_reach(connection: Connection, board: Board) -> None:
     """The chat does not take messages of the bot: this version counts as shown, until it does."""
     said_since = boards.c.reply_to.is_distinct_from(board.reply_to)
     counted = {
@@ -269,7 +267,7 @@ async def out_of_reach(connection: AsyncConnection, board: Board) -> None:
         "reply_to": case((said_since, boards.c.reply_to)),
         "picture": "",
     }
-    await connection.execute(update(boards).where(_still_there(board)).values(**counted))
+    connection.execute(update(boards).where(_still_there(board)).values(**counted))
 
 
 def _heard_by_now(board: Board) -> ColumnElement[int]:

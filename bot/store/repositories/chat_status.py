@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from sqlalchemy import ColumnElement, and_, bindparam, delete, or_, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import ColumnElement, Connection, and_, bindparam, delete, or_, select, update
 
 from bot.domain.table import Stage
 from bot.store.db.dialect import insert
@@ -28,25 +27,25 @@ _IN_PLAY = tables.c.stage == Stage.PLAYING
 _IS_REMOVED = select(chats.c.removed).where(chats.c.id == bindparam("chat"))
 
 
-async def removed(connection: AsyncConnection, chat: int) -> None:
+def removed(connection: Connection, chat: int) -> None:
     """The chat takes nothing any more."""
-    await connection.execute(update(chats).where(chats.c.id == chat).values(removed=True))
+    connection.execute(update(chats).where(chats.c.id == chat).values(removed=True))
 
 
-async def added(connection: AsyncConnection, chat: int) -> None:
+def added(connection: Connection, chat: int) -> None:
     """The chat takes messages again; one that has moved never does."""
     here = (chats.c.id == chat, chats.c.kind != MOVED)
-    await connection.execute(update(chats).where(*here).values(removed=False))
+    connection.execute(update(chats).where(*here).values(removed=False))
 
 
-async def is_removed(connection: AsyncConnection, chat: int) -> bool:
+def is_removed(connection: Connection, chat: int) -> bool:
     """Whether nothing is to be sent to a chat."""
-    found = await connection.execute(_IS_REMOVED, {"chat": chat})
+    found = connection.execute(_IS_REMOVED, {"chat": chat})
     return bool(found.scalar_one_or_none())
 
 
-async def show_newest(
-    connection: AsyncConnection,
+def show_newest(
+    connection: Connection,
     chat: int,
     which: ColumnElement[bool] = _STALE,
     *,
@@ -62,85 +61,85 @@ async def show_newest(
         .where(boards.c.chat == chat, which)
         .order_by(_IN_PLAY.desc(), tables.c.changed_at.desc(), tables.c.code)
     )
-    codes = list((await connection.execute(latest_first)).scalars())
+    codes = list(connection.execute(latest_first).scalars())
     newest, others = (boards.c.code.in_(part) for part in (codes[:MOST_SHOWN], codes[MOST_SHOWN:]))
     counted = {"shown": boards.c.wanted, "repost": False, "not_before": 0.0}
-    await connection.execute(update(boards).where(others).values(counted))
+    connection.execute(update(boards).where(others).values(counted))
     due: dict[str, Any] = {"shown": 0, "not_before": 0.0} | ({"repost": True} if afresh else {})
-    await connection.execute(update(boards).where(newest).values(due))
+    connection.execute(update(boards).where(newest).values(due))
 
 
-async def returned(connection: AsyncConnection, chat: int) -> None:
+def returned(connection: Connection, chat: int) -> None:
     """The chat takes messages again: what is in play is shown afresh if it has not for a while."""
-    if await is_removed(connection, chat):
-        await show_newest(connection, chat, or_(_STALE, _IN_PLAY), afresh=True)
+    if is_removed(connection, chat):
+        show_newest(connection, chat, or_(_STALE, _IN_PLAY), afresh=True)
     else:
-        await show_newest(connection, chat)
-    await added(connection, chat)
+        show_newest(connection, chat)
+    added(connection, chat)
 
 
-async def reopened(connection: AsyncConnection, chat: int, topic: int | None) -> None:
+def reopened(connection: Connection, chat: int, topic: int | None) -> None:
     """A topic of a forum takes messages again; None is General."""
-    await show_newest(connection, chat, and_(_STALE, tables.c.topic.is_not_distinct_from(topic)))
+    show_newest(connection, chat, and_(_STALE, tables.c.topic.is_not_distinct_from(topic)))
 
 
-async def left_topic(connection: AsyncConnection, code: str) -> bool:
+def left_topic(connection: Connection, code: str) -> bool:
     """A table stands in no topic any more; whether it did."""
     in_topic = (tables.c.code == code, tables.c.topic.isnot(None))
-    found = await connection.execute(
+    found = connection.execute(
         update(tables).where(*in_topic).values(topic=None).returning(tables.c.code)
     )
     return found.first() is not None
 
 
-async def move(connection: AsyncConnection, old: int, new: int) -> None:
+def move(connection: Connection, old: int, new: int) -> None:
     """Give a supergroup all that was kept for the group it was; a second call changes nothing.
 
     Messages have other ids there: boards have none until they are posted, and outbox messages
     reply to none. Tables at which people may act are posted soon. Posts stay those of the group:
     updates that reply to one may still wait in the inbox.
     """
-    await _move_settings(connection, old, new)
-    await connection.execute(update(tables).where(tables.c.chat == old).values(chat=new))
-    await _move_boards(connection, old, new)
+    _move_settings(connection, old, new)
+    connection.execute(update(tables).where(tables.c.chat == old).values(chat=new))
+    _move_boards(connection, old, new)
     hello = (outbox.c.chat == new, outbox.c.kind == HELLO)
-    await connection.execute(delete(outbox).where(*hello))
-    await _move_parcels(connection, old, new)
+    connection.execute(delete(outbox).where(*hello))
+    _move_parcels(connection, old, new)
 
 
-async def _move_boards(connection: AsyncConnection, old: int, new: int) -> None:
+def _move_boards(connection: Connection, old: int, new: int) -> None:
     alive = select(tables.c.code).where(tables.c.chat == new, tables.c.stage.in_(ALIVE))
     moved = update(boards).where(boards.c.chat == old)
-    await connection.execute(moved.where(boards.c.code.in_(alive)).values(picture=""))
+    connection.execute(moved.where(boards.c.code.in_(alive)).values(picture=""))
     unknown = {"message": None, "heard": 0, "words": "", "reply_to": None}
-    await connection.execute(moved.values(chat=new, **unknown))
-    await show_newest(connection, new)
+    connection.execute(moved.values(chat=new, **unknown))
+    show_newest(connection, new)
 
 
-async def _move_settings(connection: AsyncConnection, old: int, new: int) -> None:
+def _move_settings(connection: Connection, old: int, new: int) -> None:
     """Prefer the settings that the group chose to those guessed for the new supergroup."""
-    found = await connection.execute(
+    found = connection.execute(
         select(chats.c.language, chats.c.style).where(chats.c.id == old, chats.c.kind != MOVED)
     )
     if (row := found.first()) is None:
         return
     chosen = {"language": row.language, "style": row.style}
-    await connection.execute(
+    connection.execute(
         insert(chats)
         .values(id=new, kind=SUPERGROUP, latest=0, heard=0, **chosen)
         .on_conflict_do_update(index_elements=[chats.c.id], set_=chosen)
     )
-    await connection.execute(
+    connection.execute(
         update(chats).where(chats.c.id == old).values(kind=MOVED, removed=True, moved_to=new)
     )
 
 
-async def _move_parcels(connection: AsyncConnection, old: int, new: int) -> None:
+def _move_parcels(connection: Connection, old: int, new: int) -> None:
     waiting = outbox.c.chat == old
-    await connection.execute(delete(outbox).where(waiting, outbox.c.kind.in_(ABOUT_MESSAGES)))
-    found = await connection.execute(select(outbox.c.number, outbox.c.payload).where(waiting))
+    connection.execute(delete(outbox).where(waiting, outbox.c.kind.in_(ABOUT_MESSAGES)))
+    found = connection.execute(select(outbox.c.number, outbox.c.payload).where(waiting))
     for number, payload in list(found):
-        await connection.execute(
+        connection.execute(
             update(outbox)
             .where(outbox.c.number == number)
             .values(chat=new, payload=_unanswering(payload))

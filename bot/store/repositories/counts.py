@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Select, func, select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, Select, func, select
 
 from bot.store.db.schema import BEHIND, WAITS, boards, inbox, jobs, outbox, seats, tables
 from bot.store.repositories.tables import ALIVE
@@ -25,19 +24,19 @@ class Counts:
     oldest: float | None
 
 
-async def answers(connection: AsyncConnection) -> None:
+def answers(connection: Connection) -> None:
     """Have something looked up that takes next to no time."""
-    await connection.execute(_LOOK_UP)
+    connection.execute(_LOOK_UP)
 
 
-async def tables_open(connection: AsyncConnection) -> int:
+def tables_open(connection: Connection) -> int:
     """Number of tables in use; with very many, counting takes a while."""
-    return int((await connection.execute(TABLES_OPEN)).scalar_one())
+    return int(connection.execute(TABLES_OPEN).scalar_one())
 
 
-async def counted(connection: AsyncConnection, tables: int) -> Counts:
+def counted(connection: Connection, tables: int) -> Counts:
     """Count, but the tables in use."""
-    updates, messages, boards, jobs, oldest = (await connection.execute(counting())).one()
+    updates, messages, boards, jobs, oldest = connection.execute(counting()).one()
     return Counts(updates, messages, boards, jobs, tables, oldest)
 
 
@@ -57,24 +56,24 @@ TABLES_OPEN = select(func.count()).select_from(tables).where(tables.c.stage.in_(
 """The question for those in use; every one of them is looked at, in an index."""
 
 
-async def tables_of_chat(connection: AsyncConnection, chat: int) -> int:
+def tables_of_chat(connection: Connection, chat: int) -> int:
     """Number of tables of a chat that have not ended."""
     alive = (tables.c.chat == chat, tables.c.stage.in_(ALIVE))
-    found = await connection.execute(select(func.count()).select_from(tables).where(*alive))
+    found = connection.execute(select(func.count()).select_from(tables).where(*alive))
     return int(found.scalar_one())
 
 
-async def tables_of_person(connection: AsyncConnection, person: int) -> int:
+def tables_of_person(connection: Connection, person: int) -> int:
     """Number of such tables at which a person sits."""
     at = select(seats.c.code).where(seats.c.person == person)
     alive = (tables.c.code.in_(at), tables.c.stage.in_(ALIVE))
-    found = await connection.execute(select(func.count()).select_from(tables).where(*alive))
+    found = connection.execute(select(func.count()).select_from(tables).where(*alive))
     return int(found.scalar_one())
 
 
-async def hints_of_chat(connection: AsyncConnection, chat: int) -> int:
+def hints_of_chat(connection: Connection, chat: int) -> int:
     """Number of hints that are being looked for at tables of a chat."""
     here = select(tables.c.code).where(tables.c.chat == chat)
     asked = (jobs.c.asker != 0, jobs.c.code.in_(here))
-    found = await connection.execute(select(func.count()).select_from(jobs).where(*asked))
+    found = connection.execute(select(func.count()).select_from(jobs).where(*asked))
     return int(found.scalar_one())

@@ -1,7 +1,6 @@
 """Forgetting a person, or a table that was theirs alone: finding their rows, deleting them."""
 
-from sqlalchemy import delete, exists, or_, select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, delete, exists, or_, select
 
 from bot.store.db.dialect import contains, number_at
 from bot.store.db.schema import (
@@ -23,7 +22,7 @@ from bot.store.db.schema import (
 MOST_SEATS = 4
 
 
-async def tables_with(connection: AsyncConnection, person: int, username: str) -> list[str]:
+def tables_with(connection: Connection, person: int, username: str) -> list[str]:
     """The codes of all tables that somebody sits at, opened or was asked to, the latest first.
 
     Where a seat is kept for them they were asked to sit down.
@@ -37,26 +36,26 @@ async def tables_with(connection: AsyncConnection, person: int, username: str) -
         *(number_at(seating, "kept", seat) == person for seat in range(MOST_SEATS)),
         *([seating[("invited", 2)].as_string() == username] if username else []),
     )
-    found = await connection.execute(
+    found = connection.execute(
         select(tables.c.code).where(wanted).order_by(tables.c.changed_at.desc())
     )
     return list(found.scalars())
 
 
-async def forget_messages(connection: AsyncConnection, code: str, chat: int) -> None:
+def forget_messages(connection: Connection, code: str, chat: int) -> None:
     """Forget which messages showed a table in the chat where it stands."""
-    await connection.execute(delete(boards).where(boards.c.code == code))
+    connection.execute(delete(boards).where(boards.c.code == code))
     # By its code alone all posts there are would have to be read.
-    await connection.execute(delete(posts).where(posts.c.chat == chat, posts.c.code == code))
+    connection.execute(delete(posts).where(posts.c.chat == chat, posts.c.code == code))
 
 
-async def forget_table(connection: AsyncConnection, code: str) -> None:
+def forget_table(connection: Connection, code: str) -> None:
     """Forget all else there is of a table."""
     for table in (analyses, jobs, notices, seats, tables):
-        await connection.execute(delete(table).where(table.c.code == code))
+        connection.execute(delete(table).where(table.c.code == code))
 
 
-async def forget_person(connection: AsyncConnection, person: int) -> None:
+def forget_person(connection: Connection, person: int) -> None:
     """Delete all rows about somebody but the tables, and what was on its way to them or named them.
 
     Their private chat has the same id.
@@ -75,16 +74,16 @@ async def forget_person(connection: AsyncConnection, person: int) -> None:
         outbox: or_(outbox.c.chat == person, named),
     }
     for table, rows in about.items():
-        await connection.execute(delete(table).where(rows))
+        connection.execute(delete(table).where(rows))
 
 
-async def forget_again(connection: AsyncConnection, person: int) -> None:
+def forget_again(connection: Connection, person: int) -> None:
     """Delete what was on its way while somebody was forgotten, and the lease of their chat.
 
     Somebody who has written again meanwhile is known anew, and stays so.
     """
     known = exists().where(people.c.id == person), exists().where(chats.c.id == person)
-    if await connection.scalar(select(or_(*known))):
+    if connection.scalar(select(or_(*known))):
         return
-    await forget_person(connection, person)
-    await connection.execute(delete(sending).where(sending.c.chat == person))
+    forget_person(connection, person)
+    connection.execute(delete(sending).where(sending.c.chat == person))

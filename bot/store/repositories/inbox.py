@@ -6,8 +6,20 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Delete, bindparam, delete, func, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import (
+    BindParameter,
+    Connection,
+    Delete,
+    Select,
+    bindparam,
+    delete,
+    exists,
+    func,
+    not_,
+    or_,
+    select,
+    update,
+)
 
 from bot.store.db.dialect import insert
 from bot.store.db.schema import WAITS, inbox
@@ -29,34 +41,45 @@ _LARGEST_ID = 2**63 - 1
 class Waiting:
     """An update that is to be worked off, as the JSON text it came in.
 
-    It is the `last` one if no more of its chat wait.
+    It is the `last` one if no more of its chat wait, and `alone` if none of other chats do.
     """
 
     number: int
     chat: int
     body: str
     received_at: float
+    alone: bool
     last: bool
 
 
-async def add(
-    connection: AsyncConnection, updates: Iterable[tuple[int, str]], now: float
-) -> set[int]:
+def add(connection: Connection, updates: Iterable[tuple[int, str]], now: float) -> set[int]:
     """Keep updates, given as id and JSON text, but those that were taken in before; their chats."""
     rows = [_row(number, body, now) for number, body in updates]
     chats = {row["chat"] for row in rows}
     if rows:
-        await connection.execute(insert(inbox).on_conflict_do_nothing(), rows)
-        await inbox_queue.join(connection, chats)
+        connection.execute(insert(inbox).on_conflict_do_nothing(), rows)
+        inbox_queue.join(connection, chats)
     return chats
 
 
-_OLDEST = (
-    select(inbox.c.number, inbox.c.chat, inbox.c.body, inbox.c.received_at)
-    .where(WAITS, inbox.c.chat == bindparam("here"))
-    .order_by(inbox.c.number)
-    .limit(2)
-)
+def _oldest() -> Select[Any]:
+    """The first two updates of a chat; whether any of others wait, found by the index as well."""
+    here: BindParameter[int] = bindparam("here")
+    others = inbox.alias()
+    elsewhere = (
+        exists().where(others.c.body.isnot(None), side)
+        for side in (others.c.chat < here, others.c.chat > here)
+    )
+    columns = inbox.c.number, inbox.c.chat, inbox.c.body, inbox.c.received_at
+    return (
+        select(*columns, not_(or_(*elsewhere)).label("alone"))
+        .where(WAITS, inbox.c.chat == here)
+        .order_by(inbox.c.number)
+        .limit(2)
+    )
+
+
+_OLDEST = _oldest()
 _WORKED_OFF = (
     update(inbox).where(inbox.c.number == bindparam("done")).values(body=None, chat=NOWHERE)
 )
@@ -75,36 +98,35 @@ def _forget_old() -> Delete:
 _FORGET_OLD = _forget_old()
 
 
-async def hold_next(
-    connection: AsyncConnection, walk: inbox_queue.Walk | None = None
-) -> Waiting | None:
+def hold_next(connection: Connection, walk: inbox_queue.Walk | None = None) -> Waiting | None:
     """The oldest update not worked off of the chat whose turn it is, which is held.
 
     A caller that looks again and again passes the same `walk`.
     """
     walk = walk or inbox_queue.Walk()
-    while (chat := await inbox_queue.hold_next(connection, walk)) is not None:
+    while (chat := inbox_queue.hold_next(connection, walk)) is not None:
         # Another look: who held the chat until now may have left nothing.
-        rows = (await connection.execute(_OLDEST, {"here": chat})).all()
+        rows = connection.execute(_OLDEST, {"here": chat}).all()
         if rows:
-            return Waiting(*rows[0], last=len(rows) == 1)
+            number, _, body, received_at, alone = rows[0]
+            return Waiting(number, chat, body, received_at, alone, last=len(rows) == 1)
     return None
 
 
-async def worked_off(connection: AsyncConnection, waiting: Waiting, now: float) -> None:
+def worked_off(connection: Connection, waiting: Waiting, now: float) -> None:
     """Remember the update by its id only; if there are more of its chat, others go first."""
-    await connection.execute(_WORKED_OFF, {"done": waiting.number})
+    connection.execute(_WORKED_OFF, {"done": waiting.number})
     if not waiting.last:
-        await inbox_queue.served(connection, waiting.chat, now)
+        inbox_queue.served(connection, waiting.chat, now)
 
 
-async def forget_old(connection: AsyncConnection) -> bool:
+def forget_old(connection: Connection) -> bool:
     """Forget the ids of updates a week older than the newest, of the oldest so many; if any were.
 
     Then there may be more of them.
     """
     what = {"kept": KEPT, "looked_at": LOOKED_AT}
-    return (await connection.execute(_FORGET_OLD, what)).rowcount > 0
+    return connection.execute(_FORGET_OLD, what).rowcount > 0
 
 
 def chat_of(content: object) -> int:

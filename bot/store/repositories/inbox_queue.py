@@ -17,6 +17,7 @@ from sqlalchemy import (
     CTE,
     BigInteger,
     ColumnElement,
+    Connection,
     ScalarSelect,
     Select,
     bindparam,
@@ -27,7 +28,6 @@ from sqlalchemy import (
     true,
     update,
 )
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.db.dialect import insert
 from bot.store.db.schema import WAITS, inbox, lines
@@ -101,12 +101,12 @@ _SERVED = update(lines).where(lines.c.chat == bindparam("at"))
 _MEND = insert(lines).from_select(["chat", "served"], _waiting()).on_conflict_do_nothing()
 
 
-async def join(connection: AsyncConnection, chats: Collection[int]) -> None:
+def join(connection: Connection, chats: Collection[int]) -> None:
     """Let these chats stand in line, where they do not yet."""
-    await connection.execute(_JOIN, [{"chat": chat} for chat in sorted(chats)])
+    connection.execute(_JOIN, [{"chat": chat} for chat in sorted(chats)])
 
 
-async def hold_next(connection: AsyncConnection, walk: Walk) -> int | None:
+def hold_next(connection: Connection, walk: Walk) -> int | None:
     """The chat whose turn it is, held until the end of the transaction.
 
     Those that somebody else holds are passed over; None if no other has anything that waits.
@@ -114,21 +114,21 @@ async def hold_next(connection: AsyncConnection, walk: Walk) -> int | None:
     chat: int | None
     is_last_time = walk.after == FIRST
     while True:
-        chat, last = (await connection.execute(_NEXT, {"after": walk.after})).one()
+        chat, last = connection.execute(_NEXT, {"after": walk.after}).one()
         walk.after = FIRST if last is None else last
         if chat is not None or (last is None and is_last_time):
             return chat
         is_last_time = is_last_time or last is None
 
 
-async def served(connection: AsyncConnection, chat: int, now: float) -> None:
+def served(connection: Connection, chat: int, now: float) -> None:
     """A chat has had its turn, and has more that waits: it goes to the end of the line."""
-    await connection.execute(_SERVED, {"at": chat, "served": now})
+    connection.execute(_SERVED, {"at": chat, "served": now})
 
 
-async def mend(connection: AsyncConnection) -> None:
+def mend(connection: Connection) -> None:
     """Let those stand in line that do not though something of theirs waits.
 
     A chat whose row was deleted while an update of it came in had no place.
     """
-    await connection.execute(_MEND)
+    connection.execute(_MEND)

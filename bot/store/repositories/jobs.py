@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 from sqlalchemy import (
     BindParameter,
     ColumnElement,
+    Connection,
     ScalarSelect,
     Select,
     Update,
@@ -24,10 +25,10 @@ from sqlalchemy import (
     tuple_,
     update,
 )
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.domain.effects import Job
 from bot.store.cluster.instances import is_free
+from bot.store.db.changes import Change, note
 from bot.store.db.dialect import Insert, insert
 from bot.store.db.schema import jobs, tables
 
@@ -66,39 +67,43 @@ def _put() -> Insert:
 _PUT = _put()
 
 
-async def replace_jobs(connection: AsyncConnection, code: str, found: Iterable[Job]) -> None:
+def replace_jobs(connection: Connection, code: str, found: Iterable[Job]) -> None:
     """Make these the only jobs of a table, all of agents; who thinks about one of them goes on."""
     rows = [asdict(job) for job in found]
-    await connection.execute(_REMOVE_OTHERS, {"at": code, "seats": [row["seat"] for row in rows]})
+    connection.execute(_REMOVE_OTHERS, {"at": code, "seats": [row["seat"] for row in rows]})
+    note(connection, Change.JOBS_REMOVED)
     if rows:
-        await connection.execute(_PUT, rows)
+        connection.execute(_PUT, rows)
+        note(connection, Change.JOBS_ADDED)
 
 
-async def add_hint(connection: AsyncConnection, job: Job) -> bool:
+def add_hint(connection: Connection, job: Job) -> bool:
     """Add a job with an asker; False if they are waiting for a hint already, at any table."""
     mine = jobs.c.asker == job.asker
-    if (await connection.execute(select(jobs).where(mine))).first():
+    if connection.execute(select(jobs).where(mine)).first():
         return False
-    await connection.execute(insert(jobs).values(asdict(job)))
+    connection.execute(insert(jobs).values(asdict(job)))
+    note(connection, Change.JOBS_ADDED)
     return True
 
 
-async def drop(connection: AsyncConnection, job: Job) -> bool:
+def drop(connection: Connection, job: Job) -> bool:
     """Take one job away; False if it was gone by now, or another instance has taken it."""
-    return (await connection.execute(delete(jobs).where(_is(job), _is_kept(job)))).rowcount > 0
+    note(connection, Change.JOBS_REMOVED)
+    return connection.execute(delete(jobs).where(_is(job), _is_kept(job))).rowcount > 0
 
 
-async def is_lost(connection: AsyncConnection, job: Job) -> bool:
+def is_lost(connection: Connection, job: Job) -> bool:
     """Whether another instance has taken a job."""
     lost = select(jobs.c.code).where(_is(job), not_(_is_kept(job)))
-    return (await connection.execute(lost)).first() is not None
+    return connection.execute(lost).first() is not None
 
 
-async def kept(connection: AsyncConnection, taken: Collection[Job]) -> set[Job]:
+def kept(connection: Connection, taken: Collection[Job]) -> set[Job]:
     """Those jobs taken by this instance that are still there, and no other instance's."""
     holders = {job: job.copy for job in taken}
     there = select(*COLUMNS).where(tuple_(*_JOB).in_([_key(job) for job in taken]))
-    return {job for job in await _found(connection, there) if job.copy in (None, holders[job])}
+    return {job for job in _found(connection, there) if job.copy in (None, holders[job])}
 
 
 def _key(job: Job) -> tuple[str, int, int, int]:
@@ -158,7 +163,7 @@ class Hands:
     resting: Collection[str] = ()
 
 
-async def next_jobs(connection: AsyncConnection, hands: Hands, most: int) -> list[Job]:
+def next_jobs(connection: Connection, hands: Hands, most: int) -> list[Job]:
     """Jobs that an instance should take next, not at tables resting: the shortest first.
 
     One of a higher level waits for those that came up to `LETS_PASS` later for each level, and for
@@ -171,7 +176,7 @@ async def next_jobs(connection: AsyncConnection, hands: Hands, most: int) -> lis
         "resting": list(hands.resting),
         "most": most,
     }
-    return await _found(connection, _WAITING, about)
+    return _found(connection, _WAITING, about)
 
 
 def _take() -> Update:
@@ -185,22 +190,28 @@ def _take() -> Update:
 _TAKE = _take()
 
 
-async def take(connection: AsyncConnection, mine: int, wanted: Sequence[Job]) -> list[Job]:
+def take(connection: Connection, mine: int, wanted: Sequence[Job]) -> list[Job]:
     """Take jobs for an instance; those of them, in this order, that no other instance has."""
     about = {"mine": mine, "wanted": [_key(job) for job in wanted]}
-    return sorted(await _found(connection, _TAKE, about), key=wanted.index)
+    return sorted(_found(connection, _TAKE, about), key=wanted.index)
 
 
-async def let_go(connection: AsyncConnection, mine: int) -> bool:
+def take_next(connection: Connection, hands: Hands, most: int) -> tuple[list[Job], list[Job]]:
+    """Jobs that an instance should take next, one more than it may; those of them it has taken."""
+    wanted = next_jobs(connection, hands, most + 1)
+    return wanted, take(connection, hands.mine, wanted[:most]) if wanted else []
+
+
+def let_go(connection: Connection, mine: int) -> bool:
     """Let others take all that an instance has; whether that is anything."""
     all_mine = update(jobs).where(jobs.c.copy == mine).values(copy=None)
-    return (await connection.execute(all_mine)).rowcount > 0
+    return connection.execute(all_mine).rowcount > 0
 
 
-async def _found(
-    connection: AsyncConnection,
+def _found(
+    connection: Connection,
     statement: Select[Any] | Update,
     about: dict[str, Any] | None = None,
 ) -> list[Job]:
-    found = await connection.execute(statement, about)
+    found = connection.execute(statement, about)
     return [Job(**row._mapping) for row in found]  # noqa: SLF001 - SQLAlchemy's public name

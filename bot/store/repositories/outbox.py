@@ -1,6 +1,6 @@
 """Outbox messages: answers, toasts, reactions, documents to be sent once; kept until they are."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -8,6 +8,7 @@ from sqlalchemy import (
     BindParameter,
     ColumnElement,
     CompoundSelect,
+    Connection,
     Row,
     Select,
     and_,
@@ -21,7 +22,6 @@ from sqlalchemy import (
     union,
     update,
 )
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.domain.table import Table
 from bot.store.db.dialect import number_at
@@ -65,51 +65,64 @@ class OutboxMessage:
 
 
 _HERE: BindParameter[int] = bindparam("here")
-_PUT = insert(outbox)
-_FREE_HERE = (
-    select(outbox)
-    .where(outbox.c.chat == _HERE, outbox.c.kind.in_([kind for kind in FREE if kind not in TAPS]))
-    .order_by(outbox.c.number.desc())
-    .limit(bindparam("most"))
-)
+_PUT = insert(outbox).returning(outbox.c.number)
 _SENT = delete(outbox).where(outbox.c.number.in_(bindparam("numbers", expanding=True)))
 
 
-def _first_of_each(which: ColumnElement[bool], sort: ColumnElement[Any]) -> Select[Any]:
-    """The oldest of each sort, at most so many."""
-    order = (outbox.c.created_at, outbox.c.number)
-    place = func.row_number().over(partition_by=sort, order_by=order)
+Order = Callable[[Any], Sequence[ColumnElement[Any]]]
+"""The order of rows, by their columns."""
+
+
+def _oldest(columns: Any) -> Sequence[ColumnElement[Any]]:  # noqa: ANN401 - a table's or a subquery's
+    return columns.created_at, columns.number
+
+
+def _newest(columns: Any) -> Sequence[ColumnElement[Any]]:  # noqa: ANN401 - as above
+    return (columns.number.desc(),)
+
+
+def _first_of_each(
+    which: ColumnElement[bool], sort: ColumnElement[Any], order: Order = _oldest
+) -> Select[Any]:
+    """The first of each sort, at most so many."""
+    place = func.row_number().over(partition_by=sort, order_by=order(outbox.c))
     ranked = select(outbox, place.label("place")).where(which).subquery()
-    return (
-        select(*(ranked.c[column.name] for column in outbox.c))
-        .where(ranked.c.place <= bindparam("most"))
-        .order_by(ranked.c.created_at, ranked.c.number)
-    )
+    columns = [ranked.c[column.name] for column in outbox.c]
+    first = select(*columns).where(ranked.c.place <= bindparam("most"))
+    return first.order_by(*order(ranked.c))
 
 
-_TAPS = _first_of_each(
-    and_(outbox.c.chat.in_(bindparam("chats", expanding=True)), outbox.c.kind.in_(TAPS)),
-    outbox.c.chat,
+def _free(*kinds: str) -> ColumnElement[bool]:
+    """Whether something is for one of some chats and of one of these kinds."""
+    chats: BindParameter[list[int]] = bindparam("chats", expanding=True)
+    return and_(outbox.c.chat.in_(chats), outbox.c.kind.in_(kinds))
+
+
+_TAPS = _first_of_each(_free(*TAPS), outbox.c.chat)
+_OTHERS = _first_of_each(
+    _free(*(kind for kind in FREE if kind not in TAPS)), outbox.c.chat, _newest
 )
 _WAITING = _first_of_each(
     and_(outbox.c.chat == _HERE, ~outbox.c.kind.in_(FREE)), outbox.c.kind.in_(REMINDERS)
 )
 
 
-async def put(
-    connection: AsyncConnection, chat: int, kind: str, payload: Mapping[str, Any], now: float
-) -> None:
+def put(
+    connection: Connection, chat: int, kind: str, payload: Mapping[str, Any], now: float
+) -> OutboxMessage:
     """Keep something to send; it takes the place of what it makes needless."""
     if kind in EDITS and (message := payload.get("message")):
-        now = await drop(connection, chat, kind, message) or now
-    row = {"chat": chat, "kind": kind, "payload": payload, "created_at": now, "attempts": 0}
-    await connection.execute(_PUT, row)
+        now = drop(connection, chat, kind, message) or now
+    row: dict[str, Any] = {"chat": chat, "kind": kind, "payload": payload}
+    row |= {"created_at": now, "attempts": 0}
+    put = connection.execute(_PUT, row)
+    return OutboxMessage(put.scalar_one(), **row)
 
 
-async def drop(connection: AsyncConnection, chat: int, kind: str, message: int) -> float | None:
+def drop(connection: Connection, chat: int, kind: str, message: int) -> float | None:
     """Drop what would only edit this message on its way to another; since when it has waited."""
     same = number_at(outbox.c.payload, "message") == message
-    found = await connection.execute(
+    found = connection.execute(
         delete(outbox)
         .where(outbox.c.chat == chat, outbox.c.kind == kind, same)
         .returning(outbox.c.created_at)
@@ -117,19 +130,19 @@ async def drop(connection: AsyncConnection, chat: int, kind: str, message: int) 
     return min(found.scalars(), default=None)
 
 
-async def taps(connection: AsyncConnection, chats: Iterable[int], most: int) -> list[OutboxMessage]:
+def taps(connection: Connection, chats: Iterable[int], most: int) -> list[OutboxMessage]:
     """The oldest answers to taps that wait for these chats, for each at most so many."""
-    return _parcels(await connection.execute(_TAPS, {"chats": list(chats), "most": most}))
+    return _parcels(connection.execute(_TAPS, {"chats": list(chats), "most": most}))
 
 
-async def free(connection: AsyncConnection, chat: int, most: int) -> list[OutboxMessage]:
-    """The newest of what else is free: the older it is, the less is it worth."""
-    return _parcels(await connection.execute(_FREE_HERE, {"here": chat, "most": most}))
+def free(connection: Connection, chats: Iterable[int], most: int) -> list[OutboxMessage]:
+    """The newest of what else is free in each of these chats: the older, the less is it worth."""
+    return _parcels(connection.execute(_OTHERS, {"chats": list(chats), "most": most}))
 
 
-async def waiting(connection: AsyncConnection, chat: int) -> list[OutboxMessage]:
+def waiting(connection: Connection, chat: int) -> list[OutboxMessage]:
     """All that is to be sent to a chat in its turn, in order."""
-    found = await connection.execute(
+    found = connection.execute(
         select(outbox)
         .where(outbox.c.chat == chat, ~outbox.c.kind.in_(FREE))
         .order_by(outbox.c.created_at, outbox.c.number)
@@ -137,29 +150,29 @@ async def waiting(connection: AsyncConnection, chat: int) -> list[OutboxMessage]
     return _parcels(found)
 
 
-async def first_waiting(connection: AsyncConnection, chat: int, most: int) -> list[OutboxMessage]:
+def first_waiting(connection: Connection, chat: int, most: int) -> list[OutboxMessage]:
     """The first of it: so many answers at most, and as many reminders."""
-    return _parcels(await connection.execute(_WAITING, {"here": chat, "most": most}))
+    return _parcels(connection.execute(_WAITING, {"here": chat, "most": most}))
 
 
 def _parcels(found: Iterable[Row[Any]]) -> list[OutboxMessage]:
     return [OutboxMessage(**row._mapping) for row in found]  # noqa: SLF001 - SQLAlchemy's public name
 
 
-async def chats_waiting(connection: AsyncConnection) -> list[int]:
+def chats_waiting(connection: Connection) -> list[int]:
     """The chats to which something is to be sent."""
-    return list((await connection.execute(select(outbox.c.chat).distinct())).scalars())
+    return list(connection.execute(select(outbox.c.chat).distinct()).scalars())
 
 
-async def sent(connection: AsyncConnection, *messages: OutboxMessage) -> None:
+def sent(connection: Connection, *messages: OutboxMessage) -> None:
     """These have been sent, or never can be."""
     numbers = [outgoing.number for outgoing in messages]
-    await connection.execute(_SENT, {"numbers": numbers})
+    connection.execute(_SENT, {"numbers": numbers})
 
 
-async def failed(connection: AsyncConnection, outgoing: OutboxMessage) -> None:
+def failed(connection: Connection, outgoing: OutboxMessage) -> None:
     """Count a try after which a message may or may not have been sent."""
-    await connection.execute(
+    connection.execute(
         update(outbox)
         .where(outbox.c.number == outgoing.number)
         .values(attempts=outbox.c.attempts + 1)
@@ -186,11 +199,9 @@ def _kinds() -> CompoundSelect[Any]:
 _KINDS = _kinds()
 
 
-async def kinds(
-    connection: AsyncConnection, now: float, chats: Collection[int]
-) -> dict[int, set[str]]:
+def kinds(connection: Connection, now: float, chats: Collection[int]) -> dict[int, set[str]]:
     """The kinds of what waits for each of these chats that has something."""
     found: dict[int, set[str]] = {}
-    for chat, what in await connection.execute(_KINDS, {"chats": list(chats), "now": now}):
+    for chat, what in connection.execute(_KINDS, {"chats": list(chats), "now": now}):
         found.setdefault(chat, set()).add(what)
     return found

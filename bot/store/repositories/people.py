@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import BindParameter, and_, bindparam, case, exists, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import BindParameter, Connection, and_, bindparam, case, exists, select, update
 from sqlalchemy.sql.dml import ReturningInsert
 
 from bot.domain.commands import Invited, Person
@@ -42,71 +41,71 @@ class Notices:
     open: bool = False
 
 
-async def person_seen(connection: AsyncConnection, person: Person, language: str) -> str:
+def person_seen(connection: Connection, person: Person, language: str) -> str:
     """Keep the present name and user name, which nobody else has any more; the language stays.
 
     The language known is returned. Other requests of this person wait for the transaction's end.
     """
     username = person.username and person.username.lower()
-    known = (await connection.execute(_PERSON, {"person": person.id})).first()
+    known = connection.execute(_PERSON, {"person": person.id}).first()
     if known is None or (known.name, known.username) != (person.name, username):
-        await _rename(connection, person.id, person.name, username, language)
+        _rename(connection, person.id, person.name, username, language)
     return str(known.language) if known else language
 
 
-async def _rename(
-    connection: AsyncConnection, person: int, name: str, username: str | None, language: str
+def _rename(
+    connection: Connection, person: int, name: str, username: str | None, language: str
 ) -> None:
     if username:
         others = (people.c.username == username, people.c.id != person)
-        await connection.execute(update(people).where(*others).values(username=None))
+        connection.execute(update(people).where(*others).values(username=None))
     called = {"name": name, "username": username}
-    await connection.execute(
+    connection.execute(
         insert(people)
         .values(id=person, language=language, **called)
         .on_conflict_do_update(index_elements=[people.c.id], set_=called)
     )
 
 
-async def asked_to_forget(connection: AsyncConnection, person: int, number: int | None) -> None:
+def asked_to_forget(connection: Connection, person: int, number: int | None) -> None:
     """Keep the number of the question whether to forget a person; None when it is answered."""
     mine = people.c.id == person
-    await connection.execute(update(people).where(mine).values(forget=number))
+    connection.execute(update(people).where(mine).values(forget=number))
 
 
-async def question_to_forget(connection: AsyncConnection, person: int) -> int | None:
+def question_to_forget(connection: Connection, person: int) -> int | None:
     """The number of that question, while it is open."""
-    found = await connection.execute(select(people.c.forget).where(people.c.id == person))
+    found = connection.execute(select(people.c.forget).where(people.c.id == person))
     return found.scalar_one_or_none()
 
 
-async def person_language(connection: AsyncConnection, person: int) -> str | None:
+def person_language(connection: Connection, person: int) -> str | None:
     """The language of a person who has been seen."""
-    found = await connection.execute(select(people.c.language).where(people.c.id == person))
+    found = connection.execute(select(people.c.language).where(people.c.id == person))
     return found.scalar_one_or_none()
 
 
-async def level_of(connection: AsyncConnection, person: int) -> int | None:
+def level_of(connection: Connection, person: int) -> int | None:
     """The level at which a person last played the bot; None if they never have."""
-    found = await connection.execute(select(people.c.level).where(people.c.id == person))
+    found = connection.execute(select(people.c.level).where(people.c.id == person))
     return found.scalar_one_or_none()
 
 
-async def played_at(connection: AsyncConnection, person: int, level: int) -> None:
+def played_at(connection: Connection, person: int, level: int) -> None:
     """Keep at which level a person plays the bot."""
-    await connection.execute(update(people).where(people.c.id == person).values(level=level))
+    connection.execute(update(people).where(people.c.id == person).values(level=level))
 
 
-async def person_name(connection: AsyncConnection, person: int) -> str:
+def person_name(connection: Connection, person: int) -> str:
     """The present name of a person; the id in place of it if nobody has seen them."""
-    found = await connection.execute(select(people.c.name).where(people.c.id == person))
+    found = connection.execute(select(people.c.name).where(people.c.id == person))
     return found.scalar_one_or_none() or str(person)
 
 
-async def person_called(connection: AsyncConnection, username: str) -> Invited:
+def person_called(connection: Connection, username: str) -> Invited:
     """The person with a user name; known by that alone where nobody seen so far has it."""
     name = username.lower()
-    found = await connection.execute(
+    found = connection.execute(
         select(people.c.id, people.c.name).where(people.c.username == name).order_by(people.c.id)
     )
     row = found.first()
@@ -160,8 +159,8 @@ _MESSAGE_SEEN = (
 )
 
 
-async def chat_seen(
-    connection: AsyncConnection, chat: int, kind: str, language: str, message: int | None = None
+def chat_seen(
+    connection: Connection, chat: int, kind: str, language: str, message: int | None = None
 ) -> tuple[str, int | None]:
     """Keep what kind a chat is, and count a message there.
 
@@ -169,52 +168,50 @@ async def chat_seen(
     """
     latest, heard = (0, 0) if message is None else (message, 1)
     row = {"id": chat, "kind": kind, "language": language, "latest": latest, "heard": heard}
-    seen = (await connection.execute(_CHAT_SEEN, row)).one()
+    seen = connection.execute(_CHAT_SEEN, row).one()
     return str(seen.language), seen.moved_to
 
 
-async def message_seen(connection: AsyncConnection, chat: int, message: int) -> None:
+def message_seen(connection: Connection, chat: int, message: int) -> None:
     """Count a message of anybody, the bot among them; it is there where there is one."""
-    await connection.execute(_MESSAGE_SEEN, {"seen_in": chat, "seen_message": message})
+    connection.execute(_MESSAGE_SEEN, {"seen_in": chat, "seen_message": message})
 
 
-async def known_chat(connection: AsyncConnection, chat: int) -> Chat | None:
+def known_chat(connection: Connection, chat: int) -> Chat | None:
     """Language, style and message counts of a chat, None if it was never seen."""
-    row = (await connection.execute(_CHAT, {"chat": chat})).first()
+    row = connection.execute(_CHAT, {"chat": chat}).first()
     if row is None:
         return None
     return Chat(row.kind, row.language, row.style, row.removed, row.latest, row.heard)
 
 
-async def chat_style(connection: AsyncConnection, chat: int) -> str:
+def chat_style(connection: Connection, chat: int) -> str:
     """Style of boards in a chat."""
-    found = await connection.execute(select(chats.c.style).where(chats.c.id == chat))
+    found = connection.execute(select(chats.c.style).where(chats.c.id == chat))
     return found.scalar_one_or_none() or STYLE
 
 
-async def prefer(connection: AsyncConnection, chat: int, **chosen: str) -> None:
+def prefer(connection: Connection, chat: int, **chosen: str) -> None:
     """Set the language or the style of a chat."""
-    await connection.execute(update(chats).where(chats.c.id == chat).values(**chosen))
+    connection.execute(update(chats).where(chats.c.id == chat).values(**chosen))
 
 
-async def prefer_for_oneself(
-    connection: AsyncConnection, person: int, **chosen: str | bool
-) -> None:
+def prefer_for_oneself(connection: Connection, person: int, **chosen: str | bool) -> None:
     """Set the language of a person, or whether they want to be told when it is their turn."""
-    await connection.execute(update(people).where(people.c.id == person).values(**chosen))
+    connection.execute(update(people).where(people.c.id == person).values(**chosen))
 
 
-async def wants_notices(connection: AsyncConnection, person: int) -> bool:
+def wants_notices(connection: Connection, person: int) -> bool:
     """Whether a person is told in private when it is their turn."""
-    return (await notices_of(connection, person)).wanted
+    return (notices_of(connection, person)).wanted
 
 
-async def notices_of(connection: AsyncConnection, person: int) -> Notices:
+def notices_of(connection: Connection, person: int) -> Notices:
     """Whether a person is told of turns; nobody is who has not been seen."""
-    found = (await connection.execute(_NOTICES, {"person": person})).first()
+    found = connection.execute(_NOTICES, {"person": person}).first()
     return Notices(bool(found.wanted), bool(found.open)) if found else Notices()
 
 
-async def asked_about_notices(connection: AsyncConnection, person: int, code: str) -> None:
+def asked_about_notices(connection: Connection, person: int, code: str) -> None:
     """Keep at which table somebody was asked whether to be told."""
-    await connection.execute(update(people).where(people.c.id == person).values(asked=code))
+    connection.execute(update(people).where(people.c.id == person).values(asked=code))

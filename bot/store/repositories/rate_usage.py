@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable
 
-from sqlalchemy import bindparam, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, bindparam, select, update
 
 from bot.store.db.dialect import insert, moment
 from bot.store.db.schema import allowances
@@ -17,15 +16,15 @@ _NEW = insert(allowances).values(name=bindparam("called"), moments=[]).on_confli
 _KEEP = update(allowances).where(allowances.c.name == bindparam("called"))
 
 
-async def lock_for_update(connection: AsyncConnection, name: str) -> tuple[list[float], float]:
+def lock_for_update(connection: Connection, name: str) -> tuple[list[float], float]:
     """The moments under one name, held until the end of the transaction, and the present one."""
-    found = (await connection.execute(_HELD, {"called": name})).first()
+    found = connection.execute(_HELD, {"called": name}).first()
     if found is None:
-        await connection.execute(_NEW, {"called": name})
-        found = (await connection.execute(_HELD, {"called": name})).one()
+        connection.execute(_NEW, {"called": name})
+        found = connection.execute(_HELD, {"called": name}).one()
     return list(found[0]), float(found[1])
 
 
-async def keep(connection: AsyncConnection, name: str, moments: Iterable[float]) -> None:
+def keep(connection: Connection, name: str, moments: Iterable[float]) -> None:
     """Keep them instead of those there were."""
-    await connection.execute(_KEEP, {"called": name, "moments": list(moments)})
+    connection.execute(_KEEP, {"called": name, "moments": list(moments)})

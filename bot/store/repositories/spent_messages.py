@@ -3,8 +3,7 @@
 They are kept among the messages that stand for tables, though they stand for none.
 """
 
-from sqlalchemy import bindparam, select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, bindparam, select
 
 from bot.store.db.dialect import insert
 from bot.store.db.schema import posts
@@ -20,12 +19,12 @@ _IS_SPENT = select(posts.c.message).where(
 )
 
 
-async def spend(connection: AsyncConnection, chat: int, message: int) -> None:
+def spend(connection: Connection, chat: int, message: int) -> None:
     """Something was chosen from a message; never from one that stands for a table."""
-    await connection.execute(_SPEND, {"chat": chat, "message": message})
+    connection.execute(_SPEND, {"chat": chat, "message": message})
 
 
-async def is_spent(connection: AsyncConnection, chat: int, message: int) -> bool:
+def is_spent(connection: Connection, chat: int, message: int) -> bool:
     """Whether something was chosen from a message before."""
-    found = await connection.execute(_IS_SPENT, {"here": chat, "at": message})
+    found = connection.execute(_IS_SPENT, {"here": chat, "at": message})
     return found.first() is not None

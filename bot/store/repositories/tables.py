@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import (
     BindParameter,
     ColumnElement,
+    Connection,
     Row,
     Select,
     and_,
@@ -18,7 +19,6 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.domain.commands import Invited
 from bot.domain.consents import Consents
@@ -77,65 +77,65 @@ _LOCK_IN_CHAT, _LOCK_OF_PERSON = _held(_IN_CHAT), _held(_OF_PERSON)
 _LOCK_POSTED = _held(_POSTED)
 
 
-async def new_code(connection: AsyncConnection, rng: Random) -> str:
+def new_code(connection: Connection, rng: Random) -> str:
     """A code no table has: a letter and one to four letters or digits, as few as are free.
 
     Until the end of the transaction nobody else gets one.
     """
-    await connection.run_sync(be_alone, Purpose.CODES)
+    be_alone(connection, Purpose.CODES)
     for length in range(SHORTEST, LONGEST + 1):
         for _ in range(TRIES):
             code = rng.choice(LETTERS) + "".join(rng.choices(SIGNS, k=length - 1))
-            if await load(connection, code) is None:
+            if load(connection, code) is None:
                 return code
     raise RuntimeError("all codes tried are taken: far too many tables are kept")
 
 
-async def load(connection: AsyncConnection, code: str) -> Table | None:
+def load(connection: Connection, code: str) -> Table | None:
     """The table with this code."""
-    row = (await connection.execute(_LOAD, {"at": code})).first()
+    row = connection.execute(_LOAD, {"at": code}).first()
     return _table(row) if row else None
 
 
-async def lock_for_update(connection: AsyncConnection, code: str) -> Table | None:
+def lock_for_update(connection: Connection, code: str) -> Table | None:
     """The table with this code, which nobody else changes before the end of the transaction."""
-    row = (await connection.execute(_HOLD, {"at": code})).first()
+    row = connection.execute(_HOLD, {"at": code}).first()
     return _table(row) if row else None
 
 
-async def add(connection: AsyncConnection, table: Table, now: float) -> int:
+def add(connection: Connection, table: Table, now: float) -> int:
     """Keep a new table; its version, which is 1."""
     values = {"code": table.code, "version": 1, "changed_at": now, **_values(table)}
-    await connection.execute(insert(tables).values(values))
-    await _seat(connection, table)
+    connection.execute(insert(tables).values(values))
+    _seat(connection, table)
     return 1
 
 
-async def change(connection: AsyncConnection, before: Table, after: Table, now: float) -> int:
+def change(connection: Connection, before: Table, after: Table, now: float) -> int:
     """Keep what has become of a table that is held and was kept as `before`; its new version."""
     values = {"at": after.code, "changed_at": now, **_values(after)}
-    found = await connection.execute(_CHANGE, values)
+    found = connection.execute(_CHANGE, values)
     version = int(found.scalar_one())
     if _seats(before) != _seats(after):
-        await connection.execute(_UNSEAT, {"at": after.code})
-        await _seat(connection, after)
+        connection.execute(_UNSEAT, {"at": after.code})
+        _seat(connection, after)
     return version
 
 
-async def in_chat(
-    connection: AsyncConnection, chat: int, stages: Sequence[Stage] = ALIVE, *, locked: bool = False
+def in_chat(
+    connection: Connection, chat: int, stages: Sequence[Stage] = ALIVE, *, locked: bool = False
 ) -> list[Table]:
     """The tables of a chat, the one that changed last first.
 
     If they are `locked` nobody else changes them before the end of the transaction.
     """
     wanted = _LOCK_IN_CHAT if locked else _IN_CHAT
-    found = await connection.execute(wanted, {"here": chat, "stages": list(stages)})
+    found = connection.execute(wanted, {"here": chat, "stages": list(stages)})
     return _latest_first(found)
 
 
-async def of_person(
-    connection: AsyncConnection,
+def of_person(
+    connection: Connection,
     person: int,
     stages: Sequence[Stage] = ALIVE,
     *,
@@ -143,7 +143,7 @@ async def of_person(
 ) -> list[Table]:
     """The tables at which a person sits, the one that changed last first; `locked` as in a chat."""
     wanted = _LOCK_OF_PERSON if locked else _OF_PERSON
-    found = await connection.execute(wanted, {"whose": person, "stages": list(stages)})
+    found = connection.execute(wanted, {"whose": person, "stages": list(stages)})
     return _latest_first(found)
 
 
@@ -151,35 +151,35 @@ def _latest_first(found: Iterable[Row[Any]]) -> list[Table]:
     return [_table(row) for row in sorted(found, key=lambda row: (-row.changed_at, row.code))]
 
 
-async def inviting(connection: AsyncConnection, person: int) -> list[Table]:
+def inviting(connection: Connection, person: int) -> list[Table]:
     """The tables that a person was asked to, with no answer yet; the latest first."""
     whom = number_at(tables.c.seating, "invited", 1)
     wanted = select(tables).where(tables.c.stage == Stage.INVITED, whom == person)
-    return await _all(connection, wanted.order_by(*_LATEST_FIRST))
+    return _all(connection, wanted.order_by(*_LATEST_FIRST))
 
 
-async def has_played(connection: AsyncConnection, person: int, game: str) -> bool:
+def has_played(connection: Connection, person: int, game: str) -> bool:
     """Whether a person sits or sat at a table where this game was played; a tour is no game."""
     about = {"whose": person, "game": f'[Game "{game}"]'}
-    return (await connection.execute(_HAS_PLAYED, about)).first() is not None
+    return connection.execute(_HAS_PLAYED, about).first() is not None
 
 
-async def posted(
-    connection: AsyncConnection, chat: int, message: int, *, locked: bool = False
+def posted(
+    connection: Connection, chat: int, message: int, *, locked: bool = False
 ) -> Table | None:
     """The table that a message shows or once showed; `locked` as in a chat."""
     wanted = _LOCK_POSTED if locked else _POSTED
-    row = (await connection.execute(wanted, {"here": chat, "message": message})).first()
+    row = connection.execute(wanted, {"here": chat, "message": message}).first()
     return _table(row) if row else None
 
 
-async def _all(connection: AsyncConnection, wanted: Select[Any]) -> list[Table]:
-    return [_table(row) for row in await connection.execute(wanted)]
+def _all(connection: Connection, wanted: Select[Any]) -> list[Table]:
+    return [_table(row) for row in connection.execute(wanted)]
 
 
-async def _seat(connection: AsyncConnection, table: Table) -> None:
+def _seat(connection: Connection, table: Table) -> None:
     if rows := _seats(table):
-        await connection.execute(_SEAT, rows)
+        connection.execute(_SEAT, rows)
 
 
 def _seats(table: Table) -> list[dict[str, Any]]:
@@ -258,8 +258,8 @@ def _player(values: list[Any] | None) -> Player | None:
     return Human(*rest) if kind == "human" else Machine(*rest)
 
 
-async def unchanged(
-    connection: AsyncConnection, since: Mapping[Stage, float], after: str, limit: int
+def unchanged(
+    connection: Connection, since: Mapping[Stage, float], after: str, limit: int
 ) -> tuple[list[str], str]:
     """The codes of tables not changed since the moment for their stage, in order.
 
@@ -268,7 +268,7 @@ async def unchanged(
     """
     waits = or_(*(_waits(*each) for each in since.items()))
     next_ones = select(tables.c.code, waits).where(tables.c.code > after)
-    rows = (await connection.execute(next_ones.order_by(tables.c.code).limit(limit))).all()
+    rows = connection.execute(next_ones.order_by(tables.c.code).limit(limit)).all()
     return [code for code, found in rows if found], rows[-1].code if rows else ""
 
 

@@ -1,17 +1,16 @@
 """The newest message by which each person was told in private to be on move at a table."""
 
-from sqlalchemy import delete, select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, delete, select
 
 from bot.store.db.dialect import insert
 from bot.store.db.schema import notices, seats
 
 
-async def replace(connection: AsyncConnection, person: int, code: str, message: int) -> int | None:
+def replace(connection: Connection, person: int, code: str, message: int) -> int | None:
     """Keep a new message; the one before, if there was one."""
     mine = (notices.c.person == person, notices.c.code == code)
-    before = (await connection.execute(select(notices.c.message).where(*mine))).scalar_one_or_none()
-    await connection.execute(
+    before = connection.execute(select(notices.c.message).where(*mine)).scalar_one_or_none()
+    connection.execute(
         insert(notices)
         .values(person=person, code=code, message=message)
         .on_conflict_do_update(
@@ -21,10 +20,10 @@ async def replace(connection: AsyncConnection, person: int, code: str, message: 
     return before
 
 
-async def drop(connection: AsyncConnection, code: str) -> list[tuple[int, int]]:
+def drop(connection: Connection, code: str) -> list[tuple[int, int]]:
     """Keep none of a table any more; which they were: the person and the message."""
     # They are found by the people, who sit there: by its code alone all would have to be read.
     here = select(seats.c.person).where(seats.c.code == code)
     dropped = delete(notices).where(notices.c.code == code, notices.c.person.in_(here))
-    found = await connection.execute(dropped.returning(notices.c.person, notices.c.message))
+    found = connection.execute(dropped.returning(notices.c.person, notices.c.message))
     return sorted((person, message) for person, message in found)

@@ -1,0 +1,111 @@
+"""Tables listed, draws agreed on, through the chat."""
+
+from random import Random
+
+from tests.support.flows.fixtures import House
+from tests.support.flows.game import (
+    accepted,
+    boards,
+    challenge,
+    code_of,
+    play_some,
+    said,
+    stored,
+    table_in,
+)
+
+
+async def test_ones_own_tables_are_listed_and_shown(house: House) -> None:
+    group, ann, ben = house.local.group, house.local.ann, house.local.ben
+    table = await challenge(house)
+    await ben.start()
+    await ben.say(ben.private, "/games")
+    listed = await said(ben.private, "Your tables")
+    assert f"#{code_of(table)}" in listed.text
+    assert "\u2068Ann\u2069 to move" in listed.text
+    await ben.tap(ben.private, listed, f"#{code_of(table)} Battle of LITS")
+    await table_in(ben.private, "your turn, \u2068Ann")
+    await ann.say(group, "/games")
+    listed = await said(group, "Your tables")
+    assert "your turn" in listed.text
+    [link] = [entity for entity in listed.entities if entity["type"] == "text_link"]
+    assert link["url"].endswith(f"/{boards(group)[-1].message_id}")
+
+
+async def test_a_draw_is_agreed_on(house: House) -> None:
+    group, ann, ben = house.local.group, house.local.ann, house.local.ben
+    table = await challenge(house, "stratopolis first=red")
+    await play_some(house, table, group, Random(1), 2)
+    await ann.say(group, "/draw")
+    question = await said(group, "offers a draw")
+    await ann.tap(group, question, "Yes, a draw")
+    assert (await stored(house, code_of(table))).record.result == "*"
+    await ben.tap(group, question, "Yes, a draw")
+    await table_in(group, "A draw by agreement.")
+    assert (await stored(house, code_of(table))).record.result == "0"
+    await group.until(lambda g: not g.message(question.message_id).labels)
+
+
+async def test_a_hint_comes_in_private(house: House) -> None:
+    group, ann = house.local.group, house.local.ann
+    await ann.start()
+    await ann.say(group, "/solo lits swap=off")
+    table = await table_in(group, "your turn")
+    before = await stored(house, code_of(table))
+    await accepted(group, await ann.say(group, "/hint"))
+    hint = await table_in(ann.private, "I would play")
+    assert hint.photo
+    assert await stored(house, code_of(table)) == before
+
+
+async def test_who_never_opened_the_private_chat_is_told_how_to(house: House) -> None:
+    group, ann, ben = house.local.group, house.local.ann, house.local.ben
+    table = await challenge(house, "lits swap=off hints=on")
+    assert "hints are allowed" in table.text
+    await play_some(house, table, group, Random(1), 1)
+    await ben.say(group, "/hint")
+    told = await said(group, "I cannot write to you yet")
+    [button] = told.labels
+    assert button == "Open the private chat"
+    await ann.say(group, "/hint")
+    await said(group, "It is not your turn")
+
+
+async def test_a_finished_game_is_looked_back_at(house: House) -> None:
+    group, ann, ben = house.local.group, house.local.ann, house.local.ben
+    table = await challenge(house)
+    await play_some(house, table, group, Random(1), 3)
+    await ben.say(group, "/resign")
+    await ben.tap(group, await said(group, "Do you really want to resign"), "Yes, resign")
+    over = await table_in(group, "by resignation")
+    await group.until(lambda g: "Analyse" in g.message(over.message_id).labels)
+    link = over.button("Analyse")
+    assert link
+    await ann.start(link["url"].split("start=")[1])
+    look = await table_in(ann.private, "After 0 of 4 moves")
+    for button, words in (("▶", "After 1 of"), ("⏭", "After 4 of"), ("◀", "After 3 of")):
+        await ann.tap(ann.private, look, button)
+        await table_in(ann.private, words)
+    await ann.tap(ann.private, look, "💡 The best move here")
+    await table_in(ann.private, "💡 4. ")
+
+
+async def test_what_is_kept_is_told_and_deleted(house: House) -> None:
+    group, ann, ben = house.local.group, house.local.ann, house.local.ben
+    table = await challenge(house)
+    await play_some(house, table, group, Random(1), 1)
+    table = await table_in(group, "your turn, \u2068Ben")
+    await ann.start()
+    await ann.say(ann.private, "/privacy")
+    await said(ann.private, "What I keep")
+    await ann.say(group, "/forget")
+    question = await said(group, "Shall I forget you?")
+    toast = await ben.tap(group, question, "Yes, forget me")
+    assert "Somebody else was asked" in toast.text
+    await ann.tap(group, question, "Yes, forget me")
+    over = await table_in(group, "wins by resignation")
+    assert "someone 🏳" in over.text
+    assert "Ann" not in over.text
+    assert over.message_id == table.message_id
+    await ann.say(ann.private, "/games")
+    await said(ann.private, "You have no tables here")

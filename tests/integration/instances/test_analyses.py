@@ -1,0 +1,157 @@
+"""Several instances that look through games: each ply is thought about by one of them at a time."""
+
+import asyncio
+
+import pytest
+from sqlalchemy import true
+
+from bot.agents.analysis_worker import AnalysisWorker
+from bot.agents.priority_semaphore import PrioritySemaphore
+from bot.store.db.schema import analyses as rows
+from bot.store.repositories import analyses
+from tests.support.agents.schedulers import die, joined
+from tests.support.bot.harness import Desk
+from tests.support.bot.updates import ANN, private, tap
+from tests.support.store.interleaving import Meeting, met
+from tests.support.store.unlocked import made_unheld
+from tests.unit.bot.agents.test_analysis_worker import (
+    PLIES,
+    Judges,
+    asked_for,
+    cost,
+    none_costs,
+    until,
+    until_so,
+)
+
+
+async def copy_at(desk: Desk, judges: Judges) -> AnalysisWorker:
+    """The analyst of another instance."""
+    about = desk.store, desk.texts, desk.clock, judges, PrioritySemaphore(1)
+    return AnalysisWorker(*about, await joined(desk.store))
+
+
+async def plies(desk: Desk) -> list[int]:
+    """The number of plies done in each analysis."""
+    at = list(rows.c).index(rows.c.plies)
+    return sorted(row[at] for row in (await desk.rows(rows))["analyses"])
+
+
+async def asked_about(desk: Desk) -> tuple[list[int], list[int]]:
+    """The plies that two instances are asked about, the second while the first one thinks."""
+    await asked_for(desk)
+    first, second = Judges(none_costs), Judges(none_costs)
+    first.may_go_on.clear()
+    thinking = asyncio.create_task((await copy_at(desk, first))._stepped())
+    await until_so(lambda: bool(first.asked))
+    found = await (await copy_at(desk, second))._stepped()
+    assert found == bool(second.asked)
+    first.may_go_on.set()
+    await thinking
+    return first.asked, second.asked
+
+
+async def test_what_one_thinks_about_another_does_not(desk: Desk) -> None:
+    assert await asked_about(desk) == ([0], [])
+    assert await plies(desk) == [1]
+
+
+async def test_control_where_nobody_cares_who_has_it_both_think_about_the_same(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as for_now:
+        for_now.setattr(analyses, "is_free", lambda _: true())
+        statement = analyses._take_next()
+    monkeypatch.setattr(analyses, "_TAKE_NEXT", statement)
+    assert await asked_about(desk) == ([0], [0])
+    # What they say of it counts once all the same.
+    assert await plies(desk) == [1]
+
+
+async def taken_at_once(desk: Desk, patch: pytest.MonkeyPatch) -> int:
+    """The number of two analyses that two instances take if they look for one at the same time."""
+    await asked_for(desk)
+    await desk.give(tap("review:K7:0:", ANN, private(ANN)))
+    one, other = [await copy_at(desk, Judges(none_costs)) for _ in range(2)]
+    found = []
+
+    async def takes(analysis_worker: AnalysisWorker) -> None:
+        found.append(await analysis_worker._next())
+
+    meeting = Meeting(desk.store, lambda: takes(other))
+    with patch.context() as for_now:
+        met(for_now, (analyses, "take_next"), meeting)
+        await takes(one)
+        await meeting.end()
+    return len({analysis.person for analysis in found if analysis})
+
+
+@pytest.mark.postgresql
+async def test_two_that_look_at_once_take_different_ones(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert await taken_at_once(desk, monkeypatch) == 2
+
+
+@pytest.mark.postgresql
+async def test_control_of_rows_that_are_not_held_they_take_the_same(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    unheld = made_unheld(monkeypatch, analyses._take_next)
+    monkeypatch.setattr(analyses, "_TAKE_NEXT", unheld)
+    assert await taken_at_once(desk, monkeypatch) == 1
+
+
+async def test_the_next_ply_any_copy_may_think_about(desk: Desk) -> None:
+    await asked_for(desk)
+    both = Judges(none_costs), Judges(none_costs)
+    first, second = [await copy_at(desk, judges) for judges in both]
+    for _ in range(2):
+        assert await first._stepped()
+        assert await second._stepped()
+    assert (both[0].asked, both[1].asked) == ([0, 2], [1, 3])
+
+
+async def test_what_a_dead_copy_thinks_about_another_does(desk: Desk) -> None:
+    await asked_for(desk)
+    late, judges = Judges(lambda _: cost(0.5)), Judges(none_costs)
+    late.may_go_on.clear()
+    first, second = await copy_at(desk, late), await copy_at(desk, judges)
+    thinking = asyncio.create_task(first._stepped())
+    await until_so(lambda: bool(late.asked))
+    await die(first.heartbeat)
+    taken = await second._next()
+    assert taken
+    late.may_go_on.set()
+    await thinking
+    assert await plies(desk) == [0]
+    await until(desk, second)
+    assert judges.asked == list(range(PLIES))
+    assert "costly" not in [sent["kind"] for sent in await desk.sent()]
+
+
+async def test_nonsense_that_comes_late_ends_nothing(desk: Desk) -> None:
+    await asked_for(desk)
+    late = Judges(lambda _: "nonsense")
+    first, second = await copy_at(desk, late), await copy_at(desk, Judges(none_costs))
+    late.may_go_on.clear()
+    thinking = asyncio.create_task(first._stepped())
+    await until_so(lambda: bool(late.asked))
+    await die(first.heartbeat)
+    assert await second._next()
+    late.may_go_on.set()
+    await thinking
+    assert await plies(desk) == [0]
+
+
+async def test_nobody_takes_one_while_moves_are_thought_about(desk: Desk) -> None:
+    await asked_for(desk)
+    busy, idle = Judges(none_costs), Judges(none_costs)
+    first, second = await copy_at(desk, busy), await copy_at(desk, idle)
+    async with first.turns.turn(0.0):
+        waiting = asyncio.create_task(first.run())
+        await until_so(lambda: bool(first.turns._waiting))
+        await until(desk, second)
+    waiting.cancel()
+    await asyncio.gather(waiting, return_exceptions=True)
+    assert (busy.asked, idle.asked) == ([], list(range(PLIES)))

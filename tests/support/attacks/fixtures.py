@@ -1,0 +1,30 @@
+"""A service over a store that costs little, so that thousands of things can be tried on it."""
+
+import shutil
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.i18n.translations import Texts
+from bot.store import Store
+from tests.support.attacks.rehearsal import ANY_THREAD, at_once
+from tests.support.bot.harness import Desk
+
+
+@pytest_asyncio.fixture
+async def desk(
+    hasty: None,  # noqa: ARG001 - before the store
+    tmp_path: Path,
+    migrated: Path,
+    texts: Texts,
+    monkeypatch: pytest.MonkeyPatch,
+) -> AsyncIterator[Desk]:
+    copy = shutil.copyfile(migrated, tmp_path / "desk.db")
+    at_once(monkeypatch)
+    store = await Store.open(f"sqlite+aiosqlite:///{copy}{ANY_THREAD}")
+    try:
+        yield Desk(store, texts)
+    finally:
+        await store.close()

@@ -1,0 +1,93 @@
+"""The real bot over real HTTP against the local Bot API server, for flow tests."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
+from pathlib import Path
+from random import Random
+
+import pytest
+import pytest_asyncio
+
+from bot.delivery import send_loop
+from bot.handlers.responder import Responder
+from bot.runtime.bootstrap import App, Connection, open_app
+from tests.support.agents.simple import SIMPLE
+from tests.support.flows.clock import HastyClock
+from tests.support.local_chat import ChatView, LocalChat
+from tests.support.stalls import watched
+
+SHORT = 4.0
+"""Seconds for which a control waits for something that should not come."""
+
+
+class House:
+    """A chat world with a bot in it that can be stopped and started again."""
+
+    def __init__(self, local: LocalChat, database: Path, seed: int) -> None:
+        self.local = local
+        self.database = database
+        self.clock = HastyClock()
+        self._rng = Random(seed)
+        self._stack: AsyncExitStack | None = None
+        self.app: App | None = None
+
+    async def start_bot(self) -> App:
+        """Start the bot on the database, whatever state it was left in."""
+        self._stack = AsyncExitStack()
+        connection = Connection(self.local.token, self.local.base_url)
+        url = f"sqlite+aiosqlite:///{self.database}"
+        self.app = await self._stack.enter_async_context(
+            open_app(connection, url, SIMPLE, clock=self.clock, rng=self._rng)
+        )
+        # In a task of its own, as those that it begins: what it takes is measured like theirs.
+        await asyncio.create_task(self.app.start())
+        return self.app
+
+    async def stop_bot(self) -> None:
+        """Stop the bot in good order."""
+        if self.app and self._stack:
+            await self.app.stop()
+            await self._stack.aclose()
+        self.app = self._stack = None
+
+
+LATE = 24 * 3600.0
+
+
+@pytest_asyncio.fixture
+async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[House]:
+    """A world and a running bot, with the same boards in every run.
+
+    The bot must never keep the event loop to itself for long.
+    """
+    # The clock jumps: an answer would be too late that in life comes at once.
+    monkeypatch.setattr(send_loop, "LATE", LATE)
+    with watched() as stalls:
+        async with LocalChat(path=tmp_path / "chat.db") as local:
+            house = House(local, tmp_path / "bot.db", seed=7)
+            await house.start_bot()
+            try:
+                yield house
+            finally:
+                await house.stop_bot()
+    stalls.check()
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Shorten the wait of a control for something that never comes."""
+    monkeypatch.setattr(ChatView.until, "__defaults__", (SHORT,))
+
+
+@pytest.fixture
+def talkative(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make the bot say twice of each move that it was made, besides showing it."""
+    good = Responder.reaction
+
+    def said_too(answers: Responder, emoji: str) -> None:
+        answers.message("toast-moved")
+        answers.message("toast-moved")
+        good(answers, emoji)
+
+    monkeypatch.setattr(Responder, "reaction", said_too)

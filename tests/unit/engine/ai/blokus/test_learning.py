@@ -1,0 +1,110 @@
+"""Learning of priors for moves of Blokus: repeatable, and true to the search's own logits."""
+
+import json
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+
+from engine.__main__ import main
+from engine.ai.blokus.agent import WEIGHTS, TreeSearch, weights
+from engine.ai.blokus.fitting import Choice, cross_entropy, fitted
+from engine.ai.blokus.kernels.board import PIECES
+from engine.ai.blokus.kernels.kernel import KERNEL, numbers
+from engine.ai.blokus.kernels.plies import to_move
+from engine.ai.blokus.kernels.prior import PHASES, classify, logit, phase, weigh_squares
+from engine.ai.blokus.learning import (
+    FEATURES,
+    KINDS,
+    Course,
+    as_weights,
+    features,
+    learned,
+    nothing_known,
+    searches,
+)
+from tests.support.engine.tables import random_table
+
+TINY = Course(games=1, nodes=4, seed=3, rounds=1)
+
+
+@pytest.mark.slow
+def test_the_same_course_leads_to_the_same_file(tmp_path: Path) -> None:
+    output = tmp_path / "weights.json"
+    words = "learn --games 1 --nodes 4 --seed 3 --rounds 1 -o"
+    assert main([*words.split(), str(output)]) == 0
+    text = output.read_text(encoding="utf-8")
+    assert text == learned(TINY, lambda _: None)
+    assert set(json.loads(text)) == set(KINDS)
+
+
+def test_another_seed_plays_other_games() -> None:
+    known = nothing_known("small")
+    first, second = (
+        [choice.shares.tolist() for _, choice in searches("small", known, 0, 4, Random(seed))]
+        for seed in (1, 2)
+    )
+    assert first != second
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("variant", ["duo", "duel", "classic"])
+def test_features_weigh_what_the_search_reckons(variant: str, seed: int) -> None:
+    """The product of any weights with the features is the logit of the kernel."""
+    seats = "4" if variant == "classic" else "2"
+    position = random_table("blokus", seed, 4 * seed, seats=seats, variant=variant).position
+    board = KERNEL.board(position)
+    colour = to_move(board)
+    laid = PIECES - int(board.stock[colour]).bit_count()
+    rng = np.random.default_rng(seed)
+    table = [rng.normal(size=FEATURES) for _ in range(PHASES)]
+    known = as_weights("small", table)
+    classes, sides = (np.zeros(len(board.squares), dtype=np.uint8) for _ in range(2))
+    worth = np.zeros((3, len(board.squares)))
+    classify(board, colour, classes, sides)
+    weigh_squares(known, laid, classes, sides, worth)
+    moves = numbers(board, colour)
+    found = features(board, colour, laid, moves)
+    flat = np.concatenate(
+        [
+            known.squares[phase(laid)].ravel(),
+            known.sides[phase(laid)].ravel(),
+            known.pieces[phase(laid)],
+            known.middle,
+        ]
+    )
+    expected = [logit(board, known, worth, move, laid) for move in moves]
+    assert found @ flat == pytest.approx(expected)
+
+
+def test_what_is_fitted_explains_best() -> None:
+    """Choices made by known weights are explained by them, and by nothing much better."""
+    rng = np.random.default_rng(1)
+    truth = np.array([1.0, -0.5, 0.0, 2.0])
+    choices = []
+    for _ in range(400):
+        rows = rng.integers(0, 3, size=(10, 4)).astype(np.uint8)
+        odds = np.exp(rows @ truth)
+        choices.append(Choice(rows, odds / odds.sum()))
+    found = fitted(choices, 4)
+    assert found == pytest.approx(truth, abs=0.1)
+    assert cross_entropy(choices, found) < cross_entropy(choices, np.zeros(4)) - 0.5
+
+
+def test_the_weights_played_with_are_laid_out_as_they_are_written() -> None:
+    """Files written by the learning can then be compared line by line."""
+    known = json.loads(WEIGHTS.read_text(encoding="utf-8"))
+    assert {name for name in known if name in KINDS} == set(KINDS)
+    for board in KINDS:
+        for one, other in zip(weights(board), nothing_known(board), strict=True):
+            assert one.shape == other.shape
+
+
+def test_a_search_tells_how_often_it_looked() -> None:
+    position = random_table("blokus", 1, 6, seats="2", variant="duo").position
+    search = TreeSearch(position, Random(0))
+    search.advance(50)
+    looked = search.looked()
+    assert sum(often for _, often in looked) == 50
+    assert {move for move, _ in looked} == set(position.legal_moves())
